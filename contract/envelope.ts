@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+/** What every `/maas` answer looks like. Success is `success: true` and `code: 200`; a failure carries its HTTP status as code. */
+export interface Envelope<T> {
+  success: boolean
+  code: number
+  message: string
+  result: T
+  /** When the server answered, 13-digit milliseconds. */
+  timestamp: number
+}
+
+/** One page of a list, in the words of the JeecgBoot family. */
+export interface Page<Row> {
+  records: Row[]
+  /** Rows that match the filter, over all pages. */
+  total: number
+  /** Rows per page as asked. */
+  size: number
+  /** This page, from 1. */
+  current: number
+  /** How many pages there are; 0 if the list is empty. */
+  pages: number
+}
+
+export const PAGE_SIZE_MAX = 100
+
+const queryInteger = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, '须为整数')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+
+/** A moment in a query string: 13-digit milliseconds. */
+export const QueryTime = queryInteger(0, 9_999_999_999_999)
+
+interface ListOptions<
+  Row extends z.ZodObject,
+  Sort extends string,
+  Range extends string,
+  Filter extends z.ZodRawShape,
+> {
+  row: Row
+  /** Columns the caller may sort by; the first one, descending, is the default. */
+  sort: readonly [Sort & keyof z.infer<Row>, ...(Sort & keyof z.infer<Row>)[]]
+  /** Columns that take `<field>_begin` and `<field>_end`, in milliseconds, both inclusive. */
+  ranges?: readonly (Range & keyof z.infer<Row>)[]
+  /** Further query fields; `<field>_MultiString` schemas come from `multi`. */
+  filters: Filter
+}
+
+/** A comma list of allowed words, for `<field>_MultiString`. */
+export const multi = <const T extends readonly [string, ...string[]]>(words: T) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(words)).min(1).max(words.length))
+
+/**
+ * The input and result of a list endpoint. Everything a caller may sort or filter by is named here and nothing else is accepted.
+ * `sortable` and `filterable` are read by the console config's check.
+ */
+export function list<
+  Row extends z.ZodObject,
+  const Sort extends string,
+  const Range extends string = never,
+  Filter extends z.ZodRawShape,
+>(options: ListOptions<Row, Sort, Range, Filter>) {
+  const ranges = Object.fromEntries(
+    (options.ranges ?? []).flatMap((field) => [
+      [`${field}_begin`, QueryTime.optional()],
+      [`${field}_end`, QueryTime.optional()],
+    ]),
+  ) as { [K in `${Range}_begin` | `${Range}_end`]: z.ZodOptional<typeof QueryTime> }
+  const input = z.strictObject({
+    pageNo: queryInteger(1, 1_000_000).default(1),
+    pageSize: queryInteger(1, PAGE_SIZE_MAX).default(10),
+    column: z.enum(options.sort as readonly [Sort, ...Sort[]]).default(options.sort[0] as never),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    ...ranges,
+    ...options.filters,
+  })
+  const result = z.object({
+    records: z.array(options.row),
+    total: z.int().min(0),
+    size: z.int().min(1),
+    current: z.int().min(1),
+    pages: z.int().min(0),
+  })
+  return {
+    input,
+    result,
+    row: options.row,
+    sortable: options.sort,
+    ranges: (options.ranges ?? []) as readonly Range[],
+  }
+}

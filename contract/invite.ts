@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Timestamp } from './user.ts'
+
+export const InviteInfo = z.object({
+  code: z.string(),
+  link: z.string(),
+  inviterTokens: z.int(),
+  inviteeTokens: z.int(),
+  /** What a friend must have done before the reward is paid. */
+  when: z.enum(['signup', 'verification', 'first-topup']),
+  invited: z.int(),
+  rewarded: z.int(),
+  earnedTokens: z.int(),
+})
+export type InviteInfo = z.infer<typeof InviteInfo>
+
+export const INVITE_STATES = ['registered', 'verified', 'toppedUp', 'rewarded'] as const
+export const InvitedFriend = z.object({
+  id: z.string(),
+  phone: z.string(),
+  state: z.enum(INVITE_STATES),
+  createdAt: Timestamp,
+  rewardedAt: Timestamp.nullable(),
+})
+export type InvitedFriend = z.infer<typeof InvitedFriend>

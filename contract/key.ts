@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Timestamp, Yuan } from './user.ts'
+
+/** Caps on what a key may spend, in yuan; days and months are Asia/Shanghai. */
+export const KeyBudget = z.strictObject({
+  total: Yuan.optional(),
+  daily: Yuan.optional(),
+  monthly: Yuan.optional(),
+})
+export type KeyBudget = z.infer<typeof KeyBudget>
+
+/** A key as its owner sees it after creation: never the key itself. */
+export const ApiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The first characters, `sk-maas-Ab12`. */
+  prefix: z.string(),
+  last4: z.string(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp.nullable(),
+  lastUsedAt: Timestamp.nullable(),
+  budget: KeyBudget,
+  /** Yuan spent through this key since it was made. */
+  spent: z.string(),
+  /** Model ids it may call; empty = all. */
+  models: z.array(z.string()),
+  /** Addresses or CIDR blocks it may be used from; empty = all. */
+  ips: z.array(z.string()),
+  status: z.enum(['active', 'expired', 'revoked']),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const ApiKeyOverview = z.object({ baseUrl: z.string(), keys: z.array(ApiKey) })
+
+const KeyName = z.string().trim().min(1, '请填写名称').max(64, '名称至多 64 个字')
+const settings = {
+  expiresAt: z.int().min(1).nullable().optional(),
+  budget: KeyBudget.optional(),
+  models: z.array(z.string().max(128)).max(100).optional(),
+  ips: z.array(z.string().max(64)).max(20, '至多 20 个地址').optional(),
+}
+export const ApiKeyAdd = z.strictObject({ name: KeyName, ...settings })
+export const ApiKeyEdit = z.strictObject({ id: z.string().max(64), name: KeyName.optional(), ...settings })
+export const ApiKeyRotate = z.strictObject({
+  id: z.string().max(64),
+  graceHours: z.int().min(0).max(168).default(24),
+})
+/** `key` is the only time the whole key is shown. */
+export const ApiKeyCreated = z.object({ apiKey: ApiKey, key: z.string() })

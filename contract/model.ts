@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+export const MODEL_TYPES = ['chat', 'image', 'speech', 'video', 'embedding'] as const
+export const ModelType = z.enum(MODEL_TYPES)
+export type ModelType = z.infer<typeof ModelType>
+
+/**
+ * Prices in yuan as decimal strings. Tokens: per million (`input`, `cachedInput`, `output`); images: each (`perImage`);
+ * speech: per million characters (`perMillionChars`); video: per second (`perSecond`). Only those of the model's type are there.
+ */
+export const Price = z.object({
+  input: z.string().optional(),
+  cachedInput: z.string().optional(),
+  output: z.string().optional(),
+  perImage: z.string().optional(),
+  perMillionChars: z.string().optional(),
+  perSecond: z.string().optional(),
+})
+export type Price = z.infer<typeof Price>
+
+/** A model as anyone may see it: never an upstream's address, name or key. */
+export const Model = z.object({
+  id: z.string(),
+  name: z.string(),
+  vendor: z.string(),
+  type: ModelType,
+  description: z.string(),
+  tags: z.array(z.string()),
+  /** Tokens that fit into one call; absent where the type has none. */
+  contextLength: z.int().optional(),
+  maxOutputTokens: z.int().optional(),
+  price: Price,
+  /** Served by an engine inside this server (内置演示引擎). */
+  isBuiltin: z.boolean(),
+})
+export type Model = z.infer<typeof Model>
+
+export const ModelFilter = z.strictObject({
+  keyword: z.string().max(64).optional(),
+  type: ModelType.optional(),
+  vendor: z.string().max(64).optional(),
+  tag: z.string().max(64).optional(),
+})

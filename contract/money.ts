@@ -1,0 +1,61 @@
+/** One yuan in nano-yuan, the only unit money is kept in. */
+export const NANO_PER_YUAN = 1_000_000_000n
+
+/** A sum of money on the wire: yuan, plain decimal, at most 12 digits before and 9 after the point. */
+export const YUAN_PATTERN = /^\d{1,12}(\.\d{1,9})?$/
+
+/** A sum of money on the wire that may be negative, as ledger rows are. */
+export const SIGNED_YUAN_PATTERN = /^-?\d{1,12}(\.\d{1,9})?$/
+
+/**
+ * Reads a wire amount into nano-yuan.
+ * @returns null for anything but a plain decimal (`1e3`, `-1`, `0.0000000001`, ` 1`, full-width digits …)
+ */
+export function parseYuan(text: string): bigint | null {
+  if (!YUAN_PATTERN.test(text)) return null
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole) * NANO_PER_YUAN + BigInt(fraction.padEnd(9, '0'))
+}
+
+/** Writes nano-yuan as a wire amount: at least 2 and at most 9 decimals, no exponent. */
+export function formatYuan(nano: bigint): string {
+  const sign = nano < 0n ? '-' : ''
+  const absolute = nano < 0n ? -nano : nano
+  const fraction = (absolute % NANO_PER_YUAN)
+    .toString()
+    .padStart(9, '0')
+    .replace(/0{1,7}$/, '')
+  return `${sign}${absolute / NANO_PER_YUAN}.${fraction}`
+}
+
+const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/**
+ * A balance or price as a person reads it: `¥1,234.50`, with every digit that is not zero kept (`¥0.000012`).
+ * What is no number shows as 0 (spec.md section 5). Numbers and numeric strings are accepted.
+ */
+export function displayYuan(value: unknown): string {
+  const text = plainDecimal(value)
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
+  const digits = fraction.replace(/0+$/, '').padEnd(2, '0')
+  return `${text.startsWith('-') ? '-' : ''}¥${grouped(whole)}.${digits}`
+}
+
+/** A token count in zh-CN grouping; what is no number shows as 0. */
+export function displayCount(value: unknown): string {
+  const [whole = '0'] = plainDecimal(value).split('.')
+  return whole.startsWith('-') ? `-${grouped(whole.slice(1))}` : grouped(whole)
+}
+
+function plainDecimal(value: unknown): string {
+  if (typeof value === 'bigint') return value.toString()
+  if (typeof value === 'string' && SIGNED_YUAN_PATTERN.test(value.trim()))
+    return value.trim().replace(/^(-?)0+(?=\d)/, '$1')
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && value.trim() !== ''
+        ? Number(value)
+        : Number.NaN
+  return Number.isFinite(number) ? number.toFixed(9) : '0'
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Timestamp, Yuan } from './user.ts'
+
+export const ORDER_STATUSES = ['pending', 'paid', 'refunded', 'closed'] as const
+export const CHANNELS = ['sandbox', 'alipay', 'wechat', 'balance'] as const
+export const Channel = z.enum(CHANNELS)
+export type Channel = z.infer<typeof Channel>
+export const ORDER_KINDS = ['topup', 'purchase'] as const
+
+export const Order = z.object({
+  orderNo: z.string(),
+  kind: z.enum(ORDER_KINDS),
+  /** What was bought, in words. */
+  subject: z.string(),
+  amount: z.string(),
+  channel: Channel,
+  status: z.enum(ORDER_STATUSES),
+  createdAt: Timestamp,
+  paidAt: Timestamp.nullable(),
+  expiresAt: Timestamp,
+})
+export type Order = z.infer<typeof Order>
+
+/** A fresh order with the ways to pay it: a page to open or a code to scan. */
+export const OrderCreated = z.object({
+  orderNo: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  amount: z.string(),
+  channel: Channel,
+  payUrl: z.string().optional(),
+  qrCode: z.string().optional(),
+  expiresAt: Timestamp,
+})
+export type OrderCreated = z.infer<typeof OrderCreated>
+
+export const OrderDetail = OrderCreated.extend(Order.shape)
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+export const TopupInput = z.strictObject({ amount: Yuan, channel: Channel })
+export const PurchaseInput = z.strictObject({
+  packageId: z.string().max(64),
+  quantity: z.int().min(1, '数量至少为 1').max(100, '数量至多为 100').default(1),
+  channel: Channel,
+})
+export const OrderNo = z.strictObject({ orderNo: z.string().max(64) })
+
+/** What the top-up page needs: limits and presets in yuan, and the channels that are configured. */
+export const TopupOptions = z.object({
+  min: z.string(),
+  max: z.string(),
+  presets: z.array(z.string()),
+  channels: z.array(Channel),
+})
+export type TopupOptions = z.infer<typeof TopupOptions>

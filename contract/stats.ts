@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { QueryTime } from './envelope.ts'
+import { ModelType } from './model.ts'
+import { Timestamp } from './user.ts'
+
+const totals = {
+  calls: z.int(),
+  failedCalls: z.int(),
+  promptTokens: z.int(),
+  cachedTokens: z.int(),
+  completionTokens: z.int(),
+  /** Tokens that packages paid for. */
+  packageTokens: z.int(),
+  /** Yuan taken from the balance. */
+  cost: z.string(),
+}
+
+/** Usage over a period, in all. */
+export const UsageSummary = z.object({ begin: Timestamp, end: Timestamp, ...totals })
+export type UsageSummary = z.infer<typeof UsageSummary>
+
+/** Usage over a period, of one model. */
+export const ModelUsage = z.object({
+  modelId: z.string(),
+  modelName: z.string(),
+  type: ModelType,
+  ...totals,
+  lastCalledAt: Timestamp,
+})
+export type ModelUsage = z.infer<typeof ModelUsage>
+
+/** Usage of one model in one hour or day; `at` is its first millisecond in Asia/Shanghai. */
+export const UsagePoint = z.object({ at: Timestamp, ...totals })
+export type UsagePoint = z.infer<typeof UsagePoint>
+
+/** A period: both ends in milliseconds and inclusive; absent = the last 30 days. */
+export const period = { begin: QueryTime.optional(), end: QueryTime.optional() }
+
+export const CALL_STATUSES = ['running', 'succeeded', 'failed', 'aborted'] as const
+
+/** One call of the gateway, without what was said in it. */
+export const Call = z.object({
+  requestId: z.string(),
+  createdAt: Timestamp,
+  modelId: z.string(),
+  modelName: z.string(),
+  keyName: z.string(),
+  status: z.enum(CALL_STATUSES),
+  promptTokens: z.int(),
+  cachedTokens: z.int(),
+  completionTokens: z.int(),
+  packageTokens: z.int(),
+  cost: z.string(),
+  /** Counted here because the upstream sent no usage that could be believed. */
+  isEstimated: z.boolean(),
+  /** Milliseconds to the first byte and to the end; null while unknown. */
+  ttftMs: z.int().nullable(),
+  durationMs: z.int().nullable(),
+})
+export type Call = z.infer<typeof Call>
+
+/** One line of a receipt: `quantity` units of a class at `unitPrice` yuan per `per` units; `fromPackages` of them cost nothing. */
+export const ReceiptLine = z.object({
+  item: z.enum(['input', 'cachedInput', 'output', 'image', 'character', 'second']),
+  quantity: z.int(),
+  fromPackages: z.int(),
+  unitPrice: z.string(),
+  per: z.int(),
+  /** (quantity - fromPackages) × unitPrice ÷ per, exact. */
+  amount: z.string(),
+})
+export type ReceiptLine = z.infer<typeof ReceiptLine>
+
+/** The bill of one call; the lines' amounts sum to `cost` unless a cap (`limit`) stopped them. */
+export const Receipt = z.object({
+  requestId: z.string(),
+  createdAt: Timestamp,
+  modelId: z.string(),
+  modelName: z.string(),
+  status: z.enum(CALL_STATUSES),
+  isEstimated: z.boolean(),
+  lines: z.array(ReceiptLine),
+  packages: z.array(z.object({ packageId: z.string(), name: z.string(), tokens: z.int() })),
+  /** Yuan taken from the balance, and what was held for the call before it was made. */
+  cost: z.string(),
+  held: z.string(),
+  ledgerIds: z.array(z.int()),
+})
+export type Receipt = z.infer<typeof Receipt>

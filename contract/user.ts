@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { PHONE_PATTERN } from './phone.ts'
+
+export const Phone = z.string().regex(PHONE_PATTERN, '手机号格式不正确')
+export const SmsCode = z.string().regex(/^\d{6}$/, '验证码为 6 位数字')
+export const Password = z.string().min(8, '密码至少 8 位').max(64, '密码至多 64 位')
+
+/** Yuan as a decimal string with 2 to 9 decimals. */
+export const Yuan = z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, '金额须为不超过 9 位小数的正数')
+export const SignedYuan = z.string().regex(/^-?\d{1,12}\.\d{2,9}$/)
+export const Timestamp = z.int().min(0)
+
+/** The user as the console keeps it (spec.md section 3), phone and e-mail masked; `frozen*` is held by calls in flight. */
+export const UserInfo = z.object({
+  id: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  thirdId: z.string(),
+  thirdType: z.string(),
+  balance: z.string(),
+  tokenBalance: z.int(),
+  frozen: z.string(),
+  frozenTokens: z.int(),
+  isAdmin: z.boolean(),
+  type: z.enum(['person', 'company']),
+  perVerification: z.boolean(),
+  userGroupNames: z.array(z.string()),
+  createdAt: Timestamp,
+})
+export type UserInfo = z.infer<typeof UserInfo>
+
+export const LoginResult = z.object({ userInfo: UserInfo, accessToken: z.string() })
+export type LoginResult = z.infer<typeof LoginResult>
+
+export const SmsLogin = z.strictObject({
+  phone: Phone,
+  code: SmsCode,
+  inviteCode: z.string().min(1).max(32).optional(),
+})
+
+export const Profile = z.strictObject({
+  nickname: z.string().trim().max(32, '昵称至多 32 个字').optional(),
+  email: z.union([z.literal(''), z.email('邮箱格式不正确').max(128)]).optional(),
+})
+
+export const Session = z.object({
+  id: z.string(),
+  device: z.string(),
+  ip: z.string(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  isCurrent: z.boolean(),
+})
+
+/** GB 11643 checks are the server's; here only the length, so that an error names the rule that failed. */
+export const VerificationInput = z.strictObject({
+  realName: z.string().trim().min(2, '请填写真实姓名').max(50),
+  idNumber: z.string().trim().min(1, '请填写身份证号').max(40),
+  consent: z.literal(true, '须同意后才能提交'),
+})
+
+export const VerificationState = z.object({
+  isVerified: z.boolean(),
+  realName: z.string(),
+  idNumber: z.string(),
+  verifiedAt: Timestamp.nullable(),
+  provider: z.string(),
+  attemptsLeft: z.int(),
+})

@@ -1,0 +1,61 @@
+const swc = {
+  '^.+\\.(ts|tsx|mjs|js)$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2023',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+}
+/** Packages that ship only ESM and are reached from tests. */
+const esmOnly = ['kysely', 'altcha-lib', '@sparticuz/chromium']
+const shared = {
+  transform: swc,
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json'],
+}
+
+export default {
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'plain',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/{contract,config,scripts}/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/server/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/server/global-teardown.mjs',
+    },
+    {
+      ...shared,
+      displayName: 'ui',
+      testEnvironment: '<rootDir>/test/ui/environment.mjs',
+      testMatch: ['<rootDir>/test/ui/**/*.test.{ts,tsx}'],
+      setupFiles: ['<rootDir>/test/ui/setup-browser.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/ui/setup-tests.ts'],
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/test/ui/empty-module.ts',
+        '^antd/es/(.*)$': 'antd/lib/$1',
+        '^virtual:app$': '<rootDir>/test/ui/virtual-app.ts',
+      },
+    },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+    },
+  ],
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { parseYuan } from '../../contract/money.ts'
+
+/**
+ * Yuan per million tokens or characters, as a multiple of 0.001: so one token's price is a whole number of nano-yuan
+ * and nothing is ever rounded (contract.md section 5).
+ */
+const PerMillion = z.string().refine((text) => {
+  const nano = parseYuan(text)
+  return nano !== null && nano % 1_000_000n === 0n
+}, '须为 0.001 元的整数倍')
+
+/** Yuan for one image or one second. */
+const PerUnit = z.string().refine((text) => parseYuan(text) !== null, '须为不超过 9 位小数的金额')
+
+const PositiveYuan = PerUnit.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大于 0')
+
+const ENGINES = ['chat', 'image', 'speech', 'video', 'embedding', 'transcription'] as const
+
+const share = {
+  /** Its part of the load within one priority. */
+  weight: z.int().min(1).max(1000).default(1),
+  /** Higher is tried first. */
+  priority: z.int().min(-1000).max(1000).default(0),
+}
+
+/** Where a model is served: an OpenAI-compatible address (`…/v1`) or an engine inside this server. */
+const Upstream = z.union([
+  z.strictObject({
+    baseUrl: z.url({ protocol: /^https?$/, message: '须为 http 或 https 地址' }),
+    /** Name of the environment variable that holds the upstream's key; absent = no key is sent. */
+    apiKeyEnv: z
+      .string()
+      .regex(/^[A-Z][A-Z0-9_]*$/, '须为环境变量名')
+      .optional(),
+    /** The model's name there. */
+    model: z.string().min(1),
+    ...share,
+  }),
+  z.strictObject({ builtin: z.enum(ENGINES), ...share }),
+])
+export type UpstreamConfig = z.infer<typeof Upstream>
+
+const common = {
+  id: z.string().regex(/^[A-Za-z0-9][\w.:/-]{0,127}$/, '只能用字母、数字和 _ . : / -'),
+  name: z.string().min(1).max(64),
+  vendor: z.string().min(1).max(64),
+  description: z.string().max(500).default(''),
+  tags: z.array(z.string().max(16)).max(12).default([]),
+  upstreams: z.array(Upstream).min(1),
+}
+const contextLength = z.int().min(1).max(10_000_000)
+
+const ChatModel = z.strictObject({
+  ...common,
+  type: z.literal('chat'),
+  contextLength,
+  maxOutputTokens: z.int().min(1).max(1_000_000),
+  price: z
+    .strictObject({ input: PerMillion, cachedInput: PerMillion.optional(), output: PerMillion })
+    .refine(
+      ({ input, cachedInput }) => !cachedInput || (parseYuan(cachedInput) ?? 0n) <= (parseYuan(input) ?? 0n),
+      {
+        message: '缓存输入价不能高于输入价',
+        path: ['cachedInput'],
+      },
+    ),
+})
+const CatalogModel = z.discriminatedUnion('type', [
+  ChatModel,
+  z.strictObject({ ...common, type: z.literal('image'), price: z.strictObject({ perImage: PerUnit }) }),
+  z.strictObject({
+    ...common,
+    type: z.literal('speech'),
+    price: z.strictObject({ perMillionChars: PerMillion }),
+  }),
+  z.strictObject({ ...common, type: z.literal('video'), price: z.strictObject({ perSecond: PerUnit }) }),
+  z.strictObject({
+    ...common,
+    type: z.literal('embedding'),
+    contextLength,
+    price: z.strictObject({ input: PerMillion }),
+  }),
+])
+export type CatalogModel = z.infer<typeof CatalogModel>
+
+const PackageOffer = z.strictObject({
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  name: z.string().min(1).max(64),
+  tokens: z.int().min(1).max(1_000_000_000_000),
+  price: PositiveYuan,
+  validDays: z.int().min(1).max(3650),
+  models: z.array(z.string()).min(1),
+})
+
+/** The catalog file (contract.md section 6). */
+export const Catalog = z
+  .strictObject({
+    $schema: z.string().optional(),
+    models: z.array(CatalogModel),
+    packages: z.array(PackageOffer).default([]),
+    topup: z
+      .strictObject({ min: PositiveYuan, max: PositiveYuan, presets: z.array(PositiveYuan).max(12) })
+      .default({ min: '1', max: '50000', presets: ['10', '50', '100', '500'] }),
+    invite: z
+      .strictObject({
+        inviterTokens: z.int().min(0).max(1_000_000_000),
+        inviteeTokens: z.int().min(0).max(1_000_000_000),
+        when: z.enum(['signup', 'verification', 'first-topup']),
+      })
+      .default({ inviterTokens: 0, inviteeTokens: 0, when: 'first-topup' }),
+  })
+  .superRefine((catalog, context) => {
+    refuseRepeated(catalog.models, 'models', context)
+    refuseRepeated(catalog.packages, 'packages', context)
+    const known = new Set(['*', ...catalog.models.map((model) => model.id)])
+    catalog.packages.forEach((offer, i) =>
+      offer.models.forEach((id, j) => {
+        if (!known.has(id))
+          context.addIssue({ code: 'custom', path: ['packages', i, 'models', j], message: `没有模型 ${id}` })
+      }),
+    )
+  })
+export type Catalog = z.infer<typeof Catalog>
+
+function refuseRepeated(rows: { id: string }[], name: string, context: z.RefinementCtx) {
+  const seen = new Set<string>()
+  rows.forEach((row, i) => {
+    if (seen.has(row.id))
+      context.addIssue({ code: 'custom', path: [name, i, 'id'], message: `编号 ${row.id} 重复` })
+    seen.add(row.id)
+  })
+}

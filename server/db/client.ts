@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely'
+import { Pool, types } from 'pg'
+import { ExactIntegers } from './exact-integers.ts'
+import type { Tables } from './schema.ts'
+
+export type Db = Kysely<Tables>
+
+/** Which of the two databases a query runs on; asked only inside `db/`. */
+export type Engine = 'sqlite' | 'postgres'
+
+export interface Database {
+  db: Db
+  engine: Engine
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  /** `postgres://…`, or absent for the embedded SQLite file. */
+  url?: string | undefined
+  /** Folder of the embedded file; made if missing. */
+  dataDir: string
+  /** Told of connections that break while idle; the pool replaces them. */
+  onConnectionError: (error: Error) => void
+  log?: (event: LogEvent) => void
+}
+
+/** How long SQLite waits for another process's lock before the call fails with 503, in ms. It blocks the event loop, so: short. */
+const SQLITE_BUSY_MS = 250
+
+export function openDatabase(options: OpenOptions): Database {
+  return options.url ? openPostgres(options.url, options) : openSqlite(options)
+}
+
+function openSqlite({ dataDir, log }: OpenOptions): Database {
+  mkdirSync(dataDir, { recursive: true })
+  const file = new SqliteDatabase(join(dataDir, 'maas.db'), { timeout: SQLITE_BUSY_MS })
+  file.defaultSafeIntegers(true)
+  file.pragma('journal_mode = WAL')
+  // A reopened WAL file falls back to NORMAL, which loses acknowledged commits at power loss.
+  file.pragma('synchronous = FULL')
+  file.pragma('foreign_keys = ON')
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: withPreparedStatements(file) }),
+    plugins: [new ExactIntegers()],
+    ...(log ? { log } : {}),
+  })
+  return { db, engine: 'sqlite', close: () => db.destroy() }
+}
+
+/**
+ * Keeps prepared statements, and begins transactions with the write lock: a deferred one that turns to writing
+ * later fails at once if another process wrote in between.
+ */
+function withPreparedStatements(file: SqliteDatabase.Database) {
+  const statements = new Map<string, SqliteDatabase.Statement>()
+  return {
+    prepare(sql: string) {
+      const text = sql === 'begin' ? 'begin immediate' : sql
+      const known = statements.get(text)
+      if (known) return known
+      const statement = file.prepare(text)
+      if (statements.size < 500) statements.set(text, statement)
+      return statement
+    },
+    close: () => void file.close(),
+  }
+}
+
+function openPostgres(url: string, { onConnectionError, log }: OpenOptions): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 20_000,
+    lock_timeout: 10_000,
+    keepAlive: true,
+    types: { getTypeParser: exactTypeParser },
+  })
+  // Without these two, a restart of PostgreSQL ends the process (node-postgres #2386, #3202).
+  pool.on('error', onConnectionError)
+  pool.on('connect', (client) => client.on('error', onConnectionError))
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new ExactIntegers()],
+    ...(log ? { log } : {}),
+  })
+  return { db, engine: 'postgres', close: () => db.destroy() }
+}
+
+const INT8 = 20
+
+function exactTypeParser(oid: number, format?: unknown) {
+  if (oid === INT8) return BigInt
+  return types.getTypeParser(oid, format as 'text')
+}

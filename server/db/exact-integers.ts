@@ -1,0 +1,37 @@
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  UnknownRow,
+} from 'kysely'
+
+const isMoney = (column: string) =>
+  column.endsWith('_nano') || column === 'amount' || column === 'balance_after'
+
+/**
+ * Both drivers hand 64-bit integers over as `bigint`. Money stays so; times, counts and tokens become numbers,
+ * which they fit (an integer that does not is an error, never a rounded value).
+ */
+export class ExactIntegers implements KyselyPlugin {
+  transformQuery(args: PluginTransformQueryArgs) {
+    return args.node
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    for (const row of result.rows) {
+      for (const [column, value] of Object.entries(row)) {
+        if (isMoney(column)) {
+          if (typeof value === 'number') row[column] = BigInt(value)
+        } else if (typeof value === 'bigint') row[column] = toNumber(column, value)
+      }
+    }
+    return result
+  }
+}
+
+function toNumber(column: string, value: bigint): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`column ${column} holds an integer above 2^53`)
+  return number
+}

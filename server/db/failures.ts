@@ -1,0 +1,42 @@
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+}
+
+/** Serialization failure, deadlock, or another process holding SQLite's lock: the same transaction may succeed in a moment. */
+export function isRetryable(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01' || code.startsWith('SQLITE_BUSY')
+}
+
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '55P03',
+  '57014',
+])
+
+/** The database is locked, full or gone: nothing is wrong with the request, and it may succeed later (503). */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error)
+  if (isRetryable(error) || CONNECTION_CODES.has(code)) return true
+  if (/^(08|53|57P)/.test(code)) return true
+  if (/^SQLITE_(LOCKED|IOERR|FULL|CANTOPEN|READONLY|CORRUPT|NOTADB)/.test(code)) return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}
+
+/** A unique constraint refused the row. */
+export function isDuplicate(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+}

@@ -1,0 +1,8 @@
+import type { Migration } from 'kysely/migration'
+import type { Engine } from '../client.ts'
+import { foundation } from './0001-foundation.ts'
+
+/** In order, by name; a name once released never changes. */
+export function migrationsFor(engine: Engine): Record<string, Migration> {
+  return { '0001-foundation': foundation(engine) }
+}

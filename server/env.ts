@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { PHONE_PATTERN } from '../contract/phone.ts'
+import { parseSmsLimits, SMS_LIMITS_DEFAULT } from './integrations/sms/limits.ts'
+
+const commaList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+const onOff = z.enum(['on', 'off'])
+const address = (text: string) => isIP(text.split('/')[0] ?? '') !== 0
+
+/** The environment, each variable as contract.md section 1 documents it. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, '须以 postgres:// 开头')
+    .optional(),
+  CATALOG_FILE: z.string().optional(),
+  SECRET_KEY: z
+    .base64('须为 base64')
+    .refine((text) => Buffer.from(text, 'base64').length === 32, '须为 32 字节的 base64')
+    .optional(),
+  SMS_PROVIDER: z.enum(['console', 'http', 'aliyun', 'tencent']).optional(),
+  SMS_PROVIDER_URL: z.url().optional(),
+  SMS_LIMITS: z.string().default(SMS_LIMITS_DEFAULT),
+  ADMIN_PHONES: commaList.refine(
+    (phones) => phones.every((phone) => PHONE_PATTERN.test(phone)),
+    '须为逗号分隔的手机号',
+  ),
+  TRUST_PROXY: commaList.refine((list) => list.every(address), '须为逗号分隔的地址或网段'),
+  PAY_SANDBOX: onOff.optional(),
+  UPSTREAM_IDLE_SECONDS: z.coerce.number().min(0.1).max(3600).default(60),
+  UPSTREAM_TOTAL_SECONDS: z.coerce.number().min(0.1).max(86_400).default(600),
+  /** Shown address of this service, for example behind a proxy; absent: taken from the request. */
+  PUBLIC_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Env = ReturnType<typeof readEnv>
+
+/**
+ * Reads the environment once.
+ * @throws Error with a Chinese sentence that names each bad variable
+ */
+export function readEnv(source: NodeJS.ProcessEnv) {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) {
+    throw new Error(
+      parsed.error.issues
+        .map((issue) => `环境变量 ${issue.path.join('.')} 无效：${issue.message}`)
+        .join('\n'),
+    )
+  }
+  const env = parsed.data
+  const isProduction = env.NODE_ENV === 'production'
+  const smsProvider = env.SMS_PROVIDER ?? 'console'
+  const smsLimits = parseSmsLimits(env.SMS_LIMITS)
+  const problems = [
+    isProduction && !env.SECRET_KEY && '生产环境必须设置 SECRET_KEY（32 字节的 base64）',
+    isProduction && smsProvider === 'console' && '生产环境必须设置真实的短信服务 SMS_PROVIDER',
+    isProduction && smsLimits === 'off' && '生产环境不能关闭 SMS_LIMITS',
+    isProduction && env.PAY_SANDBOX === 'on' && '生产环境不能打开沙箱支付 PAY_SANDBOX',
+    (smsProvider === 'aliyun' || smsProvider === 'tencent') &&
+      `SMS_PROVIDER=${smsProvider} 尚未接入，请用 http 对接自己的短信服务`,
+    smsProvider === 'http' && !env.SMS_PROVIDER_URL && 'SMS_PROVIDER=http 须同时设置 SMS_PROVIDER_URL',
+  ].filter((problem): problem is string => typeof problem === 'string')
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    ...env,
+    isProduction,
+    dataDir,
+    smsProvider,
+    smsLimits,
+    isSandboxPaymentOn: !isProduction && env.PAY_SANDBOX !== 'off',
+    secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : developmentKey(dataDir),
+  }
+}
+
+/** In development a key is made once and kept beside the database that it opens. */
+function developmentKey(dataDir: string): Buffer {
+  const file = join(dataDir, 'secret.key')
+  if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+  const key = randomBytes(32)
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600 })
+  return key
+}

@@ -1,0 +1,28 @@
+import { failures, type FailureReason } from '../contract/errors.ts'
+
+interface FailureDetails {
+  /** Replaces the table's Chinese sentence, e.g. to name the field. */
+  message?: string
+  /** Seconds after which the caller may try again (`Retry-After`). */
+  retryAfter?: number
+  /** Goes into the envelope's `result`, e.g. a captcha challenge. */
+  result?: unknown
+  cause?: unknown
+}
+
+/** A failure that the caller is told about: its reason is in the closed table of `contract/errors.ts`. */
+export class Failure extends Error {
+  readonly reason: FailureReason
+  readonly status: number
+  readonly retryAfter: number | undefined
+  readonly result: unknown
+
+  constructor(reason: FailureReason, details: FailureDetails = {}) {
+    super(details.message ?? failures[reason].message, { cause: details.cause })
+    this.name = 'Failure'
+    this.reason = reason
+    this.status = failures[reason].status
+    this.retryAfter = details.retryAfter
+    this.result = details.result ?? null
+  }
+}

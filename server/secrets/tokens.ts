@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** `length` random base62 characters (5.95 bits each), without modulo bias. */
+export function randomBase62(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < 248 && text.length < length) text += BASE62[byte % 62]
+    }
+  }
+  return text
+}
+
+/** An id for a row: 22 random base62 characters (131 bits). */
+export const newId = () => randomBase62(22)
+
+/** For values that are random already (tokens, keys): at rest only this is kept. */
+export const sha256 = (value: string) => createHash('sha256').update(value).digest('hex')
