@@ -38,8 +38,8 @@ export const QueryTime = queryInteger(0, 9_999_999_999_999)
 interface ListOptions<
   Row extends z.ZodObject,
   Sort extends string,
-  Range extends string,
   Filter extends z.ZodRawShape,
+  Range extends string,
 > {
   row: Row
   /** Columns the caller may sort by; the first one, descending, is the default. */
@@ -64,9 +64,9 @@ export const multi = <const T extends readonly [string, ...string[]]>(words: T) 
 export function list<
   Row extends z.ZodObject,
   const Sort extends string,
-  const Range extends string = never,
   Filter extends z.ZodRawShape,
->(options: ListOptions<Row, Sort, Range, Filter>) {
+  const Range extends string = never,
+>(options: ListOptions<Row, Sort, Filter, Range>) {
   const ranges = Object.fromEntries(
     (options.ranges ?? []).flatMap((field) => [
       [`${field}_begin`, QueryTime.optional()],
