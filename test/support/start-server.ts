@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface RunningServer {
+  origin: string
+  dataDir: string
+  /** All that the server printed so far. */
+  output(): string
+  /** The newest code that was printed for a phone; waits for it. */
+  smsCode(phone: string): Promise<string>
+  process: ChildProcess
+  stop(): Promise<void>
+}
+
+interface ServerOptions {
+  /** Kept if given, else a temporary folder that `stop` removes. */
+  dataDir?: string
+  env?: Record<string, string>
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** Starts the real program (`server/main.ts`) as a process of its own, as `npm start` does, on a free port. */
+export async function startServer({ dataDir, env = {} }: ServerOptions = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'maas-'))
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATABASE_URL: '',
+      DATA_DIR: folder,
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const origin = `http://127.0.0.1:${port}`
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${printed}`)
+    return (await fetch(`${origin}/readyz`).catch(() => null))?.ok
+  }, 30_000)
+  return {
+    origin,
+    dataDir: folder,
+    output: () => printed,
+    process: child,
+    smsCode: async (phone) => {
+      let code = ''
+      await until(() => (code = lastCode(printed, phone)) !== '', 10_000)
+      return code
+    },
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      if (child.exitCode === null && child.kill('SIGTERM')) await ended
+      if (!dataDir) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The code of the last printed line that names the phone. */
+function lastCode(printed: string, phone: string): string {
+  const line = printed
+    .split('\n')
+    .findLast((text) => text.includes(phone) && /\b\d{6}\b/.test(text.replace(phone, '')))
+  return /\b(\d{6})\b/.exec(line?.replace(phone, '') ?? '')?.[1] ?? ''
+}
+
+export async function until(condition: () => unknown, timeoutMs: number): Promise<void> {
+  const end = Date.now() + timeoutMs
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`waited ${timeoutMs} ms in vain for ${condition.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
