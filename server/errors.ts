@@ -26,3 +26,7 @@ export class Failure extends Error {
     this.result = details.result ?? null
   }
 }
+
+/** A 400 that names the field, as the parser's own do. */
+export const badField = (field: string, problem: string) =>
+  new Failure('badRequest', { message: `${field}：${problem}` })

@@ -1,0 +1,50 @@
+import { parseYuan } from '../../../contract/money.ts'
+import type { CatalogModel } from '../../catalog/schema.ts'
+
+/** What each type of model is billed by. */
+interface BilledItems {
+  chat: 'input' | 'cachedInput' | 'output'
+  embedding: 'input'
+  image: 'image'
+  speech: 'character'
+  video: 'second'
+}
+
+/** Nano-yuan for one unit (one token, image, character or second) of each item of the model's type. */
+export type UnitPrices<M extends CatalogModel = CatalogModel> = M extends CatalogModel
+  ? Record<BilledItems[M['type']], bigint>
+  : never
+
+/** Catalog prices per million are multiples of 0.001 yuan, so the price of one unit is always whole. */
+export function unitPrices<M extends CatalogModel>(model: M): UnitPrices<M> {
+  return pricesOf(model) as UnitPrices<M>
+}
+
+function pricesOf(model: CatalogModel): UnitPrices {
+  switch (model.type) {
+    case 'chat':
+      return {
+        input: perMillion(model.price.input),
+        cachedInput: perMillion(model.price.cachedInput ?? model.price.input),
+        output: perMillion(model.price.output),
+      }
+    case 'embedding':
+      return { input: perMillion(model.price.input) }
+    case 'image':
+      return { image: nano(model.price.perImage) }
+    case 'speech':
+      return { character: perMillion(model.price.perMillionChars) }
+    case 'video':
+      return { second: nano(model.price.perSecond) }
+  }
+}
+
+function nano(yuan: string): bigint {
+  const amount = parseYuan(yuan)
+  if (amount === null) throw new Error(`the catalog holds a price that is no amount: ${yuan}`)
+  return amount
+}
+
+function perMillion(yuan: string): bigint {
+  return nano(yuan) / 1_000_000n
+}

@@ -1,0 +1,23 @@
+import type { Model, Price } from '../../../contract/model.ts'
+import type { CatalogModel } from '../../catalog/schema.ts'
+
+/** A catalog model as anyone may see it: what is not named here, such as its upstreams, stays inside. */
+export function toModel(model: CatalogModel): Model {
+  return {
+    id: model.id,
+    name: model.name,
+    vendor: model.vendor,
+    type: model.type,
+    description: model.description,
+    tags: model.tags,
+    ...('contextLength' in model ? { contextLength: model.contextLength } : {}),
+    ...('maxOutputTokens' in model ? { maxOutputTokens: model.maxOutputTokens } : {}),
+    price: priceOf(model),
+    isBuiltin: model.upstreams.some((upstream) => 'builtin' in upstream),
+  }
+}
+
+function priceOf(model: CatalogModel): Price {
+  if (model.type !== 'chat') return model.price
+  return { ...model.price, cachedInput: model.price.cachedInput ?? model.price.input }
+}
