@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
+import { chatOnce, openProfile, screens, VIEWS, type Screen, type View } from '../support/screens.ts'
+import { signIn, topUp, type Signed } from '../support/sign-in.ts'
+import { startServer, type RunningServer } from '../support/start-server.ts'
+
+const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8')
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Words that antd, refine or a browser would leave in a Chinese page if their locale were missing. */
+const ENGLISH =
+  /\b(No data|Previous Page|Next Page|\/ page|Error \(status|Loading|Search|Cancel|Confirm|Submit|Page not found|undefined|NaN)\b/
+
+let server: RunningServer
+let browser: Browser
+let signed: Signed
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  signed = await signIn(server)
+  await topUp(server, signed, '100')
+  await chatOnce(server, signed)
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+async function openScreen(screen: Screen, view: View) {
+  const context = await openProfile(browser, view, screen.isSignedIn ? signed : undefined)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.origin) && !/^(data|blob):/.test(request.url()))
+      complaints.push(`foreign request ${request.url()}`)
+  })
+  await page.addInitScript(watchLayoutShift)
+  await page.goto(server.origin + screen.path)
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return { page, complaints, close: () => context.close() }
+}
+
+function watchLayoutShift() {
+  const state = { shift: 0 }
+  Object.assign(window, { layoutShift: state })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[]) {
+      if (!entry.hadRecentInput) state.shift += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const { violations } = await page.evaluate(
+    (tags) =>
+      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+        runOnly: tags,
+      }),
+    AXE_TAGS,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+}
+
+const cases = VIEWS.flatMap((view) =>
+  screens.map((screen) => ({ screen, view, title: `${screen.name} at ${view.name}` })),
+)
+
+test.each(cases)('$title is accessible, Chinese, steady, and asks nobody else', async ({ screen, view }) => {
+  const { page, complaints, close } = await openScreen(screen, view)
+  const text = await page.locator('body').innerText()
+  const facts = {
+    violations: await axeViolations(page),
+    english: ENGLISH.exec(text)?.[0],
+    headings: await page.locator('h1').count(),
+    sideways: await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    title: (await page.title()).length > 0,
+    isSteady: await page.evaluate(
+      () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift < 0.01,
+    ),
+    complaints,
+  }
+  await close()
+  expect(facts).toEqual({
+    violations: [],
+    english: undefined,
+    headings: 1,
+    sideways: 0,
+    title: true,
+    isSteady: true,
+    complaints: [],
+  })
+})
