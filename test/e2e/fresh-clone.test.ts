@@ -1,0 +1,77 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { freePort, until } from '../support/start-server.ts'
+
+const root = join(__dirname, '../..')
+const NOT_CLONED = new Set(['node_modules', 'dist', 'data', 'coverage', '.git', '.cache'])
+
+const folder = mkdtempSync(join(tmpdir(), 'maas-clone-'))
+const clone = join(folder, 'clone')
+const bin = join(folder, 'bin')
+
+beforeAll(() => {
+  cpSync(root, clone, { recursive: true, filter: (path) => !NOT_CLONED.has(basename(path)) })
+  mkdirSync(bin)
+  // A machine with Node, npm and a shell, and nothing else: no compiler, no make, no Python.
+  const machineNode = process.env.npm_node_execpath ?? process.execPath
+  const npm =
+    process.env.npm_execpath ??
+    spawnSync('sh', ['-c', 'readlink -f "$(command -v npm)"']).stdout.toString().trim()
+  symlinkSync(machineNode, join(bin, 'node'))
+  symlinkSync(npm, join(bin, 'npm'))
+  symlinkSync('/bin/sh', join(bin, 'sh'))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Only what a new terminal has; nothing that npm or jest set for this process. */
+function cleanEnvironment(port: number): NodeJS.ProcessEnv {
+  const { HOME, TMPDIR, LANG } = process.env
+  return { HOME, TMPDIR, LANG, PATH: bin, PORT: String(port), NODE_ENV: 'development' }
+}
+
+test('npm start on a fresh clone installs, builds, migrates and serves, with no compiler and no Python on the machine', async () => {
+  for (const tool of ['gcc', 'cc', 'make', 'python3', 'python']) {
+    expect(spawnSync('sh', ['-c', `command -v ${tool}`], { env: { PATH: bin } }).status).not.toBe(0)
+  }
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const program = spawn(join(bin, 'npm'), ['start'], {
+    cwd: clone,
+    env: cleanEnvironment(port),
+    detached: true,
+  })
+  let printed = ''
+  program.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  program.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => program.on('exit', resolve))
+  try {
+    await until(async () => {
+      if (program.exitCode !== null) throw new Error(printed)
+      return (await fetch(`${origin}/readyz`).catch(() => null))?.ok
+    }, 240_000)
+    expect(await (await fetch(origin, { headers: { accept: 'text/html' } })).text()).toContain(
+      '<div id="root">',
+    )
+    expect(await (await fetch(`${origin}/maas/model/list`)).json()).toMatchObject({
+      success: true,
+      code: 200,
+    })
+    expect((await fetch(`${origin}/v1/models`)).status).toBe(401)
+    expect((await fetch(`${origin}/sms/api/v1/user/sendSMS`, { method: 'POST' })).status).toBe(415)
+    expect(printed).toContain(origin)
+    expect(existsSync(join(clone, 'data/maas.db'))).toBe(true)
+  } finally {
+    process.kill(-(program.pid ?? 0), 'SIGTERM')
+  }
+  expect([0, 143]).toContain(await ended)
+}, 300_000)
+
+test('the lockfile names no host and the installed runtime is Node 24', () => {
+  const lock = readFileSync(join(clone, 'package-lock.json'), 'utf8')
+  expect(lock).not.toContain('"resolved"')
+  const version = spawnSync(join(clone, 'node_modules/.bin/node'), ['-v']).stdout.toString()
+  expect(version).toMatch(/^v24\./)
+})
