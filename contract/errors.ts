@@ -14,6 +14,7 @@ export const failures = {
   channelUnavailable: { status: 400, message: '该支付方式暂不可用' },
   signedOut: { status: 401, message: '登录已过期，请重新登录' },
   balanceShort: { status: 402, message: '余额不足，请先充值' },
+  keyBudgetSpent: { status: 402, message: '该 API Key 的预算已用完' },
   forbidden: { status: 403, message: '权限不足，请联系管理员' },
   notFound: { status: 404, message: '请求的资源不存在' },
   methodNotAllowed: { status: 405, message: '不支持的请求方法' },

@@ -1,0 +1,73 @@
+import type { KeyBudget } from '../../../contract/key.ts'
+import type { ReceiptLine } from '../../../contract/stats.ts'
+
+/** So many units of a class at a price each. `unitNano` is the price of ONE unit. */
+export interface UnitLine {
+  item: ReceiptLine['item']
+  quantity: number
+  unitNano: bigint
+}
+
+export interface HoldRequest {
+  requestId: string
+  userId: string
+  /** Empty for a call by session. */
+  keyId: string
+  /** Caps of the key, in yuan; an absent one does not cap. */
+  keyBudget?: KeyBudget | undefined
+  modelId: string
+  /** The upper bound of what the call may use. */
+  lines: readonly UnitLine[]
+  /** Whether the user's token packages may pay for it. */
+  coversTokens: boolean
+  /** `X-Max-Cost`: at most this may be taken from the balance. */
+  maxCostNano?: bigint | undefined
+  /** After so many milliseconds without `extendLease` the hold is returned. */
+  leaseMs: number
+}
+
+export interface HoldResult {
+  heldNano: bigint
+  /** In the order of deduction. */
+  packages: { packageId: string; name: string; tokens: number }[]
+}
+
+export interface Settlement {
+  requestId: string
+  status: 'succeeded' | 'failed' | 'aborted'
+  /** The validated actual use at the prices of admission; none = nothing is charged. */
+  lines: readonly UnitLine[]
+  promptTokens: number
+  cachedTokens: number
+  completionTokens: number
+  isEstimated: boolean
+  ttftMs: number | null
+  durationMs: number | null
+}
+
+export interface SettleResult {
+  /** Taken from the balance; never more than was held. */
+  costNano: bigint
+  /** Taken from packages; never more than was held. */
+  packageTokens: number
+  receiptLines: ReceiptLine[]
+}
+
+/** Holds and settles what calls cost. Nothing resolves before it is durable. */
+export interface Wallet {
+  /**
+   * Takes the upper bound of a call aside and opens its `call` row.
+   * @throws Failure balanceShort, keyBudgetSpent, or badRequest if the lines cost more than `maxCostNano`
+   */
+  hold(request: HoldRequest): Promise<HoldResult>
+  /** Charges a held call once, never above its hold, and returns the rest; later settlements get what the first one got. */
+  settle(settlement: Settlement): Promise<SettleResult>
+  /** Keeps an open hold for `leaseMs` from now. @returns whether it still is open */
+  extendLease(requestId: string, leaseMs: number): Promise<boolean>
+  /** Extends the holds of calls that this process still serves, and repeats settlements that the database could not take. */
+  keepLive(): Promise<void>
+  /** Returns open holds whose lease has ended. @returns how many */
+  reapExpired(): Promise<number>
+  /** Writes off what is left of packages past their end. @returns how many */
+  expirePackages(): Promise<number>
+}
