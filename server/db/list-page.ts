@@ -1,6 +1,5 @@
 import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { Page } from '../../contract/envelope.ts'
-import type { Tables } from './schema.ts'
 
 /** The paging part of every list's input (contract/envelope.ts). */
 interface PageInput {
@@ -9,9 +8,9 @@ interface PageInput {
   order: 'asc' | 'desc'
 }
 
-interface ListOptions<Source extends keyof Tables, Columns, Row> {
+interface ListOptions<Joined, Source extends keyof Joined, Columns, Row> {
   /** Filtered and selected, neither sorted nor cut, without grouping. */
-  query: SelectQueryBuilder<Tables, Source, Columns>
+  query: SelectQueryBuilder<Joined, Source, Columns>
   input: PageInput
   /** What to sort by, all in `input.order`; the last one is unique, so that no row is on two pages. */
   sortBy: readonly Expression<unknown>[]
@@ -19,17 +18,18 @@ interface ListOptions<Source extends keyof Tables, Columns, Row> {
 }
 
 /** One page of a query's rows, in the contract's form. */
-export async function listPage<Source extends keyof Tables, Columns, Row>({
+export async function listPage<Joined, Source extends keyof Joined, Columns, Row>({
   query,
   input,
   sortBy,
   toRow,
-}: ListOptions<Source, Columns, Row>): Promise<Page<Row>> {
+}: ListOptions<Joined, Source, Columns, Row>): Promise<Page<Row>> {
   const { total } = await query
     .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select((eb) => eb.fn.countAll().as('total'))
+    .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow()
-  const sorted = sortBy.reduce((sorting, by) => sorting.orderBy(by, input.order), query)
+  const sorted = sortBy.reduce<typeof query>((sorting, by) => sorting.orderBy(by, input.order), query)
   const rows = await sorted
     .limit(input.pageSize)
     .offset((input.pageNo - 1) * input.pageSize)

@@ -1,0 +1,23 @@
+import type { ParsedInput } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import { Failure } from '../../errors.ts'
+
+/** Revokes a key; the next call with it, on any node, is refused. Its row stays for the call log. */
+export async function deleteKey({
+  ctx,
+  input,
+}: {
+  ctx: UserContext
+  input: ParsedInput<'key.delete'>
+}): Promise<null> {
+  const revoked = await ctx.db
+    .updateTable('api_key')
+    .set({ revoked_at: ctx.now })
+    .where('id', '=', input.id)
+    .where('user_id', '=', ctx.caller.userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!revoked) throw new Failure('notFound')
+  return null
+}

@@ -1,0 +1,31 @@
+import type { ParsedInput } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { Failure } from '../../errors.ts'
+import { checkKeySettings, keySettingColumns } from './key-settings.ts'
+import { makeRoomForKey } from './make-room.ts'
+
+export async function editKey({
+  ctx,
+  input,
+}: {
+  ctx: UserContext
+  input: ParsedInput<'key.edit'>
+}): Promise<null> {
+  const { userId } = ctx.caller
+  checkKeySettings(input, { catalog: ctx.deps.catalog, now: ctx.now })
+  await transact(ctx.db, async (trx) => {
+    // A later expiry may bring an expired key back.
+    if (input.expiresAt !== undefined) await makeRoomForKey(trx, { userId, now: ctx.now, besides: input.id })
+    const edited = await trx
+      .updateTable('api_key')
+      .set((eb) => ({ name: input.name ?? eb.ref('name'), ...keySettingColumns(input) }))
+      .where('id', '=', input.id)
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!edited) throw new Failure('notFound')
+  })
+  return null
+}

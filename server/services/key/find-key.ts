@@ -1,0 +1,44 @@
+import type { KeyBudget } from '../../../contract/key.ts'
+import type { Deps } from '../../deps.ts'
+import { sha256 } from '../../secrets/tokens.ts'
+import { isKeyWellFormed } from './key-format.ts'
+import { readKeySettings } from './key-settings.ts'
+import { noteKeyUse } from './note-key-use.ts'
+
+/** A key that works at this moment, with what it is limited to. */
+export interface ActiveKey {
+  id: string
+  userId: string
+  /** Model ids it may call; empty = all. */
+  models: string[]
+  /** For `isAddressAllowed`; empty = all. */
+  ips: string[]
+  budget: KeyBudget
+  expiresAt: number | null
+}
+
+/**
+ * The key that a caller sent. Nothing is cached, so a revoked key stops at once on every node.
+ * @returns null for every kind of key that does not work, without saying why
+ */
+export async function findKey({ deps, key }: { deps: Deps; key: string }): Promise<ActiveKey | null> {
+  if (!isKeyWellFormed(key)) return null
+  const now = deps.clock()
+  const row = await deps.database.db
+    .selectFrom('api_key')
+    .innerJoin('user', 'user.id', 'api_key.user_id')
+    .selectAll('api_key')
+    .where('key_hash', '=', sha256(key))
+    .where('revoked_at', 'is', null)
+    .where('user.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirst()
+  if (!row) return null
+  await noteKeyUse({ db: deps.database.db, keyId: row.id, lastUsedAt: row.last_used_at, now })
+  return {
+    id: row.id,
+    userId: row.user_id,
+    expiresAt: row.expires_at,
+    ...readKeySettings(row),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Tables } from '../../db/schema.ts'
+import { newId, sha256 } from '../../secrets/tokens.ts'
+import { mintKey } from './key-format.ts'
+import { toApiKey } from './to-api-key.ts'
+
+type Row = Selectable<Tables['api_key']>
+type Given = Pick<Row, 'user_id' | 'name' | 'models' | 'ips' | 'budget' | 'expires_at'>
+
+/** Makes a key. Only its hash is stored: what is returned here is the one time it can be read. */
+export async function insertKey(trx: Db, { given, now }: { given: Given; now: number }) {
+  const key = mintKey()
+  const row: Row = {
+    ...given,
+    id: newId(),
+    key_hash: sha256(key),
+    prefix: key.slice(0, 12),
+    last4: key.slice(-4),
+    created_at: now,
+    last_used_at: null,
+    revoked_at: null,
+  }
+  await trx.insertInto('api_key').values(row).execute()
+  return { apiKey: toApiKey(row, 0n, now), key }
+}

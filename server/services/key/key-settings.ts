@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { KeyBudget } from '../../../contract/key.ts'
+import { parseYuan } from '../../../contract/money.ts'
+import type { Catalog } from '../../catalog/schema.ts'
+import { badField } from '../../errors.ts'
+import { isAddressRule } from './addresses.ts'
+
+/** What a key may be limited to, as its owner writes it; absent = left as it is. */
+interface KeySettings {
+  expiresAt?: number | null | undefined
+  budget?: KeyBudget | undefined
+  models?: string[] | undefined
+  ips?: string[] | undefined
+}
+
+const BUDGET_PERIODS = ['total', 'daily', 'monthly'] as const
+
+/** Refuses settings that could never work, naming the field. */
+export function checkKeySettings(settings: KeySettings, { catalog, now }: { catalog: Catalog; now: number }) {
+  const { expiresAt, budget = {}, models = [], ips = [] } = settings
+  if (typeof expiresAt === 'number' && expiresAt <= now) throw badField('expiresAt', '有效期须晚于当前时间')
+  for (const period of BUDGET_PERIODS) {
+    const limit = budget[period]
+    if (limit !== undefined && (parseYuan(limit) ?? 0n) <= 0n)
+      throw badField(`budget.${period}`, '预算须大于 0 元')
+  }
+  const known = new Set(catalog.models.map(({ id }) => id))
+  const unknown = models.find((id) => !known.has(id))
+  if (unknown !== undefined) throw badField('models', `没有模型 ${unknown}`)
+  const wrong = ips.find((rule) => !isAddressRule(rule))
+  if (wrong !== undefined) throw badField('ips', `${wrong} 不是合法的 IP 地址或网段`)
+}
+
+/** The columns of settings that are there. */
+export function keySettingColumns({ expiresAt, budget, models, ips }: KeySettings) {
+  return {
+    ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+    ...(budget === undefined ? {} : { budget: JSON.stringify(budget) }),
+    ...(models === undefined ? {} : { models: JSON.stringify([...new Set(models)]) }),
+    ...(ips === undefined ? {} : { ips: JSON.stringify([...new Set(ips)]) }),
+  }
+}
+
+const Words = z.array(z.string())
+
+/** The settings that a row holds. */
+export function readKeySettings(row: { models: string; ips: string; budget: string }) {
+  return {
+    models: Words.parse(JSON.parse(row.models)),
+    ips: Words.parse(JSON.parse(row.ips)),
+    budget: KeyBudget.parse(JSON.parse(row.budget)),
+  }
+}

@@ -1,0 +1,43 @@
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { badField, Failure } from '../../errors.ts'
+import { insertKey } from './insert-key.ts'
+import { makeRoomForKey } from './make-room.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A new key with the settings of an old one, which works until the grace ends. */
+export async function rotateKey({
+  ctx,
+  input,
+}: {
+  ctx: UserContext
+  input: ParsedInput<'key.rotate'>
+}): Promise<CallResult<'key.rotate'>> {
+  const { userId } = ctx.caller
+  const graceEnd = ctx.now + input.graceHours * HOUR_MS
+  return transact(ctx.db, async (trx) => {
+    await makeRoomForKey(trx, {
+      userId,
+      now: ctx.now,
+      ...(input.graceHours === 0 ? { besides: input.id } : {}),
+    })
+    const old = await trx
+      .selectFrom('api_key')
+      .select(['user_id', 'name', 'models', 'ips', 'budget', 'expires_at'])
+      .where('id', '=', input.id)
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (!old) throw new Failure('notFound')
+    if (old.expires_at !== null && old.expires_at <= ctx.now)
+      throw badField('id', '该 Key 已过期，请新建一个')
+    await trx
+      .updateTable('api_key')
+      .set({ expires_at: Math.min(old.expires_at ?? graceEnd, graceEnd) })
+      .where('id', '=', input.id)
+      .execute()
+    return insertKey(trx, { given: old, now: ctx.now })
+  })
+}

@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely'
+import type { ApiKey } from '../../../contract/key.ts'
+import { formatYuan } from '../../../contract/money.ts'
+import type { Tables } from '../../db/schema.ts'
+import { readKeySettings } from './key-settings.ts'
+
+/** A key as its owner sees it. */
+export function toApiKey(row: Selectable<Tables['api_key']>, spentNano: bigint, now: number): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    last4: row.last4,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    spent: formatYuan(spentNano),
+    ...readKeySettings(row),
+    status: statusOf(row, now),
+  }
+}
+
+function statusOf(row: Selectable<Tables['api_key']>, now: number): ApiKey['status'] {
+  if (row.revoked_at !== null) return 'revoked'
+  return row.expires_at !== null && row.expires_at <= now ? 'expired' : 'active'
+}
