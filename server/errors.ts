@@ -29,4 +29,4 @@ export class Failure extends Error {
 
 /** A 400 that names the field, as the parser's own do. */
 export const badField = (field: string, problem: string) =>
-  new Failure('badRequest', { message: `${field}：${problem}` })
+  new Failure('badRequest', { message: `${problem}（${field}）` })

@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../secrets/tokens.ts'
 import { isKeyWellFormed } from './key-format.ts'
 import { readKeySettings } from './key-settings.ts'
-import { noteKeyUse } from './note-key-use.ts'
 
 /** A key that works at this moment, with what it is limited to. */
 export interface ActiveKey {
@@ -34,7 +33,6 @@ export async function findKey({ deps, key }: { deps: Deps; key: string }): Promi
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirst()
   if (!row) return null
-  await noteKeyUse({ db: deps.database.db, keyId: row.id, lastUsedAt: row.last_used_at, now })
   return {
     id: row.id,
     userId: row.user_id,

@@ -1,0 +1,26 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+
+type Condition = Expression<SqlBool>
+
+/** The condition of a filter that the caller may leave out: none if it is absent. For `eb.and([...whenGiven(…)])`. */
+export function whenGiven<T>(value: T | undefined, condition: (value: T) => Condition): Condition[] {
+  return value === undefined ? [] : [condition(value)]
+}
+
+/** `column` lies between two moments, both inclusive and either absent. */
+export function within(
+  column: Expression<number>,
+  begin: number | undefined,
+  end: number | undefined,
+): Condition[] {
+  return [
+    ...whenGiven(begin, (ms) => sql<SqlBool>`${column} >= ${ms}`),
+    ...whenGiven(end, (ms) => sql<SqlBool>`${column} <= ${ms}`),
+  ]
+}
+
+/** `column` contains `text`, in which `%` and `_` are ordinary characters. */
+export function contains(column: Expression<string>, text: string): Condition {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`${column} like ${pattern} escape '\\'`
+}

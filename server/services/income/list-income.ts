@@ -1,0 +1,48 @@
+import { sql, type Selectable } from 'kysely'
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import { LedgerRow } from '../../../contract/income.ts'
+import { formatYuan } from '../../../contract/money.ts'
+import type { UserContext } from '../../context.ts'
+import { whenGiven, within } from '../../db/filters.ts'
+import { listPage } from '../../db/list-page.ts'
+import type { Tables } from '../../db/schema.ts'
+
+const SORT = { id: sql.ref('id'), createdAt: sql.ref('created_at') }
+
+/** The caller's ledger, yuan and tokens. */
+export async function listIncome({
+  ctx,
+  input,
+}: {
+  ctx: UserContext
+  input: ParsedInput<'income.list'>
+}): Promise<CallResult<'income.list'>> {
+  const { kind_MultiString, asset_MultiString, createdAt_begin, createdAt_end } = input
+  const query = ctx.db
+    .selectFrom('ledger_entry')
+    .selectAll()
+    .where('user_id', '=', ctx.caller.userId)
+    .where((eb) =>
+      eb.and([
+        ...whenGiven(kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
+        ...whenGiven(asset_MultiString, (assets) => eb('asset', 'in', assets)),
+        ...within(eb.ref('created_at'), createdAt_begin, createdAt_end),
+      ]),
+    )
+  return listPage({ query, input, sortBy: [SORT[input.column], sql.ref('id')], toRow })
+}
+
+function toRow(row: Selectable<Tables['ledger_entry']>): LedgerRow {
+  const inWords = row.asset === 'yuan' ? formatYuan : String
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    kind: LedgerRow.shape.kind.parse(row.kind),
+    asset: row.asset,
+    amount: inWords(row.amount),
+    balanceAfter: inWords(row.balance_after),
+    refType: row.ref_type,
+    refId: row.ref_id,
+    remark: row.remark,
+  }
+}

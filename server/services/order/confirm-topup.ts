@@ -1,0 +1,45 @@
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { rewardInvite } from '../invite/reward-invite.ts'
+import { credit } from '../wallet/credit.ts'
+import type { OrderRow } from './to-order.ts'
+
+interface Payment {
+  deps: Deps
+  orderNo: string
+  channel: string
+  /** The provider's id of the payment; one never pays two orders. */
+  transactionId: string
+  now: number
+}
+
+/**
+ * Turns a pending top-up into a paid one and credits it, in the caller's transaction. Of any number of confirmations one gets here.
+ * @returns null if the order was not waiting for this payment (any more)
+ */
+export async function confirmTopup(trx: Db, payment: Payment): Promise<OrderRow | null> {
+  const { deps, orderNo, channel, transactionId, now } = payment
+  const order = await trx
+    .updateTable('order')
+    .set({ status: 'paid', paid_at: now, transaction_id: transactionId })
+    .where('order_no', '=', orderNo)
+    .where('kind', '=', 'topup')
+    .where('channel', '=', channel)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!order) return null
+  // Before the credit: it locks two wallets, in an order that all who lock several keep.
+  await rewardInvite(trx, { catalog: deps.catalog, inviteeId: order.user_id, event: 'first-topup', now })
+  await credit(trx, {
+    userId: order.user_id,
+    amountNano: order.amount_nano,
+    kind: 'topup',
+    refType: 'order',
+    refId: orderNo,
+    remark: order.subject,
+    now,
+  })
+  return order
+}

@@ -1,0 +1,24 @@
+import type { UserContext } from '../../context.ts'
+import { Failure } from '../../errors.ts'
+import { closeExpiredOf } from './close-expired-orders.ts'
+import type { OrderRow } from './to-order.ts'
+
+/** The caller's order as it stands now; somebody else's is as unknown as one that never was. */
+export async function findOwnOrder({
+  ctx,
+  orderNo,
+}: {
+  ctx: UserContext
+  orderNo: string
+}): Promise<OrderRow> {
+  const { userId } = ctx.caller
+  await closeExpiredOf({ db: ctx.db, userId, now: ctx.now })
+  const row = await ctx.db
+    .selectFrom('order')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw new Failure('notFound')
+  return row
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import { contains, whenGiven, within } from '../../db/filters.ts'
+import { listPage } from '../../db/list-page.ts'
+import { closeExpiredOf } from './close-expired-orders.ts'
+import { toOrder } from './to-order.ts'
+
+/** What each sortable column is in the table; an order never paid comes before all that were. */
+const SORT = {
+  createdAt: sql.ref('created_at'),
+  amount: sql.ref('amount_nano'),
+  paidAt: sql`coalesce(paid_at, 0)`,
+}
+
+export async function listOrders({
+  ctx,
+  input,
+}: {
+  ctx: UserContext
+  input: ParsedInput<'order.list'>
+}): Promise<CallResult<'order.list'>> {
+  const { userId } = ctx.caller
+  await closeExpiredOf({ db: ctx.db, userId, now: ctx.now })
+  const { orderNo, status_MultiString, kind_MultiString, createdAt_begin, createdAt_end } = input
+  const query = ctx.db
+    .selectFrom('order')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.and([
+        ...whenGiven(orderNo, (text) => contains(eb.ref('order_no'), text)),
+        ...whenGiven(status_MultiString, (statuses) => eb('status', 'in', statuses)),
+        ...whenGiven(kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
+        ...within(eb.ref('created_at'), createdAt_begin, createdAt_end),
+      ]),
+    )
+  return listPage({ query, input, sortBy: [SORT[input.column], sql.ref('order_no')], toRow: toOrder })
+}

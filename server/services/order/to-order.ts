@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import { formatYuan } from '../../../contract/money.ts'
+import { Channel, type Order, type OrderDetail } from '../../../contract/order.ts'
+import type { Tables } from '../../db/schema.ts'
+
+export type OrderRow = Selectable<Tables['order']>
+
+export function toOrder(row: OrderRow): Order {
+  return {
+    orderNo: row.order_no,
+    kind: row.kind,
+    subject: row.subject,
+    amount: formatYuan(row.amount_nano),
+    channel: Channel.parse(row.channel),
+    status: row.status,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    expiresAt: row.expires_at,
+  }
+}
+
+/** An order with the ways to pay it, as long as it can be paid. */
+export function toOrderDetail(row: OrderRow, origin: string): OrderDetail {
+  if (row.status !== 'pending' || row.channel !== 'sandbox') return toOrder(row)
+  const cashier = `${origin}/cashier/${row.order_no}`
+  return { ...toOrder(row), payUrl: cashier, qrCode: cashier }
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { CallResult } from '../../../contract/endpoints.ts'
+import type { OwnedPackage } from '../../../contract/package.ts'
+import type { UserContext } from '../../context.ts'
+import type { Tables } from '../../db/schema.ts'
+
+type Row = Selectable<Tables['token_package']>
+
+/** Packages of the caller: first those that can be used, in the order in which they are used up, then the others, newest first. */
+export async function listMyPackages({ ctx }: { ctx: UserContext }): Promise<CallResult<'package.mine'>> {
+  const rows = await ctx.db
+    .selectFrom('token_package')
+    .selectAll()
+    .where('user_id', '=', ctx.caller.userId)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .execute()
+  const packages = rows.map((row) => toOwnedPackage(row, ctx.now))
+  const usable = packages.filter(({ status }) => status === 'active')
+  const others = packages.filter(({ status }) => status !== 'active')
+  return [...usable, ...others.toSorted((a, b) => b.createdAt - a.createdAt)]
+}
+
+const Models = z.array(z.string())
+
+function toOwnedPackage(row: Row, now: number): OwnedPackage {
+  return {
+    id: row.id,
+    packageId: row.offer_id,
+    name: row.name,
+    tokens: row.total,
+    remaining: row.remaining,
+    models: Models.parse(JSON.parse(row.models)),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    status: statusOf(row, now),
+  }
+}
+
+function statusOf({ remaining, expires_at, closed_at }: Row, now: number): OwnedPackage['status'] {
+  if (closed_at !== null) return 'expired'
+  if (remaining === 0) return 'used'
+  return expires_at <= now ? 'expired' : 'active'
+}
