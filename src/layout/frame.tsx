@@ -1,0 +1,42 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
+import { routeOf } from '../config/derive.ts'
+import { config } from '../providers/config.ts'
+import { Drawer } from './drawer.tsx'
+import { Header } from './header.tsx'
+import { Sidebar } from './sidebar.tsx'
+import './frame.css'
+
+/** What the route's layout puts around a page: nothing, the header, or the header and the sidebar. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const closeDrawer = useCallback(() => setOpenAt(null), [])
+  const { layout } = routeOf({ config, path: pathname })
+
+  if (layout === 'bare') return <main id="main">{children}</main>
+  const hasSidebar = layout === 'center'
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        跳到正文
+      </a>
+      <Header onOpenDrawer={hasSidebar ? () => setOpenAt(pathname) : undefined} />
+      {hasSidebar ? (
+        <div className="center">
+          <aside className="center-side">
+            <Sidebar />
+          </aside>
+          <main id="main" className="center-main" tabIndex={-1}>
+            {children}
+          </main>
+          {openAt === pathname && <Drawer onClose={closeDrawer} />}
+        </div>
+      ) : (
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { routeOf } from './config/derive.ts'
+import { pages } from './pages/registry.ts'
+import { config } from './providers/config.ts'
+import { loadClient } from './providers/http.ts'
+import { loadConsole, loadListPage } from './screens.ts'
+
+/** Starts everything that a path needs at once, so that its parts do not wait for one another. */
+export function prefetch(path: string): void {
+  const route = routeOf({ config, path })
+  const page = route.page ? pages[route.page] : null
+  const parts: Promise<unknown>[] = page ? [page.load()] : [loadListPage()]
+  if (!page?.isPlain) parts.push(loadConsole(), loadClient())
+  for (const part of parts) part.catch(() => undefined)
+}

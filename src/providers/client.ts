@@ -1,0 +1,95 @@
+import axios, { type AxiosRequestConfig } from 'axios'
+import { calls } from 'virtual:calls'
+import type { CallInput, CallResult, EndpointName } from '../../contract/endpoints.ts'
+import { config } from './config.ts'
+import { describeFailure, envelopeFailure } from './describe-failure.ts'
+import { expireSession } from './expire-session.ts'
+import { HttpFailure } from './http-failure.ts'
+import type { CallOptions } from './http.ts'
+import { session } from './session.ts'
+import type { SmsAnswer } from './sms.ts'
+import { toast } from './toast.ts'
+
+const TIMEOUT_MS = 60_000
+const SEND_SMS_PATH = '/api/v1/user/sendSMS'
+const CAPTCHA_NEEDED = 428
+
+/** The one HTTP client of the console. */
+export const http = axios.create({ baseURL: '/maas/', timeout: TIMEOUT_MS })
+
+interface Request<N extends EndpointName> {
+  name: N
+  input: CallInput<N> | undefined
+  options: CallOptions
+}
+
+/** `call` of http.ts. */
+export async function request<N extends EndpointName>({
+  name,
+  input,
+  options,
+}: Request<N>): Promise<CallResult<N>> {
+  const { method, path } = calls[name]
+  const accessToken = session.read()?.accessToken ?? ''
+  const wire: AxiosRequestConfig = {
+    method,
+    url: path,
+    signal: options.signal,
+    headers: {
+      ...(accessToken && { 'X-Access-Token': accessToken }),
+      ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+    },
+  }
+  if (method === 'GET') wire.params = { ...input, _t: Date.now() }
+  if (method === 'DELETE') wire.params = input
+  if (method === 'POST') wire.data = input ?? {}
+  try {
+    const { data } = await http.request<unknown>(wire)
+    return unwrap(data) as CallResult<N>
+  } catch (error) {
+    if (axios.isCancel(error)) throw error
+    throw report({ failure: describeFailure(error), accessToken, options })
+  }
+}
+
+/** The envelope rule: a body with a code gives its result or fails; any other body is taken as it is. */
+function unwrap(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return body
+  const { success, code, result, message } = body as Record<string, unknown>
+  if (success === true && code === 200) return result
+  throw envelopeFailure({ code: Number(code), message })
+}
+
+function report({
+  failure,
+  accessToken,
+  options,
+}: {
+  failure: HttpFailure
+  accessToken: string
+  options: CallOptions
+}): HttpFailure {
+  if (failure.code === 401) {
+    if (!options.keepsSession) expireSession({ accessToken, message: failure.message })
+  } else if (!options.isSilent) {
+    toast({ type: 'error', message: failure.message })
+  }
+  return failure
+}
+
+/** `sendSms` of sms.ts. The provider is another party: it is never given the session token. */
+export async function requestSms(input: object): Promise<SmsAnswer> {
+  const base = config.smsBase || `${globalThis.location.origin}/sms`
+  try {
+    const { data } = await http.request<SmsAnswer>({
+      method: 'POST',
+      baseURL: '',
+      url: `${base.replace(/\/$/, '')}${SEND_SMS_PATH}`,
+      data: input,
+      validateStatus: (status) => (status >= 200 && status < 300) || status === CAPTCHA_NEEDED,
+    })
+    return data
+  } catch (error) {
+    throw report({ failure: describeFailure(error), accessToken: '', options: { keepsSession: true } })
+  }
+}

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react'
+import type { LoginResult, UserInfo } from '../../contract/user.ts'
+
+export interface StoredSession {
+  accessToken: string
+  userInfo: UserInfo
+}
+
+const TOKEN = 'accessToken'
+const USER = 'userInfo'
+const LOGOUT = 'logout'
+
+const listeners = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
+
+let current = load()
+
+function load(): StoredSession | null {
+  const accessToken = localStorage.getItem(TOKEN)
+  const userInfo = parseUser(localStorage.getItem(USER))
+  return accessToken && userInfo ? { accessToken, userInfo } : null
+}
+
+function parseUser(text: string | null): UserInfo | null {
+  if (!text) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    const isUser = typeof value === 'object' && value !== null && 'userId' in value && Boolean(value.userId)
+    return isUser ? (value as UserInfo) : null
+  } catch {
+    return null
+  }
+}
+
+function set(next: StoredSession | null) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function store(next: StoredSession) {
+  localStorage.setItem(TOKEN, next.accessToken)
+  localStorage.setItem(USER, JSON.stringify(next.userInfo))
+  set(next)
+}
+
+function clear() {
+  localStorage.removeItem(TOKEN)
+  localStorage.removeItem(USER)
+  if (current) set(null)
+}
+
+channel?.addEventListener('message', (event) => {
+  if (event.data === LOGOUT) clear()
+})
+globalThis.addEventListener('storage', (event) => {
+  if (event.key === TOKEN || event.key === USER || event.key === null) set(load())
+})
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Who is signed in, kept in browser storage under `accessToken` and `userInfo` and shared by all tabs. */
+export const session = {
+  read: (): StoredSession | null => current,
+
+  /**
+   * Takes a login response.
+   * @throws Error 登录失败，响应格式错误 if it lacks userInfo or accessToken; nothing is stored then
+   */
+  open: (result: Partial<LoginResult> | null | undefined): void => {
+    if (!result?.userInfo || !result.accessToken) throw new Error('登录失败，响应格式错误')
+    store({ accessToken: result.accessToken, userInfo: result.userInfo })
+  },
+
+  /** Forgets the user here and in every other tab. */
+  close: (): void => {
+    clear()
+    channel?.postMessage(LOGOUT)
+  },
+
+  /** Adds what the server now says to the stored user. */
+  merge: (partial: Partial<UserInfo>): void => {
+    if (current) store({ ...current, userInfo: { ...current.userInfo, ...partial } })
+  },
+
+  subscribe,
+}
+
+export const useSession = () => useSyncExternalStore(subscribe, session.read)

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the reader chose; `system` follows the device. */
+export type ThemeMode = 'light' | 'dark' | 'system'
+
+const KEY = 'themeMode'
+const listeners = new Set<() => void>()
+const systemDark = globalThis.matchMedia('(prefers-color-scheme: dark)')
+
+let mode = load()
+
+function load(): ThemeMode {
+  const stored = localStorage.getItem(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+const isDark = () => mode === 'dark' || (mode === 'system' && systemDark.matches)
+
+function show() {
+  document.documentElement.dataset.theme = isDark() ? 'dark' : 'light'
+  for (const listener of listeners) listener()
+}
+
+systemDark.addEventListener('change', show)
+
+export const themeMode = {
+  read: () => mode,
+  set: (next: ThemeMode) => {
+    mode = next
+    if (next === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, next)
+    show()
+  },
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useThemeMode = () => useSyncExternalStore(subscribe, themeMode.read)
+/** Whether the page is dark now, by choice or by system. */
+export const useIsDark = () => useSyncExternalStore(subscribe, isDark)

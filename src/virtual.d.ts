@@ -1,0 +1,16 @@
+declare module '*.css'
+
+declare module 'virtual:app' {
+  export const config: import('./config/app-config.ts').AppConfig
+}
+
+declare module 'virtual:resources' {
+  export const resources: Record<string, import('./config/app-config.ts').AppResource>
+}
+
+declare module 'virtual:calls' {
+  export const calls: Record<
+    import('../contract/endpoints.ts').EndpointName,
+    { method: 'GET' | 'POST' | 'DELETE'; path: string; auth: 'public' | 'user' }
+  >
+}

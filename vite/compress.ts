@@ -1,0 +1,28 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
+const WORTH_BYTES = 1024
+
+/** Writes a brotli and a gzip sibling beside each text file of the build, for the server to send as they are. */
+export function compressPlugin(): Plugin {
+  return {
+    name: 'compress',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          if (!COMPRESSIBLE.test(fileName) || fileName.startsWith('.vite/') || source.length < WORTH_BYTES) continue
+          const brotli = brotliCompressSync(source, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+          })
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli })
+          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite'
+import { endpoints } from '../contract/endpoints.ts'
+import { parseConfig } from '../src/config/check-config.ts'
+import { consoleConfig } from '../src/config/console.ts'
+
+/**
+ * Checks the console config when the console is built and gives the browser the completed data as `virtual:app` and
+ * `virtual:resources`, and method and path of each call as `virtual:calls`: zod and the schemas stay here.
+ */
+export function consoleConfigPlugin(): Plugin {
+  const { app, resources } = parseConfig(consoleConfig)
+  const calls = Object.fromEntries(
+    Object.entries(endpoints).map(([name, { method, path, auth }]) => [name, { method, path, auth }]),
+  )
+  const modules: Record<string, string> = {
+    'virtual:app': `export const config = ${JSON.stringify(app)}`,
+    'virtual:resources': `export const resources = ${JSON.stringify(resources)}`,
+    'virtual:calls': `export const calls = ${JSON.stringify(calls)}`,
+  }
+  return {
+    name: 'console-config',
+    resolveId: (id) => (id in modules ? `\0${id}` : null),
+    transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', app.productName),
+    load: (id) => modules[id.replace('\0', '')] ?? null,
+  }
+}
