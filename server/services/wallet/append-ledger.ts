@@ -13,7 +13,10 @@ interface LedgerAmount {
 }
 
 /** A row of the ledger, as it is stored. */
-export function ledgerRow(cause: Cause, { asset, amount, balanceAfter, packageId }: LedgerAmount): LedgerInsert {
+export function ledgerRow(
+  cause: Cause,
+  { asset, amount, balanceAfter, packageId }: LedgerAmount,
+): LedgerInsert {
   return {
     user_id: cause.userId,
     asset,

@@ -1,0 +1,118 @@
+import { Failure } from '../../errors.ts'
+import { spendOf, type BatchState, type PackageRow } from './batch-state.ts'
+import { coverableTokens, coverLines, requireWhole, uncoveredNano } from './cover-lines.ts'
+import { budgetLimits, keyPeriods } from './key-periods.ts'
+import type { OperationOf } from './operation.ts'
+import type { HoldRequest, HoldResult } from './wallet.ts'
+
+/** Holds in `state`. Everything that may refuse stands before the first change. */
+export function applyHold(state: BatchState, { request, nodeId, at }: OperationOf<'hold'>): HoldResult {
+  requireWhole(request.lines)
+  if (state.holds.has(request.requestId)) throw new Error(`request ${request.requestId} was held before`)
+  const wallet = state.wallets.get(request.userId)?.now
+  if (!wallet) throw new Error(`user ${request.userId} has no wallet`)
+
+  const shares = request.coversTokens ? sharePackages(state, request, at) : []
+  const tokens = shares.reduce((sum, share) => sum + share.tokens, 0)
+  const heldNano = uncoveredNano(coverLines(request.lines, tokens))
+  if (request.maxCostNano !== undefined && heldNano > request.maxCostNano) {
+    throw new Failure('badRequest', { message: '本次调用的最高费用超过 X-Max-Cost' })
+  }
+  refuseOverBudget(state, request, heldNano, at)
+  if (wallet.balance_nano - wallet.held_nano < heldNano) throw new Failure('balanceShort')
+
+  wallet.held_nano += heldNano
+  wallet.held_tokens += tokens
+  for (const share of shares) share.row.held += share.tokens
+  if (request.keyId !== '') {
+    for (const period of Object.values(keyPeriods(at))) {
+      spendOf(state, request.keyId, period).held_nano += heldNano
+    }
+  }
+  const packages = shares.map(({ row, tokens: held }) => ({
+    packageId: row.id,
+    name: row.name,
+    tokens: held,
+  }))
+  openHold(state, { request, nodeId, at, heldNano, tokens, packages })
+  return { heldNano, packages }
+}
+
+interface Share {
+  row: PackageRow
+  tokens: number
+}
+
+function sharePackages(state: BatchState, { userId, modelId, lines }: HoldRequest, at: number): Share[] {
+  let wanted = coverableTokens(lines)
+  const shares: Share[] = []
+  for (const { now: row } of state.packages.get(userId) ?? []) {
+    const tokens = Math.min(wanted, row.remaining - row.held)
+    if (tokens === 0 || row.expires_at <= at || !covers(row, modelId)) continue
+    shares.push({ row, tokens })
+    wanted -= tokens
+  }
+  return shares
+}
+
+function covers(row: PackageRow, modelId: string): boolean {
+  const models = JSON.parse(row.models) as string[]
+  return models.includes('*') || models.includes(modelId)
+}
+
+function refuseOverBudget(state: BatchState, request: HoldRequest, heldNano: bigint, at: number): void {
+  if (request.keyId === '' || !request.keyBudget) return
+  for (const { period, limitNano } of budgetLimits(request.keyBudget, at)) {
+    const { spent_nano: spent, held_nano: held } = spendOf(state, request.keyId, period)
+    if (spent + held + heldNano > limitNano) throw new Failure('keyBudgetSpent')
+  }
+}
+
+interface Opening extends HoldResult {
+  request: HoldRequest
+  nodeId: string
+  at: number
+  tokens: number
+}
+
+function openHold(state: BatchState, { request, nodeId, at, heldNano, tokens, packages }: Opening): void {
+  state.holds.set(request.requestId, {
+    before: null,
+    now: {
+      id: request.requestId,
+      user_id: request.userId,
+      key_id: request.keyId,
+      amount_nano: heldNano,
+      tokens,
+      packages: JSON.stringify(packages.map(({ packageId, tokens: held }) => ({ packageId, tokens: held }))),
+      status: 'open',
+      node_id: nodeId,
+      created_at: at,
+      lease_until: at + request.leaseMs,
+      closed_at: null,
+    },
+  })
+  const price = Object.fromEntries(request.lines.map((line) => [line.item, line.unitNano.toString()]))
+  state.calls.set(request.requestId, {
+    before: null,
+    now: {
+      request_id: request.requestId,
+      user_id: request.userId,
+      key_id: request.keyId,
+      model_id: request.modelId,
+      price: JSON.stringify(price),
+      status: 'running',
+      prompt_tokens: 0,
+      cached_tokens: 0,
+      completion_tokens: 0,
+      lines: '[]',
+      package_tokens: 0,
+      cost_nano: 0n,
+      held_nano: heldNano,
+      is_estimated: 0,
+      ttft_ms: null,
+      duration_ms: null,
+      created_at: at,
+    },
+  })
+}

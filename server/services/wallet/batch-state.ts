@@ -1,0 +1,48 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Tables } from '../../db/schema.ts'
+import type { LedgerInsert } from './append-ledger.ts'
+
+export type WalletRow = Selectable<Tables['wallet']>
+export type PackageRow = Selectable<Tables['token_package']>
+export type HoldRow = Selectable<Tables['hold']>
+export type CallRow = Selectable<Tables['call']>
+export type SpendRow = Selectable<Tables['api_key_spend']>
+export type UsageRow = Insertable<Tables['usage_hour']> & Selectable<Tables['usage_hour']>
+
+/** A row as it was read (null: not there yet) and as the batch's operations leave it. */
+export interface Tracked<Row> {
+  before: Row | null
+  now: Row
+}
+
+/** Everything the operations of one batch read and change: loaded before them, stored after them, all in one transaction. */
+export interface BatchState {
+  wallets: Map<string, Tracked<WalletRow>>
+  /** By user, in the order of deduction: earliest expiry first. */
+  packages: Map<string, Tracked<PackageRow>[]>
+  /** By request id, as `calls`. */
+  holds: Map<string, Tracked<HoldRow>>
+  calls: Map<string, Tracked<CallRow>>
+  /** By `spendKey`. */
+  spends: Map<string, Tracked<SpendRow>>
+  /** Rows to append. */
+  ledger: LedgerInsert[]
+  /** What the batch adds to the hourly totals, by user, model and hour. */
+  usage: Map<string, UsageRow>
+  /** Keys used, and when last. */
+  usedKeys: Map<string, number>
+}
+
+export const tracked = <Row extends object>(row: Row): Tracked<Row> => ({ before: { ...row }, now: row })
+
+export const spendKey = (keyId: string, period: string) => `${keyId} ${period}`
+
+/** The key's spend in a period; one that is not there begins at 0. */
+export function spendOf(state: BatchState, keyId: string, period: string): SpendRow {
+  const key = spendKey(keyId, period)
+  const known = state.spends.get(key)
+  if (known) return known.now
+  const now = { key_id: keyId, period, spent_nano: 0n, held_nano: 0n }
+  state.spends.set(key, { before: null, now })
+  return now
+}
