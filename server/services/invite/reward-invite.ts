@@ -36,7 +36,11 @@ export async function rewardInvite(trx: Db, { catalog, inviteeId, event, now }: 
 
 async function grantReward(
   trx: Db,
-  { inviteeId, now, ...reward }: { userId: string; tokens: number; remark: string; inviteeId: string; now: number },
+  {
+    inviteeId,
+    now,
+    ...reward
+  }: { userId: string; tokens: number; remark: string; inviteeId: string; now: number },
 ) {
   await grantPackage(trx, {
     ...reward,

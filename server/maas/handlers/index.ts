@@ -1,0 +1,23 @@
+import { incomeHandlers } from './income.ts'
+import { inviteHandlers } from './invite.ts'
+import { keyHandlers } from './key.ts'
+import { loginHandlers } from './login.ts'
+import { modelHandlers } from './model.ts'
+import { orderHandlers } from './order.ts'
+import { packageHandlers } from './package.ts'
+import { statsHandlers } from './stats.ts'
+import type { Handlers } from './types.ts'
+import { userHandlers } from './user.ts'
+
+/** Every endpoint of the table has its handler here, or this does not compile. */
+export const handlers: Handlers<''> = {
+  ...loginHandlers,
+  ...userHandlers,
+  ...modelHandlers,
+  ...keyHandlers,
+  ...statsHandlers,
+  ...packageHandlers,
+  ...orderHandlers,
+  ...incomeHandlers,
+  ...inviteHandlers,
+}

@@ -1,0 +1,8 @@
+import { getInviteInfo } from '../../services/invite/get-invite-info.ts'
+import { listFriends } from '../../services/invite/list-friends.ts'
+import type { Handlers } from './types.ts'
+
+export const inviteHandlers = {
+  'invite.info': getInviteInfo,
+  'invite.list': listFriends,
+} satisfies Handlers<'invite.'>

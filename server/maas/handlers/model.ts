@@ -1,0 +1,8 @@
+import { getModel } from '../../services/model/get-model.ts'
+import { listModels } from '../../services/model/list-models.ts'
+import type { Handlers } from './types.ts'
+
+export const modelHandlers = {
+  'model.list': listModels,
+  'model.detail': getModel,
+} satisfies Handlers<'model.'>

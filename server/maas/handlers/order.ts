@@ -1,0 +1,20 @@
+import { cancelOrder } from '../../services/order/cancel-order.ts'
+import { confirmSandboxPayment } from '../../services/order/confirm-sandbox-payment.ts'
+import { createPurchase } from '../../services/order/create-purchase.ts'
+import { createTopup } from '../../services/order/create-topup.ts'
+import { getOrder } from '../../services/order/get-order.ts'
+import { getTopupOptions } from '../../services/order/get-topup-options.ts'
+import { listOrders } from '../../services/order/list-orders.ts'
+import { queryOrder } from '../../services/order/query-order.ts'
+import type { Handlers } from './types.ts'
+
+export const orderHandlers = {
+  'order.topupOptions': getTopupOptions,
+  'order.topup': createTopup,
+  'order.purchase': createPurchase,
+  'order.list': listOrders,
+  'order.detail': getOrder,
+  'order.cancel': cancelOrder,
+  'order.query': queryOrder,
+  'payment.sandboxConfirm': confirmSandboxPayment,
+} satisfies Handlers<'order.'> & Handlers<'payment.'>

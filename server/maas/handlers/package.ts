@@ -1,0 +1,8 @@
+import { listMyPackages } from '../../services/package/list-my-packages.ts'
+import { listPackages } from '../../services/package/list-packages.ts'
+import type { Handlers } from './types.ts'
+
+export const packageHandlers = {
+  'package.list': listPackages,
+  'package.mine': listMyPackages,
+} satisfies Handlers<'package.'>

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import type { InvitedFriend } from '../../../contract/invite.ts'
+import { maskPhone } from '../../../contract/phone.ts'
+import type { UserContext } from '../../context.ts'
+import { listPage } from '../../db/list-page.ts'
+
+/** Who came by the caller's code: enough to recognise a friend, too little to reach one. */
+export async function listFriends({
+  ctx,
+  input,
+}: {
+  ctx: UserContext
+  input: ParsedInput<'invite.list'>
+}): Promise<CallResult<'invite.list'>> {
+  const { secrets } = ctx.deps
+  const query = ctx.db
+    .selectFrom('invite')
+    .innerJoin('user', 'user.id', 'invite.invitee_id')
+    .select(['invite.invitee_id', 'invite.created_at', 'invite.rewarded_at', 'phone_sealed', 'is_verified'])
+    .select((eb) =>
+      eb
+        .selectFrom('order')
+        .select((paid) => paid.fn.countAll<number>().as('paid'))
+        .whereRef('order.user_id', '=', 'invite.invitee_id')
+        .where('order.kind', '=', 'topup')
+        .where('order.status', '=', 'paid')
+        .as('topups'),
+    )
+    .where('invite.inviter_id', '=', ctx.caller.userId)
+  return listPage({
+    query,
+    input,
+    sortBy: [sql.ref('invite.created_at'), sql.ref('invite.invitee_id')],
+    toRow: (row): InvitedFriend => ({
+      id: secrets.index('invite', row.invitee_id).slice(0, 16),
+      phone: maskPhone(secrets.open(row.phone_sealed)),
+      state: stateOf(row),
+      createdAt: row.created_at,
+      rewardedAt: row.rewarded_at,
+    }),
+  })
+}
+
+interface Progress {
+  rewarded_at: number | null
+  topups: number | null
+  is_verified: number
+}
+
+function stateOf({ rewarded_at, topups, is_verified }: Progress): InvitedFriend['state'] {
+  if (rewarded_at !== null) return 'rewarded'
+  if (topups) return 'toppedUp'
+  return is_verified === 1 ? 'verified' : 'registered'
+}

@@ -1,0 +1,64 @@
+import { sql, type Selectable } from 'kysely'
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import { formatYuan } from '../../../contract/money.ts'
+import type { Call } from '../../../contract/stats.ts'
+import type { Catalog } from '../../catalog/schema.ts'
+import type { UserContext } from '../../context.ts'
+import { whenGiven, within } from '../../db/filters.ts'
+import { listPage } from '../../db/list-page.ts'
+import type { Tables } from '../../db/schema.ts'
+import { modelNamed } from './model-named.ts'
+
+const SORT = { createdAt: sql.ref('call.created_at') }
+
+/** The caller's calls, one by one; what was said in them is not kept. */
+export async function listCalls({
+  ctx,
+  input,
+}: {
+  ctx: UserContext
+  input: ParsedInput<'stats.calls'>
+}): Promise<CallResult<'stats.calls'>> {
+  const { modelId, requestId, status_MultiString, createdAt_begin, createdAt_end } = input
+  const query = ctx.db
+    .selectFrom('call')
+    .leftJoin('api_key', 'api_key.id', 'call.key_id')
+    .selectAll('call')
+    .select('api_key.name as key_name')
+    .where('call.user_id', '=', ctx.caller.userId)
+    .where((eb) =>
+      eb.and([
+        ...whenGiven(modelId, (id) => eb('call.model_id', '=', id)),
+        ...whenGiven(requestId, (id) => eb('call.request_id', '=', id)),
+        ...whenGiven(status_MultiString, (statuses) => eb('call.status', 'in', statuses)),
+        ...within(eb.ref('call.created_at'), createdAt_begin, createdAt_end),
+      ]),
+    )
+  return listPage({
+    query,
+    input,
+    sortBy: [SORT[input.column], sql.ref('call.request_id')],
+    toRow: (row) => toCall(row, ctx.deps.catalog),
+  })
+}
+
+type CallRow = Selectable<Tables['call']> & { key_name: string | null }
+
+function toCall(row: CallRow, catalog: Catalog): Call {
+  return {
+    requestId: row.request_id,
+    createdAt: row.created_at,
+    modelId: row.model_id,
+    modelName: modelNamed(catalog, row.model_id).name,
+    keyName: row.key_name ?? '体验中心',
+    status: row.status,
+    promptTokens: row.prompt_tokens,
+    cachedTokens: row.cached_tokens,
+    completionTokens: row.completion_tokens,
+    packageTokens: row.package_tokens,
+    cost: formatYuan(row.cost_nano),
+    isEstimated: row.is_estimated === 1,
+    ttftMs: row.ttft_ms,
+    durationMs: row.duration_ms,
+  }
+}
