@@ -1,0 +1,71 @@
+/** A piece of a sample; `mine` marks what belongs to the reader: the address, the model. */
+export interface CodePart {
+  text: string
+  isMine?: true
+}
+
+export const LANGUAGES = [
+  { key: 'curl', label: 'curl' },
+  { key: 'python', label: 'Python' },
+  { key: 'node', label: 'Node.js' },
+] as const
+export type Language = (typeof LANGUAGES)[number]['key']
+
+interface Reader {
+  baseUrl: string
+  modelId: string
+}
+
+const QUESTION = '用一句话介绍你自己'
+
+const curl = ({ baseUrl, modelId }: Reader) => `export API_KEY="sk-你的密钥"
+
+curl «${baseUrl}»/chat/completions \\
+  -H "Authorization: Bearer $API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    "model": "«${modelId}»",
+    "messages": [
+      { "role": "user", "content": "${QUESTION}" }
+    ]
+  }'
+
+# 返回的 usage.cost 就是这次调用的费用（元）`
+
+const python = ({ baseUrl, modelId }: Reader) => `# 先安装：pip install openai
+import os
+from openai import OpenAI
+
+client = OpenAI(
+    base_url="«${baseUrl}»",
+    api_key=os.environ["API_KEY"],
+)
+reply = client.chat.completions.create(
+    model="«${modelId}»",
+    messages=[{"role": "user", "content": "${QUESTION}"}],
+)
+print(reply.choices[0].message.content)
+print("费用（元）：", reply.usage.cost)`
+
+const node = ({ baseUrl, modelId }: Reader) => `// 先安装：npm install openai，文件存为 chat.mjs
+import OpenAI from 'openai'
+
+const client = new OpenAI({
+  baseURL: '«${baseUrl}»',
+  apiKey: process.env.API_KEY,
+})
+const reply = await client.chat.completions.create({
+  model: '«${modelId}»',
+  messages: [{ role: 'user', content: '${QUESTION}' }],
+})
+console.log(reply.choices[0].message.content)
+console.log('费用（元）：', reply.usage.cost)`
+
+const samples: Record<Language, (reader: Reader) => string> = { curl, python, node }
+
+/** The first call of a reader, ready to run once `API_KEY` is set. */
+export function codeSample({ language, ...reader }: Reader & { language: Language }): CodePart[] {
+  return samples[language](reader)
+    .split(/[«»]/)
+    .map((text, index) => (index % 2 === 1 ? { text, isMine: true } : { text }))
+}

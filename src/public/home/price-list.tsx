@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ModelType } from '../../../contract/model.ts'
+import { modelKinds } from '../shared/model-kinds.ts'
+import { TabPanel, Tabs } from '../shared/tabs.tsx'
+import type { ModelsLoad } from '../shared/use-models.ts'
+import { PriceTable } from './price-table.tsx'
+import './price-list.css'
+
+/** Rows that are shown, and room that is kept, for each type; the marketplace has the rest. */
+const ROWS = 5
+
+/** Live prices, a tab for each type of model. */
+export function PriceList({ load, onRetry }: { load: ModelsLoad; onRetry: () => void }) {
+  const [type, setType] = useState<ModelType>('chat')
+  const models = load.state === 'ready' ? load.models : []
+  const kinds = modelKinds.filter(
+    (kind) => load.state !== 'ready' || models.some((model) => model.type === kind.type),
+  )
+  const kind = kinds.find((one) => one.type === type) ?? kinds[0]
+  return (
+    <section className="public-section prices" aria-labelledby="prices-title">
+      <div className="public-wrap">
+        <h2 id="prices-title">实时价目</h2>
+        <p className="public-lead">与实际扣费同一份数据，不登录也能看全。</p>
+        {kind ? (
+          <>
+            <div className="prices-head">
+              <Tabs
+                id="prices"
+                label="模型类型"
+                items={kinds.map(tab)}
+                value={kind.type}
+                onChange={setType}
+              />
+              <span className="prices-unit">{kind.unit}</span>
+            </div>
+            <TabPanel id="prices" value={kind.type} className="prices-panel">
+              {load.state === 'failed' ? (
+                <div className="prices-message" role="alert">
+                  <p>价目暂时读不到，请检查网络后重试。</p>
+                  <button type="button" className="public-button" onClick={onRetry}>
+                    重新加载
+                  </button>
+                </div>
+              ) : (
+                <PriceTable
+                  kind={kind}
+                  rows={ROWS}
+                  models={
+                    load.state === 'loading' ? null : models.filter((model) => model.type === kind.type)
+                  }
+                />
+              )}
+            </TabPanel>
+          </>
+        ) : (
+          <div className="prices-panel prices-message">
+            <p>还没有上架的模型，稍后再来看看。</p>
+          </div>
+        )}
+        <p className="prices-more">
+          <Link to="/center/model">
+            {models.length > 0 ? `在模型广场查看全部 ${models.length} 个模型` : '去模型广场'}
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const tab = (kind: (typeof modelKinds)[number]) => ({ key: kind.type, label: kind.label })

@@ -1,0 +1,63 @@
+import type { ModelsLoad } from '../shared/use-models.ts'
+import { sampleReceipt } from './sample-receipt.ts'
+import './receipt.css'
+
+/** Stands in for the live model when the list cannot be read. */
+const EXAMPLE = { name: '示例模型', price: { input: '2', output: '8' } }
+
+/** Our own drawing: a receipt that comes out of its slot once its numbers are known. */
+export function Receipt({ load }: { load: ModelsLoad }) {
+  if (load.state === 'loading')
+    return (
+      <div className="receipt" aria-hidden="true">
+        <div className="receipt-slot" />
+      </div>
+    )
+  const live = load.state === 'ready' ? load.models.find((model) => model.type === 'chat') : undefined
+  const receipt = sampleReceipt(live ?? EXAMPLE)
+  return (
+    <figure className="receipt">
+      <div className="receipt-slot" />
+      <div className="receipt-window">
+        <div className="receipt-paper">
+          <figcaption>
+            <b>调用小票</b>
+            <span>示例</span>
+          </figcaption>
+          <p className="receipt-model">{receipt.modelName}</p>
+          <dl>
+            {receipt.lines.map((line) => (
+              <div key={line.label} className="receipt-line">
+                <dt>
+                  {line.label}
+                  <small>
+                    {line.quantity} × {line.unit}
+                  </small>
+                </dt>
+                <dd>{line.cost}</dd>
+              </div>
+            ))}
+            <div className="receipt-total">
+              <dt>实付</dt>
+              <dd>{receipt.cost}</dd>
+            </div>
+            <div className="receipt-note">
+              <dt>调用前预扣</dt>
+              <dd>{receipt.held}</dd>
+            </div>
+            <div className="receipt-note">
+              <dt>未用退回</dt>
+              <dd>{receipt.released}</dd>
+            </div>
+          </dl>
+          <p className="receipt-stamp">
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M3 8.5 6.5 12 13 4.5" />
+            </svg>
+            复算一致
+          </p>
+        </div>
+      </div>
+    </figure>
+  )
+}

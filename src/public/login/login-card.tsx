@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { TabPanel, Tabs } from '../shared/tabs.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { SmsForm } from './sms-form.tsx'
+import { useLoginFields } from './use-login-fields.ts'
+import { useResend } from './use-resend.ts'
+
+const WAYS = [
+  { key: 'sms', label: '验证码登录' },
+  { key: 'password', label: '密码登录' },
+] as const
+
+/** The ways to sign in, and the way back to a lost password. */
+export function LoginCard({ inviteCode }: { inviteCode: string }) {
+  const [way, setWay] = useState<'sms' | 'password' | 'reset'>('sms')
+  const fields = useLoginFields({ inviteCode })
+  const resend = useResend()
+  const choose = (next: typeof way) => {
+    fields.clear('code', 'password', 'newPassword')
+    setWay(next)
+  }
+  if (way === 'reset') {
+    return (
+      <>
+        <h2>重置密码</h2>
+        <ResetForm fields={fields} resend={resend} onDone={() => choose('password')} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Tabs id="login" label="登录方式" items={WAYS} value={way} onChange={choose} />
+      <TabPanel id="login" value={way}>
+        {way === 'sms' ? (
+          <SmsForm fields={fields} resend={resend} />
+        ) : (
+          <PasswordForm fields={fields} onForgot={() => choose('reset')} />
+        )}
+      </TabPanel>
+    </>
+  )
+}

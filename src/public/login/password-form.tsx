@@ -1,0 +1,34 @@
+import { useState, type FormEvent } from 'react'
+import { PasswordField } from './password-field.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { signIn } from './sign-in.ts'
+import type { LoginFields } from './use-login-fields.ts'
+
+/** Signing in with a password that was set before. */
+export function PasswordForm({ fields, onForgot }: { fields: LoginFields; onForgot: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const { phone, password } = fields.values
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!fields.check('phone', 'password')) return
+    setBusy(true)
+    const refusal = await signIn({ name: 'login.password', input: { phone, password } })
+    setBusy(false)
+    if (refusal) fields.fail('password', refusal)
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <PhoneField fields={fields} />
+      <PasswordField fields={fields} name="password" label="密码" placeholder="登录密码" />
+      <button type="button" className="login-text" onClick={onForgot}>
+        忘记密码
+      </button>
+      <button type="submit" className="public-button is-primary" disabled={isBusy}>
+        {isBusy ? '正在登录…' : '登录'}
+      </button>
+      <p className="login-hint">还没有设过密码？请用验证码登录。</p>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState, type FormEvent } from 'react'
+import { CodeField } from './code-field.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { signIn } from './sign-in.ts'
+import { TextField } from './text-field.tsx'
+import type { LoginFields } from './use-login-fields.ts'
+import type { Resend } from './use-resend.ts'
+
+/** Signing in, or up, with a code. */
+export function SmsForm({ fields, resend }: { fields: LoginFields; resend: Resend }) {
+  const { phone, code, inviteCode } = fields.values
+  const [isBusy, setBusy] = useState(false)
+  const [hasInvite, setInvite] = useState(inviteCode !== '')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!fields.check('phone', 'code', 'inviteCode')) return
+    setBusy(true)
+    const refusal = await signIn({
+      name: 'login.sms',
+      input: { phone, code, ...(inviteCode && { inviteCode }) },
+    })
+    setBusy(false)
+    if (refusal) fields.fail(refusal.includes('邀请码') ? 'inviteCode' : 'code', refusal)
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <PhoneField fields={fields} />
+      <CodeField fields={fields} purpose="login" resend={resend} />
+      {hasInvite ? (
+        <TextField {...fields.field('inviteCode')} label="邀请码（选填）" autoComplete="off" />
+      ) : (
+        <button type="button" className="login-text" onClick={() => setInvite(true)}>
+          填写邀请码
+        </button>
+      )}
+      <button type="submit" className="public-button is-primary" disabled={isBusy}>
+        {isBusy ? '正在登录…' : '登录 / 注册'}
+      </button>
+      <p className="login-hint">未注册的手机号验证后自动创建账号。</p>
+    </form>
+  )
+}

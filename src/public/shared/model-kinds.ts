@@ -1,0 +1,60 @@
+import type { ModelType, Price } from '../../../contract/model.ts'
+
+interface PriceColumn {
+  field: keyof Price
+  label: string
+  /** Left out where the screen is narrow. */
+  isMinor?: true
+}
+
+interface ModelKind {
+  type: ModelType
+  label: string
+  /** What one price is for. */
+  unit: string
+  columns: readonly PriceColumn[]
+  /** Its experience centre, where it has one. */
+  display?: string
+}
+
+/** The types of models in the order they are shown, and how each is priced. */
+export const modelKinds: readonly ModelKind[] = [
+  {
+    type: 'chat',
+    label: '对话',
+    unit: '元 / 百万 Token',
+    columns: [
+      { field: 'input', label: '输入' },
+      { field: 'cachedInput', label: '缓存输入', isMinor: true },
+      { field: 'output', label: '输出' },
+    ],
+    display: '/center/display/chat',
+  },
+  {
+    type: 'image',
+    label: '图像',
+    unit: '元 / 张',
+    columns: [{ field: 'perImage', label: '每张' }],
+    display: '/center/display/image',
+  },
+  {
+    type: 'speech',
+    label: '语音',
+    unit: '元 / 百万字符',
+    columns: [{ field: 'perMillionChars', label: '每百万字符' }],
+    display: '/center/display/speech',
+  },
+  {
+    type: 'video',
+    label: '视频',
+    unit: '元 / 秒',
+    columns: [{ field: 'perSecond', label: '每秒' }],
+    display: '/center/display/video',
+  },
+  {
+    type: 'embedding',
+    label: '向量',
+    unit: '元 / 百万 Token',
+    columns: [{ field: 'input', label: '输入' }],
+  },
+]
