@@ -15,7 +15,8 @@ export function compressPlugin(): Plugin {
       handler(_, bundle) {
         for (const [fileName, file] of Object.entries(bundle)) {
           const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          if (!COMPRESSIBLE.test(fileName) || fileName.startsWith('.vite/') || source.length < WORTH_BYTES) continue
+          if (!COMPRESSIBLE.test(fileName) || fileName.startsWith('.vite/') || source.length < WORTH_BYTES)
+            continue
           const brotli = brotliCompressSync(source, {
             params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
           })

@@ -1,13 +1,5 @@
 import type { ListName } from '../../contract/endpoints.ts'
-import type {
-  ControlName,
-  FormatName,
-  IconName,
-  LayoutName,
-  LinkName,
-  PageName,
-  Tone,
-} from './names.ts'
+import type { ControlName, FormatName, IconName, LayoutName, LinkName, PageName, Tone } from './names.ts'
 
 /** The checked config as code reads it: every default filled in, nothing missing. `schema.ts` documents the options. */
 export interface AppConfig {

@@ -22,7 +22,9 @@ export function checkConfig(input: unknown): Checked {
     }
   }
   const mistakes = crossChecks(parsed.data)
-  return mistakes.length > 0 ? { config: null, mistakes } : { config: completeConfig(parsed.data), mistakes: [] }
+  return mistakes.length > 0
+    ? { config: null, mistakes }
+    : { config: completeConfig(parsed.data), mistakes: [] }
 }
 
 /** As `checkConfig`, for those who cannot go on without it. */

@@ -21,7 +21,10 @@ export function completeConfig(config: ParsedConsole): CompleteConfig {
         .filter((group) => group.entries.length > 0),
     },
     resources: Object.fromEntries(
-      Object.entries(config.resources).map(([name, resource]) => [name, completeResource({ name, resource })]),
+      Object.entries(config.resources).map(([name, resource]) => [
+        name,
+        completeResource({ name, resource }),
+      ]),
     ),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints, type ListName } from '../../contract/endpoints.ts'
+import { filterNames } from './filter-names.ts'
 import { matchPath } from './match-path.ts'
 import type { ParsedConsole } from './schema.ts'
 
@@ -174,12 +175,7 @@ function filterProblem({
 }): { at: string; message: string } | null {
   const { control, field = '' } = filter
   const accepted = Object.keys(endpoints[resource.endpoint as ListName].input.shape)
-  const needed = {
-    select: [`${field}_MultiString`],
-    text: [field],
-    dates: [`${field}_begin`, `${field}_end`],
-    period: ['begin', 'end'],
-  }[control]
+  const needed = filterNames({ control, field })
   if (control === 'period' && field) return { at: '.field', message: 'period 不写 field' }
   if (control !== 'period' && !field) return { at: '.field', message: `${control} 须写 field` }
   if (!needed.every((name) => accepted.includes(name))) {

@@ -3,9 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { CONTROLS, FORMATS, ICONS, LAYOUTS, LINKS, PAGES, TONES } from './names.ts'
 
 const text = z.string().trim().min(1, '不能为空')
-const address = z
-  .union([z.literal(''), z.httpUrl('须为 http:// 或 https:// 开头的地址')])
-  .default('')
+const address = z.union([z.literal(''), z.httpUrl('须为 http:// 或 https:// 开头的地址')]).default('')
 const path = z.string().regex(/^(\/|\*$)/, '须以 / 开头（或为 *）')
 const listNames = Object.entries(endpoints).flatMap(([name, endpoint]) => ('row' in endpoint ? [name] : []))
 

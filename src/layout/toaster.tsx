@@ -10,7 +10,12 @@ export function Toaster() {
       {toasts.map(({ id, type, message }) => (
         <div key={id} className={`toast toast-${type}`}>
           <p>{message}</p>
-          <button type="button" className="toast-close" aria-label="关闭消息" onClick={() => dismissToast(id)}>
+          <button
+            type="button"
+            className="toast-close"
+            aria-label="关闭消息"
+            onClick={() => dismissToast(id)}
+          >
             <Icon name="close" />
           </button>
         </div>

@@ -54,7 +54,10 @@ export function describeFailure(error: unknown): HttpFailure {
 
 function statusFailure({ status, data }: { status: number; data?: unknown }): HttpFailure {
   const server = typeof data === 'object' && data !== null && 'message' in data ? textOf(data.message) : ''
-  return new HttpFailure({ code: status, message: statusMessages[status]?.(server) ?? (server || '网络错误') })
+  return new HttpFailure({
+    code: status,
+    message: statusMessages[status]?.(server) ?? (server || '网络错误'),
+  })
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')

@@ -1,0 +1,49 @@
+import { Button, Form } from 'antd'
+import type { AppResource } from '../config/app-config.ts'
+import { filterNames } from '../config/filter-names.ts'
+import { controls, labelOf } from './filters.tsx'
+import type { ListTable } from './use-list-table.ts'
+
+/** The filters of a resource. Most apply as they change, text by Enter or when its field is left. */
+export function FilterForm({ resource, table }: { resource: AppResource; table: ListTable }) {
+  const { form, ...formProps } = table.searchFormProps
+  const instant = new Set(
+    resource.filters.filter(({ control }) => controls[control].isInstant).flatMap(filterNames),
+  )
+
+  function applyInstant(changed: Record<string, unknown>) {
+    if (Object.keys(changed).some((name) => instant.has(name))) form?.submit()
+  }
+
+  return (
+    <Form
+      {...formProps}
+      form={form}
+      className="filters"
+      layout="vertical"
+      role="search"
+      aria-label="筛选"
+      hidden={resource.filters.length === 0}
+      onValuesChange={applyInstant}
+    >
+      {resource.filters.flatMap((filter) =>
+        controls[filter.control].parts.map(({ suffix, Input }, index) => {
+          const name = filterNames(filter)[index] ?? ''
+          const label = labelOf({ filter, suffix })
+          const id = `${resource.name}-${name}`
+          const column = resource.columns.find(({ field }) => field === filter.field) ?? null
+          return (
+            <Form.Item key={name} name={name} label={label} htmlFor={id} className="filter">
+              <Input id={id} label={label} column={column} onSubmit={() => form?.submit()} />
+            </Form.Item>
+          )
+        }),
+      )}
+      {table.isFiltered && (
+        <Button className="filters-reset" onClick={table.resetFilters}>
+          清除筛选
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Input, Select } from 'antd'
+import type { ComponentType } from 'react'
+import type { AppColumn, AppFilter } from '../config/app-config.ts'
+import type { ControlName } from '../config/names.ts'
+import { DayInput } from './day-input.tsx'
+
+/** What a form item hands its control; values are as they go over the wire. */
+interface ControlProps {
+  id: string
+  label: string
+  column: AppColumn | null
+  value?: string | null
+  onChange?: (value: string) => void
+  onSubmit: () => void
+}
+
+function MultiSelect({ id, label, column, value, onChange }: ControlProps) {
+  return (
+    <Select
+      id={id}
+      aria-label={label}
+      mode="multiple"
+      allowClear
+      showSearch={false}
+      maxTagCount="responsive"
+      placeholder="全部"
+      value={value ? value.split(',') : []}
+      onChange={(words: string[]) => onChange?.(words.join(','))}
+      options={Object.entries(column?.values ?? {}).map(([word, { text }]) => ({ value: word, label: text }))}
+    />
+  )
+}
+
+function TextInput({ id, label, value, onChange, onSubmit }: ControlProps) {
+  return (
+    <Input
+      id={id}
+      allowClear
+      placeholder={`输入完整的${label}`}
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.target.value)}
+      onBlur={onSubmit}
+      onClear={onSubmit}
+    />
+  )
+}
+
+const BeginDay = (props: ControlProps) => <DayInput {...props} edge="begin" />
+const EndDay = (props: ControlProps) => <DayInput {...props} edge="end" />
+
+interface Control {
+  /** One drawing for each query field of `filterNames`, with what its label adds to the filter's title. */
+  parts: { suffix: string; Input: ComponentType<ControlProps> }[]
+  /** Filters as soon as it changes; otherwise by Enter or when the field is left. */
+  isInstant: boolean
+}
+
+const days: Control = {
+  parts: [
+    { suffix: '起', Input: BeginDay },
+    { suffix: '止', Input: EndDay },
+  ],
+  isInstant: true,
+}
+
+/** Every control that a filter can name. */
+export const controls: Record<ControlName, Control> = {
+  select: { parts: [{ suffix: '', Input: MultiSelect }], isInstant: true },
+  text: { parts: [{ suffix: '', Input: TextInput }], isInstant: false },
+  dates: days,
+  period: days,
+}
+
+export const labelOf = ({ filter, suffix }: { filter: AppFilter; suffix: string }) =>
+  `${filter.title}${suffix}`

@@ -1,0 +1,48 @@
+import { Table, type TableColumnType } from 'antd'
+import type { AppResource } from '../config/app-config.ts'
+import { drawCell, formats } from './formats.tsx'
+import { RowActions } from './row-actions.tsx'
+import type { ListTable, Row } from './use-list-table.ts'
+
+/** The rows as a table; sorting and paging are the server's. */
+export function ListTableView({ resource, table }: { resource: AppResource; table: ListTable }) {
+  const columns: TableColumnType<Row>[] = resource.columns.map((column) => ({
+    key: column.field,
+    dataIndex: column.field,
+    title: column.title,
+    align: formats[column.format].isNumber ? 'right' : 'left',
+    sorter: column.isSortable,
+    sortOrder: sortOrder({ table, field: column.field }),
+    showSorterTooltip: false,
+    render: (_, row) => drawCell({ column, row }),
+  }))
+  if (resource.actions.length > 0) {
+    columns.push({
+      key: 'actions',
+      title: '操作',
+      render: (_, row) => <RowActions resource={resource} row={row} />,
+    })
+  }
+  return (
+    <Table<Row>
+      {...table.tableProps}
+      className="list-table"
+      size="middle"
+      rowKey={resource.rowKey}
+      columns={columns}
+      loading={table.isFetching}
+      scroll={{ x: 'max-content' }}
+      pagination={{
+        ...table.tableProps.pagination,
+        showSizeChanger: true,
+        pageSizeOptions: [10, 20, 50, 100],
+        showTotal: (total) => `共 ${total} 条`,
+      }}
+    />
+  )
+}
+
+function sortOrder({ table, field }: { table: ListTable; field: string }) {
+  if (table.sorter?.field !== field) return null
+  return table.sorter.order === 'asc' ? 'ascend' : 'descend'
+}

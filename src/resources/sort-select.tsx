@@ -1,0 +1,27 @@
+import type { AppResource } from '../config/app-config.ts'
+import type { ListTable } from './use-list-table.ts'
+
+/** What the head of a table does, where there is none. */
+export function SortSelect({ resource, table }: { resource: AppResource; table: ListTable }) {
+  const columns = resource.columns.filter((column) => column.isSortable)
+  if (columns.length === 0) return null
+  return (
+    <label className="sort-select">
+      排序
+      <select
+        value={table.sorter ? `${table.sorter.field} ${table.sorter.order}` : ''}
+        onChange={(event) => table.sortBy(event.target.value)}
+      >
+        <option value="">默认</option>
+        {columns.flatMap(({ field, title }) => [
+          <option key={`${field} desc`} value={`${field} desc`}>
+            {title}从大到小
+          </option>,
+          <option key={`${field} asc`} value={`${field} asc`}>
+            {title}从小到大
+          </option>,
+        ])}
+      </select>
+    </label>
+  )
+}

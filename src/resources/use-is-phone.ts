@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const QUERY = '(max-width: 767.98px)'
+
+function subscribe(listener: () => void) {
+  const query = globalThis.matchMedia(QUERY)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether the screen is too narrow for a table. */
+export const useIsPhone = () => useSyncExternalStore(subscribe, () => globalThis.matchMedia(QUERY).matches)

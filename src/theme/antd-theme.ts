@@ -1,0 +1,40 @@
+import { theme, type ThemeConfig } from 'antd'
+import { palette } from './palette.ts'
+
+/** antd in the colours of the palette; its own blue on white does not reach AA. */
+export function antdTheme({ isDark }: { isDark: boolean }): ThemeConfig {
+  const colors = isDark ? palette.dark : palette.light
+  return {
+    cssVar: true,
+    hashed: false,
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: colors.accent,
+      colorPrimaryHover: colors.accentStrong,
+      colorPrimaryActive: colors.accentStrong,
+      colorLink: colors.accent,
+      colorLinkHover: colors.accentStrong,
+      colorInfo: colors.accent,
+      colorSuccess: colors.good,
+      colorWarning: colors.warn,
+      colorError: colors.bad,
+      colorTextLightSolid: colors.onAccent,
+      colorBgBase: colors.bg,
+      colorBgContainer: colors.bgRaised,
+      colorBgElevated: colors.bgRaised,
+      colorBgLayout: colors.bgSunken,
+      colorText: colors.text,
+      colorTextSecondary: colors.text2,
+      colorTextTertiary: colors.text3,
+      colorTextDescription: colors.text3,
+      colorTextPlaceholder: colors.text3,
+      colorBorder: colors.line,
+      colorBorderSecondary: colors.line,
+      borderRadius: 6,
+      borderRadiusLG: 10,
+      controlHeight: 36,
+      fontFamily: 'var(--font)',
+      fontFamilyCode: 'var(--mono)',
+    },
+  }
+}
