@@ -2,8 +2,10 @@ import type { Logger } from 'pino'
 import type { Catalog } from './catalog/schema.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
+import type { IdentityProvider } from './integrations/identity/provider.ts'
 import type { SmsProvider } from './integrations/sms/provider.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import type { Wallet } from './services/wallet/wallet.ts'
 
 /** What the app is made of; tests hand in their own clock and far sides. */
 export interface Deps {
@@ -13,8 +15,17 @@ export interface Deps {
   catalog: Catalog
   secrets: Secrets
   sms: SmsProvider
+  identity: IdentityProvider
+  wallet: Wallet
   /** Now, in milliseconds. */
   clock: () => number
   /** Names this process in holds and jobs. */
   nodeId: string
+  /** Folder of the built console. */
+  consoleDir: string
+  /** Aborted once the process is asked to end: `/readyz` turns to 503, so that no new work is sent here. */
+  stop: AbortController
 }
+
+/** All of `Deps` that the wallet itself is made from. */
+export type WalletDeps = Omit<Deps, 'wallet'>

@@ -9,9 +9,10 @@ export interface Tables {
   user: UserTable
   session: SessionTable
   sms_code: SmsCodeTable
-  sms_throttle: SmsThrottleTable
+  subject_lock: SubjectLockTable
   sms_send: SmsSendTable
   captcha_spent: CaptchaSpentTable
+  password_attempt: PasswordAttemptTable
   api_key: ApiKeyTable
   api_key_spend: ApiKeySpendTable
   wallet: WalletTable
@@ -64,8 +65,8 @@ interface SmsCodeTable {
   expires_at: number
 }
 
-/** One row per phone or address: locked before its sends are counted, so that parallel requests cannot pass a limit together. */
-interface SmsThrottleTable {
+/** One row per phone, address, user …: locked before what it did is counted, so that parallel requests cannot pass a limit together. */
+interface SubjectLockTable {
   subject: string
   touched_at: number
 }
@@ -80,6 +81,13 @@ interface SmsSendTable {
 interface CaptchaSpentTable {
   id: string
   expires_at: number
+}
+
+/** Tries at a password that were not right; `subject` names whose (a hash of a phone or an address, a user). */
+interface PasswordAttemptTable {
+  id: string
+  subject: string
+  attempted_at: number
 }
 
 interface ApiKeyTable {

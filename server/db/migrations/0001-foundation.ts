@@ -92,10 +92,12 @@ export function foundation(engine: Engine): Migration {
         counts('tries_left'),
         integers('created_at', 'expires_at'),
         primary('id'),
+        unique('sms_code_phone', 'phone_hash', 'purpose'),
       )
-      await create(db, 'sms_throttle', text('subject'), integers('touched_at'), primary('subject'))
+      await create(db, 'subject_lock', text('subject'), integers('touched_at'), primary('subject'))
       await create(db, 'sms_send', text('id', 'phone_hash', 'ip'), integers('sent_at'), primary('id'))
       await create(db, 'captcha_spent', text('id'), integers('expires_at'), primary('id'))
+      await create(db, 'password_attempt', text('id', 'subject'), integers('attempted_at'), primary('id'))
       await create(
         db,
         'api_key',
@@ -230,9 +232,9 @@ export function foundation(engine: Engine): Migration {
       const index = (name: string, table: string, ...columns: string[]) =>
         db.schema.createIndex(name).on(table).columns(columns).execute()
       await index('session_user', 'session', 'user_id')
-      await index('sms_code_phone', 'sms_code', 'phone_hash', 'purpose')
       await index('sms_send_phone', 'sms_send', 'phone_hash', 'sent_at')
       await index('sms_send_ip', 'sms_send', 'ip', 'sent_at')
+      await index('password_attempt_subject', 'password_attempt', 'subject', 'attempted_at')
       await index('api_key_user', 'api_key', 'user_id')
       await index('token_package_user', 'token_package', 'user_id', 'expires_at')
       await index('ledger_user', 'ledger_entry', 'user_id', 'id')

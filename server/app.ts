@@ -1,0 +1,88 @@
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { serveConsole } from './console/serve-console.ts'
+import type { Deps } from './deps.ts'
+import { Failure } from './errors.ts'
+import { registerGateway } from './gateway/register.ts'
+import { registerHealth } from './health.ts'
+import { registerMaas } from './maas/router.ts'
+import { sendFailure } from './maas/send-envelope.ts'
+import { registerSms } from './maas/sms.ts'
+import { allowedMethods } from './maas/unknown-path.ts'
+import { randomBase62 } from './secrets/tokens.ts'
+import { toFailure } from './to-failure.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who the request turned out to be from, for the log; empty for a visitor. */
+    userId: string
+  }
+}
+
+const BODY_LIMIT = 1024 * 1024
+const API_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
+
+/** The whole server without a port: `/maas`, `/sms`, `/v1`, health and the console. */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = toFailure(error)
+    if (failure.status >= 500)
+      deps.log.error(
+        { err: failure.cause ?? failure, reqId: request.id, route: routeOf(request) },
+        'request failed',
+      )
+    return sendFailure(reply, failure, deps.clock())
+  }
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    requestIdHeader: false,
+    genReqId: () => randomBase62(22),
+    trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512 },
+    exposeHeadRoutes: false,
+    frameworkErrors: answerFailure,
+  })
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('userId', '')
+  app.addHook('onRequest', async (request, { raw }) => {
+    for (const [name, value] of Object.entries(API_HEADERS)) raw.setHeader(name, value)
+    raw.setHeader('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    deps.log.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        route: routeOf(request),
+        status: reply.raw.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.userId || undefined,
+      },
+      'request',
+    )
+  })
+  app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(request.url)
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '))
+    return sendFailure(reply, new Failure(allowed.length > 0 ? 'methodNotAllowed' : 'notFound'), deps.clock())
+  })
+
+  registerHealth(app, deps)
+  registerMaas(app, deps)
+  registerSms(app, deps)
+  await registerGateway(app, deps)
+  await serveConsole(app, deps)
+  await app.ready()
+  return app
+}
+
+/** The route's pattern, never the address as called: that may carry what must not be in a log. */
+const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unknown'

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../errors.ts'
+import { loadConsole, type Asset } from './load-console.ts'
+
+const API_PATHS = /^\/(maas|v1|sms|healthz|readyz)(\/|$)/
+const MISSING =
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>控制台尚未构建</title><p>控制台尚未构建：请先运行 <code>npm run build</code>，或用 <code>npm start</code> 启动。接口不受影响。'
+
+/**
+ * Serves the built console from memory. Whatever a browser asks for as a page gets index.html, because the console has
+ * its own routes; a file that is not there is 404.
+ */
+export async function serveConsole(app: FastifyInstance, { consoleDir }: Deps): Promise<void> {
+  const { files, page } = await loadConsole(consoleDir)
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (API_PATHS.test(path)) return reply.callNotFound()
+    const asset = files.get(path)
+    if (asset) return sendAsset(request, reply, asset)
+    if (!(request.headers.accept ?? '').includes('text/html')) throw new Failure('notFound')
+    if (page) return sendAsset(request, reply, page)
+    return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(MISSING)
+  })
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = (['br', 'gzip'] as const).find((name) => asset.bodies[name] && accepts(accepted, name))
+  if (encoding) reply.header('content-encoding', encoding)
+  reply.headers(asset.headers).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === asset.headers.etag) return reply.code(304).send()
+  return reply.send(asset.bodies[encoding ?? 'identity'])
+}
+
+const accepts = (header: string, name: string) =>
+  header.split(',').some((part) => part.trim().split(';')[0] === name && !/;\s*q=0(\.0*)?\s*$/.test(part))

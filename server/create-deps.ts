@@ -1,0 +1,42 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { loadCatalog } from './catalog/load-catalog.ts'
+import { openDatabase } from './db/client.ts'
+import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
+import { embeddedIdentity } from './integrations/identity/embedded-identity.ts'
+import { createSmsProvider } from './integrations/sms/create-sms-provider.ts'
+import { createSecrets } from './secrets/secrets.ts'
+import { randomBase62 } from './secrets/tokens.ts'
+import { createWallet } from './services/wallet/create-wallet.ts'
+
+const CONSOLE_DIR = join(import.meta.dirname, '../dist/console')
+
+/**
+ * Everything the app needs, from the environment.
+ * @param overrides what a test brings itself: a clock, the far side of SMS …
+ */
+export function createDeps(env: Env, overrides: Partial<Omit<Deps, 'env' | 'wallet'>> = {}): Deps {
+  const log = overrides.log ?? pino({ level: env.LOG_LEVEL, base: undefined })
+  const parts = {
+    env,
+    log,
+    catalog: overrides.catalog ?? loadCatalog(env.CATALOG_FILE),
+    database:
+      overrides.database ??
+      openDatabase({
+        url: env.DATABASE_URL,
+        dataDir: env.dataDir,
+        onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
+      }),
+    secrets: overrides.secrets ?? createSecrets(env.secretKey),
+    sms: overrides.sms ?? createSmsProvider(env),
+    identity: overrides.identity ?? embeddedIdentity,
+    clock: overrides.clock ?? Date.now,
+    nodeId: overrides.nodeId ?? `${hostname()}-${process.pid}-${randomBase62(6)}`,
+    consoleDir: overrides.consoleDir ?? CONSOLE_DIR,
+    stop: overrides.stop ?? new AbortController(),
+  }
+  return { ...parts, wallet: createWallet(parts) }
+}

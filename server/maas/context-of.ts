@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller, Context } from '../context.ts'
+import type { Deps } from '../deps.ts'
+import { deviceName } from './device-name.ts'
+
+/** What a verb is told of the request it serves. */
+export function contextOf(request: FastifyRequest, deps: Deps, caller: Caller | null): Context {
+  return {
+    deps,
+    db: deps.database.db,
+    now: deps.clock(),
+    requestId: request.id,
+    ip: request.ip,
+    device: deviceName(request.headers['user-agent'] ?? ''),
+    origin: deps.env.PUBLIC_URL?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`,
+    caller,
+  }
+}

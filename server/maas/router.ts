@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
+import type { Caller, Context } from '../context.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../errors.ts'
+import { findSession } from '../services/auth/find-session.ts'
+import { contextOf } from './context-of.ts'
+import { handlers } from './handlers/index.ts'
+import { readIdempotencyKey, runOnce } from './idempotency.ts'
+import { parseInput } from './parse-input.ts'
+import { sendAnswer, success } from './send-envelope.ts'
+
+export const MAAS_BASE = '/maas'
+
+/** Mounts every endpoint of the table: auth → parse → verb → result schema → envelope. */
+export function registerMaas(app: FastifyInstance, deps: Deps): void {
+  for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, deps, name)
+}
+
+function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
+  const endpoint = endpoints[name]
+  app.route({
+    method: endpoint.method,
+    url: `${MAAS_BASE}${endpoint.path}`,
+    async handler(request, reply) {
+      const caller = endpoint.auth === 'user' ? await callerOf(request, deps) : null
+      const input = parseInput(endpoint.input, rawInput(request, endpoint.method))
+      const ctx = contextOf(request, deps, caller)
+      // The table ties each handler to its endpoint; a loop over all of them cannot.
+      const verb = handlers[name] as (call: { ctx: Context; input: unknown }) => Promise<unknown>
+      const answer = async (db = ctx.db) =>
+        success(endpoint.result.parse(await verb({ ctx: { ...ctx, db }, input })), ctx.now)
+
+      const key = 'creates' in endpoint ? readIdempotencyKey(request.headers) : null
+      if (key === null || caller === null) return sendAnswer(reply, await answer())
+      const once = await runOnce({ deps, userId: caller.userId, route: name, key, input, answer })
+      if (once.isReplay) reply.header('idempotent-replayed', 'true')
+      return sendAnswer(reply, once.answer)
+    },
+  })
+}
+
+/** The owner of the token. It is taken from its header alone: a token in a query, cookie or body never acts. */
+async function callerOf(request: FastifyRequest, deps: Deps): Promise<Caller> {
+  const token = request.headers['x-access-token']
+  const session = typeof token === 'string' ? await findSession({ deps, token, now: deps.clock() }) : null
+  if (!session) throw new Failure('signedOut')
+  request.userId = session.userId
+  return session
+}
+
+function rawInput(request: FastifyRequest, method: string): unknown {
+  if (method === 'POST') return request.body ?? {}
+  const { _t, ...query } = request.query as Record<string, unknown>
+  return query
+}

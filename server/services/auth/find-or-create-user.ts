@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { Failure } from '../../errors.ts'
+import { newId, randomBase62 } from '../../secrets/tokens.ts'
+import { rewardInvite } from '../invite/reward-invite.ts'
+import { openWallet } from '../wallet/open-wallet.ts'
+
+interface Newcomer {
+  phone: string
+  /** Who invited them; counts only if they are new. */
+  inviterId: string | null
+}
+
+/** @returns the id of the phone's user, made with a wallet if there is none */
+export async function findOrCreateUser(
+  trx: Db,
+  ctx: Context,
+  { phone, inviterId }: Newcomer,
+): Promise<string> {
+  const { secrets } = ctx.deps
+  const phoneHash = secrets.index('phone', phone)
+  const made = await trx
+    .insertInto('user')
+    .values({
+      id: newId(),
+      phone_hash: phoneHash,
+      phone_sealed: secrets.seal(phone),
+      username: `用户${randomBase62(6)}`,
+      nickname: '',
+      email_sealed: '',
+      password_hash: '',
+      type: 'person',
+      is_verified: 0,
+      invite_code: randomBase62(8),
+      created_at: ctx.now,
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.column('phone_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return findUser(trx, phoneHash)
+
+  await openWallet(trx, made.id)
+  if (inviterId !== null) await noteInvite(trx, ctx, { inviteeId: made.id, inviterId })
+  return made.id
+}
+
+async function noteInvite(
+  trx: Db,
+  ctx: Context,
+  { inviteeId, inviterId }: { inviteeId: string; inviterId: string },
+) {
+  await trx
+    .insertInto('invite')
+    .values({ invitee_id: inviteeId, inviter_id: inviterId, created_at: ctx.now, rewarded_at: null })
+    .execute()
+  await rewardInvite(trx, { catalog: ctx.deps.catalog, inviteeId, event: 'signup', now: ctx.now })
+}
+
+async function findUser(trx: Db, phoneHash: string): Promise<string> {
+  const user = await trx
+    .selectFrom('user')
+    .select(['id', 'deleted_at'])
+    .where('phone_hash', '=', phoneHash)
+    .executeTakeFirstOrThrow()
+  if (user.deleted_at !== null) throw new Failure('forbidden', { message: '该账号已注销' })
+  return user.id
+}

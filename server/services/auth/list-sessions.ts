@@ -1,0 +1,25 @@
+import type { CallResult } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import { IDLE_MS } from './session-rules.ts'
+
+/** The devices that are signed in, the last used one first. */
+export async function listSessions({ ctx }: { ctx: UserContext }): Promise<CallResult<'login.sessions'>> {
+  const sessions = await ctx.db
+    .selectFrom('session')
+    .select(['id', 'device', 'ip', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', ctx.caller.userId)
+    .where('expires_at', '>', ctx.now)
+    .where('last_seen_at', '>', ctx.now - IDLE_MS)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return sessions.map((session) => ({
+    id: session.id,
+    device: session.device,
+    ip: session.ip,
+    createdAt: session.created_at,
+    lastSeenAt: session.last_seen_at,
+    isCurrent: session.id === ctx.caller.sessionId,
+  }))
+}

@@ -1,0 +1,25 @@
+import type { LoginResult } from '../../../contract/user.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { newId, randomBase62, sha256 } from '../../secrets/tokens.ts'
+import { readUserInfo } from '../user/read-user-info.ts'
+import { ABSOLUTE_MS, TOKEN_LENGTH } from './session-rules.ts'
+
+/** Signs a user in on this device. The token leaves once, here; only its hash stays. */
+export async function openSession(trx: Db, ctx: Context, userId: string): Promise<LoginResult> {
+  const accessToken = randomBase62(TOKEN_LENGTH)
+  await trx
+    .insertInto('session')
+    .values({
+      id: newId(),
+      token_hash: sha256(accessToken),
+      user_id: userId,
+      device: ctx.device,
+      ip: ctx.ip,
+      created_at: ctx.now,
+      last_seen_at: ctx.now,
+      expires_at: ctx.now + ABSOLUTE_MS,
+    })
+    .execute()
+  return { userInfo: await readUserInfo(trx, ctx.deps, userId), accessToken }
+}

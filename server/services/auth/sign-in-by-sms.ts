@@ -1,0 +1,26 @@
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { checkCode } from '../sms/check-code.ts'
+import { spendCode } from '../sms/spend-code.ts'
+import { findInviter } from './find-inviter.ts'
+import { findOrCreateUser } from './find-or-create-user.ts'
+import { openSession } from './open-session.ts'
+
+/** An unknown phone becomes a user. The code is spent, the user made and the session opened in one transaction. */
+export async function signInBySms({
+  ctx,
+  input,
+}: {
+  ctx: Context
+  input: ParsedInput<'login.sms'>
+}): Promise<CallResult<'login.sms'>> {
+  const { phone, code, inviteCode } = input
+  const inviterId = inviteCode ? await findInviter(ctx, inviteCode) : null
+  const proof = await checkCode(ctx, { phone, purpose: 'login', code })
+  return transact(ctx.db, async (trx) => {
+    await spendCode(trx, proof)
+    const userId = await findOrCreateUser(trx, ctx, { phone, inviterId })
+    return openSession(trx, ctx, userId)
+  })
+}

@@ -1,0 +1,76 @@
+import { createChallenge, randomInt, verifySolution, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { networkOf } from './network-of.ts'
+
+const LIFE_MS = 5 * 60_000
+/** A browser tries about a thousand keys, half a second to a second in all; we check one signature. */
+const COST = 1000
+const COUNTER = { min: 500, max: 1500 }
+
+/** What a solver sends back, base64 JSON. Only its shape is read here: everything else is under the signature. */
+const Payload = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      expiresAt: z.number(),
+      data: z.object({ subject: z.string() }),
+    }),
+    signature: z.string().max(256),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string().max(256) }),
+})
+
+/** A proof of work for this phone from this address, to be solved within five minutes. */
+export function createCaptcha(ctx: Context, phone: string): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    counter: randomInt(COUNTER.max, COUNTER.min),
+    deriveKey,
+    data: { subject: subjectOf(ctx, phone) },
+    expiresAt: new Date(ctx.now + LIFE_MS),
+    ...signatures(ctx),
+  })
+}
+
+/** @returns what names the solved captcha when it is spent; null if it is not solved, too old or for somebody else */
+export async function verifyCaptcha(
+  ctx: Context,
+  { phone, payload }: { phone: string; payload: string },
+): Promise<string | null> {
+  const parsed = Payload.safeParse(parseBase64(payload))
+  if (!parsed.success) return null
+  const { challenge, solution } = parsed.data
+  const { verified } = await verifySolution({
+    challenge,
+    solution: { ...solution, time: 0 },
+    deriveKey,
+    ...signatures(ctx),
+  })
+  const isOurs = verified && challenge.parameters.data.subject === subjectOf(ctx, phone)
+  return isOurs && challenge.parameters.expiresAt * 1000 > ctx.now ? challenge.signature : null
+}
+
+const subjectOf = (ctx: Context, phone: string) =>
+  ctx.deps.secrets.index('captcha', `${phone}\n${networkOf(ctx.ip)}`)
+
+const signatures = ({ deps: { secrets } }: Context) => ({
+  hmacSignatureSecret: secrets.derive('captcha'),
+  hmacKeySignatureSecret: secrets.derive('captcha-key'),
+})
+
+function parseBase64(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
+  } catch {
+    return null
+  }
+}

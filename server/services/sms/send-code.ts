@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import type { z } from 'zod'
+import type { SendSms, SendSmsResult } from '../../../contract/sms.ts'
+import type { Context } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { Failure } from '../../errors.ts'
+import { newId } from '../../secrets/tokens.ts'
+import { createCaptcha, verifyCaptcha } from './captcha.ts'
+import { CODE_LIFE_MS } from './code-rules.ts'
+import { reserveSend } from './reserve-send.ts'
+import { giveBackCode, storeCode } from './store-code.ts'
+import { within } from './within.ts'
+
+const PROVIDER_TIMEOUT_MS = 5000
+
+/**
+ * Sends a code. Whether the phone has an account is not looked at, so the answer cannot tell. The send is reserved before the
+ * provider is asked, and given back if it fails.
+ */
+export async function sendCode({
+  ctx,
+  input,
+}: {
+  ctx: Context
+  input: z.output<typeof SendSms>
+}): Promise<SendSmsResult> {
+  const { phone, purpose } = input
+  const { sms, log } = ctx.deps
+  const captchaId = input.captcha ? await verifyCaptcha(ctx, { phone, payload: input.captcha }) : null
+  const id = newId()
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+
+  const reserved = await transact(ctx.db, async (trx) => {
+    const reservation = await reserveSend(trx, ctx, { id, phone, captchaId })
+    if (!reservation.isCaptchaNeeded) await storeCode(trx, ctx, { id, phone, purpose, code })
+    return reservation
+  })
+  if (reserved.isCaptchaNeeded)
+    throw new Failure('captchaNeeded', { result: { challenge: await createCaptcha(ctx, phone) } })
+
+  try {
+    await within(PROVIDER_TIMEOUT_MS, sms.send({ phone, code, purpose }))
+  } catch (error) {
+    log.warn({ reqId: ctx.requestId, err: error }, 'SMS provider failed')
+    await giveBackCode(ctx, id)
+    throw new Failure('smsFailed', { cause: error })
+  }
+  return { expiresIn: CODE_LIFE_MS / 1000, retryAfter: reserved.retryAfter }
+}

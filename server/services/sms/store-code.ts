@@ -1,0 +1,43 @@
+import type { SmsPurpose } from '../../../contract/sms.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
+import { CODE_LIFE_MS, CODE_TRIES, codeHash } from './code-rules.ts'
+
+interface Code {
+  id: string
+  phone: string
+  purpose: SmsPurpose
+  code: string
+}
+
+/** A phone has one code per purpose: the newest. */
+export async function storeCode(trx: Db, ctx: Context, { id, phone, purpose, code }: Code): Promise<void> {
+  const { secrets } = ctx.deps
+  const phoneHash = secrets.index('phone', phone)
+  await trx
+    .deleteFrom('sms_code')
+    .where('phone_hash', '=', phoneHash)
+    .where('purpose', '=', purpose)
+    .execute()
+  await trx
+    .insertInto('sms_code')
+    .values({
+      id,
+      phone_hash: phoneHash,
+      purpose,
+      code_hash: codeHash(secrets, { id, phone, purpose, code }),
+      tries_left: CODE_TRIES,
+      created_at: ctx.now,
+      expires_at: ctx.now + CODE_LIFE_MS,
+    })
+    .execute()
+}
+
+/** The code did not get to the phone: it is as if it had not been asked for, and no limit counts it. */
+export async function giveBackCode(ctx: Context, id: string): Promise<void> {
+  await transact(ctx.db, async (trx) => {
+    await trx.deleteFrom('sms_send').where('id', '=', id).execute()
+    await trx.deleteFrom('sms_code').where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,33 @@
+import { formatYuan } from '../../../contract/money.ts'
+import { maskPhone } from '../../../contract/phone.ts'
+import type { UserInfo } from '../../../contract/user.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { readBalance } from '../wallet/read-balance.ts'
+import { maskEmail } from './mask-email.ts'
+
+/** The user as the console may keep it in the browser: phone and e-mail masked. */
+export async function readUserInfo(db: Db, { env, secrets }: Deps, userId: string): Promise<UserInfo> {
+  const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const { balanceNano, heldNano, tokens, heldTokens } = await readBalance(db, userId)
+  const phone = secrets.open(user.phone_sealed)
+  return {
+    id: user.id,
+    userId: user.id,
+    username: user.username,
+    nickname: user.nickname,
+    email: maskEmail(secrets.open(user.email_sealed)),
+    phone: maskPhone(phone),
+    thirdId: '',
+    thirdType: '',
+    balance: formatYuan(balanceNano),
+    tokenBalance: tokens,
+    frozen: formatYuan(heldNano),
+    frozenTokens: heldTokens,
+    isAdmin: env.ADMIN_PHONES.includes(phone),
+    type: user.type,
+    perVerification: user.is_verified === 1,
+    userGroupNames: [],
+    createdAt: user.created_at,
+  }
+}

@@ -1,0 +1,40 @@
+import type { UserContext } from '../../context.ts'
+import { lockSubjects } from '../../db/lock-subjects.ts'
+import { transact } from '../../db/transact.ts'
+import { rewardInvite } from '../invite/reward-invite.ts'
+import { refuseCrowdedId } from './refuse-crowded-id.ts'
+import { CONSENT_VERSION } from './verification-rules.ts'
+
+/** Keeps name and number sealed, and the number's keyed hash to count its accounts, under a lock on the number. */
+export async function storeVerification(
+  ctx: UserContext,
+  { realName, idNumber }: { realName: string; idNumber: string },
+): Promise<void> {
+  const { userId } = ctx.caller
+  const { secrets, identity } = ctx.deps
+  const idNumberHash = secrets.index('id-number', idNumber)
+  await transact(ctx.db, async (trx) => {
+    await lockSubjects(trx, [`id-number:${idNumberHash}`], ctx.now)
+    await refuseCrowdedId(trx, ctx, idNumber)
+    await trx
+      .insertInto('verification')
+      .values({
+        user_id: userId,
+        real_name_sealed: secrets.seal(realName),
+        id_number_sealed: secrets.seal(idNumber),
+        id_number_hash: idNumberHash,
+        provider: identity.name,
+        consent_version: CONSENT_VERSION,
+        verified_at: ctx.now,
+      })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+    await trx.updateTable('user').set({ is_verified: 1 }).where('id', '=', userId).execute()
+    await rewardInvite(trx, {
+      catalog: ctx.deps.catalog,
+      inviteeId: userId,
+      event: 'verification',
+      now: ctx.now,
+    })
+  })
+}

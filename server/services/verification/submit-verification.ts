@@ -1,0 +1,44 @@
+import { idNumberProblem } from '../../../contract/id-number.ts'
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import { Failure } from '../../errors.ts'
+import { within } from '../sms/within.ts'
+import { getVerification } from './get-verification.ts'
+import { giveBackAttempt, takeAttempt } from './take-attempt.ts'
+import { storeVerification } from './store-verification.ts'
+
+const PROVIDER_TIMEOUT_MS = 5000
+const NAME_PATTERN = /^\p{Script=Han}[\p{Script=Han}·]{0,48}\p{Script=Han}$/u
+
+/** Verifies a person by name and ID number. What is malformed is refused before it costs one of the day's attempts. */
+export async function submitVerification({
+  ctx,
+  input,
+}: {
+  ctx: UserContext
+  input: ParsedInput<'user.verify'>
+}): Promise<CallResult<'user.verify'>> {
+  const { identity, log } = ctx.deps
+  const problem = problemOf(input, ctx.now)
+  if (problem) throw new Failure('badRequest', { message: problem })
+  const person = { realName: input.realName, idNumber: input.idNumber.toUpperCase() }
+
+  const attemptId = await takeAttempt(ctx, person.idNumber)
+  let isMatch: boolean
+  try {
+    isMatch = await within(PROVIDER_TIMEOUT_MS, identity.matches(person))
+  } catch (error) {
+    log.warn({ reqId: ctx.requestId, err: error }, 'identity provider failed')
+    await giveBackAttempt(ctx, attemptId)
+    throw new Failure('unavailable', { cause: error, retryAfter: 5 })
+  }
+  if (!isMatch) throw new Failure('badRequest', { message: '姓名与身份证号不一致，请检查后重试' })
+  await storeVerification(ctx, person)
+  return getVerification({ ctx })
+}
+
+function problemOf({ realName, idNumber }: ParsedInput<'user.verify'>, now: number): string | null {
+  if (!NAME_PATTERN.test(realName)) return '姓名须为中文，与身份证一致（realName）'
+  const problem = idNumberProblem(idNumber, now)
+  return problem && `${problem}（idNumber）`
+}

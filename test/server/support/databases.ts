@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import type { Engine } from '../../../server/db/client.ts'
+
+/** Runs the same tests on both databases. */
+export function forEachDatabase(tests: (engine: Engine) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)('on %s', tests)
+}
+
+/** Makes an empty PostgreSQL database of its own. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const admin = process.env.TEST_POSTGRES_URL
+  if (!admin)
+    throw new Error('TEST_POSTGRES_URL is not set: run the tests through the server project of jest')
+  const name = `maas_test_${randomBytes(8).toString('hex')}`
+  const url = new URL(admin)
+  await runOn(admin, `create database ${name}`)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => runOn(admin, `drop database if exists ${name} with (force)`) }
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Envelope } from '../../../contract/envelope.ts'
+import { SEND_SMS_PATH } from '../../../contract/sms.ts'
+import type { LoginResult } from '../../../contract/user.ts'
+import { createApp } from '../../../server/app.ts'
+import { Catalog } from '../../../server/catalog/schema.ts'
+import { createDeps } from '../../../server/create-deps.ts'
+import type { Engine } from '../../../server/db/client.ts'
+import { migrate } from '../../../server/db/migrate.ts'
+import type { Deps } from '../../../server/deps.ts'
+import { readEnv } from '../../../server/env.ts'
+import { createPostgresDatabase } from './databases.ts'
+import { createOutbox } from './outbox.ts'
+import { testCatalog } from './test-catalog.ts'
+
+export { forEachDatabase } from './databases.ts'
+
+interface StartOptions {
+  engine: Engine
+  /** Default: `testCatalog`. */
+  catalog?: unknown
+  /** Default: SMS limits off, no log. */
+  env?: Record<string, string>
+  /** Now in milliseconds; default: the machine's. */
+  clock?: () => number
+  /** Listens on a free port, for tests that need a socket. */
+  isListening?: boolean
+  /** Further far sides: a log, an identity provider … */
+  overrides?: Partial<Omit<Deps, 'env' | 'wallet'>>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  /** `http://127.0.0.1:port`; empty unless `isListening`. */
+  origin: string
+  /** The code that was last sent to a phone. */
+  lastCode(phone: string): string
+  /** Signs a phone in by SMS code; a new phone becomes a user. */
+  signIn(phone: string, options?: { inviteCode?: string }): Promise<LoginResult>
+  close(): Promise<void>
+}
+
+/** The real app on a database of its own; only the far side of SMS is faked. */
+export async function startApp(options: StartOptions): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'maas-test-'))
+  const postgres = options.engine === 'postgres' ? await createPostgresDatabase() : null
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    SMS_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...(postgres && { DATABASE_URL: postgres.url }),
+    ...options.env,
+  })
+  const outbox = createOutbox()
+  const deps = createDeps(env, {
+    catalog: options.catalog === undefined ? testCatalog : Catalog.parse(options.catalog),
+    sms: outbox.provider,
+    ...(options.clock && { clock: options.clock }),
+    ...options.overrides,
+  })
+  await migrate(deps.database)
+  const app = await createApp(deps)
+  if (options.isListening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address() as AddressInfo | null
+
+  return {
+    app,
+    deps,
+    origin: address ? `http://127.0.0.1:${address.port}` : '',
+    lastCode: (phone) => outbox.lastCode(phone),
+    async signIn(phone, { inviteCode } = {}) {
+      await app.inject({ method: 'POST', url: `/sms${SEND_SMS_PATH}`, payload: { phone } })
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/maas/login/v2/smsAuthV2',
+        payload: { phone, code: outbox.lastCode(phone), ...(inviteCode && { inviteCode }) },
+      })
+      const body = answer.json<Envelope<LoginResult>>()
+      if (!body.success) throw new Error(`signing ${phone} in failed: ${body.message}`)
+      return body.result
+    },
+    async close() {
+      await app.close()
+      await deps.database.close()
+      await postgres?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
