@@ -1,0 +1,19 @@
+import { unitPrices } from '../../../server/services/model/price.ts'
+import { testCatalog } from '../support/test-catalog.ts'
+
+const pricesOf = (id: string) => {
+  const model = testCatalog.models.find((each) => each.id === id)
+  if (!model) throw new Error(`no model ${id}`)
+  return unitPrices(model)
+}
+
+it.each([
+  ['t-chat', { input: 2000n, cachedInput: 500n, output: 8000n }],
+  ['t-chat-plain', { input: 1n, cachedInput: 1n, output: 3n }],
+  ['t-embed', { input: 500n }],
+  ['t-image', { image: 100_000_000n }],
+  ['t-speech', { character: 50_000n }],
+  ['t-video', { second: 200_000_000n }],
+])('prices one unit of %s in whole nano-yuan', (id, prices) => {
+  expect(pricesOf(id)).toEqual(prices)
+})
