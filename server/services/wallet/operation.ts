@@ -14,7 +14,7 @@ interface Parameters {
   hold: { request: HoldRequest; nodeId: string }
   settle: { settlement: Settlement }
   extend: { leaseMs: number }
-  reap: Record<never, never>
+  reap: unknown
 }
 
 export type OperationKind = keyof Results

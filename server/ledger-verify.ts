@@ -1,0 +1,45 @@
+import { openDatabase } from './db/client.ts'
+import { readEnv } from './env.ts'
+import { LEDGER_RULES, verifyLedger, type LedgerReport } from './services/wallet/verify/verify-ledger.ts'
+
+/** `npm run ledger:verify -- [--json]`: proves the books of the configured database. Exit code 0 only if they agree. */
+async function main(): Promise<void> {
+  const isJson = process.argv.includes('--json')
+  const report = await verifyConfigured().catch((error: unknown) => unreadable(error))
+  process.stdout.write(isJson ? `${JSON.stringify(report)}\n` : describe(report))
+  process.exitCode = report.ok ? 0 : 1
+}
+
+async function verifyConfigured(): Promise<LedgerReport> {
+  const env = readEnv(process.env)
+  const database = openDatabase({ url: env.DATABASE_URL, dataDir: env.dataDir, onConnectionError: () => {} })
+  try {
+    return await verifyLedger(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Books that could not be read are not proven. */
+function unreadable(error: unknown): LedgerReport {
+  const actual = error instanceof Error ? error.message : String(error)
+  return {
+    ok: false,
+    accounts: 0,
+    entries: 0,
+    violations: [{ rule: 'readable', subject: 'database', expected: 'readable', actual }],
+  }
+}
+
+function describe({ ok, accounts, entries, violations }: LedgerReport): string {
+  const looked = `已核对 ${accounts} 个账户、${entries} 条流水、${LEDGER_RULES.length} 条规则。`
+  if (ok) return `${looked}账目一致。\n`
+  const titles = new Map(LEDGER_RULES.map((rule) => [rule.name, rule.title]))
+  const lines = violations.map(
+    ({ rule, subject, expected, actual }) =>
+      `  ${titles.get(rule) ?? '数据库可以读取'}（${subject}）：应为 ${expected}，实为 ${actual}`,
+  )
+  return `${looked}发现 ${violations.length} 处不一致：\n${lines.join('\n')}\n`
+}
+
+await main()

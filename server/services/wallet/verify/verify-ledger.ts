@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import { readSnapshot } from '../../../db/read-snapshot.ts'
+import { callRules } from './call-rules.ts'
+import { keySpendRule } from './key-spend-rule.ts'
+import { orderRules } from './order-rules.ts'
+import { packageRules } from './package-rules.ts'
+import { receiptRule } from './receipt-rule.ts'
+import type { LedgerRule, Violation } from './violation.ts'
+import { walletRules } from './wallet-rules.ts'
+
+/** Everything that must always hold of the books (contract.md section 5). */
+export const LEDGER_RULES: readonly LedgerRule[] = [
+  ...walletRules,
+  ...packageRules,
+  ...callRules,
+  receiptRule,
+  keySpendRule,
+  ...orderRules,
+]
+
+export interface LedgerReport {
+  ok: boolean
+  /** Wallets and ledger rows that were looked at. */
+  accounts: number
+  entries: number
+  /** At most 100 of each rule. */
+  violations: Violation[]
+}
+
+/** Proves the books on one unchanging state of the database; nothing is written, and calls may go on meanwhile. */
+export function verifyLedger(db: Db): Promise<LedgerReport> {
+  return readSnapshot(db, async (snapshot) => {
+    const violations: Violation[] = []
+    for (const rule of LEDGER_RULES) {
+      const offending = await rule.find(snapshot)
+      violations.push(...offending.map((row) => ({ rule: rule.name, ...row })))
+    }
+    const counted = await sql<{ accounts: number; entries: number }>`
+      select (select count(*) from wallet) as accounts, (select count(*) from ledger_entry) as entries`.execute(
+      snapshot,
+    )
+    const { accounts, entries } = counted.rows[0] ?? { accounts: 0, entries: 0 }
+    return { ok: violations.length === 0, accounts, entries, violations }
+  })
+}
