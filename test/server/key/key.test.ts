@@ -1,0 +1,228 @@
+import { findKey } from '../../../server/services/key/find-key.ts'
+import { mintKey } from '../../../server/services/key/key-format.ts'
+import { maasClient, type MaasClient } from '../support/maas-client.ts'
+import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
+
+const HOUR_MS = 3_600_000
+const START = Date.UTC(2026, 10, 21, 1, 30)
+
+forEachDatabase((engine) => {
+  let server: TestApp
+  let now = START
+  let phones = 13_900_000_000
+  beforeAll(async () => {
+    server = await startApp({ engine, clock: () => now })
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    now = START
+  })
+
+  async function newUser(): Promise<MaasClient> {
+    phones += 1
+    const { accessToken } = await server.signIn(String(phones))
+    return maasClient(server.app, accessToken)
+  }
+  const find = (key: string) => findKey({ deps: server.deps, key })
+  const overview = async (user: MaasClient) => (await user.get('key.overview')).keys
+
+  it('shows the key once and keeps only its hash', async () => {
+    const user = await newUser()
+    const { apiKey, key } = await user.get('key.add', { name: '  生产  ' })
+    expect(key).toMatch(/^sk-maas-[0-9A-Za-z]{46}$/)
+    expect(apiKey).toEqual({
+      id: expect.any(String),
+      name: '生产',
+      prefix: key.slice(0, 12),
+      last4: key.slice(-4),
+      createdAt: START,
+      expiresAt: null,
+      lastUsedAt: null,
+      budget: {},
+      spent: '0.00',
+      models: [],
+      ips: [],
+      status: 'active',
+    })
+    const shown = await user.call('key.overview')
+    expect(shown.body.result).toEqual({ baseUrl: 'http://localhost:80/v1', keys: [apiKey] })
+    expect(JSON.stringify(shown.body)).not.toContain(key)
+    const tables = await Promise.all([
+      server.deps.database.db.selectFrom('api_key').selectAll().execute(),
+      server.deps.database.db.selectFrom('idempotency').selectAll().execute(),
+    ])
+    expect(JSON.stringify(tables)).not.toContain(key.slice(12, -4))
+  })
+
+  it('keeps what a key is limited to', async () => {
+    const user = await newUser()
+    const limits = {
+      expiresAt: START + HOUR_MS,
+      budget: { total: '10.5', daily: '1', monthly: '0.000000001' },
+      models: ['t-chat'],
+      ips: ['10.0.0.0/8', '::1'],
+    }
+    const { apiKey, key } = await user.get('key.add', { name: 'a', ...limits })
+    expect(apiKey).toMatchObject(limits)
+    expect(await find(key)).toEqual({ id: apiKey.id, userId: expect.any(String), ...limits })
+  })
+
+  it.each([
+    [{}, 'name'],
+    [{ name: '' }, 'name'],
+    [{ name: '   ' }, 'name'],
+    [{ name: 'x'.repeat(65) }, 'name'],
+    [{ name: 1 }, 'name'],
+    [{ name: 'a', expiresAt: START }, 'expiresAt'],
+    [{ name: 'a', expiresAt: 1.5 }, 'expiresAt'],
+    [{ name: 'a', expiresAt: '2030' }, 'expiresAt'],
+    [{ name: 'a', budget: { total: '0' } }, 'budget.total'],
+    [{ name: 'a', budget: { daily: '-1' } }, 'budget.daily'],
+    [{ name: 'a', budget: { monthly: '1e3' } }, 'budget.monthly'],
+    [{ name: 'a', budget: { monthly: 1 } }, 'budget.monthly'],
+    [{ name: 'a', budget: { yearly: '1' } }, 'yearly'],
+    [{ name: 'a', models: ['t-chat', 'nope'] }, 'models'],
+    [{ name: 'a', models: 't-chat' }, 'models'],
+    [{ name: 'a', ips: ['1.2.3.4', '1.2.3.4/33'] }, 'ips'],
+    [{ name: 'a', ips: ['example.com'] }, 'ips'],
+    [{ name: 'a', userId: 'other' }, 'userId'],
+    [{ name: 'a', key: 'sk-maas-mine' }, 'key'],
+  ])('refuses %j, names the field and makes nothing', async (input, field) => {
+    const user = await newUser()
+    const { status, body } = await user.call('key.add', input)
+    expect(status).toBe(400)
+    expect(body.message).toContain(field)
+    expect(await overview(user)).toEqual([])
+  })
+
+  it('edits what is given and leaves the rest', async () => {
+    const user = await newUser()
+    const { apiKey, key } = await user.get('key.add', {
+      name: 'a',
+      expiresAt: START + HOUR_MS,
+      budget: { total: '5' },
+      models: ['t-chat'],
+    })
+    await user.get('key.edit', { id: apiKey.id, name: 'b', ips: ['1.2.3.4'] })
+    expect((await overview(user))[0]).toEqual({ ...apiKey, name: 'b', ips: ['1.2.3.4'] })
+    await user.get('key.edit', { id: apiKey.id, expiresAt: null, budget: {}, models: [] })
+    expect(await find(key)).toMatchObject({ expiresAt: null, budget: {}, models: [], ips: ['1.2.3.4'] })
+    expect((await user.call('key.edit', { id: apiKey.id, ips: ['x'] })).status).toBe(400)
+    expect((await user.call('key.edit', { id: apiKey.id, status: 'active' })).status).toBe(400)
+  })
+
+  it('rotates into a new key while the old one works until the grace ends', async () => {
+    const user = await newUser()
+    const old = await user.get('key.add', { name: 'a', budget: { total: '5' }, models: ['t-chat'] })
+    const fresh = await user.get('key.rotate', { id: old.apiKey.id, graceHours: 2 })
+    expect(fresh.key).not.toBe(old.key)
+    expect(fresh.apiKey).toMatchObject({
+      name: 'a',
+      budget: { total: '5' },
+      models: ['t-chat'],
+      expiresAt: null,
+    })
+    now = START + 2 * HOUR_MS - 1
+    expect(await find(old.key)).toMatchObject({ id: old.apiKey.id, expiresAt: START + 2 * HOUR_MS })
+    expect(await find(fresh.key)).toMatchObject({ id: fresh.apiKey.id })
+    now = START + 2 * HOUR_MS
+    expect(await find(old.key)).toBeNull()
+    expect(await find(fresh.key)).not.toBeNull()
+    expect((await overview(user)).map(({ status }) => status).toSorted()).toEqual(['active', 'expired'])
+  })
+
+  it('ends the old key at once if there is no grace, and never lengthens its life', async () => {
+    const user = await newUser()
+    const old = await user.get('key.add', { name: 'a', expiresAt: START + HOUR_MS })
+    const second = await user.get('key.rotate', { id: old.apiKey.id })
+    expect(await find(old.key)).toMatchObject({ expiresAt: START + HOUR_MS })
+    const third = await user.get('key.rotate', { id: second.apiKey.id, graceHours: 0 })
+    expect(await find(second.key)).toBeNull()
+    expect(await find(third.key)).toMatchObject({ expiresAt: START + HOUR_MS })
+    now = START + HOUR_MS
+    const late = await user.call('key.rotate', { id: third.apiKey.id })
+    expect([late.status, late.body.message]).toEqual([400, '该 Key 已过期，请新建一个（id）'])
+    expect((await user.call('key.rotate', { id: third.apiKey.id, graceHours: 169 })).status).toBe(400)
+  })
+
+  it('stops a deleted key at once and leaves it out of the list', async () => {
+    const user = await newUser()
+    const { apiKey, key } = await user.get('key.add', { name: 'a' })
+    await user.get('key.delete', { id: apiKey.id })
+    expect(await find(key)).toBeNull()
+    expect(await overview(user)).toEqual([])
+    for (const name of ['key.delete', 'key.edit', 'key.rotate'] as const)
+      expect((await user.call(name, { id: apiKey.id })).status).toBe(404)
+  })
+
+  it('keeps 50 active keys a user, also against parallel requests', async () => {
+    const user = await newUser()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => user.call('key.add', { name: `k${i}` })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+    const keys = await overview(user)
+    expect(keys).toHaveLength(50)
+    const id = keys[0]?.id
+    expect((await user.call('key.rotate', { id })).status).toBe(409)
+    expect((await user.call('key.rotate', { id, graceHours: 0 })).status).toBe(200)
+    await user.get('key.delete', { id: keys[1]?.id })
+    await user.get('key.add', { name: 'fits again' })
+    // An expired key does not count, and does not come back beyond the limit.
+    await user.get('key.edit', { id: keys[2]?.id, expiresAt: START + 1 })
+    now = START + 1
+    await user.get('key.add', { name: 'instead' })
+    expect((await user.call('key.edit', { id: keys[2]?.id, expiresAt: null })).status).toBe(409)
+    expect((await user.call('key.edit', { id: keys[3]?.id, expiresAt: null })).status).toBe(200)
+  })
+
+  it('answers for another user’s key as for one that never was', async () => {
+    const owner = await newUser()
+    const stranger = await newUser()
+    const { apiKey, key } = await owner.get('key.add', { name: 'a' })
+    for (const name of ['key.delete', 'key.edit', 'key.rotate'] as const) {
+      const theirs = await stranger.call(name, { id: apiKey.id })
+      const never = await stranger.call(name, { id: 'never-was' })
+      expect([theirs.status, theirs.body.message]).toEqual([404, never.body.message])
+    }
+    expect(await overview(stranger)).toEqual([])
+    expect(await overview(owner)).toEqual([apiKey])
+    expect(await find(key)).toMatchObject({ expiresAt: null })
+  })
+
+  it('answers visitors with 401', async () => {
+    const visitor = maasClient(server.app)
+    for (const name of ['key.overview', 'key.add', 'key.edit', 'key.rotate', 'key.delete'] as const)
+      expect((await visitor.call(name, { id: 'x', name: 'a' })).status).toBe(401)
+  })
+
+  it('makes one key of a repeated request and replays its answer', async () => {
+    const user = await newUser()
+    const headers = { 'idempotency-key': 'same' }
+    const first = await user.call('key.add', { name: 'a' }, headers)
+    const second = await user.call('key.add', { name: 'a' }, headers)
+    expect(second.body).toEqual(first.body)
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect(await overview(user)).toHaveLength(1)
+  })
+
+  it('asks the database only for keys whose checksum is right', async () => {
+    const unreachable = { ...server.deps, database: undefined as never }
+    for (const key of ['', 'sk-maas-x', `${mintKey().slice(0, -1)}!`, "sk-maas-' or 1=1 --"])
+      expect(await findKey({ deps: unreachable, key })).toBeNull()
+    expect(await find(mintKey())).toBeNull()
+  })
+
+  it('refuses the keys of a deleted user', async () => {
+    const user = await newUser()
+    const { key } = await user.get('key.add', { name: 'a' })
+    const found = await find(key)
+    await server.deps.database.db
+      .updateTable('user')
+      .set({ deleted_at: now })
+      .where('id', '=', found?.userId ?? '')
+      .execute()
+    expect(await find(key)).toBeNull()
+  })
+})
