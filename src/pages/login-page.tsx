@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
+import { Logo } from '../layout/icons.tsx'
 import { productName } from '../providers/config.ts'
 import { returnPath } from '../providers/navigation.ts'
 import { useSession } from '../providers/session.ts'
@@ -17,8 +18,12 @@ export default function LoginPage() {
   if (isSignedIn) return <Navigate to={to === '/' ? START : to} replace />
   return (
     <PublicPage className="login">
+      <Link className="login-home" to="/">
+        <Logo />
+        {productName}
+      </Link>
       <div className="login-card">
-        <h1>登录{productName}</h1>
+        <h1>登录</h1>
         <p className="login-sentence">每一次调用，都算得清。</p>
         <LoginCard inviteCode={new URLSearchParams(search).get('invite') ?? ''} />
         <Agreement />

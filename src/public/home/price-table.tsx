@@ -14,7 +14,7 @@ interface PriceTableProps {
 export function PriceTable({ kind, models, rows }: PriceTableProps) {
   return (
     <table aria-busy={models === null}>
-      <caption className="public-hidden">
+      <caption className="visually-hidden">
         {kind.label}模型的价格（{kind.unit}）
       </caption>
       <thead>
@@ -41,7 +41,7 @@ export function PriceTable({ kind, models, rows }: PriceTableProps) {
           : Array.from({ length: rows }, (_, index) => (
               <tr key={index}>
                 <td colSpan={kind.columns.length + 3}>
-                  <span className="public-hidden">正在读取</span>
+                  <span className="visually-hidden">正在读取</span>
                   <span className="public-bone" style={{ width: `${72 - (index % 3) * 12}%` }} />
                 </td>
               </tr>

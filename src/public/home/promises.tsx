@@ -10,7 +10,7 @@ interface Promised {
 const promises: readonly Promised[] = [
   {
     title: '每一次调用都有可复算的小票',
-    text: '用量、单价、套餐与余额各付多少，逐项列出。拿计算器按一遍，得数与扣款一分不差。',
+    text: '用量、单价、套餐与余额各付多少，逐项列出。拿计算器按一遍，得数与扣款分毫不差。',
     drawing: (
       <>
         <path d="M12 6h24v36l-4-3-4 3-4-3-4 3-4-3-4 3z" />

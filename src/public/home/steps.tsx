@@ -8,7 +8,7 @@ export function Steps({ modelId }: { modelId: string }) {
     <section className="public-section steps" aria-labelledby="steps-title">
       <div className="public-wrap">
         <h2 id="steps-title">三步接入</h2>
-        <p className="public-lead">已经在用 OpenAI 的 SDK？换掉接口地址和密钥即可，代码不用改。</p>
+        <p className="public-lead">已经在用 OpenAI 的 SDK？换掉接口地址、密钥和模型编号，其余代码不用改。</p>
         <div className="steps-columns">
           <ol>
             <li>
@@ -26,7 +26,7 @@ export function Steps({ modelId }: { modelId: string }) {
             </li>
             <li>
               <h3>发起调用</h3>
-              <p>把右侧代码粘贴到终端就能跑。每次返回都带着费用，凭请求编号查得到小票。</p>
+              <p>复制示例代码就能跑。每次返回都带着费用，凭请求编号查得到小票。</p>
             </li>
           </ol>
           <CodeSample modelId={modelId} />

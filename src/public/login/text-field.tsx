@@ -24,7 +24,7 @@ export function TextField({ label, error, onChange, action, ...input }: TextFiel
         />
         {action}
       </div>
-      <p id={`${id}-error`} className="login-error" role={error ? 'alert' : undefined}>
+      <p id={`${id}-error`} className="login-error">
         {error}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../../providers/toast.ts'
+import './copy-button.css'
 
 /** Copies `text`; says so for two seconds. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -9,13 +9,16 @@ export function useModels(): { load: ModelsLoad; retry: () => void } {
   const [load, setLoad] = useState<ModelsLoad>({ state: 'loading' })
   useEffect(() => {
     const controller = new AbortController()
-    const { signal } = controller
-    void readModels(signal).then((next) => signal.aborted || setLoad(next))
+    const refresh = async () => {
+      const next = await readModels(controller.signal)
+      if (!controller.signal.aborted) setLoad(next)
+    }
+    void refresh()
     return () => controller.abort()
   }, [])
-  const retry = () => {
+  const retry = async () => {
     setLoad({ state: 'loading' })
-    void readModels().then(setLoad)
+    setLoad(await readModels())
   }
   return { load, retry }
 }

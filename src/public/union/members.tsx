@@ -13,13 +13,13 @@ export function Members({ load, onRetry }: { load: ModelsLoad; onRetry: () => vo
         <p className="public-lead">三种角色，用同一套接口、同一本账。</p>
         <Member
           title="模型厂商"
-          text="把模型接到平台上，由平台计量、计费和结算。模型只要提供兼容 OpenAI 的接口，就能上架。"
+          text="提供兼容 OpenAI 接口的模型服务，就能接入平台。计量与计费由平台完成，调用方只认一个地址。"
         >
           <VendorList load={load} onRetry={onRetry} />
         </Member>
         <Member
           title="开发者"
-          text="用一个密钥调用所有模型。密钥可以设额度、限模型、限来源地址，随时轮换或停用。"
+          text="用一个密钥调用所有模型。密钥可以设额度、限模型、限来源地址，随时轮换或删除。"
         >
           <ol className="members-steps">
             <li>
@@ -33,7 +33,7 @@ export function Members({ load, onRetry }: { load: ModelsLoad; onRetry: () => vo
         </Member>
         <Member
           title="推广伙伴"
-          text="把平台介绍给同事和朋友。好友用你的链接注册并满足活动条件，双方都能得到资源。"
+          text="把平台介绍给同事和朋友。好友用你的链接注册，满足活动条件后，按规则得到奖励。"
         >
           <p>
             规则、链接和每位好友的进度都在<Link to="/center/invite">邀请好友</Link>页，奖励逐笔记入收支明细。
