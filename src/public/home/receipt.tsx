@@ -2,6 +2,8 @@ import type { ModelsLoad } from '../shared/use-models.ts'
 import { sampleReceipt } from './sample-receipt.ts'
 import './receipt.css'
 
+const TEETH = `M0 0${'l8 8 8-8'.repeat(20)}`
+
 /** Stands in for the live model when the list cannot be read. */
 const EXAMPLE = { name: '示例模型', price: { input: '2', output: '8' } }
 
@@ -56,6 +58,9 @@ export function Receipt({ load }: { load: ModelsLoad }) {
             </svg>
             复算一致
           </p>
+          <svg className="receipt-edge" viewBox="0 0 320 9" preserveAspectRatio="none" aria-hidden="true">
+            <path d={TEETH} />
+          </svg>
         </div>
       </div>
     </figure>

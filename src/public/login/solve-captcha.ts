@@ -6,7 +6,7 @@ import type { Challenge } from 'altcha-lib/types'
 const TIMEOUT_MS = 60_000
 
 /**
- * Works out an altcha challenge.
+ * Works out the altcha challenge of a 428 answer: its result is `{ challenge }`.
  * @returns the payload that `sendSms` takes as `captcha`
  * @throws Error whose message is for the reader
  */
@@ -20,11 +20,12 @@ export async function solveCaptcha(result: unknown): Promise<string> {
 }
 
 function readChallenge(result: unknown): Challenge {
-  const isChallenge =
-    typeof result === 'object' &&
-    result !== null &&
-    'parameters' in result &&
-    typeof result.parameters === 'object'
-  if (!isChallenge) throw new Error('安全验证的内容有误，请稍后重试')
-  return result as Challenge
+  const challenge = property(result, 'challenge')
+  if (typeof property(property(challenge, 'parameters'), 'algorithm') !== 'string') {
+    throw new Error('安全验证的内容有误，请稍后重试')
+  }
+  return challenge as Challenge
 }
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
