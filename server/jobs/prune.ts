@@ -1,0 +1,37 @@
+import type { Deps } from '../deps.ts'
+import { IDLE_MS } from '../services/auth/session-rules.ts'
+
+const DAY_MS = 86_400_000
+
+/** Deletes what is over: the tables of limits, codes, sessions and stored answers do not grow for ever. */
+export async function prune({ database: { db }, env, clock }: Deps): Promise<void> {
+  const now = clock()
+  const windows = env.smsLimits === 'off' ? [] : Object.values(env.smsLimits).flat()
+  const longestWindow = Math.max(DAY_MS, ...windows.map((limit) => limit.windowMs))
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', now - DAY_MS)
+    .execute()
+  await db.deleteFrom('sms_code').where('expires_at', '<', now).execute()
+  await db
+    .deleteFrom('sms_send')
+    .where('sent_at', '<', now - longestWindow)
+    .execute()
+  await db.deleteFrom('captcha_spent').where('expires_at', '<', now).execute()
+  await db
+    .deleteFrom('password_attempt')
+    .where('attempted_at', '<', now - DAY_MS)
+    .execute()
+  await db
+    .deleteFrom('verification_attempt')
+    .where('attempted_at', '<', now - 2 * DAY_MS)
+    .execute()
+  await db
+    .deleteFrom('subject_lock')
+    .where('touched_at', '<', now - DAY_MS)
+    .execute()
+  await db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_seen_at', '<', now - IDLE_MS)]))
+    .execute()
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../deps.ts'
+import { closeExpiredOrders } from '../services/order/close-expired-orders.ts'
+import { startWalletJobs } from '../services/wallet/start-wallet-jobs.ts'
+import { prune } from './prune.ts'
+import { repeat } from './repeat.ts'
+
+/**
+ * What runs beside the requests. Each job may run on any number of nodes at once.
+ * @returns stops them, and resolves when what is under way has ended
+ */
+export function startJobs(deps: Deps): () => Promise<void> {
+  const jobs = [
+    startWalletJobs(deps),
+    repeat({
+      name: 'close expired orders',
+      everyMs: 30_000,
+      job: () => closeExpiredOrders(deps),
+      log: deps.log,
+    }),
+    repeat({ name: 'prune', everyMs: 600_000, job: () => prune(deps), log: deps.log }),
+  ]
+  return async () => {
+    await Promise.all(jobs.map((stop) => stop()))
+  }
+}

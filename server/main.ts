@@ -1,0 +1,45 @@
+import { createApp } from './app.ts'
+import { createDeps } from './create-deps.ts'
+import { migrate } from './db/migrate.ts'
+import type { Deps } from './deps.ts'
+import { endGracefully } from './end-gracefully.ts'
+import { readEnv, type Env } from './env.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { startupProblem } from './startup-problem.ts'
+
+async function main(): Promise<void> {
+  const deps = createDeps(readEnv(process.env))
+  process.on('uncaughtException', (error) => {
+    deps.log.fatal({ err: error }, 'uncaught exception')
+    process.exit(1)
+  })
+  await migrate(deps.database)
+  const app = await createApp(deps)
+  const stopJobs = startJobs(deps)
+  await app.listen({ port: deps.env.PORT, host: deps.env.HOST })
+  endGracefully({ app, deps, stopJobs })
+  announce(deps, app.addresses()[0]?.port ?? deps.env.PORT)
+}
+
+function announce({ env }: Deps, port: number): void {
+  const lines = [
+    `\n  模型服务平台已启动：${addressOf(env, port)}`,
+    `  数据保存在：${env.DATABASE_URL ? 'PostgreSQL' : env.dataDir}`,
+    env.smsProvider === 'console' ? '  短信验证码会显示在本窗口（仅限开发）' : '',
+    env.isSandboxPaymentOn ? '  沙箱支付已打开：充值不会真的扣款' : '',
+  ]
+  process.stdout.write(`${lines.filter(Boolean).join('\n')}\n\n`)
+}
+
+function addressOf({ PUBLIC_URL, HOST }: Env, port: number): string {
+  const isAny = HOST === '0.0.0.0' || HOST === '::'
+  const host = isAny ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
+  return PUBLIC_URL ?? `http://${host}:${port}`
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`\n启动失败：${startupProblem(error)}\n\n`)
+  process.exit(1)
+}
