@@ -1,0 +1,119 @@
+import { closeExpiredOrders } from '../../../server/services/order/close-expired-orders.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+import { MINUTE_MS, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+
+forEachDatabase((engine) => {
+  let shop: Shop
+  let user: Shopper
+  /** Order numbers of top-ups of 9, 10 and 100 yuan, a purchase of 1 yuan and a cancelled top-up of 2, a minute apart. */
+  const no: Record<'nine' | 'ten' | 'hundred' | 'bought' | 'cancelled', string> = {
+    nine: '',
+    ten: '',
+    hundred: '',
+    bought: '',
+    cancelled: '',
+  }
+  beforeAll(async () => {
+    shop = await openShop({ engine })
+    user = await shop.newUser()
+    const later = () => (shop.time.now += MINUTE_MS)
+    no.nine = await user.topUp('9')
+    later()
+    no.ten = (await user.get('order.topup', { amount: '10', channel: 'sandbox' })).orderNo
+    later()
+    no.hundred = await user.topUp('100')
+    later()
+    no.bought = (await user.get('order.purchase', { packageId: 'p-100', channel: 'balance' })).orderNo
+    later()
+    no.cancelled = (await user.get('order.topup', { amount: '2', channel: 'sandbox' })).orderNo
+    await user.get('order.cancel', { orderNo: no.cancelled })
+    await (await shop.newUser()).topUp('500')
+  })
+  afterAll(() => shop.close())
+
+  const find = async (input: object) => {
+    const names = Object.entries(no)
+    const { records } = await user.get('order.list', input)
+    return records.map(({ orderNo }) => names.find(([, known]) => known === orderNo)?.[0])
+  }
+
+  it.each([
+    [{}, ['cancelled', 'bought', 'hundred', 'ten', 'nine']],
+    [{ order: 'asc' }, ['nine', 'ten', 'hundred', 'bought', 'cancelled']],
+    [{ column: 'amount' }, ['hundred', 'ten', 'nine', 'cancelled', 'bought']],
+    [{ column: 'paidAt' }, ['bought', 'hundred', 'nine', 'cancelled', 'ten']],
+    [{ column: 'paidAt', order: 'asc', status_MultiString: 'paid' }, ['nine', 'hundred', 'bought']],
+    [{ status_MultiString: 'pending' }, ['ten']],
+    [{ status_MultiString: 'pending,closed' }, ['cancelled', 'ten']],
+    [{ kind_MultiString: 'purchase' }, ['bought']],
+    [{ kind_MultiString: 'topup', status_MultiString: 'paid' }, ['hundred', 'nine']],
+    [{ createdAt_begin: START + MINUTE_MS, createdAt_end: START + 2 * MINUTE_MS }, ['hundred', 'ten']],
+    [{ createdAt_begin: START + 2 * MINUTE_MS + 1 }, ['cancelled', 'bought']],
+    [{ createdAt_end: START - 1 }, []],
+    [{ orderNo: '%' }, []],
+    [{ orderNo: '_' }, []],
+    [{ orderNo: "' or 1=1 --" }, []],
+    [{ orderNo: '202611210930' }, ['nine']],
+    [{ pageSize: 2, pageNo: 2 }, ['hundred', 'ten']],
+    [{ pageSize: 2, pageNo: 4 }, []],
+  ])('finds by %j', async (input, expected) => {
+    expect(await find(input)).toEqual(expected)
+  })
+
+  it('finds an order by a part of its number', async () => {
+    expect(await find({ orderNo: no.ten.slice(4) })).toEqual(['ten'])
+  })
+
+  it('counts what matches, over all pages', async () => {
+    expect(await user.get('order.list', { pageSize: 2, pageNo: 2 })).toMatchObject({
+      total: 5,
+      size: 2,
+      current: 2,
+      pages: 3,
+    })
+    expect(await user.get('order.list', { orderNo: 'x' })).toMatchObject({ records: [], total: 0, pages: 0 })
+  })
+
+  it.each([
+    [{ column: 'userId' }, 'column'],
+    [{ column: 'amount_nano' }, 'column'],
+    [{ column: 'createdAt; drop table "order"' }, 'column'],
+    [{ order: 'up' }, 'order'],
+    [{ status_MultiString: 'paid,gone' }, 'status_MultiString'],
+    [{ status_MultiString: '' }, 'status_MultiString'],
+    [{ amount_begin: 1 }, 'amount_begin'],
+    [{ createdAt_begin: '2026-11-21' }, 'createdAt_begin'],
+    [{ pageNo: -1 }, 'pageNo'],
+    [{ pageSize: 0 }, 'pageSize'],
+    [{ userId: 'x' }, 'userId'],
+  ])('refuses %j and names the field', async (input, field) => {
+    const { status, body } = await user.call('order.list', input)
+    expect(status).toBe(400)
+    expect(body.message).toContain(field)
+  })
+
+  it('refuses a field that is sent twice', async () => {
+    const answer = await shop.app.inject({
+      url: '/maas/order/list?pageNo=1&pageNo=2',
+      headers: { 'x-access-token': (await shop.signIn('13700000000')).accessToken },
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it('closes the expired orders of everybody, once', async () => {
+    const other = await shop.newUser()
+    const { orderNo, expiresAt } = await other.get('order.topup', { amount: '1', channel: 'sandbox' })
+    shop.time.now = expiresAt - 1
+    const before = await closeExpiredOrders(shop.deps)
+    shop.time.now = expiresAt
+    expect([before, await closeExpiredOrders(shop.deps), await closeExpiredOrders(shop.deps)]).toEqual([
+      1, 1, 0,
+    ])
+    const row = await shop.deps.database.db
+      .selectFrom('order')
+      .select(['status', 'closed_at'])
+      .where('order_no', '=', orderNo)
+      .executeTakeFirst()
+    expect(row).toEqual({ status: 'closed', closed_at: expiresAt })
+  })
+})
