@@ -18,7 +18,8 @@ async function main(): Promise<void> {
   const stopJobs = startJobs(deps)
   await app.listen({ port: deps.env.PORT, host: deps.env.HOST })
   endGracefully({ app, deps, stopJobs })
-  announce(deps, app.addresses()[0]?.port ?? deps.env.PORT)
+  const address = app.server.address()
+  announce(deps, typeof address === 'object' && address ? address.port : deps.env.PORT)
 }
 
 function announce({ env }: Deps, port: number): void {

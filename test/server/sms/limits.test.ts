@@ -1,0 +1,122 @@
+import { sendSms } from '../support/send-sms.ts'
+import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
+import { createClock, DAY, HOUR, MINUTE, SECOND } from '../support/test-clock.ts'
+
+const LIMITS = 'perPhone=1/60s,5/1h,10/24h;perIp=60/1h'
+
+forEachDatabase((engine) => {
+  describe('limits on SMS codes', () => {
+    const clock = createClock()
+    let server: TestApp
+    let next = 13_700_000_000
+    const newPhone = () => String((next += 1))
+    beforeAll(async () => {
+      server = await startApp({
+        engine,
+        clock: clock.now,
+        env: { SMS_LIMITS: LIMITS, TRUST_PROXY: '127.0.0.1' },
+      })
+    })
+    afterAll(() => server.close())
+
+    let address = 0
+    const from = (ip: string) => ({ 'x-forwarded-for': ip })
+    const newIp = () => `10.0.${Math.trunc((address += 1) / 250)}.${(address % 250) + 1}`
+    const send = (phone: string, ip = newIp()) => sendSms(server, { phone }, from(ip))
+
+    it('answers how long a code lives and when the next may be asked for', async () => {
+      const { status, body } = await send(newPhone())
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ success: true, code: 200, result: { expiresIn: 300, retryAfter: 60 } })
+    })
+
+    it('sends one code a minute to a phone, whatever the address', async () => {
+      const phone = newPhone()
+      await send(phone)
+      clock.advance(59 * SECOND)
+      const refused = await send(phone)
+      expect(refused.status).toBe(429)
+      expect(refused.body).toMatchObject({ success: false, message: '操作过于频繁，请稍后再试' })
+      expect(refused.headers['retry-after']).toBe('1')
+      clock.advance(SECOND)
+      expect((await send(phone)).status).toBe(200)
+    })
+
+    it('lets exactly one of 20 parallel sends to a phone pass', async () => {
+      const phone = newPhone()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => send(phone)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(19)
+    })
+
+    it('sends five an hour and ten a day to a phone, in windows that slide', async () => {
+      const phone = newPhone()
+      const tryNow = async () => (await send(phone)).status
+      for (let i = 0; i < 5; i += 1) {
+        expect(await tryNow()).toBe(200)
+        clock.advance(MINUTE)
+      }
+      expect(await tryNow()).toBe(429)
+      clock.advance(HOUR - 5 * MINUTE)
+      for (let i = 0; i < 5; i += 1) {
+        expect(await tryNow()).toBe(200)
+        clock.advance(MINUTE)
+      }
+      clock.advance(HOUR)
+      const refused = await send(phone)
+      expect(refused.status).toBe(429)
+      clock.advance(Number(refused.headers['retry-after']) * SECOND)
+      expect(await tryNow()).toBe(200)
+      clock.advance(DAY)
+      expect(await tryNow()).toBe(200)
+    })
+
+    it('counts a phone once however it is written', async () => {
+      const phone = newPhone()
+      await send(phone)
+      for (const spelling of [`+86${phone}`, `${phone} `, `0${phone}`])
+        expect((await sendSms(server, { phone: spelling })).status).toBe(400)
+    })
+
+    it('sends sixty an hour from an address, also when they come together', async () => {
+      const ip = newIp()
+      const answers = await Promise.all(Array.from({ length: 70 }, () => send(newPhone(), ip)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+      clock.advance(HOUR)
+      expect((await send(newPhone(), ip)).status).toBe(200)
+    })
+
+    it('counts an IPv6 subscriber once, whichever of their addresses they use', async () => {
+      const answers = []
+      for (let i = 0; i < 61; i += 1)
+        answers.push(await send(newPhone(), `2001:db8:0:1::${(i + 1).toString(16)}`))
+      expect(answers.map(({ status }) => status).lastIndexOf(200)).toBe(59)
+      expect((await send(newPhone(), '2001:db8:0:2::1')).status).toBe(200)
+    })
+
+    it('keeps no phone and no address readable', async () => {
+      const phone = newPhone()
+      await send(phone, '203.0.113.77')
+      const { db } = server.deps.database
+      const rows = [
+        await db.selectFrom('sms_send').selectAll().execute(),
+        await db.selectFrom('sms_code').selectAll().execute(),
+        await db.selectFrom('subject_lock').selectAll().execute(),
+      ]
+      const text = JSON.stringify(rows)
+      for (const secret of [phone, '203.0.113.77', server.lastCode(phone)]) expect(text).not.toContain(secret)
+    })
+  })
+
+  describe('X-Forwarded-For from an address that is not trusted', () => {
+    it('is ignored, so it cannot pass a limit', async () => {
+      const server = await startApp({ engine, env: { SMS_LIMITS: 'perPhone=9/60s;perIp=2/1h' } })
+      const send = (i: number) =>
+        sendSms(server, { phone: `1360000000${i}` }, { 'x-forwarded-for': `198.51.100.${i}` })
+      expect([(await send(1)).status, (await send(2)).status, (await send(3)).status]).toEqual([
+        200, 200, 429,
+      ])
+      await server.close()
+    })
+  })
+})
