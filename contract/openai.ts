@@ -1,0 +1,140 @@
+import { z } from 'zod'
+
+/**
+ * The `/v1` wire, as far as we read it. Requests are loose: what is not named here passes through to the upstream.
+ * Answers of upstreams are read with everything optional, and nothing in them is believed before it is checked.
+ */
+
+const TOKENS_MAX = 10_000_000
+const tokens = z.int().min(1).max(TOKENS_MAX).nullish()
+const share = z.number().min(0).max(1).nullish()
+const penalty = z.number().min(-2).max(2).nullish()
+const modelId = z.string().min(1).max(256)
+const seed = z.int().nullish()
+
+/** A part of a message: text, an image, audio, a file … */
+export const MessagePart = z.looseObject({ type: z.string().max(64), text: z.string().optional() })
+export type MessagePart = z.infer<typeof MessagePart>
+
+export const ChatMessage = z
+  .looseObject({
+    role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
+    content: z.union([z.string(), z.array(MessagePart).min(1)], '须为文本或内容块数组').nullish(),
+  })
+  .refine(({ role, content }) => role === 'assistant' || typeof content === 'string' || content, {
+    message: '不能为空',
+    path: ['content'],
+  })
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+export const ChatRequest = z.looseObject({
+  model: modelId,
+  messages: z.array(ChatMessage).min(1).max(10_000),
+  stream: z.boolean().nullish(),
+  stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
+  n: z.int().min(1).max(128).nullish(),
+  max_tokens: tokens,
+  max_completion_tokens: tokens,
+  temperature: z.number().min(0).max(2).nullish(),
+  top_p: share,
+  presence_penalty: penalty,
+  frequency_penalty: penalty,
+  top_logprobs: z.int().min(0).max(20).nullish(),
+  seed,
+  stop: z.union([z.string(), z.array(z.string()).max(16)], '须为文本或至多 16 个文本的数组').nullish(),
+  tools: z.array(z.looseObject({})).max(1024).nullish(),
+})
+export type ChatRequest = z.infer<typeof ChatRequest>
+
+const tokenIds = z.array(z.int().min(0).max(10_000_000)).min(1)
+const embeddingText = z.string().min(1)
+
+export const EmbeddingRequest = z.looseObject({
+  model: modelId,
+  input: z.union(
+    [embeddingText, z.array(embeddingText).min(1).max(2048), tokenIds, z.array(tokenIds).min(1).max(2048)],
+    '须为非空文本、词元编号或它们的数组（至多 2048 项）',
+  ),
+  dimensions: z.int().min(1).max(8192).nullish(),
+  encoding_format: z.enum(['float', 'base64']).nullish(),
+})
+export type EmbeddingRequest = z.infer<typeof EmbeddingRequest>
+
+export const ImageRequest = z.looseObject({
+  model: modelId,
+  prompt: z.string().min(1).max(32_000),
+  n: z.int().min(1).max(10).nullish(),
+  size: z
+    .string()
+    .regex(/^(auto|[1-9]\d{1,3}x[1-9]\d{1,3})$/, '须形如 1024x1024')
+    .nullish(),
+  response_format: z.enum(['b64_json', 'url']).nullish(),
+  seed,
+  stream: z.literal(false, '暂不支持流式').nullish(),
+})
+export type ImageRequest = z.infer<typeof ImageRequest>
+
+export const SpeechRequest = z.looseObject({
+  model: modelId,
+  input: z.string().min(1).max(4096),
+  voice: z.union([z.string().max(128), z.looseObject({})]).nullish(),
+  response_format: z.enum(['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm']).nullish(),
+  speed: z.number().min(0.25).max(4).nullish(),
+})
+export type SpeechRequest = z.infer<typeof SpeechRequest>
+
+const anything = z.unknown().optional()
+const text = z.string().nullish().catch(undefined)
+
+/** Counts as an upstream sends them: unchecked. */
+export const Usage = z.object({
+  prompt_tokens: anything,
+  completion_tokens: anything,
+  prompt_tokens_details: z.object({ cached_tokens: anything }).nullish().catch(undefined),
+  /** DeepSeek's name for cached tokens. */
+  prompt_cache_hit_tokens: anything,
+})
+export type Usage = z.infer<typeof Usage>
+
+const ToolCall = z.object({
+  function: z.object({ name: text, arguments: text }).nullish().catch(undefined),
+})
+
+/** What a model said: a whole message or a piece of one. */
+export const Output = z.object({
+  content: text,
+  reasoning_content: text,
+  reasoning: text,
+  refusal: text,
+  tool_calls: z.array(ToolCall).nullish().catch(undefined),
+  function_call: ToolCall.shape.function,
+})
+export type Output = z.infer<typeof Output>
+
+const Choice = z.object({
+  index: z.number().nullish().catch(undefined),
+  delta: Output.nullish().catch(undefined),
+  message: Output.nullish().catch(undefined),
+  finish_reason: text,
+})
+
+/** A chat completion or one chunk of it, or an error in its place. */
+export const ChatAnswer = z.object({
+  id: text,
+  created: z.number().nullish().catch(undefined),
+  model: text,
+  choices: z.array(Choice).nullish().catch(undefined),
+  usage: anything,
+  error: anything,
+})
+export type ChatAnswer = z.infer<typeof ChatAnswer>
+
+/** An upstream's error body, in any of the shapes in use. */
+export const UpstreamError = z.object({
+  error: z
+    .union([z.string(), z.object({ message: text, code: anything, param: text })])
+    .nullish()
+    .catch(undefined),
+  message: text,
+  detail: text,
+})

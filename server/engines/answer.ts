@@ -1,0 +1,24 @@
+import type { UpstreamConfig } from '../catalog/schema.ts'
+import { answerChat } from './chat/answer-chat.ts'
+import { embed } from './embedding/embed.ts'
+import { engineError, type EngineAnswer, type EngineRequest } from './engine.ts'
+import { draw } from './image/draw.ts'
+import { speak } from './speech/speak.ts'
+
+export type EngineName = Extract<UpstreamConfig, { builtin: string }>['builtin']
+
+const engines: Partial<Record<EngineName, (request: EngineRequest) => Promise<EngineAnswer>>> = {
+  chat: answerChat,
+  embedding: embed,
+  image: draw,
+  speech: speak,
+}
+
+/** Lets the engine of that name answer a request. */
+export async function answerLocally({
+  engine,
+  ...request
+}: EngineRequest & { engine: EngineName }): Promise<EngineAnswer> {
+  const answer = engines[engine]
+  return answer ? answer(request) : engineError(404, '该演示引擎尚未提供')
+}

@@ -1,0 +1,24 @@
+const GRAM_LENGTHS = [1, 2, 3]
+
+/** A vector of length 1 from the text's runs of one to three characters: texts that share words point the same way. */
+export function toVector(text: string, dimensions: number): Float32Array {
+  const vector = new Float32Array(dimensions)
+  const characters = [...text.toLowerCase().normalize('NFKC')]
+  for (const length of GRAM_LENGTHS) {
+    for (let i = 0; i + length <= characters.length; i += 1) {
+      const hash = fnv1a(characters.slice(i, i + length).join(''))
+      const place = hash % dimensions
+      vector[place] = (vector[place] ?? 0) + (hash & 0x80000000 ? 1 : -1) * length
+    }
+  }
+  const norm = Math.hypot(...vector)
+  if (norm === 0) vector[0] = 1
+  else vector.forEach((value, i) => (vector[i] = value / norm))
+  return vector
+}
+
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0
+  return hash
+}

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http'
+
+/** The caller's end of a stream. */
+export interface ClientStream {
+  /** Aborted once the caller has left, or was cut because it reads nothing. */
+  left: AbortSignal
+  /** @returns null if there is room for more, else what to wait for: the bytes are taken, or the caller is gone */
+  write(bytes: Buffer): Promise<void> | null
+  end(bytes: Buffer): void
+}
+
+interface ClientOptions {
+  response: ServerResponse
+  /** A caller that takes nothing for so long is cut. */
+  stallMs: number
+  /** Sent with the first bytes. */
+  headers: Record<string, string>
+}
+
+export function createClientStream({ response, stallMs, headers }: ClientOptions): ClientStream {
+  const controller = new AbortController()
+  let wake: () => void = () => {}
+  response.on('close', () => {
+    if (!response.writableFinished) controller.abort()
+    wake()
+  })
+  response.on('drain', () => wake())
+  response.on('error', () => controller.abort())
+
+  function begin() {
+    if (!response.headersSent) response.writeHead(200, headers)
+  }
+
+  async function roomForMore() {
+    const stalled = setTimeout(() => response.destroy(), stallMs)
+    await new Promise<void>((resolve) => {
+      wake = resolve
+      if (response.destroyed) resolve()
+    })
+    clearTimeout(stalled)
+  }
+
+  return {
+    left: controller.signal,
+    write(bytes) {
+      if (response.destroyed || bytes.length === 0) return null
+      begin()
+      return response.write(bytes) ? null : roomForMore()
+    },
+    end(bytes) {
+      if (response.destroyed) return
+      begin()
+      response.end(bytes)
+    },
+  }
+}

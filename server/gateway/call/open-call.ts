@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isUnavailable } from '../../db/failures.ts'
+import type { Deps } from '../../deps.ts'
+import type { SettleResult, Settlement, UnitLine } from '../../services/wallet/wallet.ts'
+import type { GatewayCaller } from '../who.ts'
+
+/** A dead process's holds are returned after this and the ten seconds between two looks, so within the minute of BP6. */
+const LEASE_MS = 30_000
+/** How long an answer waits for a database that is gone; after that the wallet goes on trying alone. */
+const SETTLE_PATIENCE_MS = 10_000
+
+interface OpenCallInput {
+  deps: Deps
+  caller: GatewayCaller
+  requestId: string
+  modelId: string
+  upperLines: UnitLine[]
+  coversTokens: boolean
+  maxCostNano: bigint | null
+}
+
+type Use = Pick<
+  Settlement,
+  'status' | 'lines' | 'promptTokens' | 'cachedTokens' | 'completionTokens' | 'isEstimated'
+>
+
+/** A call that money is held for. */
+export interface OpenCall {
+  requestId: string
+  modelId: string
+  /** The first byte of the answer is here. */
+  markFirstByte(): void
+  /** Charges the call; durable once it resolves. Only the first of several counts. */
+  settle(use: Use): Promise<SettleResult>
+  /** Ends it without a charge. */
+  release(status: 'failed' | 'aborted'): Promise<SettleResult>
+}
+
+/** Holds the most a call can cost. @throws Failure balanceShort, keyBudgetSpent … */
+export async function openCall(input: OpenCallInput): Promise<OpenCall> {
+  const { deps, caller, requestId, modelId } = input
+  const startedAt = performance.now()
+  let ttftMs: number | null = null
+  await deps.wallet.hold({
+    requestId,
+    userId: caller.userId,
+    keyId: caller.keyId,
+    keyBudget: caller.budget,
+    modelId,
+    lines: input.upperLines,
+    coversTokens: input.coversTokens,
+    maxCostNano: input.maxCostNano ?? undefined,
+    leaseMs: LEASE_MS,
+  })
+
+  async function settle(use: Use): Promise<SettleResult> {
+    const settlement = { ...use, requestId, ttftMs, durationMs: Math.round(performance.now() - startedAt) }
+    const patientUntil = performance.now() + SETTLE_PATIENCE_MS
+    for (;;) {
+      try {
+        return await deps.wallet.settle(settlement)
+      } catch (error) {
+        if (!isUnavailable(error) || performance.now() > patientUntil) throw error
+        await sleep(250)
+      }
+    }
+  }
+
+  return {
+    requestId,
+    modelId,
+    markFirstByte() {
+      ttftMs ??= Math.round(performance.now() - startedAt)
+    },
+    settle,
+    release: (status) =>
+      settle({
+        status,
+        lines: [],
+        promptTokens: 0,
+        cachedTokens: 0,
+        completionTokens: 0,
+        isEstimated: false,
+      }),
+  }
+}

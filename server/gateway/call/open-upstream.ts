@@ -1,0 +1,57 @@
+import type { Gateway } from '../gateway.ts'
+import { orderUpstreams } from '../upstream/order-upstreams.ts'
+import { send, type OpenAnswer } from '../upstream/send.ts'
+import type { Upstream, UpstreamRequest } from '../upstream/upstream.ts'
+import { WireError } from '../wire/wire-error.ts'
+import type { OpenCall } from './open-call.ts'
+
+interface OpenInput {
+  gateway: Gateway
+  call: OpenCall
+  requestFor: (upstream: Upstream) => Omit<UpstreamRequest, 'signal'>
+  /** Aborted when the caller leaves and wants nothing any more. */
+  left: AbortSignal
+  /** Bills a call whose caller left after the upstream was asked. */
+  settleAbandoned: () => Promise<unknown>
+}
+
+/**
+ * An upstream's answer that has begun. If there is none the call is settled here.
+ * @throws WireError
+ */
+export async function openUpstream({
+  gateway,
+  call,
+  requestFor,
+  left,
+  settleAbandoned,
+}: OpenInput): Promise<OpenAnswer> {
+  const { deps, upstreams } = gateway
+  if (left.aborted) {
+    await call.release('aborted')
+    throw callerLeft()
+  }
+  try {
+    return await send({
+      upstreams: orderUpstreams(upstreams.of(call.modelId)),
+      requestFor,
+      env: deps.env,
+      left,
+      onFailure: (err) =>
+        deps.log.warn({ err, reqId: call.requestId, model: call.modelId }, 'upstream failed'),
+    })
+  } catch (error) {
+    if (left.aborted) await settleAbandoned()
+    else await call.release('failed')
+    throw error
+  }
+}
+
+/** Nobody reads it; it is for the log. */
+const callerLeft = () =>
+  new WireError({
+    status: 400,
+    type: 'invalid_request_error',
+    code: 'request_cancelled',
+    message: '请求已被客户端取消',
+  })

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ChatRequest } from '../../../contract/openai.ts'
+import { createClientStream } from '../call/client-stream.ts'
+import { openCall, type OpenCall } from '../call/open-call.ts'
+import { openUpstream } from '../call/open-upstream.ts'
+import type { Gateway } from '../gateway.ts'
+import { createChatMeter } from '../meter/chat-meter.ts'
+import { planChat } from '../plan/plan-chat.ts'
+import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
+import { findModel } from '../who.ts'
+import { readMaxCost } from '../wire/max-cost.ts'
+import { readRequest, type ReadRequest } from '../wire/read-request.ts'
+import { answerChat } from './answer-chat.ts'
+import { relayChat } from './relay-chat.ts'
+import { settleChat } from './settle-chat.ts'
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+}
+
+/** A call that is not streamed is finished and charged even if the caller leaves (BP5). */
+const NEVER_LEFT = new AbortController().signal
+
+/** `POST /v1/chat/completions`: hold, upstream, meter, settle, once. */
+export async function completeChat(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
+  const read = readRequest(ChatRequest, request.body)
+  const isStream = read.value.stream === true
+  const client = isStream
+    ? createClientStream({ response: reply.raw, stallMs: gateway.stallMs, headers: STREAM_HEADERS })
+    : null
+  const { call, plan } = await holdForChat(gateway, request, read)
+  const meter = createChatMeter({
+    bounds: plan.bounds,
+    countPrompt: () => countPromptTokens(read.value, plan.bounds.prompt),
+  })
+  const open = await openUpstream({
+    gateway,
+    call,
+    left: client?.left ?? NEVER_LEFT,
+    requestFor: ({ model }) => ({
+      path: '/chat/completions',
+      body: plan.bodyFor(model),
+      isStream,
+      requestId: call.requestId,
+    }),
+    settleAbandoned: async () => settleChat({ call, plan, metered: await meter.result('aborted') }),
+  })
+  if (!client) {
+    const text = await answerChat({ call, plan, open, meter })
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(text)
+  }
+  reply.hijack()
+  await relayChat({ call, plan, open, client, meter })
+}
+
+async function holdForChat({ deps }: Gateway, request: FastifyRequest, read: ReadRequest<ChatRequest>) {
+  const caller = request.gatewayCaller
+  const model = findModel(deps, caller, read.value.model, 'chat')
+  const maxCostNano = readMaxCost(request.headers['x-max-cost'])
+  const plan = planChat({ model, request: read, maxCostNano })
+  const call: OpenCall = await openCall({
+    deps,
+    caller,
+    requestId: request.id,
+    modelId: model.id,
+    upperLines: plan.upperLines,
+    coversTokens: true,
+    maxCostNano,
+  })
+  return { call, plan }
+}

@@ -1,0 +1,25 @@
+import type { SettleResult } from '../../services/wallet/wallet.ts'
+import type { OpenCall } from '../call/open-call.ts'
+import type { Metered } from '../meter/chat-meter.ts'
+import type { ChatPlan } from '../plan/plan-chat.ts'
+
+/** Bills what the meter found. */
+export function settleChat({
+  call,
+  plan,
+  metered,
+}: {
+  call: OpenCall
+  plan: ChatPlan
+  metered: Metered
+}): Promise<SettleResult> {
+  const { status, promptTokens, cachedTokens, completionTokens, isEstimated } = metered
+  return call.settle({
+    status,
+    lines: metered.isFree ? [] : plan.linesOf(metered),
+    promptTokens,
+    cachedTokens,
+    completionTokens,
+    isEstimated,
+  })
+}

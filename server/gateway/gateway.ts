@@ -1,0 +1,18 @@
+import type { Deps } from '../deps.ts'
+import type { Upstreams } from './upstream/create-upstreams.ts'
+import type { GatewayCaller } from './who.ts'
+
+/** What the endpoints of `/v1` work in. */
+export interface Gateway {
+  deps: Deps
+  upstreams: Upstreams
+  /** A caller that reads nothing of its stream for so many milliseconds is cut. */
+  stallMs: number
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body of a `/v1` request is read. */
+    gatewayCaller: GatewayCaller
+  }
+}

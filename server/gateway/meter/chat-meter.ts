@@ -1,0 +1,126 @@
+import { ChatAnswer } from '../../../contract/openai.ts'
+import { countTokens } from '../../tokenizer/count-tokens.ts'
+import { outputText } from './output-text.ts'
+import { believableUsage, type TokenBounds, type TokenUse } from './usage.ts'
+
+/** What one piece of an answer is to the meter. */
+export type Reading =
+  /** Part of the answer. */
+  | 'piece'
+  /** Says what was used and nothing that the client waits for: it may be kept back until its cost is known. */
+  | 'usage'
+  | 'error'
+  | 'done'
+
+/** How an answer ended. `cut`: by us, because it reached what was held for it. */
+export type Ending = 'done' | 'failed' | 'aborted' | 'cut'
+
+export interface Metered extends TokenUse {
+  status: 'succeeded' | 'failed' | 'aborted'
+  isEstimated: boolean
+  /** Charged nothing (BP3): it failed before it said anything. */
+  isFree: boolean
+}
+
+interface MeterOptions {
+  bounds: TokenBounds
+  /** Tokens of the prompt, counted here; asked for only if the upstream's word is missing or cannot be believed. */
+  countPrompt: () => Promise<number>
+}
+
+/** Reads what a chat upstream sends, piece by piece or whole, and says in the end what is billed (BP2 to BP4). */
+export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
+  const finishReasons = new Map<number, string>()
+  let usage: unknown = null
+  let uncounted: string[] = []
+  let countedTokens = 0
+  let pieces = 0
+  let hasFailed = false
+  let chunkHead: Pick<ChatAnswer, 'id' | 'created' | 'model'> = {}
+
+  async function countOutput(): Promise<number> {
+    const text = uncounted.join('')
+    uncounted = []
+    countedTokens += await countTokens(text, bounds.completion * 2 + 1024)
+    return countedTokens
+  }
+
+  function read(data: string): Reading {
+    if (data.trim() === '[DONE]') return 'done'
+    const answer = parseAnswer(data)
+    if (!answer) return 'piece'
+    return readAnswer(answer)
+  }
+
+  function readAnswer(answer: ChatAnswer): Reading {
+    const hasUsage = answer.usage !== null && answer.usage !== undefined
+    if (hasUsage) usage = answer.usage
+    if (answer.error) {
+      hasFailed = true
+      return 'error'
+    }
+    chunkHead = { id: answer.id, created: answer.created, model: answer.model }
+    let hasText = false
+    for (const { index, delta, message, finish_reason } of answer.choices ?? []) {
+      const text = outputText(delta ?? message)
+      if (text !== '') {
+        hasText = true
+        pieces += 1
+        uncounted.push(text)
+      }
+      if (finish_reason) finishReasons.set(index ?? 0, finish_reason)
+      else if (!finishReasons.has(index ?? 0)) finishReasons.set(index ?? 0, '')
+    }
+    // A usage does not cover what is said after it.
+    if (hasText && !hasUsage) usage = null
+    return hasUsage && !hasText ? 'usage' : 'piece'
+  }
+
+  return {
+    read,
+    readAnswer,
+    hasOutput: () => pieces > 0,
+    /** Some member of the stream's chunks, to make one of our own like them. */
+    chunkHead: () => chunkHead,
+    /** The choices that have not finished. */
+    openChoices: () => [...finishReasons].filter(([, reason]) => reason === '').map(([index]) => index),
+    /** There are more pieces than tokens asked for: an upstream that keeps to `max_tokens` never comes here. */
+    mayBeOverBound: () => pieces > bounds.completion,
+    /** Whether more was said than was asked for, counted here. */
+    async isOverBound(): Promise<boolean> {
+      return (await countOutput()) > bounds.completion
+    },
+    async result(ending: Ending): Promise<Metered> {
+      const hasOutput = pieces > 0
+      const isBlank = ![...finishReasons.values()].some((reason) => reason !== '' && reason !== 'error')
+      const isFailure = ending === 'failed' || hasFailed
+      const status = isFailure ? 'failed' : ending === 'aborted' ? 'aborted' : 'succeeded'
+      if (!hasOutput && ending !== 'aborted' && (isFailure || isBlank)) return free('failed')
+      const believed = believableUsage(usage, bounds, hasOutput)
+      if (believed) return { ...believed, status, isEstimated: false, isFree: false }
+      const promptTokens = Math.min(await countPrompt(), bounds.prompt)
+      const completionTokens = Math.min(await countOutput(), bounds.completion)
+      return { promptTokens, cachedTokens: 0, completionTokens, status, isEstimated: true, isFree: false }
+    },
+  }
+}
+
+export type ChatMeter = ReturnType<typeof createChatMeter>
+
+const free = (status: Metered['status']): Metered => ({
+  promptTokens: 0,
+  cachedTokens: 0,
+  completionTokens: 0,
+  status,
+  isEstimated: false,
+  isFree: true,
+})
+
+function parseAnswer(data: string): ChatAnswer | null {
+  try {
+    const parsed = ChatAnswer.safeParse(JSON.parse(data))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

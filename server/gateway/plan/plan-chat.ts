@@ -1,0 +1,104 @@
+import type { ChatRequest } from '../../../contract/openai.ts'
+import type { CatalogModel } from '../../catalog/schema.ts'
+import { unitPrices } from '../../services/model/price.ts'
+import type { UnitLine } from '../../services/wallet/wallet.ts'
+import type { TokenBounds, TokenUse } from '../meter/usage.ts'
+import { capTooLow } from '../wire/max-cost.ts'
+import { setMembers } from '../wire/json-members.ts'
+import type { ReadRequest } from '../wire/read-request.ts'
+import { badParameter } from '../wire/wire-error.ts'
+import { promptBound } from './prompt-bound.ts'
+
+export type ChatModel = Extract<CatalogModel, { type: 'chat' }>
+
+export interface ChatPlan {
+  bounds: TokenBounds
+  /** What is held: the bounds at the dearest prices. */
+  upperLines: UnitLine[]
+  /** The lines that a use is billed by. */
+  linesOf: (use: TokenUse) => UnitLine[]
+  /** The body for an upstream that knows the model as `upstreamModel`; what we do not set stays as it came. */
+  bodyFor: (upstreamModel: string) => string
+}
+
+interface PlanInput {
+  model: ChatModel
+  request: ReadRequest<ChatRequest>
+  maxCostNano: bigint | null
+}
+
+/**
+ * The most that a call can use, and the request that keeps the upstream to it.
+ * @throws WireError 400 if the prompt cannot fit, or `maxCostNano` does not pay for the shortest answer
+ */
+export function planChat({ model, request, maxCostNano }: PlanInput): ChatPlan {
+  const { value, text } = request
+  const prices = unitPrices(model)
+  const choices = value.n ?? 1
+  const prompt = promptBound(value, model.contextLength)
+  const asked = Math.min(value.max_tokens ?? Infinity, value.max_completion_tokens ?? Infinity)
+  const affordable = affordableTokens({
+    maxCostNano,
+    prompt,
+    choices,
+    input: prices.input,
+    output: prices.output,
+  })
+  const output = Math.min(asked, model.maxOutputTokens, affordable)
+  const bounds = { prompt, completion: output * choices }
+  return {
+    bounds,
+    upperLines: [
+      { item: 'input', quantity: bounds.prompt, unitNano: prices.input },
+      { item: 'output', quantity: bounds.completion, unitNano: prices.output },
+    ],
+    linesOf: ({ promptTokens, cachedTokens, completionTokens }) => {
+      const lines: UnitLine[] = [
+        { item: 'input', quantity: promptTokens - cachedTokens, unitNano: prices.input },
+        { item: 'cachedInput', quantity: cachedTokens, unitNano: prices.cachedInput },
+        { item: 'output', quantity: completionTokens, unitNano: prices.output },
+      ]
+      return lines.filter(({ quantity }) => quantity > 0)
+    },
+    bodyFor: (upstreamModel) =>
+      setMembers(text, {
+        model: JSON.stringify(upstreamModel),
+        ...limits(value, output),
+        ...streamOptions(request),
+      }),
+  }
+}
+
+/** Tokens that each choice may have so that the whole call stays within the cap. */
+function affordableTokens(call: {
+  maxCostNano: bigint | null
+  prompt: number
+  choices: number
+  input: bigint
+  output: bigint
+}): number {
+  if (call.maxCostNano === null) return Infinity
+  const left = call.maxCostNano - BigInt(call.prompt) * call.input
+  if (left < 0n) throw capTooLow()
+  if (call.output === 0n) return Infinity
+  const tokens = Number(left / (call.output * BigInt(call.choices)))
+  if (tokens < 1) throw capTooLow()
+  return tokens
+}
+
+function limits(value: ChatRequest, output: number): Record<string, string> {
+  const names = (['max_tokens', 'max_completion_tokens'] as const).filter(
+    (name) => typeof value[name] === 'number',
+  )
+  const set = names.length > 0 ? names : ['max_tokens']
+  return Object.fromEntries(set.map((name) => [name, String(output)]))
+}
+
+function streamOptions({ value }: ReadRequest<ChatRequest>): Record<string, string> {
+  if (!value.stream) {
+    if (value.stream_options)
+      throw badParameter('stream_options', '参数 stream_options 只能与 stream: true 同用')
+    return {}
+  }
+  return { stream_options: JSON.stringify({ ...value.stream_options, include_usage: true }) }
+}

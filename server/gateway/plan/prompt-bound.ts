@@ -1,0 +1,44 @@
+import type { ChatMessage, ChatRequest, MessagePart } from '../../../contract/openai.ts'
+
+/** What a chat template puts around one message. */
+const MESSAGE_OVERHEAD = 16
+/** The dearest that vision models make of one image. */
+const IMAGE_TOKENS_MAX = 16_384
+
+const TEXT_PARTS = new Set(['text', 'refusal', 'input_text', 'output_text', 'thinking', 'tool_result'])
+
+/** Members of a request that steer the sampling and are not read by the model. */
+const isRead = (key: string, value: unknown) =>
+  key !== 'messages' && key !== 'model' && typeof value === 'object' && value !== null
+
+/**
+ * At most so many tokens has the prompt: a token of text stands for at least one byte.
+ * @param contextLength no prompt is longer
+ */
+export function promptBound(request: ChatRequest, contextLength: number): number {
+  let bound = MESSAGE_OVERHEAD
+  for (const message of request.messages) bound += MESSAGE_OVERHEAD + messageBound(message, contextLength)
+  for (const [key, value] of Object.entries(request)) if (isRead(key, value)) bound += textBytes(value)
+  return Math.min(bound, contextLength)
+}
+
+function messageBound({ content, ...rest }: ChatMessage, contextLength: number): number {
+  const others = textBytes({ ...rest, role: undefined })
+  if (!Array.isArray(content)) return others + textBytes(content)
+  return content.reduce((sum, part) => sum + partBound(part, contextLength), others)
+}
+
+function partBound(part: MessagePart, contextLength: number): number {
+  if (part.type === 'image_url' || part.type === 'image') return IMAGE_TOKENS_MAX
+  // Sound, video or a file: nothing in the request says how long it is.
+  return TEXT_PARTS.has(part.type) ? textBytes(part) : contextLength
+}
+
+function textBytes(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value !== 'object' || value === null) return value === undefined ? 0 : 8
+  return Object.entries(value).reduce(
+    (sum, [key, inner]) => sum + (Array.isArray(value) ? 2 : Buffer.byteLength(key) + 4) + textBytes(inner),
+    2,
+  )
+}

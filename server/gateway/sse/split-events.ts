@@ -1,0 +1,89 @@
+/** One event of a stream, with the bytes it came as (its closing blank line included). */
+export interface SseEvent {
+  raw: Buffer
+  /** Its `data` lines, joined by line feeds; null for comments and the like. */
+  data: string | null
+}
+
+const LF = 0x0a
+const CR = 0x0d
+
+/** Nothing that a model says in one event is this long; more is not kept in memory. */
+const EVENT_BYTES_MAX = 16 * 1024 * 1024
+
+/**
+ * Cuts a stream of server-sent events at its blank lines, however the bytes are sliced: inside a character, between
+ * CR and LF, anywhere. The events' `raw` bytes and what `flush` returns, put together, are the bytes that came in.
+ */
+export function createEventSplitter() {
+  let parts: Buffer[] = []
+  let partBytes = 0
+  let isLineEmpty = true
+  let isAfterCr = false
+
+  function endsEvent(byte: number): boolean {
+    const isSecondOfPair = byte === LF && isAfterCr
+    isAfterCr = byte === CR
+    if (isSecondOfPair) return false
+    if (byte !== LF && byte !== CR) {
+      isLineEmpty = false
+      return false
+    }
+    if (isLineEmpty) return true
+    isLineEmpty = true
+    return false
+  }
+
+  function take(last: Buffer): Buffer {
+    if (parts.length === 0) return last
+    const whole = Buffer.concat([...parts, last])
+    parts = []
+    partBytes = 0
+    return whole
+  }
+
+  return {
+    /** The events that end in `chunk`. */
+    push(chunk: Uint8Array): SseEvent[] {
+      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+      const events: SseEvent[] = []
+      let start = 0
+      for (let i = 0; i < bytes.length; i += 1) {
+        if (!endsEvent(bytes[i] ?? 0)) continue
+        // The LF of a closing CR LF belongs to this event if it is here already.
+        if (bytes[i] === CR && bytes[i + 1] === LF) {
+          i += 1
+          isAfterCr = false
+        }
+        events.push(toEvent(take(bytes.subarray(start, i + 1))))
+        start = i + 1
+      }
+      if (start < bytes.length) {
+        parts.push(bytes.subarray(start))
+        partBytes += bytes.length - start
+        if (partBytes > EVENT_BYTES_MAX) throw new Error('an event of the upstream is too long')
+      }
+      return events
+    },
+    /** What came after the last blank line. */
+    flush(): SseEvent | null {
+      return parts.length === 0 ? null : toEvent(take(Buffer.alloc(0)))
+    },
+  }
+}
+
+function toEvent(raw: Buffer): SseEvent {
+  const text = raw.toString('utf8')
+  const data: string[] = []
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const field = line.charCodeAt(0) === 0xfeff ? line.slice(1) : line
+    if (field.startsWith('data: ')) data.push(field.slice(6))
+    else if (field.startsWith('data:')) data.push(field.slice(5))
+  }
+  return { raw, data: data.length === 0 ? null : data.join('\n') }
+}
+
+/** An event that carries `data`, which may have several lines. */
+export function writeEvent(data: string): Buffer {
+  return Buffer.from(`data: ${data.split('\n').join('\ndata: ')}\n\n`)
+}

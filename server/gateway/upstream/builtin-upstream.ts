@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream'
+import { answerLocally, type EngineName } from '../../engines/answer.ts'
+import type { Upstream } from './upstream.ts'
+
+interface BuiltinOptions {
+  engine: EngineName
+  /** The model's public id: an engine has no name of its own. */
+  model: string
+  weight: number
+  priority: number
+  /** Pause between two pieces of a stream. */
+  pieceDelayMs: number
+}
+
+/** An engine inside this server, which answers bytes as any upstream does. */
+export function builtinUpstream({ engine, model, weight, priority, pieceDelayMs }: BuiltinOptions): Upstream {
+  return {
+    model,
+    weight,
+    priority,
+    async send({ body, signal }) {
+      const { status, contentType, pieces } = await answerLocally({ engine, body, pieceDelayMs, signal })
+      const readable = Readable.from(pieces, { objectMode: false })
+      readable.on('error', () => {})
+      signal.addEventListener('abort', () => readable.destroy(new Error('aborted')), { once: true })
+      return { status, contentType, retryAfter: undefined, body: readable }
+    },
+    scrub: (text) => text,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Agent } from 'undici'
+import type { UpstreamConfig } from '../../catalog/schema.ts'
+import type { Upstream } from './upstream.ts'
+
+export type HttpConfig = Extract<UpstreamConfig, { baseUrl: string }>
+
+interface HttpOptions {
+  config: HttpConfig
+  /** Sent to this upstream's own address and nowhere else; absent = none is sent. */
+  apiKey: string | undefined
+  agent: Agent
+}
+
+/** An OpenAI-compatible server. Redirects are answers like any other, never followed; nothing is sent twice. */
+export function httpUpstream({ config, apiKey, agent }: HttpOptions): Upstream {
+  const { origin, pathname, hostname, host } = new URL(config.baseUrl)
+  const basePath = pathname.replace(/\/+$/, '')
+  const secrets = [apiKey, config.baseUrl, host, hostname].filter((text): text is string => Boolean(text))
+  return {
+    model: config.model,
+    weight: config.weight,
+    priority: config.priority,
+    async send({ path, body, isStream, requestId, signal }) {
+      const {
+        statusCode,
+        headers,
+        body: answer,
+      } = await agent.request({
+        origin,
+        path: basePath + path,
+        method: 'POST',
+        body,
+        signal,
+        headers: {
+          'content-type': 'application/json',
+          accept: isStream ? 'text/event-stream' : '*/*',
+          'accept-encoding': 'identity',
+          'x-request-id': requestId,
+          ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+        },
+      })
+      // Whoever reads the body sees its error; one that is given up unread must not end the process.
+      answer.on('error', () => {})
+      return {
+        status: statusCode,
+        contentType: String(headers['content-type'] ?? ''),
+        retryAfter: seconds(headers['retry-after']),
+        body: answer,
+      }
+    },
+    scrub: (text) =>
+      secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), text).replace(KEY_LIKE, '***'),
+  }
+}
+
+const KEY_LIKE = /\b(?:sk|ak|key|token)[-_][\w-]{8,}|Bearer\s+\S+/gi
+
+function seconds(header: string | string[] | undefined): number | undefined {
+  const value = Number(header)
+  return Number.isFinite(value) && value > 0 && value <= 3600 ? Math.ceil(value) : undefined
+}

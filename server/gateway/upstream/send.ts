@@ -1,0 +1,55 @@
+import type { Env } from '../../env.ts'
+import { createDeadline, type Deadline } from './deadline.ts'
+import type { Upstream, UpstreamAnswer, UpstreamRequest } from './upstream.ts'
+import { readRefusal, upstreamBroken, upstreamTimeout } from './upstream-failure.ts'
+
+interface SendInput {
+  upstreams: readonly Upstream[]
+  requestFor: (upstream: Upstream) => Omit<UpstreamRequest, 'signal'>
+  env: Pick<Env, 'UPSTREAM_IDLE_SECONDS' | 'UPSTREAM_TOTAL_SECONDS'>
+  /** Aborted when the caller has left and wants nothing any more. */
+  left: AbortSignal
+  /** Told of each upstream that failed, for the log. */
+  onFailure: (error: unknown) => void
+}
+
+/** An answer that has begun; its body must be read or its deadline cut. */
+export interface OpenAnswer {
+  upstream: Upstream
+  answer: UpstreamAnswer
+  deadline: Deadline
+}
+
+/**
+ * Asks one upstream after the other, each once, until one accepts.
+ * @throws WireError what the last one said, or at once if the request itself is wrong; `null` cause: the caller left
+ */
+export async function send({ upstreams, requestFor, env, left, onFailure }: SendInput): Promise<OpenAnswer> {
+  const endsAt = performance.now() + env.UPSTREAM_TOTAL_SECONDS * 1000
+  let failure: unknown = upstreamBroken('no upstream')
+  for (const upstream of upstreams) {
+    const totalMs = endsAt - performance.now()
+    if (left.aborted || totalMs <= 0) break
+    const deadline = createDeadline({ idleMs: env.UPSTREAM_IDLE_SECONDS * 1000, totalMs })
+    const leave = () => deadline.cut('left')
+    left.addEventListener('abort', leave, { once: true })
+    const answer = await upstream
+      .send({ ...requestFor(upstream), signal: deadline.signal })
+      .catch((error: unknown) => {
+        const reason = deadline.reason()
+        failure = reason === null ? upstreamBroken(error) : upstreamTimeout(reason)
+        return null
+      })
+    if (answer && answer.status >= 200 && answer.status < 300) return { upstream, answer, deadline }
+    if (answer) {
+      const refusal = await readRefusal(upstream, answer)
+      deadline.cut('left')
+      if (refusal.isFinal) throw refusal.error
+      failure = refusal.error
+    }
+    deadline.stop()
+    left.removeEventListener('abort', leave)
+    if (!left.aborted) onFailure(failure)
+  }
+  throw failure
+}

@@ -1,0 +1,79 @@
+import { UpstreamError } from '../../../contract/openai.ts'
+import { WireError } from '../wire/wire-error.ts'
+import type { CutReason } from './deadline.ts'
+import { readBody } from './read-body.ts'
+import type { Upstream, UpstreamAnswer } from './upstream.ts'
+
+const BODY_MAX = 64 * 1024
+const MESSAGE_MAX = 500
+
+/** Statuses that say the request itself is wrong: another upstream would refuse it too. */
+const CALLERS_FAULT = new Set([400, 413, 422])
+
+/** What an upstream's refusal is to our caller. `isFinal`: trying elsewhere is of no use. */
+export async function readRefusal(
+  upstream: Upstream,
+  answer: UpstreamAnswer,
+): Promise<{ error: WireError; isFinal: boolean }> {
+  const text = await readBody(answer.body, BODY_MAX).then(
+    (bytes) => bytes.toString('utf8'),
+    () => '',
+  )
+  if (CALLERS_FAULT.has(answer.status)) return { error: refusedByUpstream(upstream, text), isFinal: true }
+  if (answer.status === 429) return { error: upstreamBusy(answer.retryAfter), isFinal: false }
+  return {
+    error: upstreamBroken(`status ${answer.status}: ${upstream.scrub(text).slice(0, MESSAGE_MAX)}`),
+    isFinal: false,
+  }
+}
+
+/** The upstream's own words, without what is not the caller's business. */
+export function upstreamMessage(upstream: Upstream, raw: unknown): string {
+  const parsed = UpstreamError.safeParse(raw)
+  if (!parsed.success) return ''
+  const { error, message, detail } = parsed.data
+  const words = (typeof error === 'string' ? error : error?.message) ?? message ?? detail ?? ''
+  return upstream.scrub(words).slice(0, MESSAGE_MAX)
+}
+
+function refusedByUpstream(upstream: Upstream, text: string): WireError {
+  const raw = parseLoose(text)
+  const parsed = UpstreamError.safeParse(raw)
+  const error = parsed.success && typeof parsed.data.error === 'object' ? parsed.data.error : null
+  return new WireError({
+    status: 400,
+    type: 'invalid_request_error',
+    code: typeof error?.code === 'string' ? upstream.scrub(error.code).slice(0, 64) : 'upstream_refused',
+    param: error?.param ? upstream.scrub(error.param).slice(0, 128) : null,
+    message: upstreamMessage(upstream, raw) || '模型服务拒绝了该请求，请检查参数',
+  })
+}
+
+function parseLoose(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const serverError = (status: number, code: string, message: string, cause?: unknown) =>
+  new WireError({ status, type: 'server_error', code, message, cause })
+
+const upstreamBusy = (retryAfter: number | undefined) =>
+  new WireError({
+    status: 429,
+    type: 'rate_limit_error',
+    code: 'rate_limit_exceeded',
+    message: '模型服务繁忙，请稍后重试',
+    retryAfter: retryAfter ?? 5,
+  })
+
+/** @param cause goes to the log alone */
+export const upstreamBroken = (cause: unknown) =>
+  serverError(502, 'upstream_error', '模型服务出错，请稍后重试，本次未完成', cause)
+
+export const upstreamTruncated = () => serverError(502, 'upstream_truncated', '模型服务中途断开，回答不完整')
+
+export const upstreamTimeout = (reason: CutReason) =>
+  serverError(504, 'upstream_timeout', reason === 'idle' ? '模型服务长时间没有响应' : '请求超过最长处理时间')

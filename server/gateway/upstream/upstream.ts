@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream'
+
+/** One call to where a model is served: over HTTP or by an engine inside this server. */
+export interface UpstreamRequest {
+  /** Below `/v1`, for example `/chat/completions`. */
+  path: string
+  /** JSON text. */
+  body: string
+  isStream: boolean
+  requestId: string
+  signal: AbortSignal
+}
+
+/** The head of an upstream's answer; its body is bytes still to come. */
+export interface UpstreamAnswer {
+  status: number
+  contentType: string
+  retryAfter: number | undefined
+  body: Readable
+}
+
+export interface Upstream {
+  /** The model's name there. */
+  model: string
+  weight: number
+  priority: number
+  send(request: UpstreamRequest): Promise<UpstreamAnswer>
+  /** Takes out of a text what must not be told to callers: the upstream's key and address. */
+  scrub(text: string): string
+}

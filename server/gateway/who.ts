@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { findSession } from '../services/auth/find-session.ts'
+import { isAddressAllowed } from '../services/key/addresses.ts'
+import { findKey, type ActiveKey } from '../services/key/find-key.ts'
+import { badCredential, unknownModel, WireError } from './wire/wire-error.ts'
+import type { CatalogModel } from '../catalog/schema.ts'
+
+/** Who calls `/v1`, and what they are limited to. */
+export interface GatewayCaller {
+  userId: string
+  /** Empty for a session. */
+  keyId: string
+  budget: ActiveKey['budget']
+  /** Model ids it may call; empty = all. */
+  models: string[]
+}
+
+/** @throws WireError 401 with one and the same body, or 403 for an address that the key is not for */
+export async function identify(request: FastifyRequest, deps: Deps): Promise<GatewayCaller> {
+  const { authorization, 'x-access-token': token } = request.headers
+  if (authorization !== undefined)
+    return byKey(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', request.ip, deps)
+  if (typeof token !== 'string' || token === '') throw badCredential()
+  const session = await findSession({ deps, token, now: deps.clock() })
+  if (!session) throw badCredential()
+  return { userId: session.userId, keyId: '', budget: {}, models: [] }
+}
+
+async function byKey(key: string, ip: string, deps: Deps): Promise<GatewayCaller> {
+  const found = await findKey({ deps, key })
+  if (!found) throw badCredential()
+  if (!isAddressAllowed(found.ips, ip)) {
+    throw new WireError({
+      status: 403,
+      type: 'permission_error',
+      code: 'ip_not_allowed',
+      message: '当前 IP 不在该 API Key 的白名单中',
+    })
+  }
+  return { userId: found.userId, keyId: found.id, budget: found.budget, models: found.models }
+}
+
+/** Whether the caller's key may use a model. */
+export const mayUse = ({ models }: GatewayCaller, modelId: string) =>
+  models.length === 0 || models.includes(modelId)
+
+/**
+ * The model of a call.
+ * @throws WireError 404 for an unknown one or one that is not of the endpoint's type, 403 for one outside the key's scope
+ */
+export function findModel<Type extends CatalogModel['type']>(
+  deps: Deps,
+  caller: GatewayCaller,
+  id: string,
+  type: Type,
+): Extract<CatalogModel, { type: Type }> {
+  const model = deps.catalog.models.find((candidate) => candidate.id === id)
+  if (!model || model.type !== type) throw unknownModel(id)
+  if (!mayUse(caller, id)) {
+    throw new WireError({
+      status: 403,
+      type: 'permission_error',
+      code: 'model_not_allowed',
+      param: 'model',
+      message: '该 API Key 无权使用这个模型',
+    })
+  }
+  return model as Extract<CatalogModel, { type: Type }>
+}

@@ -1,0 +1,134 @@
+import type { Engine } from '../../../server/db/client.ts'
+import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { startUpstream, type TestUpstream } from '../../upstream/start-upstream.ts'
+import { maasClient, type MaasClient } from '../support/maas-client.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+
+export const UPSTREAM_KEY = 'sk-upstream-canary-0123456789'
+
+interface StartOptions {
+  engine: Engine
+  env?: Record<string, string>
+  /** More of the `up` model, or another price. */
+  model?: object
+  /** Members of the entry of the upstream in the catalog. */
+  second?: { priority?: number; weight?: number }
+}
+
+export interface TestGateway extends TestApp {
+  upstream: TestUpstream
+  /** Tried after `upstream`, if `second` was asked for. */
+  backup: TestUpstream
+  newUser(yuan: string): Promise<GatewayUser>
+}
+
+export interface GatewayUser extends MaasClient {
+  userId: string
+  accessToken: string
+  key: string
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  /** `[balance, frozen]`, in yuan. */
+  wallet(): Promise<[string, string]>
+}
+
+/** The real app before scriptable upstreams; model `up` is theirs, the others are the demo engines'. */
+export async function startGateway({ engine, env, model, second }: StartOptions): Promise<TestGateway> {
+  const [upstream, backup] = await Promise.all([startUpstream(), startUpstream()])
+  process.env.TEST_GATEWAY_KEY = UPSTREAM_KEY
+  const entry = (baseUrl: string) => ({ baseUrl, apiKeyEnv: 'TEST_GATEWAY_KEY', model: 'real-name' })
+  const server = await startApp({
+    engine,
+    isListening: true,
+    ...(env && { env }),
+    catalog: {
+      models: [
+        {
+          id: 'up',
+          name: '上游对话',
+          vendor: 'Acme',
+          type: 'chat',
+          contextLength: 4096,
+          maxOutputTokens: 100,
+          price: { input: '2', cachedInput: '0.5', output: '8' },
+          upstreams: [
+            { ...entry(upstream.baseUrl), priority: 1 },
+            ...(second ? [{ ...entry(backup.baseUrl), ...second }] : []),
+          ],
+          ...model,
+        },
+        {
+          id: 'demo',
+          name: '演示对话',
+          vendor: 'Demo',
+          type: 'chat',
+          contextLength: 8192,
+          maxOutputTokens: 1024,
+          price: { input: '2', output: '8' },
+          upstreams: [{ builtin: 'chat' }],
+        },
+        media('demo-embed', 'embedding', { contextLength: 8192, price: { input: '0.5' } }),
+        media('demo-image', 'image', { price: { perImage: '0.1' } }),
+        media('demo-speech', 'speech', { price: { perMillionChars: '50' } }),
+      ],
+    },
+  })
+  let phone = 13_900_000_000
+  return {
+    ...server,
+    upstream,
+    backup,
+    async newUser(yuan) {
+      phone += 1
+      const { accessToken, userInfo } = await server.signIn(String(phone))
+      const client = maasClient(server.app, accessToken)
+      const { orderNo } = await client.get('order.topup', { amount: yuan, channel: 'sandbox' })
+      await client.get('payment.sandboxConfirm', { orderNo })
+      const { key } = await client.get('key.add', { name: 'test' })
+      return {
+        ...client,
+        userId: userInfo.userId,
+        accessToken,
+        key,
+        post: (path, body, headers = {}) =>
+          fetch(`${server.origin}/v1${path}`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+            body: typeof body === 'string' ? body : JSON.stringify(body),
+          }),
+        async wallet() {
+          const { balance, frozen } = await client.get('user.info')
+          return [balance, frozen]
+        },
+      }
+    },
+    async close() {
+      const report = await verifyLedger(server.deps.database.db)
+      await Promise.all([upstream.close(), backup.close()])
+      await server.close()
+      if (!report.ok) throw new Error(`the books do not agree: ${JSON.stringify(report.violations)}`)
+    },
+  }
+}
+
+const media = (id: string, type: string, rest: object) => ({
+  id,
+  name: id,
+  vendor: 'Demo',
+  type,
+  upstreams: [{ builtin: type }],
+  ...rest,
+})
+
+export const question = (text: string, more: object = {}) => ({
+  model: 'up',
+  messages: [{ role: 'user', content: text }],
+  ...more,
+})
+
+/** The data of each event of a streamed answer, `[DONE]` too. */
+export function eventsOf(text: string): string[] {
+  return text
+    .split('\n\n')
+    .filter((part) => part.startsWith('data: '))
+    .map((part) => part.slice(6))
+}
