@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPlugin } from './vite/compress.ts'
 import { consoleConfigPlugin } from './vite/console-config.ts'
+import { lighterRouterPlugin } from './vite/lighter-router.ts'
 import { hasNoEffects } from './vite/pure-packages.ts'
 
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000'
 const inChunk = (packages: string) => new RegExp(`/node_modules/(${packages})/`)
 
 export default defineConfig({
-  plugins: [react(), consoleConfigPlugin(), compressPlugin()],
+  plugins: [react(), consoleConfigPlugin(), lighterRouterPlugin(), compressPlugin()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(['/maas', '/v1', '/sms'].map((path) => [path, { target: backend }])),
@@ -24,7 +25,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: inChunk('react|react-dom|scheduler|react-router') },
+            { name: 'react', test: inChunk('react|react-dom|scheduler') },
+            { name: 'router', test: inChunk('react-router') },
             { name: 'refine', test: inChunk('@refinedev/core|@tanstack/[a-z-]+') },
           ],
         },

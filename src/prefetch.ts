@@ -2,7 +2,7 @@ import { routeOf } from './config/derive.ts'
 import { pages } from './pages/registry.ts'
 import { config } from './providers/config.ts'
 import { loadClient } from './providers/http.ts'
-import { loadConsole, loadListPage } from './screens.ts'
+import { loadConsole, loadListPage } from './screens.tsx'
 
 /** Starts everything that a path needs at once, so that its parts do not wait for one another. */
 export function prefetch(path: string): void {

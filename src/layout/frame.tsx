@@ -1,18 +1,16 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { useLocation } from 'react-router'
-import { routeOf } from '../config/derive.ts'
-import { config } from '../providers/config.ts'
+import { useLocation } from '../router/index.ts'
+import type { LayoutName } from '../config/names.ts'
 import { Drawer } from './drawer.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import './frame.css'
 
 /** What the route's layout puts around a page: nothing, the header, or the header and the sidebar. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ layout, children }: { layout: LayoutName; children: ReactNode }) {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const closeDrawer = useCallback(() => setOpenAt(null), [])
-  const { layout } = routeOf({ config, path: pathname })
 
   if (layout === 'bare') return <main id="main">{children}</main>
   const hasSidebar = layout === 'center'

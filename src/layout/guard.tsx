@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from '../router/index.ts'
 import type { AppRoute } from '../config/app-config.ts'
 import { loginPath } from '../providers/navigation.ts'
 import { useSession } from '../providers/session.ts'

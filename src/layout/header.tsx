@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '../router/index.ts'
 import { links, productName } from '../providers/config.ts'
 import { loginPath } from '../providers/navigation.ts'
 import { useSession } from '../providers/session.ts'

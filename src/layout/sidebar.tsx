@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '../router/index.ts'
 import type { AppEntry } from '../config/app-config.ts'
 import { activeEntry } from '../config/derive.ts'
 import { config } from '../providers/config.ts'

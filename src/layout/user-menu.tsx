@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '../router/index.ts'
 import { displayCount, displayYuan } from '../../contract/money.ts'
 import type { UserInfo } from '../../contract/user.ts'
 import { routeOf } from '../config/derive.ts'

@@ -1,14 +1,7 @@
-type Go = (path: string) => void
-
-let go: Go = (path) => globalThis.location.assign(path)
-
-/** Lets code outside React navigate; the app hands in the router's way. */
-export function setNavigator(next: Go): void {
-  go = next
-}
+import { navigate } from '../router/place.ts'
 
 export const navigation = {
-  go: (path: string) => go(path),
+  go: (path: string) => navigate(path),
   reload: () => globalThis.location.reload(),
   /** Where the reader is, with query and fragment. */
   here: () => {
@@ -26,8 +19,8 @@ export function loginPath(to: string): string {
 export function returnPath(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? '/'
   const { origin } = globalThis.location
-  if (!URL.canParse(to, origin)) return '/'
+  if (!to.startsWith('/') || !URL.canParse(to, origin)) return '/'
   const url = new URL(to, origin)
-  const isOurs = to.startsWith('/') && url.origin === origin && url.pathname !== '/login'
-  return isOurs ? `${url.pathname}${url.search}${url.hash}` : '/'
+  if (url.origin !== origin || url.pathname === '/login') return '/'
+  return `${url.pathname}${url.search}${url.hash}`
 }

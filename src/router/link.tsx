@@ -1,0 +1,20 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { navigate } from './place.ts'
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  to: string
+  replace?: boolean
+}
+
+/** A link within the site. Other mouse buttons, modifier keys and targets keep the browser's own ways. */
+export function Link({ to, replace, onClick, ...rest }: LinkProps) {
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    const isPlainClick =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (event.defaultPrevented || !isPlainClick || (rest.target && rest.target !== '_self')) return
+    event.preventDefault()
+    navigate(to, { replace })
+  }
+  return <a {...rest} href={to} onClick={follow} />
+}
