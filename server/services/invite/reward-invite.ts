@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/schema.ts'
 import type { Db } from '../../db/client.ts'
+import { forUpdate } from '../../db/lock.ts'
 import { grantPackage } from '../wallet/grant-package.ts'
 
 const VALID_MS = 90 * 86_400_000
@@ -24,14 +25,25 @@ export async function rewardInvite(trx: Db, { catalog, inviteeId, event, now }: 
     .returning('inviter_id')
     .executeTakeFirst()
   if (!invite) return
+  await lockWallets(trx, [invite.inviter_id, inviteeId])
   const rewards = [
     { userId: invite.inviter_id, tokens: inviterTokens, remark: '邀请好友奖励' },
     { userId: inviteeId, tokens: inviteeTokens, remark: '受邀奖励' },
   ]
-  // Everybody who locks several wallets does so in the order of user ids.
-  for (const reward of rewards.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
+  for (const reward of rewards) {
     if (reward.tokens > 0) await grantReward(trx, { ...reward, inviteeId, now })
   }
+}
+
+/** In the order of user ids, as everybody does who locks several: so nobody waits in a circle. */
+async function lockWallets(trx: Db, userIds: string[]) {
+  await trx
+    .selectFrom('wallet')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .$call(forUpdate(trx))
+    .execute()
 }
 
 async function grantReward(

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { forUpdate } from '../../db/lock.ts'
 import { Failure } from '../../errors.ts'
 
 export const ACTIVE_KEYS_MAX = 50
@@ -11,11 +12,7 @@ export async function makeRoomForKey(
   trx: Db,
   { userId, now, besides = '' }: { userId: string; now: number; besides?: string },
 ): Promise<void> {
-  await trx
-    .updateTable('user')
-    .set((eb) => ({ id: eb.ref('id') }))
-    .where('id', '=', userId)
-    .execute()
+  await trx.selectFrom('user').select('id').where('id', '=', userId).$call(forUpdate(trx)).execute()
   const { active } = await trx
     .selectFrom('api_key')
     .select((eb) => eb.fn.countAll<number>().as('active'))

@@ -21,22 +21,14 @@ export function unitPrices<M extends CatalogModel>(model: M): UnitPrices<M> {
 }
 
 function pricesOf(model: CatalogModel): UnitPrices {
-  switch (model.type) {
-    case 'chat':
-      return {
-        input: perMillion(model.price.input),
-        cachedInput: perMillion(model.price.cachedInput ?? model.price.input),
-        output: perMillion(model.price.output),
-      }
-    case 'embedding':
-      return { input: perMillion(model.price.input) }
-    case 'image':
-      return { image: nano(model.price.perImage) }
-    case 'speech':
-      return { character: perMillion(model.price.perMillionChars) }
-    case 'video':
-      return { second: nano(model.price.perSecond) }
+  if (model.type === 'chat') {
+    const { input, cachedInput = input, output } = model.price
+    return { input: perMillion(input), cachedInput: perMillion(cachedInput), output: perMillion(output) }
   }
+  if (model.type === 'embedding') return { input: perMillion(model.price.input) }
+  if (model.type === 'image') return { image: nano(model.price.perImage) }
+  if (model.type === 'speech') return { character: perMillion(model.price.perMillionChars) }
+  return { second: nano(model.price.perSecond) }
 }
 
 function nano(yuan: string): bigint {

@@ -30,7 +30,7 @@ export async function confirmTopup(trx: Db, payment: Payment): Promise<OrderRow 
     .returningAll()
     .executeTakeFirst()
   if (!order) return null
-  // Before the credit: it locks two wallets, in an order that all who lock several keep.
+  // Before the credit: it locks two wallets, in the order that everybody keeps.
   await rewardInvite(trx, { catalog: deps.catalog, inviteeId: order.user_id, event: 'first-topup', now })
   await credit(trx, {
     userId: order.user_id,

@@ -38,8 +38,7 @@ function toOwnedPackage(row: Row, now: number): OwnedPackage {
   }
 }
 
-function statusOf({ remaining, expires_at, closed_at }: Row, now: number): OwnedPackage['status'] {
-  if (closed_at !== null) return 'expired'
+function statusOf({ remaining, expires_at }: Row, now: number): OwnedPackage['status'] {
   if (remaining === 0) return 'used'
   return expires_at <= now ? 'expired' : 'active'
 }

@@ -89,7 +89,7 @@ forEachDatabase((engine) => {
   it('lets one of two purchases through if the balance is for one', async () => {
     await user.topUp('1')
     const answers = await Promise.all([buy({ packageId: 'p-100' }), buy({ packageId: 'p-100' })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 402]))
     expect(await user.wallet()).toEqual(['0.00', 100_000])
     expect((await user.get('order.list', { kind_MultiString: 'purchase' })).total).toBe(1)
   })

@@ -1,0 +1,73 @@
+import { forEachDatabase } from '../support/start-app.ts'
+import { makeCall, MINUTE_MS, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+
+forEachDatabase((engine) => {
+  let shop: Shop
+  let user: Shopper
+  beforeAll(async () => {
+    shop = await openShop({ engine })
+    user = await shop.newUser()
+    const later = () => (shop.time.now += MINUTE_MS)
+    await user.topUp('10')
+    later()
+    await user.get('order.purchase', { packageId: 'p-odd', channel: 'balance' })
+    later()
+    // 7 of 10 output tokens from the package, then 3 × 8000 + 100 × 2000 nano-yuan.
+    await makeCall(shop, { userId: user.userId })
+    await (await shop.newUser()).topUp('500')
+  })
+  afterAll(() => shop.close())
+
+  const find = async (input: object) =>
+    (await user.get('income.list', input)).records.map(({ kind, asset, amount, balanceAfter }) =>
+      [kind, asset, amount, balanceAfter].join(' '),
+    )
+
+  const topup = 'topup yuan 10.00 10.00'
+  const spent = 'purchase yuan -0.000000003 9.999999997'
+  const bought = 'purchase token 7 7'
+  const used = 'consume token -7 0'
+  const charged = 'consume yuan -0.000224 9.999775997'
+
+  it.each([
+    [{}, [used, charged, bought, spent, topup]],
+    [{ order: 'asc' }, [topup, spent, bought, charged, used]],
+    [{ column: 'createdAt', order: 'asc' }, [topup, spent, bought, charged, used]],
+    [{ asset_MultiString: 'yuan' }, [charged, spent, topup]],
+    [{ asset_MultiString: 'token', kind_MultiString: 'consume,purchase' }, [used, bought]],
+    [{ kind_MultiString: 'refund' }, []],
+    [{ createdAt_begin: START + MINUTE_MS, createdAt_end: START + MINUTE_MS }, [bought, spent]],
+    [{ createdAt_end: START }, [topup]],
+    [{ pageSize: 2, pageNo: 3 }, [topup]],
+  ])('finds by %j', async (input, expected) => {
+    expect(await find(input)).toEqual(expected)
+  })
+
+  it('sums to what the header shows', async () => {
+    const { records } = await user.get('income.list', { pageSize: 100 })
+    const sum = (asset: string) =>
+      records
+        .filter((row) => row.asset === asset)
+        .reduce((total, { amount }) => total + Math.round(Number(amount) * 1e9), 0) / 1e9
+    expect(await user.wallet()).toEqual([String(sum('yuan')), sum('token')])
+  })
+
+  it.each([
+    [{ column: 'amount' }, 'column'],
+    [{ kind_MultiString: 'gift' }, 'kind_MultiString'],
+    [{ asset_MultiString: 'usd' }, 'asset_MultiString'],
+    [{ userId: 'x' }, 'userId'],
+    [{ refId: 'x' }, 'refId'],
+    [{ createdAt_end: 'now' }, 'createdAt_end'],
+    [{ pageSize: 101 }, 'pageSize'],
+  ])('refuses %j and names the field', async (input, field) => {
+    const { status, body } = await user.call('income.list', input)
+    expect(status).toBe(400)
+    expect(body.message).toContain(field)
+  })
+
+  it('shows nobody else’s ledger, and visitors none', async () => {
+    expect(await (await shop.newUser()).get('income.list')).toMatchObject({ records: [], total: 0 })
+    expect((await shop.visitor.call('income.list')).status).toBe(401)
+  })
+})

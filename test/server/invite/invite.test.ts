@@ -1,0 +1,123 @@
+import { forEachDatabase } from '../support/start-app.ts'
+import { testCatalog } from '../support/test-catalog.ts'
+import { DAY_MS, openShop, START, type Shop } from '../support/shop.ts'
+
+forEachDatabase((engine) => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop({ engine })
+  })
+  afterAll(() => shop.close())
+  beforeEach(() => {
+    shop.time.now = START
+  })
+
+  it('shows the code, the link and the rules', async () => {
+    const user = await shop.newUser()
+    const info = await user.get('invite.info')
+    expect(info).toEqual({
+      code: expect.stringMatching(/^[0-9A-Za-z]{8}$/),
+      link: `http://localhost:80/login?invite=${info.code}`,
+      inviterTokens: 1000,
+      inviteeTokens: 500,
+      when: 'first-topup',
+      invited: 0,
+      rewarded: 0,
+      earnedTokens: 0,
+    })
+  })
+
+  it('rewards both at the first top-up and never again', async () => {
+    const inviter = await shop.newUser()
+    const { code } = await inviter.get('invite.info')
+    const friend = await shop.newUser(code)
+    expect((await inviter.get('invite.list')).records).toMatchObject([
+      { state: 'registered', rewardedAt: null },
+    ])
+    expect([await inviter.wallet(), await friend.wallet()]).toEqual([
+      ['0.00', 0],
+      ['0.00', 0],
+    ])
+    await friend.topUp('1')
+    await friend.topUp('1')
+    expect([await inviter.wallet(), await friend.wallet()]).toEqual([
+      ['0.00', 1000],
+      ['2.00', 500],
+    ])
+    expect((await inviter.get('invite.list')).records).toEqual([
+      {
+        id: expect.any(String),
+        phone: expect.stringMatching(/^138\*{4}\d{4}$/),
+        state: 'rewarded',
+        createdAt: START,
+        rewardedAt: START,
+      },
+    ])
+    expect(await inviter.get('invite.info')).toMatchObject({ invited: 1, rewarded: 1, earnedTokens: 1000 })
+    // Having been invited is no invitation of one's own.
+    expect(await friend.get('invite.info')).toMatchObject({ invited: 0, rewarded: 0, earnedTokens: 0 })
+    expect(await friend.get('package.mine')).toMatchObject([
+      { name: '邀请奖励', tokens: 500, models: ['*'], expiresAt: START + 90 * DAY_MS, status: 'active' },
+    ])
+    expect((await inviter.get('income.list')).records).toMatchObject([
+      { kind: 'reward', asset: 'token', amount: '1000', refType: 'invite', remark: '邀请好友奖励' },
+    ])
+  })
+
+  it('rewards once if several first top-ups are paid at the same moment', async () => {
+    const inviter = await shop.newUser()
+    const friend = await shop.newUser((await inviter.get('invite.info')).code)
+    const orders = await Promise.all(
+      Array.from({ length: 8 }, () => friend.get('order.topup', { amount: '1', channel: 'sandbox' })),
+    )
+    await Promise.all(orders.map(({ orderNo }) => friend.get('payment.sandboxConfirm', { orderNo })))
+    expect([await inviter.wallet(), await friend.wallet()]).toEqual([
+      ['0.00', 1000],
+      ['8.00', 500],
+    ])
+  })
+
+  it('rewards an inviter whose friends all pay at the same moment, once for each', async () => {
+    const inviter = await shop.newUser()
+    const { code } = await inviter.get('invite.info')
+    const friends = []
+    for (let i = 0; i < 6; i += 1) friends.push(await shop.newUser(code))
+    await Promise.all([inviter.topUp('3'), ...friends.map((friend) => friend.topUp('1'))])
+    expect(await inviter.wallet()).toEqual(['3.00', 6000])
+    expect(await inviter.get('invite.info')).toMatchObject({ invited: 6, rewarded: 6, earnedTokens: 6000 })
+  })
+
+  it('cuts friends into pages, newest first', async () => {
+    const inviter = await shop.newUser()
+    const { code } = await inviter.get('invite.info')
+    for (let i = 0; i < 3; i += 1) {
+      shop.time.now = START + i
+      await shop.newUser(code)
+    }
+    const first = await inviter.get('invite.list', { pageSize: 2 })
+    expect(first).toMatchObject({ total: 3, pages: 2 })
+    const second = await inviter.get('invite.list', { pageSize: 2, pageNo: 2 })
+    expect([...first.records, ...second.records].map(({ createdAt }) => createdAt - START)).toEqual([2, 1, 0])
+    expect((await inviter.call('invite.list', { column: 'phone' })).status).toBe(400)
+  })
+
+  it('answers visitors with 401', async () => {
+    expect((await shop.visitor.call('invite.info')).status).toBe(401)
+    expect((await shop.visitor.call('invite.list')).status).toBe(401)
+  })
+})
+
+forEachDatabase((engine) => {
+  it.each([
+    [{ inviterTokens: 10, inviteeTokens: 0, when: 'first-topup' }, [10, 0]],
+    [{ inviterTokens: 0, inviteeTokens: 10, when: 'first-topup' }, [0, 10]],
+    [{ inviterTokens: 10, inviteeTokens: 10, when: 'verification' }, [0, 0]],
+  ])('pays what the catalog says after a top-up: %j', async (invite, tokens) => {
+    const shop = await openShop({ engine, catalog: { ...testCatalog, invite } })
+    const inviter = await shop.newUser()
+    const friend = await shop.newUser((await inviter.get('invite.info')).code)
+    await friend.topUp('1')
+    expect([(await inviter.wallet())[1], (await friend.wallet())[1]]).toEqual(tokens)
+    await shop.close()
+  })
+})

@@ -1,0 +1,331 @@
+import { forEachDatabase } from '../support/start-app.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  makeCall,
+  MINUTE_MS,
+  openShop,
+  START,
+  type Shop,
+  type Shopper,
+} from '../support/shop.ts'
+
+/** 2026-11-21 00:00 in Asia/Shanghai. */
+const TODAY = Date.UTC(2026, 10, 20, 16)
+
+forEachDatabase((engine) => {
+  let shop: Shop
+  let user: Shopper
+  let keyId = ''
+  const requests: string[] = []
+  beforeAll(async () => {
+    shop = await openShop({ engine })
+    user = await shop.newUser()
+    await user.topUp('100')
+    keyId = (await user.get('key.add', { name: '生产' })).apiKey.id
+    const { userId } = user
+    const at = (now: number) => (shop.time.now = now)
+    at(TODAY - 1)
+    requests.push(await makeCall(shop, { userId, keyId }))
+    at(TODAY)
+    requests.push(await makeCall(shop, { userId, keyId, status: 'failed' }))
+    at(START)
+    requests.push(
+      await makeCall(shop, {
+        userId,
+        modelId: 't-chat-plain',
+        isEstimated: true,
+        status: 'aborted',
+        lines: [
+          { item: 'input', quantity: 1000, unitNano: 1n },
+          { item: 'cachedInput', quantity: 500, unitNano: 1n },
+          { item: 'output', quantity: 2000, unitNano: 3n },
+        ],
+      }),
+    )
+    at(START + HOUR_MS)
+    requests.push(
+      await makeCall(shop, {
+        userId,
+        modelId: 'gone',
+        lines: [{ item: 'image', quantity: 2, unitNano: 100_000_000n }],
+      }),
+    )
+    const other = await shop.newUser()
+    await other.topUp('1')
+    await makeCall(shop, { userId: other.userId })
+    at(START + HOUR_MS + MINUTE_MS)
+  })
+  afterAll(() => shop.close())
+
+  const oneCall = {
+    calls: 1,
+    failedCalls: 0,
+    promptTokens: 100,
+    cachedTokens: 0,
+    completionTokens: 10,
+    packageTokens: 0,
+    cost: '0.00028',
+  }
+  const none = {
+    calls: 0,
+    failedCalls: 0,
+    promptTokens: 0,
+    cachedTokens: 0,
+    completionTokens: 0,
+    packageTokens: 0,
+    cost: '0.00',
+  }
+  const plain = {
+    ...none,
+    calls: 1,
+    promptTokens: 1500,
+    cachedTokens: 500,
+    completionTokens: 2000,
+    cost: '0.0000075',
+  }
+  const images = { ...none, calls: 1, cost: '0.20' }
+
+  describe('the summary', () => {
+    it('counts the last 30 days by default, exactly', async () => {
+      expect(await user.get('stats.summary')).toEqual({
+        begin: TODAY - 29 * DAY_MS,
+        end: START + HOUR_MS + MINUTE_MS,
+        calls: 4,
+        failedCalls: 1,
+        promptTokens: 1600,
+        cachedTokens: 500,
+        completionTokens: 2010,
+        packageTokens: 0,
+        cost: '0.2002875',
+      })
+    })
+
+    it('counts whole hours from the one that a period begins in', async () => {
+      const today = await user.get('stats.summary', { begin: TODAY + MINUTE_MS, end: START + MINUTE_MS })
+      expect(today).toEqual({ ...plain, begin: TODAY, end: START + MINUTE_MS, calls: 2, failedCalls: 1 })
+      expect(await user.get('stats.summary', { begin: 0, end: TODAY - 1 })).toMatchObject(oneCall)
+      expect(await user.get('stats.summary', { end: TODAY - DAY_MS })).toMatchObject(none)
+    })
+  })
+
+  describe('the list by model', () => {
+    const models = async (input: object) =>
+      (await user.get('stats.list', input)).records.map(({ modelId }) => modelId)
+
+    it('has a row for each model that was called, the dearest first', async () => {
+      expect(await user.get('stats.list')).toEqual({
+        records: [
+          { modelId: 'gone', modelName: 'gone', type: 'chat', ...images, lastCalledAt: START + HOUR_MS },
+          {
+            modelId: 't-chat',
+            modelName: '青岚对话',
+            type: 'chat',
+            ...oneCall,
+            calls: 2,
+            failedCalls: 1,
+            lastCalledAt: TODAY,
+          },
+          { modelId: 't-chat-plain', modelName: '白鹭对话', type: 'chat', ...plain, lastCalledAt: START },
+        ],
+        total: 3,
+        size: 10,
+        current: 1,
+        pages: 1,
+      })
+    })
+
+    it.each([
+      [{ column: 'calls' }, ['t-chat', 't-chat-plain', 'gone']],
+      [{ column: 'promptTokens' }, ['t-chat-plain', 't-chat', 'gone']],
+      [{ column: 'completionTokens', order: 'asc' }, ['gone', 't-chat', 't-chat-plain']],
+      [{ column: 'lastCalledAt', order: 'asc' }, ['t-chat', 't-chat-plain', 'gone']],
+      [{ pageSize: 2, pageNo: 2 }, ['t-chat-plain']],
+      [{ end: TODAY - 1 }, ['t-chat']],
+    ])('finds by %j', async (input, expected) => {
+      expect(await models(input)).toEqual(expected)
+    })
+  })
+
+  describe('the series', () => {
+    it('has a point for each day in Asia/Shanghai, also for those without a call', async () => {
+      const points = await user.get('stats.detail', {
+        begin: TODAY - 2 * DAY_MS,
+        end: START,
+        modelId: 't-chat',
+      })
+      expect(points).toEqual([
+        { at: TODAY - 2 * DAY_MS, ...none },
+        { at: TODAY - DAY_MS, ...oneCall },
+        { at: TODAY, ...none, calls: 1, failedCalls: 1 },
+      ])
+    })
+
+    it('has a point for each hour', async () => {
+      const hour = START - (START % HOUR_MS)
+      const points = await user.get('stats.detail', {
+        begin: hour - HOUR_MS + 1,
+        end: START + HOUR_MS,
+        granularity: 'hour',
+      })
+      expect(points).toEqual([
+        { at: hour - HOUR_MS, ...none },
+        { at: hour, ...plain },
+        { at: hour + HOUR_MS, ...images },
+      ])
+    })
+
+    it('covers the last 30 days by default', async () => {
+      const points = await user.get('stats.detail')
+      expect(points.map(({ at }) => at)).toEqual(
+        Array.from({ length: 30 }, (_, i) => TODAY - (29 - i) * DAY_MS),
+      )
+      expect(points.reduce((sum, { calls }) => sum + calls, 0)).toBe(4)
+    })
+
+    it.each([
+      [{ begin: TODAY - 399 * DAY_MS, end: TODAY }, 400],
+      [{ begin: TODAY - 400 * DAY_MS, end: TODAY }, null],
+      [{ begin: TODAY - 31 * DAY_MS, end: TODAY - 1, granularity: 'hour' }, 744],
+      [{ begin: TODAY - 31 * DAY_MS, end: TODAY, granularity: 'hour' }, null],
+      [{ begin: 0, end: 9_999_999_999_999 }, null],
+    ])('covers no more than 400 days, or 31 of hours: %j', async (input, points) => {
+      const { status, body } = await user.call('stats.detail', input)
+      expect(status).toBe(points === null ? 400 : 200)
+      if (points === null) expect(body.message).toContain('begin')
+      else expect(body.result).toHaveLength(points)
+    })
+  })
+
+  describe('the call log', () => {
+    const found = async (input: object) =>
+      (await user.get('stats.calls', input)).records.map(({ requestId }) => requests.indexOf(requestId))
+
+    it('tells how each call went, newest first', async () => {
+      const { records } = await user.get('stats.calls')
+      expect(records.map(({ requestId }) => requests.indexOf(requestId))).toEqual([3, 2, 1, 0])
+      expect(records[1]).toEqual({
+        requestId: requests[2],
+        createdAt: START,
+        modelId: 't-chat-plain',
+        modelName: '白鹭对话',
+        keyName: '体验中心',
+        status: 'aborted',
+        promptTokens: 1500,
+        cachedTokens: 500,
+        completionTokens: 2000,
+        packageTokens: 0,
+        cost: '0.0000075',
+        isEstimated: true,
+        ttftMs: 12,
+        durationMs: 34,
+      })
+      expect(records[3]).toMatchObject({ keyName: '生产', status: 'succeeded', cost: '0.00028' })
+    })
+
+    it('finds by model, state, request and time', async () => {
+      expect(await found({ modelId: 't-chat' })).toEqual([1, 0])
+      expect(await found({ status_MultiString: 'failed,aborted' })).toEqual([2, 1])
+      expect(await found({ requestId: requests[2] })).toEqual([2])
+      expect(await found({ requestId: '%' })).toEqual([])
+      expect(await found({ createdAt_begin: TODAY, createdAt_end: START })).toEqual([2, 1])
+      expect(await found({ order: 'asc', pageSize: 3, pageNo: 2 })).toEqual([3])
+    })
+
+    it('keeps the name of a key that was deleted', async () => {
+      const { apiKey } = await user.get('key.add', { name: '旧的' })
+      const requestId = await makeCall(shop, { userId: user.userId, keyId: apiKey.id, status: 'failed' })
+      await user.get('key.delete', { id: apiKey.id })
+      expect((await user.get('stats.calls', { requestId })).records).toMatchObject([{ keyName: '旧的' }])
+    })
+  })
+
+  describe('the receipt', () => {
+    it('recomputes to the charge, line by line', async () => {
+      const receipt = await user.get('stats.receipt', { requestId: requests[2] })
+      const line = { fromPackages: 0, per: 1_000_000 }
+      expect(receipt).toEqual({
+        requestId: requests[2],
+        createdAt: START,
+        modelId: 't-chat-plain',
+        modelName: '白鹭对话',
+        status: 'aborted',
+        isEstimated: true,
+        lines: [
+          { ...line, item: 'input', quantity: 1000, unitPrice: '0.001', amount: '0.000001' },
+          { ...line, item: 'cachedInput', quantity: 500, unitPrice: '0.001', amount: '0.0000005' },
+          { ...line, item: 'output', quantity: 2000, unitPrice: '0.003', amount: '0.000006' },
+        ],
+        packages: [],
+        cost: '0.0000075',
+        held: '0.0000075',
+        ledgerIds: [expect.any(Number)],
+      })
+      const { records } = await user.get('income.list', { kind_MultiString: 'consume', pageSize: 100 })
+      expect(records.find(({ id }) => id === receipt.ledgerIds[0])).toMatchObject({
+        amount: '-0.0000075',
+        refId: requests[2],
+      })
+    })
+
+    it('names the packages that paid', async () => {
+      const buyer = await shop.newUser()
+      await buyer.topUp('1')
+      await buyer.get('order.purchase', { packageId: 'p-odd', channel: 'balance' })
+      const [owned] = await buyer.get('package.mine')
+      const requestId = await makeCall(shop, { userId: buyer.userId })
+      const receipt = await buyer.get('stats.receipt', { requestId })
+      expect(receipt.packages).toEqual([{ packageId: owned?.id, name: '小包', tokens: 7 }])
+      expect(receipt.lines[1]).toMatchObject({
+        item: 'output',
+        quantity: 10,
+        fromPackages: 7,
+        amount: '0.000024',
+      })
+      expect(receipt.cost).toBe('0.000224')
+      expect(receipt.ledgerIds).toHaveLength(2)
+      expect(await buyer.get('stats.summary')).toMatchObject({ packageTokens: 7, cost: '0.000224' })
+    })
+
+    it('of a failed call is empty', async () => {
+      expect(await user.get('stats.receipt', { requestId: requests[1] })).toMatchObject({
+        status: 'failed',
+        lines: [],
+        cost: '0.00',
+        ledgerIds: [],
+      })
+    })
+
+    it('of another user’s call is as unknown as one of a call that never was', async () => {
+      const stranger = await shop.newUser()
+      const theirs = await stranger.call('stats.receipt', { requestId: requests[0] })
+      const never = await stranger.call('stats.receipt', { requestId: 'never-was' })
+      expect([theirs.status, theirs.body.message]).toEqual([404, never.body.message])
+      expect(await stranger.get('stats.summary')).toMatchObject(none)
+      expect(await stranger.get('stats.list')).toMatchObject({ records: [], total: 0 })
+      expect(await stranger.get('stats.calls')).toMatchObject({ records: [], total: 0 })
+    })
+  })
+
+  it.each([
+    ['stats.summary', { begin: 2, end: 1 }, 'begin'],
+    ['stats.summary', { begin: '2026-11-01' }, 'begin'],
+    ['stats.summary', { userId: 'x' }, 'userId'],
+    ['stats.list', { begin: 2, end: 1 }, 'begin'],
+    ['stats.list', { column: 'modelId' }, 'column'],
+    ['stats.detail', { granularity: 'minute' }, 'granularity'],
+    ['stats.detail', { end: -1 }, 'end'],
+    ['stats.calls', { column: 'cost' }, 'column'],
+    ['stats.calls', { status_MultiString: 'ok' }, 'status_MultiString'],
+    ['stats.receipt', {}, 'requestId'],
+  ] as const)('%s refuses %j and names the field', async (name, input, field) => {
+    const { status, body } = await user.call(name, input)
+    expect(status).toBe(400)
+    expect(body.message).toContain(field)
+  })
+
+  it('answers visitors with 401', async () => {
+    const names = ['stats.summary', 'stats.list', 'stats.detail', 'stats.calls', 'stats.receipt'] as const
+    for (const name of names) expect((await shop.visitor.call(name)).status).toBe(401)
+  })
+})
