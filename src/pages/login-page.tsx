@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from '../router/index.ts'
 import { Logo } from '../layout/icons.tsx'
 import { productName } from '../providers/config.ts'
 import { returnPath } from '../providers/navigation.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../router/index.ts'
 import { PublicPage } from '../public/shared/public-page.tsx'
 import '../public/not-found.css'
 

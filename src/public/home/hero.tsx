@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../router/index.ts'
 import { useSession } from '../../providers/session.ts'
 import type { ModelsLoad } from '../shared/use-models.ts'
 import { Receipt } from './receipt.tsx'

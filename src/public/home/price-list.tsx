@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router/index.ts'
 import type { ModelType } from '../../../contract/model.ts'
 import { modelKinds } from '../shared/model-kinds.ts'
 import { TabPanel, Tabs } from '../shared/tabs.tsx'

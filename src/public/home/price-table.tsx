@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../router/index.ts'
 import type { Model } from '../../../contract/model.ts'
 import { displayCount, displayYuan } from '../../../contract/money.ts'
 import type { modelKinds } from '../shared/model-kinds.ts'

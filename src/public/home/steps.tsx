@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../router/index.ts'
 import { CodeSample } from './code-sample.tsx'
 import './steps.css'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../router/index.ts'
 import type { LinkName } from '../../config/names.ts'
 import { links, productName } from '../../providers/config.ts'
 import './footer.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Model } from '../../../contract/model.ts'
-import { call } from '../../providers/http.ts'
+import { readModels } from './read-models.ts'
 
 export type ModelsLoad = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; models: Model[] }
 
@@ -10,7 +10,7 @@ export function useModels(): { load: ModelsLoad; retry: () => void } {
   useEffect(() => {
     const controller = new AbortController()
     const refresh = async () => {
-      const next = await readModels(controller.signal)
+      const next = await loadModels(controller.signal)
       if (!controller.signal.aborted) setLoad(next)
     }
     void refresh()
@@ -18,15 +18,14 @@ export function useModels(): { load: ModelsLoad; retry: () => void } {
   }, [])
   const retry = async () => {
     setLoad({ state: 'loading' })
-    setLoad(await readModels())
+    setLoad(await loadModels())
   }
   return { load, retry }
 }
 
-async function readModels(signal?: AbortSignal): Promise<ModelsLoad> {
+async function loadModels(signal?: AbortSignal): Promise<ModelsLoad> {
   try {
-    const { records } = await call('model.list', { pageSize: '100' }, { signal, isSilent: true })
-    return { state: 'ready', models: records }
+    return { state: 'ready', models: await readModels(signal) }
   } catch {
     return { state: 'failed' }
   }

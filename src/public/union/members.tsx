@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router/index.ts'
 import { VendorList } from './vendor-list.tsx'
 import type { ModelsLoad } from '../shared/use-models.ts'
 import './members.css'

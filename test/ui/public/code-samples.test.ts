@@ -1,0 +1,22 @@
+import { codeSample, LANGUAGES } from '../../../src/public/home/code-samples.ts'
+
+const reader = { baseUrl: 'https://maas.example/v1', modelId: 't-chat' }
+
+test.each(LANGUAGES)('$label calls the reader own address with a live model', ({ key }) => {
+  const parts = codeSample({ language: key, ...reader })
+  expect(parts.filter((part) => part.isMine).map((part) => part.text)).toEqual([
+    reader.baseUrl,
+    reader.modelId,
+  ])
+  expect(parts.map((part) => part.text).join('')).not.toMatch(/[«»]/)
+})
+
+test('no sample carries a key that could be taken for a real one', () => {
+  for (const { key } of LANGUAGES) {
+    const text = codeSample({ language: key, ...reader })
+      .map((part) => part.text)
+      .join('')
+    expect(text).toContain('API_KEY')
+    expect(text).not.toMatch(/sk-[A-Za-z0-9]/)
+  }
+})
