@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { displayCount } from '../../contract/money.ts'
+import type { UserInfo } from '../../contract/user.ts'
+import { Money } from '../ui/money.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+/** What the account holds, to the last digit. */
+export function BalancePanel({ user }: { user: UserInfo }) {
+  return (
+    <Panel
+      title="账户"
+      extra={
+        <div className="ui-actions">
+          <Link className="ui-link" to="/center/purchase">
+            购买资源
+          </Link>
+          <Link className="ui-link" data-kind="primary" to="/center/topup">
+            充值
+          </Link>
+        </div>
+      }
+    >
+      <dl className="ui-figures">
+        <div>
+          <dt>余额</dt>
+          <dd>
+            <Money value={user.balance} />
+          </dd>
+        </div>
+        <div>
+          <dt>其中冻结</dt>
+          <dd>
+            <Money value={user.frozen} />
+          </dd>
+        </div>
+        <div>
+          <dt>Token 余额</dt>
+          <dd>{displayCount(user.tokenBalance)}</dd>
+        </div>
+        <div>
+          <dt>其中冻结</dt>
+          <dd>{displayCount(user.frozenTokens)}</dd>
+        </div>
+      </dl>
+      <p className="account-note">冻结是正在进行的调用预留的部分，调用结束后多退少不补。</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { call } from '../providers/http.ts'
+import { toast } from '../providers/toast.ts'
+import { FailureText } from '../ui/failure-text.tsx'
+import { Field } from '../ui/field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { checkPassword, type PasswordForm } from './check-password.ts'
+
+const noPassword: PasswordForm = { old: '', next: '', again: '' }
+
+interface PasswordPanelProps {
+  /** Other devices were signed out. */
+  onChanged: () => void
+}
+
+/** Sets or changes the password. */
+export function PasswordPanel({ onChanged }: PasswordPanelProps) {
+  const [form, setForm] = useState(noPassword)
+  const [isChecked, setIsChecked] = useState(false)
+  const errors = checkPassword(form)
+  const shown = isChecked ? errors : {}
+  const save = useMutation({
+    mutationFn: () =>
+      call(
+        'login.changePassword',
+        { newPassword: form.next, ...(form.old !== '' && { oldPassword: form.old }) },
+        { isSilent: true },
+      ),
+    onSuccess: () => {
+      setForm(noPassword)
+      setIsChecked(false)
+      toast({ type: 'success', message: '密码已更新，其他设备已退出登录' })
+      onChanged()
+    },
+    gcTime: 0,
+  })
+  const box = (field: keyof PasswordForm, autoComplete: string) => ({
+    value: form[field],
+    maxLength: 64,
+    autoComplete,
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [field]: event.target.value }),
+  })
+  return (
+    <Panel title="登录密码">
+      <form
+        className="ui-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsChecked(true)
+          if (Object.keys(errors).length === 0) save.mutate()
+        }}
+      >
+        <Field label="原密码" hint="从没设置过密码就留空。">
+          {(control) => <Input.Password {...control} {...box('old', 'current-password')} />}
+        </Field>
+        <Field label="新密码" hint="8 到 64 位。" error={shown.next}>
+          {(control) => <Input.Password {...control} {...box('next', 'new-password')} />}
+        </Field>
+        <Field label="再输一遍新密码" error={shown.again}>
+          {(control) => <Input.Password {...control} {...box('again', 'new-password')} />}
+        </Field>
+        <FailureText error={save.error} />
+        <div className="ui-form-actions">
+          <Button type="primary" htmlType="submit" loading={save.isPending}>
+            保存密码
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import type { UserInfo } from '../../contract/user.ts'
+import { call } from '../providers/http.ts'
+import { session } from '../providers/session.ts'
+import { toast } from '../providers/toast.ts'
+import { FailureText } from '../ui/failure-text.tsx'
+import { Field } from '../ui/field.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Nickname and e-mail. The e-mail is only ever shown masked, so its box starts empty and changes it only when written into. */
+export function ProfilePanel({ user }: { user: UserInfo }) {
+  const [nickname, setNickname] = useState(user.nickname)
+  const [email, setEmail] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const isEmailWrong = email.trim() !== '' && !EMAIL.test(email.trim())
+  const save = useMutation({
+    mutationFn: () =>
+      call(
+        'user.profile',
+        { nickname: nickname.trim(), ...(email.trim() !== '' && { email: email.trim() }) },
+        { isSilent: true },
+      ),
+    onSuccess: (userInfo) => {
+      session.merge(userInfo)
+      setEmail('')
+      setIsChecked(false)
+      toast({ type: 'success', message: '资料已保存' })
+    },
+  })
+  return (
+    <Panel title="个人资料">
+      <form
+        className="ui-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsChecked(true)
+          if (!isEmailWrong) save.mutate()
+        }}
+      >
+        <Field label="昵称" hint="显示在右上角，留空则显示用户名。">
+          {(control) => (
+            <Input
+              {...control}
+              value={nickname}
+              onChange={(event) => setNickname(event.target.value)}
+              maxLength={32}
+              autoComplete="nickname"
+            />
+          )}
+        </Field>
+        <Field
+          label="邮箱"
+          hint={user.email === '' ? '还没有填写。' : '填写新的邮箱会替换原来的。'}
+          error={isChecked && isEmailWrong ? '邮箱格式不正确' : null}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              placeholder={user.email}
+              maxLength={128}
+              autoComplete="email"
+            />
+          )}
+        </Field>
+        <FailureText error={save.error} />
+        <div className="ui-form-actions">
+          <Button type="primary" htmlType="submit" loading={save.isPending}>
+            保存资料
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,67 @@
+import DOMPurify from 'dompurify'
+import { parser } from './parser.ts'
+
+/** The second wall: even if the parser let something through, only these remain. */
+const ALLOWED_TAGS = [
+  'a',
+  'blockquote',
+  'br',
+  'code',
+  'del',
+  'em',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'li',
+  'ol',
+  'p',
+  'pre',
+  's',
+  'span',
+  'strong',
+  'table',
+  'tbody',
+  'td',
+  'th',
+  'thead',
+  'tr',
+  'ul',
+]
+const ALLOWED_ATTR = ['class', 'href', 'start']
+const SAFE_LINK = /^(?:https?:|mailto:)/i
+
+/** A model's markdown as inert DOM: no HTML of its own, no script, nothing that loads by itself. */
+export function renderSafely(markdown: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(parser.render(markdown), {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR,
+    ALLOW_DATA_ATTR: false,
+    ALLOWED_URI_REGEXP: SAFE_LINK,
+    RETURN_DOM_FRAGMENT: true,
+  })
+  for (const link of fragment.querySelectorAll('a')) guardLink(link)
+  for (const table of fragment.querySelectorAll('table')) makeScrollable(table)
+  return fragment
+}
+
+/** A link leaves in its own tab and takes nothing along; one without a plain web address is no link. */
+function guardLink(link: HTMLAnchorElement) {
+  if (!SAFE_LINK.test(link.getAttribute('href') ?? '')) {
+    link.replaceWith(...link.childNodes)
+    return
+  }
+  link.target = '_blank'
+  link.rel = 'noopener noreferrer nofollow'
+}
+
+function makeScrollable(table: HTMLTableElement) {
+  const box = document.createElement('div')
+  box.className = 'markdown-table'
+  box.tabIndex = 0
+  table.replaceWith(box)
+  box.append(table)
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ApiKey } from '../../contract/key.ts'
+import { call } from '../providers/http.ts'
+import { FailureText } from '../ui/failure-text.tsx'
+import { useCreate } from '../ui/use-create.ts'
+import { KeyFields } from './key-fields.tsx'
+import { checkKeyForm, keyFormOf, keySettingsOf, newKeyForm } from './key-form.ts'
+
+interface KeyEditorProps {
+  /** The key to change; absent = a new one. */
+  apiKey?: ApiKey
+  onCancel: () => void
+  /** Given the whole key if one was made. */
+  onSaved: (key: string | null) => void
+}
+
+/** Makes a key or changes its settings. */
+export function KeyEditor({ apiKey, onCancel, onSaved }: KeyEditorProps) {
+  const [form, setForm] = useState(apiKey ? keyFormOf(apiKey) : newKeyForm)
+  const [isChecked, setIsChecked] = useState(false)
+  const [openedAt] = useState(() => Date.now())
+  const errors = checkKeyForm(form)
+  const settings = keySettingsOf(form, openedAt)
+  const add = useCreate('key.add', (created) => onSaved(created.key))
+  const edit = useMutation({
+    mutationFn: (id: string) => call('key.edit', { id, ...settings }, { isSilent: true }),
+    onSuccess: () => onSaved(null),
+  })
+  const save = () => (apiKey ? edit.mutate(apiKey.id) : add.mutate(settings))
+  return (
+    <form
+      className="ui-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsChecked(true)
+        if (Object.keys(errors).length === 0) save()
+      }}
+    >
+      <KeyFields
+        form={form}
+        errors={isChecked ? errors : {}}
+        canKeepExpiry={apiKey !== undefined && apiKey.expiresAt !== null}
+        onChange={setForm}
+      />
+      <FailureText error={add.error ?? edit.error} />
+      <div className="ui-form-actions">
+        <Button onClick={onCancel}>取消</Button>
+        <Button type="primary" htmlType="submit" loading={add.isPending || edit.isPending}>
+          {apiKey ? '保存' : '创建'}
+        </Button>
+      </div>
+    </form>
+  )
+}

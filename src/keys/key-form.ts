@@ -1,0 +1,80 @@
+import { parseYuan } from '../../contract/money.ts'
+import type { ApiKey, KeyBudget } from '../../contract/key.ts'
+
+/** A key's settings as they stand in the form: every box is text. */
+export interface KeyForm {
+  name: string
+  /** Days until it ends, `never`, or `keep` for the moment that it already has. */
+  expiry: string
+  models: string[]
+  total: string
+  daily: string
+  monthly: string
+  ips: string
+}
+
+export type KeyErrors = Partial<Record<keyof KeyForm, string>>
+
+export const newKeyForm: KeyForm = {
+  name: '',
+  expiry: 'never',
+  models: [],
+  total: '',
+  daily: '',
+  monthly: '',
+  ips: '',
+}
+
+/** The form of a key that exists. */
+export function keyFormOf(key: ApiKey): KeyForm {
+  return {
+    name: key.name,
+    expiry: key.expiresAt === null ? 'never' : 'keep',
+    models: key.models,
+    total: key.budget.total ?? '',
+    daily: key.budget.daily ?? '',
+    monthly: key.budget.monthly ?? '',
+    ips: key.ips.join('\n'),
+  }
+}
+
+const DAY_MS = 86_400_000
+const IP_PATTERN = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/
+const IPS_MAX = 20
+const BUDGETS = ['total', 'daily', 'monthly'] as const
+
+/** What is wrong with the form, by field; empty = it can be sent. The server checks again. */
+export function checkKeyForm(form: KeyForm): KeyErrors {
+  const errors: KeyErrors = {}
+  if (form.name.trim() === '') errors.name = '请填写名称，方便日后辨认'
+  for (const field of BUDGETS) {
+    const nano = form[field].trim() === '' ? 1n : parseYuan(form[field].trim())
+    if (nano === null || nano <= 0n) errors[field] = '请填写大于 0 的金额，最多 9 位小数'
+  }
+  const ips = linesOf(form.ips)
+  if (ips.length > IPS_MAX) errors.ips = `至多 ${IPS_MAX} 个地址`
+  const strange = ips.find((ip) => !IP_PATTERN.test(ip))
+  if (strange !== undefined) errors.ips = `“${strange}”不是合法的 IP 或网段`
+  return errors
+}
+
+/** The checked form as the server wants it. */
+export function keySettingsOf(form: KeyForm, now: number) {
+  return {
+    name: form.name.trim(),
+    models: form.models,
+    ips: linesOf(form.ips),
+    budget: budgetOf(form),
+    ...(form.expiry !== 'keep' && {
+      expiresAt: form.expiry === 'never' ? null : now + Number(form.expiry) * DAY_MS,
+    }),
+  }
+}
+
+function budgetOf(form: KeyForm): KeyBudget {
+  return Object.fromEntries(
+    BUDGETS.flatMap((field) => (form[field].trim() === '' ? [] : [[field, form[field].trim()]])),
+  )
+}
+
+const linesOf = (text: string) => text.split(/[\s,，;；]+/).filter(Boolean)

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { displayCount } from '../../contract/money.ts'
+import type { Model } from '../../contract/model.ts'
+import { CodeSample } from '../code/code-sample.tsx'
+import { isTriable, modelTypes } from '../models/model-types.ts'
+import { PriceList } from '../models/price-list.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { DocTable } from './doc-table.tsx'
+import { v1Failures } from './failures.ts'
+import { operations, type Parameter } from './operations.ts'
+import { samplesFor } from './samples.ts'
+
+/** The documentation of one model, made from its own data. */
+export function ModelDoc({ model }: { model: Model }) {
+  const operation = operations[model.type]
+  const baseUrl = `${globalThis.location.origin}/v1`
+  const parameters: readonly Parameter[] = operation.parameters
+  return (
+    <>
+      <PageHead title={model.name} lead={model.description} actions={<DocActions model={model} />} />
+      <p className="doc-badges">
+        <Badge>{modelTypes[model.type]}</Badge>
+        {model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}
+        {model.contextLength !== undefined && <Badge>上下文 {displayCount(model.contextLength)}</Badge>}
+        {model.maxOutputTokens !== undefined && <Badge>最大输出 {displayCount(model.maxOutputTokens)}</Badge>}
+      </p>
+      <div className="ui-stack">
+        <Panel title="接口">
+          <p className="doc-endpoint">
+            <span>POST</span> <code>{`${baseUrl}${operation.path}`}</code>
+          </p>
+          <p className="doc-text">
+            与 OpenAI 接口兼容，官方 SDK 换掉地址和密钥就能用。请求头带{' '}
+            <code>Authorization: Bearer sk-…</code>；模型 ID 为 <code>{model.id}</code>。
+          </p>
+          <p className="doc-text">{operation.answer} 响应头 x-request-id 可以查到对应的账单。</p>
+        </Panel>
+        <Panel title="示例代码" extra={<Link to="/center/api-key">获取 API Key</Link>}>
+          <CodeSample samples={samplesFor({ model, baseUrl })} />
+        </Panel>
+        <Panel title="价格">
+          <PriceList price={model.price} />
+        </Panel>
+        <Panel title="参数">
+          <DocTable
+            label="参数"
+            heads={['参数', '类型', '说明']}
+            rows={parameters.map(({ name, type, isRequired, text }) => [
+              <code key="name">{name}</code>,
+              type,
+              isRequired ? `必填。${text}` : text,
+            ])}
+          />
+        </Panel>
+        <Panel title="错误">
+          <DocTable
+            label="错误"
+            heads={['状态码', 'code', '含义与处理']}
+            rows={v1Failures.map(({ status, code, text }) => [status, <code key="code">{code}</code>, text])}
+          />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function DocActions({ model }: { model: Model }) {
+  if (!isTriable(model.type)) return null
+  return (
+    <Link
+      className="ui-link"
+      data-kind="primary"
+      to={`/center/display/${model.type}/${encodeURIComponent(model.id)}`}
+    >
+      试用
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import type { ModelFilters } from './filter-models.ts'
+import { isModelType } from './model-types.ts'
+
+/** The marketplace's filters, kept in the address so that it can be shared and gone back to. */
+export function useModelFilters() {
+  const [params, setParams] = useSearchParams()
+  const type = params.get('type') ?? undefined
+  const filters: ModelFilters = {
+    keyword: params.get('keyword') ?? '',
+    type: isModelType(type) ? type : undefined,
+    vendor: params.get('vendor') ?? '',
+    tag: params.get('tag') ?? '',
+  }
+  const setFilter = (name: keyof ModelFilters, value: string | undefined) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (value === undefined || value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const clear = () => setParams({}, { replace: true })
+  return { filters, setFilter, clear }
+}

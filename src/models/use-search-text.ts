@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
+
+interface SearchText {
+  /** The settled text, which may also change from outside (back, clear). */
+  value: string
+  onSettle: (text: string) => void
+}
+
+/** A search box that writes its text when the typing pauses, and never in the middle of an input method's composition. */
+export function useSearchText({ value, onSettle }: SearchText) {
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const isComposing = useRef(false)
+  const settle = useRef(onSettle)
+  useEffect(() => {
+    settle.current = onSettle
+  })
+  if (value !== seen) {
+    setSeen(value)
+    setText(value)
+  }
+  useEffect(() => {
+    if (text === value || isComposing.current) return undefined
+    const timer = setTimeout(() => settle.current(text), 200)
+    return () => clearTimeout(timer)
+  }, [text, value])
+  return {
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value),
+    onCompositionStart: () => {
+      isComposing.current = true
+    },
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+      isComposing.current = false
+      settle.current(event.currentTarget.value)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { displayYuan, parseYuan } from '../../contract/money.ts'
+
+const NANO_PER_FEN = 10_000_000n
+
+interface AmountLimits {
+  /** Yuan, decimal. */
+  min: string
+  max: string
+}
+
+/** What is wrong with an amount to top up, or null if it is fine: plain decimal, whole fen, within the limits. */
+export function checkAmount(text: string, { min, max }: AmountLimits): string | null {
+  if (text.trim() === '') return '请输入充值金额'
+  const nano = parseYuan(text.trim())
+  if (nano === null) return '请输入数字金额，例如 50 或 50.5'
+  if (nano % NANO_PER_FEN !== 0n) return '金额最小到分，最多两位小数'
+  const tooLittle = nano < (parseYuan(min) ?? 0n)
+  const tooMuch = nano > (parseYuan(max) ?? 0n)
+  if (tooLittle || tooMuch) return `充值金额须在 ${displayYuan(min)} 到 ${displayYuan(max)} 之间`
+  return null
+}

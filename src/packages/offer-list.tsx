@@ -1,0 +1,34 @@
+import { Button } from 'antd'
+import { displayCount, displayYuan } from '../../contract/money.ts'
+import type { PackageOffer } from '../../contract/package.ts'
+import { scopeText } from './scope-text.ts'
+
+interface OfferListProps {
+  offers: PackageOffer[]
+  onBuy: (offer: PackageOffer) => void
+}
+
+/** The token packages on sale. */
+export function OfferList({ offers, onBuy }: OfferListProps) {
+  return (
+    <ul className="package-list">
+      {offers.map((offer) => (
+        <li key={offer.id} className="ui-panel package-card">
+          <h3>{offer.name}</h3>
+          <p className="package-price ui-number">{displayYuan(offer.price)}</p>
+          <dl className="ui-facts">
+            <dt>Token</dt>
+            <dd className="ui-number">{displayCount(offer.tokens)}</dd>
+            <dt>有效期</dt>
+            <dd>{offer.validDays} 天</dd>
+            <dt>适用模型</dt>
+            <dd>{scopeText(offer.models)}</dd>
+          </dl>
+          <Button type="primary" block onClick={() => onBuy(offer)} aria-label={`购买 ${offer.name}`}>
+            购买
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

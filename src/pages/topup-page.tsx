@@ -1,0 +1,45 @@
+import { Link, useSearchParams } from 'react-router'
+import '../orders/orders.css'
+import { TopupForm } from '../orders/topup-form.tsx'
+import { TopupOrder } from '../orders/topup-order.tsx'
+import { useSession } from '../providers/session.ts'
+import { Bone } from '../ui/bone.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Money } from '../ui/money.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useCall } from '../ui/use-call.ts'
+
+/** Top up the balance. The order's number is kept in the address, so that reloading the page does not lose it. */
+export default function TopupPage() {
+  const [params, setParams] = useSearchParams()
+  const balance = useSession()?.userInfo.balance ?? '0'
+  const options = useCall('order.topupOptions')
+  const orderNo = params.get('order')
+  return (
+    <>
+      <PageHead
+        title="账户充值"
+        lead={
+          <>
+            当前余额 <Money value={balance} />
+            ，按实际用量扣费，<Link to="/center/income">收支逐笔可查</Link>。
+          </>
+        }
+      />
+      {orderNo !== null ? (
+        <TopupOrder orderNo={orderNo} onAgain={() => setParams({})} />
+      ) : (
+        <Loaded query={options} skeleton={<Bone height={420} width="560px" />}>
+          {(known) =>
+            known.channels.length === 0 ? (
+              <EmptyState title="暂时不能在线充值" text="还没有开通支付方式，请联系客服充值。" />
+            ) : (
+              <TopupForm options={known} onCreated={(order) => setParams({ order })} />
+            )
+          }
+        </Loaded>
+      )}
+    </>
+  )
+}

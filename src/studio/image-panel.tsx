@@ -1,0 +1,94 @@
+import { Button, Input, Select } from 'antd'
+import { useState, useSyncExternalStore } from 'react'
+import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
+import type { Model } from '../../contract/model.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { FailureNote } from '../v1/failure-note.tsx'
+import { ImageCard } from './image-card.tsx'
+import { imageShelf, makeImage } from './made-image.ts'
+import './studio.css'
+import { useGeneration } from './use-generation.ts'
+
+const SIZES = ['1024x1024', '1024x1536', '1536x1024', '512x512']
+const COUNTS = [1, 2, 3, 4]
+
+/** Pictures from a prompt. */
+export function ImagePanel({ model }: { model: Model }) {
+  const [prompt, setPrompt] = useState('')
+  const [size, setSize] = useState('1024x1024')
+  const [count, setCount] = useState(1)
+  const { isBusy, failure, run, stop } = useGeneration()
+  const images = useSyncExternalStore(imageShelf.subscribe, imageShelf.read)
+  const make = () => run((signal) => makeImage({ model, prompt, size, count, signal }))
+  const price = formatYuan((parseYuan(model.price.perImage ?? '0') ?? 0n) * BigInt(count))
+  return (
+    <div className="studio">
+      <form
+        className="ui-panel ui-form studio-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (prompt.trim() !== '') void make()
+        }}
+      >
+        <Field label="画面描述">
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              value={prompt}
+              onChange={(event) => setPrompt(event.target.value)}
+              placeholder="例如：清晨的江南水乡，薄雾，水墨风格"
+              autoSize={{ minRows: 4, maxRows: 10 }}
+              maxLength={4000}
+            />
+          )}
+        </Field>
+        <div className="studio-pair">
+          <Field label="尺寸">
+            {(control) => (
+              <Select
+                {...control}
+                value={size}
+                onChange={setSize}
+                options={SIZES.map((value) => ({ value, label: value.replace('x', ' × ') }))}
+              />
+            )}
+          </Field>
+          <Field label="数量">
+            {(control) => (
+              <Select
+                {...control}
+                value={count}
+                onChange={setCount}
+                options={COUNTS.map((value) => ({ value, label: `${value} 张` }))}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="studio-submit">
+          <span className="ui-quiet">本次约 {displayYuan(price)}</span>
+          {isBusy ? (
+            <Button onClick={stop}>停止等待</Button>
+          ) : (
+            <Button type="primary" htmlType="submit" disabled={prompt.trim() === ''}>
+              生成图片
+            </Button>
+          )}
+        </div>
+        {failure !== null && <FailureNote failure={failure} onRetry={() => void make()} />}
+      </form>
+      <div className="ui-stack" aria-live="polite" aria-busy={isBusy}>
+        {isBusy && <div className="studio-wait">正在生成，通常需要几秒</div>}
+        {images.length === 0 && !isBusy && (
+          <EmptyState
+            title="图片会出现在这里"
+            text="写下想要的画面，点“生成图片”。图片只保留到关闭或刷新页面，请及时下载。"
+          />
+        )}
+        {images.map((image) => (
+          <ImageCard key={image.id} image={image} onReuse={() => setPrompt(image.prompt)} />
+        ))}
+      </div>
+    </div>
+  )
+}

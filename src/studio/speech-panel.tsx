@@ -1,0 +1,94 @@
+import { Button, Input, Select, Slider } from 'antd'
+import { useState, useSyncExternalStore } from 'react'
+import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
+import type { Model } from '../../contract/model.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { FailureNote } from '../v1/failure-note.tsx'
+import { makeSpeech, speechShelf } from './made-speech.ts'
+import { SpeechCard } from './speech-card.tsx'
+import './studio.css'
+import { useGeneration } from './use-generation.ts'
+
+const VOICES = [
+  { value: 'alloy', label: '声音一（alloy）' },
+  { value: 'nova', label: '声音二（nova）' },
+  { value: 'onyx', label: '声音三（onyx）' },
+]
+const MAX_CHARACTERS = 4096
+
+/** Speech from a text. */
+export function SpeechPanel({ model }: { model: Model }) {
+  const [text, setText] = useState('')
+  const [voice, setVoice] = useState('alloy')
+  const [speed, setSpeed] = useState(1)
+  const { isBusy, failure, run, stop } = useGeneration()
+  const made = useSyncExternalStore(speechShelf.subscribe, speechShelf.read)
+  const make = () => run((signal) => makeSpeech({ model, text, voice, speed, signal }))
+  const price = (parseYuan(model.price.perMillionChars ?? '0') ?? 0n) / 1_000_000n
+  const characters = BigInt(Array.from(text).length)
+  return (
+    <div className="studio">
+      <form
+        className="ui-panel ui-form studio-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '') void make()
+        }}
+      >
+        <Field label="要朗读的文字">
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              placeholder="例如：欢迎使用语音合成，今天天气不错。"
+              autoSize={{ minRows: 4, maxRows: 10 }}
+              maxLength={MAX_CHARACTERS}
+              showCount
+            />
+          )}
+        </Field>
+        <Field label="声音">
+          {(control) => <Select {...control} value={voice} onChange={setVoice} options={VOICES} />}
+        </Field>
+        <Field label={`语速：${speed} 倍`}>
+          {(control) => (
+            <Slider
+              id={control.id}
+              min={0.5}
+              max={2}
+              step={0.1}
+              value={speed}
+              onChange={setSpeed}
+              ariaLabelForHandle="语速"
+            />
+          )}
+        </Field>
+        <div className="studio-submit">
+          <span className="ui-quiet">本次约 {displayYuan(formatYuan(price * characters))}</span>
+          {isBusy ? (
+            <Button onClick={stop}>停止等待</Button>
+          ) : (
+            <Button type="primary" htmlType="submit" disabled={text.trim() === ''}>
+              合成语音
+            </Button>
+          )}
+        </div>
+        {failure !== null && <FailureNote failure={failure} onRetry={() => void make()} />}
+      </form>
+      <div className="ui-stack" aria-live="polite" aria-busy={isBusy}>
+        {isBusy && <div className="studio-wait">正在合成，通常需要几秒</div>}
+        {made.length === 0 && !isBusy && (
+          <EmptyState
+            title="音频会出现在这里"
+            text="写下要朗读的文字，点“合成语音”。音频只保留到关闭或刷新页面，请及时下载。"
+          />
+        )}
+        {made.map((speech) => (
+          <SpeechCard key={speech.id} speech={speech} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { refreshUser } from '../providers/account.ts'
+import { toV1Failure, type V1Failure } from '../v1/v1-failure.ts'
+
+/** Runs one generation at a time: busy, stop, and the failure of the last one. Leaving the screen lets it finish. */
+export function useGeneration() {
+  const running = useRef<AbortController | null>(null)
+  const isHere = useRef(true)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<V1Failure | null>(null)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const run = useCallback(async (generate: (signal: AbortSignal) => Promise<void>) => {
+    if (running.current !== null) return
+    const controller = new AbortController()
+    running.current = controller
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await generate(controller.signal)
+    } catch (error) {
+      if (isHere.current && !controller.signal.aborted) setFailure(toV1Failure(error))
+    } finally {
+      running.current = null
+      if (isHere.current) setIsBusy(false)
+      void refreshUser()
+    }
+  }, [])
+  const stop = useCallback(() => running.current?.abort(), [])
+  return { isBusy, failure, run, stop }
+}

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import type { CallResult } from '../../contract/endpoints.ts'
+import { call, HttpFailure } from '../providers/http.ts'
+import { links } from '../providers/config.ts'
+import { FailureText } from '../ui/failure-text.tsx'
+import { Field } from '../ui/field.tsx'
+import { checkIdentity, type IdentityForm } from './check-identity.ts'
+
+interface PersonalFormProps {
+  onVerified: (state: CallResult<'user.verification'>) => void
+  /** An attempt may have been used up. */
+  onRefused: () => void
+}
+
+/** Name, ID number and consent. What is typed is sent once and kept nowhere here. */
+export function PersonalForm({ onVerified, onRefused }: PersonalFormProps) {
+  const [form, setForm] = useState<IdentityForm>({ realName: '', idNumber: '', hasConsent: false })
+  const [isChecked, setIsChecked] = useState(false)
+  const errors = checkIdentity(form)
+  const shown = isChecked ? errors : {}
+  const verify = useMutation({
+    mutationFn: () => {
+      const input = { realName: form.realName.trim(), idNumber: form.idNumber.trim(), consent: true } as const
+      return call('user.verify', input, { isSilent: true })
+    },
+    onSuccess: onVerified,
+    onError: (error) => {
+      if (error instanceof HttpFailure && error.code > 0) onRefused()
+    },
+    gcTime: 0,
+  })
+  const set = (patch: Partial<IdentityForm>) => {
+    verify.reset()
+    setForm({ ...form, ...patch })
+  }
+  return (
+    <form
+      className="ui-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsChecked(true)
+        if (Object.keys(errors).length === 0) verify.mutate()
+      }}
+    >
+      <Field label="真实姓名" error={shown.realName}>
+        {(control) => (
+          <Input
+            {...control}
+            value={form.realName}
+            onChange={(event) => set({ realName: event.target.value })}
+            maxLength={50}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="身份证号" hint="18 位，末位 X 大小写均可。" error={shown.idNumber}>
+        {(control) => (
+          <Input
+            {...control}
+            value={form.idNumber}
+            onChange={(event) => set({ idNumber: event.target.value })}
+            maxLength={18}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <div>
+        <Checkbox checked={form.hasConsent} onChange={(event) => set({ hasConsent: event.target.checked })}>
+          同意将姓名和身份证号用于本次实名核验
+        </Checkbox>
+        {links.privacy !== '' && (
+          <a href={links.privacy} target="_blank" rel="noopener noreferrer">
+            隐私政策
+          </a>
+        )}
+        {shown.hasConsent && (
+          <p className="ui-field-error" role="alert">
+            {shown.hasConsent}
+          </p>
+        )}
+      </div>
+      <FailureText error={verify.error} />
+      <div className="ui-form-actions">
+        <Button type="primary" htmlType="submit" loading={verify.isPending}>
+          提交认证
+        </Button>
+      </div>
+    </form>
+  )
+}
