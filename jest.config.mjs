@@ -17,7 +17,7 @@ const shared = {
   transform: swc,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
 }
 
 export default {
@@ -48,7 +48,7 @@ export default {
       moduleNameMapper: {
         '\\.css$': '<rootDir>/test/ui/empty-module.ts',
         '^antd/es/(.*)$': 'antd/lib/$1',
-        '^virtual:app$': '<rootDir>/test/ui/virtual-app.ts',
+        '^virtual:.*$': '<rootDir>/test/ui/virtual.ts',
       },
     },
     {

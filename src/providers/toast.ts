@@ -38,4 +38,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export const useToasts = () => useSyncExternalStore(subscribe, () => shown)
+export const shownToasts = () => shown
+export const useToasts = () => useSyncExternalStore(subscribe, shownToasts)

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TextDecoder, TextEncoder } from 'node:util'
+import { TestEnvironment } from 'jest-environment-jsdom'
+
+const LISTEN = { port: 0, host: '127.0.0.1' }
+
+/** A browser with the real server behind it: SQLite in a directory of its own, on a port of its own, same origin as the page. */
+export default class ServedEnvironment extends TestEnvironment {
+  #closers = []
+
+  async setup() {
+    await super.setup()
+    this.global.backend = await this.#startBackend()
+    this.dom.reconfigure({ url: `${this.global.backend.origin}/` })
+    this.#addBrowserParts()
+  }
+
+  async teardown() {
+    for (const close of this.#closers.reverse()) await close()
+    await super.teardown()
+  }
+
+  async #startBackend() {
+    const dataDir = await mkdtemp(join(tmpdir(), 'maas-ui-'))
+    this.#closers.push(() => rm(dataDir, { recursive: true, force: true }))
+    const [{ createApp }, { createDeps }, { migrate }, { readEnv }] = await Promise.all([
+      import('../../server/app.ts'),
+      import('../../server/create-deps.ts'),
+      import('../../server/db/migrate.ts'),
+      import('../../server/env.ts'),
+    ])
+    const codes = new Map()
+    const sms = { send: async ({ phone, code }) => void codes.set(phone, code) }
+    const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMS_LIMITS: 'off', LOG_LEVEL: 'silent' })
+    const deps = createDeps(env, { sms })
+    this.#closers.push(() => deps.database.close())
+    await migrate(deps.database)
+    const app = await createApp(deps)
+    this.#closers.push(() => app.close())
+    const origin = await app.listen(LISTEN)
+    return { origin, deps, lastCode: (phone) => codes.get(phone), ...requests(app, codes) }
+  }
+
+  /** What browsers have and jsdom has not. */
+  #addBrowserParts() {
+    const { global } = this
+    const channels = []
+    this.#closers.push(() => channels.forEach((channel) => channel.close()))
+    global.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name) {
+        super(name)
+        this.unref()
+        channels.push(this)
+      }
+    }
+    Object.assign(global, { TextEncoder, TextDecoder, Headers, Request, Response, ReadableStream, structuredClone })
+    global.fetch = (input, init = {}) => {
+      const url = new URL(String(input), global.location.href)
+      return fetch(url, { ...init, signal: init.signal && nodeSignal(init.signal) })
+    }
+  }
+}
+
+/** Node's fetch takes Node's own signals only. */
+function nodeSignal(signal) {
+  const controller = new AbortController()
+  if (signal.aborted) controller.abort(signal.reason)
+  signal.addEventListener('abort', () => controller.abort(signal.reason))
+  return controller.signal
+}
+
+/** Calls past the page, to prepare what a test starts from. */
+function requests(app, codes) {
+  async function request(method, url, { token, body } = {}) {
+    const headers = token ? { 'x-access-token': token } : {}
+    const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+    const { success, result, message } = answer.json()
+    if (!success) throw new Error(`${method} ${url}: ${message}`)
+    return result
+  }
+  async function signIn(phone) {
+    await request('POST', '/sms/api/v1/user/sendSMS', { body: { phone } })
+    const code = codes.get(phone)
+    return request('POST', '/maas/login/v2/smsAuthV2', { body: { phone, code } })
+  }
+  async function topUp(token, amount) {
+    const body = { amount, channel: 'sandbox' }
+    const { orderNo } = await request('POST', '/maas/order/topup', { token, body })
+    await request('POST', '/maas/payment/sandbox/confirm', { token, body: { orderNo } })
+    return orderNo
+  }
+  return { request, signIn, topUp }
+}

@@ -1,0 +1,37 @@
+import { createCache, StyleProvider } from '@ant-design/cssinjs'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { LoginResult } from '../../contract/user.ts'
+import { App } from '../../src/app.tsx'
+import { session } from '../../src/providers/session.ts'
+import { navigate } from '../../src/router/place.ts'
+
+/** Shows the whole console at a path. */
+export function renderApp(path: string) {
+  act(() => navigate(path, { replace: true }))
+  const user = userEvent.setup()
+  const view = render(
+    <StyleProvider mock="server" cache={createCache()}>
+      <App />
+    </StyleProvider>,
+  )
+  return { user, ...view }
+}
+
+let lastPhone = 13_900_000_000
+
+/** A new user, signed in here. */
+export async function signInHere(): Promise<LoginResult & { phone: string }> {
+  lastPhone += 1
+  const phone = String(lastPhone)
+  const login = await backend.signIn(phone)
+  act(() => session.open(login))
+  return { ...login, phone }
+}
+
+export const atPath = (path: string) =>
+  waitFor(() => expect(`${window.location.pathname}${window.location.search}`).toBe(path))
+
+/** The texts of the toasts that are shown. */
+export const toastTexts = () =>
+  [...screen.getByRole('status', { name: '消息' }).querySelectorAll('p')].map((one) => one.textContent)

@@ -1,0 +1,62 @@
+const media = { isDark: false }
+Object.assign(globalThis, { media })
+
+/** Widths are those of the window, so that a test may make it a phone: `window.innerWidth = 375`, then a resize event. */
+function matches(query: string): boolean {
+  if (query.includes('prefers-color-scheme')) return query.includes('dark') === media.isDark
+  if (query.includes('prefers-reduced-motion')) return true
+  const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1] ?? '0'
+  const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? '99999'
+  return window.innerWidth >= Number(min) && window.innerWidth <= Number(max)
+}
+
+window.matchMedia = (query) => {
+  const listeners = new Map<unknown, EventListener>()
+  const add = (listener: (event: never) => void) => {
+    const onResize = () => listener({ matches: matches(query), media: query } as never)
+    listeners.set(listener, onResize)
+    window.addEventListener('resize', onResize)
+  }
+  const remove = (listener: unknown) => {
+    const onResize = listeners.get(listener)
+    if (onResize) window.removeEventListener('resize', onResize)
+  }
+  return {
+    get matches() {
+      return matches(query)
+    },
+    media: query,
+    onchange: null,
+    addListener: add,
+    removeListener: remove,
+    addEventListener: (_: string, listener: (event: never) => void) => add(listener),
+    removeEventListener: (_: string, listener: unknown) => remove(listener),
+    dispatchEvent: () => true,
+  } as MediaQueryList
+}
+
+class StillResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { ResizeObserver: StillResizeObserver, IntersectionObserver: StillResizeObserver })
+
+window.scrollTo = () => undefined
+Element.prototype.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
+
+/** jsdom knows the element but not its ways: open and close, and Esc. */
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && this.open) this.close()
+  }
+  document.addEventListener('keydown', onKey)
+  this.addEventListener('close', () => document.removeEventListener('keydown', onKey), { once: true })
+}
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
