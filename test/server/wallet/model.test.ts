@@ -1,11 +1,12 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { formatYuan } from '../../../contract/money.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
 import { keyPeriods } from '../../../server/services/wallet/key-periods.ts'
 import { readBalance } from '../../../server/services/wallet/read-balance.ts'
 import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
 import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
-import { ENGINES, NOON, openTestWallet, used, type TestWallet } from './open-wallet.ts'
+import { forEachDatabase } from '../support/databases.ts'
+import { NOON, openTestWallet, used, type TestWallet } from './open-wallet.ts'
 import { createOracle, type OracleUser } from './oracle.ts'
 
 const MINUTE_MS = 60_000
@@ -234,18 +235,22 @@ async function runHistory(
   expect(await verifyLedger(test.db)).toMatchObject({ ok: true, violations: [] })
 }
 
-describe.each(ENGINES)('random histories on %s', (engine) => {
-  it('do to the database what they do to the oracle, and the books agree', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 30, maxLength: 60, size: 'max' }), async (history) => {
-        const test = await openTestWallet(engine)
-        try {
-          await runHistory(test, history)
-        } finally {
-          await test.close()
-        }
-      }),
-      { numRuns: 20 },
-    )
-  }, 60_000)
-})
+describe('random histories', () =>
+  forEachDatabase((engine) => {
+    it('do to the database what they do to the oracle, and the books agree', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(command, { minLength: 30, maxLength: 60, size: 'max' }),
+          async (history) => {
+            const test = await openTestWallet(engine)
+            try {
+              await runHistory(test, history)
+            } finally {
+              await test.close()
+            }
+          },
+        ),
+        { numRuns: 20 },
+      )
+    }, 60_000)
+  }))

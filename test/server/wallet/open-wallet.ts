@@ -1,71 +1,54 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { openDatabase, type Database, type Engine } from '../../../server/db/client.ts'
+import { openDatabase, type Engine } from '../../../server/db/client.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
 import { createWallet } from '../../../server/services/wallet/create-wallet.ts'
 import { credit } from '../../../server/services/wallet/credit.ts'
 import { grantPackage } from '../../../server/services/wallet/grant-package.ts'
 import { openWallet } from '../../../server/services/wallet/open-wallet.ts'
-
-const POSTGRES_URL = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+import { createPostgresDatabase } from '../support/databases.ts'
 
 /** 2026-11-21 09:30:00 in Asia/Shanghai. */
 export const NOON = Date.UTC(2026, 10, 21, 1, 30)
 export const DAY_MS = 86_400_000
 
-/** A fresh migrated database of its own, and a way to drop it. */
-export async function openTestDatabase(engine: Engine): Promise<Database> {
-  if (engine === 'sqlite') {
-    const dataDir = mkdtempSync(join(tmpdir(), 'wallet-'))
-    const database = openDatabase({ dataDir, onConnectionError: rethrow })
-    await migrate(database)
-    const close = async () => {
-      await database.close()
-      rmSync(dataDir, { recursive: true })
-    }
-    return { ...database, close }
-  }
-  const name = `wallet_${newId().toLowerCase()}`
-  await administer(`create database ${name}`)
-  const url = new URL(POSTGRES_URL)
-  url.pathname = `/${name}`
-  const database = openDatabase({ url: url.href, dataDir: '', onConnectionError: () => {} })
+/** A fresh migrated database of its own, where it is, and a way to drop it. */
+async function openTestDatabase(engine: Engine) {
+  const place = engine === 'sqlite' ? sqlitePlace() : await postgresPlace()
+  const database = openDatabase({ ...place, onConnectionError: () => {} })
   await migrate(database)
   const close = async () => {
     await database.close()
-    await administer(`drop database ${name} with (force)`)
+    await place.drop()
   }
-  return { ...database, close }
+  return { database, place, close }
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: POSTGRES_URL })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+function sqlitePlace() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wallet-'))
+  return { url: undefined, dataDir, drop: async () => rmSync(dataDir, { recursive: true }) }
 }
 
-function rethrow(error: Error): never {
-  throw error
+async function postgresPlace() {
+  return { dataDir: '', ...(await createPostgresDatabase()) }
 }
 
 /** A wallet over a fresh database with a clock that tests set. */
 export async function openTestWallet(engine: Engine) {
-  const database = await openTestDatabase(engine)
+  const { database, place, close } = await openTestDatabase(engine)
   const clock = { now: NOON }
   const node = (nodeId: string) =>
     createWallet({ database, clock: () => clock.now, nodeId, env: { UPSTREAM_TOTAL_SECONDS: 600 } })
   const { db } = database
   return {
-    database,
+    place,
     db,
     clock,
     node,
     wallet: node('node-1'),
-    close: () => database.close(),
+    close,
     /** A new user with so many yuan nano. */
     async newUser(balanceNano = 0n): Promise<string> {
       const userId = newId()
@@ -138,5 +121,3 @@ export function used(requestId: string, lines: Parameters<TestWallet['wallet']['
     durationMs: 34,
   } as const
 }
-
-export const ENGINES = ['sqlite', 'postgres'] as const

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { forEachDatabase } from '../support/databases.ts'
+import { openTestWallet, type TestWallet } from './open-wallet.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** Runs the program as `npm run ledger:verify` does. */
+function verify(env: Record<string, string>, ...options: string[]) {
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    const child = execFile(
+      join(ROOT, 'node_modules/.bin/node'),
+      ['server/ledger-verify.ts', ...options],
+      { cwd: ROOT, env: { PATH: process.env.PATH, ...env } },
+      (_, output) => resolve({ code: child.exitCode ?? -1, output }),
+    )
+  })
+}
+
+describe('ledger:verify', () =>
+  forEachDatabase((engine) => {
+    let test: TestWallet
+    let env: Record<string, string>
+    beforeAll(async () => {
+      test = await openTestWallet(engine)
+      await test.newUser(100n)
+      env = test.place.url ? { DATABASE_URL: test.place.url } : { DATA_DIR: test.place.dataDir }
+    })
+    afterAll(() => test.close())
+
+    it('ends well for good books, for machines and for people', async () => {
+      const { code, output } = await verify(env, '--json')
+      expect(JSON.parse(output)).toEqual({ ok: true, accounts: 1, entries: 1, violations: [] })
+      expect(code).toBe(0)
+      expect(await verify(env)).toEqual({ code: 0, output: expect.stringContaining('账目一致') })
+    })
+
+    it('fails for bad books and says where', async () => {
+      await sql`update wallet set balance_nano = 99`.execute(test.db)
+      const { code, output } = await verify(env, '--json')
+      expect(code).toBe(1)
+      expect(JSON.parse(output)).toMatchObject({
+        ok: false,
+        violations: [{ rule: 'balanceIsSum', expected: '100', actual: '99' }],
+      })
+      expect(await verify(env)).toEqual({
+        code: 1,
+        output: expect.stringMatching(/余额等于人民币流水之和（.*）：应为 100，实为 99/),
+      })
+    })
+
+    it('fails for a database without books', async () => {
+      await sql`drop table ledger_entry`.execute(test.db)
+      const { code, output } = await verify(env, '--json')
+      expect(code).toBe(1)
+      expect(JSON.parse(output)).toMatchObject({ ok: false, violations: [{ rule: 'readable' }] })
+    })
+  }))
