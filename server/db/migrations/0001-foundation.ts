@@ -237,6 +237,7 @@ export function foundation(engine: Engine): Migration {
       await index('password_attempt_subject', 'password_attempt', 'subject', 'attempted_at')
       await index('api_key_user', 'api_key', 'user_id')
       await index('token_package_user', 'token_package', 'user_id', 'expires_at')
+      await index('token_package_expiry', 'token_package', 'closed_at', 'expires_at')
       await index('ledger_user', 'ledger_entry', 'user_id', 'id')
       await index('ledger_user_time', 'ledger_entry', 'user_id', 'created_at')
       await index('ledger_ref', 'ledger_entry', 'ref_type', 'ref_id')
