@@ -22,9 +22,10 @@ export async function changePassword({
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (user.password_hash !== '') {
+    if (input.oldPassword === undefined) throw new Failure('passwordWrong', { message: '请填写原密码' })
     const subject = `password-change:${userId}`
     await countTry(ctx, [{ name: subject, limit: 5 }])
-    if (!(await isPassword(input.oldPassword ?? '', user.password_hash))) throw new Failure('passwordWrong')
+    if (!(await isPassword(input.oldPassword, user.password_hash))) throw new Failure('passwordWrong')
     await forgetTries(ctx, subject)
   }
   const passwordHash = await hashPassword(input.newPassword)

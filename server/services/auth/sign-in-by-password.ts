@@ -20,7 +20,7 @@ export async function signInByPassword({
   const subject = `password:${phoneHash}`
   await countTry(ctx, [
     { name: subject, limit: 5 },
-    { name: `password-ip:${secrets.index('ip', networkOf(ctx.ip))}`, limit: 60 },
+    { name: `password-ip:${secrets.index('ip', networkOf(ctx.ip))}`, limit: 30 },
   ])
   const user = await ctx.db
     .selectFrom('user')

@@ -6,7 +6,7 @@ import { networkOf } from './network-of.ts'
 
 const LIFE_MS = 5 * 60_000
 /** A browser tries about a thousand keys, half a second to a second in all; we check one signature. */
-const COST = 1000
+const COST = 3000
 const COUNTER = { min: 500, max: 1500 }
 
 /** What a solver sends back, base64 JSON. Only its shape is read here: everything else is under the signature. */

@@ -53,7 +53,8 @@ forEachDatabase((engine) => {
       const phone = newPhone()
       const captcha = await solveCaptcha(await challengeFor(phone))
       const together = await Promise.all([send(phone, captcha), send(phone, captcha), send(phone, captcha)])
-      expect(together.map(({ status }) => status).toSorted()).toEqual([200, 428, 428])
+      expect(together.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(together.filter(({ status }) => status === 428)).toHaveLength(2)
       expect((await send(phone, captcha)).status).toBe(428)
     })
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A provider's HTTP endpoint that keeps what it was sent and answers as told. */
 export async function startSmsStub() {
   const received: unknown[] = []
-  let answer = (response: ServerResponse) => void response.writeHead(200).end('{}')
+  let answer: (response: ServerResponse) => void = (response) => response.writeHead(200).end('{}')
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,0 +1,206 @@
+import { maasClient, type MaasClient } from '../support/maas-client.ts'
+import { sendSms } from '../support/send-sms.ts'
+import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
+import { createClock, MINUTE } from '../support/test-clock.ts'
+
+const PASSWORD = 'correct horse battery'
+const OTHER = 'staple 订书机 staple'
+
+forEachDatabase((engine) => {
+  describe('a password', () => {
+    const clock = createClock()
+    let server: TestApp
+    let visitor: MaasClient
+    let next = 13_700_000_000
+    const newPhone = () => String((next += 1))
+    beforeAll(async () => {
+      server = await startApp({ engine, clock: clock.now, env: { TRUST_PROXY: '127.0.0.1' } })
+      visitor = maasClient(server.app)
+    })
+    afterAll(() => server.close())
+
+    let address = 0
+    const signIn = async (phone: string, password: string) => {
+      address += 1
+      const headers = { 'x-forwarded-for': `10.0.0.${(address % 250) + 1}` }
+      const { status, body } = await visitor.call('login.password', { phone, password }, headers)
+      return { status, message: body.message, token: body.result?.accessToken }
+    }
+    const userWithPassword = async (password = PASSWORD) => {
+      const phone = newPhone()
+      const { accessToken } = await server.signIn(phone)
+      const client = maasClient(server.app, accessToken)
+      await client.get('login.changePassword', { newPassword: password })
+      return { phone, client, accessToken }
+    }
+    const isAlive = async (token: string) =>
+      (await maasClient(server.app, token).call('user.info')).status === 200
+
+    it('can be set without an old one, and signs in', async () => {
+      const { phone } = await userWithPassword()
+      const { status, token } = await signIn(phone, PASSWORD)
+      expect(status).toBe(200)
+      expect(await isAlive(token ?? '')).toBe(true)
+    })
+
+    it('is kept as argon2id', async () => {
+      await userWithPassword()
+      const rows = await server.deps.database.db.selectFrom('user').select('password_hash').execute()
+      expect(rows.some((row) => row.password_hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toBe(true)
+      expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+    })
+
+    it('says the same to a wrong one, to a user without one and to a phone nobody has', async () => {
+      const { phone } = await userWithPassword()
+      const without = newPhone()
+      await server.signIn(without)
+      const answers = [
+        await signIn(phone, 'wrong'),
+        await signIn(without, ''.padEnd(8, 'x')),
+        await signIn(newPhone(), 'wrong'),
+      ]
+      for (const answer of answers)
+        expect(answer).toEqual({ status: 400, message: '手机号或密码错误', token: undefined })
+    })
+
+    it('takes as long to refuse a phone nobody has as to refuse a wrong password', async () => {
+      const median = async (phones: string[]) => {
+        const times = []
+        for (const phone of phones) {
+          const started = performance.now()
+          await signIn(phone, 'wrong')
+          times.push(performance.now() - started)
+        }
+        return times.toSorted((a, b) => a - b)[Math.trunc(times.length / 2)] ?? 0
+      }
+      const known = []
+      for (let i = 0; i < 5; i += 1) known.push((await userWithPassword()).phone)
+      const unknown = Array.from({ length: 5 }, newPhone)
+      const [ofKnown, ofUnknown] = [await median(known), await median(unknown)]
+      expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(Math.max(ofKnown, ofUnknown) / 2)
+    })
+
+    it('may be tried five times in ten minutes, whether or not there is such a user', async () => {
+      const { phone } = await userWithPassword()
+      for (const tried of [phone, newPhone()]) {
+        for (let i = 0; i < 5; i += 1) expect((await signIn(tried, 'wrong')).status).toBe(400)
+        expect((await signIn(tried, PASSWORD)).status).toBe(429)
+      }
+      clock.advance(10 * MINUTE)
+      expect((await signIn(phone, PASSWORD)).status).toBe(200)
+    })
+
+    it('is looked at five times in all when 30 guesses come at once', async () => {
+      const { phone } = await userWithPassword()
+      const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(phone, 'wrong')))
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
+    })
+
+    it('counts wrong tries only', async () => {
+      const { phone } = await userWithPassword()
+      for (let i = 0; i < 8; i += 1) {
+        expect((await signIn(phone, 'wrong')).status).toBe(400)
+        expect((await signIn(phone, PASSWORD)).status).toBe(200)
+      }
+    })
+
+    it('cannot be guessed from one address over many phones', async () => {
+      const headers = { 'x-forwarded-for': '192.0.2.1' }
+      const answers = []
+      for (let i = 0; i < 31; i += 1)
+        answers.push(await visitor.call('login.password', { phone: newPhone(), password: 'wrong' }, headers))
+      expect(answers.map(({ status }) => status).lastIndexOf(400)).toBe(29)
+    })
+
+    it.each([
+      ['1234567', '密码至少 8 位（newPassword）'],
+      ['x'.repeat(65), '密码至多 64 位（newPassword）'],
+      ['12345678', '密码过于常见，请换一个'],
+      ['PASSWORD123', '密码过于常见，请换一个'],
+      ['woaini1314', '密码过于常见，请换一个'],
+      ['aaaaaaaaaa', '密码过于常见，请换一个'],
+      ['abcabcabcabc', '密码过于常见，请换一个'],
+      ['poiuytrewq', '密码过于常见，请换一个'],
+    ])('must not be %s', async (newPassword, message) => {
+      const client = maasClient(server.app, (await server.signIn(newPhone())).accessToken)
+      const { status, body } = await client.call('login.changePassword', { newPassword })
+      expect({ status, message: body.message }).toEqual({ status: 400, message })
+    })
+
+    it('may be 64 characters long and in any script', async () => {
+      const long = '密码'.repeat(16) + 'correct horse battery staple 123'
+      const { phone } = await userWithPassword(long)
+      expect(long).toHaveLength(64)
+      expect((await signIn(phone, long)).status).toBe(200)
+      clock.advance(10 * MINUTE)
+      expect((await signIn(phone, long.slice(0, 63))).status).toBe(400)
+    })
+
+    it('is changed with the old one only, and the other sessions end', async () => {
+      const { phone, client, accessToken } = await userWithPassword()
+      const elsewhere = await server.signIn(phone)
+      for (const [old, message] of [
+        [{}, '请填写原密码'],
+        [{ oldPassword: 'wrong' }, '原密码错误'],
+      ] as const) {
+        const { status, body } = await client.call('login.changePassword', { ...old, newPassword: OTHER })
+        expect({ status, message: body.message }).toEqual({ status: 400, message })
+      }
+      expect(await isAlive(elsewhere.accessToken)).toBe(true)
+      await client.get('login.changePassword', { oldPassword: PASSWORD, newPassword: OTHER })
+      expect([await isAlive(accessToken), await isAlive(elsewhere.accessToken)]).toEqual([true, false])
+      expect((await signIn(phone, PASSWORD)).status).toBe(400)
+      expect((await signIn(phone, OTHER)).status).toBe(200)
+    })
+
+    it('cannot be guessed through changing it', async () => {
+      const { client } = await userWithPassword()
+      const guess = () => client.call('login.changePassword', { oldPassword: 'wrong', newPassword: OTHER })
+      const answers = await Promise.all(Array.from({ length: 12 }, guess))
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+    })
+
+    it('is reset with a code for that, and every session ends', async () => {
+      const { phone, accessToken } = await userWithPassword()
+      await sendSms(server, { phone, purpose: 'reset' })
+      const reset = { phone, code: server.lastCode(phone), newPassword: OTHER }
+      expect((await visitor.call('login.resetPassword', { ...reset, newPassword: '12345678' })).status).toBe(
+        400,
+      )
+      expect((await visitor.call('login.resetPassword', reset)).status).toBe(200)
+      expect((await visitor.call('login.resetPassword', reset)).status).toBe(400)
+      expect(await isAlive(accessToken)).toBe(false)
+      expect((await signIn(phone, OTHER)).status).toBe(200)
+    })
+
+    it("cannot be reset with the code of one's own phone", async () => {
+      const victim = await userWithPassword()
+      const mine = newPhone()
+      await sendSms(server, { phone: mine, purpose: 'reset' })
+      const { status } = await visitor.call('login.resetPassword', {
+        phone: victim.phone,
+        code: server.lastCode(mine),
+        newPassword: OTHER,
+      })
+      expect(status).toBe(400)
+      expect((await signIn(victim.phone, PASSWORD)).status).toBe(200)
+    })
+
+    it('tells whoever holds a phone without an account that there is none, and makes none', async () => {
+      const phone = newPhone()
+      await sendSms(server, { phone, purpose: 'reset' })
+      const { status, body } = await visitor.call('login.resetPassword', {
+        phone,
+        code: server.lastCode(phone),
+        newPassword: OTHER,
+      })
+      expect({ status, message: body.message }).toEqual({
+        status: 404,
+        message: '该手机号尚未注册，请直接用短信验证码登录',
+      })
+      expect((await signIn(phone, OTHER)).status).toBe(400)
+    })
+  })
+})
