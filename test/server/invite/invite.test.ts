@@ -111,8 +111,9 @@ forEachDatabase((engine) => {
   it.each([
     [{ inviterTokens: 10, inviteeTokens: 0, when: 'first-topup' }, [10, 0]],
     [{ inviterTokens: 0, inviteeTokens: 10, when: 'first-topup' }, [0, 10]],
+    [{ inviterTokens: 10, inviteeTokens: 5, when: 'signup' }, [10, 5]],
     [{ inviterTokens: 10, inviteeTokens: 10, when: 'verification' }, [0, 0]],
-  ])('pays what the catalog says after a top-up: %j', async (invite, tokens) => {
+  ])('pays what the catalog says to a friend who signed up and topped up: %j', async (invite, tokens) => {
     const shop = await openShop({ engine, catalog: { ...testCatalog, invite } })
     const inviter = await shop.newUser()
     const friend = await shop.newUser((await inviter.get('invite.info')).code)
