@@ -1,19 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-const LISTEN = { port: 0, host: '127.0.0.1' }
-
 /** A browser with the real server behind it: SQLite in a directory of its own, on a port of its own, same origin as the page. */
 export default class ServedEnvironment extends TestEnvironment {
   #closers = []
+  #server
+  #origin
+
+  constructor({ globalConfig, projectConfig }, context) {
+    // jsdom never forgets the origin it started with, so the port must be known before it; without a host, listen is synchronous.
+    const server = createServer().listen(0)
+    const origin = `http://localhost:${server.address().port}`
+    const testEnvironmentOptions = { ...projectConfig.testEnvironmentOptions, url: `${origin}/` }
+    super({ globalConfig, projectConfig: { ...projectConfig, testEnvironmentOptions } }, context)
+    this.#server = server
+    this.#origin = origin
+  }
 
   async setup() {
     await super.setup()
     this.global.backend = await this.#startBackend()
-    this.dom.reconfigure({ url: `${this.global.backend.origin}/` })
     this.#addBrowserParts()
   }
 
@@ -39,8 +49,12 @@ export default class ServedEnvironment extends TestEnvironment {
     await migrate(deps.database)
     const app = await createApp(deps)
     this.#closers.push(() => app.close())
-    const origin = await app.listen(LISTEN)
-    return { origin, deps, lastCode: (phone) => codes.get(phone), ...requests(app, codes) }
+    this.#server.on('request', (request, response) => app.server.emit('request', request, response))
+    this.#closers.push(() => {
+      this.#server.closeAllConnections()
+      this.#server.close()
+    })
+    return { origin: this.#origin, deps, lastCode: (phone) => codes.get(phone), ...requests(app, codes) }
   }
 
   /** What browsers have and jsdom has not. */
