@@ -30,11 +30,7 @@ const API_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'n
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error)
-    if (failure.status >= 500)
-      deps.log.error(
-        { err: failure.cause ?? failure, reqId: request.id, route: routeOf(request) },
-        'request failed',
-      )
+    logFailure(deps, request, failure)
     return sendFailure(reply, failure, deps.clock())
   }
   const app = Fastify({
@@ -86,3 +82,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 
 /** The route's pattern, never the address as called: that may carry what must not be in a log. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unknown'
+
+/** What nobody foresaw is logged whole, because the caller is told nothing of it. */
+function logFailure({ log }: Deps, request: FastifyRequest, { reason, cause }: Failure): void {
+  const details = { err: cause, reqId: request.id, route: routeOf(request) }
+  if (reason === 'internal') log.error(details, 'unexpected failure')
+  if (reason === 'unavailable') log.warn(details, 'unavailable')
+}

@@ -29,6 +29,8 @@ interface StartOptions {
   clock?: () => number
   /** Listens on a free port, for tests that need a socket. */
   isListening?: boolean
+  /** Leads the app to its PostgreSQL another way, e.g. through a proxy. */
+  routeDatabase?: (url: string) => string
   /** Further far sides: a log, an identity provider … */
   overrides?: Partial<Omit<Deps, 'env' | 'wallet'>>
 }
@@ -47,6 +49,7 @@ export interface TestApp {
 
 /** The real app on a database of its own; only the far side of SMS is faked. */
 export async function startApp(options: StartOptions): Promise<TestApp> {
+  const { routeDatabase = (url) => url } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-test-'))
   const postgres = options.engine === 'postgres' ? await createPostgresDatabase() : null
   const env = readEnv({
@@ -54,7 +57,7 @@ export async function startApp(options: StartOptions): Promise<TestApp> {
     DATA_DIR: dataDir,
     SMS_LIMITS: 'off',
     LOG_LEVEL: 'silent',
-    ...(postgres && { DATABASE_URL: postgres.url }),
+    ...(postgres && { DATABASE_URL: routeDatabase(postgres.url) }),
     ...options.env,
   })
   const outbox = createOutbox()

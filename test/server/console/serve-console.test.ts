@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { startApp, type TestApp } from '../support/start-app.ts'
+
+const INLINE = "document.documentElement.dataset.theme = 'dark'"
+const PAGE = `<!doctype html><html lang="zh-CN"><script>${INLINE}</script><script type="module" src="/assets/main-Ab12.js"></script>`
+const SCRIPT = 'console.log("主")'
+const HTML = { accept: 'text/html,application/xhtml+xml' }
+
+describe('the built console', () => {
+  let dir: string
+  let server: TestApp
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'maas-console-'))
+    mkdirSync(join(dir, 'assets'))
+    const files = {
+      'index.html': PAGE,
+      'robots.txt': 'User-agent: *',
+      'favicon.svg': '<svg/>',
+      'assets/main-Ab12.js': SCRIPT,
+      'assets/main-Ab12.js.br': brotliCompressSync(SCRIPT),
+      'assets/main-Ab12.js.gz': gzipSync(SCRIPT),
+    }
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), content)
+    server = await startApp({ engine: 'sqlite', overrides: { consoleDir: dir } })
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(dir, { recursive: true })
+  })
+  const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+  it.each([
+    '/',
+    '/index.html',
+    '/center/model',
+    '/model-doc/t-chat',
+    '/login?from=%2Fcenter',
+    '/v10',
+    '/no/such/page',
+  ])('answers %s with the page, never from a cache', async (url) => {
+    const answer = await get(url, HTML)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe(PAGE)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+  })
+
+  it('lets the page run its own scripts and its own inline script only', async () => {
+    const hash = createHash('sha256').update(INLINE).digest('base64')
+    const { headers } = await get('/', HTML)
+    const policy = String(headers['content-security-policy']).split('; ')
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        `script-src 'self' 'sha256-${hash}'`,
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    )
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+  })
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+  ])('sends assets for good, compressed as %s allows', async (accepted, encoding) => {
+    const answer = await get('/assets/main-Ab12.js', { 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
+    if (encoding === 'br') expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+    if (encoding === undefined) expect(answer.body).toBe(SCRIPT)
+  })
+
+  it('answers 304 to a browser that has the file', async () => {
+    const { headers } = await get('/favicon.svg')
+    const answer = await get('/favicon.svg', { 'if-none-match': String(headers.etag) })
+    expect([answer.statusCode, answer.body]).toEqual([304, ''])
+  })
+
+  it.each(['/robots.txt', '/favicon.svg'])('has %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(200)
+  })
+
+  it.each(['/assets/gone-Cd34.js', '/../package.json', '/%2e%2e/package.json', '/assets/../../package.json'])(
+    'has no %s',
+    async (url) => {
+      const { statusCode, body } = await get(url, { accept: '*/*' })
+      expect(statusCode).toBe(404)
+      expect(body).not.toContain('maas-platform')
+    },
+  )
+
+  it.each(['/maas/center', '/v1/nothing', '/sms/x', '/healthz/x'])('is no answer to %s', async (url) => {
+    const answer = await get(url, HTML)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/json')
+  })
+})
+
+describe('a console that is not built', () => {
+  it('says what to do, and the API works all the same', async () => {
+    const server = await startApp({ engine: 'sqlite', overrides: { consoleDir: '/nowhere' } })
+    const answer = await server.app.inject({ url: '/', headers: HTML })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.body).toContain('npm run build')
+    expect((await server.app.inject('/maas/model/list')).statusCode).toBe(200)
+    await server.close()
+  })
+})

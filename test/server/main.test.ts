@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const MAIN = join(__dirname, '../../server/main.ts')
+
+describe('the program', () => {
+  let dataDir: string
+  const children: ChildProcess[] = []
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'maas-main-'))
+  })
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  /** Runs the program with an environment of its own until it has said `until`, or ended. */
+  async function start(env: Record<string, string>, until: RegExp) {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...env },
+    })
+    children.push(child)
+    let output = ''
+    const ended = new Promise<number | null>((resolve) => {
+      child.on('exit', resolve)
+    })
+    const said = new Promise<void>((resolve) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          output += chunk.toString('utf8')
+          if (until.test(output)) resolve()
+        })
+    })
+    await Promise.race([said, ended])
+    return { child, ended, output: () => output }
+  }
+
+  it('starts, prints its address, serves, shows SMS codes, and ends with 0 when asked to', async () => {
+    const { child, ended, output } = await start({}, /http:\/\/\S+/)
+    const [origin = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(output()) ?? []
+    expect(output()).toContain('短信验证码会显示在本窗口')
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    const sent = await fetch(`${origin}/sms/api/v1/user/sendSMS`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone: '13800000000' }),
+    })
+    expect(sent.status).toBe(200)
+    await sent.text()
+    expect(output()).toMatch(/【短信验证码】13800000000 的登录验证码是 \d{6}/)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  it.each([
+    [{ PORT: 'many' }, '环境变量 PORT 无效'],
+    [{ SMS_LIMITS: 'perPhone=often' }, '环境变量 SMS_LIMITS 无效'],
+    [{ NODE_ENV: 'production' }, '生产环境必须设置 SECRET_KEY'],
+    [{ CATALOG_FILE: '/nowhere.json' }, '模型目录 /nowhere.json 无法读取'],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, '数据库无法使用'],
+  ] as [Record<string, string>, string][])(
+    'refuses to start with %j, says why in Chinese, and exits with 1',
+    async (env, why) => {
+      const { ended, output } = await start(env, /(?!)/)
+      expect(await ended).toBe(1)
+      expect(output()).toContain(`启动失败：`)
+      expect(output()).toContain(why)
+      expect(output()).not.toContain('    at ')
+    },
+  )
+})
