@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { completeChat } from './chat/complete-chat.ts'
 import type { Gateway } from './gateway.ts'
+import { createSpeech } from './media/create-speech.ts'
+import { createEmbeddings } from './media/create-embeddings.ts'
+import { generateImages } from './media/generate-images.ts'
 import { getModel, listModels } from './models.ts'
 import { createUpstreams } from './upstream/create-upstreams.ts'
 import { identify } from './who.ts'
@@ -16,6 +19,9 @@ const posts: Record<
   (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 > = {
   '/chat/completions': completeChat,
+  '/embeddings': createEmbeddings,
+  '/images/generations': generateImages,
+  '/audio/speech': createSpeech,
 }
 
 /** Mounts the OpenAI-compatible gateway at `/v1`. */
@@ -40,9 +46,12 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
         done(null, body),
       )
       scope.setErrorHandler((error, request, reply) => sendError({ deps, error, request, reply }))
-      scope.setNotFoundHandler((request, reply) =>
-        sendError({ deps, error: unknownPath(request, reply), request, reply }),
-      )
+      scope.all('/*', {
+        // Before the body is read.
+        onRequest: async (request, reply) =>
+          sendError({ deps, error: unknownPath(request, reply), request, reply }),
+        handler: async () => null,
+      })
       const onRequest = async (request: FastifyRequest) => {
         request.gatewayCaller = await identify(request, deps)
         request.userId = request.gatewayCaller.userId

@@ -1,6 +1,7 @@
 import type { ClientStream } from '../call/client-stream.ts'
 import type { ChatMeter, Ending } from '../meter/chat-meter.ts'
 import { createEventSplitter, type SseEvent } from '../sse/split-events.ts'
+import { parseLoose } from '../wire/parse-loose.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
 import {
   upstreamBroken,
@@ -118,11 +119,3 @@ const failedMidway = (message: string) =>
     code: 'upstream_error',
     message: message === '' ? '模型服务出错，回答不完整' : `模型服务出错：${message}`,
   })
-
-function parseLoose(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return null
-  }
-}

@@ -1,5 +1,6 @@
 import { ChatAnswer } from '../../../contract/openai.ts'
 import { countTokens } from '../../tokenizer/count-tokens.ts'
+import { parseLoose } from '../wire/parse-loose.ts'
 import { outputText } from './output-text.ts'
 import { believableUsage, type TokenBounds, type TokenUse } from './usage.ts'
 
@@ -117,10 +118,6 @@ const free = (status: Metered['status']): Metered => ({
 })
 
 function parseAnswer(data: string): ChatAnswer | null {
-  try {
-    const parsed = ChatAnswer.safeParse(JSON.parse(data))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
+  const parsed = ChatAnswer.safeParse(parseLoose(data))
+  return parsed.success ? parsed.data : null
 }

@@ -22,8 +22,8 @@ export function promptBound(request: ChatRequest, contextLength: number): number
   return Math.min(bound, contextLength)
 }
 
-function messageBound({ content, ...rest }: ChatMessage, contextLength: number): number {
-  const others = textBytes({ ...rest, role: undefined })
+function messageBound({ content, role: _role, ...rest }: ChatMessage, contextLength: number): number {
+  const others = textBytes(rest)
   if (!Array.isArray(content)) return others + textBytes(content)
   return content.reduce((sum, part) => sum + partBound(part, contextLength), others)
 }

@@ -1,4 +1,5 @@
 import { UpstreamError } from '../../../contract/openai.ts'
+import { parseLoose } from '../wire/parse-loose.ts'
 import { WireError } from '../wire/wire-error.ts'
 import type { CutReason } from './deadline.ts'
 import { readBody } from './read-body.ts'
@@ -47,14 +48,6 @@ function refusedByUpstream(upstream: Upstream, text: string): WireError {
     param: error?.param ? upstream.scrub(error.param).slice(0, 128) : null,
     message: upstreamMessage(upstream, raw) || '模型服务拒绝了该请求，请检查参数',
   })
-}
-
-function parseLoose(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const serverError = (status: number, code: string, message: string, cause?: unknown) =>

@@ -2,6 +2,7 @@ import { completion, answers, streams, event, says, finishes, uses, DONE } from 
 import { forEachDatabase } from '../support/start-app.ts'
 import {
   eventsOf,
+  less,
   question,
   startGateway,
   UPSTREAM_KEY,
@@ -31,7 +32,7 @@ forEachDatabase((engine) => {
       model: 'up',
       usage: { prompt_tokens: 10, total_tokens: 14, cost: '0.000052' },
     })
-    expect(await user.wallet()).toEqual([(Number(before) - 0.000052).toFixed(6), '0.00'])
+    expect(await user.wallet()).toEqual([less(before, 52_000n), '0.00'])
     const receipt = await user.get('stats.receipt', { requestId: answer.headers.get('x-request-id') })
     expect(receipt).toMatchObject({ status: 'succeeded', cost: '0.000052', isEstimated: false })
   })

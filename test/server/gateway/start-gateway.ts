@@ -1,3 +1,4 @@
+import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Engine } from '../../../server/db/client.ts'
 import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
 import { startUpstream, type TestUpstream } from '../../upstream/start-upstream.ts'
@@ -132,3 +133,6 @@ export function eventsOf(text: string): string[] {
     .filter((part) => part.startsWith('data: '))
     .map((part) => part.slice(6))
 }
+
+/** An amount of yuan on the wire, less so many nano-yuan. */
+export const less = (yuan: string, nano: bigint) => formatYuan((parseYuan(yuan) ?? 0n) - nano)

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { UnitLine } from '../../services/wallet/wallet.ts'
+import type { Gateway } from '../gateway.ts'
+import { capTooLow, readMaxCost } from '../wire/max-cost.ts'
+import { openCall, type OpenCall } from './open-call.ts'
+
+interface OpenCappedInput {
+  gateway: Gateway
+  request: FastifyRequest
+  modelId: string
+  upperLines: UnitLine[]
+  coversTokens: boolean
+}
+
+/** Holds for a call whose size is fixed by its request: a cap below its price refuses it. */
+export function openCappedCall({
+  gateway,
+  request,
+  modelId,
+  upperLines,
+  coversTokens,
+}: OpenCappedInput): Promise<OpenCall> {
+  const maxCostNano = readMaxCost(request.headers['x-max-cost'])
+  const total = upperLines.reduce((sum, { quantity, unitNano }) => sum + BigInt(quantity) * unitNano, 0n)
+  if (maxCostNano !== null && total > maxCostNano) throw capTooLow()
+  return openCall({
+    deps: gateway.deps,
+    caller: request.gatewayCaller,
+    requestId: request.id,
+    modelId,
+    upperLines,
+    coversTokens,
+    maxCostNano,
+  })
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { OpenCall } from '../call/open-call.ts'
+import { openUpstream } from '../call/open-upstream.ts'
+import type { Gateway } from '../gateway.ts'
+import { readJsonAnswer } from '../upstream/read-json-answer.ts'
+import { upstreamBroken } from '../upstream/upstream-failure.ts'
+
+interface AskInput<T> {
+  gateway: Gateway
+  call: OpenCall
+  /** What an answer must have to be worth its price. */
+  schema: z.ZodType<T>
+  path: string
+  bodyFor: (upstreamModel: string) => string
+}
+
+/** Calls are finished and charged even if the caller leaves (BP5). */
+const NEVER_LEFT = new AbortController().signal
+
+/**
+ * The whole answer of an upstream to a call that is not streamed.
+ * @throws WireError if there is none that is any good; the call is settled then, without a charge
+ */
+export async function askForJson<T>({ gateway, call, schema, path, bodyFor }: AskInput<T>) {
+  const open = await openUpstream({
+    gateway,
+    call,
+    left: NEVER_LEFT,
+    requestFor: ({ model }) => ({ path, body: bodyFor(model), isStream: false, requestId: call.requestId }),
+    settleAbandoned: () => call.release('aborted'),
+  })
+  try {
+    const { text, value } = await readJsonAnswer(open)
+    call.markFirstByte()
+    const parsed = schema.safeParse(value)
+    if (!parsed.success) throw upstreamBroken(open.upstream.scrub(text).slice(0, 500))
+    return { text, answer: parsed.data }
+  } catch (error) {
+    await call.release('failed')
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { EmbeddingRequest } from '../../../contract/openai.ts'
+import { unitPrices } from '../../services/model/price.ts'
+import { countTokens } from '../../tokenizer/count-tokens.ts'
+import { openCappedCall } from '../call/open-capped-call.ts'
+import { billedUsage } from '../chat/cost-on-answer.ts'
+import type { Gateway } from '../gateway.ts'
+import { believableUsage } from '../meter/usage.ts'
+import { setMembers } from '../wire/json-members.ts'
+import { readRequest } from '../wire/read-request.ts'
+import { findModel } from '../who.ts'
+import { askForJson } from './ask-for-json.ts'
+
+const Answer = z.object({ data: z.array(z.unknown()).min(1), usage: z.unknown().optional() })
+
+/** `POST /v1/embeddings`: billed by the tokens that went in. */
+export async function createEmbeddings(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
+  const { value, text } = readRequest(EmbeddingRequest, request.body)
+  const model = findModel(gateway.deps, request.gatewayCaller, value.model, 'embedding')
+  const prices = unitPrices(model)
+  const inputs = toInputs(value.input)
+  const sizes = inputs.map((input) => (typeof input === 'string' ? Buffer.byteLength(input) : input.length))
+  const bound = sizes.reduce((sum, size) => sum + Math.min(size + 2, model.contextLength), 0)
+  const linesOf = (tokens: number) => [{ item: 'input' as const, quantity: tokens, unitNano: prices.input }]
+  const call = await openCappedCall({
+    gateway,
+    request,
+    modelId: model.id,
+    upperLines: linesOf(bound),
+    coversTokens: true,
+  })
+  const { text: answerText, answer } = await askForJson({
+    gateway,
+    call,
+    schema: Answer,
+    path: '/embeddings',
+    bodyFor: (upstreamModel) => setMembers(text, { model: JSON.stringify(upstreamModel) }),
+  })
+  const believed = believableUsage(answer.usage, { prompt: bound, completion: 0 }, false)
+  const isEstimated = !believed || believed.promptTokens === 0
+  const promptTokens = isEstimated ? Math.min(bound, await countInputs(inputs)) : believed.promptTokens
+  const use = {
+    promptTokens,
+    cachedTokens: 0,
+    completionTokens: 0,
+    isEstimated,
+    status: 'succeeded' as const,
+  }
+  const { costNano } = await call.settle({ ...use, lines: linesOf(promptTokens) })
+  const { completion_tokens: _none, ...usage } = billedUsage({ ...use, isFree: false }, costNano)
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(setMembers(answerText, { model: JSON.stringify(model.id), usage: JSON.stringify(usage) }))
+}
+
+function toInputs(input: EmbeddingRequest['input']): (string | number[])[] {
+  if (typeof input === 'string') return [input]
+  if (input.every((item) => typeof item === 'number')) return [input]
+  return input.filter((item) => typeof item !== 'number')
+}
+
+async function countInputs(inputs: (string | number[])[]): Promise<number> {
+  let total = 0
+  for (const input of inputs) total += typeof input === 'string' ? await countTokens(input) : input.length
+  return total
+}

@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SpeechRequest } from '../../../contract/openai.ts'
+import { unitPrices } from '../../services/model/price.ts'
+import { createClientStream } from '../call/client-stream.ts'
+import { openCappedCall } from '../call/open-capped-call.ts'
+import { openUpstream } from '../call/open-upstream.ts'
+import type { Gateway } from '../gateway.ts'
+import { upstreamTruncated } from '../upstream/upstream-failure.ts'
+import { setMembers } from '../wire/json-members.ts'
+import { readRequest } from '../wire/read-request.ts'
+import { findModel } from '../who.ts'
+import { pumpBytes } from './pump-bytes.ts'
+
+/** `POST /v1/audio/speech`: sound as it comes, billed by the characters that went in. */
+export async function createSpeech(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
+  const { value, text } = readRequest(SpeechRequest, request.body)
+  const model = findModel(gateway.deps, request.gatewayCaller, value.model, 'speech')
+  const { character: unitNano } = unitPrices(model)
+  const lines = [{ item: 'character' as const, quantity: [...value.input].length, unitNano }]
+  const headers: Record<string, string> = { 'content-type': 'audio/mpeg', 'cache-control': 'no-store' }
+  const client = createClientStream({ response: reply.raw, stallMs: gateway.stallMs, headers })
+  const call = await openCappedCall({
+    gateway,
+    request,
+    modelId: model.id,
+    upperLines: lines,
+    coversTokens: false,
+  })
+  const settle = (status: 'succeeded' | 'aborted') =>
+    call.settle({ status, lines, promptTokens: 0, cachedTokens: 0, completionTokens: 0, isEstimated: false })
+  const open = await openUpstream({
+    gateway,
+    call,
+    left: client.left,
+    requestFor: (upstream) => ({
+      path: '/audio/speech',
+      body: setMembers(text, { model: JSON.stringify(upstream.model) }),
+      isStream: false,
+      requestId: call.requestId,
+    }),
+    settleAbandoned: () => settle('aborted'),
+  })
+  if (open.answer.contentType !== '') headers['content-type'] = open.answer.contentType
+  reply.hijack()
+  const { ending, rest } = await pumpBytes({ open, client, onFirstBytes: call.markFirstByte })
+  if (ending === 'failed') {
+    await call.release('failed')
+    return refuse(reply.raw)
+  }
+  await settle(ending === 'done' ? 'succeeded' : 'aborted')
+  client.end(rest)
+}
+
+/** Half a sound has no way to say that it is half but to break off. */
+function refuse(response: ServerResponse) {
+  if (response.headersSent) return response.destroy()
+  const { status, body } = upstreamTruncated()
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,25 @@
+import { parseLoose } from '../wire/parse-loose.ts'
+import { readBody } from './read-body.ts'
+import type { OpenAnswer } from './send.ts'
+import { upstreamBroken, upstreamTimeout } from './upstream-failure.ts'
+
+const ANSWER_BYTES_MAX = 64 * 1024 * 1024
+
+export interface JsonAnswer {
+  text: string
+  /** Null if it is no JSON. */
+  value: unknown
+}
+
+/** All of an upstream's answer. @throws WireError if it breaks off or comes too late */
+export async function readJsonAnswer({ answer, deadline }: OpenAnswer): Promise<JsonAnswer> {
+  try {
+    const text = (await readBody(answer.body, ANSWER_BYTES_MAX)).toString('utf8')
+    return { text, value: parseLoose(text) }
+  } catch (cause) {
+    const reason = deadline.reason()
+    throw reason === null ? upstreamBroken(cause) : upstreamTimeout(reason)
+  } finally {
+    deadline.cut('left')
+  }
+}

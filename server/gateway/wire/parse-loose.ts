@@ -1,0 +1,8 @@
+/** @returns null for what is no JSON */
+export function parseLoose(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

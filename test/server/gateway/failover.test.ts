@@ -1,0 +1,102 @@
+import {
+  answers,
+  completion,
+  DONE,
+  event,
+  finishes,
+  hangs,
+  says,
+  streams,
+  uses,
+} from '../../upstream/scripts.ts'
+import type { Script } from '../../upstream/start-upstream.ts'
+import { orderUpstreams } from '../../../server/gateway/upstream/order-upstreams.ts'
+import type { Upstream } from '../../../server/gateway/upstream/upstream.ts'
+import { less, question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
+
+const usage = { prompt_tokens: 10, completion_tokens: 4 }
+
+describe('failover', () => {
+  let gateway: TestGateway
+  let user: GatewayUser
+  beforeAll(async () => {
+    gateway = await startGateway({
+      engine: 'sqlite',
+      second: { priority: 0 },
+      env: { UPSTREAM_IDLE_SECONDS: '0.4' },
+    })
+    user = await gateway.newUser('10')
+  })
+  afterAll(() => gateway.close())
+
+  const failures: [string, Script][] = [
+    ['answers 500', answers({ error: 'no' }, 500)],
+    ['answers 429', answers({ error: 'no' }, 429)],
+    ['answers 401', answers({ error: 'no' }, 401)],
+    ['redirects', answers('', 307, { location: 'http://127.0.0.1:1/' })],
+    ['breaks the connection', ({ response }) => void response.socket?.resetAndDestroy()],
+    ['says nothing', hangs],
+  ]
+  it.each(failures)(
+    'asks the next upstream once, and bills once, when the first %s',
+    async (_name, script) => {
+      gateway.upstream.play(script)
+      for (const stream of [false, true]) {
+        gateway.backup.play(
+          stream
+            ? streams([event(says('好')), event(finishes()), event(uses(usage)), DONE])
+            : answers(completion('好', usage)),
+        )
+        const hits = [gateway.upstream.received.length, gateway.backup.received.length] as const
+        const [before] = await user.wallet()
+        const answer = await user.post('/chat/completions', question('hi', { stream }))
+        expect(await answer.text()).toMatch('"cost":"0.000052"')
+        expect([gateway.upstream.received.length, gateway.backup.received.length]).toEqual([
+          hits[0] + 1,
+          hits[1] + 1,
+        ])
+        expect(await user.wallet()).toEqual([less(before, 52_000n), '0.00'])
+      }
+    },
+  )
+
+  it('asks nobody else when the request is wrong', async () => {
+    gateway.upstream.play(answers({ error: { message: 'bad' } }, 400))
+    const seen = gateway.backup.received.length
+    expect((await user.post('/chat/completions', question('hi'))).status).toBe(400)
+    expect(gateway.backup.received).toHaveLength(seen)
+  })
+
+  it('asks nobody else once the caller has a byte', async () => {
+    gateway.upstream.play(streams([event(says('你'))], { last: 'reset', delayMs: 5 }))
+    const seen = gateway.backup.received.length
+    expect(await (await user.post('/chat/completions', question('hi', { stream: true }))).text()).toMatch(
+      'upstream_',
+    )
+    expect(gateway.backup.received).toHaveLength(seen)
+  })
+
+  it('says what went wrong and charges nothing when all fail', async () => {
+    gateway.upstream.play(answers('', 500))
+    gateway.backup.play(answers('', 503))
+    const [before] = await user.wallet()
+    expect((await user.post('/chat/completions', question('hi'))).status).toBe(502)
+    expect(await user.wallet()).toEqual([before, '0.00'])
+  })
+})
+
+it('tries higher priority first and shares the load of one priority by weight', () => {
+  const upstream = (model: string, priority: number, weight: number): Upstream => ({
+    model,
+    priority,
+    weight,
+    send: () => Promise.reject(new Error('not sent')),
+    scrub: (text) => text,
+  })
+  const all = [upstream('rare', 1, 1), upstream('last', 0, 1000), upstream('often', 1, 9)]
+  const first = Array.from({ length: 5000 }, () => orderUpstreams(all).map(({ model }) => model))
+  expect(new Set(first.map((order) => order[2]))).toEqual(new Set(['last']))
+  const share = first.filter(([model]) => model === 'often').length / first.length
+  expect(share).toBeGreaterThan(0.87)
+  expect(share).toBeLessThan(0.93)
+})

@@ -1,0 +1,201 @@
+import {
+  answers,
+  completion,
+  DONE,
+  event,
+  finishes,
+  says,
+  streams,
+  uses,
+  chunk,
+} from '../../upstream/scripts.ts'
+import { eventsOf, question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
+
+interface Row {
+  promptTokens: number
+  cachedTokens: number
+  completionTokens: number
+  isEstimated: boolean
+  status: string
+  cost: string
+}
+
+const good = { prompt_tokens: 10, completion_tokens: 4 }
+const said = [event(says('你好')), event(says('，世界'))]
+/** Of `你好，世界` and of the prompt, by o200k_base. */
+const COUNTED = { promptTokens: 8, cachedTokens: 0, completionTokens: 3, isEstimated: true }
+
+describe('metering of what an upstream says it used', () => {
+  let gateway: TestGateway
+  let user: GatewayUser
+  beforeAll(async () => {
+    gateway = await startGateway({ engine: 'sqlite' })
+    user = await gateway.newUser('100')
+  })
+  afterAll(() => gateway.close())
+
+  async function lastCall(): Promise<Row> {
+    const { records } = await user.get('stats.calls', { pageSize: 1 })
+    return records[0] as unknown as Row
+  }
+
+  const unbelievable: [string, unknown][] = [
+    ['absent', undefined],
+    ['null', null],
+    ['negative', { prompt_tokens: 10, completion_tokens: -4 }],
+    ['negative in the prompt', { prompt_tokens: -10, completion_tokens: 4 }],
+    ['fractional', { prompt_tokens: 10.5, completion_tokens: 4 }],
+    ['a text', { prompt_tokens: '10', completion_tokens: '4' }],
+    ['above what was held for the answer', { prompt_tokens: 10, completion_tokens: 101 }],
+    ['above what was held for the prompt', { prompt_tokens: 4097, completion_tokens: 4 }],
+    ['beyond exact numbers', { prompt_tokens: 10, completion_tokens: 2 ** 53 }],
+    ['1e308', { prompt_tokens: 1e308, completion_tokens: 1e308 }],
+    ['with more cached than prompt', { ...good, prompt_tokens_details: { cached_tokens: 11 } }],
+    ['with negative cached', { ...good, prompt_tokens_details: { cached_tokens: -1 } }],
+    ['nothing where something was said', { prompt_tokens: 0, completion_tokens: 0 }],
+    ['half', { prompt_tokens: 10 }],
+    ['an array', [10, 4]],
+  ]
+
+  it.each(unbelievable)('counts here and says so when the usage of a stream is %s', async (_name, usage) => {
+    gateway.upstream.play(
+      streams([...said, event(finishes()), ...(usage === undefined ? [] : [event(uses(usage))]), DONE]),
+    )
+    const events = eventsOf(
+      await (await user.post('/chat/completions', question('hi', { stream: true }))).text(),
+    )
+    expect(await lastCall()).toMatchObject({ ...COUNTED, status: 'succeeded', cost: '0.00004' })
+    expect(JSON.parse(events.at(-2) ?? '')).toMatchObject({
+      usage: { prompt_tokens: 8, completion_tokens: 3, cost: '0.00004' },
+    })
+  })
+
+  it.each(unbelievable)(
+    'counts here and says so when the usage of a whole answer is %s',
+    async (_name, usage) => {
+      gateway.upstream.play(answers(completion('你好，世界', usage)))
+      const answer = (await (await user.post('/chat/completions', question('hi'))).json()) as object
+      expect(answer).toMatchObject({ usage: { prompt_tokens: 8, completion_tokens: 3, cost: '0.00004' } })
+      expect(await lastCall()).toMatchObject({ ...COUNTED, status: 'succeeded', cost: '0.00004' })
+    },
+  )
+
+  it.each([
+    ['repeated', [event(uses({ prompt_tokens: 9, completion_tokens: 3 })), event(uses(good))]],
+    ['followed by null', [event(uses(good)), event(chunk({ choices: [], usage: null }))]],
+  ])('bills the last usage when it is %s', async (_name, tail) => {
+    gateway.upstream.play(streams([...said, event(finishes()), ...tail, DONE]))
+    await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect(await lastCall()).toMatchObject({
+      promptTokens: 10,
+      completionTokens: 4,
+      isEstimated: false,
+      cost: '0.000052',
+    })
+  })
+
+  it('bills the last of cumulative usages, not their sum, and hands every piece on at once', async () => {
+    const piece = (content: string, completion_tokens: number) =>
+      event(
+        chunk({
+          choices: [{ index: 0, delta: { content } }],
+          usage: { prompt_tokens: 10, completion_tokens },
+        }),
+      )
+    gateway.upstream.play(streams([piece('你', 1), piece('好', 2), piece('呀', 3), DONE]))
+    const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect(text.startsWith(piece('你', 1) + piece('好', 2) + piece('呀', 3))).toBe(true)
+    expect(await lastCall()).toMatchObject({ promptTokens: 10, completionTokens: 3, isEstimated: false })
+  })
+
+  it('counts here what was said after the only usage', async () => {
+    gateway.upstream.play(
+      streams([event(uses({ prompt_tokens: 8, completion_tokens: 1 })), ...said, event(finishes()), DONE]),
+    )
+    await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect(await lastCall()).toMatchObject(COUNTED)
+  })
+
+  it('bills cached tokens at their price', async () => {
+    gateway.upstream.play(answers(completion('好', { ...good, prompt_cache_hit_tokens: 6 })))
+    await user.post('/chat/completions', question('hi'))
+    expect(await lastCall()).toMatchObject({ promptTokens: 10, cachedTokens: 6, cost: '0.000043' })
+  })
+
+  it('bills a stream and a whole answer of equal usage equally', async () => {
+    gateway.upstream.play(answers(completion('好', good)))
+    await user.post('/chat/completions', question('hi'))
+    const whole = await lastCall()
+    gateway.upstream.play(streams([event(says('好')), event(finishes()), event(uses(good)), DONE]))
+    await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect((await lastCall()).cost).toBe(whole.cost)
+  })
+
+  const failed = event(
+    JSON.stringify({ error: { message: 'boom sk-upstream-canary-0123456789', code: 500 } }),
+  )
+  it('charges nothing for an error before any output (BP3), even with a usage', async () => {
+    gateway.upstream.play(streams([failed, event(uses(good)), DONE]))
+    const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect(JSON.parse(eventsOf(text)[0] ?? '')).toMatchObject({
+      error: { code: 'upstream_error', type: 'server_error' },
+    })
+    expect(text).not.toMatch('canary')
+    expect(text).not.toMatch('[DONE]')
+    expect(await lastCall()).toMatchObject({ status: 'failed', cost: '0.00', completionTokens: 0 })
+  })
+
+  it.each([
+    ['null', null],
+    ['error', 'error'],
+  ])('charges nothing for an empty answer that finishes with %s', async (_name, reason) => {
+    gateway.upstream.play(
+      answers(completion('', good, { choices: [{ message: { content: '' }, finish_reason: reason }] })),
+    )
+    expect((await user.post('/chat/completions', question('hi'))).status).toBe(502)
+    expect(await lastCall()).toMatchObject({ status: 'failed', cost: '0.00' })
+  })
+
+  it('charges the prompt of an empty answer that finishes properly', async () => {
+    gateway.upstream.play(answers(completion('', { prompt_tokens: 10, completion_tokens: 0 })))
+    expect((await user.post('/chat/completions', question('hi'))).status).toBe(200)
+    expect(await lastCall()).toMatchObject({ status: 'succeeded', cost: '0.00002' })
+  })
+
+  it('bills what was said before an error, by the usage that comes after it', async () => {
+    gateway.upstream.play(streams([...said, failed, event(uses(good)), DONE]))
+    const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect(eventsOf(text).at(-1)).toMatch('upstream_error')
+    expect(await lastCall()).toMatchObject({ status: 'failed', cost: '0.000052', isEstimated: false })
+  })
+
+  it.each([
+    ['the stream ends without [DONE]', streams([...said, 'data: {"cho'])],
+    ['the connection breaks', streams([...said], { last: 'reset' as const, delayMs: 5 })],
+  ])('tells the caller and bills what was said when %s', async (_name, script) => {
+    gateway.upstream.play(script)
+    const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect(text.startsWith(said.join(''))).toBe(true)
+    expect(JSON.parse(eventsOf(text).at(-1) ?? '')).toHaveProperty(
+      'error.code',
+      expect.stringMatching(/^upstream_/),
+    )
+    expect(text).not.toMatch('[DONE]')
+    expect(await lastCall()).toMatchObject({ ...COUNTED, status: 'failed' })
+  })
+
+  it('bills reasoning and calls of tools that no usage covers', async () => {
+    const delta = (part: object) =>
+      event(chunk({ choices: [{ index: 0, delta: part, finish_reason: null }] }))
+    gateway.upstream.play(
+      streams([
+        delta({ reasoning_content: '想一想' }),
+        delta({ tool_calls: [{ index: 0, function: { name: 'weather', arguments: '{"city":"上海"}' } }] }),
+        event(finishes('tool_calls')),
+        DONE,
+      ]),
+    )
+    await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect((await lastCall()).completionTokens).toBeGreaterThan(6)
+  })
+})

@@ -1,0 +1,216 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DONE, event, finishes, hangs, says, streams, answers, completion } from '../../upstream/scripts.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+import { eventsOf, question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
+
+forEachDatabase((engine) => {
+  let gateway: TestGateway
+  let user: GatewayUser
+  beforeAll(async () => {
+    gateway = await startGateway({
+      engine,
+      env: { UPSTREAM_IDLE_SECONDS: '0.5', UPSTREAM_TOTAL_SECONDS: '4' },
+    })
+    user = await gateway.newUser('100')
+  })
+  afterAll(() => gateway.close())
+
+  async function settledCall(requestId: string | null) {
+    for (let i = 0; i < 100; i += 1) {
+      const receipt = await user.get('stats.receipt', { requestId })
+      if (receipt.status !== 'running') return receipt
+      await sleep(20)
+    }
+    throw new Error('the call was never settled')
+  }
+
+  /** Reads so many events of a stream and then leaves. */
+  async function leaveAfter(count: number, body: object) {
+    const controller = new AbortController()
+    const answer = await fetch(`${gateway.origin}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.key}` },
+      body: JSON.stringify(body),
+      signal: controller.signal,
+    })
+    let text = ''
+    for await (const bytes of answer.body ?? []) {
+      text += Buffer.from(bytes).toString()
+      if (eventsOf(text).length >= count) break
+    }
+    controller.abort()
+    return { leftAt: performance.now(), requestId: answer.headers.get('x-request-id') }
+  }
+
+  it.each([1, 10])(
+    'cancels the upstream within a second and bills prompt and pieces when the caller leaves after %i',
+    async (count) => {
+      const pieces = Array.from({ length: 60 }, () => event(says(' word')))
+      gateway.upstream.play(streams(pieces, { delayMs: 20 }))
+      const { leftAt, requestId } = await leaveAfter(count, question('hi', { stream: true }))
+      const received = gateway.upstream.received.at(-1)
+      expect(((await received?.aborted) ?? Infinity) - leftAt).toBeLessThan(1000)
+      const receipt = await settledCall(requestId)
+      expect(receipt).toMatchObject({ status: 'aborted', isEstimated: true })
+      const output = receipt.lines.find(({ item }) => item === 'output')?.quantity ?? 0
+      expect(output).toBeGreaterThanOrEqual(count)
+      expect(output).toBeLessThanOrEqual(count + 5)
+      expect((await user.wallet())[1]).toBe('0.00')
+    },
+  )
+
+  it('cancels the upstream and bills the prompt when the caller leaves before the first byte', async () => {
+    gateway.upstream.play(hangs)
+    const seen = gateway.upstream.received.length
+    const controller = new AbortController()
+    const leaving = fetch(`${gateway.origin}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.key}` },
+      body: JSON.stringify(question('hi', { stream: true })),
+      signal: controller.signal,
+    }).catch(() => null)
+    while (gateway.upstream.received.length === seen) await sleep(5)
+    controller.abort()
+    await leaving
+    const leftAt = performance.now()
+    expect(((await gateway.upstream.received.at(-1)?.aborted) ?? Infinity) - leftAt).toBeLessThan(400)
+    await sleep(200)
+    const { records } = await user.get('stats.calls', { pageSize: 1 })
+    expect(records[0]).toMatchObject({
+      status: 'aborted',
+      promptTokens: 8,
+      completionTokens: 0,
+      cost: '0.000016',
+    })
+  })
+
+  it('finishes and bills a whole answer whose caller left (BP5)', async () => {
+    gateway.upstream.play(async (exchange) => {
+      await sleep(150)
+      await answers(completion('好', { prompt_tokens: 10, completion_tokens: 4 }))(exchange)
+    })
+    await fetch(`${gateway.origin}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.key}` },
+      body: JSON.stringify(question('hi')),
+      signal: AbortSignal.timeout(60),
+    }).catch(() => null)
+    await sleep(300)
+    const { records } = await user.get('stats.calls', { pageSize: 1 })
+    expect(records[0]).toMatchObject({ status: 'succeeded', cost: '0.000052', isEstimated: false })
+  })
+
+  it.each([
+    ['sends nothing', hangs],
+    ['stops in the middle', streams([event(says('你'))], { last: 'hang' })],
+    [
+      'sends nothing but comments',
+      streams([event(says('你')), ...Array.from({ length: 40 }, () => ': ping\n\n')], {
+        delayMs: 50,
+        last: 'hang',
+      }),
+    ],
+  ])('ends a stream with an error within the idle time when the upstream %s', async (_name, script) => {
+    gateway.upstream.play(script)
+    const begunAt = performance.now()
+    const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect(text).toMatch('upstream_timeout')
+    expect(performance.now() - begunAt).toBeLessThan(1500)
+    expect(Number.isFinite(await gateway.upstream.received.at(-1)?.aborted)).toBe(true)
+    expect((await user.wallet())[1]).toBe('0.00')
+  })
+
+  it('answers 504 and charges nothing when a whole answer does not come', async () => {
+    gateway.upstream.play(hangs)
+    const answer = await user.post('/chat/completions', question('hi'))
+    expect([answer.status, await answer.json()]).toMatchObject([504, { error: { code: 'upstream_timeout' } }])
+    expect(await settledCall(answer.headers.get('x-request-id'))).toMatchObject({
+      status: 'failed',
+      cost: '0.00',
+    })
+  })
+
+  it('stops an upstream that says more than was asked for, and ends with finish_reason length', async () => {
+    gateway.upstream.play(
+      streams([...Array.from({ length: 50 }, () => event(says(' word'))), event(finishes()), DONE]),
+    )
+    const text = await (
+      await user.post('/chat/completions', question('hi', { stream: true, max_tokens: 5 }))
+    ).text()
+    const events = eventsOf(text)
+    expect(events.filter((data) => data.includes(' word'))).toHaveLength(5)
+    expect(JSON.parse(events.at(-3) ?? '')).toMatchObject({
+      choices: [{ index: 0, delta: {}, finish_reason: 'length' }],
+    })
+    expect(JSON.parse(events.at(-2) ?? '')).toMatchObject({
+      usage: { completion_tokens: 5, cost: '0.000056' },
+    })
+    expect(events.at(-1)).toBe('[DONE]')
+  })
+
+  it('keeps a call within X-Max-Cost and tells the upstream', async () => {
+    gateway.upstream.play(
+      streams([...Array.from({ length: 50 }, () => event(says(' word'))), event(finishes()), DONE]),
+    )
+    const answer = await user.post('/chat/completions', question('hi', { stream: true }), {
+      'x-max-cost': '0.0002',
+    })
+    const events = eventsOf(await answer.text())
+    expect(gateway.upstream.received.at(-1)?.body.max_tokens).toBe(16)
+    expect(events.at(-3)).toMatch('"finish_reason":"length"')
+    const { cost } = await settledCall(answer.headers.get('x-request-id'))
+    expect(Number(cost)).toBeGreaterThan(0)
+    expect(Number(cost)).toBeLessThanOrEqual(0.0002)
+  })
+
+  it('lets the demo engine end with length at X-Max-Cost', async () => {
+    const answer = await user.post(
+      '/chat/completions',
+      { ...question('hi'), model: 'demo' },
+      { 'x-max-cost': '0.0002' },
+    )
+    const body = (await answer.json()) as { choices: { finish_reason: string }[]; usage: { cost: string } }
+    expect(body.choices[0]?.finish_reason).toBe('length')
+    expect(Number(body.usage.cost)).toBeLessThanOrEqual(0.0002)
+  })
+
+  it('holds an upstream back while the caller reads nothing', async () => {
+    const piece = event(says('x'.repeat(50_000)))
+    let written = 0
+    gateway.upstream.play(async ({ response }) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (let i = 0; i < 400 && !response.destroyed; i += 1) {
+        written += piece.length
+        if (!response.write(piece))
+          await Promise.race([new Promise((done) => response.once('drain', done)), sleep(2000)])
+        if (i > 250) return
+      }
+    })
+    const { port } = new URL(gateway.origin)
+    const socket = connect(Number(port), '127.0.0.1').pause()
+    const body = JSON.stringify(question('hi', { stream: true }))
+    socket.write(
+      `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${user.key}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    )
+    await sleep(1500)
+    expect(written).toBeGreaterThan(0)
+    expect(written).toBeLessThan(12_000_000)
+    socket.destroy()
+    await gateway.upstream.received.at(-1)?.aborted
+    await sleep(100)
+    expect((await user.wallet())[1]).toBe('0.00')
+  })
+
+  it('adds the usage with its cost to a stream whose upstream sends none', async () => {
+    gateway.upstream.play(streams([event(says('你好')), event(finishes()), DONE]))
+    const events = eventsOf(
+      await (await user.post('/chat/completions', question('hi', { stream: true }))).text(),
+    )
+    expect(JSON.parse(events.at(-2) ?? '')).toMatchObject({
+      id: 'chatcmpl-up',
+      choices: [],
+      usage: { estimated: true },
+    })
+  })
+})
