@@ -52,10 +52,16 @@ function codePlaces({ value, place }: { value: unknown; place: string }): Mistak
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => codePlaces({ value: item, place: `${place}[${index}]` }))
   }
-  if (Object.getPrototypeOf(value) !== Object.prototype || '$$typeof' in value) {
+  if (!isPlain(value) || '$$typeof' in value) {
     return [{ place, message: '配置里只能写数据，不能写函数或组件' }]
   }
   return Object.entries(value).flatMap(([key, item]) =>
     codePlaces({ value: item, place: place ? `${place}.${key}` : key }),
   )
+}
+
+/** By depth, not identity: `Object.prototype` differs from one realm to the next. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -60,3 +60,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false
   this.dispatchEvent(new Event('close'))
 }
+
+/** jsdom complains when it is asked about a pseudo element. */
+const { getComputedStyle } = window
+window.getComputedStyle = (element) => getComputedStyle(element)

@@ -1,0 +1,180 @@
+import { checkConfig, sentence } from '../../src/config/check-config.ts'
+import { consoleConfig } from '../../src/config/console.ts'
+
+// A loose copy: what a person may write, right or wrong.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Loose = any
+
+function mistakesOf(change: (config: Loose) => void): string[] {
+  const config: Loose = structuredClone(consoleConfig)
+  change(config)
+  return checkConfig(config).mistakes.map(sentence)
+}
+
+test('the console config has no mistakes', () => {
+  expect(checkConfig(consoleConfig).mistakes).toEqual([])
+})
+
+test.each<[string, (config: Loose) => void, string]>([
+  [
+    'an unknown page',
+    ({ routes }) => Object.assign(routes[0], { page: 'homee' }),
+    'routes[0].page：无效选项',
+  ],
+  [
+    'an unknown resource',
+    ({ routes }) => Object.assign(routes[7], { resource: 'refunds' }),
+    'routes[7].resource：没有名为“refunds”的资源',
+  ],
+  [
+    'a route that shows two things',
+    ({ routes }) => Object.assign(routes[7], { page: 'home' }),
+    'routes[7]：page、resource、redirect 须写且只写一个',
+  ],
+  [
+    'a sidebar entry to a route that is not there',
+    ({ sidebar }) => Object.assign(sidebar[0].entries[1], { path: '/center/statistics' }),
+    'sidebar[0].entries[1].path：没有路由通往“/center/statistics”',
+  ],
+  [
+    'a redirect to a route that is not there',
+    ({ routes }) => Object.assign(routes[5], { redirect: '/center/start' }),
+    'routes[5].redirect：没有路由通往“/center/start”',
+  ],
+  [
+    'a parent that is not there',
+    ({ routes }) => Object.assign(routes[8], { under: '/center/usage' }),
+    'routes[8].under：没有路由通往“/center/usage”',
+  ],
+  [
+    'a path declared twice',
+    ({ routes }) => routes.push({ path: '/center/orders', title: '又一个', page: 'user' }),
+    'routes[20].path：路径“/center/orders”与 routes[17] 重复',
+  ],
+  [
+    'paths that differ only in the name of a part',
+    ({ routes }) => routes.push({ path: '/model-doc/:name', title: '又一个', page: 'user' }),
+    'routes[20].path：路径“/model-doc/:name”与 routes[3] 重复',
+  ],
+  [
+    'a missing sign-in',
+    (config) =>
+      Object.assign(config, { routes: config.routes.filter((route: Loose) => route.path !== '/login') }),
+    'routes：缺少路径为“/login”的路由',
+  ],
+  [
+    'a column that its endpoint does not return',
+    ({ resources }) => Object.assign(resources.orders.columns[1], { field: 'price' }),
+    'resources.orders.columns[1].field：接口 order.list 不返回字段“price”',
+  ],
+  [
+    'a row key that its endpoint does not return',
+    ({ resources }) => Object.assign(resources.orders, { rowKey: 'id' }),
+    'resources.orders.rowKey：接口 order.list 不返回字段“id”',
+  ],
+  [
+    'an order that the endpoint does not know',
+    ({ resources }) => Object.assign(resources.income.columns[3], { sortable: true }),
+    'resources.income.columns[3].sortable：接口 income.list 不能按“amount”排序（可用：id、createdAt）',
+  ],
+  [
+    'a default order that the endpoint does not know',
+    ({ resources }) => Object.assign(resources.income, { defaultSort: { field: 'amount', order: 'asc' } }),
+    'resources.income.defaultSort.field：接口 income.list 不能按“amount”排序（可用：id、createdAt）',
+  ],
+  [
+    'a filter that the endpoint does not know',
+    ({ resources }) => Object.assign(resources.orders.filters[0], { field: 'channel' }),
+    'resources.orders.filters[0].field：接口 order.list 不能这样筛选“channel”（缺少参数 channel_MultiString）',
+  ],
+  [
+    'a period where the endpoint has none',
+    ({ resources }) => Object.assign(resources.income, { filters: [{ control: 'period' }] }),
+    'resources.income.filters[0].control：接口 income.list 不能这样筛选（缺少参数 begin、end）',
+  ],
+  [
+    'a choice without words',
+    ({ resources }) => delete resources.orders.columns[5].values.closed,
+    'resources.orders.columns[5].values：缺少值“closed”的说法',
+  ],
+  [
+    'a word for a value that is not there',
+    ({ resources }) => Object.assign(resources.orders.columns[5].values, { lost: '丢失' }),
+    'resources.orders.columns[5].values.lost：字段“status”没有值“lost”',
+  ],
+  [
+    'a link with a part that its row has not',
+    ({ resources }) =>
+      Object.assign(resources.stats.columns[0], { to: '/center/stats-detail/:modelId/:name' }),
+    'resources.stats.columns[0].to：接口 stats.list 不返回字段“name”',
+  ],
+  [
+    'an action to a route that is not there',
+    ({ resources }) => Object.assign(resources.orders.actions[0], { to: '/pay/:orderNo' }),
+    'resources.orders.actions[0].to：没有路由通往“/pay/:orderNo”',
+  ],
+  [
+    'an unknown icon',
+    ({ sidebar }) => Object.assign(sidebar[0].entries[0], { icon: 'star' }),
+    'sidebar[0].entries[0].icon：无效选项',
+  ],
+  [
+    'an unknown format',
+    ({ resources }) => Object.assign(resources.orders.columns[1], { format: 'money' }),
+    'resources.orders.columns[1].format：无效选项',
+  ],
+  [
+    'an unknown endpoint',
+    ({ resources }) => Object.assign(resources.orders, { endpoint: 'refund.list' }),
+    'resources.orders.endpoint：没有名为“refund.list”的列表接口',
+  ],
+  [
+    'an unknown option',
+    ({ routes }) => Object.assign(routes[0], { titel: '首页' }),
+    'routes[0]：出现未知的键(key): "titel"',
+  ],
+  ['a missing title', ({ routes }) => delete routes[0].title, 'routes[0].title：无效输入'],
+  [
+    'a link that is no address',
+    ({ links }) => Object.assign(links, { docs: 'docs.example' }),
+    'links.docs：',
+  ],
+  [
+    'a link that is a script',
+    ({ links }) => Object.assign(links, { docs: 'javascript:alert(1)' }),
+    'links.docs：',
+  ],
+  [
+    'an entry with both a path and a link',
+    ({ sidebar }) => Object.assign(sidebar[0].entries[0], { link: 'docs' }),
+    'sidebar[0].entries[0]：path 与 link 须写且只写一个',
+  ],
+  [
+    'open on a route that is not for users',
+    ({ routes }) => Object.assign(routes[0], { open: true }),
+    'routes[0].open：只有 auth: true 的路由才需要 open',
+  ],
+])('%s is refused with its place', (_, change, expected) => {
+  expect(mistakesOf(change)).toEqual(expect.arrayContaining([expect.stringContaining(expected)]))
+})
+
+test.each<[string, unknown]>([
+  ['a function', () => '标题'],
+  ['a React element', { $$typeof: Symbol.for('react.element') }],
+  ['an instance of a class', new Date()],
+])('%s is refused: the config is plain data', (_, value) => {
+  const config: Loose = { ...structuredClone(consoleConfig), productName: value }
+  expect(checkConfig(config).mistakes.map(sentence)).toEqual([
+    'productName：配置里只能写数据，不能写函数或组件',
+  ])
+})
+
+test('an entry whose link has no address yet is hidden', () => {
+  const config: Loose = structuredClone(consoleConfig)
+  config.sidebar[3].entries.push({ link: 'docs', title: '接口文档', icon: 'document' })
+  const titles = () => checkConfig(config).config?.app.sidebar[3]?.entries.map(({ title }) => title)
+
+  expect(titles()).toEqual(['邀请好友'])
+  config.links.docs = 'https://docs.example.com/'
+  expect(titles()).toEqual(['邀请好友', '接口文档'])
+})

@@ -1,0 +1,94 @@
+import { parseConfig } from '../../src/config/check-config.ts'
+import { consoleConfig } from '../../src/config/console.ts'
+import { activeEntry, breadcrumbs, documentTitle, routeOf } from '../../src/config/derive.ts'
+import { fillPath, matchPath } from '../../src/config/match-path.ts'
+
+const { app: config } = parseConfig(consoleConfig)
+
+test.each([
+  ['/', '首页'],
+  ['/union', '社区生态'],
+  ['/login', '登录'],
+  ['/model-doc/qwen', '接口文档'],
+  ['/center/model', '模型广场'],
+  ['/center/model/', '模型广场'],
+  ['/center/stats', '用量统计'],
+  ['/center/stats-detail/m-1/M%201', '用量明细'],
+  ['/center/display/chat', '体验中心'],
+  ['/center/display/video/42', '体验中心'],
+  ['/center/verification', '实名认证'],
+  ['/center/personal-verification', '个人实名认证'],
+  ['/center/api-key', 'API Key'],
+  ['/center/user', '用户中心'],
+  ['/center/topup', '账户充值'],
+  ['/center/purchase', '购买资源'],
+  ['/center/income', '收支明细'],
+  ['/center/orders', '订单明细'],
+  ['/center/invite', '邀请好友'],
+  ['/cashier/1', '收银台'],
+  ['/nowhere', '404 Not Found'],
+  ['/center/orders/1', '404 Not Found'],
+])('%s has the title %s', (path, title) => {
+  expect(documentTitle({ config, path })).toBe(`${title} - ${config.productName}`)
+})
+
+test.each([
+  ['/center/model', '模型广场'],
+  ['/center/stats', '用量统计'],
+  ['/center/stats-detail/m-1/M', '用量统计'],
+  ['/center/display/chat', '文本对话'],
+  ['/center/display/chat/42', '文本对话'],
+  ['/center/display/image', '图像生成'],
+  ['/center/display/speech', '语音合成'],
+  ['/center/personal-verification', '实名认证'],
+  ['/center/orders/', '订单明细'],
+])('%s highlights %s', (path, title) => {
+  expect(activeEntry({ config, path })?.title).toBe(title)
+})
+
+test('video has a route but no sidebar entry', () => {
+  expect(routeOf({ config, path: '/center/display/video' }).page).toBe('display')
+  expect(activeEntry({ config, path: '/center/display/video' })).toBeNull()
+})
+
+test('the sidebar has the groups and entries of the product, in order', () => {
+  expect(config.sidebar.map(({ title, entries }) => [title, ...entries.map((entry) => entry.title)])).toEqual(
+    [
+      ['模型', '模型广场', '用量统计'],
+      ['体验中心', '文本对话', '图像生成', '语音合成'],
+      ['账户', '实名认证', 'API Key', '账户充值', '购买资源', '收支明细', '订单明细', '用户中心'],
+      ['活动', '邀请好友'],
+    ],
+  )
+})
+
+test('every child of the centre is for users, and only the marketplace is open to visitors', () => {
+  const children = config.routes.filter(({ path }) => path.startsWith('/center/'))
+  expect(children.every(({ auth }) => auth)).toBe(true)
+  expect(children.filter(({ open }) => open).map(({ path }) => path)).toEqual(['/center/model'])
+  expect(routeOf({ config, path: '/model-doc/x' })).toMatchObject({ auth: true, open: true })
+})
+
+test('a detail page leads back to its entry', () => {
+  expect(breadcrumbs({ config, path: '/center/stats-detail/a/b' })).toEqual([
+    { title: '模型', to: '' },
+    { title: '用量统计', to: '/center/stats' },
+    { title: '用量明细', to: '' },
+  ])
+})
+
+test.each([
+  ['/a/:x', '/a/1', { x: '1' }],
+  ['/a/:x/:y?', '/a/1', { x: '1' }],
+  ['/a/:x/:y?', '/a/1/2', { x: '1', y: '2' }],
+  ['/a/:x/:y?', '/a', null],
+  ['/a/:x', '/a/1/2', null],
+  ['/a', '/b', null],
+  ['*', '/any/thing', {}],
+])('%s against %s', (pattern, path, expected) => {
+  expect(matchPath({ pattern, path })).toEqual(expected)
+})
+
+test('a filled path keeps what a name may contain', () => {
+  expect(fillPath({ path: '/s/:id/:name', row: { id: 'a/b', name: 'M 1?' } })).toBe('/s/a%2Fb/M%201%3F')
+})
