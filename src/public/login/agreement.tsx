@@ -1,17 +1,16 @@
 import { links } from '../../providers/config.ts'
 
-const AGREEMENTS = [
-  { name: '《服务协议》', address: links.terms },
-  { name: '《隐私政策》', address: links.privacy },
-].filter((one) => one.address)
-
 /** What signing in agrees to; not there while no agreement has an address. */
 export function Agreement() {
-  if (AGREEMENTS.length === 0) return null
+  const agreements = [
+    { name: '《服务协议》', address: links.terms },
+    { name: '《隐私政策》', address: links.privacy },
+  ].filter((one) => one.address)
+  if (agreements.length === 0) return null
   return (
     <p className="login-hint">
       登录即表示同意
-      {AGREEMENTS.map(({ name, address }, index) => (
+      {agreements.map(({ name, address }, index) => (
         <span key={name}>
           {index > 0 && '和'}
           <a href={address} target="_blank" rel="noopener noreferrer">

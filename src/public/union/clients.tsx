@@ -21,15 +21,14 @@ const clients: readonly Client[] = [
   { name: 'Open WebUI', kind: '自部署', where: '管理员设置 → 外部连接 → OpenAI API → 添加连接', wants: 'v1' },
 ]
 
-const guides = [
-  { title: '对话框场景指南', address: links.chatBoxGuide },
-  { title: '桌面客户端指南', address: links.desktopGuide },
-  { title: '接口文档', address: links.docs },
-].filter((guide) => guide.address)
-
 /** Programs of others that speak OpenAI's wire, and what to fill in. */
 export function Clients() {
   const { origin } = globalThis.location
+  const guides = [
+    { title: '对话框场景指南', address: links.chatBoxGuide },
+    { title: '桌面客户端指南', address: links.desktopGuide },
+    { title: '接口文档', address: links.docs },
+  ].filter((guide) => guide.address)
   const addresses = { site: origin, v1: `${origin}/v1` }
   return (
     <section className="public-section clients" aria-labelledby="clients-title">

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import { renderApp, signInHere } from '../render-app.tsx'
+import { goOffline } from './offline.ts'
+
+const priceRow = async (name: string) => {
+  const link = await screen.findByRole('link', { name })
+  const row = link.closest('tr')
+  if (!row) throw new Error(`${name} is in no row`)
+  return row
+}
+
+const firstOf = (type: string) => {
+  const model = backend.deps.catalog.models.find((one) => one.type === type)
+  if (!model) throw new Error(`the catalogue has no ${type}`)
+  return model
+}
+
+test('says what it is and leads to the marketplace', async () => {
+  renderApp('/')
+
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('每一次模型调用，都算得清。')
+  expect(screen.getByRole('link', { name: '立即体验' })).toHaveAttribute('href', '/center/model')
+  expect(document.title).toMatch(/^首页 - /)
+})
+
+test('shows the models of the catalogue with the prices that are charged', async () => {
+  const { models } = backend.deps.catalog
+  const chat = models.find((one) => one.type === 'chat')
+  if (chat?.type !== 'chat') throw new Error('the catalogue has no chat model')
+  renderApp('/')
+  const row = await priceRow(chat.name)
+
+  expect(within(row).getByText(chat.id)).toBeVisible()
+  expect(within(row).getByText(`¥${Number(chat.price.input).toFixed(2)}`)).toBeVisible()
+  expect(within(row).getByText(`¥${Number(chat.price.output).toFixed(2)}`)).toBeVisible()
+  expect(screen.getByText(`在模型广场查看全部 ${models.length} 个模型`)).toBeVisible()
+})
+
+test('groups the prices by type, by click and by arrow keys', async () => {
+  const { user } = renderApp('/')
+  await priceRow(firstOf('chat').name)
+  await user.click(screen.getByRole('tab', { name: '对话' }))
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: '图像' })).toHaveFocus()
+  expect(await priceRow(firstOf('image').name)).toHaveTextContent('¥')
+
+  await user.keyboard('{End}')
+  await priceRow(firstOf('embedding').name)
+  expect(screen.queryByRole('link', { name: firstOf('chat').name })).toBeNull()
+})
+
+test('offers a retry when the prices cannot be read, and shows them after it', async () => {
+  const goOnline = goOffline()
+  try {
+    const { user } = renderApp('/')
+    expect(await screen.findByRole('alert')).toHaveTextContent('价目暂时读不到，请检查网络后重试。')
+    goOnline()
+    await user.click(screen.getByRole('button', { name: '重新加载' }))
+    await priceRow(firstOf('chat').name)
+  } finally {
+    goOnline()
+  }
+})
+
+test('copies a sample with the own address and a live model', async () => {
+  const { user } = renderApp('/')
+  await priceRow(firstOf('chat').name)
+  await user.click(screen.getByRole('tab', { name: 'Python' }))
+  await user.click(screen.getByRole('button', { name: '复制代码' }))
+
+  const copied = await navigator.clipboard.readText()
+  expect(copied).toContain(`base_url="${backend.origin}/v1"`)
+  expect(copied).toContain(`model="${firstOf('chat').id}"`)
+  expect(await screen.findByText('已复制')).toBeVisible()
+})
+
+test('draws a receipt at the price of a live model', async () => {
+  renderApp('/')
+  const receipt = await screen.findByRole('figure')
+
+  expect(within(receipt).getByText(firstOf('chat').name)).toBeVisible()
+  expect(within(receipt).getByText('复算一致')).toBeVisible()
+})
+
+test('offers who is signed in the next step instead of the sign-in', async () => {
+  await signInHere()
+  renderApp('/')
+
+  expect(await screen.findByRole('link', { name: '管理 API Key' })).toHaveAttribute('href', '/center/api-key')
+  expect(await priceRow(firstOf('chat').name)).toBeVisible()
+  expect(screen.queryByRole('link', { name: '登录 / 注册' })).toBeNull()
+})
