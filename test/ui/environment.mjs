@@ -69,7 +69,15 @@ export default class ServedEnvironment extends TestEnvironment {
         channels.push(this)
       }
     }
-    Object.assign(global, { TextEncoder, TextDecoder, Headers, Request, Response, ReadableStream, structuredClone })
+    Object.assign(global, {
+      TextEncoder,
+      TextDecoder,
+      Headers,
+      Request,
+      Response,
+      ReadableStream,
+      structuredClone,
+    })
     global.fetch = (input, init = {}) => {
       const url = new URL(String(input), global.location.href)
       return fetch(url, { ...init, signal: init.signal && nodeSignal(init.signal) })

@@ -1,0 +1,41 @@
+import { AxiosError, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { http } from '../../src/providers/client.ts'
+
+interface Answer {
+  status?: number
+  body?: unknown
+}
+
+const realAdapter = http.defaults.adapter
+
+/** Puts answers on the far side of the wire; interceptors and everything above are real. @returns what was sent */
+export function stubWire(answer: (request: InternalAxiosRequestConfig) => Answer | Promise<Answer>) {
+  const sent: InternalAxiosRequestConfig[] = []
+  const adapter: AxiosAdapter = async (request) => {
+    sent.push(request)
+    const { status = 200, body = null } = await answer(request)
+    const response: AxiosResponse = { status, data: body, statusText: '', headers: {}, config: request }
+    const isGood = request.validateStatus?.(status) ?? (status >= 200 && status < 300)
+    if (isGood) return response
+    throw new AxiosError(
+      `Request failed with status code ${status}`,
+      'ERR_BAD_REQUEST',
+      request,
+      null,
+      response,
+    )
+  }
+  http.defaults.adapter = adapter
+  return sent
+}
+
+export function restoreWire() {
+  http.defaults.adapter = realAdapter
+}
+
+export const good = (result: unknown) => ({ body: { success: true, code: 200, message: '操作成功', result } })
+
+/** A request that no answer came to. */
+export const lost = (code: string, message: string) => () => {
+  throw new AxiosError(message, code)
+}
