@@ -40,9 +40,7 @@ export const Answer = memo(function Answer({ message, onRegenerate }: AnswerProp
         </Suspense>
       )}
       {isStreaming && (
-        <span className="chat-cursor" role="status">
-          {message.text === '' ? '正在等待回答' : '正在回答'}
-        </span>
+        <output className="chat-cursor">{message.text === '' ? '正在等待回答' : '正在回答'}</output>
       )}
       {ending !== null && <p className="chat-ending">{ending}</p>}
       {message.failure !== null && <FailureNote failure={message.failure} onRetry={onRegenerate} />}

@@ -29,7 +29,7 @@ export function Composer({ isStreaming, onSend, onStop }: ComposerProps) {
     <div className="chat-composer">
       <Input.TextArea
         aria-label="输入消息"
-        placeholder="输入消息，Enter 发送，Shift + Enter 换行"
+        placeholder={isTouch() ? '输入消息' : '输入消息，Enter 发送，Shift + Enter 换行'}
         autoSize={{ minRows: 1, maxRows: 8 }}
         value={text}
         onChange={(event) => setText(event.target.value)}

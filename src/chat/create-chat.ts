@@ -66,7 +66,7 @@ export function createChat({ onAnswered, readCost }: ChatEffects) {
 
   return {
     read: () => state,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -83,13 +83,13 @@ export function createChat({ onAnswered, readCost }: ChatEffects) {
     },
     stop: () => running?.abort(),
     /** Forgets everything that was said; the settings stay. */
-    clear() {
+    clear: () => {
       running?.abort()
       running = null
       set({ messages: [], isStreaming: false })
     },
     /** Forgets all, for the next person at this screen. */
-    reset() {
+    reset: () => {
       running?.abort()
       running = null
       set(emptyState)

@@ -51,7 +51,7 @@ function startAnswer() {
   const said = () => ({ text, reasoning })
   return {
     said,
-    accept(requestId: string) {
+    accept: (requestId: string) => {
       facts.requestId = requestId
     },
     add(chunk: Chunk) {

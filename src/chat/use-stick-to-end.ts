@@ -1,10 +1,11 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 const NEAR_PX = 48
 
 /** Keeps a scrolling box at its end while it grows, until the reader scrolls up; going back to the end holds on again. */
-export function useStickToEnd(content: unknown) {
+export function useStickToEnd() {
   const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const isHeld = useRef(true)
   const [isAtEnd, setIsAtEnd] = useState(true)
 
@@ -19,9 +20,16 @@ export function useStickToEnd(content: unknown) {
     isHeld.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
     setIsAtEnd(isHeld.current)
   }, [])
-  useLayoutEffect(() => {
-    if (isHeld.current) box.current?.scrollTo({ top: box.current.scrollHeight })
-  }, [content])
+  useEffect(() => {
+    const [outer, inner] = [box.current, content.current]
+    if (outer === null || inner === null) return undefined
+    const watch = new ResizeObserver(() => {
+      if (isHeld.current) outer.scrollTo({ top: outer.scrollHeight })
+    })
+    watch.observe(outer)
+    watch.observe(inner)
+    return () => watch.disconnect()
+  }, [])
 
-  return { box, onScroll, isAtEnd, toEnd }
+  return { box, content, onScroll, isAtEnd, toEnd }
 }

@@ -25,9 +25,11 @@ export function CodeSample({ samples }: { samples: CodeSamples }) {
       <TabPanel id={id} value={language}>
         {/* Scrolls sideways, so the keyboard must be able to reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre tabIndex={0} aria-label="示例代码" role="region">
-          <code>{samples[language]}</code>
-        </pre>
+        <section tabIndex={0} aria-label="示例代码">
+          <pre>
+            <code>{samples[language]}</code>
+          </pre>
+        </section>
       </TabPanel>
     </div>
   )

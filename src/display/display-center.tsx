@@ -45,9 +45,9 @@ export function DisplayCenter({ models, type, modelId }: DisplayCenterProps) {
         )}
       </div>
       {isUnknown && (
-        <p className="display-note" role="status">
+        <output className="display-note">
           没有找到模型 {modelId}，已换成 {model.name}。
-        </p>
+        </output>
       )}
       {model === undefined ? (
         <EmptyState

@@ -9,14 +9,13 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { DocTable } from './doc-table.tsx'
 import { v1Failures } from './failures.ts'
-import { operations, type Parameter } from './operations.ts'
+import { operations } from './operations.ts'
 import { samplesFor } from './samples.ts'
 
 /** The documentation of one model, made from its own data. */
 export function ModelDoc({ model }: { model: Model }) {
   const operation = operations[model.type]
   const baseUrl = `${globalThis.location.origin}/v1`
-  const parameters: readonly Parameter[] = operation.parameters
   return (
     <>
       <PageHead title={model.name} lead={model.description} actions={<DocActions model={model} />} />
@@ -28,6 +27,11 @@ export function ModelDoc({ model }: { model: Model }) {
       </p>
       <div className="ui-stack">
         <Panel title="接口">
+          {operation.isMissing && (
+            <p className="doc-missing">
+              这个接口尚未开放，现在调用会返回 404，不会产生费用。以下是开放后的用法。
+            </p>
+          )}
           <p className="doc-endpoint">
             <span>POST</span> <code>{`${baseUrl}${operation.path}`}</code>
           </p>
@@ -47,7 +51,7 @@ export function ModelDoc({ model }: { model: Model }) {
           <DocTable
             label="参数"
             heads={['参数', '类型', '说明']}
-            rows={parameters.map(({ name, type, isRequired, text }) => [
+            rows={operation.parameters.map(({ name, type, isRequired, text }) => [
               <code key="name">{name}</code>,
               type,
               isRequired ? `必填。${text}` : text,

@@ -12,6 +12,8 @@ interface Operation {
   parameters: Parameter[]
   /** What the answer holds. */
   answer: string
+  /** The gateway does not serve it yet. */
+  isMissing?: true
   example: (modelId: string) => Record<string, unknown>
 }
 
@@ -48,9 +50,9 @@ export const operations = {
       { name: 'prompt', type: 'string', isRequired: true, text: '画面描述' },
       { name: 'n', type: 'integer', text: '几张，默认 1，按张计费' },
       { name: 'size', type: 'string', text: '尺寸，如 1024x1024' },
-      { name: 'response_format', type: 'string', text: 'b64_json 或 url' },
+      { name: 'response_format', type: 'string', text: '固定为 b64_json' },
     ],
-    answer: 'data 里每一项是一张图片，按 response_format 给出 Base64 或地址。',
+    answer: 'data 里每一项是一张图片的 Base64，usage.cost 是这次调用的费用（元）。',
     example: (modelId) => ({
       model: modelId,
       prompt: '清晨的江南水乡，薄雾，水墨风格',
@@ -77,6 +79,7 @@ export const operations = {
   },
   video: {
     path: '/videos',
+    isMissing: true,
     parameters: [
       model,
       { name: 'prompt', type: 'string', isRequired: true, text: '画面描述' },
@@ -97,4 +100,4 @@ export const operations = {
     answer: 'data 里每一项是一段文字的向量，usage 是用量。',
     example: (modelId) => ({ model: modelId, input: '把这句话变成向量' }),
   },
-} as const satisfies Record<ModelType, Operation>
+} satisfies Record<ModelType, Operation> as Record<ModelType, Operation>

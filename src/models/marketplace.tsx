@@ -15,11 +15,11 @@ export function Marketplace({ models }: { models: Model[] }) {
   return (
     <>
       <ModelFilters models={models} filters={filters} setFilter={setFilter} />
-      <p className="model-count" role="status">
+      <output className="model-count">
         {found.length === models.length
           ? `共 ${models.length} 个模型`
           : `找到 ${found.length} 个，共 ${models.length} 个`}
-      </p>
+      </output>
       {found.length === 0 ? (
         <EmptyState
           title="没有符合条件的模型"

@@ -19,7 +19,7 @@ export function OrderEnd({ order, next }: { order: OrderDetail; next: ReactNode 
   const ending = endings[order.status]
   return (
     <Panel className="order-panel">
-      <div role="status">
+      <div aria-live="polite">
         <h2 className="order-end" data-status={order.status}>
           {ending.title}
         </h2>

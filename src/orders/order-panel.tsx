@@ -62,11 +62,7 @@ export function OrderPanel({ order, onChange, next }: OrderPanelProps) {
           取消订单
         </Button>
       </div>
-      {ask.isSuccess && (
-        <p className="order-note" role="status">
-          还没有收到支付结果，到账后这里会自动更新。
-        </p>
-      )}
+      {ask.isSuccess && <output className="order-note">还没有收到支付结果，到账后这里会自动更新。</output>}
     </Panel>
   )
 }

@@ -1,5 +1,8 @@
-import { QRCode } from 'antd'
+import { lazy, Suspense } from 'react'
 import type { OrderDetail } from '../../contract/order.ts'
+import { channels } from './channels.ts'
+
+const Code = lazy(() => import('antd').then(({ QRCode }) => ({ default: QRCode })))
 
 /** The way to pay that the channel gave: a page to open or a code to scan. */
 export function PayWay({ order }: { order: OrderDetail }) {
@@ -7,10 +10,12 @@ export function PayWay({ order }: { order: OrderDetail }) {
   return (
     <div className="order-way">
       {isSandbox && <p className="order-sandbox">沙箱环境：只用来走通流程，不会产生真实扣款。</p>}
-      {order.qrCode !== undefined && (
+      {order.qrCode !== undefined && !isSandbox && (
         <figure className="order-code">
-          <QRCode value={order.qrCode} size={184} color="#000000" bgColor="#ffffff" />
-          <figcaption>用微信扫一扫付款</figcaption>
+          <Suspense>
+            <Code value={order.qrCode} size={184} color="#000000" bgColor="#ffffff" />
+          </Suspense>
+          <figcaption>用{channels[order.channel].label}扫一扫付款</figcaption>
         </figure>
       )}
       {order.payUrl !== undefined && (

@@ -35,7 +35,7 @@ export function TopupForm({ options, onCreated }: TopupFormProps) {
           submit()
         }}
       >
-        <div className="order-presets" role="group" aria-label="常用金额">
+        <fieldset className="order-presets" aria-label="常用金额">
           {options.presets.map((preset) => (
             <button
               key={preset}
@@ -49,7 +49,7 @@ export function TopupForm({ options, onCreated }: TopupFormProps) {
               {displayYuan(preset).replace(/\.00$/, '')}
             </button>
           ))}
-        </div>
+        </fieldset>
         <Field
           label="充值金额"
           error={isTouched ? error : null}

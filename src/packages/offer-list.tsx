@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { displayCount, displayYuan } from '../../contract/money.ts'
 import type { PackageOffer } from '../../contract/package.ts'
-import { scopeText } from './scope-text.ts'
+import { PackageScope } from './package-scope.tsx'
 
 interface OfferListProps {
   offers: PackageOffer[]
@@ -22,7 +22,9 @@ export function OfferList({ offers, onBuy }: OfferListProps) {
             <dt>有效期</dt>
             <dd>{offer.validDays} 天</dd>
             <dt>适用模型</dt>
-            <dd>{scopeText(offer.models)}</dd>
+            <dd>
+              <PackageScope models={offer.models} />
+            </dd>
           </dl>
           <Button type="primary" block onClick={() => onBuy(offer)} aria-label={`购买 ${offer.name}`}>
             购买

@@ -2,7 +2,7 @@ import { displayCount } from '../../contract/money.ts'
 import type { OwnedPackage } from '../../contract/package.ts'
 import { displayTime } from '../../contract/time.ts'
 import { Badge } from '../ui/badge.tsx'
-import { scopeText } from './scope-text.ts'
+import { PackageScope } from './package-scope.tsx'
 
 const states = {
   active: { text: '使用中', tone: 'good' },
@@ -34,7 +34,9 @@ export function OwnedList({ packages }: { packages: OwnedPackage[] }) {
             <dt>到期</dt>
             <dd>{displayTime(owned.expiresAt)}</dd>
             <dt>适用模型</dt>
-            <dd>{scopeText(owned.models)}</dd>
+            <dd>
+              <PackageScope models={owned.models} />
+            </dd>
           </dl>
         </li>
       ))}

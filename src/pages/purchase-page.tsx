@@ -6,7 +6,6 @@ import { OfferList } from '../packages/offer-list.tsx'
 import { OwnedList } from '../packages/owned-list.tsx'
 import '../packages/packages.css'
 import { refreshUser } from '../providers/account.ts'
-import { useSession } from '../providers/session.ts'
 import { toast } from '../providers/toast.ts'
 import { BonePanels } from '../ui/bone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,12 +13,13 @@ import { Loaded } from '../ui/loaded.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useCall } from '../ui/use-call.ts'
+import { useFreshUser } from '../ui/use-fresh-user.ts'
 
 /** Token packages: what is sold, and what I own. */
 export default function PurchasePage() {
   const offers = useCall('package.list')
   const mine = useCall('package.mine')
-  const tokens = useSession()?.userInfo.tokenBalance
+  const tokens = useFreshUser()?.tokenBalance
   const [chosen, setChosen] = useState<PackageOffer | null>(null)
   const bought = () => {
     setChosen(null)

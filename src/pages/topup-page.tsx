@@ -2,18 +2,18 @@ import { Link, useSearchParams } from 'react-router'
 import '../orders/orders.css'
 import { TopupForm } from '../orders/topup-form.tsx'
 import { TopupOrder } from '../orders/topup-order.tsx'
-import { useSession } from '../providers/session.ts'
 import { Bone } from '../ui/bone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useCall } from '../ui/use-call.ts'
+import { useFreshUser } from '../ui/use-fresh-user.ts'
 
 /** Top up the balance. The order's number is kept in the address, so that reloading the page does not lose it. */
 export default function TopupPage() {
   const [params, setParams] = useSearchParams()
-  const balance = useSession()?.userInfo.balance ?? '0'
+  const balance = useFreshUser()?.balance ?? '0'
   const options = useCall('order.topupOptions')
   const orderNo = params.get('order')
   return (

@@ -18,7 +18,7 @@ export function createShelf<T>(drop: (item: T) => void) {
   })
   return {
     read: () => items,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

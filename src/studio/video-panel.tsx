@@ -11,7 +11,7 @@ export function VideoPanel({ model }: { model: Model }) {
     <Panel title={model.name}>
       <div className="ui-stack">
         <p className="studio-text">{model.description}</p>
-        <p className="studio-text" role="status">
+        <p className="studio-text">
           视频生成接口尚未开放，现在不能提交任务，也不会产生费用。下面是已公布的价格，开放后按它计费。
         </p>
         <PriceList price={model.price} />

@@ -14,7 +14,8 @@ export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
   return (
-    <div aria-busy="true" role="status" aria-label="正在加载">
+    <div aria-busy="true">
+      <output className="ui-hidden">正在加载</output>
       {skeleton}
     </div>
   )

@@ -14,6 +14,8 @@ const items = {
   second: { label: '时长', unit: '秒' },
 } as const satisfies Record<ReceiptLine['item'], object>
 
+const MILLION = 1_000_000
+
 /** The bill of one call, line by line, down to the rows of the ledger. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const sum = receipt.lines.reduce((total, line) => total + (parseYuan(line.amount) ?? 0n), 0n)
@@ -73,7 +75,8 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
 
 function ReceiptRow({ line }: { line: ReceiptLine }) {
   const { label, unit } = items[line.item]
-  const per = line.per === 1 ? unit : `${displayCount(line.per)} ${unit}`
+  const per =
+    line.per === 1 ? unit : line.per === MILLION ? `百万 ${unit}` : `${displayCount(line.per)} ${unit}`
   return (
     <li>
       <div>

@@ -27,10 +27,12 @@ function copyButton(block: HTMLElement): HTMLButtonElement {
   button.textContent = '复制'
   button.setAttribute('aria-label', '复制代码')
   button.addEventListener('click', () => {
-    void copyText(block.textContent).then((isCopied) => {
-      button.textContent = isCopied ? '已复制' : '复制失败'
-      setTimeout(() => (button.textContent = '复制'), 2000)
-    })
+    void copyCode(block, button)
   })
   return button
+}
+
+async function copyCode(block: HTMLElement, button: HTMLButtonElement) {
+  button.textContent = (await copyText(block.textContent)) ? '已复制' : '复制失败'
+  setTimeout(() => (button.textContent = '复制'), 2000)
 }
