@@ -88,7 +88,7 @@ test.each(cases)('$title is accessible, Chinese, steady, and asks nobody else', 
     violations: await axeViolations(page),
     english: ENGLISH.exec(text)?.[0],
     headings: await page.locator('h1').count(),
-    sideways: await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    sideways: Math.max(0, (await page.evaluate(() => document.documentElement.scrollWidth)) - view.width),
     title: (await page.title()).length > 0,
     isSteady: await page.evaluate(
       () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift < 0.01,
