@@ -3,13 +3,14 @@ import { defineConfig } from 'vite'
 import { compressPlugin } from './vite/compress.ts'
 import { consoleConfigPlugin } from './vite/console-config.ts'
 import { lighterRouterPlugin } from './vite/lighter-router.ts'
+import { quietIconsPlugin } from './vite/quiet-icons.ts'
 import { hasNoEffects } from './vite/pure-packages.ts'
 
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000'
 const inChunk = (packages: string) => new RegExp(`/node_modules/(${packages})/`)
 
 export default defineConfig({
-  plugins: [react(), consoleConfigPlugin(), lighterRouterPlugin(), compressPlugin()],
+  plugins: [react(), consoleConfigPlugin(), lighterRouterPlugin(), quietIconsPlugin(), compressPlugin()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(['/maas', '/v1', '/sms'].map((path) => [path, { target: backend }])),

@@ -15,6 +15,12 @@ export function FilterForm({ resource, table }: { resource: AppResource; table: 
     if (Object.keys(changed).some((name) => instant.has(name))) form?.submit()
   }
 
+  /** Leaving a field that was not changed must not lead back to the first page. */
+  function applyText(name: string) {
+    const entered: unknown = form?.getFieldValue(name)
+    if (String(entered ?? '').trim() !== (table.filterValues[name] ?? '')) form?.submit()
+  }
+
   return (
     <Form
       {...formProps}
@@ -34,7 +40,7 @@ export function FilterForm({ resource, table }: { resource: AppResource; table: 
           const column = resource.columns.find(({ field }) => field === filter.field) ?? null
           return (
             <Form.Item key={name} name={name} label={label} htmlFor={id} className="filter">
-              <Input id={id} label={label} column={column} onSubmit={() => form?.submit()} />
+              <Input id={id} label={label} column={column} onSubmit={() => applyText(name)} />
             </Form.Item>
           )
         }),

@@ -39,6 +39,7 @@ function TextInput({ id, label, value, onChange, onSubmit }: ControlProps) {
       placeholder={`输入完整的${label}`}
       value={value ?? ''}
       onChange={(event) => onChange?.(event.target.value)}
+      onPressEnter={onSubmit}
       onBlur={onSubmit}
       onClear={onSubmit}
     />

@@ -34,6 +34,8 @@ export function useListTable(resource: AppResource) {
     refresh: () => void table.tableQuery.refetch(),
     tableProps: table.tableProps,
     searchFormProps: table.searchFormProps,
+    /** What the list is filtered by now, by query field. */
+    filterValues: values,
     isFiltered: Object.values(values).some(Boolean),
     resetFilters: () => {
       table.setFilters([], 'replace')
