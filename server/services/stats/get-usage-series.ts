@@ -23,7 +23,8 @@ export async function getUsageSeries({
 }): Promise<CallResult<'stats.detail'>> {
   const { length, daysMax, name } = STEPS[input.granularity]
   const asked = readPeriod(input, ctx.now)
-  const begin = input.granularity === 'day' ? startOfDay(asked.begin) : asked.begin
+  // Days begin before the epoch in Shanghai; a negative time is none on the wire.
+  const begin = input.granularity === 'day' ? startOfDay(Math.max(asked.begin, DAY_MS)) : asked.begin
   const steps = Math.floor((asked.end - begin) / length) + 1
   if (steps > (daysMax * DAY_MS) / length) throw badField('begin', `按${name}统计至多 ${daysMax} 天`)
 
