@@ -50,6 +50,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, { raw }) => {
     for (const [name, value] of Object.entries(API_HEADERS)) raw.setHeader(name, value)
     raw.setHeader('x-request-id', request.id)
+    if (request.protocol === 'https') raw.setHeader('strict-transport-security', 'max-age=31536000')
   })
   app.addHook('onResponse', async (request, reply) => {
     deps.log.info(

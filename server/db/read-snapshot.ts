@@ -8,10 +8,17 @@ export function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Pro
     const begin = hasRowLocks(db) ? 'begin isolation level repeatable read read only' : 'begin deferred'
     await sql.raw(begin).execute(connection)
     try {
-      if (hasRowLocks(db)) await sql`set local statement_timeout = 0`.execute(connection)
+      if (hasRowLocks(db)) await preferWholeTables(connection)
       return await work(connection)
     } finally {
       await sql`rollback`.execute(connection)
     }
   })
+}
+
+/** Before a table's first `analyze` PostgreSQL would join whole tables row by row: hours instead of seconds. */
+async function preferWholeTables(connection: Db): Promise<void> {
+  for (const setting of ['statement_timeout = 0', 'enable_nestloop = off', `work_mem = '64MB'`]) {
+    await sql.raw(`set local ${setting}`).execute(connection)
+  }
 }

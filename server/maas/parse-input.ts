@@ -9,7 +9,11 @@ const { localeError } = z.locales.zhCN()
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const parsed = schema.safeParse(raw, { error: localeError })
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    // PostgreSQL stores no text with it, and nobody types it.
+    if (hasNul(parsed.data)) throw new Failure('badRequest', { message: '请求内容含有不可用的字符' })
+    return parsed.data
+  }
   const [issue] = parsed.error.issues
   throw new Failure('badRequest', { message: issue && describe(issue, raw) })
 }
@@ -33,4 +37,9 @@ function child(value: unknown, key: PropertyKey): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<PropertyKey, unknown>)[key]
     : undefined
+}
+
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 }

@@ -187,6 +187,7 @@ forEachDatabase((engine) => {
         'referrer-policy': 'no-referrer',
       })
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+      expect(answer.headers).not.toHaveProperty('strict-transport-security')
     })
   })
 })
