@@ -18,6 +18,13 @@ export function renderApp(path: string) {
   return { user, ...view }
 }
 
+/** As `renderApp`, with the code of the screen there already; for tests that look at once. */
+export async function openApp(path: string) {
+  const app = renderApp(path)
+  await act(async () => undefined)
+  return app
+}
+
 let lastPhone = 13_900_000_000
 
 /** A new user, signed in here. */

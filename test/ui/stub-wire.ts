@@ -35,6 +35,12 @@ export function restoreWire() {
 
 export const good = (result: unknown) => ({ body: { success: true, code: 200, message: '操作成功', result } })
 
+const emptyPage = good({ records: [], total: 0, size: 10, current: 1, pages: 0 })
+
+/** A site on which every list is empty, and single calls answer as given. */
+export const stubSite = (answers: Record<string, Answer> = {}) =>
+  stubWire(({ url = '' }) => answers[url] ?? emptyPage)
+
 /** A request that no answer came to. */
 export const lost = (code: string, message: string) => () => {
   throw new AxiosError(message, code)

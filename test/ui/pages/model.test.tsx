@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from '../../../src/router/place.ts'
 import { renderApp } from '../render-app.tsx'
 
-const cards = () => screen.queryAllByRole('heading', { level: 2 }).map((head) => head.textContent)
+const cards = () => [...document.querySelectorAll('main h2')].map((head) => head.textContent)
 const query = () => new URLSearchParams(window.location.search)
 
 test('a visitor sees every model with its price, its unit and its engine', async () => {

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { screen } from '@testing-library/react'
+import { Modal } from 'antd'
+import { act } from 'react'
+import { palette } from '../../../src/theme/palette.ts'
+import { themeMode } from '../../../src/theme/theme-mode.ts'
+import { openApp, signInHere } from '../render-app.tsx'
+
+const css = readFileSync('src/theme/tokens.css', 'utf8')
+const block = (start: string) => css.slice(css.indexOf(start)).split('}')[0] ?? ''
+const cssName = (name: string) => `--${name.replace(/([A-Z0-9])/g, '-$1').toLowerCase()}`
+const look = () => document.documentElement.dataset.theme
+
+test.each([
+  ['light', ':root {'],
+  ['dark', ":root[data-theme='dark'] {"],
+] as const)('the palette and tokens.css agree on %s', (name, start) => {
+  const told = Object.fromEntries(
+    [...block(start).matchAll(/(--[a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, key, value]) => [key, value]),
+  )
+  expect(told).toEqual(
+    Object.fromEntries(Object.entries(palette[name]).map(([key, value]) => [cssName(key), value])),
+  )
+})
+
+test('the header is 65 px high, and 72 px from 768 px on', () => {
+  expect(block(':root {')).toContain('--header-height: 65px;')
+  expect(css.slice(css.indexOf('@media (min-width: 768px)'))).toContain('--header-height: 72px;')
+  expect(readFileSync('src/layout/header.css', 'utf8')).toContain('height: var(--header-height);')
+})
+
+test('the look goes from the system, to light, to dark, and is remembered', async () => {
+  const { user } = await openApp('/union')
+  const next = () => user.click(screen.getByRole('button', { name: /^外观：/ }))
+
+  expect(themeMode.read()).toBe('system')
+  await next()
+  expect([look(), localStorage.getItem('themeMode')]).toEqual(['light', 'light'])
+  await next()
+  expect([look(), localStorage.getItem('themeMode')]).toEqual(['dark', 'dark'])
+  await next()
+  expect([look(), localStorage.getItem('themeMode')]).toEqual(['light', null])
+})
+
+test('before the first paint the page has the look that was chosen', () => {
+  const script = readFileSync('public/theme.js', 'utf8')
+  localStorage.setItem('themeMode', 'dark')
+  window.eval(script)
+  expect(look()).toBe('dark')
+  localStorage.removeItem('themeMode')
+  window.eval(script)
+  expect(look()).toBe('light')
+})
+
+test('dialogs that are not part of a page open under React 19', async () => {
+  await signInHere()
+  await openApp('/center/orders')
+  await screen.findByText('还没有订单')
+  const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  act(() => void Modal.confirm({ title: '确定删除吗？' }))
+  expect(await screen.findByRole('dialog', { name: '确定删除吗？' })).toBeInTheDocument()
+  act(() => Modal.destroyAll())
+  expect(warned.mock.calls.join()).not.toContain('antd v5 support React is 16 ~ 18')
+  warned.mockRestore()
+})
