@@ -8,6 +8,7 @@ interface Running {
 }
 
 const DRAIN_MS = 30_000
+const SWEEP_MS = 100
 /** npm passes a Ctrl-C on that the terminal has sent to us already: a second one so soon is the same one. */
 const SAME_SIGNAL_MS = 1000
 
@@ -31,9 +32,12 @@ async function drain({ app, deps, stopJobs }: Running): Promise<void> {
   deps.log.info('ending')
   deps.stop.abort()
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  // A connection that is kept alive would be waited for once its last answer is out.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   try {
     await app.close()
     clearTimeout(cut)
+    clearInterval(sweep)
     await stopJobs()
     await deps.database.close()
     process.exit(0)

@@ -54,6 +54,43 @@ describe('the program', () => {
     expect(await ended).toBe(0)
   })
 
+  it('lets a stream that is open end whole when it is asked to end, and takes no new connection', async () => {
+    const { child, ended, output } = await start({}, /http:\/\/\S+/)
+    const [origin = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(output()) ?? []
+    const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(`${origin}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const phone = '13900000000'
+    await (await post('/sms/api/v1/user/sendSMS', { phone })).text()
+    const [, code] = /13900000000 的登录验证码是 (\d{6})/.exec(output()) ?? []
+    const { result } = (await (await post('/maas/login/v2/smsAuthV2', { phone, code })).json()) as {
+      result: { accessToken: string }
+    }
+    const who = { 'x-access-token': result.accessToken }
+    const order = await (await post('/maas/order/topup', { amount: '10', channel: 'sandbox' }, who)).json()
+    await (await post('/maas/payment/sandbox/confirm', { orderNo: order.result.orderNo }, who)).text()
+    const models = await (await fetch(`${origin}/maas/model/list?type=chat`)).json()
+    const answer = await post(
+      '/v1/chat/completions',
+      {
+        model: models.result.records[0].id,
+        messages: [{ role: 'user', content: '请写一段很长的话' }],
+        stream: true,
+        max_tokens: 60,
+      },
+      who,
+    )
+    expect(answer.status).toBe(200)
+    child.kill('SIGTERM')
+    const text = await answer.text()
+    expect(text.trim().endsWith('data: [DONE]')).toBe(true)
+    expect(await ended).toBe(0)
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
   it.each([
     [{ PORT: 'many' }, '环境变量 PORT 无效'],
     [{ SMS_LIMITS: 'perPhone=often' }, '环境变量 SMS_LIMITS 无效'],
