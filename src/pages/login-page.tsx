@@ -23,8 +23,6 @@ export default function LoginPage() {
         {productName}
       </Link>
       <div className="login-card">
-        <h1>登录</h1>
-        <p className="login-sentence">每一次调用，都算得清。</p>
         <LoginCard inviteCode={new URLSearchParams(search).get('invite') ?? ''} />
         <Agreement />
       </div>

@@ -7,7 +7,7 @@ import type { ModelsLoad } from '../shared/use-models.ts'
 import { PriceTable } from './price-table.tsx'
 import './price-list.css'
 
-/** Rows that are shown, and room that is kept, for each type; the marketplace has the rest. */
+/** Rows that are shown for each type, and whose room is kept while they load; the marketplace has the rest. */
 const ROWS = 5
 
 /** Live prices, a tab for each type of model. */
@@ -35,7 +35,11 @@ export function PriceList({ load, onRetry }: { load: ModelsLoad; onRetry: () => 
               />
               <span className="prices-unit">{kind.unit}</span>
             </div>
-            <TabPanel id="prices" value={kind.type} className="prices-panel">
+            <TabPanel
+              id="prices"
+              value={kind.type}
+              className={load.state === 'ready' ? '' : 'prices-waiting'}
+            >
               {load.state === 'failed' ? (
                 <div className="prices-message" role="alert">
                   <p>价目暂时读不到，请检查网络后重试。</p>
@@ -55,7 +59,7 @@ export function PriceList({ load, onRetry }: { load: ModelsLoad; onRetry: () => 
             </TabPanel>
           </>
         ) : (
-          <div className="prices-panel prices-message">
+          <div className="prices-message">
             <p>还没有上架的模型，稍后再来看看。</p>
           </div>
         )}

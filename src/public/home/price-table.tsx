@@ -57,9 +57,11 @@ function Row({ kind, model }: { kind: PriceTableProps['kind']; model: Model }) {
       <th scope="row">
         <Link to={`/model-doc/${encodeURIComponent(model.id)}`}>{model.name}</Link>
         <code title={model.id}>{model.id}</code>
+        {model.isBuiltin && <small className="is-narrow">内置演示引擎</small>}
       </th>
       <td className="is-minor is-text">
-        {model.isBuiltin ? `${model.vendor} · 内置演示引擎` : model.vendor}
+        {model.vendor}
+        {model.isBuiltin && <small>内置演示引擎</small>}
       </td>
       {kind.type === 'chat' && <td className="is-minor">{displayCount(model.contextLength)}</td>}
       {kind.columns.map(({ field, isMinor }) => (

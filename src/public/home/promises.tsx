@@ -3,7 +3,7 @@ import './promises.css'
 
 interface Promised {
   title: string
-  text: string
+  text: ReactNode
   drawing: ReactNode
 }
 
@@ -24,15 +24,19 @@ const promises: readonly Promised[] = [
     text: '调用出错且没有产出，费用就是 0，预扣的钱原路退回。服务中断也不会留下悬着的冻结。',
     drawing: (
       <>
-        <path d="M24 8a16 16 0 1 1-14.6 9.4" />
-        <path d="M8 8v10h10" />
+        <path d="M10.500 19a15 15 0 1 1-1 9" />
+        <path d="M9 9v10h10" />
         <path className="is-accent" d="M24 18v7m0 5v.5" />
       </>
     ),
   },
   {
     title: '预扣有上限',
-    text: '发出请求前按最大可能用量冻结，结算只会更少。请求头 X-Max-Cost 还能给单次调用封顶。',
+    text: (
+      <>
+        发出请求前按最大可能用量冻结，结算只会更少。请求头 <code>X-Max-Cost</code> 还能给单次调用封顶。
+      </>
+    ),
     drawing: (
       <>
         <path d="M10 40V22h7v18m3.500 0V15h7v25m3.500 0V26h7v14" />

@@ -26,7 +26,10 @@ export function Receipt({ load }: { load: ModelsLoad }) {
             <b>调用小票</b>
             <span>示例</span>
           </figcaption>
-          <p className="receipt-model">{receipt.modelName}</p>
+          <p className="receipt-model">
+            {receipt.modelName}
+            {live?.isBuiltin && ' · 内置演示引擎'}
+          </p>
           <dl>
             {receipt.lines.map((line) => (
               <div key={line.label} className="receipt-line">

@@ -23,13 +23,16 @@ export function LoginCard({ inviteCode }: { inviteCode: string }) {
   if (way === 'reset') {
     return (
       <>
-        <h2>重置密码</h2>
+        <h1>重置密码</h1>
+        <p className="login-sentence">用短信验证码确认身份，再设置新密码。</p>
         <ResetForm fields={fields} resend={resend} onDone={() => choose('password')} />
       </>
     )
   }
   return (
     <>
+      <h1>登录</h1>
+      <p className="login-sentence">每一次调用，都算得清。</p>
       <Tabs id="login" label="登录方式" items={WAYS} value={way} onChange={choose} />
       <TabPanel id="login" value={way}>
         {way === 'sms' ? (

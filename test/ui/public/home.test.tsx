@@ -78,8 +78,16 @@ test('draws a receipt at the price of a live model', async () => {
   renderApp('/')
   const receipt = await screen.findByRole('figure')
 
-  expect(within(receipt).getByText(firstOf('chat').name)).toBeVisible()
+  expect(receipt).toHaveTextContent(firstOf('chat').name)
   expect(within(receipt).getByText('复算一致')).toBeVisible()
+})
+
+test('says of a model of the built-in engine what it is, in the list and on the receipt', async () => {
+  renderApp('/')
+  const row = await priceRow(firstOf('chat').name)
+
+  expect(row).toHaveTextContent('内置演示引擎')
+  expect(screen.getByRole('figure')).toHaveTextContent('内置演示引擎')
 })
 
 test('offers who is signed in the next step instead of the sign-in', async () => {
