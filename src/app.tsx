@@ -31,10 +31,10 @@ export function App() {
 /** Pages of the console share one key, so that what they stand on stays from one to the next. */
 function Screen({ route }: { route: AppRoute }) {
   if (route.redirect) return <Navigate to={route.redirect} replace />
-  const Page = plainPage(route)
+  const plain = plainPage(route)
   return (
-    <ScreenError key={Page ? route.path : 'console'}>
-      <Suspense fallback={<ScreenLoading />}>{Page ? <Page /> : <Console route={route} />}</Suspense>
+    <ScreenError key={plain ? route.path : 'console'}>
+      <Suspense fallback={<ScreenLoading />}>{plain ?? <Console route={route} />}</Suspense>
     </ScreenError>
   )
 }

@@ -14,8 +14,11 @@ const lazyPages = Object.fromEntries(
 ) as Record<PageName, LazyExoticComponent<ComponentType>>
 
 /** The page of a route that is drawn without antd and refine; null for the others. */
-export const plainPage = ({ page }: AppRoute): ComponentType | null =>
-  page && pages[page].isPlain ? lazyPages[page] : null
+export function plainPage({ page }: AppRoute): ReactNode {
+  if (!page || !pages[page].isPlain) return null
+  const PlainPage = lazyPages[page]
+  return <PlainPage />
+}
 
 /** What a route of the console shows. */
 export function consolePage(route: AppRoute): ReactNode {

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { useLocation } from '../router/index.ts'
 import type { LayoutName } from '../config/names.ts'
+import { useLocation } from '../router/index.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Drawer } from './drawer.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -20,21 +21,18 @@ export function Frame({ layout, children }: { layout: LayoutName; children: Reac
         跳到正文
       </a>
       <Header onOpenDrawer={hasSidebar ? () => setOpenAt(pathname) : undefined} />
-      {hasSidebar ? (
-        <div className="center">
+      <div className={hasSidebar ? 'center' : undefined}>
+        {hasSidebar && (
           <aside className="center-side">
             <Sidebar />
           </aside>
-          <main id="main" className="center-main" tabIndex={-1}>
-            {children}
-          </main>
-          {openAt === pathname && <Drawer onClose={closeDrawer} />}
-        </div>
-      ) : (
-        <main id="main" tabIndex={-1}>
+        )}
+        <main id="main" className={hasSidebar ? 'center-main' : undefined} tabIndex={-1}>
+          {hasSidebar && <Breadcrumbs />}
           {children}
         </main>
-      )}
+        {hasSidebar && openAt === pathname && <Drawer onClose={closeDrawer} />}
+      </div>
     </>
   )
 }

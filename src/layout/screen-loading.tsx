@@ -3,8 +3,8 @@ import './screen.css'
 /** While a screen's code is on its way. Takes the height of the screen, so that nothing jumps. */
 export function ScreenLoading() {
   return (
-    <div className="screen-loading" role="status" aria-label="加载中">
+    <output className="screen-loading" aria-label="加载中">
       <span className="screen-loading-bar" />
-    </div>
+    </output>
   )
 }

@@ -6,7 +6,7 @@ import './toaster.css'
 export function Toaster() {
   const toasts = useToasts()
   return (
-    <div className="toaster" role="status" aria-live="polite" aria-label="消息">
+    <section className="toaster" aria-live="polite" aria-label="消息">
       {toasts.map(({ id, type, message }) => (
         <div key={id} className={`toast toast-${type}`}>
           <p>{message}</p>
@@ -20,6 +20,6 @@ export function Toaster() {
           </button>
         </div>
       ))}
-    </div>
+    </section>
   )
 }

@@ -11,20 +11,19 @@ import './user-menu.css'
 
 /** The user's name; opening it brings balances up to date and shows them, with the ways to act on them. */
 export function UserMenu({ user }: { user: UserInfo }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState('')
+  const isOpen = openAt === pathname
   const ref = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { pathname } = useLocation()
-
-  useEffect(() => setIsOpen(false), [pathname])
   useEffect(() => {
     if (!isOpen) return undefined
     const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !ref.current?.contains(event.target)) setIsOpen(false)
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpenAt('')
     }
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setIsOpen(false)
+      setOpenAt('')
       button.current?.focus()
     }
     document.addEventListener('pointerdown', closeOutside)
@@ -39,7 +38,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
 
   function toggle() {
     if (!isOpen) void refreshUser()
-    setIsOpen(!isOpen)
+    setOpenAt(isOpen ? '' : pathname)
   }
 
   const { auth } = routeOf({ config, path: pathname })

@@ -1,4 +1,4 @@
-import axios, { type AxiosRequestConfig } from 'axios'
+import { create, isCancel, type AxiosRequestConfig } from 'axios'
 import { calls } from 'virtual:calls'
 import type { CallInput, CallResult, EndpointName } from '../../contract/endpoints.ts'
 import { config } from './config.ts'
@@ -15,7 +15,7 @@ const SEND_SMS_PATH = '/api/v1/user/sendSMS'
 const CAPTCHA_NEEDED = 428
 
 /** The one HTTP client of the console. */
-export const http = axios.create({ baseURL: '/maas/', timeout: TIMEOUT_MS })
+export const http = create({ baseURL: '/maas/', timeout: TIMEOUT_MS })
 
 interface Request<N extends EndpointName> {
   name: N
@@ -47,7 +47,7 @@ export async function request<N extends EndpointName>({
     const { data } = await http.request<unknown>(wire)
     return unwrap(data) as CallResult<N>
   } catch (error) {
-    if (axios.isCancel(error)) throw error
+    if (isCancel(error)) throw error
     throw report({ failure: describeFailure(error), accessToken, options })
   }
 }

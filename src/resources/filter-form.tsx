@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd'
 import type { AppResource } from '../config/app-config.ts'
 import { filterNames } from '../config/filter-names.ts'
+import { fieldText } from '../config/match-path.ts'
 import { controls, labelOf } from './filters.tsx'
 import type { ListTable } from './use-list-table.ts'
 
@@ -17,39 +18,32 @@ export function FilterForm({ resource, table }: { resource: AppResource; table: 
 
   /** Leaving a field that was not changed must not lead back to the first page. */
   function applyText(name: string) {
-    const entered: unknown = form?.getFieldValue(name)
-    if (String(entered ?? '').trim() !== (table.filterValues[name] ?? '')) form?.submit()
+    const entered = fieldText(form?.getFieldValue(name))
+    if (entered.trim() !== (table.filterValues[name] ?? '')) form?.submit()
   }
 
   return (
-    <Form
-      {...formProps}
-      form={form}
-      className="filters"
-      layout="vertical"
-      role="search"
-      aria-label="筛选"
-      hidden={resource.filters.length === 0}
-      onValuesChange={applyInstant}
-    >
-      {resource.filters.flatMap((filter) =>
-        controls[filter.control].parts.map(({ suffix, Input }, index) => {
-          const name = filterNames(filter)[index] ?? ''
-          const label = labelOf({ filter, suffix })
-          const id = `${resource.name}-${name}`
-          const column = resource.columns.find(({ field }) => field === filter.field) ?? null
-          return (
-            <Form.Item key={name} name={name} label={label} htmlFor={id} className="filter">
-              <Input id={id} label={label} column={column} onSubmit={() => applyText(name)} />
-            </Form.Item>
-          )
-        }),
-      )}
-      {table.isFiltered && (
-        <Button className="filters-reset" onClick={table.resetFilters}>
-          清除筛选
-        </Button>
-      )}
-    </Form>
+    <section aria-label="筛选" hidden={resource.filters.length === 0}>
+      <Form {...formProps} form={form} className="filters" layout="vertical" onValuesChange={applyInstant}>
+        {resource.filters.flatMap((filter) =>
+          controls[filter.control].parts.map(({ suffix, Input }, index) => {
+            const name = filterNames(filter)[index] ?? ''
+            const label = labelOf({ filter, suffix })
+            const id = `${resource.name}-${name}`
+            const column = resource.columns.find(({ field }) => field === filter.field) ?? null
+            return (
+              <Form.Item key={name} name={name} label={label} htmlFor={id} className="filter">
+                <Input id={id} label={label} column={column} onSubmit={() => applyText(name)} />
+              </Form.Item>
+            )
+          }),
+        )}
+        {table.isFiltered && (
+          <Button className="filters-reset" onClick={table.resetFilters}>
+            清除筛选
+          </Button>
+        )}
+      </Form>
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { displayCount, displayYuan } from '../../contract/money.ts'
 import { displayTime } from '../../contract/time.ts'
 import type { AppColumn } from '../config/app-config.ts'
-import { fillPath } from '../config/match-path.ts'
+import { fieldText, fillPath } from '../config/match-path.ts'
 import type { FormatName } from '../config/names.ts'
 import { Badge } from '../ui/badge.tsx'
 import { CodeCell } from './code-cell.tsx'
@@ -18,10 +18,7 @@ interface Format {
   draw: (cell: Cell) => ReactNode
 }
 
-const textOf = ({ column, row }: Cell) => {
-  const value: unknown = row[column.field]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
+const textOf = ({ column, row }: Cell) => fieldText(row[column.field])
 
 /** Tokens where the row says so, else yuan. */
 const amountOf = (cell: Cell) =>

@@ -5,10 +5,10 @@ const ROWS = 10
 /** The shape of ten rows while the first page is on its way. */
 export function ListSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
-    <div className="list-skeleton" role="status" aria-label="加载中">
+    <output className="list-skeleton" aria-label="加载中">
       {Array.from({ length: isPhone ? 3 : ROWS + 1 }, (_, index) => (
         <Bone key={index} height={isPhone ? 260 : 40} />
       ))}
-    </div>
+    </output>
   )
 }

@@ -3,6 +3,7 @@ import type { BaseRecord, CrudFilters, CrudSort, HttpError } from '@refinedev/co
 import { useEffect, useMemo } from 'react'
 import type { AppResource } from '../config/app-config.ts'
 import { filterNames } from '../config/filter-names.ts'
+import { fieldText } from '../config/match-path.ts'
 
 export type Row = BaseRecord
 type FilterValues = Record<string, string | undefined>
@@ -72,7 +73,7 @@ function toValues({
     names.map((name) => {
       const found = filters.find((filter) => 'field' in filter && filter.field === name)
       const value: unknown = found?.value
-      return [name, value === undefined || value === null ? null : String(value)]
+      return [name, fieldText(value) || null]
     }),
   )
 }

@@ -7,7 +7,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** A link within the site. Other mouse buttons, modifier keys and targets keep the browser's own ways. */
-export function Link({ to, replace, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     const isPlainClick =
@@ -16,5 +16,9 @@ export function Link({ to, replace, onClick, ...rest }: LinkProps) {
     event.preventDefault()
     navigate(to, { replace })
   }
-  return <a {...rest} href={to} onClick={follow} />
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  )
 }

@@ -41,4 +41,4 @@ export const atPath = (path: string) =>
 
 /** The texts of the toasts that are shown. */
 export const toastTexts = () =>
-  [...screen.getByRole('status', { name: '消息' }).querySelectorAll('p')].map((one) => one.textContent)
+  [...screen.getByRole('region', { name: '消息' }).querySelectorAll('p')].map((one) => one.textContent)

@@ -62,5 +62,5 @@ HTMLDialogElement.prototype.close = function close() {
 }
 
 /** jsdom complains when it is asked about a pseudo element. */
-const { getComputedStyle } = window
-window.getComputedStyle = (element) => getComputedStyle(element)
+const styleOf = window.getComputedStyle.bind(window)
+window.getComputedStyle = (element) => styleOf(element)

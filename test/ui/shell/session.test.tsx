@@ -11,7 +11,10 @@ const login = () => ({ accessToken: 'a-token', userInfo: aUser() })
 
 test('a sign-in is kept under accessToken and userInfo, and nothing else is', () => {
   session.open(login())
-  expect({ ...localStorage }).toEqual({ accessToken: 'a-token', userInfo: JSON.stringify(aUser()) })
+  expect(Object.entries(localStorage)).toEqual([
+    ['accessToken', 'a-token'],
+    ['userInfo', JSON.stringify(aUser())],
+  ])
   expect(session.read()).toEqual(login())
 })
 
@@ -35,7 +38,7 @@ test('closing forgets token and user', () => {
 test('a tab hears that another one signed out, and tells the others', async () => {
   const otherTab = new BroadcastChannel('session')
   const heard: unknown[] = []
-  otherTab.onmessage = ({ data }) => heard.push(data)
+  otherTab.addEventListener('message', ({ data }) => heard.push(data))
 
   session.open(login())
   otherTab.postMessage('logout')

@@ -38,7 +38,7 @@ test('toasts are announced politely and can be closed', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   render(<Toaster />)
   say('一')
-  expect(screen.getByRole('status', { name: '消息' })).toHaveAttribute('aria-live', 'polite')
+  expect(screen.getByRole('region', { name: '消息' })).toHaveAttribute('aria-live', 'polite')
   await user.click(screen.getByRole('button', { name: '关闭消息' }))
   expect(toastTexts()).toEqual([])
 })
