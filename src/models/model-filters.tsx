@@ -16,7 +16,7 @@ export function ModelFilters({ models, filters, setFilter }: ModelFiltersProps) 
   const types = modelTypeNames.filter((type) => models.some((model) => model.type === type))
   const options = (values: string[]) => distinct(values).map((value) => ({ value, label: value }))
   return (
-    <search className="model-filters">
+    <div className="model-filters">
       <Input
         type="search"
         aria-label="搜索模型"
@@ -49,6 +49,6 @@ export function ModelFilters({ models, filters, setFilter }: ModelFiltersProps) 
         onChange={(tag) => setFilter('tag', tag)}
         options={options(models.flatMap((model) => model.tags))}
       />
-    </search>
+    </div>
   )
 }

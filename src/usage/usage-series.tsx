@@ -26,6 +26,10 @@ const measures = {
 
 type Measure = keyof typeof measures
 
+/** Money if there was any, else calls: packages may have paid for all. */
+const firstMeasure = (series: UsagePoint[]): Measure =>
+  series.some((point) => measures.cost.valueOf(point) > 0) ? 'cost' : 'calls'
+
 interface UsageSeriesProps {
   series: UsagePoint[]
   granularity: 'hour' | 'day'
@@ -33,7 +37,7 @@ interface UsageSeriesProps {
 
 /** Usage over time, by what one wants to see. */
 export function UsageSeries({ series, granularity }: UsageSeriesProps) {
-  const [measure, setMeasure] = useState<Measure>('cost')
+  const [measure, setMeasure] = useState<Measure>(() => firstMeasure(series))
   const { label, valueOf, textOf } = measures[measure]
   const labelOf = (at: number) => displayTime(at).slice(...(granularity === 'hour' ? [11, 16] : [5, 10]))
   return (

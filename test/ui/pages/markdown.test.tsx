@@ -74,7 +74,9 @@ test('a picture is a link and loads nothing', () => {
 })
 
 test('code is coloured, named and can be copied', () => {
-  const { container, getByRole, getByText } = render(<Markdown source={'```python\ndef f():\n    return 1\n```'} />)
+  const { container, getByRole, getByText } = render(
+    <Markdown source={'```python\ndef f():\n    return 1\n```'} />,
+  )
   expect(container.querySelector('.hljs-keyword')).toHaveTextContent('def')
   expect(getByText('python')).toBeInTheDocument()
   expect(getByRole('button', { name: '复制代码' })).toBeInTheDocument()
@@ -95,7 +97,7 @@ test('a finished block is never drawn again while the answer grows', () => {
   const first = container.querySelector('p')
   rerender(<Markdown source={'第一段\n\n第二段又长了\n\n第三段'} />)
   expect(container.querySelector('p')).toBe(first)
-  expect(container).toHaveTextContent('第一段第二段又长了第三段')
+  expect(container).toHaveTextContent('第一段 第二段又长了 第三段')
 })
 
 test('growing letter by letter ends in the same picture as the whole text', () => {

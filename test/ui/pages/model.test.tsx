@@ -15,7 +15,10 @@ test('a visitor sees every model with its price, its unit and its engine', async
     'href',
     '/center/display/chat/qinglan-max',
   )
-  expect(within(card).getByRole('link', { name: '青岚 Max 的文档' })).toHaveAttribute('href', '/model-doc/qinglan-max')
+  expect(within(card).getByRole('link', { name: '青岚 Max 的文档' })).toHaveAttribute(
+    'href',
+    '/model-doc/qinglan-max',
+  )
   expect(screen.getByText('共 13 个模型')).toBeVisible()
   expect(document.body).toHaveTextContent('¥0.16 / 张')
   expect(document.body).toHaveTextContent('¥50.00 / 百万字符')

@@ -20,7 +20,8 @@ async function read(pieces: Uint8Array[]): Promise<string[]> {
   return found
 }
 
-const WIRE = ': ping\r\n\r\ndata: {"a":"你好"}\r\n\r\nevent: x\ndata:one\ndata: two\n\nid: 7\r\rdata: [DONE]\n\n'
+const WIRE =
+  ': ping\r\n\r\ndata: {"a":"你好"}\r\n\r\nevent: x\ndata:one\ndata: two\n\nid: 7\r\rdata: [DONE]\n\n'
 const SAYS = ['{"a":"你好"}', 'one\ntwo', '[DONE]']
 
 test('reads the same events wherever the network cuts the bytes', async () => {

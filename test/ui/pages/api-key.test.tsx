@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { renderApp, signInHere } from '../render-app.tsx'
+
+async function openKeys() {
+  const login = await signInHere()
+  const { user } = renderApp('/center/api-key')
+  await screen.findByRole('heading', { name: 'API Key', level: 1 })
+  return { user, ...login }
+}
+
+type User = Awaited<ReturnType<typeof openKeys>>['user']
+
+async function addKey(user: User, name: string): Promise<string> {
+  const [open] = await screen.findAllByRole('button', { name: '新建 API Key' })
+  if (open === undefined) throw new Error('no button')
+  await user.click(open)
+  await user.type(await screen.findByRole('textbox', { name: '名称' }), name)
+  await user.click(screen.getByRole('button', { name: '创建' }))
+  return (await screen.findByLabelText('完整密钥')).textContent
+}
+
+test('without keys the page says what they are for and offers to make one', async () => {
+  await openKeys()
+  expect(await screen.findByText('还没有 API Key')).toBeVisible()
+})
+
+test('a new key is shown once, copied, works, and is gone when the dialog closes', async () => {
+  const { user, accessToken } = await openKeys()
+  await backend.topUp(accessToken, '10')
+  const secret = await addKey(user, '生产环境')
+  expect(secret).toMatch(/^sk-/)
+  expect(screen.getByRole('alert')).toHaveTextContent('密钥只显示这一次')
+  await user.click(screen.getByRole('button', { name: '复制密钥' }))
+  expect(await screen.findByRole('button', { name: '已复制' })).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(secret)
+  await user.keyboard('{Escape}')
+  expect(screen.getByLabelText('完整密钥')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '我已保存，关闭' }))
+  expect(await screen.findByRole('heading', { name: '生产环境' })).toBeVisible()
+  await waitFor(() => expect(document.body.innerHTML).not.toContain(secret))
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret)
+  const answer = await fetch('/v1/models', { headers: { Authorization: `Bearer ${secret}` } })
+  expect(answer.status).toBe(200)
+})
+
+test('limits are sent as they were written, wrong ones are named in their place', async () => {
+  const { user, accessToken } = await openKeys()
+  await user.click((await screen.findAllByRole('button', { name: '新建 API Key' }))[0] as HTMLElement)
+  await user.click(await screen.findByText('限制用途（可选）'))
+  await user.type(screen.getByRole('textbox', { name: '每月预算（元）' }), '1e3')
+  await user.type(screen.getByRole('textbox', { name: '允许的 IP' }), 'not-an-ip')
+  await user.click(screen.getByRole('button', { name: '创建' }))
+  expect(screen.getByText('请填写名称，方便日后辨认')).toBeVisible()
+  expect(screen.getByText('请填写大于 0 的金额，最多 9 位小数')).toBeVisible()
+  expect(screen.getByText('“not-an-ip”不是合法的 IP 或网段')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: '名称' }), '受限')
+  await user.clear(screen.getByRole('textbox', { name: '每月预算（元）' }))
+  await user.type(screen.getByRole('textbox', { name: '每月预算（元）' }), '12.5')
+  await user.clear(screen.getByRole('textbox', { name: '允许的 IP' }))
+  await user.type(screen.getByRole('textbox', { name: '允许的 IP' }), '203.0.113.0/24')
+  await user.click(screen.getByRole('button', { name: '创建' }))
+  await screen.findByLabelText('完整密钥')
+  const { keys } = (await backend.request('GET', '/maas/model/userApiKeyDetailInfo', {
+    token: accessToken,
+  })) as {
+    keys: object[]
+  }
+  expect(keys).toEqual([
+    expect.objectContaining({
+      name: '受限',
+      budget: { monthly: '12.50' },
+      ips: ['203.0.113.0/24'],
+      expiresAt: null,
+    }),
+  ])
+})
+
+test('a key is renamed', async () => {
+  const { user } = await openKeys()
+  await addKey(user, '旧名')
+  await user.click(screen.getByRole('button', { name: '我已保存，关闭' }))
+  await user.click(await screen.findByRole('button', { name: '编辑 旧名' }))
+  const name = await screen.findByRole('textbox', { name: '名称' })
+  await user.clear(name)
+  await user.type(name, '新名')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByRole('heading', { name: '新名' })).toBeVisible()
+})
+
+test('a rotated key gives a new secret', async () => {
+  const { user } = await openKeys()
+  const old = await addKey(user, '轮换')
+  await user.click(screen.getByRole('button', { name: '我已保存，关闭' }))
+  await user.click(await screen.findByRole('button', { name: '更换密钥 轮换' }))
+  await user.click(await screen.findByRole('button', { name: '更换' }))
+  const fresh = (await screen.findByLabelText('完整密钥')).textContent
+  expect(fresh).toMatch(/^sk-/)
+  expect(fresh).not.toBe(old)
+})
+
+test('a key is deleted only after a second yes, and stops working at once', async () => {
+  const { user } = await openKeys()
+  const secret = await addKey(user, '要删的')
+  await user.click(screen.getByRole('button', { name: '我已保存，关闭' }))
+  await user.click(await screen.findByRole('button', { name: '删除 要删的' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('不能恢复')
+  await user.click(within(dialog).getByRole('button', { name: '确认删除' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '删除 要删的' })).toBeNull())
+  const answer = await fetch('/v1/models', { headers: { Authorization: `Bearer ${secret}` } })
+  expect(answer.status).toBe(401)
+})
+
+test('the address and code that runs stand on the page', async () => {
+  await openKeys()
+  expect(await screen.findByText(`${backend.origin}/v1`)).toBeVisible()
+  expect(await screen.findByRole('region', { name: '示例代码' })).toHaveTextContent(
+    `curl -N ${backend.origin}/v1/chat/completions`,
+  )
+})

@@ -1,0 +1,225 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { theChat } from '../../../src/chat/the-chat.ts'
+import { session } from '../../../src/providers/session.ts'
+import { renderApp, signInHere } from '../render-app.tsx'
+
+const CHAT = '/center/display/chat/qinglan-plus'
+const realFetch = globalThis.fetch
+
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+/** Answers the next chat call in the place of the gateway; the one after it reaches the server again. */
+function answerOnce(answer: (signal: AbortSignal) => Response | Promise<Response>) {
+  globalThis.fetch = ((input, init) => {
+    globalThis.fetch = realFetch
+    if (!String(input).startsWith('/v1/')) throw new Error('not a gateway call')
+    return answer(init?.signal ?? new AbortController().signal)
+  }) as typeof fetch
+}
+
+const chunk = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
+
+/** A stream that says some things and then breaks, ends, or waits until it is left. */
+function streamOf(texts: string[], end: 'break' | 'close' | 'wait', signal?: AbortSignal): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const text of texts) controller.enqueue(new TextEncoder().encode(chunk(text)))
+      if (end === 'close') controller.close()
+      signal?.addEventListener('abort', () => controller.error(new DOMException('left', 'AbortError')))
+    },
+    pull(controller) {
+      if (end === 'break') controller.error(new TypeError('network'))
+      return new Promise(() => undefined)
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream', 'x-request-id': 'req-1' } })
+}
+
+const refusal = (status: number, message = '') =>
+  new Response(JSON.stringify({ error: { message, type: 'x', param: null, code: 'x' } }), { status })
+
+async function openChat({ balance }: { balance: string | null }) {
+  const { accessToken } = await signInHere()
+  if (balance !== null) await backend.topUp(accessToken, balance)
+  const { user } = renderApp(CHAT)
+  const box = await screen.findByRole('textbox', { name: '输入消息' })
+  const ask = async (text: string) => {
+    await user.type(box, text)
+    await user.keyboard('{Enter}')
+  }
+  return { user, box, ask, accessToken }
+}
+
+const log = () => screen.getByRole('log', { name: '对话' })
+const answers = () => within(log()).getAllByRole('article', { name: '青岚 Plus' })
+
+test('an answer streams, shows its cost and speed, and the balance follows', async () => {
+  const { ask, accessToken } = await openChat({ balance: '10' })
+  await ask('你好')
+  expect(within(log()).getByText('你好')).toBeVisible()
+  const cost = await screen.findByRole('button', { name: /^费用 ¥0\.0\d+/ })
+  const answer = answers()[0]
+  expect(answer).toHaveTextContent('内置演示引擎')
+  expect(answer).toHaveTextContent(/\d+ Token首字 [\d.]+ 秒用时 [\d.]+ 秒/)
+  const yuan = Number(cost.textContent.replace('费用 ¥', ''))
+  await waitFor(() => expect(Number(session.read()?.userInfo.balance)).toBeCloseTo(10 - yuan, 9))
+  const { records } = (await backend.request('GET', '/maas/stats/calls', { token: accessToken })) as {
+    records: { cost: string }[]
+  }
+  expect(Number(records[0]?.cost)).toBe(yuan)
+})
+
+test('the cost opens the receipt, whose lines add up to it', async () => {
+  const { ask, user } = await openChat({ balance: '10' })
+  await ask('你好')
+  const cost = await screen.findByRole('button', { name: /^费用 ¥0\.0\d+/ })
+  await user.click(cost)
+  const receipt = await screen.findByRole('dialog')
+  const sum = await within(receipt).findByText('合计')
+  expect(sum.nextElementSibling).toHaveTextContent(cost.textContent.replace('费用 ', ''))
+})
+
+test('without a balance the answer says so and leads to top-up', async () => {
+  const { ask } = await openChat({ balance: null })
+  await ask('你好')
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('余额不足，充值后可以继续')
+  expect(within(alert).getByRole('link', { name: '去充值' })).toHaveAttribute('href', '/center/topup')
+})
+
+test('stop keeps what was said and tells the gateway', async () => {
+  const { ask, user } = await openChat({ balance: '10' })
+  let isLeft = false
+  answerOnce((signal) => {
+    signal.addEventListener('abort', () => {
+      isLeft = true
+    })
+    return streamOf(['说到一半'], 'wait', signal)
+  })
+  await ask('你好')
+  await screen.findByText('说到一半')
+  await user.click(screen.getByRole('button', { name: '停止' }))
+  expect(await screen.findByText('已停止，只按已生成的部分计费')).toBeVisible()
+  expect(screen.getByText('说到一半')).toBeVisible()
+  expect(isLeft).toBe(true)
+})
+
+test.each([
+  [429, '请求太频繁了，稍等片刻再试'],
+  [500, '模型服务暂时不可用，请稍后重试'],
+  [503, '模型服务暂时不可用，请稍后重试'],
+  [404, '这个模型暂时不提供该接口'],
+  [400, '请求没有被接受：参数不对'],
+])('a refusal with %i stands in its place, and a retry gets the answer', async (status, words) => {
+  const { ask, user } = await openChat({ balance: '10' })
+  answerOnce(() => refusal(status, '参数不对'))
+  await ask('你好')
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  await screen.findByRole('button', { name: /^费用 ¥/ })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(within(log()).getAllByRole('article', { name: '我' })).toHaveLength(1)
+})
+
+test.each(['break', 'close'] as const)(
+  'a network lost in mid-answer (%s) keeps the text and offers a retry',
+  async (end) => {
+    const { ask } = await openChat({ balance: '10' })
+    answerOnce(() => streamOf(['说到一半'], end))
+    await ask('你好')
+    expect(await screen.findByRole('alert')).toHaveTextContent('网络中断了，请检查网络后重试')
+    expect(screen.getByText('说到一半')).toBeVisible()
+    expect(screen.getByRole('button', { name: '重试' })).toBeVisible()
+  },
+)
+
+test('no network at all says so', async () => {
+  const { ask } = await openChat({ balance: '10' })
+  answerOnce(() => Promise.reject(new TypeError('Failed to fetch')))
+  await ask('你好')
+  expect(await screen.findByRole('alert')).toHaveTextContent('网络中断了，请检查网络后重试')
+})
+
+test('a session that ended leads to signing in, and the conversation is gone', async () => {
+  const { ask } = await openChat({ balance: '10' })
+  answerOnce(() => refusal(401))
+  await ask('秘密')
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
+  expect(session.read()).toBeNull()
+  expect(theChat.read().messages).toEqual([])
+})
+
+test('an input method that is composing does not send, Shift+Enter breaks the line', async () => {
+  const { box, user } = await openChat({ balance: null })
+  await user.type(box, '你{Shift>}{Enter}{/Shift}好')
+  expect(box).toHaveValue('你\n好')
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 })
+  fireEvent.keyDown(box, { key: 'Enter', isComposing: true })
+  expect(theChat.read().messages).toEqual([])
+  expect(box).toHaveValue('你\n好')
+})
+
+test('regenerate replaces the last answer, clear forgets the conversation', async () => {
+  const { ask, user } = await openChat({ balance: '10' })
+  await ask('你好')
+  await user.click(await screen.findByRole('button', { name: '重新生成' }))
+  await screen.findByRole('button', { name: '重新生成' })
+  expect(answers()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: '清空对话' }))
+  expect(await screen.findByText('和 青岚 Plus 聊聊')).toBeVisible()
+})
+
+test('system prompt and parameters go with the message', async () => {
+  const { ask, user } = await openChat({ balance: null })
+  await user.click(screen.getByRole('button', { name: '参数设置' }))
+  await user.type(await screen.findByRole('textbox', { name: '系统提示词' }), '只说英文')
+  await user.type(screen.getByRole('spinbutton', { name: '温度（temperature）' }), '0.3')
+  await user.type(screen.getByRole('spinbutton', { name: '最大输出（max_tokens）' }), '64')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  let sent: unknown = null
+  globalThis.fetch = ((_, init) => {
+    sent = JSON.parse(String(init?.body))
+    globalThis.fetch = realFetch
+    return Promise.resolve(refusal(429))
+  }) as typeof fetch
+  await ask('hi')
+  await screen.findByRole('alert')
+  expect(sent).toEqual({
+    model: 'qinglan-plus',
+    messages: [
+      { role: 'system', content: '只说英文' },
+      { role: 'user', content: 'hi' },
+    ],
+    stream: true,
+    stream_options: { include_usage: true },
+    temperature: 0.3,
+    max_tokens: 64,
+  })
+})
+
+test('hostile output from the stream is drawn inert', async () => {
+  const { ask } = await openChat({ balance: '10' })
+  answerOnce(() =>
+    streamOf(
+      ['<img src=x one', 'rror=alert(1)> [点我](javascript:alert(1)) ![p](https://evil.example/p.png)'],
+      'close',
+    ),
+  )
+  await ask('你好')
+  await screen.findByText(/onerror=alert/)
+  expect(log().querySelector('img, script, iframe')).toBeNull()
+  for (const link of within(log()).queryAllByRole('link'))
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/))
+})
+
+test('an unknown type and an unknown model are said, not shown blank', async () => {
+  await signInHere()
+  renderApp('/center/display/dance')
+  expect(await screen.findByText('没有这种体验')).toBeVisible()
+  act(() => session.close())
+  await signInHere()
+  renderApp('/center/display/chat/gone')
+  expect(await screen.findByText(/没有找到模型 gone/)).toBeVisible()
+})

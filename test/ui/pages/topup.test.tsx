@@ -1,0 +1,104 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { checkAmount } from '../../../src/orders/check-amount.ts'
+import { session } from '../../../src/providers/session.ts'
+import { renderApp, signInHere } from '../render-app.tsx'
+
+const LIMITS = { min: '1', max: '50000' }
+
+test.each([
+  ['', '请输入充值金额'],
+  ['1e3', '请输入数字金额，例如 50 或 50.5'],
+  ['-1', '请输入数字金额，例如 50 或 50.5'],
+  ['+5', '请输入数字金额，例如 50 或 50.5'],
+  ['0x10', '请输入数字金额，例如 50 或 50.5'],
+  ['１０', '请输入数字金额，例如 50 或 50.5'],
+  ['1,000', '请输入数字金额，例如 50 或 50.5'],
+  ['.5', '请输入数字金额，例如 50 或 50.5'],
+  ['5.', '请输入数字金额，例如 50 或 50.5'],
+  ['1 0', '请输入数字金额，例如 50 或 50.5'],
+  ['NaN', '请输入数字金额，例如 50 或 50.5'],
+  ['Infinity', '请输入数字金额，例如 50 或 50.5'],
+  ['0.0000000001', '请输入数字金额，例如 50 或 50.5'],
+  ['9999999999999', '请输入数字金额，例如 50 或 50.5'],
+  ['10.001', '金额最小到分，最多两位小数'],
+  ['0', '充值金额须在 ¥1.00 到 ¥50,000.00 之间'],
+  ['0.99', '充值金额须在 ¥1.00 到 ¥50,000.00 之间'],
+  ['50000.01', '充值金额须在 ¥1.00 到 ¥50,000.00 之间'],
+])('refuses the amount %j', (amount, words) => {
+  expect(checkAmount(amount, LIMITS)).toBe(words)
+})
+
+test.each(['1', '1.00', '12.5', ' 50 ', '50000', '10.010'])('takes the amount %j', (amount) => {
+  expect(checkAmount(amount, LIMITS)).toBeNull()
+})
+
+test('a wrong amount is named while it is typed and no order is made', async () => {
+  const { accessToken } = await signInHere()
+  const { user } = renderApp('/center/topup')
+  const box = await screen.findByRole('textbox', { name: '充值金额' })
+  await user.clear(box)
+  await user.type(box, '1e3{Enter}')
+  expect(screen.getByRole('alert')).toHaveTextContent('请输入数字金额')
+  expect(box).toHaveAttribute('aria-invalid', 'true')
+  expect(screen.getByRole('button', { name: '充值' })).toBeDisabled()
+  const orders = (await backend.request('GET', '/maas/order/list', { token: accessToken })) as {
+    total: number
+  }
+  expect(orders.total).toBe(0)
+})
+
+test('a preset becomes an order, the sandbox cashier pays it, and page and header show the balance', async () => {
+  await signInHere()
+  const { user, unmount } = renderApp('/center/topup')
+  await user.click(await screen.findByRole('button', { name: '¥50' }))
+  await user.click(screen.getByRole('button', { name: '充值 ¥50.00' }))
+  expect(await screen.findByRole('heading', { name: '等待支付' })).toBeVisible()
+  expect(screen.getByText('沙箱')).toBeVisible()
+  expect(screen.getByRole('timer')).toHaveTextContent(/^\d+:\d\d$/)
+  const orderNo = new URLSearchParams(window.location.search).get('order') ?? ''
+  const link = screen.getByRole('link', { name: '打开沙箱收银台' })
+  expect(link).toHaveAttribute('href', expect.stringContaining(`/cashier/${orderNo}`))
+  unmount()
+
+  const cashier = renderApp(`/cashier/${orderNo}`)
+  expect(await screen.findByRole('heading', { name: '沙箱收银台' })).toBeVisible()
+  await cashier.user.click(screen.getByRole('button', { name: '确认支付' }))
+  expect(await screen.findByRole('heading', { name: '支付成功' })).toBeVisible()
+  await waitFor(() => expect(session.read()?.userInfo.balance).toBe('50.00'))
+  expect(screen.getAllByText('¥50.00').length).toBeGreaterThan(1)
+})
+
+test('a payment made in another tab is noticed by itself', async () => {
+  const { accessToken } = await signInHere()
+  const { orderNo } = (await backend.request('POST', '/maas/order/topup', {
+    token: accessToken,
+    body: { amount: '12.5', channel: 'sandbox' },
+  })) as { orderNo: string }
+  renderApp(`/center/topup?order=${orderNo}`)
+  await screen.findByRole('heading', { name: '等待支付' })
+  await backend.request('POST', '/maas/payment/sandbox/confirm', { token: accessToken, body: { orderNo } })
+  expect(await screen.findByRole('heading', { name: '支付成功' })).toBeVisible()
+  await waitFor(() => expect(session.read()?.userInfo.balance).toBe('12.50'))
+})
+
+test('a cancelled order is closed and another can be made', async () => {
+  await signInHere()
+  const { user } = renderApp('/center/topup')
+  await user.click(await screen.findByRole('button', { name: '充值 ¥10.00' }))
+  await user.click(await screen.findByRole('button', { name: '取消订单' }))
+  expect(await screen.findByRole('heading', { name: '订单已关闭' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '再充一笔' }))
+  expect(await screen.findByRole('textbox', { name: '充值金额' })).toBeVisible()
+})
+
+test('the order of somebody else is no order', async () => {
+  const { accessToken } = await signInHere()
+  const { orderNo } = (await backend.request('POST', '/maas/order/topup', {
+    token: accessToken,
+    body: { amount: '5', channel: 'sandbox' },
+  })) as { orderNo: string }
+  act(() => session.close())
+  await signInHere()
+  renderApp(`/cashier/${orderNo}`)
+  expect(await screen.findByText('没有这笔订单')).toBeVisible()
+})
