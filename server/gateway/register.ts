@@ -12,7 +12,8 @@ import { toWireError, WireError } from './wire/wire-error.ts'
 
 const BODY_LIMIT = 10 * 1024 * 1024
 const STALL_MS = 120_000
-const PIECE_DELAY_MS = 25
+/** Pause between two pieces of a demo engine's stream. */
+const PIECE_DELAY_MS = { production: 25, development: 25, test: 1 }
 
 const posts: Record<
   string,
@@ -29,7 +30,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
   const upstreams = createUpstreams({
     catalog: deps.catalog,
     environment: process.env,
-    pieceDelayMs: deps.env.NODE_ENV === 'test' ? 1 : PIECE_DELAY_MS,
+    pieceDelayMs: PIECE_DELAY_MS[deps.env.NODE_ENV],
   })
   const gateway: Gateway = { deps, upstreams, stallMs: STALL_MS }
   const underWay = new Set<Promise<unknown>>()
@@ -62,7 +63,12 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
         scope.post(path, { onRequest, bodyLimit: BODY_LIMIT }, (request, reply) => {
           const work = verb(gateway, request, reply)
           underWay.add(work)
-          void work.catch(() => {}).finally(() => underWay.delete(work))
+          void work
+            .catch((err: unknown) => {
+              // Fastify answers what fails before the stream; what fails in it is only told here.
+              if (reply.sent) deps.log.error({ err, reqId: request.id }, 'stream failed')
+            })
+            .finally(() => underWay.delete(work))
           return work
         })
       }

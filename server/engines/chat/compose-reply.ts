@@ -45,7 +45,7 @@ const TABLE = /表格|对比|比较|对照|清单|价格|table|compare/i
 const LIST = /列表|步骤|要点|建议|计划|如何|怎么|怎样|list|step|how/i
 
 const wantsJson = (format: unknown) =>
-  typeof format === 'object' && format !== null && 'type' in format && /^json/.test(String(format.type))
+  typeof format === 'object' && format !== null && 'type' in format && String(format.type).startsWith('json')
 
 function lastQuestion(messages: ChatRequest['messages']): string {
   const content = messages.findLast(({ role }) => role === 'user')?.content ?? ''
@@ -60,7 +60,7 @@ function topicOf(question: string): string {
     .replace(/[`#>*|[\]<>]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const characters = [...line]
+  const characters = Array.from(line)
   if (characters.length === 0) return '你的问题'
   return characters.length > TOPIC_LENGTH ? `${characters.slice(0, TOPIC_LENGTH).join('')}…` : line
 }

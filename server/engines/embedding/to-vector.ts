@@ -3,7 +3,7 @@ const GRAM_LENGTHS = [1, 2, 3]
 /** A vector of length 1 from the text's runs of one to three characters: texts that share words point the same way. */
 export function toVector(text: string, dimensions: number): Float32Array {
   const vector = new Float32Array(dimensions)
-  const characters = [...text.toLowerCase().normalize('NFKC')]
+  const characters = Array.from(text.toLowerCase().normalize('NFKC'))
   for (const length of GRAM_LENGTHS) {
     for (let i = 0; i + length <= characters.length; i += 1) {
       const hash = fnv1a(characters.slice(i, i + length).join(''))

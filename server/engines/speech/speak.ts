@@ -10,7 +10,7 @@ const VOICE_PITCH_SPAN = 140
 /** Answers a speech request with a WAV of sung syllables, one a character: audible, and plainly no human voice. */
 export async function speak({ body }: EngineRequest): Promise<EngineAnswer> {
   const { input, voice, speed } = SpeechRequest.parse(JSON.parse(body))
-  const characters = [...input]
+  const characters = Array.from(input)
   const samples = syllableSamples(speed ?? 1, SAMPLE_RATE)
   const pitch = VOICE_PITCH_MIN + (seedOf(JSON.stringify(voice ?? '')) % VOICE_PITCH_SPAN)
   const header = wavHeader({

@@ -29,7 +29,7 @@ export interface OpenCall {
   requestId: string
   modelId: string
   /** The first byte of the answer is here. */
-  markFirstByte(): void
+  markFirstByte: () => void
   /** Charges the call; durable once it resolves. Only the first of several counts. */
   settle(use: Use): Promise<SettleResult>
   /** Ends it without a charge. */

@@ -9,8 +9,8 @@ interface OpenInput {
   gateway: Gateway
   call: OpenCall
   requestFor: (upstream: Upstream) => Omit<UpstreamRequest, 'signal'>
-  /** Aborted when the caller leaves and wants nothing any more. */
-  left: AbortSignal
+  /** Aborted when the caller of a stream leaves; null: the call is finished and charged even then (BP5). */
+  left: AbortSignal | null
   /** Bills a call whose caller left after the upstream was asked. */
   settleAbandoned: () => Promise<unknown>
 }
@@ -27,7 +27,7 @@ export async function openUpstream({
   settleAbandoned,
 }: OpenInput): Promise<OpenAnswer> {
   const { deps, upstreams } = gateway
-  if (left.aborted) {
+  if (left?.aborted) {
     await call.release('aborted')
     throw callerLeft()
   }
@@ -41,7 +41,7 @@ export async function openUpstream({
         deps.log.warn({ err, reqId: call.requestId, model: call.modelId }, 'upstream failed'),
     })
   } catch (error) {
-    if (left.aborted) await settleAbandoned()
+    if (left?.aborted) await settleAbandoned()
     else await call.release('failed')
     throw error
   }

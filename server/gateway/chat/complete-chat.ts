@@ -20,9 +20,6 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** A call that is not streamed is finished and charged even if the caller leaves (BP5). */
-const NEVER_LEFT = new AbortController().signal
-
 /** `POST /v1/chat/completions`: hold, upstream, meter, settle, once. */
 export async function completeChat(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const read = readRequest(ChatRequest, request.body)
@@ -38,7 +35,7 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
   const open = await openUpstream({
     gateway,
     call,
-    left: client?.left ?? NEVER_LEFT,
+    left: client?.left ?? null,
     requestFor: ({ model }) => ({
       path: '/chat/completions',
       body: plan.bodyFor(model),
@@ -53,6 +50,7 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
   }
   reply.hijack()
   await relayChat({ call, plan, open, client, meter })
+  return reply
 }
 
 async function holdForChat({ deps }: Gateway, request: FastifyRequest, read: ReadRequest<ChatRequest>) {

@@ -14,9 +14,6 @@ interface AskInput<T> {
   bodyFor: (upstreamModel: string) => string
 }
 
-/** Calls are finished and charged even if the caller leaves (BP5). */
-const NEVER_LEFT = new AbortController().signal
-
 /**
  * The whole answer of an upstream to a call that is not streamed.
  * @throws WireError if there is none that is any good; the call is settled then, without a charge
@@ -25,7 +22,7 @@ export async function askForJson<T>({ gateway, call, schema, path, bodyFor }: As
   const open = await openUpstream({
     gateway,
     call,
-    left: NEVER_LEFT,
+    left: null,
     requestFor: ({ model }) => ({ path, body: bodyFor(model), isStream: false, requestId: call.requestId }),
     settleAbandoned: () => call.release('aborted'),
   })

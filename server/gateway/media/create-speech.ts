@@ -17,7 +17,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   const { value, text } = readRequest(SpeechRequest, request.body)
   const model = findModel(gateway.deps, request.gatewayCaller, value.model, 'speech')
   const { character: unitNano } = unitPrices(model)
-  const lines = [{ item: 'character' as const, quantity: [...value.input].length, unitNano }]
+  const lines = [{ item: 'character' as const, quantity: Array.from(value.input).length, unitNano }]
   const headers: Record<string, string> = { 'content-type': 'audio/mpeg', 'cache-control': 'no-store' }
   const client = createClientStream({ response: reply.raw, stallMs: gateway.stallMs, headers })
   const call = await openCappedCall({
@@ -46,15 +46,20 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   const { ending, rest } = await pumpBytes({ open, client, onFirstBytes: call.markFirstByte })
   if (ending === 'failed') {
     await call.release('failed')
-    return refuse(reply.raw)
+    breakOff(reply.raw)
+    return reply
   }
   await settle(ending === 'done' ? 'succeeded' : 'aborted')
   client.end(rest)
+  return reply
 }
 
 /** Half a sound has no way to say that it is half but to break off. */
-function refuse(response: ServerResponse) {
-  if (response.headersSent) return response.destroy()
+function breakOff(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
   const { status, body } = upstreamTruncated()
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
 }

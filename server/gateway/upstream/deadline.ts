@@ -4,14 +4,14 @@ export type CutReason = 'idle' | 'total' | 'left'
 export interface Deadline {
   signal: AbortSignal
   /** Set once the call is given up. */
-  reason(): CutReason | null
+  reason: () => CutReason | null
   /** Something came: the idle time begins again. */
-  touch(): void
+  touch: () => void
   /** We wait for the client, not for the upstream. */
-  pause(): void
-  cut(reason: CutReason): void
+  pause: () => void
+  cut: (reason: CutReason) => void
   /** The call is over. */
-  stop(): void
+  stop: () => void
 }
 
 /** Gives an upstream `idleMs` between two signs of life and `totalMs` in all. */

@@ -14,7 +14,7 @@ export interface JsonAnswer {
 /** All of an upstream's answer. @throws WireError if it breaks off or comes too late */
 export async function readJsonAnswer({ answer, deadline }: OpenAnswer): Promise<JsonAnswer> {
   try {
-    const text = (await readBody(answer.body, ANSWER_BYTES_MAX)).toString('utf8')
+    const text = (await readBody(answer.body, ANSWER_BYTES_MAX, deadline.touch)).toString('utf8')
     return { text, value: parseLoose(text) }
   } catch (cause) {
     const reason = deadline.reason()

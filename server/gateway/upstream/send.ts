@@ -7,8 +7,8 @@ interface SendInput {
   upstreams: readonly Upstream[]
   requestFor: (upstream: Upstream) => Omit<UpstreamRequest, 'signal'>
   env: Pick<Env, 'UPSTREAM_IDLE_SECONDS' | 'UPSTREAM_TOTAL_SECONDS'>
-  /** Aborted when the caller has left and wants nothing any more. */
-  left: AbortSignal
+  /** Aborted when the caller has left and wants nothing any more; null: it is finished all the same. */
+  left: AbortSignal | null
   /** Told of each upstream that failed, for the log. */
   onFailure: (error: unknown) => void
 }
@@ -22,24 +22,25 @@ export interface OpenAnswer {
 
 /**
  * Asks one upstream after the other, each once, until one accepts.
- * @throws WireError what the last one said, or at once if the request itself is wrong; `null` cause: the caller left
+ * @throws WireError what the last one said, or at once if the request itself is wrong
  */
 export async function send({ upstreams, requestFor, env, left, onFailure }: SendInput): Promise<OpenAnswer> {
   const endsAt = performance.now() + env.UPSTREAM_TOTAL_SECONDS * 1000
   let failure: unknown = upstreamBroken('no upstream')
   for (const upstream of upstreams) {
     const totalMs = endsAt - performance.now()
-    if (left.aborted || totalMs <= 0) break
+    if (left?.aborted || totalMs <= 0) break
     const deadline = createDeadline({ idleMs: env.UPSTREAM_IDLE_SECONDS * 1000, totalMs })
+    const request = requestFor(upstream)
+    // Before it is ready a whole answer gives no sign of life: until then only the total time counts.
+    if (!request.isStream) deadline.pause()
     const leave = () => deadline.cut('left')
-    left.addEventListener('abort', leave, { once: true })
-    const answer = await upstream
-      .send({ ...requestFor(upstream), signal: deadline.signal })
-      .catch((error: unknown) => {
-        const reason = deadline.reason()
-        failure = reason === null ? upstreamBroken(error) : upstreamTimeout(reason)
-        return null
-      })
+    left?.addEventListener('abort', leave, { once: true })
+    const answer = await upstream.send({ ...request, signal: deadline.signal }).catch((error: unknown) => {
+      const reason = deadline.reason()
+      failure = reason === null ? upstreamBroken(error) : upstreamTimeout(reason)
+      return null
+    })
     if (answer && answer.status >= 200 && answer.status < 300) return { upstream, answer, deadline }
     if (answer) {
       const refusal = await readRefusal(upstream, answer)
@@ -48,8 +49,8 @@ export async function send({ upstreams, requestFor, env, left, onFailure }: Send
       failure = refusal.error
     }
     deadline.stop()
-    left.removeEventListener('abort', leave)
-    if (!left.aborted) onFailure(failure)
+    left?.removeEventListener('abort', leave)
+    if (!left?.aborted) onFailure(failure)
   }
   throw failure
 }

@@ -35,7 +35,6 @@ describe('failover', () => {
     ['answers 401', answers({ error: 'no' }, 401)],
     ['redirects', answers('', 307, { location: 'http://127.0.0.1:1/' })],
     ['breaks the connection', ({ response }) => void response.socket?.resetAndDestroy()],
-    ['says nothing', hangs],
   ]
   it.each(failures)(
     'asks the next upstream once, and bills once, when the first %s',
@@ -59,6 +58,13 @@ describe('failover', () => {
       }
     },
   )
+
+  it('asks the next upstream when a stream does not begin', async () => {
+    gateway.upstream.play(hangs)
+    gateway.backup.play(streams([event(says('好')), event(finishes()), event(uses(usage)), DONE]))
+    const answer = await user.post('/chat/completions', question('hi', { stream: true }))
+    expect(await answer.text()).toMatch('"cost":"0.000052"')
+  })
 
   it('asks nobody else when the request is wrong', async () => {
     gateway.upstream.play(answers({ error: { message: 'bad' } }, 400))

@@ -123,7 +123,7 @@ forEachDatabase((engine) => {
       status: 402,
     })
     await expect(
-      client.images.generate({ model: 'demo-image', prompt: '海', size: '256x9999' as '256x256' }),
+      client.images.generate({ model: 'demo-image', prompt: '海', size: '256x9999' }),
     ).rejects.toMatchObject({ status: 400 })
     await expect(
       client.images.generate({ model: 'demo-image', prompt: '海' }, { headers: { 'x-max-cost': '0.01' } }),

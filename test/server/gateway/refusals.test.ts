@@ -28,7 +28,7 @@ describe('what /v1 refuses', () => {
     expect(await user.wallet()).toEqual(['10.00', '0.00'])
     expect(answer.headers.get('x-request-id')).toMatch(/^\w{22}$/)
     expect(Object.keys(error).sort()).toEqual(['code', 'message', 'param', 'type'])
-    return { status: answer.status, ...error }
+    return { ...error, status: answer.status, param: error.param }
   }
 
   it.each(['n', 'max_tokens', 'max_completion_tokens'])(

@@ -10,7 +10,7 @@ forEachDatabase((engine) => {
   beforeAll(async () => {
     gateway = await startGateway({
       engine,
-      env: { UPSTREAM_IDLE_SECONDS: '0.5', UPSTREAM_TOTAL_SECONDS: '4' },
+      env: { UPSTREAM_IDLE_SECONDS: '0.5', UPSTREAM_TOTAL_SECONDS: '2' },
     })
     user = await gateway.newUser('100')
   })
@@ -87,7 +87,7 @@ forEachDatabase((engine) => {
 
   it('finishes and bills a whole answer whose caller left (BP5)', async () => {
     gateway.upstream.play(async (exchange) => {
-      await sleep(150)
+      await sleep(800)
       await answers(completion('好', { prompt_tokens: 10, completion_tokens: 4 }))(exchange)
     })
     await fetch(`${gateway.origin}/v1/chat/completions`, {
@@ -96,7 +96,7 @@ forEachDatabase((engine) => {
       body: JSON.stringify(question('hi')),
       signal: AbortSignal.timeout(60),
     }).catch(() => null)
-    await sleep(300)
+    await sleep(1100)
     const { records } = await user.get('stats.calls', { pageSize: 1 })
     expect(records[0]).toMatchObject({ status: 'succeeded', cost: '0.000052', isEstimated: false })
   })

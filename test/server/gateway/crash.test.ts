@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Receipt } from '../../../contract/stats.ts'
+import { openDatabase, type Engine } from '../../../server/db/client.ts'
+import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { answers, DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
+import { startUpstream } from '../../upstream/start-upstream.ts'
+import { createPostgresDatabase } from '../support/databases.ts'
+import { startChild } from './start-child.ts'
+
+const CALLERS = 24
+const HOLDS_GONE_WITHIN_MS = 60_000
+
+const catalog = (baseUrl: string) => ({
+  models: [
+    {
+      id: 'up',
+      name: '上游对话',
+      vendor: 'Acme',
+      type: 'chat',
+      contextLength: 4096,
+      maxOutputTokens: 100,
+      price: { input: '2', output: '8' },
+      upstreams: [{ baseUrl, model: 'real-name' }],
+    },
+  ],
+})
+
+/** Kills the server in the middle of streams, starts it again, and says what is left of the calls. */
+async function crash(engine: Engine) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'maas-crash-'))
+  const [upstream, phones] = await Promise.all([startUpstream(), startUpstream()])
+  phones.play(answers({}))
+  const pieces = Array.from({ length: 6 }, () => event(says('好')))
+  const tail = [event(finishes()), event(uses({ prompt_tokens: 10, completion_tokens: 6 })), DONE]
+  upstream.play(streams([...pieces, ...tail], { delayMs: 15 }))
+  const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
+  writeFileSync(join(dataDir, 'catalog.json'), JSON.stringify(catalog(upstream.baseUrl)))
+  const env = {
+    DATA_DIR: dataDir,
+    CATALOG_FILE: join(dataDir, 'catalog.json'),
+    SMS_PROVIDER: 'http',
+    SMS_PROVIDER_URL: phones.baseUrl,
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  }
+  let server = await startChild(env)
+  let accessToken = ''
+  async function maas<T>(path: string, input?: object): Promise<T> {
+    const answer = await fetch(`${server.origin}${path}`, {
+      method: input ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(accessToken && { 'x-access-token': accessToken }) },
+      ...(input && { body: JSON.stringify(input) }),
+    })
+    return ((await answer.json()) as { result: T }).result
+  }
+
+  const phone = '13800138000'
+  await maas('/sms/api/v1/user/sendSMS', { phone })
+  const code = phones.received.at(-1)?.body.code
+  accessToken = (await maas<{ accessToken: string }>('/maas/login/v2/smsAuthV2', { phone, code })).accessToken
+  const { orderNo } = await maas<{ orderNo: string }>('/maas/order/topup', {
+    amount: '100',
+    channel: 'sandbox',
+  })
+  await maas('/maas/payment/sandbox/confirm', { orderNo })
+
+  const acknowledged: string[] = []
+  let begun = 0
+  const callers = Array.from({ length: CALLERS }, async () => {
+    for (;;) {
+      begun += 1
+      try {
+        const answer = await fetch(`${server.origin}/v1/chat/completions`, {
+          method: 'POST',
+          headers: { 'x-access-token': accessToken },
+          body: JSON.stringify({ model: 'up', messages: [{ role: 'user', content: 'hi' }], stream: true }),
+        })
+        if ((await answer.text()).endsWith(DONE)) acknowledged.push(answer.headers.get('x-request-id') ?? '')
+      } catch {
+        return
+      }
+    }
+  })
+  await sleep(1200)
+  await server.kill('SIGKILL')
+  const killedAt = performance.now()
+  await Promise.all(callers)
+
+  server = await startChild(env)
+  const frozen = async () => (await maas<{ frozen: string }>('/maas/userCenter/userInfo')).frozen
+  const frozenAfterRestart = await frozen()
+  while ((await frozen()) !== '0.00' && performance.now() - killedAt < HOLDS_GONE_WITHIN_MS + 5000)
+    await sleep(500)
+  const holdsGoneAfterMs = performance.now() - killedAt
+  const receipts: Receipt[] = []
+  for (const requestId of acknowledged)
+    receipts.push(await maas<Receipt>(`/maas/stats/receipt?requestId=${requestId}`))
+  const exitCode = await server.kill('SIGTERM')
+  const database = openDatabase({ url: postgres?.url, dataDir, onConnectionError: () => {} })
+  const books = await verifyLedger(database.db)
+  await database.close()
+  await Promise.all([upstream.close(), phones.close()])
+  await postgres?.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+  return { acknowledged, begun, frozenAfterRestart, holdsGoneAfterMs, receipts, books, exitCode }
+}
+
+it.concurrent.each(['sqlite', 'postgres'] as const)(
+  'kill -9 in the middle of streams on %s loses no answer that was acknowledged and leaves no hold',
+  async (engine) => {
+    const { acknowledged, begun, frozenAfterRestart, holdsGoneAfterMs, receipts, books, exitCode } =
+      await crash(engine)
+    expect(acknowledged.length).toBeGreaterThan(20)
+    expect(begun).toBeGreaterThan(acknowledged.length)
+    expect(Number(frozenAfterRestart)).toBeGreaterThan(0)
+    for (const receipt of receipts) expect(receipt).toMatchObject({ status: 'succeeded', cost: '0.000068' })
+    expect(receipts).toHaveLength(acknowledged.length)
+    expect(receipts.every(({ ledgerIds }) => ledgerIds.length === 1)).toBe(true)
+    expect(holdsGoneAfterMs).toBeLessThan(HOLDS_GONE_WITHIN_MS)
+    expect(books).toMatchObject({ ok: true, violations: [] })
+    expect(exitCode).toBe(0)
+  },
+  120_000,
+)

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import SqliteDatabase from 'better-sqlite3'
+import { DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
+import { question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
+
+describe('while the database takes no writes', () => {
+  let gateway: TestGateway
+  let user: GatewayUser
+  beforeAll(async () => {
+    gateway = await startGateway({ engine: 'sqlite' })
+    user = await gateway.newUser('10')
+  })
+  afterAll(() => gateway.close())
+
+  function lock() {
+    const other = new SqliteDatabase(join(gateway.deps.env.dataDir, 'maas.db'))
+    other.exec('begin immediate')
+    return () => other.close()
+  }
+
+  it('answers 503 with Retry-After, sends nothing, and recovers by itself', async () => {
+    gateway.upstream.play(streams([event(says('好')), event(finishes()), DONE]))
+    const unlock = lock()
+    const answer = await user.post('/chat/completions', question('hi', { stream: true }))
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { error: { type: 'server_error', code: 'service_unavailable' } },
+    ])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(gateway.upstream.received).toHaveLength(0)
+    unlock()
+    expect((await user.post('/chat/completions', question('hi'))).status).toBe(502)
+    expect((await user.post('/chat/completions', question('hi', { stream: true }))).status).toBe(200)
+  })
+
+  it('gives the end of a stream only when its bill is written', async () => {
+    let unlock = () => {}
+    let unlockedAt = 0
+    gateway.upstream.play(async (exchange) => {
+      unlock = lock()
+      setTimeout(() => {
+        unlockedAt = performance.now()
+        unlock()
+      }, 1500)
+      await streams([
+        event(says('好')),
+        event(finishes()),
+        event(uses({ prompt_tokens: 10, completion_tokens: 4 })),
+        DONE,
+      ])(exchange)
+    })
+    const answer = await user.post('/chat/completions', question('hi', { stream: true }))
+    expect(await answer.text()).toMatch(/"cost":"0\.000052".*\n\ndata: \[DONE\]\n\n$/)
+    expect(performance.now()).toBeGreaterThan(unlockedAt)
+    expect(unlockedAt).toBeGreaterThan(0)
+    await sleep(10)
+    const receipt = await user.get('stats.receipt', { requestId: answer.headers.get('x-request-id') })
+    expect(receipt).toMatchObject({ status: 'succeeded', cost: '0.000052' })
+  })
+})
