@@ -18,13 +18,19 @@ export interface RunningServer {
 interface ServerOptions {
   /** Kept if given, else a temporary folder that `stop` removes. */
   dataDir?: string
+  /** The tree that it is started from, if not this one. */
+  root?: string
   env?: Record<string, string>
 }
 
-const root = join(import.meta.dirname, '../..')
+const here = join(import.meta.dirname, '../..')
 
 /** Starts the real program (`server/main.ts`) as a process of its own, as `npm start` does, on a free port. */
-export async function startServer({ dataDir, env = {} }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  dataDir,
+  root = here,
+  env = {},
+}: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort()
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'maas-'))
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
