@@ -36,6 +36,7 @@ export function ParameterDrawer({
         <Field label="温度（temperature）" hint="0 到 2，越高越发散；留空用模型默认值。">
           {(control) => (
             <InputNumber
+              controls={false}
               {...control}
               min={0}
               max={2}
@@ -48,6 +49,7 @@ export function ParameterDrawer({
         <Field label="最大输出（max_tokens）" hint={`单位 Token${limit}；留空不限。`}>
           {(control) => (
             <InputNumber
+              controls={false}
               {...control}
               min={1}
               max={maxOutputTokens}

@@ -25,7 +25,7 @@ export function CodeSample({ samples }: { samples: CodeSamples }) {
       <TabPanel id={id} value={language}>
         {/* Scrolls sideways, so the keyboard must be able to reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section tabIndex={0} aria-label="示例代码">
+        <section tabIndex={0} aria-label="代码">
           <pre>
             <code>{samples[language]}</code>
           </pre>

@@ -33,6 +33,7 @@ export function BuyPackage({ offer, onCancel, onBought }: BuyPackageProps) {
       >
         {(control) => (
           <InputNumber
+            controls={false}
             {...control}
             min={1}
             max={MOST}

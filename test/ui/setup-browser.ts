@@ -5,6 +5,7 @@ Object.assign(globalThis, { media })
 function matches(query: string): boolean {
   if (query.includes('prefers-color-scheme')) return query.includes('dark') === media.isDark
   if (query.includes('prefers-reduced-motion')) return true
+  if (query.includes('pointer')) return false
   const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1] ?? '0'
   const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? '99999'
   return window.innerWidth >= Number(min) && window.innerWidth <= Number(max)

@@ -3,7 +3,6 @@ import { renderApp, signInHere } from '../render-app.tsx'
 
 interface Info {
   code: string
-  link: string
 }
 
 test('my link and code can be copied, and the rules are the server’s', async () => {
@@ -11,7 +10,7 @@ test('my link and code can be copied, and the rules are the server’s', async (
   const info = (await backend.request('GET', '/maas/invite/info', { token: accessToken })) as Info
   const { user } = renderApp('/center/invite')
   await user.click(await screen.findByRole('button', { name: '复制链接' }))
-  expect(await navigator.clipboard.readText()).toBe(info.link)
+  expect(await navigator.clipboard.readText()).toBe(`${backend.origin}/login?invite=${info.code}`)
   expect(screen.getByText(info.code)).toBeVisible()
   expect(screen.getByText('好友完成首次充值后，你得 100,000 Token，好友得 100,000 Token。')).toBeVisible()
   expect(await screen.findByText('还没有好友加入')).toBeVisible()
@@ -29,5 +28,5 @@ test('a friend who came by my code is listed masked, with the state', async () =
   renderApp('/center/invite')
   expect(await screen.findByText('137****0001')).toBeVisible()
   expect(screen.getByText('已发奖励')).toBeVisible()
-  expect(screen.getByText('100,000 Token')).toBeVisible()
+  expect(await screen.findByText('100,000 Token')).toBeVisible()
 })

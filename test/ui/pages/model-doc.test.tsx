@@ -15,9 +15,7 @@ test('a visitor reads endpoint, prices, parameters and errors, with the address 
     '/center/display/chat/qinglan-plus',
   )
   await user.click(screen.getByRole('tab', { name: 'Python' }))
-  expect(screen.getByRole('region', { name: '示例代码' })).toHaveTextContent(
-    `base_url="${backend.origin}/v1"`,
-  )
+  expect(screen.getByRole('region', { name: '代码' })).toHaveTextContent(`base_url="${backend.origin}/v1"`)
 })
 
 test('an interface that is not served yet says so', async () => {

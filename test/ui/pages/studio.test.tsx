@@ -17,6 +17,15 @@ beforeEach(() => {
 
 const PNG = [0x89, 0x50, 0x4e, 0x47]
 
+const firstBytes = (blob: Blob | undefined) =>
+  new Promise<number[]>((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () =>
+      resolve([...new Uint8Array(reader.result as ArrayBuffer).slice(0, 4)]),
+    )
+    reader.readAsArrayBuffer(blob ?? new Blob())
+  })
+
 test('a picture is drawn from the prompt, costs what was announced and can be downloaded', async () => {
   const { accessToken } = await signInHere()
   await backend.topUp(accessToken, '10')
@@ -27,8 +36,7 @@ test('a picture is drawn from the prompt, costs what was announced and can be do
   expect(await screen.findByRole('img', { name: '一只猫' })).toHaveAttribute('src', 'blob:made-1')
   expect(screen.getByText('费用 ¥0.04')).toBeVisible()
   expect(screen.getByRole('link', { name: '下载' })).toHaveAttribute('download', 'image-1.png')
-  const bytes = new Uint8Array(await new Response(made[0]).arrayBuffer())
-  expect([...bytes.slice(0, 4)]).toEqual(PNG)
+  expect(await firstBytes(made[0])).toEqual(PNG)
   await waitFor(() => expect(session.read()?.userInfo.balance).toBe('9.96'))
 })
 
