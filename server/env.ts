@@ -58,7 +58,7 @@ export type Env = ReturnType<typeof readEnv>
  */
 export function readEnv(source: NodeJS.ProcessEnv) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(present)
+  const parsed = Environment.safeParse(present, { error: z.locales.zhCN().localeError })
   if (!parsed.success) {
     throw new Error(
       parsed.error.issues

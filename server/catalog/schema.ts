@@ -47,7 +47,7 @@ const common = {
   vendor: z.string().min(1).max(64),
   description: z.string().max(500).default(''),
   tags: z.array(z.string().max(16)).max(12).default([]),
-  upstreams: z.array(Upstream).min(1),
+  upstreams: z.array(Upstream).min(1, '至少要有一个上游'),
 }
 const contextLength = z.int().min(1).max(10_000_000)
 
