@@ -1,22 +1,26 @@
 import type { ChatMessage, ChatRequest, MessagePart } from '../../../contract/openai.ts'
 
-/** What a chat template puts around one message. */
+/** What chat templates put before all messages: a preamble or a default system prompt. */
+const PREAMBLE = 64
+/** What they put around one message. */
 const MESSAGE_OVERHEAD = 16
+/** What they tell a model about the use of tools. */
+const TOOLS_OVERHEAD = 256
 /** The dearest that vision models make of one image. */
 const IMAGE_TOKENS_MAX = 16_384
 
 const TEXT_PARTS = new Set(['text', 'refusal', 'input_text', 'output_text', 'thinking', 'tool_result'])
 
-/** Members of a request that steer the sampling and are not read by the model. */
+/** Whether a member of the request may become part of the prompt; numbers and switches steer the sampling. */
 const isRead = (key: string, value: unknown) =>
-  key !== 'messages' && key !== 'model' && typeof value === 'object' && value !== null
+  key !== 'messages' && key !== 'model' && (typeof value === 'object' || typeof value === 'string')
 
 /**
  * At most so many tokens has the prompt: a token of text stands for at least one byte.
  * @param contextLength no prompt is longer
  */
 export function promptBound(request: ChatRequest, contextLength: number): number {
-  let bound = MESSAGE_OVERHEAD
+  let bound = PREAMBLE + (request.tools ? TOOLS_OVERHEAD : 0)
   for (const message of request.messages) bound += MESSAGE_OVERHEAD + messageBound(message, contextLength)
   for (const [key, value] of Object.entries(request)) if (isRead(key, value)) bound += textBytes(value)
   return Math.min(bound, contextLength)

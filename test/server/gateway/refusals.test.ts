@@ -97,7 +97,7 @@ describe('what /v1 refuses', () => {
     expect(await refusal(question('hi'), { 'x-max-cost': '0.00001' })).toMatchObject({
       code: 'max_cost_too_low',
     })
-    expect(await refusal(question('hi'), { 'x-max-cost': '0.000073' })).toMatchObject({
+    expect(await refusal(question('hi'), { 'x-max-cost': '0.000175' })).toMatchObject({
       code: 'max_cost_too_low',
     })
   })

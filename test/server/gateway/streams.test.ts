@@ -157,7 +157,7 @@ forEachDatabase((engine) => {
       'x-max-cost': '0.0002',
     })
     const events = eventsOf(await answer.text())
-    expect(gateway.upstream.received.at(-1)?.body.max_tokens).toBe(16)
+    expect(gateway.upstream.received.at(-1)?.body.max_tokens).toBe(4)
     expect(events.at(-3)).toMatch('"finish_reason":"length"')
     const { cost } = await settledCall(answer.headers.get('x-request-id'))
     expect(Number(cost)).toBeGreaterThan(0)
