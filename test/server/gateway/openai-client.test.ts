@@ -17,7 +17,7 @@ forEachDatabase((engine) => {
 
   it('lists and finds models', async () => {
     const ids = (await openai.models.list()).data.map(({ id }) => id)
-    expect(ids).toEqual(['up', 'demo', 'demo-embed', 'demo-image', 'demo-speech'])
+    expect(ids.slice(0, 5)).toEqual(['up', 'demo', 'demo-embed', 'demo-image', 'demo-speech'])
     expect(await openai.models.retrieve('demo')).toMatchObject({
       id: 'demo',
       object: 'model',

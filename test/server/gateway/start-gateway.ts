@@ -70,6 +70,16 @@ export async function startGateway({ engine, env, model, second }: StartOptions)
         media('demo-embed', 'embedding', { contextLength: 8192, price: { input: '0.5' } }),
         media('demo-image', 'image', { price: { perImage: '0.1' } }),
         media('demo-speech', 'speech', { price: { perMillionChars: '50' } }),
+        media('up-embed', 'embedding', {
+          contextLength: 100,
+          price: { input: '0.5' },
+          upstreams: [entry(upstream.baseUrl)],
+        }),
+        media('up-image', 'image', { price: { perImage: '0.1' }, upstreams: [entry(upstream.baseUrl)] }),
+        media('up-speech', 'speech', {
+          price: { perMillionChars: '50' },
+          upstreams: [entry(upstream.baseUrl)],
+        }),
       ],
     },
   })
