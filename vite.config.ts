@@ -5,12 +5,14 @@ import { consoleConfigPlugin } from './vite/console-config.ts'
 import { lighterRouterPlugin } from './vite/lighter-router.ts'
 import { quietIconsPlugin } from './vite/quiet-icons.ts'
 import { hasNoEffects } from './vite/pure-packages.ts'
+import { shims } from './vite/shims/index.ts'
 
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000'
 const inChunk = (packages: string) => new RegExp(`/node_modules/(${packages})/`)
 
 export default defineConfig({
   plugins: [react(), consoleConfigPlugin(), lighterRouterPlugin(), quietIconsPlugin(), compressPlugin()],
+  resolve: { alias: shims },
   server: {
     port: 5173,
     proxy: Object.fromEntries(['/maas', '/v1', '/sms'].map((path) => [path, { target: backend }])),

@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { resources } from 'virtual:resources'
 import type { AppRoute } from './config/app-config.ts'
+import { Breadcrumbs } from './layout/breadcrumbs.tsx'
 import { ScreenError } from './layout/screen-error.tsx'
 import { ScreenLoading } from './layout/screen-loading.tsx'
 import { authProvider } from './providers/auth-provider.ts'
@@ -58,6 +59,7 @@ export default function Console({ route }: { route: AppRoute }) {
 function Page({ route }: { route: AppRoute }) {
   return (
     <ScreenError key={route.path}>
+      {route.layout === 'center' && route.under && <Breadcrumbs />}
       <Suspense fallback={<ScreenLoading />}>
         <Routes>
           <Route path={route.path} element={consolePage(route)} />

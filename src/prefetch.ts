@@ -1,4 +1,5 @@
 import { routeOf } from './config/derive.ts'
+import { loadCenterSide } from './layout/frame.tsx'
 import { pages } from './pages/registry.ts'
 import { config } from './providers/config.ts'
 import { loadClient } from './providers/http.ts'
@@ -10,5 +11,6 @@ export function prefetch(path: string): void {
   const page = route.page ? pages[route.page] : null
   const parts: Promise<unknown>[] = page ? [page.load()] : [loadListPage()]
   if (!page?.isPlain) parts.push(loadConsole(), loadClient())
+  if (route.layout === 'center') parts.push(loadCenterSide())
   for (const part of parts) part.catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 /**
  * The words that the config may use for things that are drawn by code. Each list has one registry that TypeScript keeps complete:
- * pages in `src/pages/registry.ts`, icons in `src/layout/icons.tsx`, formats in `src/resources/formats.tsx`, controls in
+ * pages in `src/pages/registry.ts`, icons in `src/layout/entry-icon.tsx`, formats in `src/resources/formats.tsx`, controls in
  * `src/resources/filters.tsx`.
  */
 export const PAGES = [

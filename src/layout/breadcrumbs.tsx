@@ -3,11 +3,10 @@ import { config } from '../providers/config.ts'
 import { Link, useLocation } from '../router/index.ts'
 import './breadcrumbs.css'
 
-/** The way back from a detail page; pages with an entry of their own have the sidebar. */
+/** The way back from a detail page. */
 export function Breadcrumbs() {
   const { pathname } = useLocation()
   const crumbs = breadcrumbs({ config, path: pathname })
-  if (!crumbs.some(({ to }) => to)) return null
   return (
     <nav aria-label="面包屑">
       <ol className="breadcrumbs">

@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { LayoutName } from '../config/names.ts'
 import { useLocation } from '../router/index.ts'
-import { Breadcrumbs } from './breadcrumbs.tsx'
-import { Drawer } from './drawer.tsx'
 import { Header } from './header.tsx'
-import { Sidebar } from './sidebar.tsx'
 import './frame.css'
+
+export const loadCenterSide = () => import('./center-side.tsx')
+const CenterSide = lazy(loadCenterSide)
 
 /** What the route's layout puts around a page: nothing, the header, or the header and the sidebar. */
 export function Frame({ layout, children }: { layout: LayoutName; children: ReactNode }) {
@@ -23,15 +23,13 @@ export function Frame({ layout, children }: { layout: LayoutName; children: Reac
       <Header onOpenDrawer={hasSidebar ? () => setOpenAt(pathname) : undefined} />
       <div className={hasSidebar ? 'center' : undefined}>
         {hasSidebar && (
-          <aside className="center-side">
-            <Sidebar />
-          </aside>
+          <Suspense fallback={<div className="center-side" />}>
+            <CenterSide isOpen={openAt === pathname} onClose={closeDrawer} />
+          </Suspense>
         )}
         <main id="main" className={hasSidebar ? 'center-main' : undefined} tabIndex={-1}>
-          {hasSidebar && <Breadcrumbs />}
           {children}
         </main>
-        {hasSidebar && openAt === pathname && <Drawer onClose={closeDrawer} />}
       </div>
     </>
   )

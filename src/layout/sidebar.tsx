@@ -2,7 +2,7 @@ import { Link, useLocation } from '../router/index.ts'
 import type { AppEntry } from '../config/app-config.ts'
 import { activeEntry } from '../config/derive.ts'
 import { config } from '../providers/config.ts'
-import { Icon } from './icons.tsx'
+import { EntryIcon } from './entry-icon.tsx'
 import './sidebar.css'
 
 /** The groups and entries of the config, with the entry of the current path highlighted. */
@@ -38,7 +38,7 @@ function SidebarLink({
 }) {
   const content = (
     <>
-      <Icon name={entry.icon} />
+      <EntryIcon name={entry.icon} />
       {entry.title}
     </>
   )

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { OrderDetail } from '../../contract/order.ts'
 import { channels } from './channels.ts'
 
-const Code = lazy(() => import('antd').then(({ QRCode }) => ({ default: QRCode })))
+const Code = lazy(() => import('antd/es/qr-code'))
 
 /** The way to pay that the channel gave: a page to open or a code to scan. */
 export function PayWay({ order }: { order: OrderDetail }) {
