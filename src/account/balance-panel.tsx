@@ -8,7 +8,7 @@ import { Panel } from '../ui/panel.tsx'
 export function BalancePanel({ user }: { user: UserInfo }) {
   return (
     <Panel
-      title="账户"
+      title="余额与 Token"
       extra={
         <div className="ui-actions">
           <Link className="ui-link" to="/center/purchase">

@@ -33,7 +33,7 @@ export function KeyItem({ apiKey, onAction }: KeyItemProps) {
   return (
     <li className="ui-panel key-item">
       <div className="key-item-head">
-        <h3>{apiKey.name}</h3>
+        <h2>{apiKey.name}</h2>
         <Badge tone={state.tone}>{state.text}</Badge>
       </div>
       <p className="ui-mono">

@@ -48,8 +48,8 @@ export function OrderPanel({ order, onChange, next }: OrderPanelProps) {
         <dt>支付方式</dt>
         <dd>{channels[order.channel].label}</dd>
         <dt>剩余时间</dt>
-        <dd className="ui-number" role="timer">
-          {secondsLeft > 0 ? clockOf(secondsLeft) : '已超时，正在确认'}
+        <dd className="ui-number">
+          <span role="timer">{secondsLeft > 0 ? clockOf(secondsLeft) : '已超时，正在确认'}</span>
         </dd>
       </dl>
       {secondsLeft > 0 && <PayWay order={order} />}
