@@ -1,8 +1,13 @@
 import { resolve } from 'node:path'
 
-const names = ['side-channel', 'resize-observer-polyfill', 'pluralize', 'error-stack-parser']
+const standIns = {
+  'side-channel': 'side-channel.cjs',
+  'resize-observer-polyfill': 'resize-observer-polyfill.ts',
+  pluralize: 'pluralize.ts',
+  'error-stack-parser': 'error-stack-parser.ts',
+}
 
 /** Packages that come with antd or refine and do nothing for us, with what stands in their place: 13 KiB gzip of a list page. */
 export const shims = Object.fromEntries(
-  names.map((name) => [name, resolve(import.meta.dirname, `${name}.ts`)]),
+  Object.entries(standIns).map(([name, file]) => [name, resolve(import.meta.dirname, file)]),
 )
