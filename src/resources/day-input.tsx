@@ -15,6 +15,7 @@ export function DayInput({ id, edge, value, onChange }: DayInputProps) {
     <input
       id={id}
       className="day-input"
+      data-empty={!value}
       type="date"
       max="2099-12-31"
       value={value && /^\d+$/.test(value) ? dayOf(Number(value)) : ''}

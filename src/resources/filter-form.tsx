@@ -2,6 +2,7 @@ import { Button, Form } from 'antd'
 import type { AppResource } from '../config/app-config.ts'
 import { filterNames } from '../config/filter-names.ts'
 import { fieldText } from '../config/match-path.ts'
+import { FilterFold } from './filter-fold.tsx'
 import { controls, labelOf } from './filters.tsx'
 import type { ListTable } from './use-list-table.ts'
 
@@ -23,7 +24,7 @@ export function FilterForm({ resource, table }: { resource: AppResource; table: 
   }
 
   return (
-    <section aria-label="筛选" hidden={resource.filters.length === 0}>
+    <FilterFold isEmpty={resource.filters.length === 0} isFiltered={table.isFiltered}>
       <Form {...formProps} form={form} className="filters" layout="vertical" onValuesChange={applyInstant}>
         {resource.filters.flatMap((filter) =>
           controls[filter.control].parts.map(({ suffix, Input }, index) => {
@@ -44,6 +45,6 @@ export function FilterForm({ resource, table }: { resource: AppResource; table: 
           </Button>
         )}
       </Form>
-    </section>
+    </FilterFold>
   )
 }

@@ -235,6 +235,7 @@ describe('how a list looks', () => {
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.getByRole('link', { name: '去支付' })).toBeVisible()
     expect(screen.queryByText('支付时间')).toBeNull()
+    expect(screen.getByText('筛选').closest('details')).not.toHaveAttribute('open')
 
     await user.selectOptions(screen.getByRole('combobox', { name: '排序' }), '金额从大到小')
     await waitFor(() => expect(asked(sent)).toMatchObject({ column: 'amount', order: 'desc' }))
