@@ -102,8 +102,10 @@ async function inTurn(...steps) {
   return 0
 }
 
-const bin = (name, file) =>
-  JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8')).bin[file ?? name]
+const bin = (name, file = name) => {
+  const { bin: bins } = JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8'))
+  return typeof bins === 'string' ? bins : bins[file]
+}
 const tool = (node, name, args, file) => () =>
   run(node, [join('node_modules', name, bin(name, file)), ...args])
 const script =
