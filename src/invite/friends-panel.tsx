@@ -1,4 +1,5 @@
 import { Pagination } from 'antd'
+import { namePageLinks } from '../ui/name-page-links.ts'
 import { useState } from 'react'
 import type { InvitedFriend } from '../../contract/invite.ts'
 import { displayTime } from '../../contract/time.ts'
@@ -52,6 +53,7 @@ export function FriendsPanel() {
               </ul>
               {total > PAGE_SIZE && (
                 <Pagination
+                  itemRender={namePageLinks}
                   className="ui-paging"
                   align="end"
                   current={pageNo}

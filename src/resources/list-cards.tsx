@@ -1,5 +1,6 @@
 import { Pagination } from 'antd'
 import type { AppResource } from '../config/app-config.ts'
+import { namePageLinks } from '../ui/name-page-links.ts'
 import { drawCell, formats } from './formats.tsx'
 import { actionsOf, RowActions } from './row-actions.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -34,7 +35,14 @@ export function ListCards({ resource, table }: { resource: AppResource; table: L
         ))}
       </ul>
       {pagination && (
-        <Pagination {...pagination} simple align="center" onChange={table.setPage} showSizeChanger={false} />
+        <Pagination
+          {...pagination}
+          simple
+          align="center"
+          itemRender={namePageLinks}
+          onChange={table.setPage}
+          showSizeChanger={false}
+        />
       )}
     </>
   )

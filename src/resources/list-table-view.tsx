@@ -1,5 +1,6 @@
 import { Table, type TableColumnType } from 'antd'
 import type { AppResource } from '../config/app-config.ts'
+import { namePageLinks } from '../ui/name-page-links.ts'
 import { drawCell, formats } from './formats.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { ListTable, Row } from './use-list-table.ts'
@@ -34,6 +35,7 @@ export function ListTableView({ resource, table }: { resource: AppResource; tabl
       scroll={{ x: 'max-content' }}
       pagination={{
         ...table.tableProps.pagination,
+        itemRender: namePageLinks,
         showSizeChanger: true,
         pageSizeOptions: [10, 20, 50, 100],
         showTotal: (total) => `共 ${total} 条`,

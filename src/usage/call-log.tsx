@@ -1,4 +1,5 @@
 import { Pagination } from 'antd'
+import { namePageLinks } from '../ui/name-page-links.ts'
 import { useState } from 'react'
 import { BonePanels } from '../ui/bone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -49,6 +50,7 @@ export function CallLog({ modelId, begin, end }: CallLogProps) {
               <CallTable calls={records} onOpen={setRequestId} />
               {total > PAGE_SIZE && (
                 <Pagination
+                  itemRender={namePageLinks}
                   className="ui-paging"
                   align="end"
                   current={pageNo}
