@@ -24,6 +24,8 @@ export function ListTableView({ resource, table }: { resource: AppResource; tabl
       render: (_, row) => <RowActions resource={resource} row={row} />,
     })
   }
+  const { pagination } = table.tableProps
+  const pageLink = pagination ? pagination.itemRender : undefined
   return (
     <Table<Row>
       {...table.tableProps}
@@ -34,8 +36,9 @@ export function ListTableView({ resource, table }: { resource: AppResource; tabl
       loading={table.isFetching}
       scroll={{ x: 'max-content' }}
       pagination={{
-        ...table.tableProps.pagination,
-        itemRender: namePageLinks,
+        ...pagination,
+        itemRender: (page, type, original) =>
+          type === 'page' ? pageLink?.(page, type, original) : namePageLinks(page, type, original),
         showSizeChanger: true,
         pageSizeOptions: [10, 20, 50, 100],
         showTotal: (total) => `共 ${total} 条`,

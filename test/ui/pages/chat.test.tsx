@@ -183,7 +183,7 @@ test('system prompt and parameters go with the message', async () => {
     sent = JSON.parse(String(init?.body))
     globalThis.fetch = realFetch
     return Promise.resolve(refusal(429))
-  }) as typeof fetch
+  })
   await ask('hi')
   await screen.findByRole('alert')
   expect(sent).toEqual({
