@@ -1,0 +1,81 @@
+// `npm run bench:gateway`: the same stub upstream reached directly, through the peer gateway, and through us with key check,
+// durable hold and durable settle on SQLite and on PostgreSQL, side by side in one run. Exit 1 if a bar of issue 3 is not met.
+// `--rounds=5 --seconds=3` are the defaults; `--only=sqlite|postgres` leaves one of our databases out.
+import { parseArgs } from 'node:util'
+import { startLoad } from './load/start-load.ts'
+import { measureMemory, measureRound } from './measures.ts'
+import { openPostgres } from './open-postgres.ts'
+import { report, type Outcome } from './report.ts'
+import { startStub } from './start-stub.ts'
+import { direct } from './targets/direct.ts'
+import { ours } from './targets/ours.ts'
+import { portkey } from './targets/portkey.ts'
+import type { Target } from './targets/target.ts'
+
+interface Measured extends Outcome {
+  target: Target
+}
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string' }, seconds: { type: 'string' }, only: { type: 'string' } },
+})
+const rounds = Number(values.rounds ?? 5)
+const seconds = Number(values.seconds ?? 3)
+
+const stub = await startStub()
+const load = startLoad()
+const postgres = values.only === 'sqlite' ? null : await openPostgres()
+const upstream = stub.origin
+const ourTargets = [
+  ...(values.only === 'postgres' ? [] : [await ours({ name: '澄明 SQLite', upstream })]),
+  ...(postgres ? [await ours({ name: '澄明 PostgreSQL', upstream, databaseUrl: postgres.url })] : []),
+]
+const targets: Target[] = [direct(upstream), portkey(upstream), ...ourTargets]
+
+try {
+  const outcomes = await measureSpeed()
+  for (const outcome of outcomes) outcome.memoryMiB = await memoryOf(outcome.target)
+  const [first, second, ...rest] = outcomes
+  if (!first || !second) throw new Error('nothing was measured')
+  if (postgres) console.log(`PostgreSQL：${postgres.settings}`)
+  process.exitCode = report({ direct: first, peer: second, ours: rest }) ? 0 : 1
+} finally {
+  for (const target of targets) await target.drop()
+  await postgres?.drop()
+  load.stop()
+  stub.stop()
+}
+
+async function measureSpeed(): Promise<Measured[]> {
+  const running = []
+  try {
+    for (const target of targets) running.push({ target, ...(await target.start()) })
+    const outcomes = targets.map((target): Measured => ({
+      target,
+      name: target.name,
+      rounds: [],
+      memoryMiB: 0,
+    }))
+    // The first round warms all of them up and is not counted.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [i, one] of running.entries()) {
+        const measured = await measureRound({ running: one, load, stub, seconds: round === 0 ? 1 : seconds })
+        if (round > 0) outcomes[i]?.rounds.push(measured)
+      }
+      process.stderr.write(round === 0 ? '预热完成\n' : `第 ${round}/${rounds} 轮完成\n`)
+    }
+    return outcomes
+  } finally {
+    for (const one of running) await one.stop()
+  }
+}
+
+/** On a fresh process, so that nobody pays for what earlier rounds left behind. */
+async function memoryOf(target: Target): Promise<number> {
+  const running = await target.start()
+  try {
+    return await measureMemory({ running, load, stub })
+  } finally {
+    await running.stop()
+  }
+}

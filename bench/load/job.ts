@@ -1,0 +1,26 @@
+/** Where the load goes. */
+export interface Aim {
+  origin: string
+  path: string
+  headers: Record<string, string>
+}
+
+/** What the load generator is asked to do. */
+export type Job =
+  /** Whole answers one after the other on each of so many connections. */
+  | { kind: 'requests'; connections: number; ms: number }
+  /** So many streams begun at once, read to their end. */
+  | { kind: 'streams'; connections: number }
+  /** So many streams begun at once and left open until `letGo`. */
+  | { kind: 'openStreams'; connections: number }
+  | { kind: 'letGo' }
+
+export interface Measured {
+  /** Answers that came whole, or streams that began. */
+  answers: number
+  /** Pieces of streams. */
+  chunks: number
+  elapsedMs: number
+  /** Time to the first byte of the answer's body. */
+  firstByteMs: { p50: number; p99: number }
+}

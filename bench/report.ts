@@ -1,0 +1,88 @@
+import { median } from './median.ts'
+import type { Round } from './measures.ts'
+
+export interface Outcome {
+  name: string
+  rounds: Round[]
+  memoryMiB: number
+}
+
+interface Compared {
+  direct: Outcome
+  peer: Outcome
+  ours: Outcome[]
+}
+
+/** Ratios are taken within one round, when the machine was as busy for both, and the middle one counts. */
+function ratio(ours: Outcome, other: Outcome, of: keyof Round): number {
+  return median(ours.rounds.map((round, i) => round[of] / (other.rounds[i]?.[of] ?? Number.NaN)))
+}
+
+function addedMs(outcome: Outcome, direct: Outcome): number {
+  return median(
+    outcome.rounds.map((round, i) => round.firstByteMs - (direct.rounds[i]?.firstByteMs ?? Number.NaN)),
+  )
+}
+
+const middle = (outcome: Outcome, of: keyof Round) => median(outcome.rounds.map((round) => round[of]))
+
+/** The numbers of one target, for the eye; only ratios say something on a machine that others use too. */
+function row(outcome: Outcome, direct: Outcome) {
+  const isDirect = outcome === direct
+  return {
+    '': outcome.name,
+    '次/秒（32 连接）': Math.round(middle(outcome, 'requestsPerSecond')),
+    'CPU µs/次': isDirect ? '-' : Math.round(middle(outcome, 'cpuPerRequestUs')),
+    '单连接首字节增加 ms': isDirect ? '-' : addedMs(outcome, direct).toFixed(2),
+    '100 流首字节 p50 / p99 ms': `${middle(outcome, 'streamsFirstByteP50Ms').toFixed(0)} / ${middle(outcome, 'streamsFirstByteP99Ms').toFixed(0)}`,
+    '分片/秒': Math.round(middle(outcome, 'chunksPerSecond')),
+    '1000 流内存 MiB': isDirect ? '-' : Math.round(outcome.memoryMiB),
+  }
+}
+
+export interface Bar {
+  target: string
+  demand: string
+  /** What was measured, as text. */
+  actual: string
+  isMet: boolean
+}
+
+/** The bars of issue 3, for each of our databases. */
+export function barsOf({ direct, peer, ours }: Compared): Bar[] {
+  return ours.flatMap((our) => {
+    const rate = ratio(our, peer, 'requestsPerSecond')
+    const ofDirect = ratio(our, direct, 'requestsPerSecond')
+    const [added, peerAdded] = [addedMs(our, direct), addedMs(peer, direct)]
+    const firstByte = ratio(our, peer, 'streamsFirstByteP50Ms')
+    const chunks = ratio(our, direct, 'chunksPerSecond')
+    const memory = our.memoryMiB / peer.memoryMiB
+    const bar = (demand: string, actual: string, isMet: boolean): Bar => ({
+      target: our.name,
+      demand,
+      actual,
+      isMet,
+    })
+    return [
+      bar('请求率 ≥ 3 × Portkey', `${rate.toFixed(2)} ×（直连的 ${ofDirect.toFixed(2)}）`, rate >= 3),
+      bar(
+        '单连接首字节增加 < Portkey',
+        `${added.toFixed(2)} 比 ${peerAdded.toFixed(2)} ms`,
+        added < peerAdded,
+      ),
+      bar('100 流首字节 ≤ 0.25 × Portkey', `${firstByte.toFixed(2)} ×`, firstByte <= 0.25),
+      bar('分片率 ≥ 0.9 × 直连', `${chunks.toFixed(2)} ×`, chunks >= 0.9),
+      bar('1000 流内存 ≤ Portkey', `${memory.toFixed(2)} ×`, memory <= 1),
+    ]
+  })
+}
+
+/** Prints the table and the bars. @returns whether every bar is met */
+export function report(compared: Compared): boolean {
+  const { direct, peer, ours } = compared
+  console.table([direct, peer, ...ours].map((outcome) => row(outcome, direct)))
+  const bars = barsOf(compared)
+  for (const { target, demand, actual, isMet } of bars)
+    console.log(`${isMet ? '✓' : '✗'} ${target}：${demand}：${actual}`)
+  return bars.every(({ isMet }) => isMet)
+}

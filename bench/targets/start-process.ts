@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { until } from '../../test/support/start-server.ts'
+
+interface ProcessOptions {
+  args: string[]
+  env: Record<string, string>
+  /** Answers anything once it is up. */
+  probe: string
+}
+
+/** Starts a Node program, its output thrown away, and waits until it answers. */
+export async function startProcess({ args, env, probe }: ProcessOptions) {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
+    return fetch(probe).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  }, 20_000)
+  return {
+    pid: child.pid ?? null,
+    async stop() {
+      if (child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const impatient = setTimeout(() => child.kill('SIGKILL'), 5000)
+      await ended
+      clearTimeout(impatient)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Aim } from '../load/job.ts'
+
+/** A running server under measurement. */
+export interface Running {
+  aim: Aim
+  /** Whose memory and CPU time are looked at; null: nothing stands between. */
+  pid: number | null
+  stop(): Promise<void>
+}
+
+/** Something that calls go through; starts anew as often as it is asked. */
+export interface Target {
+  name: string
+  start(): Promise<Running>
+  /** Removes what it keeps between starts. */
+  drop(): Promise<void>
+}
