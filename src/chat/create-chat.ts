@@ -9,7 +9,7 @@ interface ChatEffects {
   /** After each answer, whatever its end: the balance has changed. */
   onAnswered: () => void
   /** What a call cost in the end, for an answer that was left before the gateway could say; null = not known yet. */
-  readCost: (requestId: string) => Promise<string | null>
+  readCost: (requestId: string, signal: AbortSignal) => Promise<string | null>
 }
 
 const emptyState: ChatState = {
@@ -22,6 +22,7 @@ const emptyState: ChatState = {
 export function createChat({ onAnswered, readCost }: ChatEffects) {
   let state = emptyState
   let running: AbortController | null = null
+  let life = new AbortController()
   let lastId = 0
   const listeners = new Set<() => void>()
 
@@ -48,17 +49,18 @@ export function createChat({ onAnswered, readCost }: ChatEffects) {
       signal: controller.signal,
       onDraw: (patch) => running === controller && change(id, patch),
     })
-    if (running !== controller) return
-    running = null
-    change(id, end)
-    set({ isStreaming: false })
+    if (running === controller) {
+      running = null
+      change(id, end)
+      set({ isStreaming: false })
+    }
     onAnswered()
     await addCost(id, end.facts ?? null)
   }
 
   async function addCost(id: number, facts: AnswerFacts | null) {
     if (facts === null || facts.cost !== null) return
-    const cost = await readCost(facts.requestId)
+    const cost = await readCost(facts.requestId, life.signal)
     if (cost === null) return
     change(id, { facts: { ...facts, cost } })
     onAnswered()
@@ -92,6 +94,8 @@ export function createChat({ onAnswered, readCost }: ChatEffects) {
     reset: () => {
       running?.abort()
       running = null
+      life.abort()
+      life = new AbortController()
       set(emptyState)
     },
   }
@@ -110,7 +114,7 @@ const newAnswer = (id: number, modelName: string): AnswerMessage => ({
   failure: null,
 })
 
-/** The messages as the model is to see them: failed and empty answers are left out. */
+/** The messages as the model is to see them: answers that said nothing are left out. */
 function toRequest(model: ChatModel, history: ChatMessage[], settings: ChatSettings): ChatRequest {
   const system = settings.systemPrompt.trim()
   const said = history.flatMap((message) =>

@@ -4,6 +4,7 @@ import { session } from '../providers/session.ts'
 export function createShelf<T>(drop: (item: T) => void) {
   let items: readonly T[] = []
   let owner = session.read()?.userInfo.userId
+  let life = new AbortController()
   const listeners = new Set<() => void>()
   const set = (next: readonly T[]) => {
     items = next
@@ -13,11 +14,15 @@ export function createShelf<T>(drop: (item: T) => void) {
     const user = session.read()?.userInfo.userId
     if (user === owner) return
     owner = user
+    life.abort()
+    life = new AbortController()
     for (const item of items) drop(item)
     set([])
   })
   return {
     read: () => items,
+    /** Aborted when the shelf passes to another user. */
+    lifetime: () => life.signal,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -41,7 +41,7 @@ export async function makeImage({ model, prompt, size, count, signal }: MakeImag
   const image: MadeImage = { id, prompt, modelName: model.name, urls, cost }
   imageShelf.add(image)
   if (cost === null && id !== '')
-    void readCost(id).then((cost) => imageShelf.change(image, { ...image, cost }))
+    void readCost(id, imageShelf.lifetime()).then((cost) => imageShelf.change(image, { ...image, cost }))
 }
 
 function toUrl(base64: string): string {

@@ -41,7 +41,8 @@ export async function makeSpeech({ model, text, voice, speed, signal }: MakeSpee
     cost: null,
   }
   speechShelf.add(speech)
-  if (id !== '') void readCost(id).then((cost) => speechShelf.change(speech, { ...speech, cost }))
+  if (id !== '')
+    void readCost(id, speechShelf.lifetime()).then((cost) => speechShelf.change(speech, { ...speech, cost }))
 }
 
 const formats: Record<string, string> = {

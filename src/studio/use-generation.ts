@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { refreshUser } from '../providers/account.ts'
+import { session } from '../providers/session.ts'
 import { toV1Failure, type V1Failure } from '../v1/v1-failure.ts'
 
 /** Runs one generation at a time: busy, stop, and the failure of the last one. Leaving the screen lets it finish. */
@@ -18,6 +19,7 @@ export function useGeneration() {
     if (running.current !== null) return
     const controller = new AbortController()
     running.current = controller
+    const unwatch = onNextUser(() => controller.abort())
     setIsBusy(true)
     setFailure(null)
     try {
@@ -25,6 +27,7 @@ export function useGeneration() {
     } catch (error) {
       if (isHere.current && !controller.signal.aborted) setFailure(toV1Failure(error))
     } finally {
+      unwatch()
       running.current = null
       if (isHere.current) setIsBusy(false)
       void refreshUser()
@@ -32,4 +35,12 @@ export function useGeneration() {
   }, [])
   const stop = useCallback(() => running.current?.abort(), [])
   return { isBusy, failure, run, stop }
+}
+
+/** What one user asked for is not to end up with the next one. */
+function onNextUser(leave: () => void) {
+  const owner = session.read()?.userInfo.userId
+  return session.subscribe(() => {
+    if (session.read()?.userInfo.userId !== owner) leave()
+  })
 }

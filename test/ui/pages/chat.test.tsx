@@ -151,6 +151,16 @@ test('a session that ended leads to signing in, and the conversation is gone', a
   expect(theChat.read().messages).toEqual([])
 })
 
+test('a stopped answer gets its cost from the receipt', async () => {
+  const { ask, user } = await openChat({ balance: '10' })
+  await ask('详细写一篇长文，介绍你自己')
+  await waitFor(() => expect(answers()[0]).toHaveTextContent('内置演示引擎'))
+  await user.click(screen.getByRole('button', { name: '停止' }))
+  const cost = await screen.findByRole('button', { name: /^费用 ¥0\.0\d+/ })
+  const yuan = Number(cost.textContent.replace('费用 ¥', ''))
+  await waitFor(() => expect(Number(session.read()?.userInfo.balance)).toBeCloseTo(10 - yuan, 9))
+})
+
 test('an input method that is composing does not send, Shift+Enter breaks the line', async () => {
   const { box, user } = await openChat({ balance: null })
   await user.type(box, '你{Shift>}{Enter}{/Shift}好')
@@ -179,11 +189,11 @@ test('system prompt and parameters go with the message', async () => {
   await user.type(screen.getByRole('spinbutton', { name: '最大输出（max_tokens）' }), '64')
   await user.click(screen.getByRole('button', { name: '关闭' }))
   let sent: unknown = null
-  globalThis.fetch = ((_, init) => {
+  globalThis.fetch = (_, init) => {
     sent = JSON.parse(String(init?.body))
     globalThis.fetch = realFetch
     return Promise.resolve(refusal(429))
-  })
+  }
   await ask('hi')
   await screen.findByRole('alert')
   expect(sent).toEqual({

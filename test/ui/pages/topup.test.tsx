@@ -76,7 +76,9 @@ test('a payment made in another tab is noticed by itself', async () => {
   })) as { orderNo: string }
   renderApp(`/center/topup?order=${orderNo}`)
   await screen.findByRole('heading', { name: '等待支付' })
-  await backend.request('POST', '/maas/payment/sandbox/confirm', { token: accessToken, body: { orderNo } })
+  await act(() =>
+    backend.request('POST', '/maas/payment/sandbox/confirm', { token: accessToken, body: { orderNo } }),
+  )
   expect(await screen.findByRole('heading', { name: '支付成功' })).toBeVisible()
   await waitFor(() => expect(session.read()?.userInfo.balance).toBe('12.50'))
 })
