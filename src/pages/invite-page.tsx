@@ -21,9 +21,13 @@ export default function InvitePage() {
             </div>
           }
         >
-          {(known) => <InvitePanel info={known} />}
+          {(known) => (
+            <>
+              <InvitePanel info={known} />
+              <FriendsPanel />
+            </>
+          )}
         </Loaded>
-        <FriendsPanel />
       </div>
     </>
   )

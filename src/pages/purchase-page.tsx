@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { displayCount } from '../../contract/money.ts'
 import type { PackageOffer } from '../../contract/package.ts'
+import { useModels } from '../models/use-models.ts'
 import { BuyPackage } from '../packages/buy-package.tsx'
 import { OfferList } from '../packages/offer-list.tsx'
 import { OwnedList } from '../packages/owned-list.tsx'
@@ -19,6 +20,8 @@ import { useFreshUser } from '../ui/use-fresh-user.ts'
 export default function PurchasePage() {
   const offers = useCall('package.list')
   const mine = useCall('package.mine')
+  // Packages name their models: drawn before the names are here, the cards would change their height.
+  const models = useModels()
   const tokens = useFreshUser()?.tokenBalance
   const [chosen, setChosen] = useState<PackageOffer | null>(null)
   const bought = () => {
@@ -34,33 +37,39 @@ export default function PurchasePage() {
         lead={`调用时先用资源包，再扣余额；快到期的先用。当前共有 ${displayCount(tokens)} Token。`}
       />
       <div className="ui-stack">
-        <section className="package-section">
-          <h2>在售资源包</h2>
-          <Loaded query={offers} skeleton={<ListSkeleton height={240} />}>
-            {(list) =>
-              list.length === 0 ? (
-                <EmptyState title="暂时没有在售的资源包" text="可以直接充值，按实际用量计费。" />
-              ) : (
-                <OfferList offers={list} onBuy={setChosen} />
-              )
-            }
-          </Loaded>
-        </section>
-        <section className="package-section">
-          <h2>我的资源包</h2>
-          <Loaded query={mine} skeleton={<ListSkeleton height={160} />}>
-            {(list) =>
-              list.length === 0 ? (
-                <EmptyState
-                  title="还没有资源包"
-                  text="买下或领取的资源包会列在这里，显示剩余量和到期时间。"
-                />
-              ) : (
-                <OwnedList packages={list} />
-              )
-            }
-          </Loaded>
-        </section>
+        <Loaded query={offers} skeleton={<ListSkeleton height={240} />}>
+          {(list) =>
+            models.isPending ? (
+              <ListSkeleton height={240} />
+            ) : (
+              <>
+                <section className="package-section">
+                  <h2>在售资源包</h2>
+                  {list.length === 0 ? (
+                    <EmptyState title="暂时没有在售的资源包" text="可以直接充值，按实际用量计费。" />
+                  ) : (
+                    <OfferList offers={list} onBuy={setChosen} />
+                  )}
+                </section>
+                <section className="package-section">
+                  <h2>我的资源包</h2>
+                  <Loaded query={mine} skeleton={<ListSkeleton height={160} />}>
+                    {(owned) =>
+                      owned.length === 0 ? (
+                        <EmptyState
+                          title="还没有资源包"
+                          text="买下或领取的资源包会列在这里，显示剩余量和到期时间。"
+                        />
+                      ) : (
+                        <OwnedList packages={owned} />
+                      )
+                    }
+                  </Loaded>
+                </section>
+              </>
+            )
+          }
+        </Loaded>
       </div>
       <Sheet
         title={chosen === null ? '' : `购买 ${chosen.name}`}

@@ -63,10 +63,10 @@ export default function StatsDetailPage() {
                 series={fillSeries({ points: known, begin, end, granularity })}
                 granularity={granularity}
               />
+              <CallLog key={name} modelId={modelId} begin={begin} end={end} />
             </>
           )}
         </Loaded>
-        <CallLog key={name} modelId={modelId} begin={begin} end={end} />
       </div>
     </>
   )

@@ -23,7 +23,8 @@ export default function TopupPage() {
         lead={
           <>
             当前余额 <Money value={balance} />
-            ，按实际用量扣费，<Link to="/center/income">收支逐笔可查</Link>。
+            <br />
+            按实际用量扣费，<Link to="/center/income">收支逐笔可查</Link>。
           </>
         }
       />

@@ -38,7 +38,7 @@ export function ImagePanel({ model }: { model: Model }) {
               value={prompt}
               onChange={(event) => setPrompt(event.target.value)}
               placeholder="例如：清晨的江南水乡，薄雾，水墨风格"
-              autoSize={{ minRows: 4, maxRows: 10 }}
+              rows={5}
               maxLength={4000}
             />
           )}

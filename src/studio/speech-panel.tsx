@@ -43,7 +43,7 @@ export function SpeechPanel({ model }: { model: Model }) {
               value={text}
               onChange={(event) => setText(event.target.value)}
               placeholder="例如：欢迎使用语音合成，今天天气不错。"
-              autoSize={{ minRows: 4, maxRows: 10 }}
+              rows={5}
               maxLength={MAX_CHARACTERS}
               showCount
             />
