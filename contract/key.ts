@@ -9,6 +9,12 @@ export const KeyBudget = z.strictObject({
 })
 export type KeyBudget = z.infer<typeof KeyBudget>
 
+/** Calls and tokens a minute that a key may make; absent = as many as it likes. */
+export interface KeyRate {
+  rpm?: number | undefined
+  tpm?: number | undefined
+}
+
 /** A key as its owner sees it after creation: never the key itself. */
 export const ApiKey = z.object({
   id: z.string(),
@@ -26,6 +32,10 @@ export const ApiKey = z.object({
   models: z.array(z.string()),
   /** Addresses or CIDR blocks it may be used from; empty = all. */
   ips: z.array(z.string()),
+  /** Calls a minute; absent = as many as it likes. */
+  rpm: z.int().optional(),
+  /** Tokens a minute; absent = as many as it likes. */
+  tpm: z.int().optional(),
   status: z.enum(['active', 'expired', 'revoked']),
 })
 export type ApiKey = z.infer<typeof ApiKey>
@@ -33,11 +43,15 @@ export type ApiKey = z.infer<typeof ApiKey>
 export const ApiKeyOverview = z.object({ baseUrl: z.string(), keys: z.array(ApiKey) })
 
 const KeyName = z.string().trim().min(1, '请填写名称').max(64, '名称至多 64 个字')
+const limit = (most: number) => z.int().min(1, '须为正整数').max(most).nullable().optional()
 const settings = {
   expiresAt: z.int().min(1).nullable().optional(),
   budget: KeyBudget.optional(),
   models: z.array(z.string().max(128)).max(100).optional(),
   ips: z.array(z.string().max(64)).max(20, '至多 20 个地址').optional(),
+  /** Null = no limit. */
+  rpm: limit(1_000_000),
+  tpm: limit(1_000_000_000),
 }
 export const ApiKeyAdd = z.strictObject({ name: KeyName, ...settings })
 export const ApiKeyEdit = z.strictObject({ id: z.string().max(64), name: KeyName.optional(), ...settings })

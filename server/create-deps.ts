@@ -9,6 +9,7 @@ import { embeddedIdentity } from './integrations/identity/embedded-identity.ts'
 import { createSmsProvider } from './integrations/sms/create-sms-provider.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { randomBase62 } from './secrets/tokens.ts'
+import { createKeyRates } from './services/key/rate/key-rates.ts'
 import { createWallet } from './services/wallet/create-wallet.ts'
 
 const CONSOLE_DIR = join(import.meta.dirname, '../dist/console')
@@ -17,7 +18,10 @@ const CONSOLE_DIR = join(import.meta.dirname, '../dist/console')
  * Everything the app needs, from the environment.
  * @param overrides what a test brings itself: a clock, the far side of SMS …
  */
-export function createDeps(env: Env, overrides: Partial<Omit<Deps, 'env' | 'wallet'>> = {}): Deps {
+export function createDeps(
+  env: Env,
+  overrides: Partial<Omit<Deps, 'env' | 'wallet' | 'keyRates'>> = {},
+): Deps {
   const log = overrides.log ?? pino({ level: env.LOG_LEVEL, base: undefined })
   const parts = {
     env,
@@ -38,5 +42,5 @@ export function createDeps(env: Env, overrides: Partial<Omit<Deps, 'env' | 'wall
     consoleDir: overrides.consoleDir ?? CONSOLE_DIR,
     stop: overrides.stop ?? new AbortController(),
   }
-  return { ...parts, wallet: createWallet(parts) }
+  return { ...parts, wallet: createWallet(parts), keyRates: createKeyRates(parts) }
 }

@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import type { IdentityProvider } from './integrations/identity/provider.ts'
 import type { SmsProvider } from './integrations/sms/provider.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import type { KeyRates } from './services/key/rate/key-rates.ts'
 import type { Wallet } from './services/wallet/wallet.ts'
 
 /** What the app is made of; tests hand in their own clock and far sides. */
@@ -17,6 +18,7 @@ export interface Deps {
   sms: SmsProvider
   identity: IdentityProvider
   wallet: Wallet
+  keyRates: KeyRates
   /** Now, in milliseconds. */
   clock: () => number
   /** Names this process in holds and jobs. */
@@ -28,4 +30,4 @@ export interface Deps {
 }
 
 /** All of `Deps` that the wallet itself is made from. */
-export type WalletDeps = Omit<Deps, 'wallet'>
+export type WalletDeps = Omit<Deps, 'wallet' | 'keyRates'>

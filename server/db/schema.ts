@@ -15,6 +15,7 @@ export interface Tables {
   password_attempt: PasswordAttemptTable
   api_key: ApiKeyTable
   api_key_spend: ApiKeySpendTable
+  key_rate: KeyRateTable
   wallet: WalletTable
   token_package: TokenPackageTable
   ledger_entry: LedgerEntryTable
@@ -102,6 +103,9 @@ interface ApiKeyTable {
   ips: string
   budget: string
   created_at: number
+  /** Calls and tokens a minute; null = as many as it likes. */
+  rpm: number | null
+  tpm: number | null
   expires_at: number | null
   last_used_at: number | null
   revoked_at: number | null
@@ -116,6 +120,14 @@ interface ApiKeySpendTable {
 }
 
 /** One row a user; locking it serializes everything that moves the user's money or tokens. */
+/** What a key used in the last minute. */
+interface KeyRateTable {
+  key_id: string
+  /** JSON array of `[second, calls, tokens]`. */
+  steps: string
+  updated_at: number
+}
+
 interface WalletTable {
   user_id: string
   balance_nano: bigint

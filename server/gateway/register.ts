@@ -53,8 +53,8 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
           sendError({ deps, error: unknownPath(request, reply), request, reply }),
         handler: async () => null,
       })
-      const onRequest = async (request: FastifyRequest) => {
-        request.gatewayCaller = await identify(request, deps)
+      const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+        request.gatewayCaller = await identify(request, reply, deps)
         request.userId = request.gatewayCaller.userId
       }
       scope.get('/models', { onRequest }, async (request) => listModels(gateway, request))

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { findSession } from '../services/auth/find-session.ts'
 import { isAddressAllowed } from '../services/key/addresses.ts'
@@ -14,20 +14,37 @@ export interface GatewayCaller {
   budget: ActiveKey['budget']
   /** Model ids it may call; empty = all. */
   models: string[]
+  /** Calls and tokens a minute. */
+  rate: ActiveKey['rate']
+  /** Puts headers on whatever is answered. */
+  setHeaders: (headers: Record<string, string>) => void
 }
 
 /** @throws WireError 401 with one and the same body, or 403 for an address that the key is not for */
-export async function identify(request: FastifyRequest, deps: Deps): Promise<GatewayCaller> {
+export async function identify(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+): Promise<GatewayCaller> {
+  const setHeaders = (headers: Record<string, string>) => {
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
+  }
+  return { ...(await findCaller(request, deps)), setHeaders }
+}
+
+type Credential = Omit<GatewayCaller, 'setHeaders'>
+
+async function findCaller(request: FastifyRequest, deps: Deps): Promise<Credential> {
   const { authorization, 'x-access-token': token } = request.headers
   if (authorization !== undefined)
     return byKey(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', request.ip, deps)
   if (typeof token !== 'string' || token === '') throw badCredential()
   const session = await findSession({ deps, token, now: deps.clock() })
   if (!session) throw badCredential()
-  return { userId: session.userId, keyId: '', budget: {}, models: [] }
+  return { userId: session.userId, keyId: '', budget: {}, models: [], rate: {} }
 }
 
-async function byKey(key: string, ip: string, deps: Deps): Promise<GatewayCaller> {
+async function byKey(key: string, ip: string, deps: Deps): Promise<Credential> {
   const found = await findKey({ deps, key })
   if (!found) throw badCredential()
   if (!isAddressAllowed(found.ips, ip)) {
@@ -38,7 +55,8 @@ async function byKey(key: string, ip: string, deps: Deps): Promise<GatewayCaller
       message: '当前 IP 不在该 API Key 的白名单中',
     })
   }
-  return { userId: found.userId, keyId: found.id, budget: found.budget, models: found.models }
+  const { id: keyId, userId, budget, models, rate } = found
+  return { userId, keyId, budget, models, rate }
 }
 
 /** Whether the caller's key may use a model. */

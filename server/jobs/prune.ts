@@ -34,4 +34,8 @@ export async function prune({ database: { db }, env, clock }: Deps): Promise<voi
     .deleteFrom('session')
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_seen_at', '<', now - IDLE_MS)]))
     .execute()
+  await db
+    .deleteFrom('key_rate')
+    .where('updated_at', '<', now - DAY_MS)
+    .execute()
 }

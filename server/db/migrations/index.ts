@@ -1,8 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import type { Engine } from '../client.ts'
 import { foundation } from './0001-foundation.ts'
+import { keyRates } from './0002-key-rates.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
-  return { '0001-foundation': foundation(engine) }
+  return { '0001-foundation': foundation(engine), '0002-key-rates': keyRates }
 }

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable } from '../../db/failures.ts'
 import type { Deps } from '../../deps.ts'
 import type { SettleResult, Settlement, UnitLine } from '../../services/wallet/wallet.ts'
+import { admitCall } from '../../services/key/rate/admit-call.ts'
+import { rateHeaders } from '../../services/key/rate/rate-headers.ts'
 import type { GatewayCaller } from '../who.ts'
 
 /** A dead process's holds are returned after this and the ten seconds between two looks, so within the minute of BP6. */
@@ -36,24 +38,38 @@ export interface OpenCall {
   release(status: 'failed' | 'aborted'): Promise<SettleResult>
 }
 
-/** Holds the most a call can cost. @throws Failure balanceShort, keyBudgetSpent … */
+/** Counts a call against its key's limits and holds the most it can cost. @throws Failure tooManyRequests, balanceShort, keyBudgetSpent … */
 export async function openCall(input: OpenCallInput): Promise<OpenCall> {
   const { deps, caller, requestId, modelId } = input
   const startedAt = performance.now()
   let ttftMs: number | null = null
-  await deps.wallet.hold({
-    requestId,
-    userId: caller.userId,
+  const admitted = await admitCall({
+    keyRates: deps.keyRates,
     keyId: caller.keyId,
-    keyBudget: caller.budget,
-    modelId,
-    lines: input.upperLines,
-    coversTokens: input.coversTokens,
-    maxCostNano: input.maxCostNano ?? undefined,
-    leaseMs: LEASE_MS,
+    rate: caller.rate,
+    tokens: tokensOf(input.upperLines),
+    onRate: (verdicts) => caller.setHeaders(rateHeaders(verdicts)),
   })
+  const countUse = (tokens: number) => void admitted.settle(tokens).catch(logLost(deps, requestId))
+  try {
+    await deps.wallet.hold({
+      requestId,
+      userId: caller.userId,
+      keyId: caller.keyId,
+      keyBudget: caller.budget,
+      modelId,
+      lines: input.upperLines,
+      coversTokens: input.coversTokens,
+      maxCostNano: input.maxCostNano ?? undefined,
+      leaseMs: LEASE_MS,
+    })
+  } catch (error) {
+    countUse(0)
+    throw error
+  }
 
   async function settle(use: Use): Promise<SettleResult> {
+    countUse(tokensOf(use.lines))
     const settlement = { ...use, requestId, ttftMs, durationMs: Math.round(performance.now() - startedAt) }
     const patientUntil = performance.now() + SETTLE_PATIENCE_MS
     for (;;) {
@@ -84,3 +100,12 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       }),
   }
 }
+
+const TOKEN_ITEMS = new Set<UnitLine['item']>(['input', 'cachedInput', 'output'])
+
+const tokensOf = (lines: readonly UnitLine[]) =>
+  lines.reduce((sum, { item, quantity }) => sum + (TOKEN_ITEMS.has(item) ? quantity : 0), 0)
+
+/** A count that is lost stays too high for a minute, no more. */
+const logLost = (deps: Deps, reqId: string) => (err: unknown) =>
+  deps.log.warn({ err, reqId }, 'rate count not corrected')

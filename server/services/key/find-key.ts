@@ -1,8 +1,8 @@
-import type { KeyBudget } from '../../../contract/key.ts'
+import type { KeyBudget, KeyRate } from '../../../contract/key.ts'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../secrets/tokens.ts'
 import { isKeyWellFormed } from './key-format.ts'
-import { readKeySettings } from './key-settings.ts'
+import { readKeyRate, readKeySettings } from './key-settings.ts'
 
 /** A key that works at this moment, with what it is limited to. */
 export interface ActiveKey {
@@ -13,6 +13,7 @@ export interface ActiveKey {
   /** For `isAddressAllowed`; empty = all. */
   ips: string[]
   budget: KeyBudget
+  rate: KeyRate
   expiresAt: number | null
 }
 
@@ -38,5 +39,6 @@ export async function findKey({ deps, key }: { deps: Deps; key: string }): Promi
     userId: row.user_id,
     expiresAt: row.expires_at,
     ...readKeySettings(row),
+    rate: readKeyRate(row),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KeyBudget } from '../../../contract/key.ts'
+import { KeyBudget, type KeyRate } from '../../../contract/key.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import { badField } from '../../errors.ts'
@@ -11,6 +11,8 @@ interface KeySettings {
   budget?: KeyBudget | undefined
   models?: string[] | undefined
   ips?: string[] | undefined
+  rpm?: number | null | undefined
+  tpm?: number | null | undefined
 }
 
 const BUDGET_PERIODS = ['total', 'daily', 'monthly'] as const
@@ -32,14 +34,22 @@ export function checkKeySettings(settings: KeySettings, { catalog, now }: { cata
 }
 
 /** The columns of settings that are there. */
-export function keySettingColumns({ expiresAt, budget, models, ips }: KeySettings) {
+export function keySettingColumns({ expiresAt, budget, models, ips, rpm, tpm }: KeySettings) {
   return {
     ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
     ...(budget === undefined ? {} : { budget: JSON.stringify(budget) }),
     ...(models === undefined ? {} : { models: JSON.stringify([...new Set(models)]) }),
     ...(ips === undefined ? {} : { ips: JSON.stringify([...new Set(ips)]) }),
+    ...(rpm === undefined ? {} : { rpm }),
+    ...(tpm === undefined ? {} : { tpm }),
   }
 }
+
+/** The calls and tokens a minute that a row allows. */
+export const readKeyRate = ({ rpm, tpm }: { rpm: number | null; tpm: number | null }): KeyRate => ({
+  ...(rpm === null ? {} : { rpm }),
+  ...(tpm === null ? {} : { tpm }),
+})
 
 const Words = z.array(z.string())
 

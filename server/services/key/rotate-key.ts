@@ -25,7 +25,7 @@ export async function rotateKey({
     })
     const old = await trx
       .selectFrom('api_key')
-      .select(['user_id', 'name', 'models', 'ips', 'budget', 'expires_at'])
+      .select(['user_id', 'name', 'models', 'ips', 'budget', 'expires_at', 'rpm', 'tpm'])
       .where('id', '=', input.id)
       .where('user_id', '=', userId)
       .where('revoked_at', 'is', null)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ApiKey } from '../../../contract/key.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Tables } from '../../db/schema.ts'
-import { readKeySettings } from './key-settings.ts'
+import { readKeyRate, readKeySettings } from './key-settings.ts'
 
 /** A key as its owner sees it. */
 export function toApiKey(row: Selectable<Tables['api_key']>, spentNano: bigint, now: number): ApiKey {
@@ -16,6 +16,7 @@ export function toApiKey(row: Selectable<Tables['api_key']>, spentNano: bigint, 
     lastUsedAt: row.last_used_at,
     spent: formatYuan(spentNano),
     ...readKeySettings(row),
+    ...readKeyRate(row),
     status: statusOf(row, now),
   }
 }

@@ -64,7 +64,7 @@ forEachDatabase((engine) => {
     }
     const { apiKey, key } = await user.get('key.add', { name: 'a', ...limits })
     expect(apiKey).toMatchObject(limits)
-    expect(await find(key)).toEqual({ id: apiKey.id, userId: expect.any(String), ...limits })
+    expect(await find(key)).toEqual({ id: apiKey.id, userId: expect.any(String), ...limits, rate: {} })
   })
 
   it.each([

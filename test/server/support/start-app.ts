@@ -32,7 +32,7 @@ interface StartOptions {
   /** Leads the app to its PostgreSQL another way, e.g. through a proxy. */
   routeDatabase?: (url: string) => string
   /** Further far sides: a log, an identity provider … */
-  overrides?: Partial<Omit<Deps, 'env' | 'wallet'>>
+  overrides?: Partial<Omit<Deps, 'env' | 'wallet' | 'keyRates'>>
 }
 
 export interface TestApp {
