@@ -1,4 +1,4 @@
-import { array, assert, integer, property, record } from 'fast-check'
+import * as fc from 'fast-check'
 import {
   addToStep,
   countedSteps,
@@ -23,7 +23,7 @@ function play(calls: { at: number; tokens: number }[], rate: { rpm: number; tpm:
 }
 
 const calls = fc
-  .array(record({ wait: integer({ min: 0, max: 9000 }), tokens: integer({ min: 0, max: 60 }) }), {
+  .array(fc.record({ wait: fc.integer({ min: 0, max: 9000 }), tokens: fc.integer({ min: 0, max: 60 }) }), {
     maxLength: 80,
   })
   .map((list) => {
@@ -32,8 +32,8 @@ const calls = fc
   })
 
 it('lets in no minute, wherever it begins, more through than the limits', () => {
-  assert(
-    property(calls, (list) => {
+  fc.assert(
+    fc.property(calls, (list) => {
       const admitted = play(list, { rpm: 5, tpm: 100 })
       for (const { at: start } of admitted) {
         const minute = admitted.filter(({ at }) => at >= start && at < start + MINUTE)
@@ -46,8 +46,8 @@ it('lets in no minute, wherever it begins, more through than the limits', () => 
 })
 
 it('lets a call through once the wait that it was told is over', () => {
-  assert(
-    property(calls, integer({ min: 0, max: 100 }), (list, tokens) => {
+  fc.assert(
+    fc.property(calls, fc.integer({ min: 0, max: 100 }), (list, tokens) => {
       const rate = { rpm: 3, tpm: 100 }
       let steps: RateStep[] = []
       for (const call of list) {
