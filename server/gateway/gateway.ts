@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import type { OnceCall } from './once/once-call.ts'
 import type { Upstreams } from './upstream/create-upstreams.ts'
 import type { GatewayCaller } from './who.ts'
 
@@ -14,5 +15,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body of a `/v1` request is read. */
     gatewayCaller: GatewayCaller
+    /** Set for a call that carries an `Idempotency-Key`. */
+    once: OnceCall | null
   }
 }

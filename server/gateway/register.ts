@@ -6,6 +6,7 @@ import { createSpeech } from './media/create-speech.ts'
 import { createEmbeddings } from './media/create-embeddings.ts'
 import { generateImages } from './media/generate-images.ts'
 import { getModel, listModels } from './models.ts'
+import { answerOnce, keepSent } from './once/answer-once.ts'
 import { createUpstreams } from './upstream/create-upstreams.ts'
 import { identify } from './who.ts'
 import { toWireError, WireError } from './wire/wire-error.ts'
@@ -35,6 +36,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
   const gateway: Gateway = { deps, upstreams, stallMs: STALL_MS }
   const underWay = new Set<Promise<unknown>>()
   app.decorateRequest('gatewayCaller')
+  app.decorateRequest('once', null)
   app.addHook('onClose', async () => {
     await Promise.allSettled(underWay)
     await upstreams.close()
@@ -47,6 +49,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
         done(null, body),
       )
       scope.setErrorHandler((error, request, reply) => sendError({ deps, error, request, reply }))
+      scope.addHook('onSend', keepSent)
       scope.all('/*', {
         // Before the body is read.
         onRequest: async (request, reply) =>
@@ -61,7 +64,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
       scope.get('/models/*', { onRequest }, async (request) => getModel(gateway, request))
       for (const [path, verb] of Object.entries(posts)) {
         scope.post(path, { onRequest, bodyLimit: BODY_LIMIT }, (request, reply) => {
-          const work = verb(gateway, request, reply)
+          const work = answerOnce(verb, gateway, request, reply)
           underWay.add(work)
           void work
             .catch((err: unknown) => {

@@ -12,6 +12,10 @@ export async function prune({ database: { db }, env, clock }: Deps): Promise<voi
     .deleteFrom('idempotency')
     .where('created_at', '<', now - DAY_MS)
     .execute()
+  await db
+    .deleteFrom('v1_answer')
+    .where('created_at', '<', now - DAY_MS)
+    .execute()
   await db.deleteFrom('sms_code').where('expires_at', '<', now).execute()
   await db
     .deleteFrom('sms_send')
@@ -31,11 +35,11 @@ export async function prune({ database: { db }, env, clock }: Deps): Promise<voi
     .where('touched_at', '<', now - DAY_MS)
     .execute()
   await db
-    .deleteFrom('session')
-    .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_seen_at', '<', now - IDLE_MS)]))
-    .execute()
-  await db
     .deleteFrom('key_rate')
     .where('updated_at', '<', now - DAY_MS)
+    .execute()
+  await db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_seen_at', '<', now - IDLE_MS)]))
     .execute()
 }

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../db/client.ts'
 import { tryLock } from '../db/try-lock.ts'
 import { transact } from '../db/transact.ts'
@@ -6,14 +5,6 @@ import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
 import { sha256 } from '../secrets/tokens.ts'
 import type { Answer } from './send-envelope.ts'
-
-/** @returns null if the caller sent none */
-export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {
-  const key = headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key
-  throw new Failure('badRequest', { message: 'Idempotency-Key 须为 1 到 255 个可见的 ASCII 字符' })
-}
 
 interface Repeatable {
   deps: Deps

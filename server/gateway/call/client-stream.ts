@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { OnceCall } from '../once/once-call.ts'
 
 /** The caller's end of a stream. */
 export interface ClientStream {
@@ -6,7 +7,10 @@ export interface ClientStream {
   left: AbortSignal
   /** @returns null if there is room for more, else what to wait for: the bytes are taken, or the caller is gone */
   write(bytes: Buffer): Promise<void> | null
-  end(bytes: Buffer): void
+  /** The last bytes of an answer; they go out when it is kept, if it is one to keep. */
+  end(bytes: Buffer): Promise<void>
+  /** Ends what is no answer. */
+  fail(bytes: Buffer): Promise<void>
 }
 
 interface ClientOptions {
@@ -15,9 +19,11 @@ interface ClientOptions {
   stallMs: number
   /** Sent with the first bytes. */
   headers: Record<string, string>
+  /** Keeps the answer for repetitions. */
+  once?: OnceCall | null
 }
 
-export function createClientStream({ response, stallMs, headers }: ClientOptions): ClientStream {
+export function createClientStream({ response, stallMs, headers, once }: ClientOptions): ClientStream {
   const controller = new AbortController()
   let wake: () => void = () => {}
   response.on('close', () => {
@@ -40,17 +46,28 @@ export function createClientStream({ response, stallMs, headers }: ClientOptions
     clearTimeout(stalled)
   }
 
+  function close(bytes: Buffer) {
+    if (response.destroyed) return
+    begin()
+    response.end(bytes)
+  }
+
   return {
     left: controller.signal,
     write(bytes) {
+      once?.record(bytes)
       if (response.destroyed || bytes.length === 0) return null
       begin()
       return response.write(bytes) ? null : roomForMore()
     },
-    end(bytes) {
-      if (response.destroyed) return
-      begin()
-      response.end(bytes)
+    async end(bytes) {
+      once?.record(bytes)
+      await once?.keep(headers['content-type'] ?? '')
+      close(bytes)
+    },
+    async fail(bytes) {
+      await once?.giveUp()
+      close(bytes)
     },
   }
 }

@@ -25,7 +25,12 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
   const read = readRequest(ChatRequest, request.body)
   const isStream = read.value.stream === true
   const client = isStream
-    ? createClientStream({ response: reply.raw, stallMs: gateway.stallMs, headers: STREAM_HEADERS })
+    ? createClientStream({
+        response: reply.raw,
+        stallMs: gateway.stallMs,
+        headers: STREAM_HEADERS,
+        once: request.once,
+      })
     : null
   const { call, plan } = await holdForChat(gateway, request, read)
   const meter = createChatMeter({

@@ -27,11 +27,11 @@ export async function relayChat({ call, plan, open, client, meter }: RelayInput)
   const metered = await meter.result(pumped.ending)
   try {
     const settled = await settleChat({ call, plan, metered })
-    if (pumped.error) return client.end(errorEvent(pumped.error))
-    if (pumped.ending === 'aborted') return
-    client.end(lastEvents({ call, meter, metered, settled, pumped }))
+    if (pumped.error) await client.fail(errorEvent(pumped.error))
+    else if (pumped.ending === 'aborted') await client.fail(Buffer.alloc(0))
+    else await client.end(lastEvents({ call, meter, metered, settled, pumped }))
   } catch (error) {
-    client.end(errorEvent(toWireError(error)))
+    await client.fail(errorEvent(toWireError(error)))
     throw error
   }
 }

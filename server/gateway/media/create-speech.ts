@@ -19,7 +19,12 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   const { character: unitNano } = unitPrices(model)
   const lines = [{ item: 'character' as const, quantity: Array.from(value.input).length, unitNano }]
   const headers: Record<string, string> = { 'content-type': 'audio/mpeg', 'cache-control': 'no-store' }
-  const client = createClientStream({ response: reply.raw, stallMs: gateway.stallMs, headers })
+  const client = createClientStream({
+    response: reply.raw,
+    stallMs: gateway.stallMs,
+    headers,
+    once: request.once,
+  })
   const call = await openCappedCall({
     gateway,
     request,
@@ -46,11 +51,13 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   const { ending, rest } = await pumpBytes({ open, client, onFirstBytes: call.markFirstByte })
   if (ending === 'failed') {
     await call.release('failed')
+    await request.once?.giveUp()
     breakOff(reply.raw)
     return reply
   }
   await settle(ending === 'done' ? 'succeeded' : 'aborted')
-  client.end(rest)
+  if (ending === 'done') await client.end(rest)
+  else await client.fail(Buffer.alloc(0))
   return reply
 }
 

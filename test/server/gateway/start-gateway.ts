@@ -10,6 +10,8 @@ export const UPSTREAM_KEY = 'sk-upstream-canary-0123456789'
 interface StartOptions {
   engine: Engine
   env?: Record<string, string>
+  /** Now in milliseconds; default: the machine's. */
+  clock?: () => number
   /** More of the `up` model, or another price. */
   model?: object
   /** Members of the entry of the upstream in the catalog. */
@@ -33,7 +35,13 @@ export interface GatewayUser extends MaasClient {
 }
 
 /** The real app before scriptable upstreams; model `up` is theirs, the others are the demo engines'. */
-export async function startGateway({ engine, env, model, second }: StartOptions): Promise<TestGateway> {
+export async function startGateway({
+  engine,
+  env,
+  clock,
+  model,
+  second,
+}: StartOptions): Promise<TestGateway> {
   const [upstream, backup] = await Promise.all([startUpstream(), startUpstream()])
   process.env.TEST_GATEWAY_KEY = UPSTREAM_KEY
   const entry = (baseUrl: string) => ({ baseUrl, apiKeyEnv: 'TEST_GATEWAY_KEY', model: 'real-name' })
@@ -41,6 +49,7 @@ export async function startGateway({ engine, env, model, second }: StartOptions)
     engine,
     isListening: true,
     ...(env && { env }),
+    ...(clock && { clock }),
     catalog: {
       models: [
         {
