@@ -103,10 +103,10 @@ interface ApiKeyTable {
   models: string
   ips: string
   budget: string
-  created_at: number
   /** Calls and tokens a minute; null = as many as it likes. */
   rpm: number | null
   tpm: number | null
+  created_at: number
   expires_at: number | null
   last_used_at: number | null
   revoked_at: number | null
@@ -120,7 +120,6 @@ interface ApiKeySpendTable {
   held_nano: bigint
 }
 
-/** One row a user; locking it serializes everything that moves the user's money or tokens. */
 /** What a key used in the last minute. */
 interface KeyRateTable {
   key_id: string
@@ -129,6 +128,7 @@ interface KeyRateTable {
   updated_at: number
 }
 
+/** One row a user; locking it serializes everything that moves the user's money or tokens. */
 interface WalletTable {
   user_id: string
   balance_nano: bigint
