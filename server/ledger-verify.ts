@@ -12,7 +12,12 @@ async function main(): Promise<void> {
 
 async function verifyConfigured(): Promise<LedgerReport> {
   const env = readEnv(process.env)
-  const database = openDatabase({ url: env.DATABASE_URL, dataDir: env.dataDir, onConnectionError: () => {} })
+  const database = openDatabase({
+    url: env.DATABASE_URL,
+    dataDir: env.dataDir,
+    onConnectionError: () => {},
+    isPatient: true,
+  })
   try {
     return await verifyLedger(database.db)
   } finally {

@@ -1,5 +1,6 @@
 import { createApp } from './app.ts'
 import { createDeps } from './create-deps.ts'
+import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { endGracefully } from './end-gracefully.ts'
@@ -13,13 +14,28 @@ async function main(): Promise<void> {
     deps.log.fatal({ err: error }, 'uncaught exception')
     process.exit(1)
   })
-  await migrate(deps.database)
+  await migrateConfigured(deps)
   const app = await createApp(deps)
   const stopJobs = startJobs(deps)
   await app.listen({ port: deps.env.PORT, host: deps.env.HOST })
   endGracefully({ app, deps, stopJobs })
   const address = app.server.address()
   announce(deps, typeof address === 'object' && address ? address.port : deps.env.PORT)
+}
+
+/** On a connection of its own, because a migration may take longer than any request may. */
+async function migrateConfigured({ env: { DATABASE_URL, dataDir }, log }: Deps): Promise<void> {
+  const database = openDatabase({
+    url: DATABASE_URL,
+    dataDir,
+    onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
+    isPatient: true,
+  })
+  try {
+    await migrate(database)
+  } finally {
+    await database.close()
+  }
 }
 
 function announce({ env }: Deps, port: number): void {

@@ -8,6 +8,7 @@ import type { Tables } from './schema.ts'
 
 export type Db = Kysely<Tables>
 
+import { watchSilence } from './watch-silence.ts'
 /** Which of the two databases a query runs on; asked only inside `db/`. */
 export type Engine = 'sqlite' | 'postgres'
 
@@ -28,7 +29,13 @@ interface OpenOptions {
 }
 
 /** How long SQLite waits for another process's lock before the call fails with 503, in ms. It blocks the event loop, so: short. */
+  /** Statements may take as long as they like: for migrations and proofs, not for requests. */
+  isPatient?: boolean
+  /** After so many milliseconds without a word PostgreSQL is taken for gone; longer than any statement may take. */
+  silenceMs?: number
 const SQLITE_BUSY_MS = 250
+
+const SILENCE_MS = 10_000
 
 export function openDatabase(options: OpenOptions): Database {
   return options.url ? openPostgres(options.url, options) : openSqlite(options)
@@ -69,14 +76,16 @@ function withPreparedStatements(file: SqliteDatabase.Database) {
   }
 }
 
-function openPostgres(url: string, { onConnectionError, log }: OpenOptions): Database {
+function openPostgres(
+  url: string,
+  { onConnectionError, log, isPatient, silenceMs = SILENCE_MS }: OpenOptions,
+): Database {
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 20_000,
-    lock_timeout: 10_000,
+    ...(isPatient ? {} : { statement_timeout: 8000, lock_timeout: 5000 }),
     keepAlive: true,
     types: { getTypeParser: exactTypeParser },
   })
@@ -90,6 +99,7 @@ function openPostgres(url: string, { onConnectionError, log }: OpenOptions): Dat
   })
   return { db, engine: 'postgres', close: () => db.destroy() }
 }
+  if (!isPatient) watchSilence(pool, silenceMs)
 
 const INT8 = 20
 

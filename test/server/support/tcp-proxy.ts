@@ -4,9 +4,15 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export async function startTcpProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   let isCut = false
+  let isSilent = false
   const server = createServer((near) => {
     if (isCut) {
       near.destroy()
+      return
+    }
+    if (isSilent) {
+      sockets.add(near)
+      near.on('error', () => {}).on('close', () => sockets.delete(near))
       return
     }
     const far = connect(target)
@@ -33,8 +39,14 @@ export async function startTcpProxy(target: { host: string; port: number }) {
   return {
     port: (server.address() as AddressInfo).port,
     cut,
+    /** From now on nothing passes and nobody is told; connections made before `mend` never speak again. */
+    silence() {
+      isSilent = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     mend() {
       isCut = false
+      isSilent = false
     },
     async close() {
       cut()

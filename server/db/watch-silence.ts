@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net'
+import type { Pool, PoolClient } from 'pg'
+
+interface Watched {
+  socket: Socket
+  /** Queries that wait for their answer. */
+  pending: number
+  /** When something last came, or was first waited for. */
+  heardAt: number
+}
+
+/**
+ * Breaks connections that owe an answer and say nothing for `silenceMs`: a server that vanished without a word (power, firewall,
+ * failover) would be waited for until the kernel gives up, a quarter of an hour later. Those that have been silent as long, idle or
+ * not, go with them, so that the next query does not find the next dead one.
+ */
+export function watchSilence(pool: Pool, silenceMs: number): void {
+  const watched = new Map<PoolClient, Watched>()
+  let timer: NodeJS.Timeout | undefined
+
+  function look() {
+    const latest = performance.now() - silenceMs
+    const all = [...watched.values()]
+    const silent = all.filter(({ pending, heardAt }) => pending > 0 && heardAt < latest)
+    if (silent.length === 0) return
+    const since = Math.max(...silent.map(({ heardAt }) => heardAt))
+    for (const { socket, heardAt } of all) if (heardAt <= since) socket.destroy()
+  }
+
+  pool.on('connect', (client) => {
+    watched.set(client, watch(client))
+    timer ??= setInterval(look, silenceMs / 4).unref()
+  })
+  pool.on('remove', (client) => {
+    watched.delete(client)
+    if (watched.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  })
+}
+
+function watch(client: PoolClient): Watched {
+  const { stream: socket } = (client as unknown as { connection: { stream: Socket } }).connection
+  const state: Watched = { socket, pending: 0, heardAt: performance.now() }
+  socket.on('data', () => {
+    state.heardAt = performance.now()
+  })
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  // Only promises are counted: Kysely uses nothing else.
+  const counted = (...args: unknown[]) => {
+    if (state.pending === 0) state.heardAt = performance.now()
+    state.pending += 1
+    const answer = query(...args)
+    const settle = () => {
+      state.pending -= 1
+    }
+    void answer.catch(() => {}).finally(settle)
+    return answer
+  }
+  client.query = counted as typeof client.query
+  return state
+}
