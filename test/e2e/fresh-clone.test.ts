@@ -24,10 +24,12 @@ beforeAll(() => {
   cpSync(root, clone, { recursive: true, filter: (path) => !NOT_CLONED.has(basename(path)) })
   mkdirSync(bin)
   // A machine with Node, npm and a shell, and nothing else: no compiler, no make, no Python.
-  const machineNode = process.env.npm_node_execpath ?? process.execPath
-  const npm =
-    process.env.npm_execpath ??
-    spawnSync('sh', ['-c', 'readlink -f "$(command -v npm)"']).stdout.toString().trim()
+  const found = (name: string) =>
+    spawnSync('sh', ['-c', `readlink -f "$(command -v ${name})"`])
+      .stdout.toString()
+      .trim()
+  const machineNode = process.env.npm_node_execpath ?? found('node')
+  const npm = process.env.npm_execpath ?? found('npm')
   symlinkSync(machineNode, join(bin, 'node'))
   symlinkSync(npm, join(bin, 'npm'))
   symlinkSync('/bin/sh', join(bin, 'sh'))
@@ -69,7 +71,7 @@ test('npm start on a fresh clone installs, builds, migrates and serves, with no 
       code: 200,
     })
     expect((await fetch(`${origin}/v1/models`)).status).toBe(401)
-    expect((await fetch(`${origin}/sms/api/v1/user/sendSMS`, { method: 'POST' })).status).toBe(415)
+    expect((await fetch(`${origin}/sms/api/v1/user/sendSMS`, { method: 'POST' })).status).toBe(400)
     expect(printed).toContain(origin)
     expect(existsSync(join(clone, 'data/maas.db'))).toBe(true)
   } finally {
