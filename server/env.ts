@@ -45,6 +45,11 @@ const Environment = z.object({
   PAY_SANDBOX: onOff.optional(),
   UPSTREAM_IDLE_SECONDS: z.coerce.number().min(0.1).max(3600).default(60),
   UPSTREAM_TOTAL_SECONDS: z.coerce.number().min(0.1).max(86_400).default(600),
+  /** So many faults in a row keep calls away from an upstream, and so long, before one call probes it. */
+  UPSTREAM_BREAKER_FAILURES: z.coerce.number().int().min(1).max(1_000_000).default(5),
+  UPSTREAM_BREAKER_SECONDS: z.coerce.number().min(0.05).max(3600).default(10),
+  /** An idle stream gets a comment so often, so that proxies and clients keep it open. */
+  STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.05).max(3600).default(15),
   /** Shown address of this service, for example behind a proxy; absent: taken from the request. */
   PUBLIC_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -29,6 +29,7 @@ const posts: Record<
 /** Mounts the OpenAI-compatible gateway at `/v1`. */
 export async function registerGateway(app: FastifyInstance, deps: Deps): Promise<void> {
   const upstreams = createUpstreams({
+    env: deps.env,
     catalog: deps.catalog,
     environment: process.env,
     pieceDelayMs: PIECE_DELAY_MS[deps.env.NODE_ENV],

@@ -7,11 +7,16 @@ export interface ClientStream {
   left: AbortSignal
   /** @returns null if there is room for more, else what to wait for: the bytes are taken, or the caller is gone */
   write(bytes: Buffer): Promise<void> | null
+  /** Tells a caller that waits that the stream lives. Only between two events. */
+  beat(): void
   /** The last bytes of an answer; they go out when it is kept, if it is one to keep. */
   end(bytes: Buffer): Promise<void>
   /** Ends what is no answer. */
   fail(bytes: Buffer): Promise<void>
 }
+
+/** A comment of server-sent events. */
+const KEEP_ALIVE = ': keep-alive\n\n'
 
 interface ClientOptions {
   response: ServerResponse
@@ -59,6 +64,11 @@ export function createClientStream({ response, stallMs, headers, once }: ClientO
       if (response.destroyed || bytes.length === 0) return null
       begin()
       return response.write(bytes) ? null : roomForMore()
+    },
+    beat() {
+      if (response.destroyed || response.writableNeedDrain) return
+      begin()
+      response.write(KEEP_ALIVE)
     },
     async end(bytes) {
       once?.record(bytes)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { UnitLine } from '../../services/wallet/wallet.ts'
 import type { Gateway } from '../gateway.ts'
+import { refuseUnavailable } from '../upstream/unavailability.ts'
 import { capTooLow, readMaxCost } from '../wire/max-cost.ts'
 import { openCall, type OpenCall } from './open-call.ts'
 
@@ -13,7 +14,7 @@ interface OpenCappedInput {
 }
 
 /** Holds for a call whose size is fixed by its request: a cap below its price refuses it. */
-export function openCappedCall({
+export async function openCappedCall({
   gateway,
   request,
   modelId,
@@ -23,6 +24,7 @@ export function openCappedCall({
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
   const total = upperLines.reduce((sum, { quantity, unitNano }) => sum + BigInt(quantity) * unitNano, 0n)
   if (maxCostNano !== null && total > maxCostNano) throw capTooLow()
+  refuseUnavailable(gateway.upstreams.of(modelId))
   return openCall({
     deps: gateway.deps,
     caller: request.gatewayCaller,

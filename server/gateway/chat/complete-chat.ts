@@ -7,6 +7,7 @@ import type { Gateway } from '../gateway.ts'
 import { createChatMeter } from '../meter/chat-meter.ts'
 import { planChat } from '../plan/plan-chat.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
+import { refuseUnavailable } from '../upstream/unavailability.ts'
 import { findModel } from '../who.ts'
 import { readMaxCost } from '../wire/max-cost.ts'
 import { readRequest, type ReadRequest } from '../wire/read-request.ts'
@@ -54,15 +55,27 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(text)
   }
   reply.hijack()
-  await relayChat({ call, plan, open, client, meter })
+  await relayChat({
+    call,
+    plan,
+    open,
+    client,
+    meter,
+    heartbeatMs: gateway.deps.env.STREAM_HEARTBEAT_SECONDS * 1000,
+  })
   return reply
 }
 
-async function holdForChat({ deps }: Gateway, request: FastifyRequest, read: ReadRequest<ChatRequest>) {
+async function holdForChat(
+  { deps, upstreams }: Gateway,
+  request: FastifyRequest,
+  read: ReadRequest<ChatRequest>,
+) {
   const caller = request.gatewayCaller
   const model = findModel(deps, caller, read.value.model, 'chat')
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
   const plan = planChat({ model, request: read, maxCostNano })
+  refuseUnavailable(upstreams.of(model.id))
   const call: OpenCall = await openCall({
     deps,
     caller,

@@ -19,6 +19,8 @@ interface PumpInput {
   client: ClientStream
   meter: ChatMeter
   onFirstPiece: () => void
+  /** So long the caller hears nothing before it is told that the stream lives. */
+  heartbeatMs: number
 }
 
 export interface Pumped {
@@ -32,8 +34,15 @@ export interface Pumped {
 }
 
 /** Passes an upstream's events on as they come, byte for byte, and lets the meter read along; keeps the end back. */
-export async function pumpChat({ open, client, meter, onFirstPiece }: PumpInput): Promise<Pumped> {
-  const { answer, deadline, upstream } = open
+export async function pumpChat({
+  open,
+  client,
+  meter,
+  onFirstPiece,
+  heartbeatMs,
+}: PumpInput): Promise<Pumped> {
+  const { answer, deadline, upstream, pass: way } = open
+  const heartbeat = setInterval(() => client.beat(), heartbeatMs)
   const splitter = createEventSplitter()
   let usageEvent: SseEvent | null = null
   let error: WireError | null = null
@@ -85,6 +94,7 @@ export async function pumpChat({ open, client, meter, onFirstPiece }: PumpInput)
   async function give(passed: Buffer[]) {
     if (passed.length === 0) return
     onFirstPiece()
+    heartbeat.refresh()
     const taken = client.write(Buffer.concat(passed))
     if (!taken) return
     deadline.pause()
@@ -95,19 +105,28 @@ export async function pumpChat({ open, client, meter, onFirstPiece }: PumpInput)
   try {
     for await (const bytes of answer.body as AsyncIterable<Buffer>) {
       const end = await pass(splitter.push(bytes))
-      if (end) return end
+      if (end) {
+        way.completed()
+        return end
+      }
       if (client.left.aborted) return ended('aborted')
     }
     const rest = splitter.flush()
-    if (rest?.data?.trim() === '[DONE]') return ended('done')
+    if (rest?.data?.trim() === '[DONE]') {
+      way.completed()
+      return ended('done')
+    }
+    if (!error) way.broke()
     error ??= upstreamTruncated()
     return ended('failed')
   } catch (cause) {
     if (client.left.aborted) return ended('aborted')
+    if (!error) way.broke()
     const reason = deadline.reason()
     error ??= reason === null ? upstreamBroken(cause) : upstreamTimeout(reason)
     return ended('failed')
   } finally {
+    clearInterval(heartbeat)
     deadline.cut('left')
   }
 }

@@ -12,6 +12,7 @@ import { pumpChat, type Pumped } from './pump-chat.ts'
 import { settleChat } from './settle-chat.ts'
 
 interface RelayInput {
+  heartbeatMs: number
   call: OpenCall
   plan: ChatPlan
   open: OpenAnswer
@@ -22,8 +23,8 @@ interface RelayInput {
 const DONE = Buffer.from('data: [DONE]\n\n')
 
 /** Streams an answer to the caller. Its end goes out only when the bill is durable: an end that was seen is billed. */
-export async function relayChat({ call, plan, open, client, meter }: RelayInput): Promise<void> {
-  const pumped = await pumpChat({ open, client, meter, onFirstPiece: call.markFirstByte })
+export async function relayChat({ call, plan, open, client, meter, heartbeatMs }: RelayInput): Promise<void> {
+  const pumped = await pumpChat({ open, client, meter, onFirstPiece: call.markFirstByte, heartbeatMs })
   const metered = await meter.result(pumped.ending)
   try {
     const settled = await settleChat({ call, plan, metered })

@@ -15,7 +15,7 @@ interface PumpedBytes {
 
 /** Passes bytes on as they come, all but the last of them. */
 export async function pumpBytes({ open, client, onFirstBytes }: PumpInput): Promise<PumpedBytes> {
-  const { answer, deadline } = open
+  const { answer, deadline, pass } = open
   let rest = Buffer.alloc(0)
   try {
     for await (const bytes of answer.body as AsyncIterable<Buffer>) {
@@ -26,8 +26,10 @@ export async function pumpBytes({ open, client, onFirstBytes }: PumpInput): Prom
       rest = Buffer.from(bytes)
       if (client.left.aborted) return { ending: 'aborted', rest }
     }
+    pass.completed()
     return { ending: rest.length > 0 ? 'done' : 'failed', rest }
   } catch {
+    if (!client.left.aborted) pass.broke()
     return { ending: client.left.aborted ? 'aborted' : 'failed', rest }
   } finally {
     deadline.cut('left')

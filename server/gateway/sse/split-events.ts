@@ -9,7 +9,7 @@ const LF = 0x0a
 const CR = 0x0d
 
 /** Nothing that a model says in one event is this long; more is not kept in memory. */
-const EVENT_BYTES_MAX = 16 * 1024 * 1024
+const EVENT_BYTES_MAX = 4 * 1024 * 1024
 
 /**
  * Cuts a stream of server-sent events at its blank lines, however the bytes are sliced: inside a character, between

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { answerLocally, type EngineName } from '../../engines/answer.ts'
+import type { Breaker } from './breaker.ts'
 import type { Upstream } from './upstream.ts'
 
 interface BuiltinOptions {
+  breaker: Breaker
   engine: EngineName
   /** The model's public id: an engine has no name of its own. */
   model: string
@@ -13,8 +15,17 @@ interface BuiltinOptions {
 }
 
 /** An engine inside this server, which answers bytes as any upstream does. */
-export function builtinUpstream({ engine, model, weight, priority, pieceDelayMs }: BuiltinOptions): Upstream {
+export function builtinUpstream({
+  engine,
+  breaker,
+  model,
+  weight,
+  priority,
+  pieceDelayMs,
+}: BuiltinOptions): Upstream {
   return {
+    name: `builtin:${engine}`,
+    breaker,
     model,
     weight,
     priority,

@@ -1,5 +1,8 @@
 import { Agent } from 'undici'
 import type { Catalog } from '../../catalog/schema.ts'
+import type { Env } from '../../env.ts'
+import { createBreaker } from './breaker.ts'
+import { watchBreaker } from './breaker-states.ts'
 import { builtinUpstream } from './builtin-upstream.ts'
 import { httpUpstream } from './http-upstream.ts'
 import type { Upstream } from './upstream.ts'
@@ -7,6 +10,7 @@ import type { Upstream } from './upstream.ts'
 const CONNECT_MS = 5000
 
 interface CreateOptions {
+  env: Pick<Env, 'UPSTREAM_BREAKER_FAILURES' | 'UPSTREAM_BREAKER_SECONDS'>
   catalog: Catalog
   /** Where upstreams' keys are, by the names that the catalog gives. */
   environment: Record<string, string | undefined>
@@ -19,23 +23,38 @@ export interface Upstreams {
 }
 
 /** The upstreams of every model of the catalog, over one pool of connections. */
-export function createUpstreams({ catalog, environment, pieceDelayMs }: CreateOptions): Upstreams {
+export function createUpstreams({ env, catalog, environment, pieceDelayMs }: CreateOptions): Upstreams {
   // Idle and total times are ours to keep: a caller that reads slowly is no fault of the upstream.
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_MS } })
+  const newBreaker = () =>
+    createBreaker({ failures: env.UPSTREAM_BREAKER_FAILURES, openMs: env.UPSTREAM_BREAKER_SECONDS * 1000 })
+  const watches: (() => void)[] = []
   const byModel = new Map<string, Upstream[]>()
   for (const { id, upstreams } of catalog.models) {
     byModel.set(
       id,
       upstreams.map((config) => {
         if ('builtin' in config)
-          return builtinUpstream({ ...config, engine: config.builtin, model: id, pieceDelayMs })
+          return builtinUpstream({
+            ...config,
+            breaker: newBreaker(),
+            engine: config.builtin,
+            model: id,
+            pieceDelayMs,
+          })
         const apiKey = config.apiKeyEnv ? environment[config.apiKeyEnv] : undefined
-        return httpUpstream({ config, apiKey, agent })
+        return httpUpstream({ breaker: newBreaker(), config, apiKey, agent })
       }),
     )
   }
+  for (const [model, upstreams] of byModel) {
+    for (const { name, breaker } of upstreams) watches.push(watchBreaker({ model, upstream: name, breaker }))
+  }
   return {
     of: (modelId) => byModel.get(modelId) ?? [],
-    close: () => agent.destroy(),
+    close: async () => {
+      for (const unwatch of watches) unwatch()
+      await agent.destroy()
+    },
   }
 }

@@ -1,10 +1,12 @@
 import type { Agent } from 'undici'
 import type { UpstreamConfig } from '../../catalog/schema.ts'
+import type { Breaker } from './breaker.ts'
 import type { Upstream } from './upstream.ts'
 
 export type HttpConfig = Extract<UpstreamConfig, { baseUrl: string }>
 
 interface HttpOptions {
+  breaker: Breaker
   config: HttpConfig
   /** Sent to this upstream's own address and nowhere else; absent = none is sent. */
   apiKey: string | undefined
@@ -12,11 +14,13 @@ interface HttpOptions {
 }
 
 /** An OpenAI-compatible server. Redirects are answers like any other, never followed; nothing is sent twice. */
-export function httpUpstream({ config, apiKey, agent }: HttpOptions): Upstream {
+export function httpUpstream({ breaker, config, apiKey, agent }: HttpOptions): Upstream {
   const { origin, pathname, hostname, host } = new URL(config.baseUrl)
   const basePath = pathname.replace(/\/+$/, '')
   const secrets = [apiKey, config.baseUrl, host, hostname].filter((text): text is string => Boolean(text))
   return {
+    name: host,
+    breaker,
     model: config.model,
     weight: config.weight,
     priority: config.priority,

@@ -12,11 +12,13 @@ export interface JsonAnswer {
 }
 
 /** All of an upstream's answer. @throws WireError if it breaks off or comes too late */
-export async function readJsonAnswer({ answer, deadline }: OpenAnswer): Promise<JsonAnswer> {
+export async function readJsonAnswer({ answer, deadline, pass }: OpenAnswer): Promise<JsonAnswer> {
   try {
     const text = (await readBody(answer.body, ANSWER_BYTES_MAX, deadline.touch)).toString('utf8')
+    pass.completed()
     return { text, value: parseLoose(text) }
   } catch (cause) {
+    pass.broke()
     const reason = deadline.reason()
     throw reason === null ? upstreamBroken(cause) : upstreamTimeout(reason)
   } finally {

@@ -1,6 +1,8 @@
 import type { Env } from '../../env.ts'
 import { createDeadline, type Deadline } from './deadline.ts'
+import type { Pass } from './breaker.ts'
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from './upstream.ts'
+import { unavailability } from './unavailability.ts'
 import { readRefusal, upstreamBroken, upstreamTimeout } from './upstream-failure.ts'
 
 interface SendInput {
@@ -18,18 +20,22 @@ export interface OpenAnswer {
   upstream: Upstream
   answer: UpstreamAnswer
   deadline: Deadline
+  /** To be told how the answer's body ended. */
+  pass: Pass
 }
 
 /**
- * Asks one upstream after the other, each once, until one accepts.
+ * Asks one upstream after the other, each once, until one accepts; those that are known to be broken or busy are left out.
  * @throws WireError what the last one said, or at once if the request itself is wrong
  */
 export async function send({ upstreams, requestFor, env, left, onFailure }: SendInput): Promise<OpenAnswer> {
   const endsAt = performance.now() + env.UPSTREAM_TOTAL_SECONDS * 1000
-  let failure: unknown = upstreamBroken('no upstream')
+  let failure: unknown = unavailability(upstreams) ?? upstreamBroken('no upstream')
   for (const upstream of upstreams) {
     const totalMs = endsAt - performance.now()
     if (left?.aborted || totalMs <= 0) break
+    const pass = upstream.breaker.enter()
+    if (!pass) continue
     const deadline = createDeadline({ idleMs: env.UPSTREAM_IDLE_SECONDS * 1000, totalMs })
     const request = requestFor(upstream)
     // Before it is ready a whole answer gives no sign of life: until then only the total time counts.
@@ -38,11 +44,19 @@ export async function send({ upstreams, requestFor, env, left, onFailure }: Send
     left?.addEventListener('abort', leave, { once: true })
     const answer = await upstream.send({ ...request, signal: deadline.signal }).catch((error: unknown) => {
       const reason = deadline.reason()
+      if (reason === 'left') pass.left()
+      else pass.broke()
       failure = reason === null ? upstreamBroken(error) : upstreamTimeout(reason)
       return null
     })
-    if (answer && answer.status >= 200 && answer.status < 300) return { upstream, answer, deadline }
+    if (answer && answer.status >= 200 && answer.status < 300) {
+      pass.answered()
+      return { upstream, answer, deadline, pass }
+    }
     if (answer) {
+      if (answer.status >= 500) pass.broke()
+      else if (answer.status === 429) pass.busy(answer.retryAfter)
+      else pass.answered()
       const refusal = await readRefusal(upstream, answer)
       deadline.cut('left')
       if (refusal.isFinal) throw refusal.error

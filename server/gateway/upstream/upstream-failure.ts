@@ -53,13 +53,22 @@ function refusedByUpstream(upstream: Upstream, text: string): WireError {
 const serverError = (status: number, code: string, message: string, cause?: unknown) =>
   new WireError({ status, type: 'server_error', code, message, cause })
 
-const upstreamBusy = (retryAfter: number | undefined) =>
+export const upstreamBusy = (retryAfter: number | undefined) =>
   new WireError({
     status: 429,
     type: 'rate_limit_error',
     code: 'rate_limit_exceeded',
     message: '模型服务繁忙，请稍后重试',
     retryAfter: retryAfter ?? 5,
+  })
+
+export const upstreamsDown = (retryAfter: number) =>
+  new WireError({
+    status: 503,
+    type: 'server_error',
+    code: 'upstream_unavailable',
+    message: '模型服务暂时不可用，请稍后重试',
+    retryAfter,
   })
 
 /** @param cause goes to the log alone */

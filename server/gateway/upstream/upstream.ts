@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Breaker } from './breaker.ts'
 
 /** One call to where a model is served: over HTTP or by an engine inside this server. */
 export interface UpstreamRequest {
@@ -20,6 +21,9 @@ export interface UpstreamAnswer {
 }
 
 export interface Upstream {
+  /** Its host, or `builtin:` and the engine's name: for metrics and jobs, not for callers. */
+  name: string
+  breaker: Breaker
   /** The model's name there. */
   model: string
   weight: number

@@ -10,6 +10,7 @@ import {
   uses,
 } from '../../upstream/scripts.ts'
 import type { Script } from '../../upstream/start-upstream.ts'
+import { createBreaker } from '../../../server/gateway/upstream/breaker.ts'
 import { orderUpstreams } from '../../../server/gateway/upstream/order-upstreams.ts'
 import type { Upstream } from '../../../server/gateway/upstream/upstream.ts'
 import { less, question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
@@ -31,7 +32,6 @@ describe('failover', () => {
 
   const failures: [string, Script][] = [
     ['answers 500', answers({ error: 'no' }, 500)],
-    ['answers 429', answers({ error: 'no' }, 429)],
     ['answers 401', answers({ error: 'no' }, 401)],
     ['redirects', answers('', 307, { location: 'http://127.0.0.1:1/' })],
     ['breaks the connection', ({ response }) => void response.socket?.resetAndDestroy()],
@@ -93,6 +93,8 @@ describe('failover', () => {
 
 it('tries higher priority first and shares the load of one priority by weight', () => {
   const upstream = (model: string, priority: number, weight: number): Upstream => ({
+    name: model,
+    breaker: createBreaker({ failures: 5, openMs: 1000 }),
     model,
     priority,
     weight,

@@ -48,7 +48,8 @@ export async function startGateway({
   const server = await startApp({
     engine,
     isListening: true,
-    ...(env && { env }),
+    // Most tests let an upstream fail again and again and want it asked all the same.
+    env: { UPSTREAM_BREAKER_FAILURES: '1000000', ...env },
     ...(clock && { clock }),
     catalog: {
       models: [

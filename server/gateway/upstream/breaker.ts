@@ -1,0 +1,95 @@
+export type BreakerState = 'closed' | 'open' | 'half-open'
+
+/** Keeps calls away from an upstream that is broken or busy. Only the upstream's own faults open it, never a caller's. */
+export interface Breaker {
+  state(): BreakerState
+  /** Milliseconds until it may be asked; 0 = now. */
+  waitMs(): number
+  /** @returns null if it must not be asked now; half-open it lets one call through, which probes it */
+  enter(): Pass | null
+}
+
+/** One call's way through a breaker. */
+export interface Pass {
+  /** It answered, whatever it said: it is there. */
+  answered(): void
+  /** Its answer came to its end. */
+  completed(): void
+  /** It could not be reached, failed (5xx), was too slow, or broke off. */
+  broke(): void
+  /** It asks for a pause (429). */
+  busy(seconds: number | undefined): void
+  /** The call was given up for a reason that says nothing of the upstream. */
+  left(): void
+}
+
+interface BreakerOptions {
+  /** So many faults in a row open it. */
+  failures: number
+  /** So long it stays open before it is probed. */
+  openMs: number
+  /** Milliseconds that only grow. */
+  now?: () => number
+}
+
+const BUSY_SECONDS = 1
+const BUSY_SECONDS_MAX = 60
+/** What is said to those who come while a probe is under way. */
+const PROBE_WAIT_MS = 1000
+
+export function createBreaker({ failures, openMs, now = () => performance.now() }: BreakerOptions): Breaker {
+  let faults = 0
+  let openUntil: number | null = null
+  let busyUntil = 0
+  let isProbing = false
+
+  const state = (): BreakerState => (openUntil === null ? 'closed' : now() < openUntil ? 'open' : 'half-open')
+
+  function waitMs(): number {
+    const busyMs = Math.max(0, busyUntil - now())
+    if (openUntil === null) return busyMs
+    return Math.max(busyMs, openUntil - now(), isProbing ? PROBE_WAIT_MS : 0)
+  }
+
+  function createPass(isProbe: boolean): Pass {
+    let isProbeOver = !isProbe
+    /** @returns whether this call was the probe */
+    function endProbe(): boolean {
+      if (isProbeOver) return false
+      isProbeOver = true
+      isProbing = false
+      return true
+    }
+    function answered() {
+      // The faults stay counted until an answer came to its end: the next one opens it again.
+      if (endProbe()) openUntil = null
+    }
+    return {
+      answered,
+      completed() {
+        answered()
+        faults = 0
+      },
+      broke() {
+        faults += 1
+        const wasProbe = endProbe()
+        if (wasProbe || (openUntil === null && faults >= failures)) openUntil = now() + openMs
+      },
+      busy(seconds = BUSY_SECONDS) {
+        answered()
+        busyUntil = now() + Math.min(seconds, BUSY_SECONDS_MAX) * 1000
+      },
+      left: () => void endProbe(),
+    }
+  }
+
+  return {
+    state,
+    waitMs,
+    enter() {
+      if (waitMs() > 0) return null
+      isProbing = openUntil !== null
+      return createPass(isProbing)
+    },
+  }
+}

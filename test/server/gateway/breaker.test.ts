@@ -1,0 +1,224 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { breakerStates } from '../../../server/gateway/upstream/breaker-states.ts'
+import { createBreaker } from '../../../server/gateway/upstream/breaker.ts'
+import {
+  answers,
+  completion,
+  DONE,
+  event,
+  finishes,
+  hangs,
+  says,
+  streams,
+  uses,
+} from '../../upstream/scripts.ts'
+import type { Script } from '../../upstream/start-upstream.ts'
+import { question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
+
+const usage = { prompt_tokens: 10, completion_tokens: 4 }
+const fine = answers(completion('好', usage))
+const OPEN_MS = 400
+
+describe('a breaker', () => {
+  it('opens after so many faults in a row, probes with one call, and closes when that is answered', () => {
+    let now = 0
+    const breaker = createBreaker({ failures: 3, openMs: 1000, now: () => now })
+    const call = () => {
+      const pass = breaker.enter()
+      if (!pass) throw new Error('not let through')
+      return pass
+    }
+    call().broke()
+    call().broke()
+    call().completed()
+    call().broke()
+    call().broke()
+    expect(breaker.state()).toBe('closed')
+    call().broke()
+    expect([breaker.state(), breaker.enter(), breaker.waitMs()]).toEqual(['open', null, 1000])
+    now = 1000
+    expect(breaker.state()).toBe('half-open')
+    const probe = call()
+    expect([breaker.enter(), breaker.waitMs()]).toEqual([null, 1000])
+    probe.broke()
+    expect(breaker.state()).toBe('open')
+    now = 2000
+    call().left()
+    const second = call()
+    second.answered()
+    expect(breaker.state()).toBe('closed')
+    second.broke()
+    expect(breaker.state()).toBe('open')
+    now = 3000
+    call().completed()
+    call().broke()
+    expect(breaker.state()).toBe('closed')
+  })
+})
+
+describe('upstreams behind breakers', () => {
+  let gateway: TestGateway
+  let user: GatewayUser
+  beforeEach(async () => {
+    gateway = await startGateway({
+      engine: 'sqlite',
+      second: { priority: 0 },
+      env: {
+        UPSTREAM_BREAKER_FAILURES: '2',
+        UPSTREAM_BREAKER_SECONDS: String(OPEN_MS / 1000),
+        UPSTREAM_IDLE_SECONDS: '0.2',
+      },
+    })
+    user = await gateway.newUser('10')
+    gateway.backup.play(fine)
+  })
+  afterEach(() => gateway.close())
+
+  const ask = (more: object = {}) => user.post('/chat/completions', question('hi', more))
+  const askAndRead = async (more: object = {}) => (await ask(more)).text()
+  const hits = () => [gateway.upstream.received.length, gateway.backup.received.length]
+  const states = () => {
+    const host = new URL(gateway.upstream.baseUrl).host
+    return breakerStates().filter(({ model, upstream }) => model === 'up' && upstream === host)
+  }
+
+  it.each<[string, Script, boolean]>([
+    ['500', answers('', 500), false],
+    ['a broken connection', ({ response }) => void response.socket?.resetAndDestroy(), false],
+    ['silence', hangs, true],
+    ['streams that break off', streams([event(says('你'))], { last: 'reset', delayMs: 5 }), true],
+    ['streams without an end', streams([event(says('你'))]), true],
+    ['streams that stop', streams([event(says('你'))], { last: 'hang' }), true],
+  ])('leaves out one that answers with %s until a probe finds it well', async (_name, script, stream) => {
+    gateway.upstream.play(script)
+    gateway.backup.play(stream ? streams([event(says('好')), event(finishes()), DONE]) : fine)
+    for (let i = 0; i < 4; i += 1) await askAndRead({ stream })
+    expect(hits()[0]).toBe(2)
+    expect(states()).toMatchObject([{ state: 'open' }])
+    gateway.upstream.play(fine)
+    await sleep(OPEN_MS)
+    expect(states()).toMatchObject([{ state: 'half-open' }])
+    await askAndRead()
+    expect([hits()[0], states()]).toMatchObject([3, [{ state: 'closed' }]])
+  })
+
+  it.each([400, 401, 404, 413, 422])(
+    'is not opened by status %i: that says nothing of its health',
+    async (status) => {
+      gateway.upstream.play(answers({ error: { message: 'no' } }, status))
+      for (let i = 0; i < 4; i += 1) await askAndRead()
+      expect([hits()[0], states()]).toMatchObject([4, [{ state: 'closed' }]])
+    },
+  )
+
+  it('is not opened by callers who leave', async () => {
+    gateway.upstream.play(streams([event(says('你'))], { last: 'hang' }))
+    for (let i = 0; i < 3; i += 1) {
+      const controller = new AbortController()
+      const answer = await fetch(`${gateway.origin}/v1/chat/completions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${user.key}` },
+        body: JSON.stringify(question('hi', { stream: true })),
+        signal: controller.signal,
+      })
+      await answer.body?.getReader().read()
+      controller.abort()
+    }
+    await sleep(100)
+    expect([hits()[0], states()]).toMatchObject([3, [{ state: 'closed' }]])
+  })
+
+  it('probes with one call alone', async () => {
+    gateway.upstream.play(answers('', 500))
+    for (let i = 0; i < 2; i += 1) await askAndRead()
+    await sleep(OPEN_MS)
+    gateway.upstream.play(async (exchange) => {
+      await sleep(150)
+      await fine(exchange)
+    })
+    const [seen = 0] = hits()
+    const all = await Promise.all(Array.from({ length: 10 }, () => ask()))
+    expect(all.every(({ status }) => status === 200)).toBe(true)
+    expect(hits()[0]).toBe(seen + 1)
+  })
+
+  it('answers 503 with Retry-After when all are open, and holds and charges nothing', async () => {
+    gateway.upstream.play(answers('', 500))
+    gateway.backup.play(answers('', 503))
+    for (let i = 0; i < 2; i += 1) expect((await ask()).status).toBe(502)
+    const before = hits()
+    const calls = (await user.get('stats.calls', {})).total
+    const answer = await ask()
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { error: { type: 'server_error', code: 'upstream_unavailable' } },
+    ])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect([hits(), await user.wallet()]).toEqual([before, ['10.00', '0.00']])
+    expect((await user.get('stats.calls', {})).total).toBe(calls)
+  })
+
+  it('leaves a busy one alone as long as it asks, and is told so when no other is left', async () => {
+    gateway.upstream.play(answers({ error: 'slow down' }, 429, { 'retry-after': '1' }))
+    await askAndRead()
+    await askAndRead()
+    expect(hits()).toEqual([1, 2])
+    gateway.backup.play(answers({ error: 'slow down' }, 429, { 'retry-after': '7' }))
+    expect((await ask()).headers.get('retry-after')).toBe('7')
+    const refused = await ask()
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+      429,
+      '1',
+      { error: { code: 'rate_limit_exceeded' } },
+    ])
+    expect(hits()).toEqual([1, 3])
+    gateway.upstream.play(fine)
+    await sleep(1000)
+    expect((await ask()).status).toBe(200)
+  })
+})
+
+describe('the heartbeat of a stream', () => {
+  let gateway: TestGateway
+  let user: GatewayUser
+  beforeAll(async () => {
+    gateway = await startGateway({ engine: 'sqlite', env: { STREAM_HEARTBEAT_SECONDS: '0.1' } })
+    user = await gateway.newUser('10')
+  })
+  afterAll(() => gateway.close())
+
+  it('is a comment between events while the upstream says nothing, and changes nothing else', async () => {
+    const body = [event(says('你')), event(says('好')), event(finishes()), event(uses(usage)), DONE]
+    gateway.upstream.play(async ({ response }) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.flushHeaders()
+      for (const text of body) {
+        await sleep(240)
+        response.write(text.slice(0, 9))
+        await sleep(120)
+        response.write(text.slice(9))
+      }
+      response.end()
+    })
+    const answer = await user.post('/chat/completions', question('hi', { stream: true }), {
+      'idempotency-key': 'beats',
+    })
+    const text = await answer.text()
+    expect(text.startsWith(': keep-alive\n\n')).toBe(true)
+    expect(text.split(': keep-alive\n\n').length).toBeGreaterThan(8)
+    const plain = text.replaceAll(': keep-alive\n\n', '')
+    expect(plain).toBe(body.join('').replace('}}', ',"cost":"0.000052"}}'))
+    const again = await user.post('/chat/completions', question('hi', { stream: true }), {
+      'idempotency-key': 'beats',
+    })
+    expect(await again.text()).toBe(plain)
+  })
+
+  it('does not begin before an upstream has answered, so that the next one can still be asked', async () => {
+    gateway.upstream.play(async (exchange) => {
+      await sleep(400)
+      await answers('', 500)(exchange)
+    })
+    expect((await user.post('/chat/completions', question('hi', { stream: true }))).status).toBe(502)
+  })
+})
