@@ -1,14 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely'
-import { Pool, types } from 'pg'
+import { Kysely, PostgresDialect, SqliteDialect, type LogEvent, type PostgresPoolClient } from 'kysely'
+import { Pool, types, type PoolClient } from 'pg'
+import { BULK, type Step } from './bulk.ts'
+import { postgresBulk } from './bulk-postgres.ts'
+import { sqliteBulk } from './bulk-sqlite.ts'
 import { ExactIntegers } from './exact-integers.ts'
 import type { Tables } from './schema.ts'
+import { watchSilence } from './watch-silence.ts'
 
 export type Db = Kysely<Tables>
 
-import { watchSilence } from './watch-silence.ts'
 /** Which of the two databases a query runs on; asked only inside `db/`. */
 export type Engine = 'sqlite' | 'postgres'
 
@@ -26,16 +29,16 @@ interface OpenOptions {
   /** Told of connections that break while idle; the pool replaces them. */
   onConnectionError: (error: Error) => void
   log?: (event: LogEvent) => void
-}
-
-/** How long SQLite waits for another process's lock before the call fails with 503, in ms. It blocks the event loop, so: short. */
   /** Statements may take as long as they like: for migrations and proofs, not for requests. */
   isPatient?: boolean
   /** After so many milliseconds without a word PostgreSQL is taken for gone; longer than any statement may take. */
   silenceMs?: number
-const SQLITE_BUSY_MS = 250
+}
 
 const SILENCE_MS = 10_000
+
+/** How long SQLite waits for another process's lock before the call fails with 503, in ms. It blocks the event loop, so: short. */
+const SQLITE_BUSY_MS = 250
 
 export function openDatabase(options: OpenOptions): Database {
   return options.url ? openPostgres(options.url, options) : openSqlite(options)
@@ -63,15 +66,17 @@ function openSqlite({ dataDir, log }: OpenOptions): Database {
  */
 function withPreparedStatements(file: SqliteDatabase.Database) {
   const statements = new Map<string, SqliteDatabase.Statement>()
+  const prepare = (sql: string) => {
+    const text = sql === 'begin' ? 'begin immediate' : sql
+    const known = statements.get(text)
+    if (known) return known
+    const statement = file.prepare(text)
+    if (statements.size < 500) statements.set(text, statement)
+    return statement
+  }
+  const bulk = sqliteBulk(prepare)
   return {
-    prepare(sql: string) {
-      const text = sql === 'begin' ? 'begin immediate' : sql
-      const known = statements.get(text)
-      if (known) return known
-      const statement = file.prepare(text)
-      if (statements.size < 500) statements.set(text, statement)
-      return statement
-    },
+    prepare: (sql: string) => (sql === BULK ? bulk : prepare(sql)),
     close: () => void file.close(),
   }
 }
@@ -87,19 +92,38 @@ function openPostgres(
     idleTimeoutMillis: 30_000,
     ...(isPatient ? {} : { statement_timeout: 8000, lock_timeout: 5000 }),
     keepAlive: true,
+    // Steps of a bulk travel together; Kysely itself waits for each answer before it asks again.
+    pipeline: true,
     types: { getTypeParser: exactTypeParser },
   })
   // Without these two, a restart of PostgreSQL ends the process (node-postgres #2386, #3202).
   pool.on('error', onConnectionError)
   pool.on('connect', (client) => client.on('error', onConnectionError))
+  if (!isPatient) watchSilence(pool, silenceMs)
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => withBulk(await pool.connect()),
+        end: () => pool.end(),
+        options: pool.options,
+      },
+    }),
     plugins: [new ExactIntegers()],
     ...(log ? { log } : {}),
   })
   return { db, engine: 'postgres', close: () => db.destroy() }
 }
-  if (!isPatient) watchSilence(pool, silenceMs)
+
+function withBulk(client: PoolClient): PostgresPoolClient {
+  const query = (text: string, parameters: readonly unknown[]) =>
+    text === BULK
+      ? postgresBulk(client, parameters as Step[]).then((results) => ({
+          command: 'SELECT',
+          rows: [{ results }],
+        }))
+      : client.query(text, [...parameters])
+  return { query, release: (isBroken?: boolean) => client.release(isBroken) } as PostgresPoolClient
+}
 
 const INT8 = 20
 

@@ -19,15 +19,20 @@ export class ExactIntegers implements KyselyPlugin {
   }
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    for (const row of result.rows) {
-      for (const [column, value] of Object.entries(row)) {
-        if (isMoney(column)) {
-          if (typeof value === 'number') row[column] = BigInt(value)
-        } else if (typeof value === 'bigint') row[column] = toNumber(column, value)
-      }
-    }
+    result.rows.forEach(exactRow)
     return result
   }
+}
+
+/** Does so with one row, in place. */
+export function exactRow(row: Record<string, unknown>): Record<string, unknown> {
+  for (const column in row) {
+    const value = row[column]
+    if (isMoney(column)) {
+      if (typeof value === 'number') row[column] = BigInt(value)
+    } else if (typeof value === 'bigint') row[column] = toNumber(column, value)
+  }
+  return row
 }
 
 function toNumber(column: string, value: bigint): number {

@@ -1,59 +1,125 @@
+import { runBulk, type Statement, type StepResult } from '../../db/bulk.ts'
 import type { Db } from '../../db/client.ts'
-import { forUpdate } from '../../db/lock.ts'
-import { spendKey, tracked, type BatchState, type PackageRow, type Tracked } from './batch-state.ts'
-import { padded } from './batch-size.ts'
+import {
+  spendKey,
+  tracked,
+  type BatchState,
+  type CallRow,
+  type HoldRow,
+  type PackageRow,
+  type SpendRow,
+  type Tracked,
+  type WalletRow,
+} from './batch-state.ts'
 import { keyPeriods } from './key-periods.ts'
 import type { Operation } from './operation.ts'
+
+const DAY_MS = 86_400_000
+
+/** The users that hold something for the requests ($1), and those who are to pay ($2). */
+const concerned = {
+  sqlite: `(select user_id from hold where id in (select value from json_each(?))
+    union select value from json_each(?))`,
+  postgres: `any(array(select user_id from hold where id = any($1::text[]) union select unnest($2::text[])))`,
+}
+const walletsOf: Statement = both((engine, isListed) => {
+  const lock = engine === 'postgres' ? 'for update' : ''
+  return `select user_id, balance_nano, held_nano, tokens, held_tokens from wallet
+    where user_id ${isListed} order by user_id ${lock}`
+})
+const packagesOf: Statement = both(
+  (
+    _engine,
+    isListed,
+  ) => `select id, user_id, offer_id, name, order_no, models, total, remaining, held, created_at,
+    expires_at, closed_at from token_package
+    where user_id ${isListed} and closed_at is null and remaining > 0 order by expires_at, created_at, id`,
+)
+const holdsOf =
+  listed(`select id, user_id, key_id, amount_nano, tokens, packages, status, node_id, created_at,
+  lease_until, closed_at from hold where id`)
+const callsOf =
+  listed(`select request_id, user_id, key_id, model_id, price, status, prompt_tokens, cached_tokens,
+  completion_tokens, lines, package_tokens, cost_nano, held_nano, is_estimated, ttft_ms, duration_ms, created_at
+  from call where request_id`)
+/** Of the keys of the requests ($1) and of the others named ($2), in the periods ($3). */
+const spendsOf: Statement = {
+  sqlite: `select key_id, period, spent_nano, held_nano from api_key_spend where key_id in (
+      select key_id from hold where id in (select value from json_each(?)) union select value from json_each(?))
+    and period in (select value from json_each(?))`,
+  postgres: `select key_id, period, spent_nano, held_nano from api_key_spend where key_id = any(array(
+      select key_id from hold where id = any($1::text[]) union select unnest($2::text[])))
+    and period = any($3::text[])`,
+}
+
+function both(write: (engine: 'sqlite' | 'postgres', isListed: string) => string): Statement {
+  return {
+    sqlite: write('sqlite', `in ${concerned.sqlite}`),
+    postgres: write('postgres', `= ${concerned.postgres}`),
+  }
+}
+
+function listed(select: string): Statement {
+  return {
+    sqlite: `${select} in (select value from json_each(?))`,
+    postgres: `${select} = any($1::text[])`,
+  }
+}
 
 /**
  * Locks the wallets of everybody whom the operations concern, in the order of their ids so that nodes never wait for each
  * other in a circle, and then reads what hangs on these wallets: nobody else can change it until this transaction ends.
  */
 export async function loadBatch(trx: Db, operations: readonly Operation[]): Promise<BatchState> {
-  const requestIds = padded(operations.map((operation) => operation.requestId))
-  const payers = operations.flatMap((operation) =>
-    operation.kind === 'hold' ? [operation.request.userId] : [],
-  )
-  const wallets = await trx
-    .selectFrom('wallet')
-    .selectAll()
-    .where((row) =>
-      row.or([
-        row('user_id', 'in', padded(payers)),
-        row('user_id', 'in', row.selectFrom('hold').select('user_id').where('id', 'in', requestIds)),
-      ]),
-    )
-    .orderBy('user_id')
-    .$call(forUpdate(trx))
-    .execute()
-  const userIds = padded(wallets.map((wallet) => wallet.user_id))
-  const holds = await trx.selectFrom('hold').selectAll().where('id', 'in', requestIds).execute()
-  const calls = await trx.selectFrom('call').selectAll().where('request_id', 'in', requestIds).execute()
-  const packages = await trx
-    .selectFrom('token_package')
-    .selectAll()
-    .where('user_id', 'in', userIds)
-    .where('closed_at', 'is', null)
-    .where('remaining', '>', 0)
-    .orderBy('expires_at')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const requestIds = operations.map((operation) => operation.requestId)
+  const requests = operations.flatMap((operation) => (operation.kind === 'hold' ? [operation.request] : []))
+  const userIds = [...new Set(requests.map((request) => request.userId))]
+  const keyIds = [...new Set(requests.map((request) => request.keyId))].filter((keyId) => keyId !== '')
+  const likely = periodsOf(operations.flatMap(({ at }) => [at, at - DAY_MS]))
+  const [wallets, holds, calls, packages, spends] = await runBulk(trx, [
+    { statement: walletsOf, values: [requestIds, userIds] },
+    { statement: holdsOf, values: [requestIds] },
+    { statement: callsOf, values: [requestIds] },
+    { statement: packagesOf, values: [requestIds, userIds] },
+    { statement: spendsOf, values: [requestIds, keyIds, likely] },
+  ])
+  const heldRows = rowsOf<HoldRow>(holds)
+  const spendRows = [
+    ...rowsOf<SpendRow>(spends),
+    ...(await olderSpends(trx, { holds: heldRows, requestIds, likely })),
+  ]
   return {
-    wallets: new Map(wallets.map((row) => [row.user_id, tracked(row)])),
-    packages: byUser(packages),
-    holds: new Map(holds.map((row) => [row.id, tracked(row)])),
-    calls: new Map(calls.map((row) => [row.request_id, tracked(row)])),
-    spends: await loadSpends(trx, [
-      ...holds.map((hold) => ({ keyId: hold.key_id, at: hold.created_at })),
-      ...operations.flatMap((operation) =>
-        operation.kind === 'hold' ? [{ keyId: operation.request.keyId, at: operation.at }] : [],
-      ),
-    ]),
+    wallets: new Map(rowsOf<WalletRow>(wallets).map((row) => [row.user_id, tracked(row)])),
+    packages: byUser(rowsOf<PackageRow>(packages)),
+    holds: new Map(heldRows.map((row) => [row.id, tracked(row)])),
+    calls: new Map(rowsOf<CallRow>(calls).map((row) => [row.request_id, tracked(row)])),
+    spends: new Map(spendRows.map((row) => [spendKey(row.key_id, row.period), tracked(row)])),
     ledger: [],
     usage: new Map(),
     usedKeys: new Map(),
   }
+}
+
+const rowsOf = <Row>(result: StepResult | undefined) => (result?.rows ?? []) as unknown as Row[]
+
+const periodsOf = (moments: readonly number[]) => [
+  ...new Set([...new Set(moments)].flatMap((at) => Object.values(keyPeriods(at)))),
+]
+
+interface OlderSpends {
+  holds: readonly HoldRow[]
+  requestIds: string[]
+  /** The periods that were read already. */
+  likely: readonly string[]
+}
+
+/** A hold that outlived yesterday, for instance of a node that was off for a week, counts in the periods of its own day. */
+async function olderSpends(trx: Db, { holds, requestIds, likely }: OlderSpends): Promise<SpendRow[]> {
+  const keyed = holds.filter((hold) => hold.key_id !== '')
+  const older = periodsOf(keyed.map((hold) => hold.created_at)).filter((period) => !likely.includes(period))
+  if (older.length === 0) return []
+  const [spends] = await runBulk(trx, [{ statement: spendsOf, values: [requestIds, [], older] }])
+  return rowsOf<SpendRow>(spends)
 }
 
 function byUser(rows: PackageRow[]): Map<string, Tracked<PackageRow>[]> {
@@ -64,18 +130,4 @@ function byUser(rows: PackageRow[]): Map<string, Tracked<PackageRow>[]> {
     owned.set(row.user_id, list)
   }
   return owned
-}
-
-async function loadSpends(trx: Db, uses: { keyId: string; at: number }[]): Promise<BatchState['spends']> {
-  const keyed = uses.filter((use) => use.keyId !== '')
-  if (keyed.length === 0) return new Map()
-  const keyIds = [...new Set(keyed.map((use) => use.keyId))]
-  const periods = [...new Set(keyed.flatMap((use) => Object.values(keyPeriods(use.at))))]
-  const rows = await trx
-    .selectFrom('api_key_spend')
-    .selectAll()
-    .where('key_id', 'in', padded(keyIds))
-    .where('period', 'in', padded(periods))
-    .execute()
-  return new Map(rows.map((row) => [spendKey(row.key_id, row.period), tracked(row)]))
 }

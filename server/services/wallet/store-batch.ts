@@ -1,111 +1,116 @@
+import { runBulk, type Write } from '../../db/bulk.ts'
 import type { Db } from '../../db/client.ts'
-import { padded, slices } from './batch-size.ts'
-import type { BatchState } from './batch-state.ts'
-import { insertRows, split, updateRows } from './write-rows.ts'
+import type { LedgerInsert } from './append-ledger.ts'
+import type {
+  BatchState,
+  CallRow,
+  HoldRow,
+  PackageRow,
+  SpendRow,
+  UsageRow,
+  WalletRow,
+} from './batch-state.ts'
+import { touchKeys } from './touch-keys.ts'
+import { inserter, split, updater } from './write-rows.ts'
 
-/** `last_used_at` of a key is kept to the minute, so that a busy key is not written with every call. */
-const KEY_USE_STEP_MS = 60_000
+const amounts = ['balance_nano', 'held_nano', 'tokens', 'held_tokens'] as const
+const updateWallets = updater<WalletRow>('wallet', {
+  key: ['user_id'],
+  set: amounts,
+  guard: amounts,
+  texts: ['user_id'],
+})
+
+const left = ['remaining', 'held'] as const
+const updatePackages = updater<PackageRow>('token_package', {
+  key: ['id'],
+  set: left,
+  guard: left,
+  texts: ['id'],
+})
+
+const holdTexts = ['id', 'user_id', 'key_id', 'packages', 'status', 'node_id'] as const
+const insertHolds = inserter<HoldRow>('hold', {
+  columns: [...holdTexts, 'amount_nano', 'tokens', 'created_at', 'lease_until', 'closed_at'],
+  texts: holdTexts,
+})
+const updateHolds = updater<HoldRow>('hold', {
+  key: ['id'],
+  set: ['status', 'lease_until', 'closed_at'],
+  guard: ['status', 'lease_until'],
+  texts: ['id', 'status'],
+})
+
+const used = ['prompt_tokens', 'cached_tokens', 'completion_tokens', 'package_tokens', 'cost_nano'] as const
+const finished = ['status', 'lines', ...used, 'is_estimated', 'ttft_ms', 'duration_ms'] as const
+const callTexts = ['request_id', 'user_id', 'key_id', 'model_id', 'price'] as const
+const insertCalls = inserter<CallRow>('call', {
+  columns: [...callTexts, ...finished, 'held_nano', 'created_at'],
+  texts: [...callTexts, 'status', 'lines'],
+})
+const updateCalls = updater<CallRow>('call', {
+  key: ['request_id'],
+  set: finished,
+  guard: ['status'],
+  texts: ['request_id', 'status', 'lines'],
+})
+
+const spent = ['spent_nano', 'held_nano'] as const
+const insertSpends = inserter<SpendRow>('api_key_spend', {
+  columns: ['key_id', 'period', ...spent],
+  texts: ['key_id', 'period'],
+})
+const updateSpends = updater<SpendRow>('api_key_spend', {
+  key: ['key_id', 'period'],
+  set: spent,
+  guard: spent,
+  texts: ['key_id', 'period'],
+})
+
+const ledgerTexts = ['user_id', 'asset', 'kind', 'ref_type', 'ref_id', 'package_id', 'remark'] as const
+const insertLedger = inserter<LedgerInsert>('ledger_entry', {
+  columns: [...ledgerTexts, 'amount', 'balance_after', 'created_at'],
+  texts: ledgerTexts,
+})
+
+const counted = ['calls', 'failed_calls', 'prompt_tokens', 'cached_tokens', 'completion_tokens'] as const
+const summed = [...counted, 'package_tokens', 'cost_nano'] as const
+const addUsageHours = inserter<UsageRow>('usage_hour', {
+  columns: ['user_id', 'model_id', 'hour_at', ...summed, 'last_called_at'],
+  texts: ['user_id', 'model_id'],
+  tail: `on conflict (user_id, hour_at, model_id) do update set
+    ${summed.map((column) => `${column} = usage_hour.${column} + excluded.${column}`).join(', ')},
+    last_called_at = case when excluded.last_called_at > usage_hour.last_called_at
+      then excluded.last_called_at else usage_hour.last_called_at end`,
+})
 
 /**
  * Writes what the operations changed. Each row is written on the condition that it still is as it was read, and the database's
  * own checks stand behind: whoever moved money without the wallet's lock would break the batch, not the books.
  */
 export async function storeBatch(trx: Db, state: BatchState): Promise<void> {
-  const wallets = split(state.wallets.values())
-  const amounts = ['balance_nano', 'held_nano', 'tokens', 'held_tokens'] as const
-  await updateRows(trx, { table: 'wallet', key: ['user_id'], set: amounts, guard: amounts }, wallets.read)
-
-  const packages = split([...state.packages.values()].flat())
-  const left = ['remaining', 'held'] as const
-  await updateRows(trx, { table: 'token_package', key: ['id'], set: left, guard: left }, packages.read)
-
   const holds = split(state.holds.values())
-  await insertRows(trx, 'hold', holds.created)
-  await updateRows(
-    trx,
-    {
-      table: 'hold',
-      key: ['id'],
-      set: ['status', 'lease_until', 'closed_at'],
-      guard: ['status', 'lease_until'],
-    },
-    holds.read,
-  )
-
   const calls = split(state.calls.values())
-  await insertRows(trx, 'call', calls.created)
-  await updateRows(
-    trx,
-    {
-      table: 'call',
-      key: ['request_id'],
-      set: [
-        'status',
-        'prompt_tokens',
-        'cached_tokens',
-        'completion_tokens',
-        'lines',
-        'package_tokens',
-        'cost_nano',
-        'is_estimated',
-        'ttft_ms',
-        'duration_ms',
-      ],
-      guard: ['status'],
-    },
-    calls.read,
-  )
-
   const spends = split(state.spends.values())
-  const spent = ['spent_nano', 'held_nano'] as const
   const begun = spends.created.filter((row) => row.spent_nano > 0n || row.held_nano > 0n)
-  await insertRows(trx, 'api_key_spend', begun)
-  await updateRows(
-    trx,
-    { table: 'api_key_spend', key: ['key_id', 'period'], set: spent, guard: spent },
-    spends.read,
-  )
-
-  await insertRows(trx, 'ledger_entry', state.ledger)
-  await addUsageHours(trx, state)
-  await touchKeys(trx, state.usedKeys)
+  const everyRow = [
+    updateWallets(split(state.wallets.values()).read),
+    updatePackages(split([...state.packages.values()].flat()).read),
+    insertHolds(holds.created),
+    updateHolds(holds.read),
+    insertCalls(calls.created),
+    updateCalls(calls.read),
+    insertSpends(begun),
+    updateSpends(spends.read),
+    insertLedger(state.ledger),
+    addUsageHours([...state.usage.values()]),
+  ].filter(hasRows)
+  const steps = [...everyRow, touchKeys(state.usedKeys)].filter(hasRows)
+  const results = await runBulk(trx, steps)
+  everyRow.forEach(({ rows, statement }, i) => {
+    if (results[i]?.affected !== rows.length)
+      throw new Error(`a row changed without its wallet's lock: ${statement.sqlite.slice(0, 40)}`)
+  })
 }
 
-async function addUsageHours(trx: Db, { usage }: BatchState): Promise<void> {
-  for (const rows of slices([...usage.values()])) {
-    await trx
-      .insertInto('usage_hour')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'hour_at', 'model_id']).doUpdateSet((row) => ({
-          calls: row('usage_hour.calls', '+', row.ref('excluded.calls')),
-          failed_calls: row('usage_hour.failed_calls', '+', row.ref('excluded.failed_calls')),
-          prompt_tokens: row('usage_hour.prompt_tokens', '+', row.ref('excluded.prompt_tokens')),
-          cached_tokens: row('usage_hour.cached_tokens', '+', row.ref('excluded.cached_tokens')),
-          completion_tokens: row('usage_hour.completion_tokens', '+', row.ref('excluded.completion_tokens')),
-          package_tokens: row('usage_hour.package_tokens', '+', row.ref('excluded.package_tokens')),
-          cost_nano: row('usage_hour.cost_nano', '+', row.ref('excluded.cost_nano')),
-          last_called_at: row
-            .case()
-            .when('excluded.last_called_at', '>', row.ref('usage_hour.last_called_at'))
-            .then(row.ref('excluded.last_called_at'))
-            .else(row.ref('usage_hour.last_called_at'))
-            .end(),
-        })),
-      )
-      .execute()
-  }
-}
-
-async function touchKeys(trx: Db, usedKeys: BatchState['usedKeys']): Promise<void> {
-  if (usedKeys.size === 0) return
-  const usedAt = Math.max(...usedKeys.values())
-  await trx
-    .updateTable('api_key')
-    .set({ last_used_at: usedAt })
-    .where('id', 'in', padded([...usedKeys.keys()]))
-    .where((row) =>
-      row.or([row('last_used_at', 'is', null), row('last_used_at', '<', usedAt - KEY_USE_STEP_MS)]),
-    )
-    .execute()
-}
+const hasRows = ({ rows }: Write) => rows.length > 0

@@ -1,17 +1,68 @@
-import { sql, type Insertable } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Insertable } from 'kysely'
+import type { Statement, Write } from '../../db/bulk.ts'
 import type { Tables } from '../../db/schema.ts'
 import type { Tracked } from './batch-state.ts'
-import { slices } from './batch-size.ts'
 
-export async function insertRows<Table extends keyof Tables>(
-  trx: Db,
-  table: Table,
-  rows: readonly Insertable<Tables[Table]>[],
-): Promise<void> {
-  for (const slice of slices(rows)) {
-    await trx.insertInto(table).values(slice).execute()
+/** The columns of a statement and what PostgreSQL is to take their values for. */
+type Column = readonly [name: string, type: 'text' | 'bigint']
+
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`)
+const arrays = (columns: readonly Column[]) => columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')
+
+/** Inserts rows. @param tail what follows the values, the same for both databases */
+export function insertStatement(table: keyof Tables, columns: readonly Column[], tail = ''): Statement {
+  const into = `insert into "${table}" (${quoted(columns.map(([name]) => name)).join(', ')})`
+  return {
+    sqlite: `${into} values (${columns.map(() => '?').join(', ')}) ${tail}`,
+    postgres: `${into} select * from unnest(${arrays(columns)}) ${tail}`,
   }
+}
+
+interface UpdateOf {
+  table: keyof Tables
+  /** Columns that are written. */
+  set: readonly Column[]
+  /** Columns that find the row, and those that still must be as they were read. */
+  where: readonly Column[]
+}
+
+/** Updates each row on its own condition; a row's values are those of `set`, then those of `where`. */
+export function updateStatement({ table, set, where }: UpdateOf): Statement {
+  const names = (columns: readonly Column[]) => quoted(columns.map(([name]) => name))
+  const places = [...set, ...where].map((_, i) => `c${i + 1}`)
+  const change = names(set).map((name, i) => `${name} = v.${places[i]}`)
+  const condition = names(where).map((name, i) => `"${table}".${name} = v.${places[set.length + i]}`)
+  return {
+    sqlite: `update "${table}" set ${names(set)
+      .map((name) => `${name} = ?`)
+      .join(', ')} where ${names(where)
+      .map((name) => `${name} = ?`)
+      .join(' and ')}`,
+    postgres: `update "${table}" set ${change.join(', ')} from unnest(${arrays([...set, ...where])}) as v(${places.join(', ')}) where ${condition.join(' and ')}`,
+  }
+}
+
+const column =
+  (texts: readonly string[]) =>
+  (name: string): Column => [name, texts.includes(name) ? 'text' : 'bigint']
+
+interface InsertOptions<Row> {
+  columns: readonly (keyof Row & string)[]
+  /** Those of them that are text; the others are whole numbers. */
+  texts: readonly (keyof Row & string)[]
+  tail?: string
+}
+
+/** How rows of a table are inserted. */
+export function inserter<Row extends Insertable<Tables[keyof Tables]>>(
+  table: keyof Tables,
+  { columns, texts, tail }: InsertOptions<Row>,
+) {
+  const statement = insertStatement(table, columns.map(column(texts)), tail)
+  return (rows: readonly Row[]): Write => ({
+    statement,
+    rows: rows.map((row) => columns.map((name) => row[name])),
+  })
 }
 
 interface Change<Row> {
@@ -19,54 +70,37 @@ interface Change<Row> {
   now: Row
 }
 
-interface Update<Row> {
-  table: keyof Tables
+interface UpdateOptions<Row> {
   /** Columns that find the row. */
   key: readonly (keyof Row & string)[]
   /** Columns that are written. */
   set: readonly (keyof Row & string)[]
   /** Columns that still must be as they were read. */
   guard: readonly (keyof Row & string)[]
+  texts: readonly (keyof Row & string)[]
 }
 
-/**
- * Writes changed rows in one statement per slice, each on its own condition.
- * Both databases call the columns of `values` column1, column2 and so on.
- * @throws Error if a row was not as it was read
- */
-export async function updateRows<Row extends object>(
-  trx: Db,
-  { table, key, set, guard }: Update<Row>,
-  rows: readonly Change<Row>[],
-): Promise<void> {
-  const changed = rows.filter(({ before, now }) => set.some((column) => before[column] !== now[column]))
-  const places = [...key, ...set, ...guard]
-  const at = (index: number) => sql.ref(`v.column${index + 1}`)
-  const assignments = set.map((column, i) => sql`${sql.ref(column)} = ${at(key.length + i)}`)
-  const conditions = places.flatMap((column, i) =>
-    i < key.length || i >= key.length + set.length ? [sql`${sql.ref(`${table}.${column}`)} = ${at(i)}`] : [],
-  )
-  for (const slice of slices(changed)) {
-    const values = slice.map(({ before, now }) => {
-      const row = [
-        ...key.map((column) => before[column]),
-        ...set.map((column) => now[column]),
-        ...guard.map((column) => before[column]),
-      ]
-      return sql`(${sql.join(row.map(typed))})`
-    })
-    const { numAffectedRows } = await sql`
-      update ${sql.table(table)} set ${sql.join(assignments)}
-      from (values ${sql.join(values)}) as v
-      where ${sql.join(conditions, sql` and `)}`.execute(trx)
-    if (numAffectedRows !== BigInt(slice.length)) {
-      throw new Error(`a row of ${table} changed without its wallet's lock`)
-    }
-  }
+/** How rows of a table that changed are updated; those that did not are left out. */
+export function updater<Row extends object>(
+  table: keyof Tables,
+  { key, set, guard, texts }: UpdateOptions<Row>,
+) {
+  const statement = updateStatement({
+    table,
+    set: set.map(column(texts)),
+    where: [...key, ...guard].map(column(texts)),
+  })
+  return (rows: readonly Change<Row>[]): Write => ({
+    statement,
+    rows: rows
+      .filter(({ before, now }) => set.some((name) => before[name] !== now[name]))
+      .map(({ before, now }) => [
+        ...set.map((name) => now[name]),
+        ...key.map((name) => before[name]),
+        ...guard.map((name) => before[name]),
+      ]),
+  })
 }
-
-/** Without the cast PostgreSQL takes a parameter in `values` for text. */
-const typed = (value: unknown) => (typeof value === 'string' ? sql`${value}` : sql`cast(${value} as bigint)`)
 
 /** The rows that were not there before, and those that were. */
 export function split<Row extends object>(rows: Iterable<Tracked<Row>>) {
