@@ -74,7 +74,15 @@ function* filesBelow(path) {
   else for (const name of readdirSync(path).sort()) yield* filesBelow(join(path, name))
 }
 
-const BUILD_INPUTS = ['src', 'contract', 'index.html', 'vite.config.ts', 'package-lock.json', 'public']
+const BUILD_INPUTS = [
+  'src',
+  'contract',
+  'index.html',
+  'vite.config.ts',
+  'vite',
+  'package-lock.json',
+  'public',
+]
 
 /** Builds the console unless the last build was made from the very same files. */
 async function build(node) {

@@ -20,7 +20,13 @@ export function consoleConfigPlugin(): Plugin {
   return {
     name: 'console-config',
     resolveId: (id) => (id in modules ? `\0${id}` : null),
-    transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', app.productName),
+    // The server's Content-Security-Policy lets the page talk to whom it is preconnected (server/console).
+    transformIndexHtml: (html) => ({
+      html: html.replaceAll('%PRODUCT_NAME%', app.productName),
+      tags: app.smsBase.startsWith('http')
+        ? [{ tag: 'link', attrs: { rel: 'preconnect', href: new URL(app.smsBase).origin }, injectTo: 'head' }]
+        : [],
+    }),
     load: (id) => modules[id.replace('\0', '')] ?? null,
   }
 }

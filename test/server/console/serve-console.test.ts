@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { startApp, type TestApp } from '../support/start-app.ts'
+import { contentSecurityPolicy } from '../../../server/console/content-security-policy.ts'
 
 const INLINE = "document.documentElement.dataset.theme = 'dark'"
 const PAGE = `<!doctype html><html lang="zh-CN"><script>${INLINE}</script><script type="module" src="/assets/main-Ab12.js"></script>`
@@ -70,6 +71,12 @@ describe('the built console', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
     })
+  })
+
+  it('lets the page talk to the SMS provider that it is built for, and to nobody else', () => {
+    const page =
+      '<head><link rel="preconnect" href="https://sms.example.com"><link rel="icon" href="https://x.example.com">'
+    expect(contentSecurityPolicy(page).split('; ')).toContain("connect-src 'self' https://sms.example.com")
   })
 
   it.each([
