@@ -16,5 +16,15 @@ export function randomBase62(length: number): string {
 /** An id for a row: 22 random base62 characters (131 bits). */
 export const newId = () => randomBase62(22)
 
+/**
+ * An id for a request: its moment, then 14 random base62 characters (83 bits). Ids of one time stand together, so that what is
+ * stored under them falls on few pages.
+ */
+export function newRequestId(now: number): string {
+  let time = ''
+  for (let rest = now; time.length < 8; rest = Math.floor(rest / 62)) time = `${BASE62[rest % 62]}${time}`
+  return time + randomBase62(14)
+}
+
 /** For values that are random already (tokens, keys): at rest only this is kept. */
 export const sha256 = (value: string) => createHash('sha256').update(value).digest('hex')

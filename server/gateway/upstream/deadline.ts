@@ -29,7 +29,8 @@ export function createDeadline({ idleMs, totalMs }: { idleMs: number; totalMs: n
     if (reason !== null) return
     reason = why
     stop()
-    controller.abort()
+    // A reason of its own: without one an exception with a stack is made for every call.
+    controller.abort(why)
   }
   return {
     signal: controller.signal,

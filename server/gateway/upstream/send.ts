@@ -30,7 +30,7 @@ export interface OpenAnswer {
  */
 export async function send({ upstreams, requestFor, env, left, onFailure }: SendInput): Promise<OpenAnswer> {
   const endsAt = performance.now() + env.UPSTREAM_TOTAL_SECONDS * 1000
-  let failure: unknown = unavailability(upstreams) ?? upstreamBroken('no upstream')
+  let failure: unknown = null
   for (const upstream of upstreams) {
     const totalMs = endsAt - performance.now()
     if (left?.aborted || totalMs <= 0) break
@@ -66,5 +66,5 @@ export async function send({ upstreams, requestFor, env, left, onFailure }: Send
     left?.removeEventListener('abort', leave)
     if (!left?.aborted) onFailure(failure)
   }
-  throw failure
+  throw failure ?? unavailability(upstreams) ?? upstreamBroken('no upstream')
 }

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '../../../contract/endpoints.ts'
 import type { UserContext } from '../../context.ts'
 import { Failure } from '../../errors.ts'
+import { forgetKeys } from './active-keys.ts'
 
 /** Revokes a key; the next call with it, on any node, is refused. Its row stays for the call log. */
 export async function deleteKey({
@@ -19,5 +20,6 @@ export async function deleteKey({
     .returning('id')
     .executeTakeFirst()
   if (!revoked) throw new Failure('notFound')
+  forgetKeys(ctx.deps.database)
   return null
 }

@@ -2,6 +2,7 @@ import type { ParsedInput } from '../../../contract/endpoints.ts'
 import type { UserContext } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
+import { forgetKeys } from './active-keys.ts'
 import { checkKeySettings, keySettingColumns } from './key-settings.ts'
 import { makeRoomForKey } from './make-room.ts'
 
@@ -27,5 +28,6 @@ export async function editKey({
       .executeTakeFirst()
     if (!edited) throw new Failure('notFound')
   })
+  forgetKeys(ctx.deps.database)
   return null
 }

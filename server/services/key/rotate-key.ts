@@ -2,6 +2,7 @@ import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { UserContext } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { badField, Failure } from '../../errors.ts'
+import { forgetKeys } from './active-keys.ts'
 import { insertKey } from './insert-key.ts'
 import { makeRoomForKey } from './make-room.ts'
 
@@ -17,7 +18,7 @@ export async function rotateKey({
 }): Promise<CallResult<'key.rotate'>> {
   const { userId } = ctx.caller
   const graceEnd = ctx.now + input.graceHours * HOUR_MS
-  return transact(ctx.db, async (trx) => {
+  const created = await transact(ctx.db, async (trx) => {
     await makeRoomForKey(trx, {
       userId,
       now: ctx.now,
@@ -40,4 +41,6 @@ export async function rotateKey({
       .execute()
     return insertKey(trx, { given: old, now: ctx.now })
   })
+  forgetKeys(ctx.deps.database)
+  return created
 }
