@@ -28,7 +28,7 @@ export async function startProcess({ args, env, probe }: ProcessOptions) {
       if (child.exitCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
-      const impatient = setTimeout(() => child.kill('SIGKILL'), 5000)
+      const impatient = setTimeout(() => child.kill('SIGKILL'), 15_000)
       await ended
       clearTimeout(impatient)
     },

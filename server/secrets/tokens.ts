@@ -2,13 +2,25 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
+/** Random bytes are asked for in bulk; each is used once. */
+let pool = randomBytes(0)
+let used = 0
+
+function randomByte(): number {
+  if (used >= pool.length) {
+    pool = randomBytes(4096)
+    used = 0
+  }
+  used += 1
+  return pool[used - 1] ?? 0
+}
+
 /** `length` random base62 characters (5.95 bits each), without modulo bias. */
 export function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {
-    for (const byte of randomBytes(length * 2)) {
-      if (byte < 248 && text.length < length) text += BASE62[byte % 62]
-    }
+    const byte = randomByte()
+    if (byte < 248) text += BASE62[byte % 62]
   }
   return text
 }
