@@ -13,6 +13,8 @@ import { registerMaas } from './maas/router.ts'
 import { sendFailure } from './maas/send-envelope.ts'
 import { registerSms } from './maas/sms.ts'
 import { allowedMethods } from './maas/unknown-path.ts'
+import { reportRequests, routeOf } from './ops/report-requests.ts'
+import { shedLoad } from './ops/shed-load.ts'
 import { randomBase62 } from './secrets/tokens.ts'
 import { toFailure } from './to-failure.ts'
 
@@ -41,30 +43,23 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    // While it ends it still answers what comes on connections that are open.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 512 },
     exposeHeadRoutes: false,
     frameworkErrors: answerFailure,
   })
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('userId', '')
+  reportRequests(app, deps)
   app.addHook('onRequest', async (request, { raw }) => {
     for (const [name, value] of Object.entries(API_HEADERS)) raw.setHeader(name, value)
     raw.setHeader('x-request-id', request.id)
     if (request.protocol === 'https') raw.setHeader('strict-transport-security', 'max-age=31536000')
+    // Whoever asks on a kept connection finds another node the next time.
+    if (deps.stop.signal.aborted) raw.setHeader('connection', 'close')
   })
-  app.addHook('onResponse', async (request, reply) => {
-    deps.log.info(
-      {
-        reqId: request.id,
-        method: request.method,
-        route: routeOf(request),
-        status: reply.raw.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        userId: request.userId || undefined,
-      },
-      'request',
-    )
-  })
+  shedLoad(app, deps)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(request.url)
@@ -80,9 +75,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.ready()
   return app
 }
-
-/** The route's pattern, never the address as called: that may carry what must not be in a log. */
-const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unknown'
 
 /** What nobody foresaw is logged whole, because the caller is told nothing of it. */
 function logFailure({ log }: Deps, request: FastifyRequest, { reason, cause }: Failure): void {

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { embeddedIdentity } from './integrations/identity/embedded-identity.ts'
 import { createSmsProvider } from './integrations/sms/create-sms-provider.ts'
+import { createMetrics, noMetrics } from './ops/metrics.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { randomBase62 } from './secrets/tokens.ts'
 import { createKeyRates } from './services/key/rate/key-rates.ts'
@@ -40,6 +41,7 @@ export function createDeps(
     clock: overrides.clock ?? Date.now,
     nodeId: overrides.nodeId ?? `${hostname()}-${process.pid}-${randomBase62(6)}`,
     consoleDir: overrides.consoleDir ?? CONSOLE_DIR,
+    metrics: overrides.metrics ?? (env.METRICS_PORT === undefined ? noMetrics : createMetrics()),
     stop: overrides.stop ?? new AbortController(),
   }
   return { ...parts, wallet: createWallet(parts), keyRates: createKeyRates(parts) }

@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import type { IdentityProvider } from './integrations/identity/provider.ts'
 import type { SmsProvider } from './integrations/sms/provider.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import type { Metrics } from './ops/metrics.ts'
 import type { KeyRates } from './services/key/rate/key-rates.ts'
 import type { Wallet } from './services/wallet/wallet.ts'
 
@@ -19,6 +20,7 @@ export interface Deps {
   identity: IdentityProvider
   wallet: Wallet
   keyRates: KeyRates
+  metrics: Metrics
   /** Now, in milliseconds. */
   clock: () => number
   /** Names this process in holds and jobs. */

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 
@@ -5,44 +7,77 @@ interface Running {
   app: FastifyInstance
   deps: Deps
   stopJobs: () => Promise<void>
+  stopMetrics: () => Promise<void>
 }
 
-const DRAIN_MS = 30_000
+const UNUSED_MS = 1000
 const SWEEP_MS = 100
+/** Beyond the time for open answers: for their bills, the jobs and the database. */
+const CLOSING_MS = 20_000
 /** npm passes a Ctrl-C on that the terminal has sent to us already: a second one so soon is the same one. */
 const SAME_SIGNAL_MS = 1000
 
 /**
- * On SIGTERM and SIGINT: not ready any more, takes no new connections, lets open requests end (30 s at most), closes the
- * database, exits 0. A second signal ends at once.
+ * On SIGTERM and SIGINT: not ready any more (for a while, so that a load balancer sees it), then takes no new connections, lets open
+ * answers end (30 s at most), settles everything, closes the database, exits 0. A second signal ends at once.
  */
 export function endGracefully(running: Running): void {
+  const closeUnused = trackUnused(running.app)
   let askedAt: number | null = null
   const end = () => {
     if (askedAt === null) {
       askedAt = Date.now()
-      void drain(running)
+      void drain(running, closeUnused)
     } else if (Date.now() - askedAt > SAME_SIGNAL_MS) process.exit(1)
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
 }
 
-async function drain({ app, deps, stopJobs }: Running): Promise<void> {
+async function drain({ app, deps, stopJobs, stopMetrics }: Running, closeUnused: () => void): Promise<void> {
+  const { DRAIN_NOTICE_SECONDS, DRAIN_SECONDS } = deps.env
   deps.log.info('ending')
   deps.stop.abort()
-  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  await sleep(DRAIN_NOTICE_SECONDS * 1000)
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_SECONDS * 1000)
+  const giveUp = setTimeout(() => fail(deps, new Error('took too long')), DRAIN_SECONDS * 1000 + CLOSING_MS)
   // A connection that is kept alive would be waited for once its last answer is out.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+  const sweep = setInterval(() => {
+    app.server.closeIdleConnections()
+    closeUnused()
+  }, SWEEP_MS)
   try {
     await app.close()
     clearTimeout(cut)
     clearInterval(sweep)
-    await stopJobs()
+    // Settlements that the database could not take until now.
+    await deps.wallet.keepLive()
+    await Promise.all([stopJobs(), stopMetrics()])
     await deps.database.close()
+    clearTimeout(giveUp)
     process.exit(0)
   } catch (error) {
-    deps.log.fatal({ err: error }, 'ending failed')
-    process.exit(1)
+    fail(deps, error)
   }
+}
+
+/**
+ * Connections that were opened in advance and never asked anything: Node does not take them for idle.
+ * @returns closes those that had a second to ask
+ */
+function trackUnused({ server }: FastifyInstance): () => void {
+  const openedAt = new Map<Socket, number>()
+  server.on('connection', (socket: Socket) => {
+    openedAt.set(socket, performance.now())
+    socket.once('close', () => openedAt.delete(socket))
+  })
+  server.on('request', ({ socket }) => openedAt.delete(socket))
+  return () => {
+    for (const [socket, at] of openedAt) if (performance.now() - at > UNUSED_MS) socket.destroy()
+  }
+}
+
+function fail({ log }: Deps, error: unknown): never {
+  log.fatal({ err: error }, 'ending failed')
+  process.exit(1)
 }

@@ -43,6 +43,16 @@ const Environment = z.object({
   ),
   TRUST_PROXY: commaList.refine((list) => list.every(address), '须为逗号分隔的地址或网段'),
   PAY_SANDBOX: onOff.optional(),
+  /** Prometheus reads `/metrics` here; absent: nothing is counted. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** Requests that may be open at once. */
+  MAX_REQUESTS: z.coerce.number().int().min(1).default(5000),
+  /** How late the event loop may be, again and again, before requests are turned away; 0 = never. */
+  MAX_LOOP_DELAY_MS: z.coerce.number().int().min(0).optional(),
+  /** After SIGTERM: how long `/readyz` says so before no connection is taken any more. */
+  DRAIN_NOTICE_SECONDS: z.coerce.number().min(0).max(300).optional(),
+  /** … and how long open answers may take after that. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(30),
   UPSTREAM_IDLE_SECONDS: z.coerce.number().min(0.1).max(3600).default(60),
   UPSTREAM_TOTAL_SECONDS: z.coerce.number().min(0.1).max(86_400).default(600),
   /** So many faults in a row keep calls away from an upstream, and so long, before one call probes it. */
@@ -92,6 +102,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     dataDir,
     smsProvider,
     smsLimits,
+    MAX_LOOP_DELAY_MS: env.MAX_LOOP_DELAY_MS ?? (env.NODE_ENV === 'test' ? 0 : 500),
+    DRAIN_NOTICE_SECONDS: env.DRAIN_NOTICE_SECONDS ?? (isProduction ? 5 : 0),
     isSandboxPaymentOn: !isProduction && env.PAY_SANDBOX !== 'off',
     secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : developmentKey(dataDir),
   }

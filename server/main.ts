@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { endGracefully } from './end-gracefully.ts'
 import { readEnv, type Env } from './env.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { serveMetrics } from './ops/serve-metrics.ts'
 import { startupProblem } from './startup-problem.ts'
 
 async function main(): Promise<void> {
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
   const app = await createApp(deps)
   const stopJobs = startJobs(deps)
   await app.listen({ port: deps.env.PORT, host: deps.env.HOST })
-  endGracefully({ app, deps, stopJobs })
+  const stopMetrics = await serveMetrics(deps)
+  endGracefully({ app, deps, stopJobs, stopMetrics })
   const address = app.server.address()
   announce(deps, typeof address === 'object' && address ? address.port : deps.env.PORT)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { completeChat } from './chat/complete-chat.ts'
@@ -11,6 +12,8 @@ import { createUpstreams } from './upstream/create-upstreams.ts'
 import { identify } from './who.ts'
 import { toWireError, WireError } from './wire/wire-error.ts'
 
+/** When the server ends, so long a call may go on whose caller is gone. */
+const ABANDONED_MS = 5000
 const BODY_LIMIT = 10 * 1024 * 1024
 const STALL_MS = 120_000
 /** Pause between two pieces of a demo engine's stream. */
@@ -39,8 +42,11 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
   app.decorateRequest('gatewayCaller')
   app.decorateRequest('once', null)
   app.addHook('onClose', async () => {
-    await Promise.allSettled(underWay)
+    const ended = Promise.allSettled(underWay)
+    // What nobody listens to any more (BP5) is given up rather than waited for without end; then it still is settled.
+    await Promise.race([ended, sleep(ABANDONED_MS, null, { ref: false })])
     await upstreams.close()
+    await ended
   })
 
   await app.register(

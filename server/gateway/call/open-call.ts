@@ -68,13 +68,23 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     throw error
   }
 
+  let isCounted = false
+  function count({ status, promptTokens, cachedTokens, completionTokens }: Use, { costNano }: SettleResult) {
+    if (isCounted) return
+    isCounted = true
+    const tokens = { promptTokens, cachedTokens, completionTokens }
+    deps.metrics.callSettled({ model: modelId, status, ...tokens, ttftMs, costNano })
+  }
+
   async function settle(use: Use): Promise<SettleResult> {
     countUse(tokensOf(use.lines))
     const settlement = { ...use, requestId, ttftMs, durationMs: Math.round(performance.now() - startedAt) }
     const patientUntil = performance.now() + SETTLE_PATIENCE_MS
     for (;;) {
       try {
-        return await deps.wallet.settle(settlement)
+        const result = await deps.wallet.settle(settlement)
+        count(use, result)
+        return result
       } catch (error) {
         if (!isUnavailable(error) || performance.now() > patientUntil) throw error
         await sleep(250)

@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+
+/** Writes one line a request to the log, and counts it, when its answer is out or its caller has left. */
+export function reportRequests(app: FastifyInstance, { log, metrics }: Deps): void {
+  app.addHook('onRequest', async (request, { raw }) => {
+    const startedAt = performance.now()
+    raw.once('close', () => {
+      const ms = performance.now() - startedAt
+      const { method, id: reqId, userId } = request
+      const route = routeOf(request)
+      const status = raw.statusCode
+      metrics.requestDone({ method, route, status, seconds: ms / 1000 })
+      const details = { reqId, method, route, status, ms: Math.round(ms), userId: userId || undefined }
+      log.info(raw.writableEnded ? details : { ...details, isAborted: true }, 'request')
+    })
+  })
+}
+
+/** The route's pattern, never the address as called: that may carry what must not be in a log. */
+export const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unknown'

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { breakerStates } from '../gateway/upstream/breaker-states.ts'
+import type { Deps } from '../deps.ts'
+import { watchBooks } from './watch-books.ts'
+import { watchHolds } from './watch-holds.ts'
+
+const BREAKER_LEVEL = { closed: 0, 'half-open': 1, open: 2 }
+
+/**
+ * Serves `GET /metrics` on a port of its own, so that nobody outside can reach it by mistake; nothing if no `METRICS_PORT` is set.
+ * @returns stops it
+ */
+export async function serveMetrics(deps: Deps): Promise<() => Promise<void>> {
+  const { METRICS_PORT: port, HOST: host } = deps.env
+  if (port === undefined) return async () => {}
+  watchHolds(deps)
+  const stopBooks = watchBooks(deps)
+  deps.metrics.gauge({
+    name: 'maas_upstream_breaker',
+    help: 'Breaker of an upstream: 0 closed, 1 probing, 2 open',
+    labels: ['model', 'upstream'],
+    read: () =>
+      breakerStates().map(({ model, upstream, state }) => ({
+        labels: { model, upstream },
+        value: BREAKER_LEVEL[state],
+      })),
+  })
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    deps.metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
+      (error: unknown) => {
+        deps.log.error({ err: error }, 'metrics failed')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    await stopBooks()
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../support/start-server.ts'
+import { createMetrics } from '../../../server/ops/metrics.ts'
+import { serveMetrics } from '../../../server/ops/serve-metrics.ts'
+import { DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
+import { question, startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+
+forEachDatabase((engine) => {
+  let gateway: TestGateway
+  let user: GatewayUser
+  let port: number
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    port = await freePort()
+    gateway = await startGateway({ engine, env: { METRICS_PORT: String(port) } })
+    stop = await serveMetrics(gateway.deps)
+    user = await gateway.newUser('10')
+  })
+  afterAll(async () => {
+    await stop()
+    await gateway.close()
+  })
+
+  const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const valueOf = (text: string, name: string, ...labels: string[]) => {
+    const line = text
+      .split('\n')
+      .find((line) => new RegExp(`^${name}[{ ]`).test(line) && labels.every((label) => line.includes(label)))
+    return line === undefined ? null : Number(line.split(' ').at(-1))
+  }
+
+  it('counts requests by route and status, calls, tokens, yuan and the time to the first byte', async () => {
+    gateway.upstream.play(
+      streams([
+        event(says('好')),
+        event(finishes()),
+        event(uses({ prompt_tokens: 10, completion_tokens: 4 })),
+        DONE,
+      ]),
+    )
+    const answer = await user.post('/chat/completions', question('hi', { stream: true }))
+    await answer.text()
+    await fetch(`${gateway.origin}/maas/order/detail?orderNo=secret-order`)
+    await sleep(50)
+    const text = await scrape()
+    expect(
+      valueOf(
+        text,
+        'maas_request_duration_seconds_count',
+        'route="/v1/chat/completions"',
+        'status="200"',
+        'method="POST"',
+      ),
+    ).toBe(1)
+    expect(
+      valueOf(text, 'maas_request_duration_seconds_count', 'route="/maas/order/detail"', 'status="401"'),
+    ).toBe(1)
+    expect(valueOf(text, 'maas_calls_total', 'model="up"', 'status="succeeded"')).toBe(1)
+    expect(valueOf(text, 'maas_call_tokens_total', 'model="up"', 'kind="input"')).toBe(10)
+    expect(valueOf(text, 'maas_call_tokens_total', 'model="up"', 'kind="output"')).toBe(4)
+    expect(valueOf(text, 'maas_call_cost_yuan_total', 'model="up"')).toBeCloseTo(0.000052, 12)
+    expect(valueOf(text, 'maas_call_ttft_seconds_count', 'model="up"')).toBe(1)
+    expect(valueOf(text, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+    expect(valueOf(text, 'maas_upstream_breaker', 'model="up"')).toBe(0)
+    for (const secret of ['secret-order', user.key, user.userId]) expect(text).not.toContain(secret)
+  })
+
+  it('shows open holds and the age of the oldest', async () => {
+    expect(valueOf(await scrape(), 'maas_holds_open')).toBe(0)
+    let release = () => {}
+    gateway.upstream.play(async ({ response }) => {
+      await new Promise<void>((resolve) => (release = resolve))
+      response.writeHead(400).end('{}')
+    })
+    const running = user.post('/chat/completions', question('hi'))
+    await sleep(300)
+    const text = await scrape()
+    expect(valueOf(text, 'maas_holds_open')).toBe(1)
+    expect(valueOf(text, 'maas_hold_oldest_seconds')).toBeGreaterThan(0.1)
+    release()
+    await running
+    expect(valueOf(await scrape(), 'maas_hold_oldest_seconds')).toBe(0)
+  })
+
+  it('shows that the books were proven', async () => {
+    let violations: number | null = null
+    for (let i = 0; i < 100 && violations === null; i += 1) {
+      await sleep(100)
+      violations = valueOf(await scrape(), 'maas_ledger_violations')
+    }
+    expect(violations).toBe(0)
+    const checkedAt = valueOf(await scrape(), 'maas_ledger_checked_timestamp_seconds')
+    expect(Math.abs(Date.now() / 1000 - (checkedAt ?? 0))).toBeLessThan(60)
+  })
+
+  it('is on a port of its own only', async () => {
+    expect((await fetch(`${gateway.origin}/metrics`)).headers.get('content-type')).not.toContain('text/plain')
+    expect((await fetch(`http://127.0.0.1:${port}/maas/model/list`)).status).toBe(404)
+  })
+})
+
+it('leaves out a value that cannot be had', async () => {
+  const metrics = createMetrics()
+  metrics.gauge({ name: 'gone', help: 'x', read: () => Promise.reject(new Error('no database')) })
+  metrics.gauge({ name: 'here', help: 'x', read: () => [{ value: 3 }] })
+  const lines = (await metrics.text()).split('\n').filter((line) => /^(gone|here)/.test(line))
+  expect(lines).toEqual(['here 3'])
+})
