@@ -83,6 +83,33 @@ export const SpeechRequest = z.looseObject({
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
 
+/** The texts of the form; the sound itself is its `file`. */
+export const TranscriptionRequest = z.looseObject({
+  model: modelId,
+  response_format: z.enum(['json', 'text', 'srt', 'verbose_json', 'vtt', 'diarized_json']).optional(),
+  stream: z.literal('false', '暂不支持流式').optional(),
+})
+export type TranscriptionRequest = z.infer<typeof TranscriptionRequest>
+
+/** Seconds may come as a text, as OpenAI's clients send it. */
+const videoSeconds = z
+  .union([z.string().regex(/^[1-9]\d?$/), z.int().min(1).max(99)], '须为 1 到 60 的整数')
+  .transform(Number)
+  .refine((seconds) => seconds <= 60, '须为 1 到 60 的整数')
+
+export const VideoRequest = z.looseObject({
+  model: modelId,
+  prompt: z.string().min(1).max(32_000),
+  /** Whole seconds; 4 if not said. */
+  seconds: videoSeconds.nullish(),
+  /** Width x height in pixels. */
+  size: z
+    .string()
+    .regex(/^[1-9]\d{1,3}x[1-9]\d{1,3}$/, '须形如 1280x720')
+    .nullish(),
+})
+export type VideoRequest = z.infer<typeof VideoRequest>
+
 const anything = z.unknown().optional()
 const text = z.string().nullish().catch(undefined)
 
@@ -128,6 +155,18 @@ export const ChatAnswer = z.object({
   error: anything,
 })
 export type ChatAnswer = z.infer<typeof ChatAnswer>
+
+/** An upstream's video job, as far as we read it. */
+export const VideoAnswer = z.object({
+  id: text,
+  status: text,
+  progress: anything,
+  seconds: anything,
+  error: z.object({ message: text }).nullish().catch(undefined),
+  /** Where some upstreams put the finished video, for a short while. */
+  url: text,
+})
+export type VideoAnswer = z.infer<typeof VideoAnswer>
 
 /** An upstream's error body, in any of the shapes in use. */
 export const UpstreamError = z.object({

@@ -28,6 +28,9 @@ export interface Tables {
   invite: InviteTable
   idempotency: IdempotencyTable
   v1_answer: V1AnswerTable
+  media: MediaTable
+  media_part: MediaPartTable
+  video: VideoTable
 }
 
 interface UserTable {
@@ -296,4 +299,50 @@ interface V1AnswerTable {
   /** How long a running call need not have a hold yet to be believed alive. */
   lease_until: number
   created_at: number
+}
+
+/** A picture or a video that a user may fetch until `expires_at`. Its bytes are there before its row is. */
+interface MediaTable {
+  id: string
+  user_id: string
+  content_type: string
+  /** Bytes. */
+  size: number
+  created_at: number
+  expires_at: number
+}
+
+interface MediaPartTable {
+  media_id: string
+  /** From 0. */
+  part: number
+  bytes: Buffer
+  expires_at: number
+}
+
+/** A job that makes a video; any node may do its next step. */
+interface VideoTable {
+  id: string
+  user_id: string
+  /** The call that its money is held for. */
+  request_id: string
+  model_id: string
+  /** The name of the upstream that took it, and its id there. */
+  upstream: string
+  upstream_id: string
+  /** The request's JSON, sealed. */
+  request_sealed: string
+  seconds: number
+  size: string
+  status: 'queued' | 'in_progress' | 'completed' | 'failed'
+  /** Percent. */
+  progress: number
+  /** Why it failed, for its owner. */
+  error: string
+  /** Empty until it is completed. */
+  media_id: string
+  /** The next step is due then; whoever does it moves this ahead first, so that it is the lease of the step as well. */
+  run_at: number
+  created_at: number
+  ended_at: number | null
 }

@@ -3,6 +3,7 @@ import { answerChat } from './chat/answer-chat.ts'
 import { embed } from './embedding/embed.ts'
 import { engineError, type EngineAnswer, type EngineRequest } from './engine.ts'
 import { draw } from './image/draw.ts'
+import { transcribe } from './transcription/transcribe.ts'
 import { speak } from './speech/speak.ts'
 
 export type EngineName = Extract<UpstreamConfig, { builtin: string }>['builtin']
@@ -12,6 +13,7 @@ const engines: Partial<Record<EngineName, (request: EngineRequest) => Promise<En
   embedding: embed,
   image: draw,
   speech: speak,
+  transcription: transcribe,
 }
 
 /** Lets the engine of that name answer a request. */

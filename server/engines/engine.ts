@@ -1,3 +1,5 @@
+import type { Form } from '../form.ts'
+
 /** What an engine inside this server answers: bytes, as an upstream over HTTP does. */
 export interface EngineAnswer {
   status: number
@@ -6,8 +8,12 @@ export interface EngineAnswer {
 }
 
 export interface EngineRequest {
-  /** JSON text, checked by the gateway already. */
+  /** Below `/v1`, for example `/audio/speech`. */
+  path: string
+  /** JSON text, checked by the gateway already; empty for a form. */
   body: string
+  /** Empty for JSON. */
+  form: Form
   /** Pause between two pieces of a stream, in ms. */
   pieceDelayMs: number
   signal: AbortSignal

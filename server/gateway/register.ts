@@ -1,33 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { completeChat } from './chat/complete-chat.ts'
 import type { Gateway } from './gateway.ts'
-import { createSpeech } from './media/create-speech.ts'
-import { createEmbeddings } from './media/create-embeddings.ts'
-import { generateImages } from './media/generate-images.ts'
-import { getModel, listModels } from './models.ts'
 import { answerOnce, keepSent } from './once/answer-once.ts'
+import { gets, methodsOf, posts } from './routes.ts'
 import { createUpstreams } from './upstream/create-upstreams.ts'
 import { identify } from './who.ts'
 import { toWireError, WireError } from './wire/wire-error.ts'
 
 /** When the server ends, so long a call may go on whose caller is gone. */
 const ABANDONED_MS = 5000
-const BODY_LIMIT = 10 * 1024 * 1024
 const STALL_MS = 120_000
 /** Pause between two pieces of a demo engine's stream. */
 const PIECE_DELAY_MS = { production: 25, development: 25, test: 1 }
-
-const posts: Record<
-  string,
-  (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-> = {
-  '/chat/completions': completeChat,
-  '/embeddings': createEmbeddings,
-  '/images/generations': generateImages,
-  '/audio/speech': createSpeech,
-}
 
 /** Mounts the OpenAI-compatible gateway at `/v1`. */
 export async function registerGateway(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -52,9 +37,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-        done(null, body),
-      )
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       scope.setErrorHandler((error, request, reply) => sendError({ deps, error, request, reply }))
       scope.addHook('onSend', keepSent)
       scope.all('/*', {
@@ -67,10 +50,11 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
         request.gatewayCaller = await identify(request, reply, deps)
         request.userId = request.gatewayCaller.userId
       }
-      scope.get('/models', { onRequest }, async (request) => listModels(gateway, request))
-      scope.get('/models/*', { onRequest }, async (request) => getModel(gateway, request))
-      for (const [path, verb] of Object.entries(posts)) {
-        scope.post(path, { onRequest, bodyLimit: BODY_LIMIT }, (request, reply) => {
+      for (const { path, verb } of gets) {
+        scope.get(path, { onRequest }, async (request, reply) => verb(gateway, request, reply))
+      }
+      for (const { path, verb, bodyLimit } of posts) {
+        scope.post(path, { onRequest, bodyLimit }, (request, reply) => {
           const work = answerOnce(verb, gateway, request, reply)
           underWay.add(work)
           void work
@@ -105,8 +89,8 @@ function sendError({ deps, error, request, reply }: SendErrorInput) {
 
 function unknownPath(request: FastifyRequest, reply: FastifyReply): WireError {
   const path = new URL(request.url, 'http://v1').pathname.replace(/^\/v1/, '')
-  const allowed = path in posts ? 'POST' : path === '/models' ? 'GET' : null
-  if (allowed === null)
+  const allowed = methodsOf(path).join(', ')
+  if (allowed === '')
     return new WireError({
       status: 404,
       type: 'invalid_request_error',

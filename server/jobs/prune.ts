@@ -16,6 +16,12 @@ export async function prune({ database: { db }, env, clock }: Deps): Promise<voi
     .deleteFrom('v1_answer')
     .where('created_at', '<', now - DAY_MS)
     .execute()
+  await db.deleteFrom('media').where('expires_at', '<', now).execute()
+  await db.deleteFrom('media_part').where('expires_at', '<', now).execute()
+  await db
+    .deleteFrom('video')
+    .where('ended_at', '<', now - 7 * DAY_MS)
+    .execute()
   await db.deleteFrom('sms_code').where('expires_at', '<', now).execute()
   await db
     .deleteFrom('sms_send')

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
 import type { Deps } from '../deps.ts'
+import { originOf } from '../origin-of.ts'
 import { deviceName } from './device-name.ts'
 
 /** What a verb is told of the request it serves. */
@@ -12,7 +13,7 @@ export function contextOf(request: FastifyRequest, deps: Deps, caller: Caller | 
     requestId: request.id,
     ip: request.ip,
     device: deviceName(request.headers['user-agent'] ?? ''),
-    origin: deps.env.PUBLIC_URL?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`,
+    origin: originOf(request, deps.env),
     caller,
   }
 }

@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net'
 
 /** What the gateway sent. */
 export interface Received {
+  method: string
   path: string
   headers: IncomingHttpHeaders
   /** The body as it came. */
   text: string
+  /** Empty if it is no JSON object. */
   body: Record<string, unknown>
   /** Resolves with the time (performance.now) at which the connection of this exchange was closed before its end. */
   aborted: Promise<number>
@@ -38,10 +40,11 @@ export async function startUpstream(): Promise<TestUpstream> {
       })
     })
     const exchange: Received = {
+      method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       text,
-      body: JSON.parse(text) as Record<string, unknown>,
+      body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
       aborted,
     }
     received.push(exchange)

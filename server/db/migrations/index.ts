@@ -3,6 +3,7 @@ import type { Engine } from '../client.ts'
 import { foundation } from './0001-foundation.ts'
 import { keyRates } from './0002-key-rates.ts'
 import { v1Answers } from './0003-v1-answers.ts'
+import { mediaAndVideos } from './0004-media-and-videos.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -10,5 +11,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0001-foundation': foundation(engine),
     '0002-key-rates': keyRates,
     '0003-v1-answers': v1Answers,
+    '0004-media-and-videos': mediaAndVideos(engine),
   }
 }

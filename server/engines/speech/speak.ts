@@ -1,5 +1,6 @@
 import { SpeechRequest } from '../../../contract/openai.ts'
 import { ENGINE_LABEL, type EngineAnswer, type EngineRequest } from '../engine.ts'
+import { transcribe } from '../transcription/transcribe.ts'
 import { seedOf } from '../seed.ts'
 import { syllable, syllableSamples } from './syllable.ts'
 import { SAMPLE_RATE, wavHeader } from './wav.ts'
@@ -8,7 +9,9 @@ const VOICE_PITCH_MIN = 130
 const VOICE_PITCH_SPAN = 140
 
 /** Answers a speech request with a WAV of sung syllables, one a character: audible, and plainly no human voice. */
-export async function speak({ body }: EngineRequest): Promise<EngineAnswer> {
+export async function speak(request: EngineRequest): Promise<EngineAnswer> {
+  const { path, body } = request
+  if (path === '/audio/transcriptions') return transcribe(request)
   const { input, voice, speed } = SpeechRequest.parse(JSON.parse(body))
   const characters = Array.from(input)
   const samples = syllableSamples(speed ?? 1, SAMPLE_RATE)

@@ -31,7 +31,7 @@ export async function askForJson<T>({ gateway, call, schema, path, bodyFor }: As
     call.markFirstByte()
     const parsed = schema.safeParse(value)
     if (!parsed.success) throw upstreamBroken(open.upstream.scrub(text).slice(0, 500))
-    return { text, answer: parsed.data }
+    return { text, answer: parsed.data, upstream: open.upstream }
   } catch (error) {
     await call.release('failed')
     throw error

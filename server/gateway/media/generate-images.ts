@@ -1,27 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { formatYuan } from '../../../contract/money.ts'
 import { ImageRequest } from '../../../contract/openai.ts'
+import { originOf } from '../../origin-of.ts'
 import { unitPrices } from '../../services/model/price.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import type { Gateway } from '../gateway.ts'
+import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 import { readRequest } from '../wire/read-request.ts'
-import { badParameter } from '../wire/wire-error.ts'
 import { findModel } from '../who.ts'
 import { askForJson } from './ask-for-json.ts'
-
-const Picture = z
-  .object({ b64_json: z.string().nullish(), url: z.string().nullish() })
-  .refine(({ b64_json, url }) => Boolean(b64_json ?? url))
-const Answer = z.object({ data: z.array(Picture).min(1) })
+import { keepPictures, PicturesAnswer } from './keep-pictures.ts'
 
 /** `POST /v1/images/generations`: billed by the pictures that came, at most those that were asked for. */
 export async function generateImages(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
+  const { deps } = gateway
   const { value, text } = readRequest(ImageRequest, request.body)
-  const model = findModel(gateway.deps, request.gatewayCaller, value.model, 'image')
-  if (value.response_format === 'url')
-    throw badParameter('response_format', '暂不支持返回图片地址，请使用 b64_json', 'unsupported_value')
+  const model = findModel(deps, request.gatewayCaller, value.model, 'image')
   const asked = value.n ?? 1
   const { image: unitNano } = unitPrices(model)
   const linesOf = (quantity: number) => [{ item: 'image' as const, quantity, unitNano }]
@@ -32,10 +27,14 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
     upperLines: linesOf(asked),
     coversTokens: false,
   })
-  const { text: answerText, answer } = await askForJson({
+  const {
+    text: answerText,
+    answer,
+    upstream,
+  } = await askForJson({
     gateway,
     call,
-    schema: Answer,
+    schema: PicturesAnswer,
     path: '/images/generations',
     bodyFor: (upstreamModel) =>
       setMembers(text, {
@@ -44,9 +43,21 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
         response_format: '"b64_json"',
       }),
   })
+  const pictures = await keepPictures({
+    deps,
+    userId: request.gatewayCaller.userId,
+    origin: originOf(request, deps.env),
+    pictures: answer.data.slice(0, asked),
+    as: value.response_format ?? 'url',
+    trustedHost: upstream.name,
+  })
+  if (pictures.length === 0) {
+    await call.release('failed')
+    throw upstreamBroken('none of the pictures could be had')
+  }
   const { costNano } = await call.settle({
     status: 'succeeded',
-    lines: linesOf(Math.min(asked, answer.data.length)),
+    lines: linesOf(pictures.length),
     promptTokens: 0,
     cachedTokens: 0,
     completionTokens: 0,
@@ -57,5 +68,10 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
   return reply
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(setMembers(answerText, { usage: setMembers(usage?.startsWith('{') ? usage : '{}', cost) }))
+    .send(
+      setMembers(answerText, {
+        data: JSON.stringify(pictures),
+        usage: setMembers(usage?.startsWith('{') ? usage : '{}', cost),
+      }),
+    )
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { boundaryOf } from '../../form.ts'
 import { readIdempotencyKey } from '../../idempotency-key.ts'
 import type { Gateway } from '../gateway.ts'
 import { beginOnce, type KeptAnswer } from './begin-once.ts'
@@ -21,14 +22,19 @@ export async function answerOnce(
   if (key === null) return verb(gateway, request, reply)
   const { userId, keyId } = request.gatewayCaller
   const route = request.routeOptions.url ?? ''
-  const bodyHash = createHash('sha256').update(bytesOf(request.body)).digest('hex')
+  const bodyHash = createHash('sha256').update(bytesOf(request)).digest('hex')
   const begun = await beginOnce(gateway.deps, { userId, keyId, route, key, bodyHash }, request.id)
   if ('kept' in begun) return replay(reply, begun.kept)
   request.once = begun.once
   return verb(gateway, request, reply)
 }
 
-const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+/** A form's boundary is new at each try. */
+function bytesOf({ body, headers }: FastifyRequest): Buffer {
+  if (!Buffer.isBuffer(body)) return Buffer.alloc(0)
+  const boundary = boundaryOf(headers['content-type'] ?? '')
+  return boundary === '' ? body : Buffer.from(body.toString('latin1').replaceAll(boundary, ''), 'latin1')
+}
 
 function replay(reply: FastifyReply, { requestId, contentType, body }: KeptAnswer) {
   reply.raw.setHeader('x-request-id', requestId)

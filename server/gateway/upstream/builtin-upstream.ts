@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { answerLocally, type EngineName } from '../../engines/answer.ts'
+import { parseForm } from '../../form.ts'
 import type { Breaker } from './breaker.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -29,8 +30,15 @@ export function builtinUpstream({
     model,
     weight,
     priority,
-    async send({ body, signal }) {
-      const { status, contentType, pieces } = await answerLocally({ engine, body, pieceDelayMs, signal })
+    async send({ path, body = '', contentType: bodyType = '', signal }) {
+      const { status, contentType, pieces } = await answerLocally({
+        engine,
+        path,
+        body: typeof body === 'string' ? body : '',
+        form: typeof body === 'string' ? [] : await parseForm(body, bodyType),
+        pieceDelayMs,
+        signal,
+      })
       const readable = Readable.from(pieces, { objectMode: false })
       readable.on('error', () => {})
       signal.addEventListener('abort', () => readable.destroy(new Error('aborted')), { once: true })

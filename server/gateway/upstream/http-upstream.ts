@@ -24,7 +24,15 @@ export function httpUpstream({ breaker, config, apiKey, agent }: HttpOptions): U
     model: config.model,
     weight: config.weight,
     priority: config.priority,
-    async send({ path, body, isStream, requestId, signal }) {
+    async send({
+      path,
+      method = 'POST',
+      body = null,
+      contentType = 'application/json',
+      isStream,
+      requestId,
+      signal,
+    }) {
       const {
         statusCode,
         headers,
@@ -32,11 +40,11 @@ export function httpUpstream({ breaker, config, apiKey, agent }: HttpOptions): U
       } = await agent.request({
         origin,
         path: basePath + path,
-        method: 'POST',
+        method,
         body,
         signal,
         headers: {
-          'content-type': 'application/json',
+          ...(body === null ? {} : { 'content-type': contentType }),
           accept: isStream ? 'text/event-stream' : '*/*',
           'accept-encoding': 'identity',
           'x-request-id': requestId,

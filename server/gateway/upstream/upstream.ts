@@ -5,8 +5,12 @@ import type { Breaker } from './breaker.ts'
 export interface UpstreamRequest {
   /** Below `/v1`, for example `/chat/completions`. */
   path: string
-  /** JSON text. */
-  body: string
+  /** Default: POST. */
+  method?: 'GET' | 'POST'
+  /** JSON text, or a form that `contentType` describes; a GET has none. */
+  body?: string | Buffer
+  /** Default: JSON. */
+  contentType?: string
   isStream: boolean
   requestId: string
   signal: AbortSignal

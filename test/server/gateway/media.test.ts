@@ -61,10 +61,15 @@ forEachDatabase((engine) => {
   )
 
   it('bills the pictures that came, never more than were asked for', async () => {
-    gateway.upstream.play(answers({ created: 1, data: [{ b64_json: 'x' }] }))
-    const answer = await user.post('/images/generations', { model: 'up-image', prompt: '海', n: 3 })
-    expect(await answer.json()).toMatchObject({ data: [{ b64_json: 'x' }], usage: { cost: '0.10' } })
-    gateway.upstream.play(answers({ data: Array.from({ length: 9 }, () => ({ b64_json: 'x' })) }))
+    gateway.upstream.play(answers({ created: 1, data: [{ b64_json: 'eA==' }] }))
+    const answer = await user.post('/images/generations', {
+      model: 'up-image',
+      prompt: '海',
+      n: 3,
+      response_format: 'b64_json',
+    })
+    expect(await answer.json()).toMatchObject({ data: [{ b64_json: 'eA==' }], usage: { cost: '0.10' } })
+    gateway.upstream.play(answers({ data: Array.from({ length: 9 }, () => ({ b64_json: 'eA==' })) }))
     await user.post('/images/generations', { model: 'up-image', prompt: '海' })
     expect(await user.wallet()).toEqual(['0.80', '0.00'])
   })

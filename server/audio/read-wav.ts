@@ -1,0 +1,47 @@
+/** What a WAV file says of itself. */
+export interface Wav {
+  seconds: number
+  /** Bits of a sample; 16 where `samples` are numbers. */
+  bits: number
+  /** The bytes of the sound. */
+  samples: Buffer
+  /** The comment of its INFO chunk, or empty. */
+  comment: string
+}
+
+/** @returns null for what is no PCM WAV file */
+export function readWav(bytes: Buffer): Wav | null {
+  if (
+    bytes.length < 12 ||
+    bytes.toString('latin1', 0, 4) !== 'RIFF' ||
+    bytes.toString('latin1', 8, 12) !== 'WAVE'
+  )
+    return null
+  let bytesPerSecond = 0
+  let bits = 0
+  let comment = ''
+  let samples: Buffer | null = null
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const id = bytes.toString('latin1', at, at + 4)
+    const content = bytes.subarray(at + 8, at + 8 + bytes.readUInt32LE(at + 4))
+    if (id === 'fmt ' && content.length >= 16) {
+      bytesPerSecond = content.readUInt32LE(8)
+      bits = content.readUInt16LE(14)
+    } else if (id === 'LIST') comment = commentOf(content) || comment
+    else if (id === 'data') samples = content
+    at += 8 + content.length + (content.length % 2)
+  }
+  if (!samples || bytesPerSecond === 0) return null
+  return { seconds: samples.length / bytesPerSecond, bits, samples, comment }
+}
+
+function commentOf(list: Buffer): string {
+  if (list.toString('latin1', 0, 4) !== 'INFO') return ''
+  for (let at = 4; at + 8 <= list.length;) {
+    const length = list.readUInt32LE(at + 4)
+    if (list.toString('latin1', at, at + 4) === 'ICMT')
+      return list.toString('utf8', at + 8, at + 8 + length).replace(/\0+$/, '')
+    at += 8 + length + (length % 2)
+  }
+  return ''
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { fetchMedia } from '../../media/fetch-media.ts'
+import { saveMedia } from '../../media/save-media.ts'
+import { readBytes } from './read-bytes.ts'
+import type { Deps } from '../../deps.ts'
+
+const PICTURE_BYTES_MAX = 32 * 1024 * 1024
+const FETCH_MS = 30_000
+
+const Picture = z
+  .looseObject({ b64_json: z.string().nullish(), url: z.string().nullish() })
+  .refine(({ b64_json, url }) => Boolean(b64_json ?? url))
+
+/** An upstream's answer that holds pictures, or says where they are. */
+export const PicturesAnswer = z.object({ data: z.array(Picture).min(1) })
+
+interface KeepInput {
+  deps: Deps
+  userId: string
+  /** Where callers see this server. */
+  origin: string
+  pictures: z.infer<typeof Picture>[]
+  as: 'url' | 'b64_json'
+  trustedHost: string
+}
+
+/**
+ * Pictures as the caller wants them: in the answer, or at an address of ours that says when it ends.
+ * @returns those that could be had
+ */
+export async function keepPictures({ deps, userId, origin, pictures, as, trustedHost }: KeepInput) {
+  const kept = await Promise.all(
+    pictures.map(async ({ b64_json, url, ...rest }) => {
+      try {
+        const bytes = b64_json
+          ? Buffer.from(b64_json, 'base64')
+          : await readBytes(
+              fetchMedia({ url: url ?? '', trustedHost, maxBytes: PICTURE_BYTES_MAX, timeoutMs: FETCH_MS }),
+            )
+        if (bytes.length === 0) return null
+        if (as === 'b64_json') return { ...rest, b64_json: b64_json ?? bytes.toString('base64') }
+        const { id, expiresAt } = await saveMedia({
+          db: deps.database.db,
+          userId,
+          bytes: [bytes],
+          now: deps.clock(),
+        })
+        return { ...rest, url: `${origin}/v1/media/${id}`, expires_at: Math.floor(expiresAt / 1000) }
+      } catch (err) {
+        deps.log.warn({ err, upstream: trustedHost }, 'picture lost')
+        return null
+      }
+    }),
+  )
+  return kept.filter((picture) => picture !== null)
+}

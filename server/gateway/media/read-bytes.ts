@@ -1,0 +1,6 @@
+/** All of a stream; whoever makes it limits it. */
+export async function readBytes(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const piece of pieces) parts.push(piece)
+  return Buffer.concat(parts)
+}

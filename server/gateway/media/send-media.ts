@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findMedia } from '../../media/find-media.ts'
+import type { Gateway } from '../gateway.ts'
+import { WireError } from '../wire/wire-error.ts'
+
+/** Whatever it is, a browser shows it alone and runs nothing of it. */
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'content-disposition': 'attachment',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+interface SendInput {
+  gateway: Gateway
+  request: FastifyRequest
+  reply: FastifyReply
+  id: string
+}
+
+/** Sends what a model made to its owner. @throws WireError 404 for anybody else, and when its time is over */
+export async function sendMedia({ gateway: { deps }, request, reply, id }: SendInput) {
+  const { userId } = request.gatewayCaller
+  const found = await findMedia({ db: deps.database.db, id, userId, now: deps.clock() })
+  if (!found) throw noMedia()
+  return reply
+    .headers({ ...HEADERS, 'content-type': found.contentType, 'content-length': String(found.size) })
+    .send(Readable.from(found.bytes, { objectMode: false }))
+}
+
+/** `GET /v1/media/:id` */
+export function getMedia(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
+  const { id } = request.params as { id: string }
+  return sendMedia({ gateway, request, reply, id })
+}
+
+const noMedia = () =>
+  new WireError({
+    status: 404,
+    type: 'invalid_request_error',
+    code: 'media_not_found',
+    message: '文件不存在或已过期',
+  })

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { completeChat } from './chat/complete-chat.ts'
+import type { Gateway } from './gateway.ts'
+import { createEmbeddings } from './media/create-embeddings.ts'
+import { createSpeech } from './media/create-speech.ts'
+import { createTranscription } from './media/create-transcription.ts'
+import { generateImages } from './media/generate-images.ts'
+import { getMedia } from './media/send-media.ts'
+import { getModel, listModels } from './models.ts'
+
+interface GetRoute {
+  /** Below `/v1`. */
+  path: string
+  verb: (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+interface PostRoute {
+  path: string
+  verb: (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  /** Bytes of a body. */
+  bodyLimit: number
+}
+
+const BODY_LIMIT = 10 * 1024 * 1024
+/** OpenAI's limit of 25 MB for a sound, and its form around it. */
+const SOUND_LIMIT = 26 * 1024 * 1024
+
+export const gets: GetRoute[] = [
+  { path: '/models', verb: listModels },
+  { path: '/models/*', verb: getModel },
+  { path: '/media/:id', verb: getMedia },
+]
+
+export const posts: PostRoute[] = [
+  { path: '/chat/completions', verb: completeChat, bodyLimit: BODY_LIMIT },
+  { path: '/embeddings', verb: createEmbeddings, bodyLimit: BODY_LIMIT },
+  { path: '/images/generations', verb: generateImages, bodyLimit: BODY_LIMIT },
+  { path: '/audio/speech', verb: createSpeech, bodyLimit: BODY_LIMIT },
+  { path: '/audio/transcriptions', verb: createTranscription, bodyLimit: SOUND_LIMIT },
+]
+
+const matches = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`).test(path)
+
+/** The methods that a path of `/v1` has. */
+export const methodsOf = (path: string) => [
+  ...(gets.some((route) => matches(route.path, path)) ? ['GET'] : []),
+  ...(posts.some((route) => matches(route.path, path)) ? ['POST'] : []),
+]

@@ -1,0 +1,16 @@
+const SIGNATURES: { type: string; at: number; text: string }[] = [
+  { type: 'image/png', at: 0, text: '\x89PNG\r\n\x1a\n' },
+  { type: 'image/jpeg', at: 0, text: '\xff\xd8\xff' },
+  { type: 'image/gif', at: 0, text: 'GIF8' },
+  { type: 'image/webp', at: 8, text: 'WEBP' },
+  { type: 'image/avif', at: 4, text: 'ftypavif' },
+  { type: 'video/mp4', at: 4, text: 'ftyp' },
+  { type: 'video/webm', at: 0, text: '\x1a\x45\xdf\xa3' },
+]
+
+/** What bytes are by their first few, whatever an upstream calls them; nothing that a browser would run. */
+export function contentTypeOf(bytes: Buffer): string {
+  const head = bytes.subarray(0, 32).toString('latin1')
+  const found = SIGNATURES.find(({ at, text }) => head.startsWith(text, at))
+  return found?.type ?? 'application/octet-stream'
+}

@@ -1,0 +1,56 @@
+import { isIP } from 'node:net'
+import { Agent } from 'undici'
+import { isPublicAddress, publicLookup } from './public-address.ts'
+
+const CONNECT_MS = 5000
+
+interface FetchInput {
+  /** As an upstream gave it. */
+  url: string
+  /** `host:port` of that upstream itself: there it may be private. */
+  trustedHost: string
+  maxBytes: number
+  timeoutMs: number
+}
+
+/**
+ * Fetches what an upstream made from the short-lived address it gave: plain GET without any key, no redirects, public addresses
+ * only, checked for the very connection that is used.
+ * @throws Error if it may not be fetched, is not there, is too long or too slow
+ */
+export async function* fetchMedia({
+  url,
+  trustedHost,
+  maxBytes,
+  timeoutMs,
+}: FetchInput): AsyncGenerator<Buffer> {
+  const { protocol, host, hostname, username, origin, pathname, search } = new URL(url)
+  if (!/^https?:$/.test(protocol) || username !== '') throw new Error('not an address of media')
+  const isTrusted = host === trustedHost
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  if (!isTrusted && isIP(literal) !== 0 && !isPublicAddress(literal))
+    throw new Error('the address is not public')
+  const agent = new Agent({
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connect: { timeout: CONNECT_MS, ...(isTrusted ? {} : { lookup: publicLookup }) },
+  })
+  try {
+    const { statusCode, body } = await agent.request({
+      origin,
+      path: pathname + search,
+      method: 'GET',
+      headers: { 'accept-encoding': 'identity' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (statusCode !== 200) throw new Error(`media answered with status ${statusCode}`)
+    let size = 0
+    for await (const bytes of body as AsyncIterable<Buffer>) {
+      size += bytes.length
+      if (size > maxBytes) throw new Error('the media is too long')
+      yield bytes
+    }
+  } finally {
+    await agent.destroy()
+  }
+}

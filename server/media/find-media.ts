@@ -1,0 +1,39 @@
+import type { Db } from '../db/client.ts'
+
+export interface FoundMedia {
+  contentType: string
+  size: number
+  bytes: AsyncIterable<Buffer>
+}
+
+interface FindInput {
+  db: Db
+  id: string
+  userId: string
+  now: number
+}
+
+/** @returns null if there is none of that id, it is another user's, or its time is over */
+export async function findMedia({ db, id, userId, now }: FindInput): Promise<FoundMedia | null> {
+  const row = await db
+    .selectFrom('media')
+    .select(['content_type', 'size'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ? { contentType: row.content_type, size: row.size, bytes: readParts(db, id) } : null
+}
+
+async function* readParts(db: Db, id: string): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part += 1) {
+    const row = await db
+      .selectFrom('media_part')
+      .select('bytes')
+      .where('media_id', '=', id)
+      .where('part', '=', part)
+      .executeTakeFirst()
+    if (!row) return
+    yield row.bytes
+  }
+}
