@@ -14,3 +14,7 @@ declare module 'virtual:calls' {
     { method: 'GET' | 'POST' | 'DELETE'; path: string; auth: 'public' | 'user' }
   >
 }
+
+declare module 'virtual:palette' {
+  export const entries: import('./palette/palette-entries.ts').PaletteEntry[]
+}

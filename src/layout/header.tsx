@@ -1,4 +1,5 @@
 import { Link, useLocation } from '../router/index.ts'
+import { PaletteDoor } from '../palette/palette-door.tsx'
 import { links, productName } from '../providers/config.ts'
 import { loginPath } from '../providers/navigation.ts'
 import { useSession } from '../providers/session.ts'
@@ -37,6 +38,7 @@ export function Header({ onOpenDrawer }: { onOpenDrawer?: () => void }) {
             接口文档
           </a>
         )}
+        <PaletteDoor />
         <ThemeSwitch />
         {session ? (
           <UserMenu user={session.userInfo} />

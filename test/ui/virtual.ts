@@ -1,7 +1,10 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { parseConfig } from '../../src/config/check-config.ts'
 import { consoleConfig } from '../../src/config/console.ts'
+import { paletteEntries } from '../../src/palette/palette-entries.ts'
+import { spell } from '../../src/palette/spell.ts'
 
-/** What the Vite plugin gives the browser as `virtual:app`, `virtual:resources` and `virtual:calls`. */
+/** What the Vite plugin gives the browser as `virtual:app`, `virtual:resources`, `virtual:calls` and `virtual:palette`. */
 export const { app: config, resources } = parseConfig(consoleConfig)
 export const calls = endpoints
+export const entries = paletteEntries({ config, resources, spell })

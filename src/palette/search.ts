@@ -1,0 +1,27 @@
+import type { PaletteEntry } from './palette-entries.ts'
+
+const SHOWN = 12
+
+/** The entries that a query may mean, the likeliest first: by title, then by initials, sound, and what is said about them. */
+export function search(entries: PaletteEntry[], query: string): PaletteEntry[] {
+  const wanted = plain(query)
+  if (!wanted) return entries.slice(0, SHOWN)
+  return entries
+    .map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, SHOWN)
+    .map(({ entry }) => entry)
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, '')
+
+function distanceOf({ title, detail, to, spelling }: PaletteEntry, wanted: string): number {
+  const places = [plain(title), spelling.initials, spelling.full, plain(to), plain(detail)].map((text) =>
+    text.indexOf(wanted),
+  )
+  const start = places.slice(0, 3).indexOf(0)
+  if (start !== -1) return start
+  const inside = places.findIndex((place) => place !== -1)
+  return inside === -1 ? Number.POSITIVE_INFINITY : inside + places.length
+}
