@@ -45,19 +45,29 @@ export async function startEmbeddedPostgres({ isDurable = false } = {}) {
     `fsync=${isDurable ? 'on' : 'off'}`,
     'max_connections=200',
   ]
-  const server = spawn(
-    join(folder, 'bin/postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...NOBODY, cwd: folder, stdio: 'ignore' },
-  )
-  const ended = new Promise((resolve) => {
-    server.once('exit', resolve)
-  })
+  const start = () => {
+    const server = spawn(
+      join(folder, 'bin/postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...NOBODY, cwd: folder, stdio: 'ignore' },
+    )
+    const ended = new Promise((resolve) => {
+      server.once('exit', resolve)
+    })
+    return { server, ended }
+  }
+  let running = start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** What `pg_ctl restart -m immediate` does: no checkpoint, no goodbye, recovery at the start. */
+    async restartImmediately() {
+      running.server.kill('SIGQUIT')
+      await running.ended
+      running = start()
+    },
     async stop() {
-      server.kill('SIGINT')
-      await ended
+      running.server.kill('SIGINT')
+      await running.ended
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,62 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface RoundRobin {
+  origin: string
+  close(): Promise<void>
+}
+
+/**
+ * A load balancer as simple as can be: each request goes to the next node, without any stickiness; to the one after it if that
+ * cannot be reached.
+ * @param origins the nodes at this moment
+ */
+export async function startRoundRobin(origins: () => string[]): Promise<RoundRobin> {
+  let turn = 0
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    incoming.on('error', () => {})
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    turn += 1
+    const nodes = origins()
+    const order = nodes.map((_, i) => nodes[(turn + i) % nodes.length] ?? '')
+    pass({ incoming, outgoing, body: Buffer.concat(chunks), order })
+  })
+  server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Passed {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  body: Buffer
+  order: string[]
+}
+
+function pass({ incoming, outgoing, body, order: [node, ...others] }: Passed): void {
+  if (node === undefined) {
+    outgoing.writeHead(502).end()
+    return
+  }
+  const url = new URL(incoming.url ?? '/', node)
+  const far = ask(url, { method: incoming.method, headers: incoming.headers, agent: false })
+  far.on('response', (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'x-node': node })
+    answer.pipe(outgoing)
+    answer.on('error', () => outgoing.destroy())
+  })
+  far.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNREFUSED') pass({ incoming, outgoing, body, order: others })
+    else outgoing.destroy()
+  })
+  outgoing.on('close', () => far.destroy())
+  far.end(body)
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startRoundRobin } from './round-robin.ts'
+import { startServer, until, type RunningServer } from './start-server.ts'
+
+export interface Nodes {
+  /** The round-robin before them. */
+  origin: string
+  nodes: RunningServer[]
+  /** The newest code that any node printed for a phone. */
+  smsCode(phone: string): Promise<string>
+  /** kill -9, and starts it again. */
+  killAndRestart(index: number): Promise<void>
+  stop(): Promise<void>
+}
+
+interface NodesOptions {
+  count: number
+  databaseUrl: string
+  catalog?: unknown
+  env?: Record<string, string>
+}
+
+/** Several real programs on one database, behind a round-robin; they share nothing else. */
+export async function startNodes({ count, databaseUrl, catalog, env = {} }: NodesOptions): Promise<Nodes> {
+  const folder = mkdtempSync(join(tmpdir(), 'maas-nodes-'))
+  const file = join(folder, 'catalog.json')
+  if (catalog !== undefined) writeFileSync(file, JSON.stringify(catalog))
+  const start = (index: number) =>
+    startServer({
+      dataDir: join(folder, String(index)),
+      env: {
+        DATABASE_URL: databaseUrl,
+        SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+        LOG_LEVEL: 'warn',
+        ...(catalog === undefined ? {} : { CATALOG_FILE: file }),
+        ...env,
+      },
+    })
+  // All at once: one of them makes the tables.
+  const nodes = await Promise.all(Array.from({ length: count }, (_, i) => start(i)))
+  const front = await startRoundRobin(() => nodes.map(({ origin }) => origin))
+  return {
+    origin: front.origin,
+    nodes,
+    async smsCode(phone) {
+      let code = ''
+      await until(async () => {
+        const printed = nodes.map((node) => printedCode(node.output(), phone))
+        code = printed.find((text) => text !== '') ?? ''
+        return code !== ''
+      }, 10_000)
+      return code
+    },
+    async killAndRestart(index) {
+      const old = nodes[index]
+      if (!old) throw new RangeError(`no node ${index}`)
+      const ended = new Promise((resolve) => old.process.once('exit', resolve))
+      old.process.kill('SIGKILL')
+      await ended
+      nodes[index] = await start(index)
+    },
+    async stop() {
+      await front.close()
+      await Promise.all(nodes.map((node) => node.stop()))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const printedCode = (printed: string, phone: string) =>
+  new RegExp(`${phone} 的登录验证码是 (\\d{6})`).exec(printed)?.[1] ?? ''
