@@ -23,11 +23,10 @@ export function PasswordPanel({ onChanged }: PasswordPanelProps) {
   const shown = isChecked ? errors : {}
   const save = useMutation({
     mutationFn: () =>
-      call(
-        'login.changePassword',
-        { newPassword: form.next, ...(form.old !== '' && { oldPassword: form.old }) },
-        { isSilent: true },
-      ),
+      call('login.changePassword', {
+        newPassword: form.next,
+        ...(form.old !== '' && { oldPassword: form.old }),
+      }),
     onSuccess: () => {
       setForm(noPassword)
       setIsChecked(false)

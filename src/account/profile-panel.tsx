@@ -19,11 +19,10 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
   const isEmailWrong = email.trim() !== '' && !EMAIL.test(email.trim())
   const save = useMutation({
     mutationFn: () =>
-      call(
-        'user.profile',
-        { nickname: nickname.trim(), ...(email.trim() !== '' && { email: email.trim() }) },
-        { isSilent: true },
-      ),
+      call('user.profile', {
+        nickname: nickname.trim(),
+        ...(email.trim() !== '' && { email: email.trim() }),
+      }),
     onSuccess: (userInfo) => {
       session.merge(userInfo)
       setEmail('')

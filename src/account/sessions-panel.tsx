@@ -16,7 +16,7 @@ interface SessionsPanelProps {
 /** Where this account is signed in, and the way to sign out elsewhere. */
 export function SessionsPanel({ sessions }: SessionsPanelProps) {
   const revoke = useMutation({
-    mutationFn: (id: string) => call('login.revokeSession', { id }, { isSilent: true }),
+    mutationFn: (id: string) => call('login.revokeSession', { id }),
     onSettled: () => sessions.refetch(),
   })
   return (

@@ -13,7 +13,7 @@ interface KeyDeleteProps {
 /** Asks once more before a key ends for good. */
 export function KeyDelete({ apiKey, onCancel, onDeleted }: KeyDeleteProps) {
   const remove = useMutation({
-    mutationFn: () => call('key.delete', { id: apiKey.id }, { isSilent: true }),
+    mutationFn: () => call('key.delete', { id: apiKey.id }),
     onSuccess: onDeleted,
   })
   return (

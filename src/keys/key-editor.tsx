@@ -25,7 +25,7 @@ export function KeyEditor({ apiKey, onCancel, onSaved }: KeyEditorProps) {
   const settings = keySettingsOf(form, openedAt)
   const add = useCreate('key.add', (created) => onSaved(created.key))
   const edit = useMutation({
-    mutationFn: (id: string) => call('key.edit', { id, ...settings }, { isSilent: true }),
+    mutationFn: (id: string) => call('key.edit', { id, ...settings }),
     onSuccess: () => onSaved(null),
   })
   const save = () => (apiKey ? edit.mutate(apiKey.id) : add.mutate(settings))

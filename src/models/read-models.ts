@@ -5,11 +5,7 @@ import { call } from '../providers/http.ts'
 export async function readModels(signal: AbortSignal): Promise<Model[]> {
   const models: Model[] = []
   for (let pageNo = 1, pages = 1; pageNo <= pages; pageNo += 1) {
-    const page = await call(
-      'model.list',
-      { pageNo: String(pageNo), pageSize: '100' },
-      { signal, isSilent: true },
-    )
+    const page = await call('model.list', { pageNo: String(pageNo), pageSize: '100' }, { signal })
     models.push(...page.records)
     pages = page.pages
   }

@@ -25,11 +25,11 @@ export function OrderPanel({ order, onChange, next }: OrderPanelProps) {
   const options = { onSuccess: onChange }
   const { orderNo } = order
   const ask = useMutation({
-    mutationFn: () => call('order.query', { orderNo }, { isSilent: true }),
+    mutationFn: () => call('order.query', { orderNo }),
     ...options,
   })
   const cancel = useMutation({
-    mutationFn: () => call('order.cancel', { orderNo }, { isSilent: true }),
+    mutationFn: () => call('order.cancel', { orderNo }),
     ...options,
   })
   if (order.status !== 'pending') return <OrderEnd order={order} next={next} />

@@ -15,7 +15,7 @@ interface SandboxCashierProps {
 /** The cashier of the sandbox: it looks like paying and moves no real money. */
 export function SandboxCashier({ order, onChange }: SandboxCashierProps) {
   const confirm = useMutation({
-    mutationFn: () => call('payment.sandboxConfirm', { orderNo: order.orderNo }, { isSilent: true }),
+    mutationFn: () => call('payment.sandboxConfirm', { orderNo: order.orderNo }),
     onSuccess: onChange,
   })
   return (

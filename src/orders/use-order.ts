@@ -15,7 +15,9 @@ export function useOrder(orderNo: string) {
   const queryKey = ['order.detail', userId, orderNo]
   const order = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call('order.detail', { orderNo }, { signal, isSilent: true }),
+    // Only the first read is one that the reader asked for: later ones fail silently and are made again.
+    queryFn: ({ signal }) =>
+      call('order.detail', { orderNo }, { signal, isSilent: client.getQueryData(queryKey) !== undefined }),
     retry: false,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => {

@@ -13,25 +13,30 @@ export default function DisplayPage() {
   const params = useParams()
   const models = useModels()
   const type = triableTypes.find((one) => one === params.type)
-  if (type === undefined) {
-    return (
-      <EmptyState
-        title="没有这种体验"
-        text="可以体验文本对话、图像生成、语音合成和视频生成。"
-        action={
-          <Link className="ui-link" data-kind="primary" to="/center/display/chat">
-            去文本对话
-          </Link>
-        }
-      />
-    )
-  }
   return (
     <div className="display">
       <h1 className="display-title">体验中心</h1>
-      <Loaded query={models} skeleton={<DisplaySkeleton />}>
-        {(all) => <DisplayCenter models={all} type={type} modelId={params.id} />}
-      </Loaded>
+      {type === undefined ? (
+        <UnknownType />
+      ) : (
+        <Loaded query={models} skeleton={<DisplaySkeleton />}>
+          {(all) => <DisplayCenter models={all} type={type} modelId={params.id} />}
+        </Loaded>
+      )}
     </div>
+  )
+}
+
+function UnknownType() {
+  return (
+    <EmptyState
+      title="没有这种体验"
+      text="可以体验文本对话、图像生成、语音合成和视频生成。"
+      action={
+        <Link className="ui-link" data-kind="primary" to="/center/display/chat">
+          去文本对话
+        </Link>
+      }
+    />
   )
 }

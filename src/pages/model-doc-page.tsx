@@ -16,6 +16,7 @@ export default function ModelDocPage() {
   const isUnknown = model.error instanceof HttpFailure && model.error.code === 404
   return (
     <div className="doc-page">
+      {model.data === undefined && <h1 className="ui-hidden">接口文档</h1>}
       {isUnknown ? (
         <EmptyState
           title="没有这个模型"

@@ -14,7 +14,7 @@ export function useCall<N extends EndpointName>(name: N, input?: CallInput<N>, o
   const userId = useSession()?.userInfo.userId ?? ''
   return useQuery({
     queryKey: [name, userId, input ?? null],
-    queryFn: ({ signal }) => call(name, input, { signal, isSilent: true }),
+    queryFn: ({ signal }) => call(name, input, { signal }),
     retry: false,
     enabled: options.isEnabled ?? true,
     placeholderData: options.keepsPrevious ? keepPreviousData : undefined,

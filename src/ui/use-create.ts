@@ -14,7 +14,7 @@ export function useCreate<N extends EndpointName>(name: N, onCreated: (result: C
     mutationFn: (input: CallInput<N>) => {
       const body = JSON.stringify(input)
       if (attempt.current?.body !== body) attempt.current = { body, key: newIdempotencyKey() }
-      return call(name, input, { isSilent: true, idempotencyKey: attempt.current.key })
+      return call(name, input, { idempotencyKey: attempt.current.key })
     },
     onSuccess: (result) => {
       attempt.current = null

@@ -23,7 +23,7 @@ export function PersonalForm({ onVerified, onRefused }: PersonalFormProps) {
   const verify = useMutation({
     mutationFn: () => {
       const input = { realName: form.realName.trim(), idNumber: form.idNumber.trim(), consent: true } as const
-      return call('user.verify', input, { isSilent: true })
+      return call('user.verify', input)
     },
     onSuccess: onVerified,
     onError: (error) => {

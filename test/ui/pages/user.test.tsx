@@ -49,7 +49,8 @@ test('a password is set, and the old one is needed to change it', async () => {
   await fill('', 'blue-horse-77', 'blue-horse-77')
   await waitFor(() => expect(toastTexts()).toEqual(['密码已更新，其他设备已退出登录']))
   await fill('not-the-old-1', 'red-horse-778', 'red-horse-778')
-  expect(await screen.findByText('原密码错误')).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent('原密码错误')
+  expect(toastTexts()).toContain('原密码错误')
 })
 
 test('another device is signed out from here', async () => {

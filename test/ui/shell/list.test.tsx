@@ -222,7 +222,7 @@ describe('how a list looks', () => {
       ['title', 'aria-label', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
     )
     const words = [chrome.textContent, ...titles].join(' ').match(/[A-Za-z]{3,}/g) ?? []
-    expect(new Set(words)).toEqual(new Set(['API', 'Key']))
+    expect(new Set(words)).toEqual(new Set(['API', 'Key', 'Ctrl']))
     expect(screen.getByText('20 条/页')).toBeInTheDocument()
     expect(screen.getByText('共 45 条')).toBeVisible()
   })

@@ -1,0 +1,66 @@
+import { act, screen, within } from '@testing-library/react'
+import { session } from '../../../src/providers/session.ts'
+import { renderApp, toastTexts } from '../render-app.tsx'
+import { restoreWire, stubWire } from '../stub-wire.ts'
+import { aUser } from '../users.ts'
+
+afterEach(restoreWire)
+
+/** Every screen that stands on what the server says, and its heading while nothing is known. */
+const screens = [
+  ['/center/model', '模型广场'],
+  ['/model-doc/m', '接口文档'],
+  ['/center/stats', '用量统计'],
+  ['/center/stats-detail/m/M', 'M'],
+  ['/center/display/chat', '体验中心'],
+  ['/center/display/image', '体验中心'],
+  ['/center/display/speech', '体验中心'],
+  ['/center/display/video', '体验中心'],
+  ['/center/verification', '实名认证'],
+  ['/center/personal-verification', '个人实名认证'],
+  ['/center/api-key', 'API Key'],
+  ['/center/user', '用户中心'],
+  ['/center/topup', '账户充值'],
+  ['/center/topup?order=1', '账户充值'],
+  ['/center/purchase', '购买资源'],
+  ['/center/income', '收支明细'],
+  ['/center/orders', '订单明细'],
+  ['/center/invite', '邀请好友'],
+  ['/cashier/1', '收银台'],
+] as const
+
+function open(path: string) {
+  act(() => session.open({ accessToken: 'a-token', userInfo: aUser() }))
+  return renderApp(path)
+}
+
+test.each(screens)(
+  '%s says in its place and in one toast that it cannot be read, and offers a retry',
+  async (path, name) => {
+    stubWire(() => ({ status: 500 }))
+    open(path)
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText('服务器内部错误')).toBeVisible()
+    expect(within(alert).getByRole('button', { name: '重试' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument()
+    expect(toastTexts()).toEqual(['服务器内部错误'])
+  },
+)
+
+test.each(screens)('%s has its heading and is busy while the server is silent', async (path, name) => {
+  stubWire(() => new Promise(() => undefined))
+  open(path)
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument()
+  expect(document.querySelector('[aria-busy="true"]')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each(['/center/display/nonsense', '/center/display/embedding'])(
+  '%s is no experience, and says which there are',
+  async (path) => {
+    open(path)
+    expect(await screen.findByText('没有这种体验')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('体验中心')
+    expect(screen.getByRole('link', { name: '去文本对话' })).toHaveAttribute('href', '/center/display/chat')
+  },
+)
