@@ -147,6 +147,7 @@ const tasks = {
   size: (node) => inTurn(() => build(node), script(node, 'scripts/size.ts')),
   lighthouse: (node, args) => inTurn(() => build(node), script(node, 'scripts/lighthouse.ts', args)),
   screenshots: (node, args) => inTurn(() => build(node), script(node, 'scripts/screenshots.ts', args)),
+  mutants: (node, args) => inTurn(() => build(node), script(node, 'scripts/mutants.ts', args)),
   'bench:gateway': (node, args) => inTurn(() => build(node), script(node, 'bench/gateway.ts', args)),
   'ledger:verify': (node, args) => run(node, ['server/ledger-verify.ts', ...args]),
 }

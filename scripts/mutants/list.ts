@@ -1,0 +1,195 @@
+/** A fault put into the program on purpose; some test must notice. */
+export interface Mutant {
+  name: string
+  file: string
+  /** Stands in the file exactly once. */
+  before: string
+  after: string
+  /** Test files that are run, as jest's path patterns. */
+  tests: string[]
+}
+
+const wallet = (file: string) => `server/services/wallet/${file}.ts`
+const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\.test`)
+
+export const mutants: Mutant[] = [
+  {
+    name: '先查后扣：余额够就放行，不看已预扣的',
+    file: wallet('apply-hold'),
+    before: 'if (wallet.balance_nano - wallet.held_nano < heldNano)',
+    after: 'if (wallet.balance_nano < heldNano)',
+    tests: tests('wallet/hold', 'gateway/parallel'),
+  },
+  {
+    name: '预扣不是原子的：PostgreSQL 上不锁钱包',
+    file: wallet('load-batch'),
+    before: "const lock = engine === 'postgres' ? 'for update' : ''",
+    after: "const lock = engine === 'postgres' ? '' : ''",
+    tests: tests('wallet/races'),
+  },
+  {
+    name: '结算两次：关闭的预扣再收一遍',
+    file: wallet('apply-settle'),
+    before:
+      "return hold.status === 'open' ? closeHold(state, { hold, call, settlement, at }) : firstResult(call)",
+    after: 'return closeHold(state, { hold, call, settlement, at }) ?? firstResult(call)',
+    tests: tests('wallet/settle'),
+  },
+  {
+    name: '收得比预扣多',
+    file: wallet('close-hold'),
+    before: 'const costNano = uncovered < hold.amount_nano ? uncovered : hold.amount_nano',
+    after: 'const costNano = uncovered',
+    tests: tests('wallet/settle'),
+  },
+  {
+    name: '回收到期的预扣时收了钱',
+    file: wallet('apply-settle'),
+    before: 'settlement: { ...NOTHING_USED, requestId }, at',
+    after:
+      "settlement: { ...NOTHING_USED, requestId, lines: [{ item: 'second', quantity: 1, unitNano: hold.amount_nano }] }, at",
+    tests: tests('wallet/lease'),
+  },
+  {
+    name: '回收了租期未到的预扣',
+    file: wallet('apply-settle'),
+    before: "if (hold.status !== 'open' || hold.lease_until > at) return false",
+    after: "if (hold.status !== 'open') return false",
+    tests: tests('wallet/races'),
+  },
+  {
+    name: 'Key 的预算不算进行中的调用',
+    file: wallet('apply-hold'),
+    before: 'if (spent + held + heldNano > limitNano)',
+    after: 'if (spent + heldNano > limitNano)',
+    tests: tests('wallet/key-budget'),
+  },
+  {
+    name: 'Key 的预扣结算后不退',
+    file: wallet('close-hold'),
+    before: 'spend.held_nano -= hold.amount_nano',
+    after: 'spend.held_nano -= 0n',
+    tests: tests('wallet/key-budget'),
+  },
+  {
+    name: '套餐先扣晚到期的',
+    file: wallet('load-batch'),
+    before: 'order by expires_at, created_at, id',
+    after: 'order by expires_at desc, created_at, id',
+    tests: tests('wallet/packages'),
+  },
+  {
+    name: '套餐先抵便宜的 Token',
+    file: wallet('cover-lines'),
+    before: 'a.unitNano > b.unitNano ? -1 : 1',
+    after: 'a.unitNano > b.unitNano ? 1 : -1',
+    tests: tests('wallet/packages'),
+  },
+  {
+    name: '套餐不看适用的模型',
+    file: wallet('apply-hold'),
+    before: "return models.includes('*') || models.includes(modelId)",
+    after: "return models.includes('*') || modelId !== ''",
+    tests: tests('wallet/packages'),
+  },
+  {
+    name: '到期的套餐还能用',
+    file: wallet('apply-hold'),
+    before: 'if (tokens === 0 || row.expires_at <= at || !covers(row, modelId)) continue',
+    after: 'if (tokens === 0 || !covers(row, modelId)) continue',
+    tests: tests('wallet/packages', 'wallet/model'),
+  },
+  {
+    name: '金额用浮点数取整到分',
+    file: wallet('cover-lines'),
+    before: 'BigInt(line.quantity - line.fromPackages) * line.unitNano',
+    after: 'BigInt(Math.round(((line.quantity - line.fromPackages) * Number(line.unitNano)) / 1e7) * 1e7)',
+    tests: tests('wallet/settle', 'wallet/hold'),
+  },
+  {
+    name: '购买时可以透支预扣的钱',
+    file: wallet('debit'),
+    before: ".where(sql<bigint>`balance_nano - held_nano`, '>=', amountNano)",
+    after: ".where(sql<bigint>`balance_nano`, '>=', amountNano)",
+    tests: tests('wallet/movements', 'wallet/hold'),
+  },
+  {
+    name: '数据库没有「预扣不超过余额」的 CHECK',
+    file: 'server/db/migrations/0001-foundation.ts',
+    before: "check('wallet_held_covered', 'held_nano <= balance_nano')",
+    after: "check('wallet_held_covered', 'held_nano <= held_nano')",
+    tests: tests('wallet/movements', 'wallet/verify-ledger', 'wallet/hold'),
+  },
+  {
+    name: '账本没有唯一约束',
+    file: 'server/db/migrations/0001-foundation.ts',
+    before: "unique('ledger_cause', 'asset', 'kind', 'ref_type', 'ref_id', 'package_id'),",
+    after: '',
+    tests: tests('wallet/movements', 'order/topup'),
+  },
+  {
+    name: '账本的行可以改',
+    file: 'server/db/migrations/0001-foundation.ts',
+    before: '      await appendOnly(db, engine)\n',
+    after: '      if (false as boolean) await appendOnly(db, engine)\n',
+    tests: tests('wallet/movements', 'wallet/verify-ledger'),
+  },
+  {
+    name: '行在事务之间变了也照写',
+    file: wallet('store-batch'),
+    before: 'if (results[i]?.affected !== rows.length)',
+    after: 'if (results[i]?.affected === -1)',
+    tests: tests('wallet/races'),
+  },
+  {
+    name: '上游说多少就是多少（超过上限也信）',
+    file: 'server/gateway/meter/usage.ts',
+    before: 'value >= 0 && value <= max',
+    after: 'value >= 0 && max >= 0',
+    tests: tests('gateway/metering'),
+  },
+  {
+    name: '负的用量也信',
+    file: 'server/gateway/meter/usage.ts',
+    before: 'value >= 0 && value <= max',
+    after: 'value <= max',
+    tests: tests('gateway/metering'),
+  },
+  {
+    name: '缓存多于提示也信',
+    file: 'server/gateway/meter/usage.ts',
+    before: 'if (!isCount(cachedTokens, promptTokens)) return null',
+    after: 'if (!isCount(cachedTokens, bounds.prompt)) return null',
+    tests: tests('gateway/metering'),
+  },
+  {
+    name: '重复的用量加在一起',
+    file: 'server/gateway/meter/chat-meter.ts',
+    before: 'if (hasUsage) usage = answer.usage',
+    after: `if (hasUsage) {
+      const last = answer.usage as { prompt_tokens: number; completion_tokens: number }
+      const sum = (usage ?? { prompt_tokens: 0, completion_tokens: 0 }) as typeof last
+      usage = {
+        ...last,
+        prompt_tokens: sum.prompt_tokens + last.prompt_tokens,
+        completion_tokens: sum.completion_tokens + last.completion_tokens,
+      }
+    }`,
+    tests: tests('gateway/metering', 'gateway/chat'),
+  },
+  {
+    name: '没有输出的失败也收费',
+    file: 'server/gateway/meter/chat-meter.ts',
+    before: "if (!hasOutput && ending !== 'aborted' && (isFailure || isBlank)) return free('failed')",
+    after:
+      "if (!hasOutput && ending !== 'aborted' && isFailure && isBlank && hasOutput) return free('failed')",
+    tests: tests('gateway/metering', 'gateway/streams'),
+  },
+  {
+    name: '预扣不乘 n',
+    file: 'server/gateway/plan/plan-chat.ts',
+    before: 'completion: output * choices',
+    after: 'completion: output',
+    tests: tests('gateway/choices'),
+  },
+]
