@@ -42,7 +42,9 @@ export function BalancePanel({ user }: { user: UserInfo }) {
           <dd>{displayCount(user.frozenTokens)}</dd>
         </div>
       </dl>
-      <p className="account-note">冻结是正在进行的调用预留的部分，调用结束后按实际用量结算，多余的立即退回。</p>
+      <p className="account-note">
+        冻结是正在进行的调用预留的部分，调用结束后按实际用量结算，多余的立即退回。
+      </p>
     </Panel>
   )
 }
