@@ -36,7 +36,9 @@ try {
 }
 
 /** A test ran and failed: a file that does not even load would be no proof of anything. */
-const isNoticed = (run: TestRun) => run.failed > 0
+function isNoticed(run: TestRun): boolean {
+  return run.failed > 0
+}
 
 function requireFit({ name, file, before }: Mutant): void {
   const found = readFileSync(file, 'utf8').split(before).length - 1
