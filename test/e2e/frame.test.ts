@@ -1,0 +1,136 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
+import { openProfile, VIEWS } from '../support/screens.ts'
+import { signIn, topUp, type Signed } from '../support/sign-in.ts'
+import { startServer, type RunningServer } from '../support/start-server.ts'
+
+let server: RunningServer
+let browser: Browser
+let signed: Signed
+let context: BrowserContext | undefined
+
+beforeAll(async () => {
+  server = await startServer({ env: { SMS_LIMITS: 'off' } })
+  browser = await openBrowser()
+  signed = await signIn(server)
+  await topUp(server, signed, '10')
+}, 60_000)
+
+afterEach(async () => context?.close())
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+async function open(path: string, who: Signed | null = signed): Promise<Page> {
+  context = await openProfile(browser, VIEWS[0], who ?? undefined)
+  const page = await context.newPage()
+  await page.goto(server.origin + path)
+  await page.locator('h1').first().waitFor()
+  return page
+}
+
+/** As somebody who signed in and whom a navigation does not sign in anew. */
+async function openAs(who: Signed, path: string): Promise<Page> {
+  const page = await open('/union', null)
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('accessToken', token ?? '')
+      localStorage.setItem('userInfo', user ?? '')
+    },
+    [who.accessToken, JSON.stringify(who.userInfo)],
+  )
+  await page.goto(server.origin + path)
+  return page
+}
+
+/** What frames itself when a part of it has the focus; the last part of a date is the browser's own button. */
+const FRAMES = '.ant-select-focused, .ant-input-affix-wrapper-focused, .ant-input:focus, .day-input'
+
+const toasts = (page: Page) => page.getByRole('region', { name: '消息' }).locator('p')
+
+test('the built list speaks Chinese where antd has words of its own', async () => {
+  const page = await open('/center/orders')
+  await page.getByText('10 条/页').waitFor()
+  await page.getByText('共 1 条').waitFor()
+})
+
+test.each([
+  [767, 65],
+  [768, 72],
+])('at a width of %i px the header is %i px high', async (width, height) => {
+  const page = await open('/center/model')
+  await page.setViewportSize({ width, height: 800 })
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(height)
+})
+
+test('a toast stands bottom right, for 4000 ms', async () => {
+  const page = await open('/union')
+  await page.route('**/maas/order/list*', (route) => route.fulfill({ status: 503 }))
+  await page.goto(`${server.origin}/center/orders`)
+  const toast = toasts(page)
+  await toast.waitFor()
+  const shownAt = Date.now()
+  expect(await toast.innerText()).toBe('服务器暂时不可用，请稍后重试')
+  const box = await toast.boundingBox()
+  const { width, height } = VIEWS[0]
+  expect(box && box.x > width / 2 && box.x + box.width > width - 120).toBe(true)
+  expect(box && box.y + box.height > height - 60).toBe(true)
+  await toast.waitFor({ state: 'detached' })
+  expect(Date.now() - shownAt).toBeGreaterThan(3000)
+  expect(Date.now() - shownAt).toBeLessThan(6000)
+})
+
+test('signing out in one tab signs out the other', async () => {
+  const page = await openAs(await signIn(server), '/center/model')
+  const other = await page.context().newPage()
+  await other.goto(`${server.origin}/center/orders`)
+  await other.getByText('还没有订单').waitFor()
+
+  await page.getByRole('button', { name: /用户/ }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+
+  await page.waitForURL(`${server.origin}/`)
+  await other.waitForURL((url) => url.pathname === '/login')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('a session that has ended is told once, however many calls say so, and none is tried again', async () => {
+  const page = await openAs({ ...signed, accessToken: 'ended' }, '/union')
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 401) refused.push(new URL(answer.url()).pathname)
+  })
+  await page.goto(`${server.origin}/center/purchase`)
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect(new URL(page.url()).searchParams.get('to')).toBe('/center/purchase')
+  expect(await toasts(page).allInnerTexts()).toEqual(['登录已过期，请重新登录'])
+  await page.waitForTimeout(1500)
+  expect(refused.toSorted()).toEqual(['/maas/package/mine', '/maas/userCenter/userInfo'])
+})
+
+test('whatever the Tab key reaches on a list shows that it has the focus', async () => {
+  const page = await open('/center/orders')
+  await page.getByText('10 条/页').waitFor()
+  const unseen = new Set<string>()
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await focused.count()) === 0 || (await isSeen(focused))) continue
+    unseen.add(await focused.evaluate((element) => element.outerHTML.slice(0, 120)))
+  }
+  expect([...unseen]).toEqual([])
+})
+
+/** An outline, or the frame of the control that it is part of; antd draws its frames a moment later. */
+async function isSeen(focused: Locator): Promise<boolean> {
+  const isOutlined = () => focused.evaluate((element) => getComputedStyle(element).outlineStyle !== 'none')
+  if (await isOutlined()) return true
+  const frame = focused.locator('xpath=ancestor-or-self::*').and(focused.page().locator(FRAMES))
+  return frame
+    .first()
+    .waitFor({ timeout: 1000 })
+    .then(() => true)
+    .catch(() => false)
+}
