@@ -129,6 +129,8 @@ const check = (node) => () =>
     script(node, 'src/config/check.ts'),
   )
 
+const JEST = 'node_modules/jest/bin/jest.js'
+
 const tasks = {
   start: (node, args) => inTurn(() => build(node), script(node, 'server/main.ts', args)),
   dev: (node, args) => run(node, ['scripts/dev.mjs', ...args]),
@@ -147,6 +149,9 @@ const tasks = {
   size: (node) => inTurn(() => build(node), script(node, 'scripts/size.ts')),
   lighthouse: (node, args) => inTurn(() => build(node), script(node, 'scripts/lighthouse.ts', args)),
   screenshots: (node, args) => inTurn(() => build(node), script(node, 'scripts/screenshots.ts', args)),
+  // 10,000 operations for each of 20 seeds; `npm test` runs a part of it.
+  model: (node) =>
+    script(node, JEST, ['--selectProjects=server', '--testPathPatterns=wallet/model'], { MODEL: 'full' })(),
   mutants: (node, args) => inTurn(() => build(node), script(node, 'scripts/mutants.ts', args)),
   'bench:gateway': (node, args) => inTurn(() => build(node), script(node, 'bench/gateway.ts', args)),
   'ledger:verify': (node, args) => run(node, ['server/ledger-verify.ts', ...args]),
