@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../providers/http.ts'
 import { toast } from '../providers/toast.ts'
-import { FailureText } from '../ui/failure-text.tsx'
 import { Field } from '../ui/field.tsx'
+import { FormEnd } from '../ui/form-end.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { checkPassword, type PasswordForm } from './check-password.ts'
 
@@ -61,12 +61,7 @@ export function PasswordPanel({ onChanged }: PasswordPanelProps) {
         <Field label="再输一遍新密码" error={shown.again}>
           {(control) => <Input.Password {...control} {...box('again', 'new-password')} />}
         </Field>
-        <FailureText error={save.error} />
-        <div className="ui-form-actions">
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
-            保存密码
-          </Button>
-        </div>
+        <FormEnd label="保存密码" isBusy={save.isPending} error={save.error} />
       </form>
     </Panel>
   )

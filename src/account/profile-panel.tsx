@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import type { UserInfo } from '../../contract/user.ts'
 import { call } from '../providers/http.ts'
 import { session } from '../providers/session.ts'
 import { toast } from '../providers/toast.ts'
-import { FailureText } from '../ui/failure-text.tsx'
 import { Field } from '../ui/field.tsx'
+import { FormEnd } from '../ui/form-end.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -69,12 +69,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
             />
           )}
         </Field>
-        <FailureText error={save.error} />
-        <div className="ui-form-actions">
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
-            保存资料
-          </Button>
-        </div>
+        <FormEnd label="保存资料" isBusy={save.isPending} error={save.error} />
       </form>
     </Panel>
   )

@@ -1,5 +1,3 @@
-import { Pagination } from 'antd'
-import { namePageLinks } from '../ui/name-page-links.ts'
 import { useState } from 'react'
 import type { InvitedFriend } from '../../contract/invite.ts'
 import { displayTime } from '../../contract/time.ts'
@@ -7,6 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { BonePanels } from '../ui/bone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useCall } from '../ui/use-call.ts'
 
@@ -51,18 +50,7 @@ export function FriendsPanel() {
                   </li>
                 ))}
               </ul>
-              {total > PAGE_SIZE && (
-                <Pagination
-                  itemRender={namePageLinks}
-                  className="ui-paging"
-                  align="end"
-                  current={pageNo}
-                  pageSize={PAGE_SIZE}
-                  total={total}
-                  showSizeChanger={false}
-                  onChange={setPageNo}
-                />
-              )}
+              <Pager pageNo={pageNo} pageSize={PAGE_SIZE} total={total} onChange={setPageNo} />
             </>
           )
         }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState } from 'react'
 import type { ApiKey } from '../../contract/key.ts'
 import { call } from '../providers/http.ts'
-import { FailureText } from '../ui/failure-text.tsx'
+import { FormEnd } from '../ui/form-end.tsx'
 import { useCreate } from '../ui/use-create.ts'
 import { KeyFields } from './key-fields.tsx'
 import { checkKeyForm, keyFormOf, keySettingsOf, newKeyForm } from './key-form.ts'
@@ -45,13 +44,12 @@ export function KeyEditor({ apiKey, onCancel, onSaved }: KeyEditorProps) {
         canKeepExpiry={apiKey !== undefined && apiKey.expiresAt !== null}
         onChange={setForm}
       />
-      <FailureText error={add.error ?? edit.error} />
-      <div className="ui-form-actions">
-        <Button onClick={onCancel}>取消</Button>
-        <Button type="primary" htmlType="submit" loading={add.isPending || edit.isPending}>
-          {apiKey ? '保存' : '创建'}
-        </Button>
-      </div>
+      <FormEnd
+        label={apiKey ? '保存' : '创建'}
+        isBusy={add.isPending || edit.isPending}
+        error={add.error ?? edit.error}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

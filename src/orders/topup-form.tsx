@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { displayYuan } from '../../contract/money.ts'
 import type { Channel, TopupOptions } from '../../contract/order.ts'
+import { links } from '../providers/config.ts'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Field } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -83,6 +84,11 @@ export function TopupForm({ options, onCreated }: TopupFormProps) {
         >
           {error === null ? `充值 ${displayYuan(amount.trim())}` : '充值'}
         </Button>
+        {links.depositRules !== '' && (
+          <a href={links.depositRules} target="_blank" rel="noopener noreferrer">
+            充值规则
+          </a>
+        )}
       </form>
     </Panel>
   )

@@ -1,12 +1,13 @@
-import { Button, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
+import { formatYuan, parseYuan } from '../../contract/money.ts'
 import type { Model } from '../../contract/model.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
-import { FailureNote } from '../v1/failure-note.tsx'
 import { ImageCard } from './image-card.tsx'
 import { imageShelf, makeImage } from './made-image.ts'
+import { MadeList } from './made-list.tsx'
+import { StudioSubmit } from './studio-submit.tsx'
 import './studio.css'
 import { useGeneration } from './use-generation.ts'
 
@@ -18,9 +19,9 @@ export function ImagePanel({ model }: { model: Model }) {
   const [prompt, setPrompt] = useState('')
   const [size, setSize] = useState('1024x1024')
   const [count, setCount] = useState(1)
-  const { isBusy, failure, run, stop } = useGeneration()
+  const generation = useGeneration()
   const images = useSyncExternalStore(imageShelf.subscribe, imageShelf.read)
-  const make = () => run((signal) => makeImage({ model, prompt, size, count, signal }))
+  const make = () => generation.run((signal) => makeImage({ model, prompt, size, count, signal }))
   const price = formatYuan((parseYuan(model.price.perImage ?? '0') ?? 0n) * BigInt(count))
   return (
     <div className="studio">
@@ -65,30 +66,28 @@ export function ImagePanel({ model }: { model: Model }) {
             )}
           </Field>
         </div>
-        <div className="studio-submit">
-          <span className="ui-quiet">本次约 {displayYuan(price)}</span>
-          {isBusy ? (
-            <Button onClick={stop}>停止等待</Button>
-          ) : (
-            <Button type="primary" htmlType="submit" disabled={prompt.trim() === ''}>
-              生成图片
-            </Button>
-          )}
-        </div>
-        {failure !== null && <FailureNote failure={failure} onRetry={() => void make()} />}
+        <StudioSubmit
+          price={price}
+          label="生成图片"
+          canSend={prompt.trim() !== ''}
+          generation={generation}
+          onRetry={() => void make()}
+        />
       </form>
-      <div className="ui-stack" aria-live="polite" aria-busy={isBusy}>
-        {isBusy && <div className="studio-wait">正在生成，通常需要几秒</div>}
-        {images.length === 0 && !isBusy && (
+      <MadeList
+        isBusy={generation.isBusy}
+        wait="正在生成，通常需要几秒"
+        empty={
           <EmptyState
             title="图片会出现在这里"
             text="写下想要的画面，点“生成图片”。图片只保留到关闭或刷新页面，请及时下载。"
           />
-        )}
+        }
+      >
         {images.map((image) => (
           <ImageCard key={image.id} image={image} onReuse={() => setPrompt(image.prompt)} />
         ))}
-      </div>
+      </MadeList>
     </div>
   )
 }

@@ -1,12 +1,13 @@
-import { Button, Input, Select, Slider } from 'antd'
+import { Input, Select, Slider } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
+import { formatYuan, parseYuan } from '../../contract/money.ts'
 import type { Model } from '../../contract/model.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
-import { FailureNote } from '../v1/failure-note.tsx'
 import { makeSpeech, speechShelf } from './made-speech.ts'
 import { SpeechCard } from './speech-card.tsx'
+import { MadeList } from './made-list.tsx'
+import { StudioSubmit } from './studio-submit.tsx'
 import './studio.css'
 import { useGeneration } from './use-generation.ts'
 
@@ -22,11 +23,11 @@ export function SpeechPanel({ model }: { model: Model }) {
   const [text, setText] = useState('')
   const [voice, setVoice] = useState('alloy')
   const [speed, setSpeed] = useState(1)
-  const { isBusy, failure, run, stop } = useGeneration()
+  const generation = useGeneration()
   const made = useSyncExternalStore(speechShelf.subscribe, speechShelf.read)
-  const make = () => run((signal) => makeSpeech({ model, text, voice, speed, signal }))
-  const price = (parseYuan(model.price.perMillionChars ?? '0') ?? 0n) / 1_000_000n
-  const characters = BigInt(Array.from(text).length)
+  const make = () => generation.run((signal) => makeSpeech({ model, text, voice, speed, signal }))
+  const unitPrice = (parseYuan(model.price.perMillionChars ?? '0') ?? 0n) / 1_000_000n
+  const price = formatYuan(unitPrice * BigInt(Array.from(text).length))
   return (
     <div className="studio">
       <form
@@ -65,30 +66,28 @@ export function SpeechPanel({ model }: { model: Model }) {
             />
           )}
         </Field>
-        <div className="studio-submit">
-          <span className="ui-quiet">本次约 {displayYuan(formatYuan(price * characters))}</span>
-          {isBusy ? (
-            <Button onClick={stop}>停止等待</Button>
-          ) : (
-            <Button type="primary" htmlType="submit" disabled={text.trim() === ''}>
-              合成语音
-            </Button>
-          )}
-        </div>
-        {failure !== null && <FailureNote failure={failure} onRetry={() => void make()} />}
+        <StudioSubmit
+          price={price}
+          label="合成语音"
+          canSend={text.trim() !== ''}
+          generation={generation}
+          onRetry={() => void make()}
+        />
       </form>
-      <div className="ui-stack" aria-live="polite" aria-busy={isBusy}>
-        {isBusy && <div className="studio-wait">正在合成，通常需要几秒</div>}
-        {made.length === 0 && !isBusy && (
+      <MadeList
+        isBusy={generation.isBusy}
+        wait="正在合成，通常需要几秒"
+        empty={
           <EmptyState
             title="音频会出现在这里"
             text="写下要朗读的文字，点“合成语音”。音频只保留到关闭或刷新页面，请及时下载。"
           />
-        )}
+        }
+      >
         {made.map((speech) => (
           <SpeechCard key={speech.id} speech={speech} />
         ))}
-      </div>
+      </MadeList>
     </div>
   )
 }

@@ -37,6 +37,8 @@ export function useGeneration() {
   return { isBusy, failure, run, stop }
 }
 
+export type Generation = ReturnType<typeof useGeneration>
+
 /** What one user asked for is not to end up with the next one. */
 function onNextUser(leave: () => void) {
   const owner = session.read()?.userInfo.userId

@@ -1,9 +1,8 @@
-import { Pagination } from 'antd'
-import { namePageLinks } from '../ui/name-page-links.ts'
 import { useState } from 'react'
 import { BonePanels } from '../ui/bone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useCall } from '../ui/use-call.ts'
 import { CallTable } from './call-table.tsx'
@@ -48,18 +47,7 @@ export function CallLog({ modelId, begin, end }: CallLogProps) {
           ) : (
             <>
               <CallTable calls={records} onOpen={setRequestId} />
-              {total > PAGE_SIZE && (
-                <Pagination
-                  itemRender={namePageLinks}
-                  className="ui-paging"
-                  align="end"
-                  current={pageNo}
-                  pageSize={PAGE_SIZE}
-                  total={total}
-                  showSizeChanger={false}
-                  onChange={setPageNo}
-                />
-              )}
+              <Pager pageNo={pageNo} pageSize={PAGE_SIZE} total={total} onChange={setPageNo} />
             </>
           )
         }

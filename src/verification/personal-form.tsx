@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { Button, Checkbox, Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import type { CallResult } from '../../contract/endpoints.ts'
 import { call, HttpFailure } from '../providers/http.ts'
 import { links } from '../providers/config.ts'
-import { FailureText } from '../ui/failure-text.tsx'
 import { Field } from '../ui/field.tsx'
+import { FormEnd } from '../ui/form-end.tsx'
 import { checkIdentity, type IdentityForm } from './check-identity.ts'
 
 interface PersonalFormProps {
@@ -83,12 +83,7 @@ export function PersonalForm({ onVerified, onRefused }: PersonalFormProps) {
           </p>
         )}
       </div>
-      <FailureText error={verify.error} />
-      <div className="ui-form-actions">
-        <Button type="primary" htmlType="submit" loading={verify.isPending}>
-          提交认证
-        </Button>
-      </div>
+      <FormEnd label="提交认证" isBusy={verify.isPending} error={verify.error} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { checkAmount } from '../../../src/orders/check-amount.ts'
+import { links } from '../../../src/providers/config.ts'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
@@ -18,8 +19,8 @@ test.each([
   ['1 0', '请输入数字金额，例如 50 或 50.5'],
   ['NaN', '请输入数字金额，例如 50 或 50.5'],
   ['Infinity', '请输入数字金额，例如 50 或 50.5'],
-  ['0.0000000001', '请输入数字金额，例如 50 或 50.5'],
-  ['9999999999999', '请输入数字金额，例如 50 或 50.5'],
+  ['0.0000000001', '金额最小到分，最多两位小数'],
+  ['9999999999999', '充值金额须在 ¥1.00 到 ¥50,000.00 之间'],
   ['10.001', '金额最小到分，最多两位小数'],
   ['0', '充值金额须在 ¥1.00 到 ¥50,000.00 之间'],
   ['0.99', '充值金额须在 ¥1.00 到 ¥50,000.00 之间'],
@@ -45,6 +46,24 @@ test('a wrong amount is named while it is typed and no order is made', async () 
     total: number
   }
   expect(orders.total).toBe(0)
+})
+
+test('the deposit rules stand by the form as soon as they have an address', async () => {
+  await signInHere()
+  const { unmount } = renderApp('/center/topup')
+  await screen.findByRole('textbox', { name: '充值金额' })
+  expect(screen.queryByRole('link', { name: '充值规则' })).toBeNull()
+  unmount()
+
+  links.depositRules = 'https://example.com/rules'
+  try {
+    renderApp('/center/topup')
+    const link = await screen.findByRole('link', { name: '充值规则' })
+    expect(link).toHaveAttribute('href', links.depositRules)
+    expect(link).toHaveAttribute('target', '_blank')
+  } finally {
+    links.depositRules = ''
+  }
 })
 
 test('a preset becomes an order, the sandbox cashier pays it, and page and header show the balance', async () => {

@@ -58,3 +58,32 @@ test('shows a guide only while it has an address', async () => {
     links.desktopGuide = ''
   }
 })
+
+test.each([
+  ['docs', '接口文档'],
+  ['chatBoxGuide', '对话框场景指南'],
+  ['desktopGuide', '桌面客户端指南'],
+  ['terms', '服务协议'],
+  ['privacy', '隐私政策'],
+  ['depositRules', '充值规则'],
+] as const)(
+  'the footer leads to %s in a new tab once it has an address, and not before',
+  async (link, name) => {
+    const outside = () =>
+      within(screen.getByRole('navigation', { name: '页脚' })).queryByRole('link', { name })
+    const first = renderApp('/union')
+    await screen.findByRole('heading', { level: 1, name: '社区生态' })
+    expect(outside()).toBeNull()
+    first.unmount()
+
+    links[link] = 'https://example.com/there'
+    try {
+      renderApp('/union')
+      await screen.findByRole('heading', { level: 1, name: '社区生态' })
+      expect(outside()).toHaveAttribute('href', links[link])
+      expect(outside()).toHaveAttribute('target', '_blank')
+    } finally {
+      links[link] = ''
+    }
+  },
+)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { config } from '../../../src/providers/config.ts'
 import { session } from '../../../src/providers/session.ts'
@@ -34,6 +35,22 @@ describe('the header', () => {
     await openApp('/union')
     expect(config.links.docs).toBe('')
     expect(screen.queryByRole('link', { name: '接口文档' })).toBeNull()
+  })
+
+  test('has a documentation link in a new tab as soon as it has an address, but not on small screens', async () => {
+    config.links.docs = 'https://docs.example.com/'
+    try {
+      await openApp('/union')
+      const link = within(screen.getByRole('banner')).getByRole('link', { name: '接口文档' })
+      expect(link).toHaveAttribute('href', 'https://docs.example.com/')
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(link).toHaveClass('header-wide')
+      expect(readFileSync('src/layout/header.css', 'utf8')).toMatch(
+        /@media \(max-width: 767\.98px\) \{\s*\.header-wide \{\s*display: none;/,
+      )
+    } finally {
+      config.links.docs = ''
+    }
   })
 
   test('is there on public pages and absent on the sign-in', async () => {
