@@ -80,6 +80,7 @@ const BUILD_INPUTS = [
   'index.html',
   'vite.config.ts',
   'vite',
+  'docs',
   'package-lock.json',
   'public',
 ]
@@ -154,6 +155,8 @@ const tasks = {
     script(node, JEST, ['--selectProjects=server', '--testPathPatterns=wallet/model'], { MODEL: 'full' })(),
   mutants: (node, args) => inTurn(() => build(node), script(node, 'scripts/mutants.ts', args)),
   'bench:gateway': (node, args) => inTurn(() => build(node), script(node, 'bench/gateway.ts', args)),
+  'config:print': (node) => run(node, ['scripts/config-print.ts']),
+  'config:schema': (node) => run(node, ['scripts/config-schema.ts']),
   'ledger:verify': (node, args) => run(node, ['server/ledger-verify.ts', ...args]),
 }
 

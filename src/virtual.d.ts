@@ -18,3 +18,7 @@ declare module 'virtual:calls' {
 declare module 'virtual:palette' {
   export const entries: import('./palette/palette-entries.ts').PaletteEntry[]
 }
+
+declare module 'virtual:documents' {
+  export const documents: Record<string, () => Promise<{ html: string }>>
+}

@@ -1,5 +1,15 @@
-import type { ListName } from '../../contract/endpoints.ts'
-import type { ControlName, FormatName, IconName, LayoutName, LinkName, PageName, Tone } from './names.ts'
+import type { EndpointName, ListName } from '../../contract/endpoints.ts'
+import type {
+  ConditionName,
+  ControlName,
+  DetailViewName,
+  FormatName,
+  IconName,
+  LayoutName,
+  LinkName,
+  PageName,
+  Tone,
+} from './names.ts'
 
 /** The checked config as code reads it: every default filled in, nothing missing. `schema.ts` documents the options. */
 export interface AppConfig {
@@ -13,9 +23,10 @@ export interface AppConfig {
 export interface AppRoute {
   path: string
   title: string
-  /** What the route shows: exactly one of the three is not empty. */
+  /** What the route shows: exactly one of the four is not empty. */
   page: PageName | ''
   resource: string
+  document: string
   redirect: string
   auth: boolean
   open: boolean
@@ -35,6 +46,11 @@ export interface AppEntry {
   /** A path of this console, or an address elsewhere. */
   to: string
   isExternal: boolean
+  /** Empty: none. */
+  badge: string
+  isOnSmallScreen: boolean
+  /** Empty: for everyone. */
+  when: ConditionName | ''
 }
 
 export interface AppResource {
@@ -48,18 +64,33 @@ export interface AppResource {
   columns: AppColumn[]
   filters: AppFilter[]
   actions: AppAction[]
+  detail: AppDetail | null
+  canExport: boolean
 }
 
-export interface AppColumn {
+export interface AppDetail {
+  title: string
+  endpoint: EndpointName
+  view: DetailViewName
+  fields: AppCell[]
+}
+
+/** One value of a row, and how it is drawn. */
+export interface AppCell {
   field: string
   title: string
   format: FormatName
-  isSortable: boolean
-  isOnPhone: boolean
   /** Path with `:field` parts that are filled in from the row; empty: no link. */
   to: string
+  /** As `to`, by the value of a field; null: the same for all. */
+  toBy: { field: string; paths: Record<string, string> } | null
   unitField: string
   values: Record<string, { text: string; tone: Tone }>
+}
+
+export interface AppColumn extends AppCell {
+  isSortable: boolean
+  isOnPhone: boolean
 }
 
 export interface AppFilter {
@@ -71,5 +102,7 @@ export interface AppFilter {
 export interface AppAction {
   title: string
   to: string
+  /** What the list that `to` leads to is filtered by; values may be `:field`. */
+  filters: Record<string, string>
   when: Record<string, string[]>
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crossChecks, type Mistake } from './cross-checks.ts'
+import { crossChecks, type Known, type Mistake } from './cross-checks.ts'
 import { completeConfig, type CompleteConfig } from './complete-config.ts'
+import { explainIssue } from './explain-issue.ts'
 import { ConsoleSchema } from './schema.ts'
 
 z.config(z.locales.zhCN())
@@ -8,40 +9,27 @@ z.config(z.locales.zhCN())
 type Checked = { config: CompleteConfig; mistakes: [] } | { config: null; mistakes: Mistake[] }
 
 /** Checks a console config as it is written. Mistakes name their place and say in Chinese what is wrong. */
-export function checkConfig(input: unknown): Checked {
+export function checkConfig(input: unknown, known: Known = {}): Checked {
   const code = codePlaces({ value: input, place: '' })
   if (code.length > 0) return { config: null, mistakes: code }
   const parsed = ConsoleSchema.safeParse(input)
   if (!parsed.success) {
-    return {
-      config: null,
-      mistakes: parsed.error.issues.map((issue) => ({
-        place: placeOf(issue.path),
-        message: issue.message,
-      })),
-    }
+    return { config: null, mistakes: parsed.error.issues.flatMap((issue) => explainIssue(issue, input)) }
   }
-  const mistakes = crossChecks(parsed.data)
+  const mistakes = crossChecks(parsed.data, known)
   return mistakes.length > 0
     ? { config: null, mistakes }
     : { config: completeConfig(parsed.data), mistakes: [] }
 }
 
 /** As `checkConfig`, for those who cannot go on without it. */
-export function parseConfig(input: unknown): CompleteConfig {
-  const { config, mistakes } = checkConfig(input)
+export function parseConfig(input: unknown, known: Known = {}): CompleteConfig {
+  const { config, mistakes } = checkConfig(input, known)
   if (!config) throw new Error(`控制台配置有误：\n${mistakes.map(sentence).join('\n')}`)
   return config
 }
 
 export const sentence = ({ place, message }: Mistake) => `${place || '配置'}：${message}`
-
-const placeOf = (path: readonly PropertyKey[]) =>
-  path.reduce<string>(
-    (place, part) =>
-      typeof part === 'number' ? `${place}[${part}]` : place ? `${place}.${String(part)}` : String(part),
-    '',
-  )
 
 /** The config must stay readable by people who do not program: no functions, components or other objects of code. */
 function codePlaces({ value, place }: { value: unknown; place: string }): Mistake[] {

@@ -1,7 +1,7 @@
-import type { ListName } from '../../contract/endpoints.ts'
-import type { AppConfig, AppGroup, AppResource, AppRoute } from './app-config.ts'
+import type { EndpointName, ListName } from '../../contract/endpoints.ts'
+import type { AppCell, AppConfig, AppGroup, AppResource, AppRoute } from './app-config.ts'
 import { matchPath } from './match-path.ts'
-import type { ParsedConsole } from './schema.ts'
+import type { ParsedConsole, ParsedResource } from './schema.ts'
 
 export interface CompleteConfig {
   app: AppConfig
@@ -33,6 +33,7 @@ const completeRoute = (route: ParsedConsole['routes'][number]): AppRoute => ({
   ...route,
   page: route.page ?? '',
   resource: route.resource ?? '',
+  document: route.document ?? '',
   redirect: route.redirect ?? '',
   under: route.under ?? '',
 })
@@ -45,22 +46,43 @@ function completeGroup({
   config: ParsedConsole
 }): AppGroup {
   const entries = group.entries.flatMap((entry) => {
-    const to = entry.link ? config.links[entry.link] : (entry.path ?? '')
+    const to = targetOf({ entry, config })
     if (entry.hidden || !to) return []
-    const route = config.routes.find((one) => matchPath({ pattern: one.path, path: to }) !== null)
-    const title = entry.title ?? route?.title ?? to
-    return [{ title, icon: entry.icon, to, isExternal: Boolean(entry.link) }]
+    const route = config.routes.find(
+      (one) => one.path !== '*' && matchPath({ pattern: one.path, path: to }) !== null,
+    )
+    return [
+      {
+        title: entry.title ?? route?.title ?? to,
+        icon: entry.icon,
+        to,
+        isExternal: Boolean(entry.link ?? entry.url),
+        badge: entry.badge ?? '',
+        isOnSmallScreen: entry.smallScreen,
+        when: entry.when ?? ('' as const),
+      },
+    ]
   })
   return { title: group.title, entries }
 }
 
-function completeResource({
-  name,
-  resource,
+function targetOf({
+  entry,
+  config,
 }: {
-  name: string
-  resource: ParsedConsole['resources'][string]
-}): AppResource {
+  entry: ParsedConsole['sidebar'][number]['entries'][number]
+  config: ParsedConsole
+}): string {
+  if (entry.link) return config.links[entry.link]
+  if (entry.url) return entry.url
+  if (entry.path) return entry.path
+  const shown = config.routes.find((route) =>
+    entry.resource ? route.resource === entry.resource : route.document === entry.document,
+  )
+  return shown?.path ?? ''
+}
+
+function completeResource({ name, resource }: { name: string; resource: ParsedResource }): AppResource {
   const titleOf = (field: string) => resource.columns.find((column) => column.field === field)?.title ?? field
   return {
     name,
@@ -70,18 +92,10 @@ function completeResource({
     emptyText: resource.empty.text,
     emptyLink: resource.empty.link ?? null,
     defaultSort: resource.defaultSort ?? null,
-    columns: resource.columns.map(({ sortable, phone, to = '', unitField = '', values = {}, ...column }) => ({
-      ...column,
+    columns: resource.columns.map(({ sortable, phone, ...cell }) => ({
+      ...completeCell(cell),
       isSortable: sortable,
       isOnPhone: phone,
-      to,
-      unitField,
-      values: Object.fromEntries(
-        Object.entries(values).map(([value, word]) => [
-          value,
-          typeof word === 'string' ? { text: word, tone: 'plain' as const } : word,
-        ]),
-      ),
     })),
     filters: resource.filters.map(({ control, field = '', title }) => ({
       control,
@@ -89,5 +103,28 @@ function completeResource({
       title: title ?? (field ? titleOf(field) : '时间'),
     })),
     actions: resource.actions,
+    detail: resource.detail
+      ? {
+          ...resource.detail,
+          endpoint: resource.detail.endpoint as EndpointName,
+          fields: resource.detail.fields.map(completeCell),
+        }
+      : null,
+    canExport: resource.export,
   }
 }
+
+type ParsedCell = NonNullable<ParsedResource['detail']>['fields'][number]
+
+const completeCell = ({ to = '', toBy, unitField = '', values = {}, ...cell }: ParsedCell): AppCell => ({
+  ...cell,
+  to,
+  toBy: toBy ?? null,
+  unitField,
+  values: Object.fromEntries(
+    Object.entries(values).map(([value, word]) => [
+      value,
+      typeof word === 'string' ? { text: word, tone: 'plain' as const } : word,
+    ]),
+  ),
+})

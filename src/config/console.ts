@@ -57,6 +57,7 @@ export const consoleConfig = {
     { path: '/center/income', title: '收支明细', resource: 'income', auth: true },
     { path: '/center/orders', title: '订单明细', resource: 'orders', auth: true },
     { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
+    { path: '/docs/quick-start', title: '快速上手', document: 'quick-start', layout: 'public' },
 
     { path: '*', title: '404 Not Found', page: 'not-found', layout: 'public' },
   ],

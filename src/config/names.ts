@@ -45,9 +45,20 @@ export type IconName = (typeof ICONS)[number]
 
 /**
  * How a cell is drawn: `text`; `code` (monospace, copied by a click); `yuan` (¥, right aligned); `signed` (in green and out, yuan or
- * tokens); `count` (zh-CN grouping); `time` (Asia/Shanghai); `tag` (words for values, with a tone).
+ * tokens); `count` (zh-CN grouping); `time` (Asia/Shanghai); `tag` (words for values, with a tone); `percent` (a share of 1);
+ * `sparkline` (a row of numbers as a line).
  */
-export const FORMATS = ['text', 'code', 'yuan', 'signed', 'count', 'time', 'tag'] as const
+export const FORMATS = [
+  'text',
+  'code',
+  'yuan',
+  'signed',
+  'count',
+  'time',
+  'tag',
+  'percent',
+  'sparkline',
+] as const
 export type FormatName = (typeof FORMATS)[number]
 
 /**
@@ -68,3 +79,11 @@ export type LinkName = (typeof LINKS)[number]
 /** `public`: header above the page; `bare`: the page alone; `center`: header and sidebar. */
 export const LAYOUTS = ['public', 'bare', 'center'] as const
 export type LayoutName = (typeof LAYOUTS)[number]
+
+/** Whom a sidebar entry is for: users with a verified identity, or administrators (`src/layout/conditions.ts`). */
+export const CONDITIONS = ['verified', 'admin'] as const
+export type ConditionName = (typeof CONDITIONS)[number]
+
+/** How a detail is drawn: `fields` one by one, or a call's `receipt` (`src/resources/detail-views.tsx`). */
+export const DETAIL_VIEWS = ['fields', 'receipt'] as const
+export type DetailViewName = (typeof DETAIL_VIEWS)[number]

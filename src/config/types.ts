@@ -16,6 +16,7 @@ type ColumnOf<N extends ListName> = {
     sortable?: F extends SortField<N> ? boolean : false
     phone?: boolean
     to?: string
+    toBy?: { field: Field<N>; paths: Record<string, string> }
     unitField?: Field<N>
     values?: Record<Word<N, F>, string | { text: string; tone?: Tone }>
   }
@@ -34,7 +35,14 @@ interface ResourceOf<N extends ListName> {
   defaultSort?: { field: SortField<N>; order: 'asc' | 'desc' }
   columns: ColumnOf<N>[]
   filters?: FilterOf<N>[]
-  actions?: { title: string; to: string; when?: { [F in Field<N>]?: ListRow<N>[F][] } }[]
+  actions?: {
+    title: string
+    to: string
+    filters?: Record<string, string>
+    when?: { [F in Field<N>]?: ListRow<N>[F][] }
+  }[]
+  detail?: ConsoleInput['resources'][string]['detail']
+  export?: boolean
 }
 
 type Resource = { [N in ListName]: ResourceOf<N> }[ListName]

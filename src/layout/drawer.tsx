@@ -28,7 +28,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         <button type="button" className="icon-button drawer-close" aria-label="关闭导航" onClick={onClose}>
           <Icon name="close" />
         </button>
-        <Sidebar onNavigate={onClose} />
+        <Sidebar isSmallScreen onNavigate={onClose} />
       </div>
     </dialog>
   )

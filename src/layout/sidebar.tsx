@@ -2,16 +2,33 @@ import { Link, useLocation } from '../router/index.ts'
 import type { AppEntry } from '../config/app-config.ts'
 import { activeEntry } from '../config/derive.ts'
 import { config } from '../providers/config.ts'
+import { useSession } from '../providers/session.ts'
+import { meets } from './conditions.ts'
 import { EntryIcon } from './entry-icon.tsx'
 import './sidebar.css'
 
 /** The groups and entries of the config, with the entry of the current path highlighted. */
-export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+export function Sidebar({
+  isSmallScreen = false,
+  onNavigate,
+}: {
+  isSmallScreen?: boolean
+  onNavigate?: () => void
+}) {
   const { pathname } = useLocation()
+  const user = useSession()?.userInfo ?? null
   const active = activeEntry({ config, path: pathname })
+  const groups = config.sidebar
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(
+        (entry) => meets(entry.when, user) && (entry.isOnSmallScreen || !isSmallScreen),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0)
   return (
     <nav className="sidebar" aria-label="控制台导航">
-      {config.sidebar.map((group) => (
+      {groups.map((group) => (
         <section key={group.title} aria-label={group.title}>
           <h2 className="sidebar-group">{group.title}</h2>
           <ul className="sidebar-list">
@@ -40,6 +57,7 @@ function SidebarLink({
     <>
       <EntryIcon name={entry.icon} />
       {entry.title}
+      {entry.badge && <span className="sidebar-badge">{entry.badge}</span>}
     </>
   )
   if (entry.isExternal) {

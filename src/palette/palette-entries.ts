@@ -1,4 +1,4 @@
-import type { AppConfig, AppResource } from '../config/app-config.ts'
+import type { AppConfig, AppEntry, AppResource } from '../config/app-config.ts'
 import type { Spelling } from './spell.ts'
 
 /** Something that the palette leads to. */
@@ -9,6 +9,7 @@ export interface PaletteEntry {
   detail: string
   to: string
   isExternal: boolean
+  when: AppEntry['when']
   spelling: Spelling
 }
 
@@ -23,15 +24,21 @@ export function paletteEntries({
   spell: (text: string) => Spelling
 }): PaletteEntry[] {
   const entries = config.sidebar.flatMap((group) =>
-    group.entries.map(({ title, to, isExternal }) => ({ title, to, isExternal, group: group.title })),
+    group.entries.map(({ title, to, isExternal, when }) => ({
+      title,
+      to,
+      isExternal,
+      when,
+      group: group.title,
+    })),
   )
   const listed = new Set(entries.map(({ to }) => to))
   const routes = config.routes.flatMap(({ path, title, redirect }) =>
     path === '*' || redirect || path.includes(':') || listed.has(path)
       ? []
-      : [{ title, to: path, isExternal: false, group: '' }],
+      : [{ title, to: path, isExternal: false, when: '' as const, group: '' }],
   )
-  return [...entries, ...routes].map(({ title, to, isExternal, group }) => {
+  return [...entries, ...routes].map(({ title, to, isExternal, when, group }) => {
     const name = config.routes.find((route) => route.path === to)?.resource
     const resource = name ? resources[name] : undefined
     return {
@@ -40,6 +47,7 @@ export function paletteEntries({
       detail: resource?.description || group,
       to,
       isExternal,
+      when,
       spelling: spell(title),
     }
   })

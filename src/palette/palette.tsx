@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { entries } from 'virtual:palette'
+import { meets } from '../layout/conditions.ts'
+import { useSession } from '../providers/session.ts'
 import { navigate } from '../router/index.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import { search } from './search.ts'
@@ -17,7 +19,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
   const models = useModelEntries()
-  const found = search([...entries, ...models], query)
+  const user = useSession()?.userInfo ?? null
+  const visible = entries.filter((entry) => meets(entry.when, user))
+  const found = search([...visible, ...models], query)
   const active = Math.min(chosen, found.length - 1)
 
   useEffect(() => {

@@ -24,6 +24,7 @@ async function read(signal: AbortSignal): Promise<PaletteEntry[]> {
     detail: `${model.vendor} ${model.id}`,
     to: `/model-doc/${encodeURIComponent(model.id)}`,
     isExternal: false,
+    when: '',
     spelling: spell(`${model.name} ${model.vendor}`),
   }))
 }

@@ -29,8 +29,8 @@ test('the command names every mistake and fails', () => {
 
   expect(status).toBe(1)
   expect(stderr.split('\n')).toEqual([
-    'routes[21]：page、resource、redirect 须写且只写一个',
-    'routes[20].path：路径“/”与 routes[0] 重复',
+    `routes[${consoleConfig.routes.length + 1}]：page、resource、document、redirect 须写且只写一个`,
+    `routes[${consoleConfig.routes.length}].path：路径“/”与 routes[0] 重复`,
     '',
   ])
 })

@@ -5,6 +5,9 @@ import { consoleConfig } from '../../src/config/console.ts'
 // oxlint-disable-next-line typescript/no-explicit-any
 type Loose = any
 
+/** The place of a route that is added. */
+const added = `routes[${consoleConfig.routes.length}]`
+
 function mistakesOf(change: (config: Loose) => void): string[] {
   const config: Loose = structuredClone(consoleConfig)
   change(config)
@@ -29,7 +32,7 @@ test.each<[string, (config: Loose) => void, string]>([
   [
     'a route that shows two things',
     ({ routes }) => Object.assign(routes[7], { page: 'home' }),
-    'routes[7]：page、resource、redirect 须写且只写一个',
+    'routes[7]：page、resource、document、redirect 须写且只写一个',
   ],
   [
     'a sidebar entry to a route that is not there',
@@ -49,12 +52,12 @@ test.each<[string, (config: Loose) => void, string]>([
   [
     'a path declared twice',
     ({ routes }) => routes.push({ path: '/center/orders', title: '又一个', page: 'user' }),
-    'routes[20].path：路径“/center/orders”与 routes[17] 重复',
+    `${added}.path：路径“/center/orders”与 routes[17] 重复`,
   ],
   [
     'paths that differ only in the name of a part',
     ({ routes }) => routes.push({ path: '/model-doc/:name', title: '又一个', page: 'user' }),
-    'routes[20].path：路径“/model-doc/:name”与 routes[3] 重复',
+    `${added}.path：路径“/model-doc/:name”与 routes[3] 重复`,
   ],
   [
     'a missing sign-in',
@@ -131,7 +134,7 @@ test.each<[string, (config: Loose) => void, string]>([
   [
     'an unknown option',
     ({ routes }) => Object.assign(routes[0], { titel: '首页' }),
-    'routes[0]：出现未知的键(key): "titel"',
+    'routes[0]：没有选项“titel”（你是想写 title 吗？）',
   ],
   ['a missing title', ({ routes }) => delete routes[0].title, 'routes[0].title：无效输入'],
   [
@@ -147,12 +150,69 @@ test.each<[string, (config: Loose) => void, string]>([
   [
     'an entry with both a path and a link',
     ({ sidebar }) => Object.assign(sidebar[0].entries[0], { link: 'docs' }),
-    'sidebar[0].entries[0]：path 与 link 须写且只写一个',
+    'sidebar[0].entries[0]：path、resource、document、link、url 须写且只写一个',
   ],
   [
     'open on a route that is not for users',
     ({ routes }) => Object.assign(routes[0], { open: true }),
     'routes[0].open：只有 auth: true 的路由才需要 open',
+  ],
+  [
+    'a page nearly named',
+    ({ routes }) => Object.assign(routes[10], { page: 'dispaly' }),
+    '（你是想写 display 吗？）',
+  ],
+  [
+    'a resource nearly named',
+    ({ routes }) => Object.assign(routes[7], { resource: 'order' }),
+    'routes[7].resource：没有名为“order”的资源（你是想写 orders 吗？）',
+  ],
+  [
+    'a path nearly right',
+    ({ sidebar }) => Object.assign(sidebar[0].entries[1], { path: '/center/stat' }),
+    'sidebar[0].entries[1].path：没有路由通往“/center/stat”（你是想写 /center/stats 吗？）',
+  ],
+  [
+    'a field nearly named',
+    ({ resources }) => Object.assign(resources.orders.columns[0], { field: 'oderNo' }),
+    'resources.orders.columns[0].field：接口 order.list 不返回字段“oderNo”（你是想写 orderNo 吗？）',
+  ],
+  [
+    'an endpoint nearly named',
+    ({ resources }) => Object.assign(resources.orders, { endpoint: 'orders.list' }),
+    'resources.orders.endpoint：没有名为“orders.list”的列表接口（你是想写 order.list 吗？）',
+  ],
+  [
+    'an option of a column nearly named',
+    ({ resources }) => Object.assign(resources.orders.columns[0], { fomat: 'code' }),
+    'resources.orders.columns[0]：没有选项“fomat”（你是想写 format 吗？）',
+  ],
+  [
+    'a resource by a name with a capital letter',
+    (config) => Object.assign(config.resources, { signIns: config.resources.orders }),
+    'resources.signIns：名称只能用小写字母和连字符，并以字母开头',
+  ],
+  [
+    'an entry to a resource that no route shows',
+    ({ sidebar }) => sidebar[0].entries.push({ resource: 'incom', icon: 'grid' }),
+    'sidebar[0].entries[2].resource：没有显示“incom”的路由（你是想写 income 吗？）',
+  ],
+  [
+    'an address elsewhere without a name',
+    ({ sidebar }) => sidebar[0].entries.push({ url: 'https://example.com/', icon: 'link' }),
+    'sidebar[0].entries[2].title：站外地址须写 title',
+  ],
+  [
+    'a detail whose endpoint cannot be asked by the key',
+    ({ resources }) =>
+      Object.assign(resources.income, { detail: { title: '收支', endpoint: 'order.detail' } }),
+    'resources.income.detail.endpoint：接口 order.detail 没有参数“id”',
+  ],
+  [
+    'a filter that the list it leads to has not',
+    ({ resources }) =>
+      Object.assign(resources.orders.actions[0], { to: '/center/income', filters: { ref: ':orderNo' } }),
+    'resources.orders.actions[0].filters：“/center/income”不能按“ref”筛选',
   ],
 ])('%s is refused with its place', (_, change, expected) => {
   expect(mistakesOf(change)).toEqual(expect.arrayContaining([expect.stringContaining(expected)]))
@@ -177,4 +237,40 @@ test('an entry whose link has no address yet is hidden', () => {
   expect(titles()).toEqual(['邀请好友'])
   config.links.docs = 'https://docs.example.com/'
   expect(titles()).toEqual(['邀请好友', '接口文档'])
+})
+
+test('a document that is not there is refused, with the name that is meant', () => {
+  const config: Loose = structuredClone(consoleConfig)
+  config.routes.push({ path: '/docs/start', title: '快速上手', document: 'quick-strat' })
+  expect(checkConfig(config, { documents: ['quick-start'] }).mistakes.map(sentence)).toEqual([
+    `routes[${config.routes.length - 1}].document：没有文档 docs/quick-strat.md（你是想写 quick-start 吗？）`,
+  ])
+})
+
+test('an entry leads to a page, a resource, a document or an address elsewhere', () => {
+  const config: Loose = structuredClone(consoleConfig)
+  config.sidebar = [
+    {
+      title: '全部',
+      entries: [
+        { path: '/center/model', icon: 'grid', badge: '新' },
+        { resource: 'orders', icon: 'receipt', smallScreen: false },
+        { document: 'quick-start', icon: 'document', when: 'verified' },
+        { url: 'https://example.com/', title: '社区', icon: 'link' },
+      ],
+    },
+  ]
+  expect(checkConfig(config).config?.app.sidebar[0]?.entries).toMatchObject([
+    {
+      title: '模型广场',
+      to: '/center/model',
+      isExternal: false,
+      badge: '新',
+      isOnSmallScreen: true,
+      when: '',
+    },
+    { title: '订单明细', to: '/center/orders', isOnSmallScreen: false },
+    { title: '快速上手', to: '/docs/quick-start', when: 'verified' },
+    { title: '社区', to: 'https://example.com/', isExternal: true },
+  ])
 })

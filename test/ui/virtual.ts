@@ -1,3 +1,4 @@
+import { renderDocument } from '../../vite/documents.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { parseConfig } from '../../src/config/check-config.ts'
 import { consoleConfig } from '../../src/config/console.ts'
@@ -8,3 +9,8 @@ import { spell } from '../../src/palette/spell.ts'
 export const { app: config, resources } = parseConfig(consoleConfig)
 export const calls = endpoints
 export const entries = paletteEntries({ config, resources, spell })
+export const documents = Object.fromEntries(
+  config.routes.flatMap(({ document }) =>
+    document ? [[document, async () => ({ html: renderDocument(document) })]] : [],
+  ),
+)

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Mistake } from './cross-checks.ts'
+import { orNearest } from './nearest.ts'
+import { ConsoleSchema } from './schema.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** What zod found, as mistakes that say what would be right. */
+export function explainIssue(issue: Issue, input: unknown): Mistake[] {
+  const place = placeOf(issue.path)
+  if (issue.code === 'invalid_key') {
+    return issue.issues.map(({ message }) => ({ place, message }))
+  }
+  if (issue.code === 'unrecognized_keys') {
+    const words = optionsAt(issue.path)
+    return issue.keys.map((key) => ({
+      place,
+      message: `没有选项“${key}”${orNearest({ word: key, words })}`,
+    }))
+  }
+  const hint =
+    issue.code === 'invalid_value'
+      ? orNearest({ word: valueAt(input, issue.path), words: issue.values.map(String) })
+      : ''
+  return [{ place, message: `${issue.message}${hint}` }]
+}
+
+const placeOf = (path: readonly PropertyKey[]) =>
+  path.reduce<string>(
+    (place, part) =>
+      typeof part === 'number' ? `${place}[${part}]` : place ? `${place}.${String(part)}` : String(part),
+    '',
+  )
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined,
+    input,
+  )
+
+type Shape = z.core.JSONSchema.BaseSchema
+
+/** The options that may stand at a place of the config. */
+function optionsAt(path: readonly PropertyKey[]): string[] {
+  const shapes = path.reduce<Shape[]>(
+    (shapes, part) => shapes.flatMap((shape) => alternatives(shape).flatMap((one) => within(one, part))),
+    [z.toJSONSchema(ConsoleSchema, { io: 'input' })],
+  )
+  return shapes.flatMap(alternatives).flatMap((shape) => Object.keys(shape.properties ?? {}))
+}
+
+const alternatives = (shape: Shape): Shape[] =>
+  shape.anyOf ? shape.anyOf.flatMap((one) => alternatives(one)) : [shape]
+
+function within(shape: Shape, part: PropertyKey): Shape[] {
+  const inner =
+    typeof part === 'number' ? shape.items : (shape.properties?.[String(part)] ?? shape.additionalProperties)
+  return typeof inner === 'object' && !Array.isArray(inner) ? [inner] : []
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { endpoints, type EndpointName, type ListName } from '../../contract/endpoints.ts'
+import type { Mistake } from './cross-checks.ts'
+import { filterNames } from './filter-names.ts'
+import { orNearest } from './nearest.ts'
+import { leadsSomewhere, noRoute } from './route-checks.ts'
+import type { ParsedConsole, ParsedResource } from './schema.ts'
+
+interface ResourcePlace {
+  resource: ParsedResource
+  place: string
+  config: ParsedConsole
+}
+type Shape = Record<string, z.ZodType | undefined>
+type Cell = ParsedResource['columns'][number] | NonNullable<ParsedResource['detail']>['fields'][number]
+
+/** What a resource says about its endpoint, and about routes. */
+export function resourceMistakes({ resource, place, config }: ResourcePlace): Mistake[] {
+  const list = endpoints[resource.endpoint as ListName]
+  const row: FieldsOf = { endpoint: resource.endpoint, shape: list.row.shape, config }
+  const mistakes: Mistake[] = [...needField(`${place}.rowKey`, resource.rowKey, row)]
+  const needSort = (at: string, field: string) => {
+    const sortable: readonly string[] = list.sortable
+    if (sortable.includes(field)) return
+    const near = orNearest({ word: field, words: sortable })
+    const words = sortable.join('、')
+    mistakes.push({
+      place: `${place}.${at}`,
+      message: `接口 ${resource.endpoint} 不能按“${field}”排序（可用：${words}）${near}`,
+    })
+  }
+
+  if (resource.defaultSort) needSort('defaultSort.field', resource.defaultSort.field)
+  if (resource.empty.link) mistakes.push(...needPath(`${place}.empty.link.to`, resource.empty.link.to, row))
+  for (const [index, column] of resource.columns.entries()) {
+    const at = `columns[${index}]`
+    mistakes.push(...cellMistakes({ cell: column, place: `${place}.${at}`, fields: row }))
+    if (column.sortable) needSort(`${at}.sortable`, column.field)
+  }
+  for (const [index, filter] of resource.filters.entries()) {
+    const problem = filterProblem({ filter, resource })
+    if (problem) mistakes.push({ place: `${place}.filters[${index}]${problem.at}`, message: problem.message })
+  }
+  for (const [index, action] of resource.actions.entries()) {
+    mistakes.push(...actionMistakes({ action, place: `${place}.actions[${index}]`, fields: row }))
+  }
+  return [...mistakes, ...detailMistakes({ resource, place: `${place}.detail`, config })]
+}
+
+interface FieldsOf {
+  endpoint: string
+  shape: Shape
+  config: ParsedConsole
+}
+
+function needField(place: string, field: string, { endpoint, shape }: FieldsOf): Mistake[] {
+  if (Object.hasOwn(shape, field)) return []
+  const near = orNearest({ word: field, words: Object.keys(shape) })
+  return [{ place, message: `接口 ${endpoint} 不返回字段“${field}”${near}` }]
+}
+
+const namedIn = (path: string) => [...path.matchAll(/:([A-Za-z]+)/g)].map(([, field]) => field ?? '')
+
+function needPath(place: string, path: string, fields: FieldsOf): Mistake[] {
+  return [
+    ...(leadsSomewhere(path, fields.config) ? [] : [noRoute({ place, path, config: fields.config })]),
+    ...namedIn(path).flatMap((field) => needField(place, field, fields)),
+  ]
+}
+
+interface CellPlace {
+  cell: Cell
+  place: string
+  fields: FieldsOf
+}
+
+function cellMistakes({ cell, place, fields }: CellPlace): Mistake[] {
+  const { toBy } = cell
+  return [
+    ...needField(`${place}.field`, cell.field, fields),
+    ...(cell.to ? needPath(`${place}.to`, cell.to, fields) : []),
+    ...(toBy ? needField(`${place}.toBy.field`, toBy.field, fields) : []),
+    ...Object.entries(toBy?.paths ?? {}).flatMap(([value, path]) =>
+      needPath(`${place}.toBy.paths.${value}`, path, fields),
+    ),
+    ...(cell.unitField ? needField(`${place}.unitField`, cell.unitField, fields) : []),
+    ...(cell.format === 'tag' && !cell.values
+      ? [{ place: `${place}.values`, message: 'tag 格式须写 values' }]
+      : []),
+    ...valueMistakes({ cell, place, fields }),
+  ]
+}
+
+/** Every word that the field may have needs its Chinese, and no other. */
+function valueMistakes({ cell, place, fields }: CellPlace): Mistake[] {
+  const field = Object.hasOwn(fields.shape, cell.field) ? fields.shape[cell.field] : undefined
+  if (!cell.values || !(field instanceof z.ZodEnum)) return []
+  const words = field.options.map(String)
+  const given = Object.keys(cell.values)
+  return [
+    ...words
+      .filter((word) => !given.includes(word))
+      .map((word) => ({ place: `${place}.values`, message: `缺少值“${word}”的说法` })),
+    ...given
+      .filter((word) => !words.includes(word))
+      .map((word) => ({
+        place: `${place}.values.${word}`,
+        message: `字段“${cell.field}”没有值“${word}”${orNearest({ word, words })}`,
+      })),
+  ]
+}
+
+function actionMistakes({
+  action,
+  place,
+  fields,
+}: {
+  action: ParsedResource['actions'][number]
+  place: string
+  fields: FieldsOf
+}): Mistake[] {
+  const { config } = fields
+  const target = config.routes.find((route) => route.path === action.to)?.resource
+  const asked = target && Object.hasOwn(config.resources, target) ? config.resources[target] : undefined
+  const accepted = asked?.filters.flatMap(({ control, field = '' }) => filterNames({ control, field })) ?? []
+  return [
+    ...needPath(`${place}.to`, action.to, fields),
+    ...Object.keys(action.when).flatMap((field) => needField(`${place}.when`, field, fields)),
+    ...Object.entries(action.filters).flatMap(([name, value]) => [
+      ...(accepted.includes(name)
+        ? []
+        : [
+            {
+              place: `${place}.filters`,
+              message: `“${action.to}”不能按“${name}”筛选${orNearest({ word: name, words: accepted })}`,
+            },
+          ]),
+      ...namedIn(value).flatMap((field) => needField(`${place}.filters.${name}`, field, fields)),
+    ]),
+  ]
+}
+
+function detailMistakes({ resource, place, config }: ResourcePlace): Mistake[] {
+  const { detail } = resource
+  if (!detail) return []
+  const { input, result } = endpoints[detail.endpoint as EndpointName]
+  if (!Object.hasOwn(input.shape, resource.rowKey)) {
+    return [{ place: `${place}.endpoint`, message: `接口 ${detail.endpoint} 没有参数“${resource.rowKey}”` }]
+  }
+  if (detail.view === 'fields' && detail.fields.length === 0) {
+    return [{ place: `${place}.fields`, message: 'view 为 fields 时至少列出一个字段' }]
+  }
+  if (detail.fields.length > 0 && !(result instanceof z.ZodObject)) {
+    return [{ place: `${place}.endpoint`, message: `接口 ${detail.endpoint} 不返回单独一条记录` }]
+  }
+  const shape: Shape = result instanceof z.ZodObject ? result.shape : {}
+  return detail.fields.flatMap((cell, index) =>
+    cellMistakes({
+      cell,
+      place: `${place}.fields[${index}]`,
+      fields: { endpoint: detail.endpoint, shape, config },
+    }),
+  )
+}
+
+function filterProblem({
+  filter,
+  resource,
+}: {
+  filter: ParsedResource['filters'][number]
+  resource: ParsedResource
+}): { at: string; message: string } | null {
+  const { control, field = '' } = filter
+  const accepted = Object.keys(endpoints[resource.endpoint as ListName].input.shape)
+  const needed = filterNames({ control, field })
+  if (control === 'period' && field) return { at: '.field', message: 'period 不写 field' }
+  if (control !== 'period' && !field) return { at: '.field', message: `${control} 须写 field` }
+  if (!needed.every((name) => accepted.includes(name))) {
+    return {
+      at: field ? '.field' : '.control',
+      message: `接口 ${resource.endpoint} 不能这样筛选${field && `“${field}”`}（缺少参数 ${needed.join('、')}）`,
+    }
+  }
+  const column = resource.columns.find((one) => one.field === field)
+  if (control === 'select' && !column?.values) {
+    return { at: '.field', message: `select 的选项来自列“${field}”的 values，此列没有写` }
+  }
+  if (field && !column && !filter.title) return { at: '.title', message: `没有列“${field}”，须写 title` }
+  return null
+}
