@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, multi } from './envelope.ts'
+import { list, multi, type ColumnTitle } from './envelope.ts'
 import { ASSETS, LEDGER_KINDS, LedgerRow } from './income.ts'
 import { InvitedFriend, InviteInfo } from './invite.ts'
 import { ApiKeyAdd, ApiKeyCreated, ApiKeyEdit, ApiKeyOverview, ApiKeyRotate } from './key.ts'
@@ -29,6 +29,7 @@ import {
   VerificationInput,
   VerificationState,
 } from './user.ts'
+import { callTitles, friendTitles, ledgerTitles, orderTitles, usageTitles } from './titles.ts'
 
 const nothing = z.strictObject({})
 const id = z.strictObject({ id: z.string().max(64) })
@@ -175,6 +176,7 @@ export const endpoints = {
     auth: 'user',
     ...list({
       row: ModelUsage,
+      titles: usageTitles,
       sort: ['cost', 'calls', 'promptTokens', 'completionTokens', 'lastCalledAt'],
       filters: period,
     }),
@@ -196,6 +198,8 @@ export const endpoints = {
     auth: 'user',
     ...list({
       row: Call,
+      titles: callTitles,
+      totals: ['promptTokens', 'cachedTokens', 'completionTokens', 'packageTokens', 'cost'],
       sort: ['createdAt'],
       ranges: ['createdAt'],
       filters: {
@@ -257,6 +261,8 @@ export const endpoints = {
     auth: 'user',
     ...list({
       row: Order,
+      titles: orderTitles,
+      totals: ['paidAmount'],
       sort: ['createdAt', 'amount', 'paidAt'],
       ranges: ['createdAt'],
       filters: {
@@ -283,6 +289,8 @@ export const endpoints = {
     auth: 'user',
     ...list({
       row: LedgerRow,
+      titles: ledgerTitles,
+      totals: ['yuanIn', 'yuanOut', 'tokenIn', 'tokenOut'],
       sort: ['id', 'createdAt'],
       ranges: ['createdAt'],
       filters: {
@@ -297,7 +305,7 @@ export const endpoints = {
     method: 'GET',
     path: '/invite/list',
     auth: 'user',
-    ...list({ row: InvitedFriend, sort: ['createdAt'], filters: {} }),
+    ...list({ row: InvitedFriend, titles: friendTitles, sort: ['createdAt'], filters: {} }),
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -313,6 +321,8 @@ interface Endpoint {
   row?: z.ZodObject
   sortable?: readonly string[]
   ranges?: readonly string[]
+  titles?: Readonly<Record<string, ColumnTitle>>
+  totals?: readonly string[]
 }
 
 export type Endpoints = typeof endpoints

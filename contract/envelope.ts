@@ -13,14 +13,21 @@ export interface Envelope<T> {
 /** One page of a list, in the words of the JeecgBoot family. */
 export interface Page<Row> {
   records: Row[]
-  /** Rows that match the filter, over all pages. */
+  /** Rows that match the filter, over all pages; at least so many if `isTotalExact` is false. */
   total: number
+  /** Only ever false: more rows match than were counted. */
+  isTotalExact?: false | undefined
   /** Rows per page as asked. */
   size: number
   /** This page, from 1. */
   current: number
   /** How many pages there are; 0 if the list is empty. */
   pages: number
+  /** Sends for the page after and before this one by `cursor`, however deep; absent where there is none. */
+  nextCursor?: string | undefined
+  prevCursor?: string | undefined
+  /** Sums over all rows that match, of lists that declare them: decimal strings in yuan, or integers as strings. */
+  totals?: Record<string, string> | undefined
 }
 
 export const PAGE_SIZE_MAX = 100
@@ -48,7 +55,14 @@ interface ListOptions<
   ranges?: readonly (Range & keyof z.infer<Row>)[]
   /** Further query fields; `<field>_MultiString` schemas come from `multi`. */
   filters: Filter
+  /** What the columns are called in the list's CSV, in its order; without titles it has every field by its own name. */
+  titles?: { readonly [Field in keyof z.infer<Row>]?: ColumnTitle }
+  /** The names in `totals`. */
+  totals?: readonly string[]
 }
+
+/** A column's title, or that and what its words are called. */
+export type ColumnTitle = string | { title: string; words: Readonly<Record<string, string>> }
 
 /** A comma list of allowed words, for `<field>_MultiString`. */
 export const multi = <const T extends readonly [string, ...string[]]>(words: T) =>
@@ -78,6 +92,8 @@ export function list<
     pageSize: queryInteger(1, PAGE_SIZE_MAX).default(10),
     column: z.enum(options.sort as readonly [Sort, ...Sort[]]).default(options.sort[0] as never),
     order: z.enum(['asc', 'desc']).default('desc'),
+    /** A `nextCursor` or `prevCursor` of the same list, sorted and filtered the same way; `pageNo` counts for nothing then. */
+    cursor: z.string().max(500).optional(),
     ...ranges,
     ...options.filters,
   })
@@ -87,6 +103,10 @@ export function list<
     size: z.int().min(1),
     current: z.int().min(1),
     pages: z.int().min(0),
+    isTotalExact: z.literal(false).optional(),
+    nextCursor: z.string().optional(),
+    prevCursor: z.string().optional(),
+    totals: z.record(z.string(), z.string()).optional(),
   })
   return {
     input,
@@ -94,5 +114,7 @@ export function list<
     row: options.row,
     sortable: options.sort,
     ranges: (options.ranges ?? []) as readonly Range[],
+    titles: (options.titles ?? {}) as Readonly<Record<string, ColumnTitle>>,
+    totals: options.totals ?? [],
   }
 }

@@ -1,48 +1,106 @@
-import type { Expression, SelectQueryBuilder } from 'kysely'
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '../../contract/envelope.ts'
+import { readCursor, writeCursor, type Cursor } from './cursor.ts'
+import { readDays, type Counted, type Days } from './days.ts'
+import { readRows } from './read-rows.ts'
 
 /** The paging part of every list's input (contract/envelope.ts). */
 interface PageInput {
   pageNo: number
   pageSize: number
   order: 'asc' | 'desc'
+  column: string
+  cursor?: string | undefined
 }
 
 interface ListOptions<Joined, Source extends keyof Joined, Columns, Row> {
   /** Filtered and selected, neither sorted nor cut, without grouping. */
   query: SelectQueryBuilder<Joined, Source, Columns>
   input: PageInput
-  /** What to sort by, all in `input.order`; the last one is unique, so that no row is on two pages. */
+  /** What to sort by, all in `input.order`, none of it null; the last one is unique, so that no row is on two pages. */
   sortBy: readonly Expression<unknown>[]
   toRow: (columns: Columns) => Row
+  /** The roll-up of the same rows by day. Without one, no more than `COUNT_MAX` rows are counted. */
+  days?: Days | undefined
 }
 
-/** One page of a query's rows, in the contract's form. */
+const COUNT_MAX = 10_000
+
+/**
+ * One page of a query's rows, in the contract's form, for as long at a million rows as at a hundred: `total` and `totals` are sums
+ * over days, a far `pageNo` is sought in the day that it falls in, from the nearer end of the list, a cursor leads straight to its
+ * row, and rows are read by key and only on days that have any. What it takes is in docs/lists.md.
+ */
 export async function listPage<Joined, Source extends keyof Joined, Columns, Row>({
   query,
   input,
   sortBy,
   toRow,
+  days,
 }: ListOptions<Joined, Source, Columns, Row>): Promise<Page<Row>> {
+  const counted = days ? await readDays(query, days) : await countSome(query)
+  const sorting = `${input.column} ${input.order}`
+  const { place, pageNo, isBackward, skip, take } =
+    input.cursor === undefined
+      ? nearerWay(input, counted)
+      : { ...readCursor(sorting, sortBy.length, input.cursor), skip: 0, take: input.pageSize }
+  const isDescending = (input.order === 'desc') !== isBackward
+  const { stretches } = counted
+  const found = await readRows({ query, sortBy, isDescending, stretches }, { place, skip, take: take + 1 })
+
+  const isMore = take > 0 && found.length > take
+  const rows = found.slice(0, Math.max(0, take))
+  if (isBackward) rows.reverse()
+  const hasNext = isBackward ? place !== undefined || skip > 0 : isMore
+  const hasPrev = isBackward ? isMore : place !== undefined || skip > 0
+  const cursorAt = (row: (typeof rows)[number], cursor: Omit<Cursor, 'place'>) =>
+    writeCursor(sorting, { ...cursor, place: row.place })
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  return {
+    records: rows.map(({ columns }) => toRow(columns)),
+    ...numbers(counted.total, { pageNo, pageSize: input.pageSize }),
+    ...(!counted.isExact && { isTotalExact: false }),
+    ...(hasNext && last && { nextCursor: cursorAt(last, { pageNo: pageNo + 1, isBackward: false }) }),
+    ...(hasPrev &&
+      first && { prevCursor: cursorAt(first, { pageNo: Math.max(1, pageNo - 1), isBackward: true }) }),
+    ...(counted.totals && { totals: counted.totals }),
+  }
+}
+
+/** Pages of the second half are counted from the list's end. */
+function nearerWay({ pageNo, pageSize }: PageInput, { total, isExact }: Counted) {
+  const skip = (pageNo - 1) * pageSize
+  if (!isExact || skip <= total / 2)
+    return { place: undefined, pageNo, isBackward: false, skip, take: pageSize }
+  const take = Math.min(pageSize, total - skip)
+  return { place: undefined, pageNo, isBackward: true, skip: Math.max(0, total - skip - pageSize), take }
+}
+
+/** Counts no further than `COUNT_MAX`. */
+async function countSome<Joined, Source extends keyof Joined, Columns>(
+  query: SelectQueryBuilder<Joined, Source, Columns>,
+): Promise<Counted> {
+  const far = await query
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .limit(1)
+    .offset(COUNT_MAX)
+    .executeTakeFirst()
+  if (far) return { total: COUNT_MAX, isExact: false }
   const { total } = await query
     .clearSelect()
     .select((eb) => eb.fn.countAll().as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow()
-  const sorted = sortBy.reduce<typeof query>((sorting, by) => sorting.orderBy(by, input.order), query)
-  const rows = await sorted
-    .limit(input.pageSize)
-    .offset((input.pageNo - 1) * input.pageSize)
-    .execute()
-  return { records: rows.map((row) => toRow(row as Columns)), ...numbers(total, input) }
+  return { total, isExact: true }
 }
 
 /** One page of rows that are in memory already, sorted. */
-export function pageOf<Row>(rows: readonly Row[], input: Omit<PageInput, 'order'>): Page<Row> {
+export function pageOf<Row>(rows: readonly Row[], input: Pick<PageInput, 'pageNo' | 'pageSize'>): Page<Row> {
   const start = (input.pageNo - 1) * input.pageSize
   return { records: rows.slice(start, start + input.pageSize), ...numbers(rows.length, input) }
 }
 
-function numbers(total: number, { pageNo, pageSize }: Omit<PageInput, 'order'>) {
+function numbers(total: number, { pageNo, pageSize }: Pick<PageInput, 'pageNo' | 'pageSize'>) {
   return { total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
 }

@@ -1,14 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
-import type { Caller, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Deps } from '../deps.ts'
-import { Failure } from '../errors.ts'
 import { readIdempotencyKey } from '../idempotency-key.ts'
-import { findSession } from '../services/auth/find-session.ts'
+import { callerOf } from './caller-of.ts'
 import { contextOf } from './context-of.ts'
 import { handlers } from './handlers/index.ts'
 import { runOnce } from './idempotency.ts'
+import { registerExports } from './export.ts'
 import { parseInput } from './parse-input.ts'
+import { rawInput } from './raw-input.ts'
 import { sendAnswer, success } from './send-envelope.ts'
 
 export const MAAS_BASE = '/maas'
@@ -16,6 +17,7 @@ export const MAAS_BASE = '/maas'
 /** Mounts every endpoint of the table: auth → parse → verb → result schema → envelope. */
 export function registerMaas(app: FastifyInstance, deps: Deps): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, deps, name)
+  registerExports(app, deps, MAAS_BASE)
 }
 
 function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
@@ -25,7 +27,7 @@ function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
     url: `${MAAS_BASE}${endpoint.path}`,
     async handler(request, reply) {
       const caller = endpoint.auth === 'user' ? await callerOf(request, deps) : null
-      const input = parseInput(endpoint.input, rawInput(request, endpoint.method))
+      const input = parseInput(endpoint.input, rawInput(request))
       const ctx = contextOf(request, deps, caller)
       // The table ties each handler to its endpoint; a loop over all of them cannot.
       const verb = handlers[name] as (call: { ctx: Context; input: unknown }) => Promise<unknown>
@@ -39,19 +41,4 @@ function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
       return sendAnswer(reply, once.answer)
     },
   })
-}
-
-/** The owner of the token. It is taken from its header alone: a token in a query, cookie or body never acts. */
-async function callerOf(request: FastifyRequest, deps: Deps): Promise<Caller> {
-  const token = request.headers['x-access-token']
-  const session = typeof token === 'string' ? await findSession({ deps, token, now: deps.clock() }) : null
-  if (!session) throw new Failure('signedOut')
-  request.userId = session.userId
-  return session
-}
-
-function rawInput(request: FastifyRequest, method: string): unknown {
-  if (method === 'POST') return request.body ?? {}
-  const { _t, ...query } = request.query as Record<string, unknown>
-  return query
 }

@@ -1,9 +1,11 @@
 import { endpoints } from '../../contract/endpoints.ts'
+import { exportable } from './export-paths.ts'
 import { SEND_SMS_PATH } from '../../contract/sms.ts'
 
 const methods = new Map<string, string[]>([[`/sms${SEND_SMS_PATH}`, ['POST']]])
 for (const { method, path } of Object.values(endpoints))
   methods.set(`/maas${path}`, [...(methods.get(`/maas${path}`) ?? []), method])
+for (const name of exportable) methods.set(`/maas${endpoints[name].path}/export`, ['GET'])
 
 /** By which methods this path can be called; empty if it is no path of ours. */
 export function allowedMethods(url: string): string[] {

@@ -1,0 +1,95 @@
+/** What the columns of the lists and their words are called in CSV files. */
+
+export const ledgerTitles = {
+  id: '流水号',
+  createdAt: '时间',
+  kind: {
+    title: '类型',
+    words: {
+      topup: '充值',
+      consume: '消费',
+      purchase: '购买',
+      refund: '退款',
+      reward: '奖励',
+      adjust: '调整',
+    },
+  },
+  asset: { title: '资产', words: { yuan: '余额（元）', token: 'Token' } },
+  amount: '变动',
+  balanceAfter: '变动后',
+  refType: '关联类型',
+  refId: '关联编号',
+  remark: '备注',
+} as const
+
+export const orderTitles = {
+  orderNo: '订单号',
+  kind: { title: '类型', words: { topup: '充值', purchase: '购买' } },
+  subject: '内容',
+  amount: '金额（元）',
+  channel: {
+    title: '支付方式',
+    words: { sandbox: '沙箱', alipay: '支付宝', wechat: '微信支付', balance: '余额' },
+  },
+  status: {
+    title: '状态',
+    words: { pending: '待支付', paid: '已支付', refunded: '已退款', closed: '已关闭' },
+  },
+  createdAt: '下单时间',
+  paidAt: '支付时间',
+  expiresAt: '支付截止',
+} as const
+
+export const callTitles = {
+  createdAt: '时间',
+  requestId: '请求编号',
+  modelId: '模型 ID',
+  modelName: '模型',
+  keyName: 'API Key',
+  status: {
+    title: '状态',
+    words: { running: '进行中', succeeded: '成功', failed: '失败', aborted: '中断' },
+  },
+  promptTokens: '输入 Token',
+  cachedTokens: '缓存命中 Token',
+  completionTokens: '输出 Token',
+  packageTokens: '资源包抵扣 Token',
+  cost: '费用（元）',
+  isEstimated: '估算',
+  ttftMs: '首字耗时（毫秒）',
+  durationMs: '总耗时（毫秒）',
+} as const
+
+export const usageTitles = {
+  modelId: '模型 ID',
+  modelName: '模型',
+  type: {
+    title: '类型',
+    words: {
+      chat: '对话',
+      image: '图像',
+      speech: '语音合成',
+      video: '视频',
+      embedding: '向量',
+      transcription: '语音识别',
+    },
+  },
+  calls: '调用次数',
+  failedCalls: '失败次数',
+  promptTokens: '输入 Token',
+  cachedTokens: '缓存命中 Token',
+  completionTokens: '输出 Token',
+  packageTokens: '资源包抵扣 Token',
+  cost: '费用（元）',
+  lastCalledAt: '最近调用',
+} as const
+
+export const friendTitles = {
+  phone: '好友',
+  state: {
+    title: '状态',
+    words: { registered: '已注册', verified: '已实名', toppedUp: '已充值', rewarded: '已奖励' },
+  },
+  createdAt: '注册时间',
+  rewardedAt: '奖励时间',
+} as const

@@ -1,0 +1,174 @@
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { Place } from './cursor.ts'
+
+/** Values of what is sorted by first between which `rows` rows are. Stretches do not overlap. */
+export interface Stretch {
+  low: bigint
+  high: bigint
+  rows: number
+  /** The (last) day that its rows were made on. */
+  day: number
+}
+
+export interface Sorted<Joined, Source extends keyof Joined, Columns> {
+  query: SelectQueryBuilder<Joined, Source, Columns>
+  sortBy: readonly Expression<unknown>[]
+  isDescending: boolean
+  /** In rising order, or absent: the rows may be anywhere. */
+  stretches?: readonly Stretch[] | undefined
+}
+
+interface Start {
+  place: Place
+  isIncluded: boolean
+}
+
+interface Range {
+  low: bigint
+  high: bigint
+}
+
+interface Reading {
+  /** The row to begin behind; absent = at the beginning. */
+  place?: Place | undefined
+  skip: number
+  take: number
+}
+
+export interface ReadRow<Columns> {
+  place: Place
+  columns: Columns
+}
+
+/** Reads rows in order by seeking to the first and, where it is known, only where there are any. */
+export async function readRows<Joined, Source extends keyof Joined, Columns>(
+  sorted: Sorted<Joined, Source, Columns>,
+  { place, skip, take }: Reading,
+): Promise<ReadRow<Columns>[]> {
+  if (take <= 0) return []
+  const { stretches, isDescending } = sorted
+  if (!stretches) {
+    const start = place ? { place, isIncluded: false } : await rowAt(sorted, skip)
+    return start === null ? [] : rowsOf(sorted, { start, take })
+  }
+  const ordered = isDescending ? stretches.toReversed() : stretches
+  const first = place ? stretchOf(ordered, place, isDescending) : stretchAt(ordered, skip)
+  if (!first) return []
+  const [{ low, high }] = first.stretches
+  const start = place ? { place, isIncluded: false } : await rowAt(sorted, first.skip, { low, high })
+  const rows: ReadRow<Columns>[] = []
+  for (const range of rangesFor(first.stretches, first.left, take)) {
+    if (rows.length >= take) break
+    rows.push(...(await rowsOf(sorted, { start: start ?? undefined, take: take - rows.length, range })))
+  }
+  return rows
+}
+
+interface FirstStretch {
+  /** From the first that is read. */
+  stretches: readonly [Stretch, ...Stretch[]]
+  skip: number
+  /** Rows of the first that are certainly read. */
+  left: number
+}
+
+function from(ordered: readonly Stretch[], index: number, skip: number, left: number): FirstStretch | null {
+  const [first, ...others] = ordered.slice(index)
+  return first ? { stretches: [first, ...others], skip, left } : null
+}
+
+function stretchAt(ordered: readonly Stretch[], skip: number): FirstStretch | null {
+  let left = skip
+  for (const [index, { rows }] of ordered.entries()) {
+    if (left < rows) return from(ordered, index, left, rows - left)
+    left -= rows
+  }
+  return null
+}
+
+function stretchOf(ordered: readonly Stretch[], [value]: Place, isDescending: boolean): FirstStretch | null {
+  if (typeof value !== 'bigint') return null
+  const index = ordered.findIndex(({ low, high }) => (isDescending ? low <= value : high >= value))
+  return index === -1 ? null : from(ordered, index, 0, 0)
+}
+
+const DAY_MS = 86_400_000
+
+/** As few ranges as have `take` rows: neighbouring days are one. */
+function rangesFor([first, ...others]: FirstStretch['stretches'], left: number, take: number): Range[] {
+  const ranges: Range[] = [{ low: first.low, high: first.high }]
+  let rows = left
+  let before = first
+  for (const stretch of others) {
+    if (rows >= take) break
+    const range = ranges.at(-1)
+    if (range && Math.abs(stretch.day - before.day) === DAY_MS) {
+      range.low = range.low < stretch.low ? range.low : stretch.low
+      range.high = range.high > stretch.high ? range.high : stretch.high
+    } else ranges.push({ low: stretch.low, high: stretch.high })
+    rows += stretch.rows
+    before = stretch
+  }
+  return ranges
+}
+
+/** Seeks the place of a row by its number, in an index alone. @returns undefined for the very first, null if there are not so many */
+async function rowAt<Joined, Source extends keyof Joined, Columns>(
+  sorted: Sorted<Joined, Source, Columns>,
+  skip: number,
+  range?: Range,
+): Promise<Start | undefined | null> {
+  if (skip === 0) return undefined
+  const row = await inOrder(sorted, { query: sorted.query.clearSelect(), range })
+    .limit(1)
+    .offset(skip)
+    .executeTakeFirst()
+  return row ? { place: placeOf(row, sorted.sortBy.length), isIncluded: true } : null
+}
+
+async function rowsOf<Joined, Source extends keyof Joined, Columns>(
+  sorted: Sorted<Joined, Source, Columns>,
+  { take, ...where }: { start?: Start | undefined; take: number; range?: Range | undefined },
+): Promise<ReadRow<Columns>[]> {
+  const rows = await inOrder(sorted, { query: sorted.query, ...where })
+    .limit(take)
+    .execute()
+  return rows.map((row) => ({ place: placeOf(row, sorted.sortBy.length), columns: row as Columns }))
+}
+
+// Named as money is, so that integers of every size stay as they are.
+const nameOf = (index: number) => `sort_${index}_nano`
+
+function inOrder<Joined, Source extends keyof Joined, Columns>(
+  { sortBy, isDescending }: Sorted<Joined, Source, unknown>,
+  {
+    query,
+    start,
+    range,
+  }: {
+    query: SelectQueryBuilder<Joined, Source, Columns>
+    start?: Start | undefined
+    range?: Range | undefined
+  },
+) {
+  const [first] = sortBy
+  const way = isDescending ? '<' : '>'
+  const comparison = sql.raw(start?.isIncluded ? `${way}=` : way)
+  const keyed = query
+    .select(sortBy.map((by, index) => sql<bigint | string>`${by}`.as(nameOf(index))))
+    .$if(range !== undefined, (all) =>
+      all.where(sql<SqlBool>`${first} >= ${range?.low} and ${first} <= ${range?.high}`),
+    )
+    .$if(start !== undefined, (all) =>
+      all.where(sql<SqlBool>`(${sql.join(sortBy)}) ${comparison} (${sql.join(start?.place ?? [])})`),
+    )
+  return sortBy.reduce<typeof keyed>(
+    (sorting, by) => sorting.orderBy(by, isDescending ? 'desc' : 'asc'),
+    keyed,
+  )
+}
+
+function placeOf(row: object, length: number): Place {
+  const values = row as Record<string, bigint | string>
+  return Array.from({ length }, (_, index) => values[nameOf(index)] ?? '')
+}
