@@ -57,7 +57,7 @@ test('npm start on a fresh clone installs, builds, migrates and serves, with no 
   let printed = ''
   program.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   program.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const ended = new Promise<number | null>((resolve) => program.on('exit', resolve))
+  const ended = new Promise((resolve) => program.on('exit', (code, signal) => resolve(code ?? signal)))
   try {
     await until(async () => {
       if (program.exitCode !== null) throw new Error(printed)
@@ -77,7 +77,8 @@ test('npm start on a fresh clone installs, builds, migrates and serves, with no 
   } finally {
     process.kill(-(program.pid ?? 0), 'SIGTERM')
   }
-  expect([0, 143]).toContain(await ended)
+  expect([0, 143, 'SIGTERM']).toContain(await ended)
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed')
 }, 300_000)
 
 test('the lockfile names no host and the installed runtime is Node 24', () => {
