@@ -153,6 +153,12 @@ const tasks = {
   // 10,000 operations for each of 20 seeds; `npm test` runs a part of it.
   model: (node) =>
     script(node, JEST, ['--selectProjects=server', '--testPathPatterns=wallet/model'], { MODEL: 'full' })(),
+  // 20,000 requests to all routes; `npm test` sends a part of them. `FUZZ_SEED` repeats a run.
+  fuzz: (node) =>
+    inTurn(
+      () => build(node),
+      script(node, JEST, ['--selectProjects=server', '--testPathPatterns=server/fuzz/'], { FUZZ: 'full' }),
+    ),
   mutants: (node, args) => inTurn(() => build(node), script(node, 'scripts/mutants.ts', args)),
   'bench:gateway': (node, args) => inTurn(() => build(node), script(node, 'bench/gateway.ts', args)),
   'config:print': (node) => run(node, ['scripts/config-print.ts']),

@@ -8,6 +8,7 @@ import { serveConsole } from './console/serve-console.ts'
 import type { Deps } from './deps.ts'
 import { Failure } from './errors.ts'
 import { registerGateway } from './gateway/register.ts'
+import { toWireError } from './gateway/wire/wire-error.ts'
 import { registerHealth } from './health.ts'
 import { registerMaas } from './maas/router.ts'
 import { sendFailure } from './maas/send-envelope.ts'
@@ -15,7 +16,7 @@ import { registerSms } from './maas/sms.ts'
 import { allowedMethods } from './maas/unknown-path.ts'
 import { reportRequests, routeOf } from './ops/report-requests.ts'
 import { shedLoad } from './ops/shed-load.ts'
-import { randomBase62 } from './secrets/tokens.ts'
+import { newRequestId } from './secrets/tokens.ts'
 import { toFailure } from './to-failure.ts'
 
 declare module 'fastify' {
@@ -26,6 +27,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 1024 * 1024
+const GATEWAY_PATH = /^\/v1(\/|$)/
 const API_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
 
 /** The whole server without a port: `/maas`, `/sms`, `/v1`, health and the console. */
@@ -33,13 +35,14 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error)
     logFailure(deps, request, failure)
+    if (GATEWAY_PATH.test(request.url)) return reply.code(failure.status).send(toWireError(failure).body)
     return sendFailure(reply, failure, deps.clock())
   }
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
-    genReqId: () => randomBase62(22),
+    genReqId: () => newRequestId(Date.now()),
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
