@@ -6,6 +6,7 @@ import { openDatabase } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { embeddedIdentity } from './integrations/identity/embedded-identity.ts'
+import { createChannels } from './integrations/payment/create-channels.ts'
 import { createSmsProvider } from './integrations/sms/create-sms-provider.ts'
 import { createMetrics, noMetrics } from './ops/metrics.ts'
 import { createSecrets } from './secrets/secrets.ts'
@@ -24,6 +25,7 @@ export function createDeps(
   overrides: Partial<Omit<Deps, 'env' | 'wallet' | 'keyRates'>> = {},
 ): Deps {
   const log = overrides.log ?? pino({ level: env.LOG_LEVEL, base: undefined })
+  const clock = overrides.clock ?? Date.now
   const parts = {
     env,
     log,
@@ -38,7 +40,8 @@ export function createDeps(
     secrets: overrides.secrets ?? createSecrets(env.secretKey),
     sms: overrides.sms ?? createSmsProvider(env),
     identity: overrides.identity ?? embeddedIdentity,
-    clock: overrides.clock ?? Date.now,
+    payments: overrides.payments ?? createChannels({ env, log, clock }),
+    clock,
     nodeId: overrides.nodeId ?? `${hostname()}-${process.pid}-${randomBase62(6)}`,
     consoleDir: overrides.consoleDir ?? CONSOLE_DIR,
     metrics: overrides.metrics ?? (env.METRICS_PORT === undefined ? noMetrics : createMetrics()),

@@ -3,6 +3,7 @@ import type { Catalog } from './catalog/schema.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import type { IdentityProvider } from './integrations/identity/provider.ts'
+import type { PaymentChannels } from './integrations/payment/channel.ts'
 import type { SmsProvider } from './integrations/sms/provider.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Metrics } from './ops/metrics.ts'
@@ -18,6 +19,8 @@ export interface Deps {
   secrets: Secrets
   sms: SmsProvider
   identity: IdentityProvider
+  /** The ways money comes in, as configured. */
+  payments: PaymentChannels
   wallet: Wallet
   keyRates: KeyRates
   metrics: Metrics

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { PHONE_PATTERN } from '../contract/phone.ts'
+import { paymentVariables } from './integrations/payment/payment-env.ts'
 import { parseSmsLimits, SMS_LIMITS_DEFAULT } from './integrations/sms/limits.ts'
 
 const commaList = z
@@ -43,6 +44,7 @@ const Environment = z.object({
   ),
   TRUST_PROXY: commaList.refine((list) => list.every(address), '须为逗号分隔的地址或网段'),
   PAY_SANDBOX: onOff.optional(),
+  ...paymentVariables,
   /** Prometheus reads `/metrics` here; absent: nothing is counted. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   /** Requests that may be open at once. */

@@ -22,7 +22,16 @@ export interface Tables {
   hold: HoldTable
   call: CallTable
   usage_hour: UsageHourTable
+  ledger_day: LedgerDayTable
+  call_day: CallDayTable
+  order_day: OrderDayTable
+  ttft_hour: TtftTable
+  ttft_day: TtftTable
   order: OrderTable
+  payment: PaymentTable
+  payment_receipt: PaymentReceiptTable
+  payment_refund: PaymentRefundTable
+  payment_alert: PaymentAlertTable
   verification: VerificationTable
   verification_attempt: VerificationAttemptTable
   invite: InviteTable
@@ -229,6 +238,56 @@ interface UsageHourTable {
   last_called_at: number
 }
 
+/**
+ * Roll-ups by Asia/Shanghai day (`day_at`, its first ms) that lists and statistics count and sum with. Triggers of the tables that
+ * they sum keep them exact, whoever writes and whenever; nothing else writes them. A row whose `row_count` came to 0 stays.
+ */
+interface LedgerDayTable {
+  user_id: string
+  day_at: number
+  asset: 'yuan' | 'token'
+  kind: string
+  row_count: number
+  /** Sums of the amounts above and below 0: nano-yuan, or tokens. */
+  in_nano: bigint
+  out_nano: bigint
+  first_id: number
+  last_id: number
+}
+
+interface CallDayTable {
+  user_id: string
+  day_at: number
+  model_id: string
+  status: 'running' | 'succeeded' | 'failed' | 'aborted'
+  row_count: number
+  prompt_tokens: number
+  cached_tokens: number
+  completion_tokens: number
+  package_tokens: number
+  cost_nano: bigint
+  last_at: number
+}
+
+interface OrderDayTable {
+  user_id: string
+  day_at: number
+  kind: 'topup' | 'purchase'
+  status: 'pending' | 'paid' | 'refunded' | 'closed'
+  row_count: number
+  amount_nano: bigint
+}
+
+/** How many finished calls had their first byte within a bucket of time, by hour or day (`at`); kept by triggers too. */
+interface TtftTable {
+  user_id: string
+  at: number
+  model_id: string
+  /** The power of 1.1, rounded down, that its milliseconds are. */
+  bucket: number
+  calls: number
+}
+
 interface OrderTable {
   order_no: string
   user_id: string
@@ -246,6 +305,62 @@ interface OrderTable {
   expires_at: number
   paid_at: number | null
   closed_at: number | null
+}
+
+/** An order at a provider. */
+interface PaymentTable {
+  order_no: string
+  channel: string
+  /** The ways to pay; empty until the provider gave them, and where there is none. */
+  pay_url: string
+  qr_code: string
+  /** When the provider was last asked, and how often. */
+  queried_at: number
+  queries: number
+  /** When it is asked next, in case its callback is lost; null = it is known how the order ended. */
+  query_at: number | null
+}
+
+/** Money that a provider says it took, once per transaction. */
+interface PaymentReceiptTable {
+  channel: string
+  transaction_id: string
+  order_no: string
+  amount_nano: bigint
+  /** `surplus`: the order was paid or closed already, the money has to go back. */
+  outcome: 'credited' | 'surplus'
+  received_at: number
+}
+
+/** Money that goes back through the channel it came by. */
+interface PaymentRefundTable {
+  refund_no: string
+  order_no: string
+  channel: string
+  amount_nano: bigint
+  tries: number
+  /** When the provider is asked next; null once it is done. */
+  try_at: number | null
+  created_at: number
+  done_at: number | null
+}
+
+/** Something about payments that somebody has to look at; a repetition counts up. */
+interface PaymentAlertTable {
+  id: string
+  channel: string
+  kind: 'forged' | 'mismatch' | 'surplus' | 'missingHere' | 'missingThere' | 'amountDiffers' | 'refundFails'
+  /** Unique in its channel and kind: a transaction, an order, or a reason and a day. */
+  subject: string
+  order_no: string
+  transaction_id: string
+  /** What the provider speaks of. */
+  amount_nano: bigint
+  /** In words; no secrets. */
+  detail: string
+  times: number
+  created_at: number
+  last_at: number
 }
 
 interface VerificationTable {

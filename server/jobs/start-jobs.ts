@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { closeExpiredOrders } from '../services/order/close-expired-orders.ts'
+import { sweepPayments } from '../services/payment/sweep-payments.ts'
 import { startWalletJobs } from '../services/wallet/start-wallet-jobs.ts'
 import { prune } from './prune.ts'
 import { repeat } from './repeat.ts'
@@ -17,6 +18,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
       job: () => closeExpiredOrders(deps),
       log: deps.log,
     }),
+    repeat({ name: 'ask for payments', everyMs: 5000, job: () => sweepPayments(deps), log: deps.log }),
     repeat({ name: 'prune', everyMs: 600_000, job: () => prune(deps), log: deps.log }),
   ]
   return async () => {

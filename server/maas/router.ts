@@ -4,13 +4,15 @@ import type { Context } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { readIdempotencyKey } from '../idempotency-key.ts'
 import { callerOf } from './caller-of.ts'
+import { completed } from './completions.ts'
 import { contextOf } from './context-of.ts'
 import { handlers } from './handlers/index.ts'
 import { runOnce } from './idempotency.ts'
 import { registerExports } from './export.ts'
 import { parseInput } from './parse-input.ts'
 import { rawInput } from './raw-input.ts'
-import { sendAnswer, success } from './send-envelope.ts'
+import { registerPaymentNotify } from './payment-notify.ts'
+import { sendAnswer, success, type Answer } from './send-envelope.ts'
 
 export const MAAS_BASE = '/maas'
 
@@ -18,6 +20,7 @@ export const MAAS_BASE = '/maas'
 export function registerMaas(app: FastifyInstance, deps: Deps): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, deps, name)
   registerExports(app, deps, MAAS_BASE)
+  registerPaymentNotify(app, deps)
 }
 
 function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
@@ -33,12 +36,16 @@ function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
       const verb = handlers[name] as (call: { ctx: Context; input: unknown }) => Promise<unknown>
       const answer = async (db = ctx.db) =>
         success(endpoint.result.parse(await verb({ ctx: { ...ctx, db }, input })), ctx.now)
+      const send = async ({ status, body }: Answer) => {
+        const result = await completed(name, { ctx, result: body.result })
+        return sendAnswer(reply, { status, body: { ...body, result: endpoint.result.parse(result) } })
+      }
 
       const key = 'creates' in endpoint ? readIdempotencyKey(request.headers) : null
-      if (key === null || caller === null) return sendAnswer(reply, await answer())
+      if (key === null || caller === null) return send(await answer())
       const once = await runOnce({ deps, userId: caller.userId, route: name, key, input, answer })
       if (once.isReplay) reply.header('idempotent-replayed', 'true')
-      return sendAnswer(reply, once.answer)
+      return send(once.answer)
     },
   })
 }

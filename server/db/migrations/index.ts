@@ -4,6 +4,8 @@ import { foundation } from './0001-foundation.ts'
 import { keyRates } from './0002-key-rates.ts'
 import { v1Answers } from './0003-v1-answers.ts'
 import { mediaAndVideos } from './0004-media-and-videos.ts'
+import { payments } from './0005-payments.ts'
+import { days } from './0006-days.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -12,5 +14,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0002-key-rates': keyRates,
     '0003-v1-answers': v1Answers,
     '0004-media-and-videos': mediaAndVideos(engine),
+    '0005-payments': payments,
+    '0006-days': days(engine),
   }
 }

@@ -1,6 +1,7 @@
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { UserContext } from '../../context.ts'
 import { Failure } from '../../errors.ts'
+import { closePayment } from '../payment/check-payment.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { toOrder } from './to-order.ts'
 
@@ -12,15 +13,16 @@ export async function cancelOrder({
   ctx: UserContext
   input: ParsedInput<'order.cancel'>
 }): Promise<CallResult<'order.cancel'>> {
-  const closed = await ctx.db
-    .updateTable('order')
-    .set({ status: 'closed', closed_at: ctx.now })
-    .where('order_no', '=', orderNo)
-    .where('user_id', '=', ctx.caller.userId)
-    .where('status', '=', 'pending')
-    .returningAll()
-    .executeTakeFirst()
-  if (closed) return toOrder(closed)
-  await findOwnOrder({ ctx, orderNo })
-  throw new Failure('orderStateChanged')
+  const order = await findOwnOrder({ ctx, orderNo })
+  if (order.status !== 'pending') throw new Failure('orderStateChanged')
+  if (!(await close(ctx, order))) throw new Failure('orderStateChanged')
+  return toOrder(await findOwnOrder({ ctx, orderNo }))
+}
+
+async function close({ deps }: UserContext, order: Parameters<typeof closePayment>[1]): Promise<boolean> {
+  try {
+    return await closePayment(deps, order)
+  } catch (cause) {
+    throw new Failure('unavailable', { message: '支付渠道暂时无法关闭订单，请稍后重试', cause })
+  }
 }

@@ -2,7 +2,7 @@ import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { UserContext } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
-import { confirmTopup } from './confirm-topup.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { toOrder } from './to-order.ts'
 
@@ -20,7 +20,7 @@ export async function confirmSandboxPayment({
     const known = await findOwnOrder({ ctx: { ...ctx, db: trx }, orderNo })
     if (known.channel !== 'sandbox') throw new Failure('channelUnavailable')
     const payment = { deps, orderNo, channel: 'sandbox', transactionId: `sandbox-${orderNo}`, now }
-    const paid = await confirmTopup(trx, payment)
+    const paid = await confirmPayment(trx, payment)
     const order = paid ?? (await findOwnOrder({ ctx: { ...ctx, db: trx }, orderNo }))
     if (order.status !== 'paid') throw new Failure('orderStateChanged')
     return toOrder(order)

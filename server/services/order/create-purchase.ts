@@ -3,14 +3,16 @@ import { parseYuan } from '../../../contract/money.ts'
 import type { UserContext } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { badField, Failure } from '../../errors.ts'
+import { NANO_PER_FEN } from '../../integrations/payment/fen.ts'
 import { debit } from '../wallet/debit.ts'
-import { grantPackage } from '../wallet/grant-package.ts'
+import { grantBought } from './grant-bought.ts'
 import { insertOrder } from './insert-order.ts'
-import { toOrderDetail } from './to-order.ts'
+import { toOrder } from './to-order.ts'
 
-const DAY_MS = 86_400_000
-
-/** Buys a token package from the balance: order, payment and package are there together or not at all. */
+/**
+ * Buys a token package. From the balance: order, payment and package are there together or not at all. By another channel: an
+ * order to pay, as a top-up is one.
+ */
 export async function createPurchase({
   ctx,
   input,
@@ -18,42 +20,39 @@ export async function createPurchase({
   ctx: UserContext
   input: ParsedInput<'order.purchase'>
 }): Promise<CallResult<'order.purchase'>> {
-  const offer = ctx.deps.catalog.packages.find(({ id }) => id === input.packageId)
+  const { catalog, payments } = ctx.deps
+  const offer = catalog.packages.find(({ id }) => id === input.packageId)
   if (!offer) throw badField('packageId', '资源包不存在或已下架')
-  if (input.channel !== 'balance') throw new Failure('channelUnavailable')
+  const isFromBalance = input.channel === 'balance'
+  const channel = payments.get(input.channel)
   const amountNano = (parseYuan(offer.price) ?? 0n) * BigInt(input.quantity)
+  if (!isFromBalance && (!channel || amountNano % NANO_PER_FEN !== 0n))
+    throw new Failure('channelUnavailable')
   const subject = input.quantity === 1 ? offer.name : `${offer.name} × ${input.quantity}`
+  const given = {
+    user_id: ctx.caller.userId,
+    kind: 'purchase',
+    subject,
+    channel: input.channel,
+    amount_nano: amountNano,
+    offer_id: offer.id,
+    quantity: input.quantity,
+    status: isFromBalance ? 'paid' : 'pending',
+  } as const
 
   return transact(ctx.db, async (trx) => {
-    const order = {
-      user_id: ctx.caller.userId,
-      kind: 'purchase',
-      subject,
-      channel: 'balance',
-      amount_nano: amountNano,
-      offer_id: offer.id,
-      quantity: input.quantity,
-      status: 'paid',
-    } as const
-    const row = await insertOrder(trx, order, ctx.now)
-    const cause = {
+    const order = await insertOrder(trx, { given, channel, now: ctx.now })
+    if (!isFromBalance) return toOrder(order)
+    await debit(trx, {
       userId: ctx.caller.userId,
+      amountNano,
       kind: 'purchase',
       refType: 'order',
-      refId: row.order_no,
+      refId: order.order_no,
       remark: `购买 ${subject}`,
       now: ctx.now,
-    } as const
-    await debit(trx, { ...cause, amountNano })
-    await grantPackage(trx, {
-      ...cause,
-      offerId: offer.id,
-      name: offer.name,
-      orderNo: row.order_no,
-      tokens: offer.tokens * input.quantity,
-      models: offer.models,
-      expiresAt: ctx.now + offer.validDays * DAY_MS,
     })
-    return toOrderDetail(row, ctx.origin)
+    await grantBought(trx, { catalog, order, now: ctx.now })
+    return toOrder(order)
   })
 }

@@ -1,13 +1,13 @@
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { UserContext } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
-import { topupChannels } from './channels.ts'
 import { insertOrder } from './insert-order.ts'
-import { toOrderDetail } from './to-order.ts'
+import { toOrder } from './to-order.ts'
 import { readTopupAmount } from './topup-amount.ts'
 
-/** An order to pay; the balance grows when its payment is confirmed. */
+/** An order to pay; the balance grows when its payment is confirmed. How it can be paid is added once it is stored (`withPayWay`). */
 export async function createTopup({
   ctx,
   input,
@@ -15,10 +15,11 @@ export async function createTopup({
   ctx: UserContext
   input: ParsedInput<'order.topup'>
 }): Promise<CallResult<'order.topup'>> {
-  const { catalog, env } = ctx.deps
+  const { catalog, payments } = ctx.deps
   const amountNano = readTopupAmount(input.amount, catalog)
-  if (!topupChannels(env).includes(input.channel)) throw new Failure('channelUnavailable')
-  const order = {
+  const channel = payments.get(input.channel)
+  if (!channel) throw new Failure('channelUnavailable')
+  const given = {
     user_id: ctx.caller.userId,
     kind: 'topup',
     subject: `账户充值 ${formatYuan(amountNano)} 元`,
@@ -28,5 +29,5 @@ export async function createTopup({
     quantity: 0,
     status: 'pending',
   } as const
-  return toOrderDetail(await insertOrder(ctx.db, order, ctx.now), ctx.origin)
+  return transact(ctx.db, async (trx) => toOrder(await insertOrder(trx, { given, channel, now: ctx.now })))
 }

@@ -1,7 +1,8 @@
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { UserContext } from '../../context.ts'
 import { findOwnOrder } from './find-own-order.ts'
-import { toOrderDetail } from './to-order.ts'
+import { withPayWay } from '../payment/pay-way.ts'
+import { toOrder } from './to-order.ts'
 
 export async function getOrder({
   ctx,
@@ -10,5 +11,6 @@ export async function getOrder({
   ctx: UserContext
   input: ParsedInput<'order.detail'>
 }): Promise<CallResult<'order.detail'>> {
-  return toOrderDetail(await findOwnOrder({ ctx, orderNo: input.orderNo }), ctx.origin)
+  const result = toOrder(await findOwnOrder({ ctx, orderNo: input.orderNo }))
+  return withPayWay({ ctx, result })
 }

@@ -8,6 +8,6 @@ export async function getTopupOptions({
 }: {
   ctx: UserContext
 }): Promise<CallResult<'order.topupOptions'>> {
-  const { catalog, env } = ctx.deps
-  return { ...topupLimits(catalog), channels: topupChannels(env) }
+  const { catalog, payments } = ctx.deps
+  return { ...topupLimits(catalog), channels: topupChannels(payments) }
 }

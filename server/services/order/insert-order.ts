@@ -1,4 +1,6 @@
 import type { Db } from '../../db/client.ts'
+import type { PaymentChannel } from '../../integrations/payment/channel.ts'
+import { insertPayment } from '../payment/insert-payment.ts'
 import { newOrderNo } from './order-no.ts'
 import type { OrderRow } from './to-order.ts'
 
@@ -10,7 +12,14 @@ type Given = Pick<
   'user_id' | 'kind' | 'subject' | 'channel' | 'amount_nano' | 'offer_id' | 'quantity' | 'status'
 >
 
-export async function insertOrder(trx: Db, given: Given, now: number): Promise<OrderRow> {
+interface NewOrder {
+  given: Given
+  /** Where it is to be paid; absent if it is paid already. */
+  channel?: PaymentChannel | undefined
+  now: number
+}
+
+export async function insertOrder(trx: Db, { given, channel, now }: NewOrder): Promise<OrderRow> {
   const row: OrderRow = {
     ...given,
     order_no: newOrderNo(now),
@@ -21,5 +30,6 @@ export async function insertOrder(trx: Db, given: Given, now: number): Promise<O
     closed_at: null,
   }
   await trx.insertInto('order').values(row).execute()
+  if (channel?.isRemote) await insertPayment(trx, row)
   return row
 }

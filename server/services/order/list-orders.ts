@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import { formatYuan } from '../../../contract/money.ts'
 import type { UserContext } from '../../context.ts'
+import type { Days, Sum } from '../../db/days.ts'
 import { contains, whenGiven, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
+import type { Tables } from '../../db/schema.ts'
 import { closeExpiredOf } from './close-expired-orders.ts'
 import { toOrder } from './to-order.ts'
 
@@ -35,5 +38,29 @@ export async function listOrders({
         ...within(eb.ref('created_at'), createdAt_begin, createdAt_end),
       ]),
     )
-  return listPage({ query, input, sortBy: [SORT[input.column], sql.ref('order_no')], toRow: toOrder })
+  const eb = expressionBuilder<Tables, 'order_day'>()
+  const days: Days = {
+    db: ctx.db,
+    table: 'order_day',
+    where: eb.and([
+      eb('user_id', '=', userId),
+      ...whenGiven(status_MultiString, (statuses) => eb('status', 'in', statuses)),
+      ...whenGiven(kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
+    ]),
+    time: sql.ref('created_at'),
+    begin: createdAt_begin,
+    end: createdAt_end,
+    sortedBy: input.column === 'createdAt' ? 'time' : null,
+    sums: { paidAmount },
+  }
+  return listPage({
+    query,
+    input,
+    sortBy: [SORT[input.column], sql.ref('order_no')],
+    toRow: toOrder,
+    days: orderNo === undefined ? days : undefined,
+  })
 }
+
+const paid = sql`case when status = 'paid' then amount_nano else 0 end`
+const paidAmount: Sum = { ofDays: paid, ofRows: paid, toText: formatYuan }

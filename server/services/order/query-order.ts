@@ -1,15 +1,38 @@
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { UserContext } from '../../context.ts'
+import { Failure } from '../../errors.ts'
+import { checkPayment } from '../payment/check-payment.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { toOrder } from './to-order.ts'
 
-/** How an order stands now. The sandbox and the balance settle at once, so there is no provider to ask. */
+/** A provider is not asked for one order more often. */
+const SHORTEST_GAP_MS = 2000
+
+/** How an order stands now, by its payment provider's word. */
 export async function queryOrder({
   ctx,
-  input,
+  input: { orderNo },
 }: {
   ctx: UserContext
   input: ParsedInput<'order.query'>
 }): Promise<CallResult<'order.query'>> {
-  return toOrder(await findOwnOrder({ ctx, orderNo: input.orderNo }))
+  const known = await findOwnOrder({ ctx, orderNo })
+  if (known.status !== 'pending' || !(await mayAsk(ctx, orderNo))) return toOrder(known)
+  try {
+    await checkPayment(ctx.deps, known)
+  } catch (cause) {
+    throw new Failure('unavailable', { message: '支付渠道暂时无法查询，请稍后重试', cause })
+  }
+  return toOrder(await findOwnOrder({ ctx, orderNo }))
+}
+
+/** Only orders at a provider have a row to ask by. */
+async function mayAsk({ db, now }: UserContext, orderNo: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ queried_at: now })
+    .where('order_no', '=', orderNo)
+    .where('queried_at', '<=', now - SHORTEST_GAP_MS)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
-import { Channel, type Order, type OrderDetail } from '../../../contract/order.ts'
+import { Channel, type Order } from '../../../contract/order.ts'
 import type { Tables } from '../../db/schema.ts'
 
 export type OrderRow = Selectable<Tables['order']>
@@ -17,11 +17,4 @@ export function toOrder(row: OrderRow): Order {
     paidAt: row.paid_at,
     expiresAt: row.expires_at,
   }
-}
-
-/** An order with the ways to pay it, as long as it can be paid. */
-export function toOrderDetail(row: OrderRow, origin: string): OrderDetail {
-  if (row.status !== 'pending' || row.channel !== 'sandbox') return toOrder(row)
-  const cashier = `${origin}/cashier/${row.order_no}`
-  return { ...toOrder(row), payUrl: cashier, qrCode: cashier }
 }

@@ -122,7 +122,7 @@ forEachDatabase((engine) => {
     [{ packageId: 'p-100', quantity: '2' }, 'quantity'],
     [{ packageId: 'p-100', quantity: 1e308 }, 'quantity'],
     [{ packageId: 'p-100', channel: 'wechat' }, '该支付方式暂不可用'],
-    [{ packageId: 'p-100', channel: 'sandbox' }, '该支付方式暂不可用'],
+    [{ packageId: 'p-odd', channel: 'sandbox' }, '该支付方式暂不可用'],
     [{ packageId: 'p-100', channel: 'cash' }, 'channel'],
     [{ packageId: 'p-100', price: '0.01' }, 'price'],
   ])('refuses %j', async (input, message) => {

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
 import { credit } from '../wallet/credit.ts'
+import { grantBought } from './grant-bought.ts'
 import type { OrderRow } from './to-order.ts'
 
 interface Payment {
@@ -14,22 +15,25 @@ interface Payment {
 }
 
 /**
- * Turns a pending top-up into a paid one and credits it, in the caller's transaction. Of any number of confirmations one gets here.
+ * Turns a pending order into a paid one and gives what was paid for, in the caller's transaction. Of any number of
+ * confirmations one gets here.
  * @returns null if the order was not waiting for this payment (any more)
  */
-export async function confirmTopup(trx: Db, payment: Payment): Promise<OrderRow | null> {
+export async function confirmPayment(trx: Db, payment: Payment): Promise<OrderRow | null> {
   const { deps, orderNo, channel, transactionId, now } = payment
   const order = await trx
     .updateTable('order')
     .set({ status: 'paid', paid_at: now, transaction_id: transactionId })
     .where('order_no', '=', orderNo)
-    .where('kind', '=', 'topup')
     .where('channel', '=', channel)
     .where('status', '=', 'pending')
-    .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
   if (!order) return null
+  if (order.kind === 'purchase') {
+    await grantBought(trx, { catalog: deps.catalog, order, now })
+    return order
+  }
   // Before the credit: it locks two wallets, in the order that everybody keeps.
   await rewardInvite(trx, { catalog: deps.catalog, inviteeId: order.user_id, event: 'first-topup', now })
   await credit(trx, {

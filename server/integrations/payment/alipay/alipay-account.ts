@@ -1,0 +1,12 @@
+import type { KeyObject } from 'node:crypto'
+
+/** Our application at Alipay. */
+export interface AlipayAccount {
+  appId: string
+  sellerId: string
+  privateKey: KeyObject
+  /** Alipay's own. */
+  alipayKey: KeyObject
+  gateway: string
+  clock: () => number
+}

@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { dayOf } from '../../../contract/time.ts'
+import type { Deps } from '../../deps.ts'
+import { NoticeRefused, type PaymentChannel } from '../../integrations/payment/channel.ts'
+import { raiseAlert } from './raise-alert.ts'
+import { settlePayment } from './settle-payment.ts'
+
+interface Notice {
+  deps: Deps
+  channel: PaymentChannel
+  rawBody: Buffer
+  headers: IncomingHttpHeaders
+}
+
+/** Takes a provider's callback. @returns whether it may stop calling: what it said is in the books, or changes nothing there */
+export async function takeNotice({ deps, channel, rawBody, headers }: Notice): Promise<boolean> {
+  const now = deps.clock()
+  try {
+    const payment = channel.verifyNotify({ rawBody, headers, now })
+    return (await settlePayment({ deps, channel, payment })) !== 'refused'
+  } catch (error) {
+    if (!(error instanceof NoticeRefused)) throw error
+    deps.log.warn({ channel: channel.name, reason: error.message }, 'payment callback refused')
+    const subject = `${dayOf(now)} ${error.message}`
+    const alert = { channel: channel.name, kind: 'forged', subject, detail: error.message } as const
+    await raiseAlert(deps.database.db, alert, now)
+    return false
+  }
+}
