@@ -4,6 +4,7 @@ import { embed } from './embedding/embed.ts'
 import { engineError, type EngineAnswer, type EngineRequest } from './engine.ts'
 import { draw } from './image/draw.ts'
 import { transcribe } from './transcription/transcribe.ts'
+import { acceptVideo } from './video/accept-video.ts'
 import { speak } from './speech/speak.ts'
 
 export type EngineName = Extract<UpstreamConfig, { builtin: string }>['builtin']
@@ -14,6 +15,7 @@ const engines: Partial<Record<EngineName, (request: EngineRequest) => Promise<En
   image: draw,
   speech: speak,
   transcription: transcribe,
+  video: acceptVideo,
 }
 
 /** Lets the engine of that name answer a request. */

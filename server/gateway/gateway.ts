@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { OnceCall } from './once/once-call.ts'
 import type { Upstreams } from './upstream/create-upstreams.ts'
+import type { VideoRunner } from './video/video-runner.ts'
 import type { GatewayCaller } from './who.ts'
 
 /** What the endpoints of `/v1` work in. */
@@ -9,6 +10,9 @@ export interface Gateway {
   upstreams: Upstreams
   /** A caller that reads nothing of its stream for so many milliseconds is cut. */
   stallMs: number
+  /** An upstream that makes a video is asked so often how far it is, in milliseconds. */
+  videoPollMs: number
+  videos: VideoRunner
 }
 
 declare module 'fastify' {

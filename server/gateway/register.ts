@@ -5,6 +5,7 @@ import type { Gateway } from './gateway.ts'
 import { answerOnce, keepSent } from './once/answer-once.ts'
 import { gets, methodsOf, posts } from './routes.ts'
 import { createUpstreams } from './upstream/create-upstreams.ts'
+import { createVideoRunner } from './video/video-runner.ts'
 import { identify } from './who.ts'
 import { toWireError, WireError } from './wire/wire-error.ts'
 
@@ -14,6 +15,8 @@ const STALL_MS = 120_000
 /** Pause between two pieces of a demo engine's stream. */
 const PIECE_DELAY_MS = { production: 25, development: 25, test: 1 }
 
+const VIDEO_POLL_MS = { production: 2000, development: 2000, test: 50 }
+
 /** Mounts the OpenAI-compatible gateway at `/v1`. */
 export async function registerGateway(app: FastifyInstance, deps: Deps): Promise<void> {
   const upstreams = createUpstreams({
@@ -22,12 +25,20 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
     environment: process.env,
     pieceDelayMs: PIECE_DELAY_MS[deps.env.NODE_ENV],
   })
-  const gateway: Gateway = { deps, upstreams, stallMs: STALL_MS }
+  const videoPollMs = VIDEO_POLL_MS[deps.env.NODE_ENV]
+  const gateway: Gateway = {
+    deps,
+    upstreams,
+    stallMs: STALL_MS,
+    videoPollMs,
+    videos: createVideoRunner(() => gateway, videoPollMs),
+  }
   const underWay = new Set<Promise<unknown>>()
   app.decorateRequest('gatewayCaller')
   app.decorateRequest('once', null)
+  app.addHook('onListen', async () => gateway.videos.start())
   app.addHook('onClose', async () => {
-    const ended = Promise.allSettled(underWay)
+    const ended = Promise.allSettled([...underWay, gateway.videos.stop()])
     // What nobody listens to any more (BP5) is given up rather than waited for without end; then it still is settled.
     await Promise.race([ended, sleep(ABANDONED_MS, null, { ref: false })])
     await upstreams.close()

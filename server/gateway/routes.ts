@@ -6,6 +6,8 @@ import { createSpeech } from './media/create-speech.ts'
 import { createTranscription } from './media/create-transcription.ts'
 import { generateImages } from './media/generate-images.ts'
 import { getMedia } from './media/send-media.ts'
+import { createVideo } from './video/create-video.ts'
+import { getVideo, getVideoContent } from './video/get-video.ts'
 import { getModel, listModels } from './models.ts'
 
 interface GetRoute {
@@ -22,13 +24,15 @@ interface PostRoute {
 }
 
 const BODY_LIMIT = 10 * 1024 * 1024
-/** OpenAI's limit of 25 MB for a sound, and its form around it. */
-const SOUND_LIMIT = 26 * 1024 * 1024
+/** OpenAI's limit of 25 MB for a sound, and the form around it; a video may begin with a picture. */
+const FILE_LIMIT = 26 * 1024 * 1024
 
 export const gets: GetRoute[] = [
   { path: '/models', verb: listModels },
   { path: '/models/*', verb: getModel },
   { path: '/media/:id', verb: getMedia },
+  { path: '/videos/:id', verb: getVideo },
+  { path: '/videos/:id/content', verb: getVideoContent },
 ]
 
 export const posts: PostRoute[] = [
@@ -36,7 +40,8 @@ export const posts: PostRoute[] = [
   { path: '/embeddings', verb: createEmbeddings, bodyLimit: BODY_LIMIT },
   { path: '/images/generations', verb: generateImages, bodyLimit: BODY_LIMIT },
   { path: '/audio/speech', verb: createSpeech, bodyLimit: BODY_LIMIT },
-  { path: '/audio/transcriptions', verb: createTranscription, bodyLimit: SOUND_LIMIT },
+  { path: '/audio/transcriptions', verb: createTranscription, bodyLimit: FILE_LIMIT },
+  { path: '/videos', verb: createVideo, bodyLimit: FILE_LIMIT },
 ]
 
 const matches = (pattern: string, path: string) =>

@@ -3,6 +3,7 @@ import type { OpenCall } from '../call/open-call.ts'
 import { openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
 import { readJsonAnswer } from '../upstream/read-json-answer.ts'
+import type { UpstreamRequest } from '../upstream/upstream.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
 
 interface AskInput<T> {
@@ -11,19 +12,19 @@ interface AskInput<T> {
   /** What an answer must have to be worth its price. */
   schema: z.ZodType<T>
   path: string
-  bodyFor: (upstreamModel: string) => string
+  contentFor: (upstreamModel: string) => Pick<UpstreamRequest, 'body' | 'contentType'>
 }
 
 /**
  * The whole answer of an upstream to a call that is not streamed.
  * @throws WireError if there is none that is any good; the call is settled then, without a charge
  */
-export async function askForJson<T>({ gateway, call, schema, path, bodyFor }: AskInput<T>) {
+export async function askForJson<T>({ gateway, call, schema, path, contentFor }: AskInput<T>) {
   const open = await openUpstream({
     gateway,
     call,
     left: null,
-    requestFor: ({ model }) => ({ path, body: bodyFor(model), isStream: false, requestId: call.requestId }),
+    requestFor: ({ model }) => ({ path, ...contentFor(model), isStream: false, requestId: call.requestId }),
     settleAbandoned: () => call.release('aborted'),
   })
   try {

@@ -35,7 +35,7 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
     call,
     schema: Answer,
     path: '/embeddings',
-    bodyFor: (upstreamModel) => setMembers(text, { model: JSON.stringify(upstreamModel) }),
+    contentFor: (upstreamModel) => ({ body: setMembers(text, { model: JSON.stringify(upstreamModel) }) }),
   })
   const believed = believableUsage(answer.usage, { prompt: bound, completion: 0 }, false)
   const isEstimated = !believed || believed.promptTokens === 0

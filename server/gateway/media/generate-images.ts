@@ -36,12 +36,13 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
     call,
     schema: PicturesAnswer,
     path: '/images/generations',
-    bodyFor: (upstreamModel) =>
-      setMembers(text, {
+    contentFor: (upstreamModel) => ({
+      body: setMembers(text, {
         model: JSON.stringify(upstreamModel),
         n: String(asked),
         response_format: '"b64_json"',
       }),
+    }),
   })
   const pictures = await keepPictures({
     deps,

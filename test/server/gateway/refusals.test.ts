@@ -125,7 +125,8 @@ describe('what /v1 refuses', () => {
       return [answer.status, error.type, answer.headers.get('allow')]
     }
     expect(await ask('GET', '/v1/nothing')).toEqual([404, 'invalid_request_error', null])
-    expect(await ask('POST', '/v1/videos')).toEqual([404, 'invalid_request_error', null])
+    expect(await ask('GET', '/v1/videos')).toEqual([405, 'invalid_request_error', 'POST'])
+    expect(await ask('POST', '/v1/videos/x/content')).toEqual([405, 'invalid_request_error', 'GET'])
     expect(await ask('GET', '/v1/chat/completions')).toEqual([405, 'invalid_request_error', 'POST'])
     expect(await ask('DELETE', '/v1/models')).toEqual([405, 'invalid_request_error', 'GET'])
   })

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { VideoAnswer } from '../../../contract/openai.ts'
+import { HOLD_LEASE_MS } from '../../services/video/close-video.ts'
+import { insertVideo } from '../../services/video/insert-video.ts'
+import { unitPrices } from '../../services/model/price.ts'
+import { openCappedCall } from '../call/open-capped-call.ts'
+import type { Gateway } from '../gateway.ts'
+import { askForJson } from '../media/ask-for-json.ts'
+import { findModel } from '../who.ts'
+import { readVideoRequest } from './read-video-request.ts'
+import { videoWire } from './video-wire.ts'
+
+const Accepted = VideoAnswer.refine(({ id }) => Boolean(id))
+
+/**
+ * `POST /v1/videos`: the price of all its seconds is held, an upstream takes the job on, and the job in the database, which any
+ * node carries on, keeps the hold until it is settled.
+ */
+export async function createVideo(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
+  const { deps } = gateway
+  const { value, contentFor } = await readVideoRequest(request)
+  const model = findModel(deps, request.gatewayCaller, value.model, 'video')
+  const call = await openCappedCall({
+    gateway,
+    request,
+    modelId: model.id,
+    upperLines: [{ item: 'second', quantity: value.seconds, unitNano: unitPrices(model).second }],
+    coversTokens: false,
+  })
+  const { answer, upstream } = await askForJson({
+    gateway,
+    call,
+    schema: Accepted,
+    path: '/videos',
+    contentFor,
+  })
+  try {
+    await deps.wallet.extendLease(call.requestId, HOLD_LEASE_MS)
+    const video = await insertVideo(deps, {
+      user_id: request.gatewayCaller.userId,
+      request_id: call.requestId,
+      model_id: model.id,
+      upstream: upstream.name,
+      upstream_id: answer.id ?? '',
+      seconds: value.seconds,
+      size: value.size,
+      prompt: value.prompt,
+    })
+    gateway.videos.look()
+    reply.header('cache-control', 'no-store')
+    return await reply.send(videoWire({ ...video, cost_nano: 0n, expires_at: null }, value.prompt))
+  } catch (error) {
+    await call.release('failed')
+    throw error
+  }
+}

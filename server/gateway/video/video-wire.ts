@@ -1,0 +1,22 @@
+import { formatYuan } from '../../../contract/money.ts'
+import type { FoundVideo } from '../../services/video/find-video.ts'
+
+const seconds = (ms: number | null) => (ms === null ? null : Math.floor(ms / 1000))
+
+/** A job as OpenAI's clients know it, with what it cost once it is done. */
+export const videoWire = (video: FoundVideo, prompt: string) => ({
+  id: video.id,
+  object: 'video',
+  model: video.model_id,
+  status: video.status,
+  progress: video.progress,
+  prompt,
+  size: video.size,
+  seconds: String(video.seconds),
+  created_at: seconds(video.created_at),
+  completed_at: video.status === 'completed' ? seconds(video.ended_at) : null,
+  expires_at: seconds(video.expires_at),
+  remixed_from_video_id: null,
+  error: video.status === 'failed' ? { code: 'video_failed', message: video.error } : null,
+  ...(video.status === 'completed' ? { usage: { cost: formatYuan(video.cost_nano) } } : {}),
+})

@@ -1,0 +1,66 @@
+import type { Deps } from '../../deps.ts'
+import { moveVideo } from './move-video.ts'
+import type { VideoRow } from './video-row.ts'
+
+/** How long the money of a job stays held without a step of it: restarts fit in, a job that nobody does any more ends. */
+export const HOLD_LEASE_MS = 15 * 60_000
+
+interface CloseInput {
+  deps: Deps
+  video: VideoRow
+  runAt: number
+}
+
+/** Bills a finished video by its seconds at the price of its admission, then shows it. Done twice it bills once. */
+export async function completeVideo({
+  deps,
+  video,
+  runAt,
+  mediaId,
+  seconds,
+}: CloseInput & { mediaId: string; seconds: number }): Promise<void> {
+  const { price } = await deps.database.db
+    .selectFrom('call')
+    .select('price')
+    .where('request_id', '=', video.request_id)
+    .executeTakeFirstOrThrow()
+  const { second = '0' } = JSON.parse(price) as { second?: string }
+  await settle(deps, video, {
+    status: 'succeeded',
+    lines: [{ item: 'second', quantity: Math.min(seconds, video.seconds), unitNano: BigInt(second) }],
+  })
+  await moveVideo(
+    deps.database.db,
+    { id: video.id, runAt },
+    { status: 'completed', progress: 100, media_id: mediaId, ended_at: deps.clock() },
+  )
+}
+
+/** Ends a job that made nothing: its money is free again. */
+export async function failVideo({
+  deps,
+  video,
+  runAt,
+  error,
+}: CloseInput & { error: string }): Promise<void> {
+  await settle(deps, video, { status: 'failed', lines: [] })
+  await moveVideo(
+    deps.database.db,
+    { id: video.id, runAt },
+    { status: 'failed', error, ended_at: deps.clock() },
+  )
+}
+
+type Outcome = Pick<Parameters<Deps['wallet']['settle']>[0], 'status' | 'lines'>
+
+const settle = (deps: Deps, video: VideoRow, outcome: Outcome) =>
+  deps.wallet.settle({
+    ...outcome,
+    requestId: video.request_id,
+    promptTokens: 0,
+    cachedTokens: 0,
+    completionTokens: 0,
+    isEstimated: false,
+    ttftMs: null,
+    durationMs: deps.clock() - video.created_at,
+  })

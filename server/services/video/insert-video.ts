@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts'
+import type { VideoRow } from './video-row.ts'
+
+/** The job of an upstream that has just begun to make a video, or of an engine that will. */
+export type NewVideo = Pick<
+  VideoRow,
+  'user_id' | 'request_id' | 'model_id' | 'upstream' | 'upstream_id' | 'seconds' | 'size'
+> & { prompt: string }
+
+/** Opens a job whose money is held; its first step is due at once. */
+export async function insertVideo(deps: Deps, { prompt, ...video }: NewVideo): Promise<VideoRow> {
+  const now = deps.clock()
+  const row: VideoRow = {
+    ...video,
+    // A video's id tells its owner the request, and so the receipt.
+    id: `video_${video.request_id}`,
+    request_sealed: deps.secrets.seal(prompt),
+    status: 'queued',
+    progress: 0,
+    error: '',
+    media_id: '',
+    run_at: now,
+    created_at: now,
+    ended_at: null,
+  }
+  await deps.database.db.insertInto('video').values(row).execute()
+  return row
+}
