@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { BonePanels } from '../ui/bone.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -28,11 +28,7 @@ export default function StatsDetailPage() {
     <>
       <PageHead
         title={modelName}
-        lead={
-          <>
-            <span className="ui-mono">{modelId}</span>，<Link to="/center/stats">返回用量统计</Link>
-          </>
-        }
+        lead={<span className="ui-mono">{modelId}</span>}
         actions={
           <Segmented
             aria-label="时间范围"

@@ -14,14 +14,17 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
-/** Signs out: tells the server, whatever it answers, and leaves a route that needs a user for home. */
+/** How long signing out waits for the server, which may be out of reach. */
+const LOGOUT_WAIT_MS = 3000
+
+/** Signs out: tells the server, whatever and whenever it answers, and leaves a route that needs a user for home. */
 export async function signOut({ isRouteAuth }: { isRouteAuth: boolean }): Promise<void> {
-  try {
-    await call('login.logout', {}, { isSilent: true, keepsSession: true })
-  } catch {
-    // spec.md section 4: signing out here does not depend on the server.
-  }
+  const told = call('login.logout', {}, { isSilent: true, keepsSession: true })
+  // spec.md section 4: signing out here does not depend on the server.
+  await Promise.race([told.catch(() => undefined), sleep(LOGOUT_WAIT_MS)])
   if (isRouteAuth) navigation.go('/')
   session.close()
   if (!isRouteAuth) navigation.reload()
 }
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

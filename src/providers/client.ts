@@ -69,8 +69,8 @@ function report({
   accessToken: string
   options: CallOptions
 }): HttpFailure {
-  if (failure.code === 401) {
-    if (!options.keepsSession) expireSession({ accessToken, message: failure.message })
+  if (failure.code === 401 && !options.keepsSession) {
+    expireSession({ accessToken, message: failure.message })
   } else if (!options.isSilent) {
     toast({ type: 'error', message: failure.message })
   }

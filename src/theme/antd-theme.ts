@@ -36,5 +36,16 @@ export function antdTheme({ isDark }: { isDark: boolean }): ThemeConfig {
       fontFamily: 'var(--font)',
       fontFamilyCode: 'var(--mono)',
     },
+    components: {
+      // The dark algorithm would dim the accent; and edges are hairlines, not shadows.
+      Button: {
+        colorPrimary: colors.accent,
+        colorPrimaryHover: colors.accentStrong,
+        colorPrimaryActive: colors.accentStrong,
+        defaultShadow: 'none',
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+      },
+    },
   }
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
-import { openProfile, VIEWS } from '../support/screens.ts'
+import { openProfile, VIEWS, type View } from '../support/screens.ts'
 import { signIn, topUp, type Signed } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
 
@@ -23,8 +23,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-async function open(path: string, who: Signed | null = signed): Promise<Page> {
-  context = await openProfile(browser, VIEWS[0], who ?? undefined)
+async function open(path: string, who: Signed | null = signed, view: View = VIEWS[0]): Promise<Page> {
+  context = await openProfile(browser, view, who ?? undefined)
   const page = await context.newPage()
   await page.goto(server.origin + path)
   await page.locator('h1').first().waitFor()
@@ -63,6 +63,13 @@ test.each([
   const page = await open('/center/model')
   await page.setViewportSize({ width, height: 800 })
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(height)
+})
+
+test.each([VIEWS[0], VIEWS[1]])('links and buttons that lead on have one colour ($name)', async (view) => {
+  const page = await open('/center/user', signed, view)
+  const colorOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const link = page.getByRole('main').getByRole('link', { name: '充值' })
+  expect(await colorOf(page.getByRole('button', { name: '保存资料' }))).toBe(await colorOf(link))
 })
 
 test('a toast stands bottom right, for 4000 ms', async () => {

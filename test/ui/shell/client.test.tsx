@@ -158,10 +158,16 @@ describe('the SMS provider', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('tells of a failure like every call', async () => {
-    stubWire(() => status(429, '操作过于频繁，请稍后再试'))
+  test.each([
+    [429, '操作过于频繁，请稍后再试'],
+    [401, SIGNED_OUT],
+    [503, '服务器暂时不可用，请稍后重试'],
+  ])('tells of a %i like every call, and the session stays', async (code, expected) => {
+    act(() => session.open({ accessToken: 'a-token', userInfo: aUser() }))
+    stubWire(() => status(code, '操作过于频繁，请稍后再试'))
     await failureOf(sendSms({ phone: '13800000000' }))
-    expect(toasts()).toEqual(['error: 操作过于频繁，请稍后再试'])
+    expect(toasts()).toEqual([`error: ${expected}`])
+    expect(session.read()).not.toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import type { UserInfo } from '../../../contract/user.ts'
 import { navigation } from '../../../src/providers/navigation.ts'
 import { session } from '../../../src/providers/session.ts'
 import { openApp, signInHere, toastTexts } from '../render-app.tsx'
-import { good, restoreWire, stubSite } from '../stub-wire.ts'
+import { good, restoreWire, stubSite, stubWire } from '../stub-wire.ts'
 import { aUser } from '../users.ts'
 
 afterEach(restoreWire)
@@ -87,6 +87,19 @@ test('signing out of another route loads it anew', async () => {
   expect(window.location.pathname).toBe('/union')
   expect(session.read()).toBeNull()
   reload.mockRestore()
+})
+
+test('signing out does not wait for a server that never answers', async () => {
+  signIn()
+  const nothing = good({ records: [], total: 0, size: 10, current: 1, pages: 0 })
+  stubWire(({ url }) => (url === '/login/logout' ? new Promise(() => undefined) : nothing))
+  const { user } = await openApp('/center/orders')
+  await screen.findByText('还没有订单')
+  await user.click(menuButton())
+  await user.click(screen.getByRole('button', { name: '退出登录' }))
+
+  await waitFor(() => expect(session.read()).toBeNull())
+  expect(window.location.pathname).toBe('/')
 })
 
 test.each([500, 401, 503])('signing out works when the server answers %i', async (status) => {
