@@ -163,6 +163,8 @@ const tasks = {
   'bench:gateway': (node, args) => inTurn(() => build(node), script(node, 'bench/gateway.ts', args)),
   'config:print': (node) => run(node, ['scripts/config-print.ts']),
   'config:schema': (node) => run(node, ['scripts/config-schema.ts']),
+  'deploy:demo': (node, args) => run(node, ['scripts/deploy-demo.ts', ...args]),
+  roulette: (node, args) => run(node, ['scripts/roulette.ts', ...args]),
   'ledger:verify': (node, args) => run(node, ['server/ledger-verify.ts', ...args]),
 }
 

@@ -17,14 +17,23 @@ export interface Nodes {
 
 interface NodesOptions {
   count: number
+  /** Empty: the embedded SQLite, for a node alone. */
   databaseUrl: string
+  /** Kept if given, with a folder per node, else temporary. */
+  dataDir?: string
   catalog?: unknown
   env?: Record<string, string>
 }
 
 /** Several real programs on one database, behind a round-robin; they share nothing else. */
-export async function startNodes({ count, databaseUrl, catalog, env = {} }: NodesOptions): Promise<Nodes> {
-  const folder = mkdtempSync(join(tmpdir(), 'maas-nodes-'))
+export async function startNodes({
+  count,
+  databaseUrl,
+  dataDir,
+  catalog,
+  env = {},
+}: NodesOptions): Promise<Nodes> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'maas-nodes-'))
   const file = join(folder, 'catalog.json')
   if (catalog !== undefined) writeFileSync(file, JSON.stringify(catalog))
   const start = (index: number) =>
@@ -64,7 +73,7 @@ export async function startNodes({ count, databaseUrl, catalog, env = {} }: Node
     async stop() {
       await front.close()
       await Promise.all(nodes.map((node) => node.stop()))
-      rmSync(folder, { recursive: true, force: true })
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
