@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { OPEN_STATUSES, type VideoRow } from './video-row.ts'
 
 /** How long a step may go on without a sign of life before another node does it. */
-export const STEP_LEASE_MS = 30_000
+export const STEP_LEASE_MS = 15_000
 
 /** The job whose next step has been due for longest, for this caller alone until the lease ends; null if none is due. */
 export async function claimVideo(db: Db, now: number): Promise<VideoRow | null> {
