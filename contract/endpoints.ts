@@ -296,6 +296,7 @@ export const endpoints = {
       filters: {
         kind_MultiString: multi(LEDGER_KINDS).optional(),
         asset_MultiString: multi(ASSETS).optional(),
+        refId: z.string().max(64).optional(),
       },
     }),
   },

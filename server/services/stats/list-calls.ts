@@ -1,9 +1,10 @@
-import { sql, type Selectable } from 'kysely'
+import { expressionBuilder, sql, type Selectable } from 'kysely'
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Call } from '../../../contract/stats.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import type { UserContext } from '../../context.ts'
+import type { Days, Sum } from '../../db/days.ts'
 import { whenGiven, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Tables } from '../../db/schema.ts'
@@ -20,12 +21,14 @@ export async function listCalls({
   input: ParsedInput<'stats.calls'>
 }): Promise<CallResult<'stats.calls'>> {
   const { modelId, requestId, status_MultiString, createdAt_begin, createdAt_end } = input
+  const { userId } = ctx.caller
   const query = ctx.db
     .selectFrom('call')
-    .leftJoin('api_key', 'api_key.id', 'call.key_id')
     .selectAll('call')
-    .select('api_key.name as key_name')
-    .where('call.user_id', '=', ctx.caller.userId)
+    .select((eb) =>
+      eb.selectFrom('api_key').select('name').whereRef('api_key.id', '=', 'call.key_id').as('key_name'),
+    )
+    .where('call.user_id', '=', userId)
     .where((eb) =>
       eb.and([
         ...whenGiven(modelId, (id) => eb('call.model_id', '=', id)),
@@ -34,12 +37,43 @@ export async function listCalls({
         ...within(eb.ref('call.created_at'), createdAt_begin, createdAt_end),
       ]),
     )
+  const eb = expressionBuilder<Tables, 'call_day'>()
+  const days: Days = {
+    db: ctx.db,
+    table: 'call_day',
+    where: eb.and([
+      eb('user_id', '=', userId),
+      ...whenGiven(modelId, (id) => eb('model_id', '=', id)),
+      ...whenGiven(status_MultiString, (statuses) => eb('status', 'in', statuses)),
+    ]),
+    time: sql.ref('call.created_at'),
+    begin: createdAt_begin,
+    end: createdAt_end,
+    sortedBy: 'time',
+    sums: SUMS,
+  }
   return listPage({
     query,
     input,
     sortBy: [SORT[input.column], sql.ref('call.request_id')],
     toRow: (row) => toCall(row, ctx.deps.catalog),
+    // A request is one row, or none.
+    days: requestId === undefined ? days : undefined,
   })
+}
+
+const same = (column: string, toText: (sum: bigint) => string): Sum => ({
+  ofDays: sql.ref(column),
+  ofRows: sql.ref(column),
+  toText,
+})
+
+const SUMS = {
+  promptTokens: same('prompt_tokens', String),
+  cachedTokens: same('cached_tokens', String),
+  completionTokens: same('completion_tokens', String),
+  packageTokens: same('package_tokens', String),
+  cost: same('cost_nano', formatYuan),
 }
 
 type CallRow = Selectable<Tables['call']> & { key_name: string | null }

@@ -57,7 +57,7 @@ forEachDatabase((engine) => {
     [{ kind_MultiString: 'gift' }, 'kind_MultiString'],
     [{ asset_MultiString: 'usd' }, 'asset_MultiString'],
     [{ userId: 'x' }, 'userId'],
-    [{ refId: 'x' }, 'refId'],
+    [{ refType: 'x' }, 'refType'],
     [{ createdAt_end: 'now' }, 'createdAt_end'],
     [{ pageSize: 101 }, 'pageSize'],
   ])('refuses %j and names the field', async (input, field) => {
