@@ -4,9 +4,6 @@ export const NANO_PER_YUAN = 1_000_000_000n
 /** A sum of money on the wire: yuan, plain decimal, at most 12 digits before and 9 after the point. */
 export const YUAN_PATTERN = /^\d{1,12}(\.\d{1,9})?$/
 
-/** A sum of money on the wire that may be negative, as ledger rows are. */
-export const SIGNED_YUAN_PATTERN = /^-?\d{1,12}(\.\d{1,9})?$/
-
 /**
  * Reads a wire amount into nano-yuan.
  * @returns null for anything but a plain decimal (`1e3`, `-1`, `0.0000000001`, ` 1`, full-width digits …)
@@ -44,18 +41,23 @@ export function displayYuan(value: unknown): string {
 /** A token count in zh-CN grouping; what is no number shows as 0. */
 export function displayCount(value: unknown): string {
   const [whole = '0'] = plainDecimal(value).split('.')
+  if (whole === '-0') return '0'
   return whole.startsWith('-') ? `-${grouped(whole.slice(1))}` : grouped(whole)
 }
 
+const DECIMAL = /^(-?)0*(\d+(?:\.\d+)?)$/
+
+/** A decimal without needless zeros before it and without a sign on nothing; `0` for what is no number. */
 function plainDecimal(value: unknown): string {
-  if (typeof value === 'bigint') return value.toString()
-  if (typeof value === 'string' && SIGNED_YUAN_PATTERN.test(value.trim()))
-    return value.trim().replace(/^(-?)0+(?=\d)/, '$1')
+  const [, sign = '', digits = '0'] = DECIMAL.exec(decimalOf(value)) ?? []
+  return /[1-9]/.test(digits) ? sign + digits : '0'
+}
+
+function decimalOf(value: unknown): string {
+  const given = typeof value === 'string' ? value.trim() : value
+  if (typeof given === 'bigint' || (typeof given === 'string' && DECIMAL.test(given))) return String(given)
   const number =
-    typeof value === 'number'
-      ? value
-      : typeof value === 'string' && value.trim() !== ''
-        ? Number(value)
-        : Number.NaN
-  return Number.isFinite(number) ? number.toFixed(9) : '0'
+    typeof given === 'number' || (typeof given === 'string' && given) ? Number(given) : Number.NaN
+  if (!Number.isFinite(number)) return ''
+  return Math.abs(number) < 1e21 ? number.toFixed(9) : BigInt(number).toString()
 }
