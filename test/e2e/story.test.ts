@@ -1,7 +1,8 @@
+import OpenAI from 'openai'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
-import { newPhone } from '../support/sign-in.ts'
+import { newPhone, signIn, topUp } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
 
 let server: RunningServer
@@ -80,3 +81,32 @@ test.each([VIEWS[0], VIEWS[3]])(
   },
   120_000,
 )
+
+test('a key made in the console streams a completion through the official openai client', async () => {
+  const signed = await signIn(server)
+  await topUp(server, signed, '10')
+  const context = await openProfile(browser, VIEWS[0], signed)
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/center/api-key`)
+  await page.getByRole('button', { name: '新建 API Key' }).first().click()
+  await page.getByRole('textbox', { name: '名称' }).fill('生产环境')
+  await page.getByRole('button', { name: '创建' }).click()
+  const apiKey = await page.getByLabel('完整密钥').innerText()
+  const baseURL = await page.getByText(/\/v1$/).first().innerText()
+  await context.close()
+
+  const stream = await new OpenAI({ apiKey, baseURL }).chat.completions.create({
+    model: 'qinglan-lite',
+    messages: [{ role: 'user', content: '用一句话介绍你自己' }],
+    stream: true,
+    stream_options: { include_usage: true },
+  })
+  let text = ''
+  let usage: unknown = null
+  for await (const chunk of stream) {
+    text += chunk.choices[0]?.delta.content ?? ''
+    usage = chunk.usage ?? usage
+  }
+  expect(text).toContain('内置演示引擎')
+  expect(usage).toMatchObject({ cost: expect.stringMatching(/^0\.\d+$/) })
+}, 60_000)
