@@ -31,6 +31,12 @@ export default defineConfig({
             { name: 'react', test: inChunk('react|react-dom|scheduler') },
             { name: 'router', test: inChunk('react-router') },
             { name: 'refine', test: inChunk('@refinedev/core|@tanstack/[a-z-]+') },
+            {
+              name: 'antd-base',
+              test: inChunk(
+                '@ant-design/cssinjs|@ant-design/colors|@ant-design/fast-color|rc-util|stylis|antd/es/(config-provider|theme|style|locale|_util)|@ant-design/icons/es/components',
+              ),
+            },
           ],
         },
       },

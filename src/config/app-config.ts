@@ -65,6 +65,8 @@ export interface AppResource {
   filters: AppFilter[]
   actions: AppAction[]
   detail: AppDetail | null
+  /** Sums over the whole list, where the answer has them. */
+  totals: AppCell[]
   canExport: boolean
 }
 

@@ -110,6 +110,7 @@ function completeResource({ name, resource }: { name: string; resource: ParsedRe
           fields: resource.detail.fields.map(completeCell),
         }
       : null,
+    totals: resource.totals.map(completeCell),
     canExport: resource.export,
   }
 }

@@ -56,6 +56,13 @@ export const consoleConfig = {
     { path: '/center/purchase', title: '购买资源', page: 'purchase', auth: true },
     { path: '/center/income', title: '收支明细', resource: 'income', auth: true },
     { path: '/center/orders', title: '订单明细', resource: 'orders', auth: true },
+    {
+      path: '/center/calls',
+      title: '调用记录',
+      resource: 'calls',
+      auth: true,
+      under: '/center/stats',
+    },
     { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
     { path: '/docs/quick-start', title: '快速上手', document: 'quick-start', layout: 'public' },
 
@@ -130,7 +137,29 @@ export const consoleConfig = {
         { control: 'dates', field: 'createdAt' },
         { control: 'text', field: 'orderNo' },
       ],
-      actions: [{ title: '去支付', to: '/cashier/:orderNo', when: { status: ['pending'] } }],
+      actions: [
+        { title: '去支付', to: '/cashier/:orderNo', when: { status: ['pending'] } },
+        {
+          title: '看收支',
+          to: '/center/income',
+          filters: { refId: ':orderNo' },
+          when: { status: ['paid', 'refunded'] },
+        },
+      ],
+      detail: {
+        title: '订单详情',
+        endpoint: 'order.detail',
+        fields: [
+          { field: 'orderNo', title: '订单号', format: 'code' },
+          { field: 'subject', title: '内容' },
+          { field: 'amount', title: '金额', format: 'yuan' },
+          { field: 'createdAt', title: '下单时间', format: 'time' },
+          { field: 'paidAt', title: '支付时间', format: 'time' },
+          { field: 'expiresAt', title: '支付截止', format: 'time' },
+        ],
+      },
+      totals: [{ field: 'paidAmount', title: '已付合计', format: 'yuan' }],
+      export: true,
     },
 
     income: {
@@ -157,13 +186,34 @@ export const consoleConfig = {
         { field: 'amount', title: '变动', format: 'signed', unitField: 'asset' },
         { field: 'balanceAfter', title: '变动后', format: 'yuan', unitField: 'asset' },
         { field: 'remark', title: '说明' },
-        { field: 'refId', title: '关联单号', format: 'code', phone: false },
+        {
+          field: 'refId',
+          title: '关联单号',
+          format: 'code',
+          phone: false,
+          toBy: {
+            field: 'refType',
+            paths: {
+              order: '/center/orders?detail=:refId',
+              call: '/center/calls?detail=:refId',
+              invite: '/center/invite',
+            },
+          },
+        },
       ],
       filters: [
         { control: 'select', field: 'kind' },
         { control: 'select', field: 'asset' },
         { control: 'dates', field: 'createdAt' },
+        { control: 'text', field: 'refId' },
       ],
+      totals: [
+        { field: 'yuanIn', title: '余额收入', format: 'yuan' },
+        { field: 'yuanOut', title: '余额支出', format: 'yuan' },
+        { field: 'tokenIn', title: 'Token 收入', format: 'count' },
+        { field: 'tokenOut', title: 'Token 支出', format: 'count' },
+      ],
+      export: true,
     },
 
     stats: {
@@ -192,6 +242,42 @@ export const consoleConfig = {
         { field: 'lastCalledAt', title: '最近调用', format: 'time', sortable: true },
       ],
       filters: [{ control: 'period' }],
+      export: true,
+    },
+
+    calls: {
+      description: '每一次调用的用量与花费，点“详情”看账单。',
+      endpoint: 'stats.calls',
+      rowKey: 'requestId',
+      empty: { text: '还没有调用', link: { title: '去体验', to: '/center/display/chat' } },
+      columns: [
+        { field: 'createdAt', title: '时间', format: 'time', sortable: true },
+        { field: 'modelName', title: '模型', to: '/center/stats-detail/:modelId/:modelName' },
+        { field: 'keyName', title: 'API Key', phone: false },
+        {
+          field: 'status',
+          title: '状态',
+          format: 'tag',
+          values: {
+            running: { text: '进行中', tone: 'accent' },
+            succeeded: { text: '成功', tone: 'good' },
+            failed: { text: '失败', tone: 'bad' },
+            aborted: { text: '中途停止', tone: 'warn' },
+          },
+        },
+        { field: 'promptTokens', title: '输入 Token', format: 'count' },
+        { field: 'completionTokens', title: '输出 Token', format: 'count' },
+        { field: 'cost', title: '花费', format: 'yuan' },
+        { field: 'requestId', title: '请求 ID', format: 'code', phone: false },
+      ],
+      filters: [
+        { control: 'select', field: 'status' },
+        { control: 'dates', field: 'createdAt' },
+        { control: 'text', field: 'requestId' },
+      ],
+      detail: { title: '调用账单', endpoint: 'stats.receipt', view: 'receipt' },
+      totals: [{ field: 'cost', title: '花费合计', format: 'yuan' }],
+      export: true,
     },
   },
 } satisfies ConsoleConfig

@@ -44,6 +44,16 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
   for (const [index, action] of resource.actions.entries()) {
     mistakes.push(...actionMistakes({ action, place: `${place}.actions[${index}]`, fields: row }))
   }
+  const { totals }: { totals: readonly string[] } = list
+  for (const [index, { field }] of resource.totals.entries()) {
+    if (totals.includes(field)) continue
+    const near = orNearest({ word: field, words: totals })
+    const message = `接口 ${resource.endpoint} 不合计“${field}”${near}`
+    mistakes.push({ place: `${place}.totals[${index}].field`, message })
+  }
+  if (resource.export && list.auth !== 'user') {
+    mistakes.push({ place: `${place}.export`, message: `接口 ${resource.endpoint} 不能导出` })
+  }
   return [...mistakes, ...detailMistakes({ resource, place: `${place}.detail`, config })]
 }
 

@@ -121,6 +121,10 @@ const Resource = z.strictObject({
   filters: z.array(Filter).default([]),
   actions: z.array(Action).default([]).describe('行末的链接'),
   detail: Detail.optional().describe('点“详情”打开的抽屉，地址为 ?detail=<rowKey 的值>'),
+  totals: z
+    .array(z.strictObject({ field: text, ...cell }))
+    .default([])
+    .describe('合计行：接口返回的 totals 里的哪些数，叫什么'),
   export: z.boolean().default(false).describe('可以导出 CSV（接口要支持 <路径>/export）'),
 })
 

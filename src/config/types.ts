@@ -42,6 +42,7 @@ interface ResourceOf<N extends ListName> {
     when?: { [F in Field<N>]?: ListRow<N>[F][] }
   }[]
   detail?: ConsoleInput['resources'][string]['detail']
+  totals?: ConsoleInput['resources'][string]['totals']
   export?: boolean
 }
 

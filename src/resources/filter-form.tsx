@@ -1,7 +1,8 @@
 import { Button, Form } from 'antd'
-import type { AppResource } from '../config/app-config.ts'
+import type { AppFilter, AppResource } from '../config/app-config.ts'
 import { filterNames } from '../config/filter-names.ts'
 import { fieldText } from '../config/match-path.ts'
+import { DayPresetButtons } from './day-preset-buttons.tsx'
 import { FilterFold } from './filter-fold.tsx'
 import { controls, labelOf } from './filters.tsx'
 import type { ListTable } from './use-list-table.ts'
@@ -39,6 +40,11 @@ export function FilterForm({ resource, table }: { resource: AppResource; table: 
             )
           }),
         )}
+        {resource.filters
+          .filter(({ control }) => controls[control].hasDays)
+          .map((filter) => (
+            <DayPresets key={filter.title} filter={filter} table={table} />
+          ))}
         {table.isFiltered && (
           <Button className="filters-reset" onClick={table.resetFilters}>
             清除筛选
@@ -46,5 +52,21 @@ export function FilterForm({ resource, table }: { resource: AppResource; table: 
         )}
       </Form>
     </FilterFold>
+  )
+}
+
+function DayPresets({ filter, table }: { filter: AppFilter; table: ListTable }) {
+  const { form } = table.searchFormProps
+  const [beginName = '', endName = ''] = filterNames(filter)
+  return (
+    <DayPresetButtons
+      label={`${filter.title}快捷范围`}
+      begin={table.filterValues[beginName] ?? null}
+      end={table.filterValues[endName] ?? null}
+      onChoose={({ begin, end }) => {
+        form?.setFieldsValue({ [beginName]: begin, [endName]: end })
+        form?.submit()
+      }}
+    />
   )
 }

@@ -54,6 +54,8 @@ interface Control {
   parts: { suffix: string; Input: ComponentType<ControlProps> }[]
   /** Filters as soon as it changes; otherwise by Enter or when the field is left. */
   isInstant: boolean
+  /** From a day to a day: ranges that are asked for most are offered. */
+  hasDays: boolean
 }
 
 const days: Control = {
@@ -62,12 +64,13 @@ const days: Control = {
     { suffix: '止', Input: EndDay },
   ],
   isInstant: true,
+  hasDays: true,
 }
 
 /** Every control that a filter can name. */
 export const controls: Record<ControlName, Control> = {
-  select: { parts: [{ suffix: '', Input: MultiSelect }], isInstant: true },
-  text: { parts: [{ suffix: '', Input: TextInput }], isInstant: false },
+  select: { parts: [{ suffix: '', Input: MultiSelect }], isInstant: true, hasDays: false },
+  text: { parts: [{ suffix: '', Input: TextInput }], isInstant: false, hasDays: false },
   dates: days,
   period: days,
 }

@@ -1,14 +1,13 @@
 import { Pagination } from 'antd'
-import type { AppResource } from '../config/app-config.ts'
 import { namePageLinks } from '../ui/name-page-links.ts'
 import { drawCell, formats } from './formats.tsx'
-import { actionsOf, RowActions } from './row-actions.tsx'
+import { hasActions, RowActions } from './row-actions.tsx'
 import { SortSelect } from './sort-select.tsx'
-import type { ListTable } from './use-list-table.ts'
+import type { ListViewProps } from './list-table-view.tsx'
 
 /** The rows as cards, for phones. */
-export function ListCards({ resource, table }: { resource: AppResource; table: ListTable }) {
-  const columns = resource.columns.filter((column) => column.isOnPhone)
+export function ListCards({ resource, table, shown }: ListViewProps) {
+  const columns = shown.filter((column) => column.isOnPhone)
   const { pagination } = table.tableProps
   return (
     <>
@@ -26,7 +25,7 @@ export function ListCards({ resource, table }: { resource: AppResource; table: L
                 </div>
               ))}
             </dl>
-            {actionsOf({ resource, row }).length > 0 && (
+            {hasActions({ resource, row }) && (
               <p className="card-actions">
                 <RowActions resource={resource} row={row} />
               </p>

@@ -1,13 +1,20 @@
 import { Table, type TableColumnType } from 'antd'
-import type { AppResource } from '../config/app-config.ts'
+import type { AppColumn, AppResource } from '../config/app-config.ts'
 import { namePageLinks } from '../ui/name-page-links.ts'
 import { drawCell, formats } from './formats.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { ListTable, Row } from './use-list-table.ts'
 
+export interface ListViewProps {
+  resource: AppResource
+  table: ListTable
+  /** The columns that the reader wants to see. */
+  shown: AppColumn[]
+}
+
 /** The rows as a table; sorting and paging are the server's. */
-export function ListTableView({ resource, table }: { resource: AppResource; table: ListTable }) {
-  const columns: TableColumnType<Row>[] = resource.columns.map((column) => ({
+export function ListTableView({ resource, table, shown }: ListViewProps) {
+  const columns: TableColumnType<Row>[] = shown.map((column) => ({
     key: column.field,
     dataIndex: column.field,
     title: column.title,
@@ -17,7 +24,7 @@ export function ListTableView({ resource, table }: { resource: AppResource; tabl
     showSorterTooltip: false,
     render: (_, row) => drawCell({ column, row }),
   }))
-  if (resource.actions.length > 0) {
+  if (resource.actions.length > 0 || resource.detail) {
     columns.push({
       key: 'actions',
       title: '操作',
@@ -41,7 +48,7 @@ export function ListTableView({ resource, table }: { resource: AppResource; tabl
           type === 'page' ? pageLink?.(page, type, original) : namePageLinks(page, type, original),
         showSizeChanger: true,
         pageSizeOptions: [10, 20, 50, 100],
-        showTotal: (total) => `共 ${total} 条`,
+        showTotal: (total) => (table.isTotalExact ? `共 ${total} 条` : `超过 ${total} 条`),
       }}
     />
   )

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import type { AppResource } from '../config/app-config.ts'
 import { filterNames } from '../config/filter-names.ts'
 import { fieldText } from '../config/match-path.ts'
+import { listInput } from './list-input.ts'
 
 export type Row = BaseRecord
 type FilterValues = Record<string, string | undefined>
@@ -29,6 +30,12 @@ export function useListTable(resource: AppResource) {
   return {
     rows: table.tableQuery.data?.data ?? [],
     total: table.tableQuery.data?.total ?? 0,
+    /** False where more rows match than were counted. */
+    isTotalExact: table.tableQuery.data?.isTotalExact !== false,
+    /** Sums over all rows that match; absent from most lists. */
+    totals: table.tableQuery.data?.totals as Row | undefined,
+    /** Order and filters as the endpoint takes them. */
+    input: listInput({ list: resource, sorters: table.sorters, filters: table.filters }),
     isLoading: table.tableQuery.isLoading,
     isFetching: table.tableQuery.isFetching,
     failure: table.tableQuery.error,

@@ -76,18 +76,18 @@ describe('on the real server', () => {
       body: { amount: '22', channel: 'sandbox' },
     })) as { orderNo: string }
     const { user } = renderApp('/center/orders')
-    await screen.findByText('¥11.00')
+    await screen.findByRole('cell', { name: '¥11.00' })
 
     await user.click(screen.getByRole('combobox', { name: '状态' }))
     await user.click(await screen.findByTitle('待支付'))
 
-    await waitFor(() => expect(screen.queryByText('¥11.00')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('cell', { name: '¥11.00' })).toBeNull())
     const row = await rowOf('¥22.00')
     expect(row.getByRole('link', { name: '去支付' })).toHaveAttribute('href', `/cashier/${pending.orderNo}`)
     expect(query().get('filters[0][value]')).toBe('pending')
 
     await user.click(screen.getByRole('button', { name: '清除筛选' }))
-    expect(await screen.findByText('¥11.00')).toBeVisible()
+    expect(await screen.findByRole('cell', { name: '¥11.00' })).toBeVisible()
   })
 
   test('a list with nothing in it says what it is and the one next step', async () => {

@@ -1,0 +1,69 @@
+import { calls } from 'virtual:calls'
+import type { ListName } from '../../contract/endpoints.ts'
+import { dayOf } from '../../contract/time.ts'
+import { envelopeFailure } from '../providers/describe-failure.ts'
+import { expireSession } from '../providers/expire-session.ts'
+import { session } from '../providers/session.ts'
+
+export interface ExportProgress {
+  rows: number
+  bytes: number
+  /** Rows there will be; null while nobody knows. */
+  total: number | null
+}
+
+interface Export {
+  endpoint: ListName
+  /** Filters and order, as the list itself was asked. */
+  input: Record<string, string>
+  /** What the file is called, before the day. */
+  title: string
+  signal: AbortSignal
+  onProgress: (progress: ExportProgress) => void
+}
+
+const NEW_LINE = 10
+
+/**
+ * Saves every row that the filter shows as a CSV file.
+ * @throws HttpFailure if the server refuses; AbortError if it was cancelled
+ */
+export async function exportList({ endpoint, input, title, signal, onProgress }: Export): Promise<void> {
+  const accessToken = session.read()?.accessToken ?? ''
+  const query = new URLSearchParams(input)
+  const response = await fetch(`/maas${calls[endpoint].path}/export?${query}`, {
+    signal,
+    headers: { 'X-Access-Token': accessToken },
+  })
+  if (!response.ok || !response.body) throw await refusalOf(response, accessToken)
+
+  const total = response.headers.get('X-Total-Count')
+  const progress = { rows: 0, bytes: 0, total: total === null ? null : Number(total) }
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      progress.bytes += chunk.length
+      progress.rows += chunk.reduce((lines, byte) => (byte === NEW_LINE ? lines + 1 : lines), 0)
+      // The first line is the head.
+      onProgress({ ...progress, rows: Math.max(0, progress.rows - 1) })
+      controller.enqueue(chunk)
+    },
+  })
+  const file = await new Response(response.body.pipeThrough(counter)).blob()
+  save({ file, name: `${title}-${dayOf(Date.now())}.csv` })
+}
+
+async function refusalOf(response: Response, accessToken: string) {
+  const body: unknown = await response.json().catch(() => null)
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : ''
+  const failure = envelopeFailure({ code: response.status, message })
+  if (response.status === 401) expireSession({ accessToken, message: failure.message })
+  return failure
+}
+
+function save({ file, name }: { file: Blob; name: string }) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { InternalAxiosRequestConfig } from 'axios'
+import { session } from '../../../src/providers/session.ts'
+import { navigate } from '../../../src/router/place.ts'
+import { renderApp, signInHere } from '../render-app.tsx'
+import { good, restoreWire, stubWire } from '../stub-wire.ts'
+import { aUser } from '../users.ts'
+
+afterEach(() => {
+  restoreWire()
+})
+
+const order = {
+  orderNo: 'no-1',
+  kind: 'topup',
+  subject: '账户充值',
+  amount: '10.00',
+  channel: 'sandbox',
+  status: 'paid',
+  createdAt: 1763688600000,
+  paidAt: 1763688700000,
+  expiresAt: 1763690400000,
+}
+const page = (records: object[], more: object = {}) =>
+  good({ records, total: records.length, size: 10, current: 1, pages: 1, ...more })
+const asked = (sent: InternalAxiosRequestConfig[]) =>
+  sent.filter(({ url }) => url?.endsWith('/list')).at(-1)?.params as Record<string, string>
+const signInAsAnyone = () => act(() => session.open({ accessToken: 'a-token', userInfo: aUser() }))
+
+describe('ranges of days', () => {
+  beforeEach(signInAsAnyone)
+
+  test('are a click, shown as pressed, and kept in the address', async () => {
+    const sent = stubWire(() => page([order]))
+    const { user } = renderApp('/center/orders')
+    await screen.findByText('no-1')
+    const presets = within(screen.getByRole('group', { name: '下单时间快捷范围' }))
+    expect(presets.getAllByRole('button').map((one) => one.textContent)).toEqual([
+      '今天',
+      '昨天',
+      '近 7 天',
+      '近 30 天',
+      '本月',
+      '上月',
+    ])
+    await user.click(presets.getByRole('button', { name: '近 7 天' }))
+    await waitFor(() => expect(asked(sent).createdAt_begin).toBeDefined())
+    const { createdAt_begin, createdAt_end } = asked(sent)
+    expect(Number(createdAt_end) - Number(createdAt_begin)).toBe(7 * 86_400_000 - 1)
+    expect(presets.getByRole('button', { name: '近 7 天' })).toHaveAttribute('aria-pressed', 'true')
+    expect(window.location.search).toContain(createdAt_begin)
+  })
+})
+
+describe('columns', () => {
+  beforeEach(signInAsAnyone)
+
+  test('are hidden and shown again, and stay so when the reader comes back', async () => {
+    stubWire(() => page([order]))
+    const first = renderApp('/center/orders')
+    await screen.findByText('no-1')
+    await first.user.click(screen.getByRole('button', { name: '显示列' }))
+    await first.user.click(screen.getByRole('checkbox', { name: '支付方式' }))
+    expect(screen.queryByRole('columnheader', { name: '支付方式' })).toBeNull()
+    expect(localStorage.getItem('maas.columns.orders')).toBe('["channel"]')
+    first.unmount()
+
+    const { user } = renderApp('/center/orders')
+    await screen.findByText('no-1')
+    expect(screen.queryByRole('columnheader', { name: '支付方式' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '显示列' }))
+    await user.click(screen.getByRole('button', { name: '全部显示' }))
+    expect(screen.getByRole('columnheader', { name: '支付方式' })).toBeVisible()
+    expect(localStorage.getItem('maas.columns.orders')).toBeNull()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('checkbox', { name: '支付方式' })).toBeNull()
+  })
+
+  test('what somebody else wrote there hides nothing', async () => {
+    localStorage.setItem('maas.columns.orders', '{"channel":true}')
+    stubWire(() => page([order]))
+    renderApp('/center/orders')
+    expect(await screen.findByRole('columnheader', { name: '支付方式' })).toBeVisible()
+  })
+})
+
+describe('sums and counts of the server', () => {
+  beforeEach(signInAsAnyone)
+
+  test('the totals of the answer stand under the list, and none where it has none', async () => {
+    stubWire(() => page([order], { totals: { paidAmount: '1234.50' } }))
+    const { unmount } = renderApp('/center/orders')
+    expect(await screen.findByText('已付合计')).toBeVisible()
+    expect(screen.getByText('¥1,234.50')).toBeVisible()
+    unmount()
+    stubWire(() => page([order]))
+    renderApp('/center/orders')
+    await screen.findByText('no-1')
+    expect(screen.queryByText('已付合计')).toBeNull()
+  })
+
+  test('a count that stopped is said as one', async () => {
+    stubWire(() => page([order], { total: 10_000, pages: 1000, isTotalExact: false }))
+    renderApp('/center/orders')
+    expect(await screen.findByText('超过 10000 条')).toBeVisible()
+  })
+})
+
+describe('the detail of a row, on the real server', () => {
+  test('opens by its link, is in the address, and closes by the way back', async () => {
+    const { accessToken } = await signInHere()
+    const orderNo = await backend.topUp(accessToken, '12.5')
+    const { user } = renderApp('/center/orders')
+    await user.click(await screen.findByRole('link', { name: '详情' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByRole('button', { name: `复制 ${orderNo}` })).toBeVisible()
+    expect(dialog.getByText('¥12.50')).toBeVisible()
+    expect(new URLSearchParams(window.location.search).get('detail')).toBe(orderNo)
+
+    await user.click(dialog.getByRole('button', { name: /关闭|Close/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(new URLSearchParams(window.location.search).get('detail')).toBeNull()
+  })
+
+  test('a row of the ledger leads to its order, and the order to its rows of the ledger', async () => {
+    const { accessToken } = await signInHere()
+    const orderNo = await backend.topUp(accessToken, '12.5')
+    await backend.topUp(accessToken, '30')
+    const { user } = renderApp('/center/income')
+    await user.click(await screen.findByRole('link', { name: orderNo }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('¥12.50')).toBeVisible()
+
+    act(() => navigate('/center/orders'))
+    const row = (await screen.findByRole('cell', { name: '¥12.50' })).closest('tr')
+    if (!row) throw new Error('no row')
+    await user.click(within(row).getByRole('link', { name: '看收支' }))
+    expect(await screen.findByText('+¥12.50')).toBeVisible()
+    expect(screen.queryByText('+¥30.00')).toBeNull()
+    expect(screen.getByRole('textbox', { name: '关联单号' })).toHaveValue(orderNo)
+  })
+})
