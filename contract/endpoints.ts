@@ -275,6 +275,7 @@ export const endpoints = {
   'order.detail': { method: 'GET', path: '/order/detail', auth: 'user', input: OrderNo, result: OrderDetail },
   'order.cancel': { method: 'POST', path: '/order/cancel', auth: 'user', input: OrderNo, result: Order },
   'order.query': { method: 'POST', path: '/order/query', auth: 'user', input: OrderNo, result: Order },
+  'order.refund': { method: 'POST', path: '/order/refund', auth: 'user', input: OrderNo, result: Order },
   'payment.sandboxConfirm': {
     method: 'POST',
     path: '/payment/sandbox/confirm',

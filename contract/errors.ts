@@ -20,6 +20,8 @@ export const failures = {
   methodNotAllowed: { status: 405, message: '不支持的请求方法' },
   requestInFlight: { status: 409, message: '相同的请求正在处理中，请稍候' },
   orderStateChanged: { status: 409, message: '订单状态已变化，请刷新后重试' },
+  packageUsed: { status: 409, message: '资源包已使用或已过期，不能退款' },
+  topupNotRefundable: { status: 409, message: '充值订单不支持自助退款，请联系客服' },
   tooManyKeys: { status: 409, message: 'API Key 数量已达上限，请先删除不用的' },
   bodyTooLarge: { status: 413, message: '请求内容过大，请精简后重试' },
   mediaUnsupported: { status: 415, message: '不支持的内容类型，请使用 application/json' },

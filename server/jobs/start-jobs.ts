@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { closeExpiredOrders } from '../services/order/close-expired-orders.ts'
+import { sendRefunds } from '../services/payment/send-refunds.ts'
 import { sweepPayments } from '../services/payment/sweep-payments.ts'
 import { startWalletJobs } from '../services/wallet/start-wallet-jobs.ts'
 import { prune } from './prune.ts'
@@ -19,6 +20,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
       log: deps.log,
     }),
     repeat({ name: 'ask for payments', everyMs: 5000, job: () => sweepPayments(deps), log: deps.log }),
+    repeat({ name: 'send refunds', everyMs: 30_000, job: () => sendRefunds(deps), log: deps.log }),
     repeat({ name: 'prune', everyMs: 600_000, job: () => prune(deps), log: deps.log }),
   ]
   return async () => {

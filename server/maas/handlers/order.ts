@@ -6,6 +6,7 @@ import { getOrder } from '../../services/order/get-order.ts'
 import { getTopupOptions } from '../../services/order/get-topup-options.ts'
 import { listOrders } from '../../services/order/list-orders.ts'
 import { queryOrder } from '../../services/order/query-order.ts'
+import { refundOrder } from '../../services/order/refund-order.ts'
 import type { Handlers } from './types.ts'
 
 export const orderHandlers = {
@@ -16,5 +17,6 @@ export const orderHandlers = {
   'order.detail': getOrder,
   'order.cancel': cancelOrder,
   'order.query': queryOrder,
+  'order.refund': refundOrder,
   'payment.sandboxConfirm': confirmSandboxPayment,
 } satisfies Handlers<'order.'> & Handlers<'payment.'>

@@ -13,6 +13,8 @@ export async function listMyPackages({ ctx }: { ctx: UserContext }): Promise<Cal
     .selectFrom('token_package')
     .selectAll()
     .where('user_id', '=', ctx.caller.userId)
+    // One that was closed before its end was given back.
+    .where((eb) => eb.or([eb('closed_at', 'is', null), eb('closed_at', '>=', eb.ref('expires_at'))]))
     .orderBy('expires_at')
     .orderBy('id')
     .execute()

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { newId } from '../../../server/secrets/tokens.ts'
 import { credit } from '../../../server/services/wallet/credit.ts'
 import { debit } from '../../../server/services/wallet/debit.ts'
+import { grantPackage } from '../../../server/services/wallet/grant-package.ts'
+import { takeBackPackage } from '../../../server/services/wallet/take-back-package.ts'
 import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
 import { NOON, openTestWallet, used, type TestWallet } from './open-wallet.ts'
 
@@ -14,6 +16,8 @@ const TABLES = [
   'usage_hour',
   'api_key_spend',
   'order',
+  'payment_receipt',
+  'payment_refund',
 ] as const
 
 const lines = (input: number, output: number): UnitLine[] => [
@@ -39,6 +43,8 @@ export async function openSomeBooks(engine: 'sqlite' | 'postgres') {
   await credit(db, { ...cause, amountNano: 100_000n, kind: 'topup', refId: 'topup-paid' })
   await credit(db, { ...cause, amountNano: 900_000n, kind: 'adjust', refType: 'test', refId: newId() })
   await debit(db, { ...cause, amountNano: 100_000n, kind: 'purchase', refId: 'bought' })
+  await addRefunded(test, userId)
+  await addScanned(test, userId)
   await test.grant(userId, 5, { expiresAt: NOON + 1 })
   await test.grant(userId, 100)
   clock.now = NOON + 1
@@ -57,11 +63,15 @@ interface SomeOrder {
   orderNo: string
   userId: string
   kind: 'topup' | 'purchase'
-  status: 'paid' | 'pending'
+  status: 'paid' | 'pending' | 'refunded'
   channel: string
+  transactionId?: string
 }
 
-async function addOrder({ db }: TestWallet, { orderNo, userId, kind, status, channel }: SomeOrder) {
+async function addOrder(
+  { db }: TestWallet,
+  { orderNo, userId, kind, status, channel, transactionId }: SomeOrder,
+) {
   await db
     .insertInto('order')
     .values({
@@ -74,11 +84,68 @@ async function addOrder({ db }: TestWallet, { orderNo, userId, kind, status, cha
       offer_id: '',
       quantity: 1,
       status,
-      transaction_id: null,
+      transaction_id: transactionId ?? null,
       created_at: NOON,
       expires_at: NOON + 1,
       paid_at: null,
       closed_at: null,
+    })
+    .execute()
+}
+
+/** A package bought from the balance and given back. */
+async function addRefunded(test: TestWallet, userId: string) {
+  const { db } = test
+  const orderNo = 'refunded'
+  await addOrder(test, { orderNo, userId, kind: 'purchase', status: 'refunded', channel: 'balance' })
+  const cause = { userId, refType: 'order', refId: orderNo, remark: '', now: NOON }
+  await debit(db, { ...cause, kind: 'purchase', amountNano: 100_000n })
+  await grantPackage(db, {
+    ...cause,
+    kind: 'purchase',
+    offerId: 'offer',
+    name: '',
+    orderNo,
+    tokens: 77,
+    models: ['*'],
+    expiresAt: NOON + 86_400_000,
+  })
+  await takeBackPackage(db, { ...cause, kind: 'refund', orderNo })
+  await credit(db, { ...cause, kind: 'refund', amountNano: 100_000n })
+}
+
+/** A package paid through a channel, and paid back through it. */
+async function addScanned(test: TestWallet, userId: string) {
+  await addOrder(test, {
+    orderNo: 'scanned',
+    userId,
+    kind: 'purchase',
+    status: 'refunded',
+    channel: 'wechat',
+    transactionId: 'transaction',
+  })
+  await test.db
+    .insertInto('payment_receipt')
+    .values({
+      channel: 'wechat',
+      transaction_id: 'transaction',
+      order_no: 'scanned',
+      outcome: 'credited',
+      amount_nano: 100_000n,
+      received_at: NOON,
+    })
+    .execute()
+  await test.db
+    .insertInto('payment_refund')
+    .values({
+      refund_no: 'Rscanned',
+      order_no: 'scanned',
+      channel: 'wechat',
+      amount_nano: 100_000n,
+      tries: 1,
+      created_at: NOON,
+      try_at: null,
+      done_at: NOON,
     })
     .execute()
 }

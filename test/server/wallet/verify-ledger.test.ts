@@ -160,6 +160,36 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     statement: `update "order" set amount_nano = amount_nano + 1 where order_no = 'bought'`,
     rules: ['purchaseDebitedOnce'],
   },
+  {
+    what: 'a refund that was never paid back',
+    statement: `delete from payment_refund`,
+    rules: ['refundReturnsPurchase'],
+  },
+  {
+    what: 'a refund sent back to the channel, and to the balance too',
+    statement: `update "order" set channel = 'wechat', transaction_id = 'other' where order_no = 'refunded'`,
+    rules: ['refundReturnsPurchase', 'receiptPaysOrder', 'purchaseDebitedOnce'],
+  },
+  {
+    what: 'a refund of an order that is not refunded',
+    statement: `update "order" set status = 'paid' where order_no = 'refunded'`,
+    rules: ['refundReturnsPurchase', 'refundHasOrder'],
+  },
+  {
+    what: 'a package that was given back and works again',
+    statement: `update token_package set closed_at = null where total = 77`,
+    rules: ['tokensAreRemaining', 'remainingIsSum', 'refundTakesPackage'],
+  },
+  {
+    what: 'a payment of another amount than its order',
+    statement: `update payment_receipt set amount_nano = amount_nano + 1`,
+    rules: ['receiptPaysOrder'],
+  },
+  {
+    what: 'a paid order without a payment',
+    statement: `delete from payment_receipt`,
+    rules: ['receiptPaysOrder'],
+  },
 ]
 
 describe('verifyLedger', () => {
@@ -174,10 +204,10 @@ describe('verifyLedger', () => {
       books = await openSomeBooks(engine)
     })
     afterEach(() => books.restore())
-    afterAll(() => books.close())
+    afterAll(() => books.drop())
 
     it('finds good books good', async () => {
-      expect(await verifyLedger(books.db)).toEqual({ ok: true, accounts: 1, entries: 9, violations: [] })
+      expect(await verifyLedger(books.db)).toEqual({ ok: true, accounts: 1, entries: 13, violations: [] })
     })
 
     it.each(corruptions)('tells $what', async ({ statement, rules }) => {

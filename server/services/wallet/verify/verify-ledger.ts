@@ -5,6 +5,7 @@ import { callRules } from './call-rules.ts'
 import { keySpendRule } from './key-spend-rule.ts'
 import { orderRules } from './order-rules.ts'
 import { packageRules } from './package-rules.ts'
+import { refundRules } from './refund-rules.ts'
 import { receiptRule } from './receipt-rule.ts'
 import type { LedgerRule, Violation } from './violation.ts'
 import { walletRules } from './wallet-rules.ts'
@@ -17,6 +18,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
   receiptRule,
   keySpendRule,
   ...orderRules,
+  ...refundRules,
 ]
 
 export interface LedgerReport {

@@ -1,0 +1,57 @@
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
+import { Failure } from '../../errors.ts'
+import { insertRefund } from '../payment/insert-refund.ts'
+import { sendRefund } from '../payment/send-refunds.ts'
+import { credit } from '../wallet/credit.ts'
+import { takeBackPackage } from '../wallet/take-back-package.ts'
+import { findOwnOrder } from './find-own-order.ts'
+import { toOrder, type OrderRow } from './to-order.ts'
+
+/** Takes an unused package back and returns its price to where it came from: the balance, or the channel it was paid by. */
+export async function refundOrder({
+  ctx,
+  input: { orderNo },
+}: {
+  ctx: UserContext
+  input: ParsedInput<'order.refund'>
+}): Promise<CallResult<'order.refund'>> {
+  const order = await transact(ctx.db, (trx) => refund({ ...ctx, db: trx }, orderNo))
+  if (order.channel !== 'balance') await sendRefund(ctx.deps, orderNo)
+  return toOrder(order)
+}
+
+async function refund(ctx: UserContext, orderNo: string): Promise<OrderRow> {
+  const { db: trx, now } = ctx
+  const { userId } = ctx.caller
+  const order = await markRefunded(trx, { orderNo, userId, now })
+  if (!order) {
+    const known = await findOwnOrder({ ctx, orderNo })
+    throw new Failure(known.kind === 'topup' ? 'topupNotRefundable' : 'orderStateChanged')
+  }
+  const cause = {
+    userId,
+    kind: 'refund',
+    refType: 'order',
+    refId: orderNo,
+    remark: `退款 ${order.subject}`,
+    now,
+  } as const
+  if (!(await takeBackPackage(trx, { ...cause, orderNo }))) throw new Failure('packageUsed')
+  if (order.channel === 'balance') await credit(trx, { ...cause, amountNano: order.amount_nano })
+  else await insertRefund(trx, { order, now })
+  return order
+}
+
+const markRefunded = (trx: Db, { orderNo, userId, now }: { orderNo: string; userId: string; now: number }) =>
+  trx
+    .updateTable('order')
+    .set({ status: 'refunded', closed_at: now })
+    .where('order_no', '=', orderNo)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'purchase')
+    .where('status', '=', 'paid')
+    .returningAll()
+    .executeTakeFirst()

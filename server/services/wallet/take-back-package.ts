@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { forUpdate } from '../../db/lock.ts'
+import { appendLedger } from './append-ledger.ts'
+import type { Cause } from './movement.ts'
+
+interface TakeBack extends Cause {
+  /** The order that it was bought by. */
+  orderNo: string
+}
+
+/**
+ * Takes a package back of which no token was used or is held, and which has not expired, inside the caller's transaction.
+ * @returns false if there is none such, and then nothing was written
+ */
+export async function takeBackPackage(trx: Db, { orderNo, ...cause }: TakeBack): Promise<boolean> {
+  // First the wallet, as everybody does: what calls hold of the package cannot change any more.
+  await trx
+    .selectFrom('wallet')
+    .select('user_id')
+    .where('user_id', '=', cause.userId)
+    .$call(forUpdate(trx))
+    .execute()
+  const taken = await trx
+    .updateTable('token_package')
+    .set({ closed_at: cause.now })
+    .where('user_id', '=', cause.userId)
+    .where('order_no', '=', orderNo)
+    .where('closed_at', 'is', null)
+    .where('held', '=', 0)
+    .where('expires_at', '>', cause.now)
+    .whereRef('remaining', '=', 'total')
+    .returning(['id', 'total'])
+    .executeTakeFirst()
+  if (!taken) return false
+  const wallet = await trx
+    .updateTable('wallet')
+    .set((row) => ({ tokens: row('tokens', '-', taken.total) }))
+    .where('user_id', '=', cause.userId)
+    .where(sql<number>`tokens - held_tokens`, '>=', taken.total)
+    .returning('tokens')
+    .executeTakeFirstOrThrow()
+  await appendLedger(trx, cause, {
+    asset: 'token',
+    amount: BigInt(-taken.total),
+    balanceAfter: BigInt(wallet.tokens),
+    packageId: taken.id,
+  })
+  return true
+}

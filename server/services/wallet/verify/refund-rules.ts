@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { sqlRule } from './sql-rule.ts'
+
+/** Refunds of packages against orders, the ledger and what was sent back through channels. */
+export const refundRules = [
+  sqlRule({
+    name: 'refundReturnsPurchase',
+    title: '已退款的购买恰好退回一次全款到来处，未退款的没有退回',
+    rows: sql`
+      select purchase.order_no as subject,
+        case when purchase.status = 'refunded' then purchase.amount_nano else 0 end as expected,
+        coalesce(to_balance.total, 0) + coalesce(to_channel.total, 0) as actual
+      from "order" as purchase
+      left join (
+        select ref_id, sum(amount) as total from ledger_entry
+        where asset = 'yuan' and kind = 'refund' and ref_type = 'order' group by ref_id
+      ) as to_balance on to_balance.ref_id = purchase.order_no
+      left join (
+        select order_no, sum(amount_nano) as total from payment_refund group by order_no
+      ) as to_channel on to_channel.order_no = purchase.order_no
+      where coalesce(to_balance.total, 0) + coalesce(to_channel.total, 0)
+          <> case when purchase.status = 'refunded' then purchase.amount_nano else 0 end
+        or (purchase.channel = 'balance' and to_channel.total is not null)
+        or (purchase.channel <> 'balance' and to_balance.total is not null)`,
+  }),
+  sqlRule({
+    name: 'refundHasOrder',
+    title: '每条退款流水都有本人已退款的购买订单',
+    rows: sql`
+      select ledger_entry.id as subject, 'order' as expected, ledger_entry.ref_id as actual
+      from ledger_entry left join "order" as purchase on purchase.order_no = ledger_entry.ref_id
+        and purchase.user_id = ledger_entry.user_id and purchase.kind = 'purchase' and purchase.status = 'refunded'
+      where ledger_entry.kind = 'refund' and purchase.order_no is null`,
+  }),
+  sqlRule({
+    name: 'refundTakesPackage',
+    title: '已退款的购买不再有可用的资源包',
+    rows: sql`
+      select purchase.order_no as subject, 0 as expected, token_package.remaining as actual
+      from "order" as purchase join token_package on token_package.order_no = purchase.order_no
+      where purchase.status = 'refunded' and token_package.closed_at is null`,
+  }),
+  sqlRule({
+    name: 'receiptPaysOrder',
+    title: '渠道每笔已入账的收款与一个已付订单一一对应且金额一致',
+    rows: sql`
+      select coalesce(paid.order_no, receipt.transaction_id) as subject,
+        coalesce(paid.amount_nano, 0) as expected, coalesce(receipt.amount_nano, 0) as actual
+      from payment_receipt as receipt left join "order" as paid on paid.order_no = receipt.order_no
+        and paid.channel = receipt.channel and paid.transaction_id = receipt.transaction_id
+        and paid.status in ('paid', 'refunded')
+      where receipt.outcome = 'credited' and (paid.order_no is null or paid.amount_nano <> receipt.amount_nano)
+      union all
+      select paid.order_no, paid.amount_nano, 0
+      from "order" as paid left join payment_receipt as receipt on receipt.order_no = paid.order_no
+        and receipt.channel = paid.channel and receipt.outcome = 'credited'
+      where paid.channel in ('alipay', 'wechat') and paid.status in ('paid', 'refunded')
+        and receipt.order_no is null`,
+  }),
+]
