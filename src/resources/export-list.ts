@@ -39,17 +39,21 @@ export async function exportList({ endpoint, input, title, signal, onProgress }:
 
   const total = response.headers.get('X-Total-Count')
   const progress = { rows: 0, bytes: 0, total: total === null ? null : Number(total) }
-  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      progress.bytes += chunk.length
-      progress.rows += chunk.reduce((lines, byte) => (byte === NEW_LINE ? lines + 1 : lines), 0)
-      // The first line is the head.
-      onProgress({ ...progress, rows: Math.max(0, progress.rows - 1) })
-      controller.enqueue(chunk)
-    },
-  })
-  const file = await new Response(response.body.pipeThrough(counter)).blob()
-  save({ file, name: `${title}-${dayOf(Date.now())}.csv` })
+  // Blobs, not bytes: the browser may keep them on disk.
+  const parts: Blob[] = []
+  let lines = 0
+  for (const reader = response.body.getReader(); ;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    lines += value.reduce((count, byte) => (byte === NEW_LINE ? count + 1 : count), 0)
+    parts.push(new Blob([value]))
+    // The first line is the head.
+    progress.rows = Math.max(0, lines - 1)
+    progress.bytes += value.length
+    onProgress({ ...progress })
+  }
+  const name = `${title}-${dayOf(Date.now())}.csv`
+  save({ file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), name })
 }
 
 async function refusalOf(response: Response, accessToken: string) {

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import type { AppCell } from '../../../src/config/app-config.ts'
+import { drawCell } from '../../../src/resources/formats.tsx'
+
+const cell = (parts: Partial<AppCell>): AppCell => ({
+  field: 'x',
+  title: '列',
+  format: 'text',
+  to: '',
+  toBy: null,
+  unitField: '',
+  values: {},
+  ...parts,
+})
+const show = (column: AppCell, row: Record<string, unknown>) =>
+  render(<MemoryRouter>{drawCell({ column, row })}</MemoryRouter>).container
+
+test.each([
+  [0.1234, '12.3%'],
+  ['1', '100%'],
+  [0, '0%'],
+  [null, '-'],
+])('a share of %s is %s', (share, expected) => {
+  expect(show(cell({ format: 'percent' }), { x: share })).toHaveTextContent(expected)
+})
+
+test('a row of numbers is a line that says where it starts, ends and is highest', () => {
+  show(cell({ format: 'sparkline' }), { x: [3, 9, 4] })
+  expect(screen.getByRole('img', { name: '从 3 到 4，最高 9' })).toBeVisible()
+})
+
+test('no numbers are no line', () => {
+  expect(show(cell({ format: 'sparkline' }), { x: [] })).toHaveTextContent('-')
+})
+
+test('a cell leads where the value of another field says, and nowhere for a value without a path', () => {
+  const column = cell({
+    format: 'code',
+    toBy: { field: 'kind', paths: { order: '/center/orders?detail=:x' } },
+  })
+  show(column, { x: 'a b', kind: 'order' })
+  expect(screen.getByRole('link', { name: 'a b' })).toHaveAttribute('href', '/center/orders?detail=a%20b')
+  show(column, { x: 'other', kind: 'package' })
+  expect(screen.queryByRole('link', { name: 'other' })).toBeNull()
+})
