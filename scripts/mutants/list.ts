@@ -183,7 +183,7 @@ export const mutants: Mutant[] = [
     before: "if (!hasOutput && ending !== 'aborted' && (isFailure || isBlank)) return free('failed')",
     after:
       "if (!hasOutput && ending !== 'aborted' && isFailure && isBlank && hasOutput) return free('failed')",
-    tests: tests('gateway/metering', 'gateway/streams'),
+    tests: tests('gateway/metering'),
   },
   {
     name: '预扣不乘 n',

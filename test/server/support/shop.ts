@@ -1,4 +1,3 @@
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
 import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
 import { maasClient, type MaasClient } from './maas-client.ts'
 import { startApp, type TestApp } from './start-app.ts'
@@ -53,11 +52,6 @@ export async function openShop(options: Omit<Parameters<typeof startApp>[0], 'cl
           return [balance, tokenBalance]
         },
       }
-    },
-    async close() {
-      const report = await verifyLedger(server.deps.database.db)
-      await server.close()
-      if (!report.ok) throw new Error(`the books do not agree: ${JSON.stringify(report.violations)}`)
     },
   }
 }

@@ -13,6 +13,7 @@ import type { Engine } from '../../../server/db/client.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import type { Deps } from '../../../server/deps.ts'
 import { readEnv } from '../../../server/env.ts'
+import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
 import { createPostgresDatabase } from './databases.ts'
 import { createOutbox } from './outbox.ts'
 import { testCatalog } from './test-catalog.ts'
@@ -90,9 +91,12 @@ export async function startApp(options: StartOptions): Promise<TestApp> {
     },
     async close() {
       await app.close()
+      // Whatever a suite did: the books must agree in the end.
+      const { ok, violations } = await verifyLedger(deps.database.db)
       await deps.database.close()
       await postgres?.drop()
       rmSync(dataDir, { recursive: true, force: true })
+      if (!ok) throw new Error(`the books do not agree: ${JSON.stringify(violations)}`)
     },
   }
 }

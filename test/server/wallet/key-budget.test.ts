@@ -30,7 +30,7 @@ describe('key budgets', () =>
         .catch((error: { reason: string }) => `refused: ${error.reason}`)
     }
     const settle = (requestId: string, nano: bigint) =>
-      test.wallet.settle(used(requestId, [{ item: 'second', quantity: 1, unitNano: nano }]))
+      test.wallet.settle(used(requestId, [{ item: 'second', quantity: Number(nano), unitNano: 1n }]))
     const spends = async () => {
       const rows = await test.db
         .selectFrom('api_key_spend')

@@ -4,7 +4,7 @@ import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledg
 import { forEachDatabase } from '../support/databases.ts'
 import { NOON, openTestWallet, secondOf, used, type TestWallet } from './open-wallet.ts'
 
-const seconds = (unitNano: bigint) => [{ item: 'second', quantity: 1, unitNano }] as const
+const seconds = (nano: bigint) => [{ item: 'second', quantity: Number(nano), unitNano: 1n }] as const
 
 describe('leases', () =>
   forEachDatabase((engine) => {

@@ -27,7 +27,7 @@ describe('ledger:verify', () =>
       await test.newUser(100n)
       env = test.place.url ? { DATABASE_URL: test.place.url } : { DATA_DIR: test.place.dataDir }
     })
-    afterAll(() => test.close())
+    afterAll(() => test.drop())
 
     it('ends well for good books, for machines and for people', async () => {
       const { code, output } = await verify(env, '--json')

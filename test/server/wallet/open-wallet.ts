@@ -8,6 +8,7 @@ import { createWallet } from '../../../server/services/wallet/create-wallet.ts'
 import { credit } from '../../../server/services/wallet/credit.ts'
 import { grantPackage } from '../../../server/services/wallet/grant-package.ts'
 import { openWallet } from '../../../server/services/wallet/open-wallet.ts'
+import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 
 /** 2026-11-21 09:30:00 in Asia/Shanghai. */
@@ -48,7 +49,14 @@ export async function openTestWallet(engine: Engine) {
     clock,
     node,
     wallet: node('node-1'),
-    close,
+    /** For suites that break the books on purpose. */
+    drop: close,
+    /** Whatever a suite did: the books must agree in the end. */
+    async close() {
+      const { ok, violations } = await verifyLedger(db)
+      await close()
+      if (!ok) throw new Error(`the books do not agree: ${JSON.stringify(violations)}`)
+    },
     /** A new user with so many yuan nano. */
     async newUser(balanceNano = 0n): Promise<string> {
       const userId = newId()
@@ -92,14 +100,14 @@ export async function openTestWallet(engine: Engine) {
 }
 export type TestWallet = Awaited<ReturnType<typeof openTestWallet>>
 
-/** A hold of `nano` yuan for a call of one second of video. */
+/** A hold of `nano` yuan for a call of so many seconds of video, one nano each. */
 export function secondOf(userId: string, nano: bigint, requestId = newId()) {
   return {
     requestId,
     userId,
     keyId: '',
     modelId: 't-video',
-    lines: [{ item: 'second', quantity: 1, unitNano: nano }],
+    lines: [{ item: 'second', quantity: Number(nano), unitNano: 1n }],
     coversTokens: false,
     leaseMs: 45_000,
   } as const

@@ -49,7 +49,7 @@ describe('a database that is locked or gone', () =>
 
     it('gets the settlements that it could not take as soon as it is back', async () => {
       const userId = await test.newUser(100n)
-      const lines = [{ item: 'second', quantity: 1, unitNano: 60n }] as const
+      const lines = [{ item: 'second', quantity: 60, unitNano: 1n }] as const
       const request = secondOf(userId, 60n)
       await test.wallet.hold(request)
       await duringOutage(test, engine, () =>

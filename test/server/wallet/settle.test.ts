@@ -4,7 +4,8 @@ import { forEachDatabase } from '../support/databases.ts'
 import { openTestWallet, secondOf, used, type TestWallet } from './open-wallet.ts'
 
 const YUAN = 1_000_000_000n
-const seconds = (unitNano: bigint, quantity = 1) => [{ item: 'second', quantity, unitNano }] as const
+const seconds = (nano: bigint) => [{ item: 'second', quantity: Number(nano), unitNano: 1n }] as const
+const quarters = (quantity: number) => [{ item: 'second', quantity, unitNano: YUAN / 4n }] as const
 
 describe('settlements', () =>
   forEachDatabase((engine) => {
@@ -29,9 +30,9 @@ describe('settlements', () =>
 
     it('charges what was used, returns the rest and writes everything down', async () => {
       const userId = await test.newUser(10n * YUAN)
-      const request = { ...secondOf(userId, YUAN), lines: seconds(YUAN / 4n, 8) }
+      const request = { ...secondOf(userId, YUAN), lines: quarters(8) }
       await test.wallet.hold(request)
-      const result = await test.wallet.settle(used(request.requestId, seconds(YUAN / 4n, 3)))
+      const result = await test.wallet.settle(used(request.requestId, quarters(3)))
       const receiptLines = [
         { item: 'second', quantity: 3, fromPackages: 0, unitPrice: '0.25', per: 1, amount: '0.75' },
       ]
@@ -86,7 +87,7 @@ describe('settlements', () =>
       const userId = await test.newUser(YUAN)
       const request = secondOf(userId, 100n)
       await test.wallet.hold(request)
-      const result = await test.wallet.settle(used(request.requestId, seconds(100n, 5)))
+      const result = await test.wallet.settle(used(request.requestId, seconds(500n)))
       expect(result).toMatchObject({ costNano: 100n, receiptLines: [{ amount: '0.0000005' }] })
       expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: YUAN - 100n, heldNano: 0n })
     })
