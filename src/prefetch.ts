@@ -11,7 +11,7 @@ export function prefetch(path: string): void {
   const page = route.page ? pages[route.page] : null
   const loadOther = route.document ? loadDocumentPage : loadListPage
   const parts: Promise<unknown>[] = [page ? page.load() : loadOther()]
-  if (!page?.isPlain && !route.document) parts.push(loadConsole(), loadClient())
+  if (!page?.isPlain && !route.document) parts.push(loadConsole(), loadClient({ isSilent: true }))
   if (route.layout === 'center') parts.push(loadCenterSide())
   for (const part of parts) part.catch(() => undefined)
 }

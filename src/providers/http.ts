@@ -1,6 +1,8 @@
 import type { CallInput, CallResult, EndpointName } from '../../contract/endpoints.ts'
+import { HttpFailure } from './http-failure.ts'
+import { toast } from './toast.ts'
 
-export { HttpFailure } from './http-failure.ts'
+export { HttpFailure }
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -11,8 +13,21 @@ export interface CallOptions {
   keepsSession?: boolean
 }
 
-/** Fetches the client (axios) ahead of the first call; home paints without it. */
-export const loadClient = () => import('./client.ts')
+/** A browser does not fetch code a second time that it once could not: only loading the page again helps. */
+const UNREACHED = '网络连接失败，请检查网络设置后刷新页面'
+
+/**
+ * Fetches the code of the client (axios); home paints without it.
+ * @throws HttpFailure, after the reader was told in Chinese (unless `isSilent`)
+ */
+export async function loadClient({ isSilent }: Pick<CallOptions, 'isSilent'> = {}) {
+  try {
+    return await import('./client.ts')
+  } catch {
+    if (!isSilent) toast({ type: 'error', message: UNREACHED })
+    throw new HttpFailure({ code: 0, message: UNREACHED })
+  }
+}
 
 /**
  * Calls an endpoint of the contract.
@@ -23,6 +38,6 @@ export async function call<N extends EndpointName>(
   input?: CallInput<N>,
   options: CallOptions = {},
 ): Promise<CallResult<N>> {
-  const { request } = await loadClient()
+  const { request } = await loadClient(options)
   return request({ name, input, options })
 }

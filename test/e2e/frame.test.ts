@@ -89,6 +89,15 @@ test('a toast stands bottom right, for 4000 ms', async () => {
   expect(Date.now() - shownAt).toBeLessThan(6000)
 })
 
+test('code that cannot be fetched is told in Chinese', async () => {
+  const page = await open('/login', null)
+  await page.route(/\/assets\/client-.*\.js$/, (route) => route.abort())
+  await page.getByLabel('手机号').fill('13800000000')
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await toasts(page).waitFor()
+  expect(await toasts(page).allInnerTexts()).toEqual(['网络连接失败，请检查网络设置后刷新页面'])
+})
+
 test('signing out in one tab signs out the other', async () => {
   const page = await openAs(await signIn(server), '/center/model')
   const other = await page.context().newPage()

@@ -20,7 +20,9 @@ export async function sendCode({ phone, purpose, onVerify }: SendCode): Promise<
   const answer = await sendSms({ phone, purpose })
   if (answer.code !== CAPTCHA_NEEDED) return accepted(answer)
   onVerify()
-  const { solveCaptcha } = await import('./solve-captcha.ts')
+  const { solveCaptcha } = await import('./solve-captcha.ts').catch(() => {
+    throw new Error('网络连接失败，请检查网络设置后刷新页面')
+  })
   const captcha = await solveCaptcha(answer.result)
   return accepted(await sendSms({ phone, purpose, captcha }))
 }
