@@ -81,6 +81,9 @@ export const usageTitles = {
   completionTokens: '输出 Token',
   packageTokens: '资源包抵扣 Token',
   cost: '费用（元）',
+  successRate: '成功率',
+  ttftP50Ms: '首字 P50（毫秒）',
+  ttftP95Ms: '首字 P95（毫秒）',
   lastCalledAt: '最近调用',
 } as const
 

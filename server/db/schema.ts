@@ -24,6 +24,7 @@ export interface Tables {
   usage_hour: UsageHourTable
   ledger_day: LedgerDayTable
   call_day: CallDayTable
+  call_hour: CallHourTable
   order_day: OrderDayTable
   ttft_hour: TtftTable
   ttft_day: TtftTable
@@ -32,7 +33,6 @@ export interface Tables {
   payment_receipt: PaymentReceiptTable
   payment_refund: PaymentRefundTable
   payment_alert: PaymentAlertTable
-  reconciliation: ReconciliationTable
   verification: VerificationTable
   verification_attempt: VerificationAttemptTable
   invite: InviteTable
@@ -224,7 +224,7 @@ interface CallTable {
   created_at: number
 }
 
-/** Roll-up that charts and totals read: one row per user, model and hour (`hour_at`, ms). Written with each settlement. */
+/** One row per user, model and hour (`hour_at`, ms), written by the wallet with each settlement: the books are verified against it. */
 interface UsageHourTable {
   user_id: string
   model_id: string
@@ -269,6 +269,8 @@ interface CallDayTable {
   cost_nano: bigint
   last_at: number
 }
+
+type CallHourTable = Omit<CallDayTable, 'day_at'> & { hour_at: number }
 
 interface OrderDayTable {
   user_id: string
@@ -362,19 +364,6 @@ interface PaymentAlertTable {
   times: number
   created_at: number
   last_at: number
-}
-
-/** A day of a channel that was compared with the provider's bill. */
-interface ReconciliationTable {
-  channel: string
-  /** `2026-11-21` in Asia/Shanghai. */
-  day: string
-  /** Rows of the bill. */
-  payments: number
-  refunds: number
-  /** Each of them is an alert. */
-  differences: number
-  done_at: number
 }
 
 interface VerificationTable {

@@ -45,8 +45,7 @@ const timeText = (value: unknown) => (typeof value === 'number' ? displayTime(va
 function wordOf(value: unknown, words: Readonly<Record<string, string>>): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (typeof value === 'object') return JSON.stringify(value)
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   return Object.hasOwn(words, text) ? (words[text] ?? text) : text
 }
 

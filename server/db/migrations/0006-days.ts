@@ -5,7 +5,7 @@ import { createRollUp, type RollUp, type Term } from './roll-up.ts'
 
 /** The first millisecond of the Asia/Shanghai day that a row was made on. */
 const day: Term = (row) => `${row}.created_at - (${row}.created_at + 28800000) % 86400000`
-const hour: Term = (row) => `${row}.created_at - ${row}.created_at % 3600000`
+export const hour: Term = (row) => `${row}.created_at - ${row}.created_at % 3600000`
 const column =
   (name: string): Term =>
   (row) =>
@@ -33,15 +33,16 @@ const ledgerDay: RollUp = {
 }
 
 const used = ['prompt_tokens', 'cached_tokens', 'completion_tokens', 'package_tokens', 'cost_nano']
-const callDay: RollUp = {
-  name: 'call_day',
+export const callsBy = (name: string, integers: Readonly<Record<string, Term>>): RollUp => ({
+  name,
   source: 'call',
   texts: columns('user_id', 'model_id', 'status'),
-  integers: { day_at: day },
+  integers,
   sums: { ...one, ...columns(...used) },
   highs: { last_at: column('created_at') },
   changing: ['user_id', 'model_id', 'status', 'created_at', ...used],
-}
+})
+const callDay = callsBy('call_day', { day_at: day })
 
 const orderDay: RollUp = {
   name: 'order_day',

@@ -6,7 +6,7 @@ import { v1Answers } from './0003-v1-answers.ts'
 import { mediaAndVideos } from './0004-media-and-videos.ts'
 import { payments } from './0005-payments.ts'
 import { days } from './0006-days.ts'
-import { reconciliations } from './0008-reconciliations.ts'
+import { hours } from './0007-hours.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -17,6 +17,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0004-media-and-videos': mediaAndVideos(engine),
     '0005-payments': payments,
     '0006-days': days(engine),
-    '0008-reconciliations': reconciliations,
+    '0007-hours': hours(engine),
   }
 }

@@ -7,6 +7,7 @@ import { contains, whenGiven, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Tables } from '../../db/schema.ts'
 import { closeExpiredOf } from './close-expired-orders.ts'
+import { ORDER_NO_LENGTH } from './order-no.ts'
 import { toOrder } from './to-order.ts'
 
 /** What each sortable column is in the table; an order never paid comes before all that were. */
@@ -32,7 +33,9 @@ export async function listOrders({
     .where('user_id', '=', userId)
     .where((eb) =>
       eb.and([
-        ...whenGiven(orderNo, (text) => contains(eb.ref('order_no'), text)),
+        ...whenGiven(orderNo, (text) =>
+          text.length === ORDER_NO_LENGTH ? eb('order_no', '=', text) : contains(eb.ref('order_no'), text),
+        ),
         ...whenGiven(status_MultiString, (statuses) => eb('status', 'in', statuses)),
         ...whenGiven(kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
         ...within(eb.ref('created_at'), createdAt_begin, createdAt_end),

@@ -5,3 +5,5 @@ import { displayTime } from '../../../contract/time.ts'
 export function newOrderNo(now: number): string {
   return displayTime(now).replace(/\D/g, '') + String(randomInt(10 ** 10)).padStart(10, '0')
 }
+
+export const ORDER_NO_LENGTH = 24

@@ -2,7 +2,8 @@ import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { UserContext } from '../../context.ts'
 import { readPeriod } from './period.ts'
 import { sums, toTotals } from './totals.ts'
-import { usageWithin } from './usage-within.ts'
+import { ttftCalls, toTtft } from './ttft.ts'
+import { ttftWithin, usageWithin } from './usage-within.ts'
 
 export async function getUsageSummary({
   ctx,
@@ -13,5 +14,6 @@ export async function getUsageSummary({
 }): Promise<CallResult<'stats.summary'>> {
   const period = readPeriod(input, ctx.now)
   const usage = await usageWithin({ ctx, period }).select(sums).executeTakeFirstOrThrow()
-  return { ...period, ...toTotals(usage) }
+  const counts = await ttftWithin({ ctx, period }).select(['bucket', ttftCalls]).groupBy('bucket').execute()
+  return { ...period, ...toTotals(usage), ...toTtft(counts) }
 }

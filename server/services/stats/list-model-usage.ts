@@ -2,10 +2,12 @@ import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { ModelUsage } from '../../../contract/stats.ts'
 import type { UserContext } from '../../context.ts'
 import { pageOf } from '../../db/list-page.ts'
+import { groupBy } from './group-by.ts'
 import { modelNamed } from './model-named.ts'
 import { readPeriod } from './period.ts'
 import { sums, toTotals, type SummedUsage } from './totals.ts'
-import { usageWithin } from './usage-within.ts'
+import { ttftCalls, toTtft, type TtftCount } from './ttft.ts'
+import { ttftWithin, usageWithin } from './usage-within.ts'
 
 type Input = ParsedInput<'stats.list'>
 type UsageRow = SummedUsage & { model_id: string; last_called_at: number }
@@ -26,13 +28,19 @@ export async function listModelUsage({
   ctx: UserContext
   input: Input
 }): Promise<CallResult<'stats.list'>> {
-  const rows = await usageWithin({ ctx, period: readPeriod(input, ctx.now) })
+  const period = readPeriod(input, ctx.now)
+  const rows = await usageWithin({ ctx, period })
     .select(['model_id', (eb) => eb.fn.max('last_called_at').as('last_called_at')])
     .select(sums)
     .groupBy('model_id')
     .execute()
+  const counts = await ttftWithin({ ctx, period })
+    .select(['model_id', 'bucket', ttftCalls])
+    .groupBy(['model_id', 'bucket'])
+    .execute()
+  const ttft = groupBy(counts, ({ model_id }) => model_id)
   return pageOf(
-    sorted(rows, input).map((row) => toModelUsage(row, ctx)),
+    sorted(rows, input).map((row) => toModelUsage({ row, counts: ttft.get(row.model_id), ctx })),
     input,
   )
 }
@@ -46,13 +54,22 @@ function sorted(rows: UsageRow[], { column, order }: Input): UsageRow[] {
   return order === 'asc' ? ascending : ascending.toReversed()
 }
 
-function toModelUsage(row: UsageRow, ctx: UserContext): ModelUsage {
+function toModelUsage({
+  row,
+  counts,
+  ctx,
+}: {
+  row: UsageRow
+  counts: TtftCount[] | undefined
+  ctx: UserContext
+}): ModelUsage {
   const { name, type } = modelNamed(ctx.deps.catalog, row.model_id)
   return {
     modelId: row.model_id,
     modelName: name,
     type,
     ...toTotals(row),
+    ...toTtft(counts),
     lastCalledAt: row.last_called_at,
   }
 }

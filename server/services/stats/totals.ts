@@ -15,7 +15,7 @@ export interface SummedUsage {
 const total = <Column extends keyof SummedUsage>(column: Column) =>
   sql<SummedUsage[Column]>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`.as(column)
 
-/** What to select to sum rows of `usage_hour`. */
+/** What to select to sum usage. */
 export const sums = [
   total('calls'),
   total('failed_calls'),
@@ -45,5 +45,6 @@ export function toTotals(usage: SummedUsage) {
     completionTokens: usage.completion_tokens,
     packageTokens: usage.package_tokens,
     cost: formatYuan(usage.cost_nano),
+    successRate: usage.calls === 0 ? null : 1 - usage.failed_calls / usage.calls,
   }
 }

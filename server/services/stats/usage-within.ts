@@ -1,20 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
+import { startOfDay } from '../../../contract/time.ts'
 import type { UserContext } from '../../context.ts'
-import type { Period } from './period.ts'
+import { DAY_MS, HOUR_MS, type Period } from './period.ts'
 
-/** The caller's hourly usage in a period, of one model or all. */
-export function usageWithin({
-  ctx,
-  period,
-  modelId,
-}: {
+interface Asked {
   ctx: UserContext
   period: Period
   modelId?: string | undefined
-}) {
-  const usage = ctx.db
-    .selectFrom('usage_hour')
-    .where('user_id', '=', ctx.caller.userId)
-    .where('hour_at', '>=', period.begin)
-    .where('hour_at', '<=', period.end)
-  return modelId === undefined ? usage : usage.where('model_id', '=', modelId)
+  /** Whether whole days will do. */
+  isByHour?: boolean
+}
+
+/**
+ * The caller's finished calls in a period, of one model or all, summed by model and by Asia/Shanghai day, the hours at both ends
+ * that are no whole day by hour (`at` is the first millisecond of either). Read from roll-ups that triggers keep: a year is a few
+ * hundred rows a model, and a call that is settled late or corrected afterwards is in the next answer.
+ */
+export function usageWithin(asked: Asked) {
+  const part = (table: 'call_day' | 'call_hour', at: 'day_at' | 'hour_at') => (range: Range) => sql`
+    select ${sql.ref(at)} as at, model_id, last_at as last_called_at, row_count as calls,
+      case when status = 'failed' then row_count else 0 end as failed_calls,
+      prompt_tokens, cached_tokens, completion_tokens, package_tokens, cost_nano
+    from ${sql.table(table)} where status <> 'running' and row_count > 0 and ${within(asked, at, range)}`
+  const { days, hours } = rangesOf(asked)
+  const parts = [...days.map(part('call_day', 'day_at')), ...hours.map(part('call_hour', 'hour_at'))]
+  return asked.ctx.db.selectFrom(sql<UsageRow>`(${sql.join(parts, sql` union all `)})`.as('usage'))
+}
+
+interface UsageRow {
+  at: number
+  model_id: string
+  last_called_at: number
+  calls: number
+  failed_calls: number
+  prompt_tokens: number
+  cached_tokens: number
+  completion_tokens: number
+  package_tokens: number
+  cost_nano: bigint
+}
+
+/** How often the first byte came after how long, in the same period; buckets as in `ttft.ts`. */
+export function ttftWithin(asked: Asked) {
+  const part = (table: 'ttft_day' | 'ttft_hour') => (range: Range) => sql`
+    select at, model_id, bucket, calls from ${sql.table(table)} where calls > 0 and ${within(asked, 'at', range)}`
+  const { days, hours } = rangesOf(asked)
+  const parts = [...days.map(part('ttft_day')), ...hours.map(part('ttft_hour'))]
+  return asked.ctx.db.selectFrom(sql<TtftRow>`(${sql.join(parts, sql` union all `)})`.as('ttft'))
+}
+
+interface TtftRow {
+  at: number
+  model_id: string
+  bucket: number
+  calls: number
+}
+
+/** From the first millisecond to the one before the last. */
+type Range = readonly [number, number]
+
+/** The whole days of a period, and the hours around them. */
+function rangesOf({ period: { begin, end }, isByHour }: Asked): { days: Range[]; hours: Range[] } {
+  const firstDay = startOfDay(begin + DAY_MS - 1)
+  const afterDays = startOfDay(end - (end % HOUR_MS) + HOUR_MS)
+  if (isByHour || afterDays <= firstDay) return { days: [], hours: [[begin, end + 1]] }
+  return {
+    days: [[firstDay, afterDays]],
+    hours: [
+      [begin, firstDay],
+      [afterDays, end + 1],
+    ],
+  }
+}
+
+function within({ ctx, modelId }: Asked, column: string, [from, to]: Range): RawBuilder<unknown> {
+  const at = sql.ref(column)
+  const model = modelId === undefined ? sql`` : sql` and model_id = ${modelId}`
+  return sql`user_id = ${ctx.caller.userId} and ${at} >= ${from} and ${at} < ${to}${model}`
 }

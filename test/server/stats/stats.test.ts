@@ -58,6 +58,7 @@ forEachDatabase((engine) => {
   })
   afterAll(() => shop.close())
 
+  const ttft = { ttftP50Ms: 12, ttftP95Ms: 12 }
   const oneCall = {
     calls: 1,
     failedCalls: 0,
@@ -66,6 +67,8 @@ forEachDatabase((engine) => {
     completionTokens: 10,
     packageTokens: 0,
     cost: '0.00028',
+    successRate: 1,
+    ...ttft,
   }
   const none = {
     calls: 0,
@@ -75,6 +78,9 @@ forEachDatabase((engine) => {
     completionTokens: 0,
     packageTokens: 0,
     cost: '0.00',
+    successRate: null,
+    ttftP50Ms: null,
+    ttftP95Ms: null,
   }
   const plain = {
     ...none,
@@ -83,8 +89,10 @@ forEachDatabase((engine) => {
     cachedTokens: 500,
     completionTokens: 2000,
     cost: '0.0000075',
+    successRate: 1,
+    ...ttft,
   }
-  const images = { ...none, calls: 1, cost: '0.20' }
+  const images = { ...none, calls: 1, cost: '0.20', successRate: 1, ...ttft }
 
   describe('the summary', () => {
     it('counts the last 30 days by default, exactly', async () => {
@@ -98,12 +106,21 @@ forEachDatabase((engine) => {
         completionTokens: 2010,
         packageTokens: 0,
         cost: '0.2002875',
+        successRate: 0.75,
+        ...ttft,
       })
     })
 
     it('counts whole hours from the one that a period begins in', async () => {
       const today = await user.get('stats.summary', { begin: TODAY + MINUTE_MS, end: START + MINUTE_MS })
-      expect(today).toEqual({ ...plain, begin: TODAY, end: START + MINUTE_MS, calls: 2, failedCalls: 1 })
+      expect(today).toEqual({
+        ...plain,
+        begin: TODAY,
+        end: START + MINUTE_MS,
+        calls: 2,
+        failedCalls: 1,
+        successRate: 0.5,
+      })
       expect(await user.get('stats.summary', { begin: 0, end: TODAY - 1 })).toMatchObject(oneCall)
       expect(await user.get('stats.summary', { end: TODAY - DAY_MS })).toMatchObject(none)
     })
@@ -124,6 +141,7 @@ forEachDatabase((engine) => {
             ...oneCall,
             calls: 2,
             failedCalls: 1,
+            successRate: 0.5,
             lastCalledAt: TODAY,
           },
           { modelId: 't-chat-plain', modelName: '白鹭对话', type: 'chat', ...plain, lastCalledAt: START },
@@ -157,7 +175,7 @@ forEachDatabase((engine) => {
       expect(points).toEqual([
         { at: TODAY - 2 * DAY_MS, ...none },
         { at: TODAY - DAY_MS, ...oneCall },
-        { at: TODAY, ...none, calls: 1, failedCalls: 1 },
+        { at: TODAY, ...none, ...ttft, calls: 1, failedCalls: 1, successRate: 0 },
       ])
     })
 
