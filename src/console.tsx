@@ -15,6 +15,7 @@ import { config } from './providers/config.ts'
 import { dataProvider } from './providers/data-provider.ts'
 import { i18nProvider } from './providers/i18n-provider.ts'
 import { notificationProvider } from './providers/notification-provider.ts'
+import { useSession } from './providers/session.ts'
 import { ConsoleRouter } from './router/console-router.tsx'
 import { consolePage } from './screens.tsx'
 import { antdTheme } from './theme/antd-theme.ts'
@@ -28,13 +29,18 @@ const items: IResourceItem[] = Object.keys(resources).map((name) => {
   return { name, list: route?.path, meta: { label: route?.title } }
 })
 
-/** A page of the console on what it needs: antd in Chinese and in our colours, and refine with our providers. */
+/**
+ * A page of the console on what it needs: antd in Chinese and in our colours, and refine with our providers. Keyed by user: what one
+ * was answered is never shown to the next.
+ */
 export default function Console({ route }: { route: AppRoute }) {
   const isDark = useIsDark()
+  const userId = useSession()?.userInfo.userId
   return (
     <ConsoleRouter>
       <ConfigProvider locale={zhCN} theme={antdTheme({ isDark })} button={{ autoInsertSpace: false }}>
         <Refine
+          key={userId}
           authProvider={authProvider}
           dataProvider={dataProvider}
           i18nProvider={i18nProvider}

@@ -3,16 +3,14 @@ import { useEffect } from 'react'
 import type { OrderDetail } from '../../contract/order.ts'
 import { refreshUser } from '../providers/account.ts'
 import { call } from '../providers/http.ts'
-import { useSession } from '../providers/session.ts'
 
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 15_000
 
 /** An order, asked for again gently while it waits to be paid and the page is looked at. When it is paid, the balance follows. */
 export function useOrder(orderNo: string) {
-  const userId = useSession()?.userInfo.userId ?? ''
   const client = useQueryClient()
-  const queryKey = ['order.detail', userId, orderNo]
+  const queryKey = ['order.detail', orderNo]
   const order = useQuery({
     queryKey,
     // Only the first read is one that the reader asked for: later ones fail silently and are made again.

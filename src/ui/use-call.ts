@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallInput, EndpointName } from '../../contract/endpoints.ts'
 import { call } from '../providers/http.ts'
-import { useSession } from '../providers/session.ts'
 
 interface CallOptions {
   isEnabled?: boolean
@@ -9,11 +8,10 @@ interface CallOptions {
   keepsPrevious?: boolean
 }
 
-/** Reads one endpoint for a screen. What one user was answered is never shown to the next one who signs in. */
+/** Reads one endpoint for a screen. */
 export function useCall<N extends EndpointName>(name: N, input?: CallInput<N>, options: CallOptions = {}) {
-  const userId = useSession()?.userInfo.userId ?? ''
   return useQuery({
-    queryKey: [name, userId, input ?? null],
+    queryKey: [name, input ?? null],
     queryFn: ({ signal }) => call(name, input, { signal }),
     retry: false,
     enabled: options.isEnabled ?? true,

@@ -46,7 +46,7 @@ describe('the header', () => {
       expect(link).toHaveAttribute('target', '_blank')
       expect(link).toHaveClass('header-wide')
       expect(readFileSync('src/layout/header.css', 'utf8')).toMatch(
-        /@media \(max-width: 767\.98px\) \{\s*\.header-wide \{\s*display: none;/,
+        /@media \(max-width: 767\.98px\) \{\s*\.header \.header-wide \{\s*display: none;/,
       )
     } finally {
       config.links.docs = ''

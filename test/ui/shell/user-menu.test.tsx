@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserInfo } from '../../../contract/user.ts'
 import { navigation } from '../../../src/providers/navigation.ts'
 import { session } from '../../../src/providers/session.ts'
@@ -10,7 +10,7 @@ afterEach(restoreWire)
 
 const signIn = (parts?: Partial<UserInfo>) =>
   act(() => session.open({ accessToken: 'a-token', userInfo: aUser(parts) }))
-const menuButton = () => screen.getByRole('button', { expanded: false })
+const menuButton = () => within(screen.getByRole('banner')).getByRole('button', { expanded: false })
 const balances = () => screen.getAllByRole('definition').map((one) => one.textContent)
 
 test.each([
