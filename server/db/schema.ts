@@ -33,6 +33,7 @@ export interface Tables {
   payment_receipt: PaymentReceiptTable
   payment_refund: PaymentRefundTable
   payment_alert: PaymentAlertTable
+  reconciliation: ReconciliationTable
   verification: VerificationTable
   verification_attempt: VerificationAttemptTable
   invite: InviteTable
@@ -364,6 +365,19 @@ interface PaymentAlertTable {
   times: number
   created_at: number
   last_at: number
+}
+
+/** A day of a channel that was compared with the provider's bill. */
+interface ReconciliationTable {
+  channel: string
+  /** `2026-11-21` in Asia/Shanghai. */
+  day: string
+  /** Rows of the bill. */
+  payments: number
+  refunds: number
+  /** Each of them is an alert. */
+  differences: number
+  done_at: number
 }
 
 interface VerificationTable {

@@ -7,6 +7,7 @@ import { mediaAndVideos } from './0004-media-and-videos.ts'
 import { payments } from './0005-payments.ts'
 import { days } from './0006-days.ts'
 import { hours } from './0007-hours.ts'
+import { reconciliations } from './0008-reconciliations.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -18,5 +19,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0005-payments': payments,
     '0006-days': days(engine),
     '0007-hours': hours(engine),
+    '0008-reconciliations': reconciliations,
   }
 }
