@@ -90,8 +90,8 @@ forEachDatabase((engine) => {
         credit(trx, {
           userId,
           amountNano: 5_000_000_000n,
-          kind: 'topup',
-          refType: 'order',
+          kind: 'adjust',
+          refType: 'test',
           refId: userId,
           remark: '',
           now: clock.now(),

@@ -96,6 +96,6 @@ describe('a failure that nobody foresaw', () => {
       route: '/maas/userCenter/userInfo',
       err: { message: 'no such table: wallet', stack: expect.any(String) },
     })
-    await server.close()
+    await server.drop()
   })
 })

@@ -1,6 +1,10 @@
+import { transact } from '../../../server/db/transact.ts'
+import { credit } from '../../../server/services/wallet/credit.ts'
+import { grantPackage } from '../../../server/services/wallet/grant-package.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 
+const HOUR_MS = 3_600_000
 const PHONE = '13812345678'
 const ADMIN = '13900000000'
 
@@ -43,11 +47,30 @@ forEachDatabase((engine) => {
       const phone = '13812340000'
       const client = await clientOf(phone)
       const { id } = await client.get('user.info')
-      await server.deps.database.db
-        .updateTable('wallet')
-        .set({ balance_nano: 12_345_678_901n, held_nano: 500_000_000n, tokens: 9, held_tokens: 4 })
-        .where('user_id', '=', id)
-        .execute()
+      const cause = {
+        userId: id,
+        kind: 'adjust',
+        refType: 'test',
+        refId: id,
+        remark: '',
+        now: Date.now(),
+      } as const
+      await transact(server.deps.database.db, async (trx) => {
+        await credit(trx, { ...cause, amountNano: 12_345_678_901n })
+        const offer = {
+          offerId: 'p',
+          name: 'p',
+          orderNo: '',
+          models: ['t-chat'],
+          expiresAt: cause.now + HOUR_MS,
+        }
+        await grantPackage(trx, { ...cause, ...offer, tokens: 9 })
+      })
+      const held = { requestId: id, userId: id, keyId: '', coversTokens: true, leaseMs: HOUR_MS }
+      const tokens = { item: 'input', quantity: 4, unitNano: 1n } as const
+      await server.deps.wallet.hold({ ...held, modelId: 't-chat', lines: [tokens] })
+      const picture = { item: 'image', quantity: 1, unitNano: 500_000_000n } as const
+      await server.deps.wallet.hold({ ...held, requestId: `${id}2`, modelId: 't-image', lines: [picture] })
       expect(await client.get('user.info')).toMatchObject({
         balance: '12.345678901',
         frozen: '0.50',
