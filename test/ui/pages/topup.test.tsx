@@ -3,6 +3,10 @@ import { checkAmount } from '../../../src/orders/check-amount.ts'
 import { links } from '../../../src/providers/config.ts'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
+import { good, lost, restoreWire, stubWire } from '../stub-wire.ts'
+import { aUser } from '../users.ts'
+
+afterEach(restoreWire)
 
 const LIMITS = { min: '1', max: '50000' }
 
@@ -86,6 +90,35 @@ test('a preset becomes an order, the sandbox cashier pays it, and page and heade
   await waitFor(() => expect(session.read()?.userInfo.balance).toBe('50.00'))
   expect(screen.getAllByText('¥50.00').length).toBeGreaterThan(1)
 })
+
+test('an order whose answer was lost is asked for again under its key; after a refusal it is another order', async () => {
+  await signInHere()
+  const answers = [
+    lost('ERR_NETWORK', ''),
+    () => ({ status: 400, body: { message: '金额有误' } }),
+    () => good(null),
+  ]
+  const { user } = renderApp('/center/topup')
+  const button = await screen.findByRole('button', { name: '充值 ¥10.00' })
+  const sent = stubWire((request) =>
+    request.url === '/order/topup' ? (answers.shift() ?? fail)() : good(aUser()),
+  )
+  const keys = () =>
+    sent.filter(({ url }) => url === '/order/topup').map(({ headers }) => headers.get('Idempotency-Key'))
+  for (const words of ['网络连接失败，请检查网络设置', '金额有误']) {
+    await user.click(button)
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words))
+  }
+  await user.click(button)
+  await waitFor(() => expect(keys()).toHaveLength(3))
+  expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys()[1]).toBe(keys()[0])
+  expect(keys()[2]).not.toBe(keys()[1])
+})
+
+function fail(): never {
+  throw new Error('asked once too often')
+}
 
 test('a payment made in another tab is noticed by itself', async () => {
   const { accessToken } = await signInHere()

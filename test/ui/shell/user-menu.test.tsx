@@ -10,7 +10,8 @@ afterEach(restoreWire)
 
 const signIn = (parts?: Partial<UserInfo>) =>
   act(() => session.open({ accessToken: 'a-token', userInfo: aUser(parts) }))
-const menuButton = () => within(screen.getByRole('banner')).getByRole('button', { expanded: false })
+const menuButton = () =>
+  within(screen.getByRole('navigation', { name: '主导航' })).getByRole('button', { expanded: false })
 const balances = () => screen.getAllByRole('definition').map((one) => one.textContent)
 
 test.each([
