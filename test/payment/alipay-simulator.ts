@@ -84,7 +84,8 @@ export async function startAlipay() {
   const server = await listen((request, body, response) => {
     if (state.isDown) return response.destroy()
     if (request.url === '/bill.zip') return response.end(billOf(state.bill))
-    const fields = Object.fromEntries(new URLSearchParams(body.toString()))
+    const { searchParams } = new URL(request.url ?? '', 'http://alipay.example')
+    const fields = Object.fromEntries([...searchParams, ...new URLSearchParams(body.toString())])
     requireOurs(fields)
     state.methods.push(fields.method ?? '')
     const text = JSON.stringify(answer(fields))
