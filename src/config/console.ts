@@ -63,8 +63,8 @@ export const consoleConfig = {
       auth: true,
       under: '/center/stats',
     },
-    { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
     { path: '/docs/quick-start', title: '快速上手', document: 'quick-start', layout: 'public' },
+    { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
 
     { path: '*', title: '404 Not Found', page: 'not-found', layout: 'public' },
   ],

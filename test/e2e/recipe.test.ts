@@ -1,55 +1,88 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
+import { copyProduct, recipesOf } from '../support/recipe.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
-import { signIn } from '../support/sign-in.ts'
+import { signIn, topUp } from '../support/sign-in.ts'
 import { startServer } from '../support/start-server.ts'
 
-const root = join(__dirname, '../..')
-const NOT_COPIED = new Set(['node_modules', 'dist', 'data', 'coverage', '.git', '.cache'])
-const copy = mkdtempSync(join(tmpdir(), 'maas-recipe-'))
-
-function run(file: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
-    cwd: copy,
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  return { status, printed: `${stdout.toString()}${stderr.toString()}` }
-}
-
-beforeAll(() => {
-  cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+let product: ReturnType<typeof copyProduct>
+beforeEach(() => {
+  product = copyProduct()
 })
+afterEach(() => product.remove())
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }))
-
-test('the README recipe adds a resource: its diff applies, passes the checks, and the page works', async () => {
-  const [, diff = ''] =
-    /## 新增一个列表页[\s\S]*?```diff\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ??
-    []
-  writeFileSync(join(copy, 'recipe.diff'), diff)
-  const applied = spawnSync('git', ['apply', '--unidiff-zero', 'recipe.diff'], { cwd: copy })
-  expect(applied.stderr.toString()).toBe('')
-
-  expect(run('node_modules/typescript/bin/tsc', '-p', '.')).toEqual({ status: 0, printed: '' })
-  expect(run('src/config/check.ts').status).toBe(0)
-  const build = run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error')
+/** Everything that must hold of the changed product, and then its page, as a user who has topped up sees it. */
+async function openChanged(look: (page: Page, go: (path: string) => Promise<unknown>) => Promise<void>) {
+  expect(product.run('node_modules/typescript/bin/tsc', '-p', '.')).toEqual({ status: 0, printed: '' })
+  expect(product.run('src/config/check.ts')).toMatchObject({ status: 0 })
+  const build = product.run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error')
   expect(build).toMatchObject({ status: 0 })
 
-  const server = await startServer({ root: copy })
+  const server = await startServer({ root: product.root })
   const browser = await openBrowser()
   try {
-    const context = await openProfile(browser, VIEWS[0], await signIn(server))
-    const page = await context.newPage()
-    await page.goto(`${server.origin}/center/sign-ins`)
-    await page.getByRole('heading', { name: '登录记录' }).waitFor()
-    await page.getByRole('cell', { name: '127.0.0.1' }).waitFor()
-    expect(await page.getByRole('link', { name: '登录记录' }).getAttribute('aria-current')).toBe('page')
+    const user = await signIn(server)
+    await topUp(server, user, '20')
+    const page = await (await openProfile(browser, VIEWS[0], user)).newPage()
+    await look(page, (path) => page.goto(`${server.origin}${path}`))
   } finally {
     await browser.close()
     await server.stop()
   }
+}
+
+test('the README recipe adds a resource: its diff applies, passes the checks, and the page works', async () => {
+  const [recipe] = recipesOf('README.md')
+  expect(recipe?.heading).toBe('新增一个列表页')
+  expect(product.apply(recipe?.diff ?? '')).toBe('')
+
+  await openChanged(async (page, go) => {
+    await go('/center/sign-ins')
+    await page.getByRole('heading', { name: '登录记录' }).waitFor()
+    await page.getByRole('cell', { name: '127.0.0.1' }).waitFor()
+    expect(await page.getByRole('link', { name: '登录记录' }).getAttribute('aria-current')).toBe('page')
+  })
+}, 120_000)
+
+test('the recipes for product staff add, rename, move and hide an entry', async () => {
+  const recipes = recipesOf('docs/for-product-staff.md')
+  expect(recipes.map(({ heading }) => heading)).toEqual(['加一项', '改名', '挪位置', '藏起来'])
+  for (const { diff } of recipes) {
+    expect(product.apply(diff)).toBe('')
+    expect(product.run('src/config/check.ts')).toMatchObject({ status: 0 })
+  }
+  expect(product.run('scripts/config-print.ts').printed).toMatch(/帮助 +快速上手 +\/docs\/quick-start +新/)
+
+  await openChanged(async (page, go) => {
+    await go('/center/user')
+    const menu = page.getByRole('navigation', { name: '控制台导航' })
+    await menu.getByRole('link', { name: '买资源包' }).waitFor()
+    const account = await menu.getByRole('region', { name: '账户' }).getByRole('link').allInnerTexts()
+    expect(account[0]).toBe('用户中心')
+    expect(await menu.getByRole('link', { name: '语音合成' }).count()).toBe(0)
+    await menu.getByRole('link', { name: '快速上手' }).click()
+    await page.getByRole('heading', { level: 1, name: '快速上手' }).waitFor()
+  })
+}, 120_000)
+
+test('the recipes for developers add a list, a filter, a format and a detail, one upon the other', async () => {
+  const recipes = recipesOf('docs/for-developers.md')
+  expect(recipes.map(({ heading }) => heading)).toEqual(['加一个列表', '加一个筛选', '加一种格式', '加详情'])
+  for (const { diff } of recipes) expect(product.apply(diff)).toBe('')
+  expect(product.run('scripts/config-schema.ts')).toMatchObject({ status: 0 })
+  expect(readFileSync(join(product.root, 'src/config/console.schema.json'), 'utf8')).toContain('"day"')
+
+  await openChanged(async (page, go) => {
+    await go('/center/friends')
+    await page.getByText('还没有邀请到好友').waitFor()
+    await page.getByRole('button', { name: '近 7 天' }).click()
+    await page.getByText('没有符合条件的记录').waitFor()
+    await go('/center/orders')
+    await page.getByRole('columnheader', { name: '支付日期' }).waitFor()
+    await page.getByRole('cell', { name: /^\d{4}-\d{2}-\d{2}$/ }).waitFor()
+    await page.getByRole('link', { name: '详情' }).click()
+    await page.getByRole('dialog').getByText('已支付').waitFor()
+  })
 }, 120_000)

@@ -1,0 +1,146 @@
+import { array, boolean, constantFrom, option, record, uniqueArray, type Arbitrary } from 'fast-check'
+import { consoleConfig } from '../../src/config/console.ts'
+import { CONDITIONS, ICONS, LAYOUTS, PAGES } from '../../src/config/names.ts'
+import type { ConsoleInput } from '../../src/config/schema.ts'
+
+type Input = ConsoleInput
+type Route = Input['routes'][number]
+type Resources = Input['resources']
+
+const real = consoleConfig as Input
+const titles = constantFrom('首页', '订单', '我的列表', 'API Key', '帮助')
+const layouts = constantFrom(...LAYOUTS)
+const order = constantFrom<'asc' | 'desc'>('asc', 'desc')
+const sortFields: Record<string, string[]> = {
+  orders: ['createdAt', 'amount'],
+  income: ['id', 'createdAt'],
+  stats: ['cost', 'calls'],
+  calls: ['createdAt'],
+}
+
+/** Some columns, filters and actions of each list of the product. Links are left out: which routes there are is chosen apart. */
+const resources: Arbitrary<Resources> = record(
+  Object.fromEntries(
+    Object.entries(real.resources).map(([name, resource]) => [name, aResource(name, resource)]),
+  ),
+)
+
+function aResource(name: string, { columns, filters = [], ...rest }: Resources[string]) {
+  const plain = columns.map((column) => ({ ...column, to: undefined, toBy: undefined }))
+  const words = plain.filter(({ values }) => values)
+  const others = plain.filter(({ values }) => !values)
+  return record({
+    shown: uniqueArray(constantFrom(...others), { minLength: 1, selector: ({ field }) => field }),
+    filters: uniqueArray(constantFrom(...filters), {
+      selector: ({ control, field = '' }) => control + field,
+    }),
+    defaultSort: option(record({ field: constantFrom(...(sortFields[name] ?? [])), order }), {
+      nil: undefined,
+    }),
+    description: titles,
+    empty: record({ text: titles }),
+    hasDetail: boolean(),
+    canExport: boolean(),
+  }).map(({ shown, filters, defaultSort, description, empty, hasDetail, canExport }) => ({
+    endpoint: rest.endpoint,
+    rowKey: rest.rowKey,
+    description,
+    empty,
+    columns: [...words, ...shown],
+    filters: filters.map((filter) => ({ title: '筛选', ...filter })),
+    export: canExport,
+    ...(defaultSort && { defaultSort }),
+    ...(hasDetail && rest.detail && { detail: rest.detail }),
+  }))
+}
+
+const needed: Route[] = [
+  { path: '/', title: '首页', page: 'home', layout: 'public' },
+  { path: '/login', title: '登录', page: 'login', layout: 'bare' },
+]
+const last: Route = { path: '*', title: '404', page: 'not-found', layout: 'public' }
+
+const extraRoutes: Arbitrary<Route[]> = uniqueArray(
+  record({
+    path: constantFrom('/a', '/b', '/center/a', '/center/b', '/center/a/:id', '/center/c/:x/:y?'),
+    title: titles,
+    shows: constantFrom<Partial<Route>>(
+      ...PAGES.filter((page) => page !== 'cashier').map((page) => ({ page })),
+      ...Object.keys(real.resources).map((resource) => ({ resource })),
+      { redirect: '/' },
+      { document: 'quick-start' },
+    ),
+    auth: boolean(),
+    open: boolean(),
+    layout: layouts,
+  }),
+  { selector: ({ path }) => path, maxLength: 6 },
+).map((routes) =>
+  routes.map(({ shows, open, ...route }) => ({ ...route, ...shows, open: open && route.auth })),
+)
+
+const sidebarOf = (routes: Route[]): Arbitrary<Input['sidebar']> =>
+  array(
+    record({
+      title: titles,
+      entries: array(
+        record({
+          target: constantFrom<Partial<Input['sidebar'][number]['entries'][number]>>(
+            ...routes.filter(({ path }) => !path.includes(':')).map(({ path }) => ({ path })),
+            { link: 'docs' },
+            { url: 'https://example.com/', title: '站外' },
+          ),
+          icon: constantFrom(...ICONS),
+          hidden: boolean(),
+          smallScreen: boolean(),
+          when: option(constantFrom(...CONDITIONS), { nil: undefined }),
+          badge: option(constantFrom('新', '测试'), { nil: undefined }),
+        }).map(({ target, when, badge, ...entry }) => ({
+          ...entry,
+          ...target,
+          ...(when && { when }),
+          ...(badge && { badge }),
+        })),
+        { minLength: 1, maxLength: 4 },
+      ),
+    }),
+    { maxLength: 3 },
+  )
+
+/** Any console that may be written from the names of this one. */
+export const anyConfig: Arbitrary<Input> = extraRoutes.chain((extra) => {
+  const routes = [...needed, ...extra, last]
+  return record({ sidebar: sidebarOf([...needed, ...extra]), resources, productName: titles }).map(
+    (parts) => ({
+      ...parts,
+      smsBase: '',
+      links: real.links,
+      routes,
+    }),
+  )
+})
+
+type Place = (string | number)[]
+
+/** Every place of a value, from the outside in. */
+export function placesOf(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [at]
+  const inner = Object.entries(value).flatMap(([key, item]) =>
+    placesOf(item, [...at, Array.isArray(value) ? Number(key) : key]),
+  )
+  return at.length > 0 ? [at, ...inner] : inner
+}
+
+export const REMOVED = Symbol('removed')
+
+/** A copy with one place changed. */
+export function changedAt(config: Input, place: Place, to: unknown): unknown {
+  const copy: unknown = structuredClone(config)
+  let holder = copy as Record<string | number, unknown>
+  for (const part of place.slice(0, -1)) holder = holder[part] as Record<string | number, unknown>
+  const key = place.at(-1) ?? ''
+  if (to !== REMOVED) holder[key] = to
+  else if (Array.isArray(holder)) holder.splice(Number(key), 1)
+  else delete holder[key]
+  return copy
+}
