@@ -1,3 +1,4 @@
+import { createAttempts } from '../v1/create-attempts.ts'
 import { postV1 } from '../v1/post-v1.ts'
 import { readCost } from '../v1/read-cost.ts'
 import { fieldsOf, textOf } from '../v1/read-fields.ts'
@@ -17,6 +18,8 @@ export const imageShelf = createShelf<MadeImage>((image) =>
   image.urls.forEach((url) => URL.revokeObjectURL(url)),
 )
 
+const once = createAttempts()
+
 interface MakeImage {
   model: { id: string; name: string }
   prompt: string
@@ -28,8 +31,10 @@ interface MakeImage {
 /** Draws pictures and puts them on the shelf, with what they cost. */
 export async function makeImage({ model, prompt, size, count, signal }: MakeImage): Promise<void> {
   const body = { model: model.id, prompt, size, n: count, response_format: 'b64_json' }
-  const response = await postV1({ path: '/images/generations', body, signal })
-  const answer = fieldsOf(await response.json())
+  const { response, answer } = await once(body, async (idempotencyKey) => {
+    const response = await postV1({ path: '/images/generations', body, signal, idempotencyKey })
+    return { response, answer: fieldsOf(await response.json()) }
+  })
   const pictures = Array.isArray(answer.data) ? answer.data : []
   const urls = pictures
     .map((picture) => textOf(fieldsOf(picture).b64_json))

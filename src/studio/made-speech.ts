@@ -1,3 +1,4 @@
+import { createAttempts } from '../v1/create-attempts.ts'
 import { postV1 } from '../v1/post-v1.ts'
 import { readCost } from '../v1/read-cost.ts'
 import { V1Failure } from '../v1/v1-failure.ts'
@@ -16,6 +17,8 @@ export interface MadeSpeech {
 
 export const speechShelf = createShelf<MadeSpeech>((speech) => URL.revokeObjectURL(speech.url))
 
+const once = createAttempts()
+
 interface MakeSpeech {
   model: { id: string; name: string }
   text: string
@@ -27,8 +30,10 @@ interface MakeSpeech {
 /** Speaks a text and puts the sound on the shelf, with what it cost. */
 export async function makeSpeech({ model, text, voice, speed, signal }: MakeSpeech): Promise<void> {
   const body = { model: model.id, input: text, voice, speed, response_format: 'wav' }
-  const response = await postV1({ path: '/audio/speech', body, signal })
-  const sound = await response.blob()
+  const { response, sound } = await once(body, async (idempotencyKey) => {
+    const response = await postV1({ path: '/audio/speech', body, signal, idempotencyKey })
+    return { response, sound: await response.blob() }
+  })
   if (sound.size === 0) throw new V1Failure('server', '没有收到音频，请重试')
   const id = response.headers.get('x-request-id') ?? ''
   const format = formatOf(response.headers.get('content-type') ?? '')

@@ -1,5 +1,15 @@
 /** Why a `/v1` call did not answer, in the words of the console. `lost` = the network broke, before or in mid-answer. */
-export type V1Reason = 'balance' | 'rate' | 'signedOut' | 'refused' | 'missing' | 'server' | 'lost'
+export type V1Reason =
+  | 'balance'
+  | 'rate'
+  | 'signedOut'
+  | 'refused'
+  | 'missing'
+  | 'server'
+  | 'lost'
+  | 'inFlight'
+  | 'brokenOff'
+  | 'unkept'
 
 export class V1Failure extends Error {
   readonly reason: V1Reason
@@ -11,6 +21,11 @@ export class V1Failure extends Error {
 }
 
 const reasons: Record<number, V1Reason> = { 401: 'signedOut', 402: 'balance', 404: 'missing', 429: 'rate' }
+const codes: Record<string, V1Reason> = {
+  idempotency_in_flight: 'inFlight',
+  idempotency_call_broken_off: 'brokenOff',
+  idempotency_answer_not_kept: 'unkept',
+}
 const words: Record<V1Reason, string> = {
   balance: '余额不足，充值后可以继续',
   rate: '请求太频繁了，稍等片刻再试',
@@ -19,13 +34,15 @@ const words: Record<V1Reason, string> = {
   missing: '这个模型暂时不提供该接口',
   server: '模型服务暂时不可用，请稍后重试',
   lost: '网络中断了，请检查网络后重试',
+  inFlight: '上一次的请求还在处理，稍等片刻再试，不会重复计费',
+  brokenOff: '上一次的请求已中断，已产生的部分已计费；再试会重新生成并计费',
+  unkept: '上一次的请求已完成并计费，但结果过大未能保存；再试会重新生成并计费',
 }
 
 /** The failure that a status stands for. What the server says is shown only where the reader can act on it. */
-export function failureOf(status: number, serverMessage: string): V1Failure {
-  const reason = reasons[status] ?? (status >= 500 ? 'server' : 'refused')
-  const says =
-    reason === 'refused' && serverMessage !== '' ? `${words.refused}：${serverMessage}` : words[reason]
+export function failureOf(status: number, { message, code }: { message: string; code: string }): V1Failure {
+  const reason = codes[code] ?? reasons[status] ?? (status >= 500 ? 'server' : 'refused')
+  const says = reason === 'refused' && message !== '' ? `${words.refused}：${message}` : words[reason]
   return new V1Failure(reason, says)
 }
 

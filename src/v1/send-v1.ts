@@ -1,0 +1,45 @@
+import { expireSession } from '../providers/expire-session.ts'
+import { session } from '../providers/session.ts'
+import { fieldsOf, textOf } from './read-fields.ts'
+import { failureOf, lostFailure, type V1Failure } from './v1-failure.ts'
+
+export interface SendV1 {
+  /** After `/v1`. */
+  path: `/${string}`
+  signal: AbortSignal
+}
+
+interface What {
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/**
+ * Calls the very endpoints that customers call, as the signed-in user.
+ * @throws V1Failure for an error answer or a broken network; the signal's own error if the reader stopped it
+ */
+export async function sendV1(call: SendV1, what: What): Promise<Response> {
+  const accessToken = session.read()?.accessToken ?? ''
+  const headers = { ...what.headers, 'X-Access-Token': accessToken }
+  const response = await send(call, { ...what, headers })
+  if (response.ok) return response
+  const failure = await readFailure(response)
+  if (failure.reason === 'signedOut') expireSession({ accessToken, message: failure.message })
+  throw failure
+}
+
+async function send({ path, signal }: SendV1, what: What): Promise<Response> {
+  try {
+    return await fetch(`/v1${path}`, { ...what, signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw lostFailure()
+  }
+}
+
+async function readFailure(response: Response): Promise<V1Failure> {
+  const body: unknown = await response.json().catch(() => null)
+  const error = fieldsOf(fieldsOf(body).error)
+  return failureOf(response.status, { message: textOf(error.message), code: textOf(error.code) })
+}
