@@ -16,6 +16,11 @@ const BUDGETS = [
   { field: 'daily', label: '每日预算（元）' },
   { field: 'monthly', label: '每月预算（元）' },
 ] as const
+const RATES = [
+  { field: 'rpm', label: '每分钟请求数' },
+  { field: 'tpm', label: '每分钟 Token 数' },
+] as const
+const NUMBERS = [...BUDGETS, ...RATES]
 
 interface KeyFieldsProps {
   form: KeyForm
@@ -29,8 +34,8 @@ export function KeyFields({ form, errors, canKeepExpiry, onChange }: KeyFieldsPr
   const models = useModels()
   const set = (patch: Partial<KeyForm>) => onChange({ ...form, ...patch })
   const hasLimits =
-    BUDGETS.some(({ field }) => form[field] !== '') || form.ips !== '' || form.models.length > 0
-  const hasLimitErrors = BUDGETS.some(({ field }) => errors[field]) || errors.ips !== undefined
+    NUMBERS.some(({ field }) => form[field] !== '') || form.ips !== '' || form.models.length > 0
+  const hasLimitErrors = NUMBERS.some(({ field }) => errors[field]) || errors.ips !== undefined
   return (
     <>
       <Field label="名称" error={errors.name}>
@@ -71,21 +76,23 @@ export function KeyFields({ form, errors, canKeepExpiry, onChange }: KeyFieldsPr
               />
             )}
           </Field>
-          <div className="key-budgets">
-            {BUDGETS.map(({ field, label }) => (
-              <Field key={field} label={label} error={errors[field]}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    inputMode="decimal"
-                    value={form[field]}
-                    onChange={(event) => set({ [field]: event.target.value })}
-                    placeholder="不限"
-                  />
-                )}
-              </Field>
-            ))}
-          </div>
+          {[BUDGETS, RATES].map((group) => (
+            <div key={group[0].field} className="key-budgets">
+              {group.map(({ field, label }) => (
+                <Field key={field} label={label} error={errors[field]}>
+                  {(control) => (
+                    <Input
+                      {...control}
+                      inputMode={group === RATES ? 'numeric' : 'decimal'}
+                      value={form[field]}
+                      onChange={(event) => set({ [field]: event.target.value })}
+                      placeholder="不限"
+                    />
+                  )}
+                </Field>
+              ))}
+            </div>
+          ))}
           <Field
             label="允许的 IP"
             hint="一行一个 IP 或网段，如 203.0.113.0/24；留空不限。"

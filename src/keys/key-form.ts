@@ -11,6 +11,10 @@ export interface KeyForm {
   daily: string
   monthly: string
   ips: string
+  /** Calls a minute. */
+  rpm: string
+  /** Tokens a minute. */
+  tpm: string
 }
 
 export type KeyErrors = Partial<Record<keyof KeyForm, string>>
@@ -23,6 +27,8 @@ export const newKeyForm: KeyForm = {
   daily: '',
   monthly: '',
   ips: '',
+  rpm: '',
+  tpm: '',
 }
 
 /** The form of a key that exists. */
@@ -35,6 +41,8 @@ export function keyFormOf(key: ApiKey): KeyForm {
     daily: key.budget.daily ?? '',
     monthly: key.budget.monthly ?? '',
     ips: key.ips.join('\n'),
+    rpm: key.rpm === undefined ? '' : String(key.rpm),
+    tpm: key.tpm === undefined ? '' : String(key.tpm),
   }
 }
 
@@ -42,6 +50,7 @@ const DAY_MS = 86_400_000
 const IP_PATTERN = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/
 const IPS_MAX = 20
 const BUDGETS = ['total', 'daily', 'monthly'] as const
+const RATES_MAX = { rpm: 1_000_000, tpm: 1_000_000_000 }
 
 /** What is wrong with the form, by field; empty = it can be sent. The server checks again. */
 export function checkKeyForm(form: KeyForm): KeyErrors {
@@ -50,6 +59,11 @@ export function checkKeyForm(form: KeyForm): KeyErrors {
   for (const field of BUDGETS) {
     const nano = form[field].trim() === '' ? 1n : parseYuan(form[field].trim())
     if (nano === null || nano <= 0n) errors[field] = '请填写大于 0 的金额，最多 9 位小数'
+  }
+  for (const [field, most] of Object.entries(RATES_MAX) as ['rpm' | 'tpm', number][]) {
+    const text = form[field].trim()
+    if (text !== '' && !(/^[1-9]\d{0,9}$/.test(text) && Number(text) <= most))
+      errors[field] = `请填写 1 到 ${most} 的整数`
   }
   const ips = linesOf(form.ips)
   if (ips.length > IPS_MAX) errors.ips = `至多 ${IPS_MAX} 个地址`
@@ -65,6 +79,8 @@ export function keySettingsOf(form: KeyForm, now: number) {
     models: form.models,
     ips: linesOf(form.ips),
     budget: budgetOf(form),
+    rpm: rateOf(form.rpm),
+    tpm: rateOf(form.tpm),
     ...(form.expiry !== 'keep' && {
       expiresAt: form.expiry === 'never' ? null : now + Number(form.expiry) * DAY_MS,
     }),
@@ -76,5 +92,8 @@ function budgetOf(form: KeyForm): KeyBudget {
     BUDGETS.flatMap((field) => (form[field].trim() === '' ? [] : [[field, form[field].trim()]])),
   )
 }
+
+/** Null takes a limit away. */
+const rateOf = (text: string) => (text.trim() === '' ? null : Number(text))
 
 const linesOf = (text: string) => text.split(/[\s,，;；]+/).filter(Boolean)

@@ -1,5 +1,7 @@
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import type { ApiKey } from '../../contract/key.ts'
+import { displayCount } from '../../contract/money.ts'
 import { displayTime } from '../../contract/time.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Money } from '../ui/money.tsx'
@@ -16,6 +18,11 @@ const budgets = [
   { field: 'total', label: '总预算' },
   { field: 'daily', label: '每日' },
   { field: 'monthly', label: '每月' },
+] as const
+
+const rates = [
+  { field: 'rpm', label: '每分钟请求数' },
+  { field: 'tpm', label: '每分钟 Token 数' },
 ] as const
 
 interface KeyItemProps {
@@ -51,16 +58,23 @@ export function KeyItem({ apiKey, onAction }: KeyItemProps) {
           <Money value={apiKey.spent} />
         </dd>
         {limits.map(({ label, amount }) => (
-          <FactRow key={label} label={label} amount={amount} />
+          <FactRow key={label} label={label}>
+            <Money value={amount} />
+          </FactRow>
         ))}
+        {rates.map(({ field, label }) => {
+          const most = apiKey[field]
+          return (
+            most !== undefined && (
+              <FactRow key={field} label={label}>
+                {displayCount(most)}
+              </FactRow>
+            )
+          )
+        })}
         <dt>可用模型</dt>
         <dd>{apiKey.models.length === 0 ? '全部' : apiKey.models.join('、')}</dd>
-        {apiKey.ips.length > 0 && (
-          <>
-            <dt>允许的 IP</dt>
-            <dd>{apiKey.ips.join('、')}</dd>
-          </>
-        )}
+        {apiKey.ips.length > 0 && <FactRow label="允许的 IP">{apiKey.ips.join('、')}</FactRow>}
       </dl>
       {apiKey.status !== 'revoked' && (
         <div className="ui-actions">
@@ -79,13 +93,11 @@ export function KeyItem({ apiKey, onAction }: KeyItemProps) {
   )
 }
 
-function FactRow({ label, amount }: { label: string; amount: string }) {
+function FactRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>
-        <Money value={amount} />
-      </dd>
+      <dd>{children}</dd>
     </>
   )
 }

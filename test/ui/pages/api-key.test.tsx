@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { CallResult } from '../../../contract/endpoints.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
 async function openKeys() {
@@ -67,6 +68,37 @@ test('limits are sent as they were written, wrong ones are named in their place'
   expect(item).toHaveTextContent('每月¥12.50')
   expect(item).toHaveTextContent('允许的 IP203.0.113.0/24')
   expect(item).toHaveTextContent('到期长期有效')
+})
+
+test('the rate of a key is limited, shown, and freed again', async () => {
+  const { user, accessToken } = await openKeys()
+  await addKey(user, '慢速')
+  await user.click(screen.getByRole('button', { name: '我已保存，关闭' }))
+  const edit = async (texts: Record<string, string>) => {
+    await user.click(await screen.findByRole('button', { name: '编辑 慢速' }))
+    await screen.findByRole('textbox', { name: '名称' })
+    for (const [label, text] of Object.entries(texts)) {
+      const box = screen.getByLabelText(label)
+      await user.clear(box)
+      if (text !== '') await user.type(box, text)
+    }
+    await user.click(screen.getByRole('button', { name: '保存' }))
+  }
+  await edit({ 每分钟请求数: '1.5', '每分钟 Token 数': '20000' })
+  expect(screen.getByText('请填写 1 到 1000000 的整数')).toBeVisible()
+  await user.clear(screen.getByLabelText('每分钟请求数'))
+  await user.type(screen.getByLabelText('每分钟请求数'), '60')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  const item = (await screen.findByRole('heading', { name: '慢速' })).closest('li')
+  await waitFor(() => expect(item).toHaveTextContent('每分钟请求数60每分钟 Token 数20,000'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await edit({ 每分钟请求数: '' })
+  await waitFor(() => expect(item).not.toHaveTextContent('每分钟请求数'))
+  expect(item).toHaveTextContent('每分钟 Token 数20,000')
+  const { keys } = (await backend.request('GET', '/maas/model/userApiKeyDetailInfo', {
+    token: accessToken,
+  })) as CallResult<'key.overview'>
+  expect(keys.map(({ rpm, tpm }) => [rpm, tpm])).toEqual([[undefined, 20_000]])
 })
 
 test('a key is renamed', async () => {
