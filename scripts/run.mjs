@@ -165,6 +165,7 @@ const tasks = {
   'config:schema': (node) => run(node, ['scripts/config-schema.ts']),
   'deploy:demo': (node, args) => run(node, ['scripts/deploy-demo.ts', ...args]),
   roulette: (node, args) => run(node, ['scripts/roulette.ts', ...args]),
+  'bench:lists': (node, args) => script(node, 'bench/lists.ts', args)(),
   'ledger:verify': (node, args) => run(node, ['server/ledger-verify.ts', ...args]),
 }
 

@@ -3,11 +3,10 @@ import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { startOfDay } from '../../../contract/time.ts'
 import type { UserContext } from '../../context.ts'
 import { badField } from '../../errors.ts'
-import { groupBy } from './group-by.ts'
 import { DAY_MS, HOUR_MS, readPeriod } from './period.ts'
 import { NO_USAGE, sums, toTotals } from './totals.ts'
-import { ttftCalls, toTtft } from './ttft.ts'
-import { ttftWithin, usageWithin } from './usage-within.ts'
+import { NO_TTFT, readTtft } from './ttft.ts'
+import { usageWithin } from './usage-within.ts'
 
 /** How long a step is, and how many days a series of such steps may cover. */
 const STEPS = {
@@ -31,7 +30,7 @@ export async function getUsageSeries({
   if (steps > (daysMax * DAY_MS) / length) throw badField('begin', `按${name}统计至多 ${daysMax} 天`)
 
   // As bigint: SQLite is handed numbers as reals, and those do not divide into whole steps.
-  const step = sql<number>`(at - ${BigInt(begin)}) / ${BigInt(length)}`.as('step')
+  const step = sql<number>`(at - ${BigInt(begin)}) / ${BigInt(length)}`
   const within = {
     ctx,
     period: asked,
@@ -39,18 +38,14 @@ export async function getUsageSeries({
     isByHour: input.granularity === 'hour',
   }
   const rows = await usageWithin(within)
-    .select([step, ...sums])
+    .select([step.as('step'), ...sums])
     .groupBy('step')
     .execute()
-  const counts = await ttftWithin(within)
-    .select([step, 'bucket', ttftCalls])
-    .groupBy(['step', 'bucket'])
-    .execute()
+  const ttft = await readTtft(within, step)
   const usage = new Map(rows.map((row) => [row.step, row]))
-  const ttft = groupBy(counts, (row) => row.step)
   return Array.from({ length: steps }, (_, i) => ({
     at: begin + i * length,
     ...toTotals(usage.get(i) ?? NO_USAGE),
-    ...toTtft(ttft.get(i)),
+    ...(ttft.get(i) ?? NO_TTFT),
   }))
 }

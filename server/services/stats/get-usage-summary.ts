@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { UserContext } from '../../context.ts'
 import { readPeriod } from './period.ts'
 import { sums, toTotals } from './totals.ts'
-import { ttftCalls, toTtft } from './ttft.ts'
-import { ttftWithin, usageWithin } from './usage-within.ts'
+import { NO_TTFT, readTtft } from './ttft.ts'
+import { usageWithin } from './usage-within.ts'
 
 export async function getUsageSummary({
   ctx,
@@ -14,6 +15,6 @@ export async function getUsageSummary({
 }): Promise<CallResult<'stats.summary'>> {
   const period = readPeriod(input, ctx.now)
   const usage = await usageWithin({ ctx, period }).select(sums).executeTakeFirstOrThrow()
-  const counts = await ttftWithin({ ctx, period }).select(['bucket', ttftCalls]).groupBy('bucket').execute()
-  return { ...period, ...toTotals(usage), ...toTtft(counts) }
+  const ttft = await readTtft({ ctx, period }, sql<number>`0`)
+  return { ...period, ...toTotals(usage), ...(ttft.get(0) ?? NO_TTFT) }
 }

@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { ModelUsage } from '../../../contract/stats.ts'
 import type { UserContext } from '../../context.ts'
 import { pageOf } from '../../db/list-page.ts'
-import { groupBy } from './group-by.ts'
 import { modelNamed } from './model-named.ts'
 import { readPeriod } from './period.ts'
 import { sums, toTotals, type SummedUsage } from './totals.ts'
-import { ttftCalls, toTtft, type TtftCount } from './ttft.ts'
-import { ttftWithin, usageWithin } from './usage-within.ts'
+import { NO_TTFT, readTtft, type Ttft } from './ttft.ts'
+import { usageWithin } from './usage-within.ts'
 
 type Input = ParsedInput<'stats.list'>
 type UsageRow = SummedUsage & { model_id: string; last_called_at: number }
@@ -34,13 +34,9 @@ export async function listModelUsage({
     .select(sums)
     .groupBy('model_id')
     .execute()
-  const counts = await ttftWithin({ ctx, period })
-    .select(['model_id', 'bucket', ttftCalls])
-    .groupBy(['model_id', 'bucket'])
-    .execute()
-  const ttft = groupBy(counts, ({ model_id }) => model_id)
+  const ttft = await readTtft({ ctx, period }, sql.ref<string>('model_id'))
   return pageOf(
-    sorted(rows, input).map((row) => toModelUsage({ row, counts: ttft.get(row.model_id), ctx })),
+    sorted(rows, input).map((row) => toModelUsage({ row, ttft: ttft.get(row.model_id) ?? NO_TTFT, ctx })),
     input,
   )
 }
@@ -54,22 +50,14 @@ function sorted(rows: UsageRow[], { column, order }: Input): UsageRow[] {
   return order === 'asc' ? ascending : ascending.toReversed()
 }
 
-function toModelUsage({
-  row,
-  counts,
-  ctx,
-}: {
-  row: UsageRow
-  counts: TtftCount[] | undefined
-  ctx: UserContext
-}): ModelUsage {
+function toModelUsage({ row, ttft, ctx }: { row: UsageRow; ttft: Ttft; ctx: UserContext }): ModelUsage {
   const { name, type } = modelNamed(ctx.deps.catalog, row.model_id)
   return {
     modelId: row.model_id,
     modelName: name,
     type,
     ...toTotals(row),
-    ...toTtft(counts),
+    ...ttft,
     lastCalledAt: row.last_called_at,
   }
 }

@@ -3,7 +3,7 @@ import { startOfDay } from '../../../contract/time.ts'
 import type { UserContext } from '../../context.ts'
 import { DAY_MS, HOUR_MS, type Period } from './period.ts'
 
-interface Asked {
+export interface Asked {
   ctx: UserContext
   period: Period
   modelId?: string | undefined
@@ -40,20 +40,12 @@ interface UsageRow {
   cost_nano: bigint
 }
 
-/** How often the first byte came after how long, in the same period; buckets as in `ttft.ts`. */
-export function ttftWithin(asked: Asked) {
+/** How often the first byte came after how long, in the same period: rows of `at, model_id, bucket, calls`. */
+export function ttftWithin(asked: Asked): RawBuilder<unknown> {
   const part = (table: 'ttft_day' | 'ttft_hour') => (range: Range) => sql`
     select at, model_id, bucket, calls from ${sql.table(table)} where calls > 0 and ${within(asked, 'at', range)}`
   const { days, hours } = rangesOf(asked)
-  const parts = [...days.map(part('ttft_day')), ...hours.map(part('ttft_hour'))]
-  return asked.ctx.db.selectFrom(sql<TtftRow>`(${sql.join(parts, sql` union all `)})`.as('ttft'))
-}
-
-interface TtftRow {
-  at: number
-  model_id: string
-  bucket: number
-  calls: number
+  return sql.join([...days.map(part('ttft_day')), ...hours.map(part('ttft_hour'))], sql` union all `)
 }
 
 /** From the first millisecond to the one before the last. */

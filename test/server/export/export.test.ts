@@ -136,7 +136,6 @@ forEachDatabase((engine) => {
       server = await startApp({
         engine,
         isListening: true,
-        isSeeded: true,
         clock: () => NOW,
         overrides: { database },
       })
@@ -146,7 +145,7 @@ forEachDatabase((engine) => {
       await seedHistory(db, { userId: signedIn.userInfo.userId, rows: ROWS, days: 30, now: NOW })
     })
     afterAll(async () => {
-      await server.close()
+      await server.drop()
       await drop()
     })
 

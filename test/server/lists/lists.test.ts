@@ -23,7 +23,7 @@ forEachDatabase((engine) => {
   let user: MaasClient
   let userId = ''
   beforeAll(async () => {
-    server = await startApp({ engine, clock: () => NOW, isSeeded: true })
+    server = await startApp({ engine, clock: () => NOW })
     app = server.app
     db = server.deps.database.db
     const signedIn = await server.signIn('13800000001')
@@ -32,7 +32,7 @@ forEachDatabase((engine) => {
     await seedHistory(db, { userId: 'somebody-else', rows: 500, days: 30, now: NOW })
     await seedHistory(db, { userId, rows: ROWS, days: 30, now: NOW })
   })
-  afterAll(() => server.close())
+  afterAll(() => server.drop())
 
   const page = async (name: List, input: object) => (await user.get(name, input)) as unknown as AnyPage
   const ids = (name: List, { records }: AnyPage) => records.map((row) => row[ID[name]])

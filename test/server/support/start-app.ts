@@ -32,8 +32,6 @@ interface StartOptions {
   isListening?: boolean
   /** Leads the app to its PostgreSQL another way, e.g. through a proxy. */
   routeDatabase?: (url: string) => string
-  /** Rows that no wallet wrote are seeded (`seedHistory`): the books cannot agree and are not proven. */
-  isSeeded?: boolean
   /** Further far sides: a log, an identity provider … */
   overrides?: Partial<Omit<Deps, 'env' | 'wallet' | 'keyRates'>>
 }
