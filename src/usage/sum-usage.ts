@@ -1,12 +1,12 @@
 import { formatYuan, parseYuan } from '../../contract/money.ts'
 import type { UsagePoint } from '../../contract/stats.ts'
 
-export type UsageTotals = Omit<UsagePoint, 'at'>
+type Count = 'calls' | 'failedCalls' | 'promptTokens' | 'cachedTokens' | 'completionTokens' | 'packageTokens'
+export type UsageTotals = Pick<UsagePoint, Count | 'cost'>
 
 /** All points in one; money is added exactly. */
 export function sumUsage(points: UsagePoint[]): UsageTotals {
-  const sum = (field: Exclude<keyof UsageTotals, 'cost'>) =>
-    points.reduce((total, point) => total + point[field], 0)
+  const sum = (field: Count) => points.reduce((total, point) => total + point[field], 0)
   return {
     calls: sum('calls'),
     failedCalls: sum('failedCalls'),
