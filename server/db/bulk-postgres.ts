@@ -1,4 +1,4 @@
-import type { PoolClient, QueryResult } from 'pg'
+import type { PoolClient } from 'pg'
 import type { Step, StepResult, Write } from './bulk.ts'
 import { exactRow } from './exact-integers.ts'
 
@@ -13,15 +13,23 @@ function nameOf(text: string): string {
   return name
 }
 
+/**
+ * The server plans a prepared statement a few times and then keeps the plan: one made while the tables were small would read
+ * them whole for ever. All steps find their rows by an index.
+ */
+const BY_INDEX = 'set local enable_seqscan = off'
+
 /** Sends all steps at once (the connection pipelines) and waits for all of their answers. */
 export async function postgresBulk(client: PoolClient, steps: readonly Step[]): Promise<StepResult[]> {
-  const answers = await Promise.allSettled(
-    steps.map((step): Promise<QueryResult<Record<string, unknown>>> => {
+  const [isSet, ...answers] = await Promise.allSettled([
+    client.query<Record<string, unknown>>(BY_INDEX),
+    ...steps.map((step) => {
       const text = step.statement.postgres
       const values = 'values' in step ? step.values.map((list) => [...list]) : columnsOf(step)
-      return client.query({ name: nameOf(text), text, values })
+      return client.query<Record<string, unknown>>({ name: nameOf(text), text, values })
     }),
-  )
+  ])
+  if (isSet.status === 'rejected') throw isSet.reason
   return answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason
     const { rows, rowCount } = answer.value

@@ -16,7 +16,7 @@ import type { Operation } from './operation.ts'
 
 const DAY_MS = 86_400_000
 
-/** The users that hold something for the requests ($1), and those who are to pay ($2). */
+/** The users that hold something for requests ($1), and those who are to pay ($2). */
 const concerned = {
   sqlite: `(select user_id from hold where id in (select value from json_each(?))
     union select value from json_each(?))`,
@@ -72,21 +72,22 @@ function listed(select: string): Statement {
  */
 export async function loadBatch(trx: Db, operations: readonly Operation[]): Promise<BatchState> {
   const requestIds = operations.map((operation) => operation.requestId)
+  const heldIds = operations.flatMap(({ kind, requestId }) => (kind === 'hold' ? [] : [requestId]))
   const requests = operations.flatMap((operation) => (operation.kind === 'hold' ? [operation.request] : []))
   const userIds = [...new Set(requests.map((request) => request.userId))]
   const keyIds = [...new Set(requests.map((request) => request.keyId))].filter((keyId) => keyId !== '')
   const likely = periodsOf(operations.flatMap(({ at }) => [at, at - DAY_MS]))
-  const [wallets, holds, calls, packages, spends] = await runBulk(trx, [
-    { statement: walletsOf, values: [requestIds, userIds] },
+  const [wallets, holds, packages, spends, calls] = await runBulk(trx, [
+    { statement: walletsOf, values: [heldIds, userIds] },
     { statement: holdsOf, values: [requestIds] },
-    { statement: callsOf, values: [requestIds] },
-    { statement: packagesOf, values: [requestIds, userIds] },
-    { statement: spendsOf, values: [requestIds, keyIds, likely] },
+    { statement: packagesOf, values: [heldIds, userIds] },
+    { statement: spendsOf, values: [heldIds, keyIds, likely] },
+    ...(heldIds.length > 0 ? [{ statement: callsOf, values: [heldIds] }] : []),
   ])
   const heldRows = rowsOf<HoldRow>(holds)
   const spendRows = [
     ...rowsOf<SpendRow>(spends),
-    ...(await olderSpends(trx, { holds: heldRows, requestIds, likely })),
+    ...(await olderSpends(trx, { holds: heldRows, heldIds, likely })),
   ]
   return {
     wallets: new Map(rowsOf<WalletRow>(wallets).map((row) => [row.user_id, tracked(row)])),
@@ -108,17 +109,17 @@ const periodsOf = (moments: readonly number[]) => [
 
 interface OlderSpends {
   holds: readonly HoldRow[]
-  requestIds: string[]
+  heldIds: string[]
   /** The periods that were read already. */
   likely: readonly string[]
 }
 
 /** A hold that outlived yesterday, for instance of a node that was off for a week, counts in the periods of its own day. */
-async function olderSpends(trx: Db, { holds, requestIds, likely }: OlderSpends): Promise<SpendRow[]> {
+async function olderSpends(trx: Db, { holds, heldIds, likely }: OlderSpends): Promise<SpendRow[]> {
   const keyed = holds.filter((hold) => hold.key_id !== '')
   const older = periodsOf(keyed.map((hold) => hold.created_at)).filter((period) => !likely.includes(period))
   if (older.length === 0) return []
-  const [spends] = await runBulk(trx, [{ statement: spendsOf, values: [requestIds, [], older] }])
+  const [spends] = await runBulk(trx, [{ statement: spendsOf, values: [heldIds, [], older] }])
   return rowsOf<SpendRow>(spends)
 }
 

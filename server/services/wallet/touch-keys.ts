@@ -12,8 +12,18 @@ const touch: Statement = {
     where api_key.id = v.id and (last_used_at is null or last_used_at < v.stale_before)`,
 }
 
+/** When this process touched a key last, so that the database is not asked with every call. */
+const touchedAt = new Map<string, number>()
+const REMEMBERED = 10_000
+
 /** Notes when keys were last used. */
 export function touchKeys(usedKeys: BatchState['usedKeys']): Write {
-  const used = [...usedKeys].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return { statement: touch, rows: used.map(([id, usedAt]) => [usedAt, id, usedAt - STEP_MS]) }
+  const stale = [...usedKeys].filter(([id, usedAt]) => {
+    const last = touchedAt.get(id)
+    return last === undefined || Math.abs(usedAt - last) > STEP_MS
+  })
+  if (touchedAt.size > REMEMBERED) touchedAt.clear()
+  for (const [id, usedAt] of stale) touchedAt.set(id, usedAt)
+  const inOrder = stale.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return { statement: touch, rows: inOrder.map(([id, usedAt]) => [usedAt, id, usedAt - STEP_MS]) }
 }
