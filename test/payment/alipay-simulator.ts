@@ -31,7 +31,7 @@ export async function startAlipay() {
   const appId = '2021000000000001'
   const sellerId = '2088000000000001'
   const trades = createTrades()
-  const state = { isDown: false, methods: [] as string[], bill: [] as BillLine[] }
+  const state = { isDown: false, isForged: false, methods: [] as string[], bill: [] as BillLine[] }
   const signOf = (text: string, key = own.privateKey) =>
     createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64')
 
@@ -90,7 +90,7 @@ export async function startAlipay() {
     state.methods.push(fields.method ?? '')
     const text = JSON.stringify(answer(fields))
     const member = `${(fields.method ?? '').replaceAll('.', '_')}_response`
-    return response.end(`{"${member}":${text},"sign":"${signOf(text)}"}`)
+    return response.end(`{"${member}":${text},"sign":"${signOf(state.isForged ? `${text} ` : text)}"}`)
   })
 
   const noticeOf = (trade: Trade, changes: Fields = {}): Fields => ({

@@ -23,7 +23,7 @@ export async function startWechat({ clock }: { clock: () => number }) {
   const keyId = 'PUB_KEY_ID_0119000000012026112100'
   const apiV3Key = '0123456789abcdef0123456789abcdef'
   const trades = createTrades()
-  const state = { isDown: false, calls: [] as string[], bill: [] as BillLine[] }
+  const state = { isDown: false, isForged: false, calls: [] as string[], bill: [] as BillLine[] }
 
   /** The headers by which WeChat Pay vouches for a body. */
   const vouch = (body: string, changes: Record<string, string> = {}, key = own.privateKey) => {
@@ -113,7 +113,7 @@ export async function startWechat({ clock }: { clock: () => number }) {
   }
 
   const send = (response: ServerResponse, status: number, body: string) =>
-    response.writeHead(status, vouch(body)).end(body)
+    response.writeHead(status, vouch(state.isForged ? `${body} ` : body)).end(body)
 
   const server = await listen((request, body, response) => {
     if (state.isDown) return response.destroy()

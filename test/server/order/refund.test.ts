@@ -68,6 +68,19 @@ forEachDatabase((engine) => {
     expect((await user.wallet())[1]).toBe(100_000)
   })
 
+  it('lets either 50 calls or one of 50 refunds have the package', async () => {
+    await user.topUp('10')
+    const { orderNo } = await buy()
+    const line = { item: 'output', quantity: 1, unitNano: 8000n } as const
+    const refunds = times(50, () => refund(orderNo))
+    const calls = times(50, () => makeCall(shop, { userId: user.userId, lines: [line] }))
+    const statuses = (await Promise.all(refunds)).map(({ status }) => status)
+    await Promise.all(calls)
+    const { status } = await user.get('order.detail', { orderNo })
+    expect(statuses.filter((each) => each === 200)).toHaveLength(status === 'refunded' ? 1 : 0)
+    expect(await user.wallet()).toEqual(status === 'refunded' ? ['9.9996', 0] : ['9.00', 99_950])
+  })
+
   it('refuses an expired package', async () => {
     await user.topUp('10')
     const { orderNo } = await buy()

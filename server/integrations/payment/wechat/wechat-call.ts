@@ -19,12 +19,13 @@ export interface WechatAnswer {
 
 const Problem = z.looseObject({ code: z.string().default('') })
 
-/** Calls WeChat Pay. @returns its answer, good or bad, once its signature is checked */
+/** Calls WeChat Pay. @returns its answer: a good one that says something is signed by it */
 export async function callWechat(account: WechatAccount, call: WechatCall): Promise<WechatAnswer> {
   const { statusCode, headers, bytes } = await sendToWechat(account, call)
   const isGood = statusCode < 300
   // Of what it refuses only the refusal counts, and that comes unsigned at times.
-  if (isGood) requireWechatSignature(account, { headers, rawBody: bytes, now: account.clock() })
+  if (isGood && bytes.length > 0)
+    requireWechatSignature(account, { headers, rawBody: bytes, now: account.clock() })
   const body: unknown = bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : null
   return { status: statusCode, code: isGood ? '' : Problem.parse(body ?? {}).code, body }
 }
