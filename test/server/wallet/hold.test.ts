@@ -66,7 +66,7 @@ describe('holds', () =>
         key_id: request.keyId,
         held_nano: YUAN / 2n,
         cost_nano: 0n,
-        price: JSON.stringify({ second: '1' }),}),
+        price: JSON.stringify({ second: '1' }),
         created_at: test.clock.now,
       })
     })
