@@ -235,6 +235,7 @@ export const consoleConfig = {
         },
         { field: 'calls', title: '调用次数', format: 'count', sortable: true },
         { field: 'failedCalls', title: '失败次数', format: 'count', phone: false },
+        { field: 'successRate', title: '成功率', format: 'percent', phone: false },
         { field: 'promptTokens', title: '输入 Token', format: 'count', sortable: true },
         { field: 'completionTokens', title: '输出 Token', format: 'count', sortable: true },
         { field: 'packageTokens', title: '资源包抵扣', format: 'count', phone: false },
