@@ -11,6 +11,7 @@ import { DocTable } from './doc-table.tsx'
 import { v1Failures } from './failures.ts'
 import { operations } from './operations.ts'
 import { samplesFor } from './samples.ts'
+import { TranscriptionDoc } from './transcription-doc.tsx'
 
 /** The documentation of one model, made from its own data. */
 export function ModelDoc({ model }: { model: Model }) {
@@ -27,11 +28,6 @@ export function ModelDoc({ model }: { model: Model }) {
       </p>
       <div className="ui-stack">
         <Panel title="接口">
-          {operation.isMissing && (
-            <p className="doc-missing">
-              这个接口尚未开放，现在调用会返回 404，不会产生费用。以下是开放后的用法。
-            </p>
-          )}
           <p className="doc-endpoint">
             <span>POST</span> <code>{`${baseUrl}${operation.path}`}</code>
           </p>
@@ -40,6 +36,10 @@ export function ModelDoc({ model }: { model: Model }) {
             <code>Authorization: Bearer sk-…</code>；模型 ID 为 <code>{model.id}</code>。
           </p>
           <p className="doc-text">{operation.answer} 响应头 x-request-id 可以查到对应的账单。</p>
+          <p className="doc-text">
+            请求头带上 <code>Idempotency-Key</code>
+            （自己生成的唯一值）后，网络中断时用同一个值重试，会得到同一个答复，不会重复计费。
+          </p>
         </Panel>
         <Panel title="示例代码" extra={<Link to="/center/api-key">获取 API Key</Link>}>
           <CodeSample samples={samplesFor({ model, baseUrl })} />
@@ -58,6 +58,7 @@ export function ModelDoc({ model }: { model: Model }) {
             ])}
           />
         </Panel>
+        {model.type === 'speech' && <TranscriptionDoc model={model} baseUrl={baseUrl} />}
         <Panel title="错误">
           <DocTable
             label="错误"

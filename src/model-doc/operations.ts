@@ -12,8 +12,6 @@ interface Operation {
   parameters: Parameter[]
   /** What the answer holds. */
   answer: string
-  /** The gateway does not serve it yet. */
-  isMissing?: true
   example: (modelId: string) => Record<string, unknown>
 }
 
@@ -50,14 +48,14 @@ export const operations = {
       { name: 'prompt', type: 'string', isRequired: true, text: '画面描述' },
       { name: 'n', type: 'integer', text: '几张，默认 1，按张计费' },
       { name: 'size', type: 'string', text: '尺寸，如 1024x1024' },
-      { name: 'response_format', type: 'string', text: '固定为 b64_json' },
+      { name: 'response_format', type: 'string', text: 'url（默认）或 b64_json' },
     ],
-    answer: 'data 里每一项是一张图片的 Base64，usage.cost 是这次调用的费用（元）。',
+    answer:
+      'data 里每一项是一张图片：默认给出 url，凭密钥下载，到 expires_at 为止有效；response_format 为 b64_json 时直接给出 Base64。usage.cost 是这次调用的费用（元）。',
     example: (modelId) => ({
       model: modelId,
       prompt: '清晨的江南水乡，薄雾，水墨风格',
       size: '1024x1024',
-      response_format: 'b64_json',
     }),
   },
   speech: {
@@ -79,15 +77,20 @@ export const operations = {
   },
   video: {
     path: '/videos',
-    isMissing: true,
     parameters: [
       model,
       { name: 'prompt', type: 'string', isRequired: true, text: '画面描述' },
-      { name: 'seconds', type: 'string', text: '时长（秒），按秒计费' },
-      { name: 'size', type: 'string', text: '尺寸，如 1280x720' },
+      { name: 'seconds', type: 'string', text: '时长，1 到 60 秒，默认 4，按秒计费' },
+      { name: 'size', type: 'string', text: '尺寸，默认 1280x720' },
     ],
-    answer: '返回任务的 id 和状态，用 GET /videos/{id} 查询进度，完成后用 GET /videos/{id}/content 取视频。',
-    example: (modelId) => ({ model: modelId, prompt: '海浪拍打礁石，夕阳', seconds: '4' }),
+    answer:
+      '返回任务的 id。用 GET /videos/{id} 查询 status（queued、in_progress、completed、failed）和 progress，完成后用 GET /videos/{id}/content 下载，到 expires_at 为止有效，usage.cost 是费用（元）；失败不收费，原因在 error.message。',
+    example: (modelId) => ({
+      model: modelId,
+      prompt: '海浪拍打礁石，夕阳',
+      seconds: '4',
+      size: '1280x720',
+    }),
   },
   embedding: {
     path: '/embeddings',

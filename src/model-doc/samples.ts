@@ -29,12 +29,30 @@ const pretty = (value: unknown, indent: string) =>
 /** For a shell's single quotes. */
 const quoted = (text: string) => text.replaceAll("'", `'\\''`)
 
+const BEARER = '-H "Authorization: Bearer $API_KEY"'
+
+/** What follows on the first answer. */
+const curlThen: Partial<Record<ModelType, (baseUrl: string) => string>> = {
+  image: () => ` > image.json
+cat image.json
+
+# 下载图片
+curl ${BEARER} -o image.png "$(sed 's/.*"url":"\\([^"]*\\)".*/\\1/' image.json)"`,
+  video: (baseUrl) => ` > video.json
+cat video.json
+
+# 等到完成或失败，再下载视频
+VIDEO_ID=$(sed 's/.*"id":"\\([^"]*\\)".*/\\1/' video.json)
+until curl -s ${BEARER} "${baseUrl}/videos/$VIDEO_ID" | grep -E '"status":"(completed|failed)"'; do sleep 2; done
+curl ${BEARER} -o video.mp4 "${baseUrl}/videos/$VIDEO_ID/content"`,
+}
+
 const curl = ({ type, baseUrl, body }: Parts) => `export API_KEY="sk-你的密钥"
 
 curl ${type === 'chat' ? '-N ' : ''}${baseUrl}${operations[type].path} \\
   -H "Authorization: Bearer $API_KEY" \\
   -H "Content-Type: application/json"${type === 'speech' ? ' \\\n  --output speech.wav' : ''} \\
-  -d '${quoted(pretty(body, '  '))}'`
+  -d '${quoted(pretty(body, '  '))}'${curlThen[type]?.(baseUrl) ?? ''}`
 
 const pythonArguments = (body: Record<string, unknown>) =>
   Object.entries(body)
@@ -55,21 +73,30 @@ for chunk in stream:
         print(chunk.choices[0].delta.content, end="", flush=True)
     if chunk.usage:
         print("\\n费用（元）：", chunk.usage.cost)`,
-  image: (args) => `import base64
+  image: (args) => `from urllib.request import Request, urlopen
 
 image = client.images.generate(
 ${args}
 )
+headers = {"Authorization": f"Bearer {client.api_key}"}
 with open("image.png", "wb") as file:
-    file.write(base64.b64decode(image.data[0].b64_json))`,
+    file.write(urlopen(Request(image.data[0].url, headers=headers)).read())`,
   speech: (args) => `speech = client.audio.speech.create(
 ${args}
 )
 speech.write_to_file("speech.wav")`,
-  video: (args) => `video = client.videos.create(
+  video: (args) => `import time
+
+video = client.videos.create(
 ${args}
 )
-print(video.id, video.status)`,
+while video.status in ("queued", "in_progress"):
+    time.sleep(2)
+    video = client.videos.retrieve(video.id)
+if video.status == "completed":
+    client.videos.download_content(video.id).write_to_file("video.mp4")
+else:
+    print(video.error.message)`,
   embedding: (args) => `answer = client.embeddings.create(
 ${args}
 )
@@ -90,16 +117,24 @@ for await (const chunk of stream) {
   if (chunk.usage) console.log('\\n费用（元）：', chunk.usage.cost)
 }`,
   image: (args) => `const image = await client.images.generate(${args})
-await writeFile('image.png', Buffer.from(image.data[0].b64_json, 'base64'))`,
+const picture = await fetch(image.data[0].url, { headers: { Authorization: \`Bearer \${client.apiKey}\` } })
+await writeFile('image.png', Buffer.from(await picture.arrayBuffer()))`,
   speech: (args) => `const speech = await client.audio.speech.create(${args})
 await writeFile('speech.wav', Buffer.from(await speech.arrayBuffer()))`,
-  video: (args) => `const video = await client.videos.create(${args})
-console.log(video.id, video.status)`,
+  video: (args) => `let video = await client.videos.create(${args})
+while (video.status === 'queued' || video.status === 'in_progress') {
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  video = await client.videos.retrieve(video.id)
+}
+if (video.status === 'completed') {
+  const content = await client.videos.downloadContent(video.id)
+  await writeFile('video.mp4', Buffer.from(await content.arrayBuffer()))
+} else console.error(video.error?.message)`,
   embedding: (args) => `const answer = await client.embeddings.create(${args})
 console.log(answer.data[0].embedding.length, answer.usage.total_tokens)`,
 }
 
-const writesFile = (type: ModelType) => type === 'image' || type === 'speech'
+const writesFile = (type: ModelType) => type === 'image' || type === 'speech' || type === 'video'
 
 const node = ({
   type,

@@ -18,9 +18,25 @@ test('a visitor reads endpoint, prices, parameters and errors, with the address 
   expect(screen.getByRole('region', { name: '代码' })).toHaveTextContent(`base_url="${backend.origin}/v1"`)
 })
 
-test('an interface that is not served yet says so', async () => {
+test('a video model says how to follow the job, what a failure costs, and which errors a retry may meet', async () => {
   renderApp('/model-doc/liuying-video')
-  expect(await screen.findByText(/这个接口尚未开放/)).toBeVisible()
+  expect(await screen.findByText(/completed、failed）和 progress.*失败不收费/)).toBeVisible()
+  expect(screen.getByRole('region', { name: '代码' })).toHaveTextContent(
+    `"${backend.origin}/v1/videos/$VIDEO_ID/content"`,
+  )
+  const errors = screen.getByRole('table', { name: '错误' })
+  expect(errors).toHaveTextContent('409idempotency_in_flight')
+  expect(errors).toHaveTextContent('422idempotency_mismatch')
+  expect(errors).toHaveTextContent('429rate_limit_exceeded超过这个 Key 的每分钟请求数或 Token 数')
+})
+
+test('a speech model shows how sound becomes text, and what the demo engine cannot', async () => {
+  renderApp('/model-doc/qingyu-tts')
+  expect(await screen.findByRole('heading', { name: '语音转文字' })).toBeVisible()
+  expect(screen.getByText(/内置演示引擎只接受 WAV，并不识别语音/)).toBeVisible()
+  const [, code] = screen.getAllByRole('region', { name: '代码' })
+  expect(code).toHaveTextContent(`curl ${backend.origin}/v1/audio/transcriptions`)
+  expect(code).toHaveTextContent("-F model='qingyu-tts' \\ -F file=@speech.wav")
 })
 
 test('a model that does not exist says so and leads to the marketplace', async () => {
@@ -30,7 +46,7 @@ test('a model that does not exist says so and leads to the marketplace', async (
 })
 
 /** The body between the quotes of a curl command's -d. */
-const bodyOf = (curl: string) => JSON.parse(/-d '([\s\S]*)'$/.exec(curl)?.[1] ?? '') as { model: string }
+const bodyOf = (curl: string) => JSON.parse(/-d '([^']*)'/.exec(curl)?.[1] ?? '') as { model: string }
 
 test.each(modelTypeNames)('the samples of %s name address, model and every field of the example', (type) => {
   const samples = samplesFor({ model: { id: 'm/1', type }, baseUrl: 'https://x.example/v1' })
@@ -49,6 +65,7 @@ test.each([
   ['image', 'moran-fast'],
   ['speech', 'qingyu-tts'],
   ['embedding', 'zhiyu-embed'],
+  ['video', 'liuying-video'],
 ] as const)('the example of %s is accepted by the gateway as it stands', async (type, id) => {
   const login = await backend.signIn('13600000001')
   await backend.topUp(login.accessToken, '10')
