@@ -3,7 +3,11 @@ import type { Engine } from '../client.ts'
 import { callsBy, hour } from './0006-days.ts'
 import { createRollUp } from './roll-up.ts'
 
-/** Calls by the hour, for series of hours and for the hours of a period that are no whole day. */
+/** Finished calls by the hour, for series of hours and for the hours of a period that are no whole day. */
 export const hours = (engine: Engine): Migration => ({
-  up: (db) => createRollUp(db, engine, callsBy('call_hour', { hour_at: hour })),
+  up: (db) =>
+    createRollUp(db, engine, {
+      ...callsBy('call_hour', { hour_at: hour }),
+      condition: (row) => `${row}.status <> 'running'`,
+    }),
 })
