@@ -45,7 +45,7 @@ async function payWay({ ctx, orderNo }: { ctx: Context; orderNo: string }): Prom
   if (order.pay_url || order.qr_code)
     return toWays({ payUrl: order.pay_url ?? '', qrCode: order.qr_code ?? '' })
   const channel = order.channel === null ? undefined : channelOf(deps, { channel: order.channel })
-  if (!channel || order.expires_at <= deps.clock()) return {}
+  if (!channel || (channel.isRemote && order.expires_at <= deps.clock())) return {}
   const ways = await channel.create({
     orderNo,
     subject: order.subject,

@@ -73,6 +73,7 @@ forEachDatabase((engine) => {
     const headers = { 'idempotency-key': 'a' }
     const input = { amount: '10', channel: 'wechat' }
     const first = await user.call('order.topup', input, headers)
+    shop.time.now += 60 * MINUTE_MS
     const again = await user.call('order.topup', input, headers)
     expect(first.body.result.qrCode).toContain('weixin://')
     expect(again.body.result).toEqual(first.body.result)
