@@ -15,7 +15,7 @@ const totals = {
   cost: z.string(),
   /** The share of the calls that did not fail, from 0 to 1; null if there was none. */
   successRate: z.number().min(0).max(1).nullable().optional(),
-  /** Milliseconds within which half and 95 % of the calls had their first byte, at most 5 % off; null if none had one. */
+  /** Milliseconds within which half and 95 % of the calls had their first byte, at most 12 % off; null if none had one. */
   ttftP50Ms: z.int().nullable().optional(),
   ttftP95Ms: z.int().nullable().optional(),
 }

@@ -287,7 +287,7 @@ interface TtftTable {
   user_id: string
   at: number
   model_id: string
-  /** The power of 1.1, rounded down, that its milliseconds are. */
+  /** The power of 1.25, rounded down, that its milliseconds are. */
   bucket: number
   calls: number
 }

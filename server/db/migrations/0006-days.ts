@@ -61,7 +61,7 @@ const ttft = (name: string, at: Term): RollUp => ({
   integers: {
     at,
     bucket: (row) =>
-      `cast(floor(ln(cast(case when ${row}.ttft_ms < 1 then 1 else ${row}.ttft_ms end as double precision)) / ln(cast(1.1 as double precision))) as bigint)`,
+      `cast(floor(ln(cast(case when ${row}.ttft_ms < 1 then 1 else ${row}.ttft_ms end as double precision)) / ln(cast(1.25 as double precision))) as bigint)`,
   },
   sums: { calls: constant('1') },
   condition: (row) => `${row}.ttft_ms is not null and ${row}.status <> 'running'`,
