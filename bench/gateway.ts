@@ -1,8 +1,10 @@
 // `npm run bench:gateway`: the same stub upstream reached directly, through the peer gateway, and through us with key check,
 // durable hold and durable settle on SQLite and on PostgreSQL, side by side in one run. Exit 1 if a bar of issue 3 is not met.
+// The peer runs on the same Node as we do, and once more, beside the bars, on the machine's own if that is another version.
 // `--rounds=5 --seconds=3` are the defaults; `--only=sqlite|postgres` leaves one of our databases out.
 import { parseArgs } from 'node:util'
 import { startLoad } from './load/start-load.ts'
+import { machineNode } from './machine-node.ts'
 import { measureMemory, measureRound } from './measures.ts'
 import { openPostgres } from './open-postgres.ts'
 import { report, type Outcome } from './report.ts'
@@ -30,15 +32,23 @@ const ourTargets = [
   ...(values.only === 'postgres' ? [] : [await ours({ name: '澄明 SQLite', upstream })]),
   ...(postgres ? [await ours({ name: '澄明 PostgreSQL', upstream, databaseUrl: postgres.url })] : []),
 ]
-const targets: Target[] = [direct(upstream), portkey(upstream), ...ourTargets]
+const other = machineNode()
+const targets: Target[] = [
+  direct(upstream),
+  portkey({ name: 'Portkey', upstream }),
+  ...ourTargets,
+  ...(other ? [portkey({ name: `Portkey（Node ${other.major}）`, upstream, node: other.path })] : []),
+]
 
 try {
   const outcomes = await measureSpeed()
   for (const outcome of outcomes) outcome.memoryMiB = await memoryOf(outcome.target)
   const [first, second, ...rest] = outcomes
+  const ourOutcomes = rest.slice(0, ourTargets.length)
+  const otherPeers = rest.slice(ourTargets.length)
   if (!first || !second) throw new Error('nothing was measured')
   if (postgres) console.log(`PostgreSQL：${postgres.settings}`)
-  process.exitCode = report({ direct: first, peer: second, ours: rest }) ? 0 : 1
+  process.exitCode = report({ direct: first, peer: second, ours: ourOutcomes, otherPeers }) ? 0 : 1
 } finally {
   for (const target of targets) await target.drop()
   await postgres?.drop()

@@ -11,6 +11,8 @@ interface Compared {
   direct: Outcome
   peer: Outcome
   ours: Outcome[]
+  /** The peer on other versions of Node; no bar is about them. */
+  otherPeers: Outcome[]
 }
 
 /** Ratios are taken within one round, when the machine was as busy for both, and the middle one counts. */
@@ -49,7 +51,7 @@ export interface Bar {
 }
 
 /** The bars of issue 3, for each of our databases. */
-export function barsOf({ direct, peer, ours }: Compared): Bar[] {
+export function barsOf({ direct, peer, ours }: Omit<Compared, 'otherPeers'>): Bar[] {
   return ours.flatMap((our) => {
     const rate = ratio(our, peer, 'requestsPerSecond')
     const ofDirect = ratio(our, direct, 'requestsPerSecond')
@@ -79,10 +81,15 @@ export function barsOf({ direct, peer, ours }: Compared): Bar[] {
 
 /** Prints the table and the bars. @returns whether every bar is met */
 export function report(compared: Compared): boolean {
-  const { direct, peer, ours } = compared
-  console.table([direct, peer, ...ours].map((outcome) => row(outcome, direct)))
+  const { direct, peer, ours, otherPeers } = compared
+  console.table([direct, peer, ...otherPeers, ...ours].map((outcome) => row(outcome, direct)))
   const bars = barsOf(compared)
   for (const { target, demand, actual, isMet } of bars)
     console.log(`${isMet ? '✓' : '✗'} ${target}：${demand}：${actual}`)
+  for (const other of otherPeers)
+    for (const our of ours)
+      console.log(
+        `  ${our.name}：请求率是 ${other.name} 的 ${ratio(our, other, 'requestsPerSecond').toFixed(2)} 倍`,
+      )
   return bars.every(({ isMet }) => isMet)
 }

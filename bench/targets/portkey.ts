@@ -15,13 +15,21 @@ const PACKAGE = {
   overrides: { '@hono/node-server': '1.13.8' },
 }
 
+interface PortkeyOptions {
+  name: string
+  upstream: string
+  /** The Node it runs on; it is several times faster on 24 than on 20. */
+  node?: string
+}
+
 /** The peer, which bills nothing. Installed here on demand, so that it is no dependency of the product. */
-export const portkey = (upstream: string): Target => ({
-  name: 'Portkey',
+export const portkey = ({ name, upstream, node }: PortkeyOptions): Target => ({
+  name,
   async start() {
     install()
     const port = await freePort()
     const started = await startProcess({
+      ...(node && { node }),
       args: [join(FOLDER, PROGRAM), '--headless', `--port=${port}`],
       env: {},
       probe: `http://127.0.0.1:${port}/`,

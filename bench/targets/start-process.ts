@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { until } from '../../test/support/start-server.ts'
 
 interface ProcessOptions {
+  /** Default: the Node that runs this. */
+  node?: string
   args: string[]
   env: Record<string, string>
   /** Answers anything once it is up. */
@@ -10,8 +12,8 @@ interface ProcessOptions {
 }
 
 /** Starts a Node program, its output thrown away, and waits until it answers. */
-export async function startProcess({ args, env, probe }: ProcessOptions) {
-  const child = spawn(process.execPath, args, {
+export async function startProcess({ node = process.execPath, args, env, probe }: ProcessOptions) {
+  const child = spawn(node, args, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
