@@ -12,7 +12,7 @@ const swc = {
   ],
 }
 /** Packages that ship only ESM and are reached from tests. */
-const esmOnly = ['kysely', 'altcha-lib', 'cookie', '@sparticuz/chromium']
+const esmOnly = ['kysely', 'altcha-lib', 'cookie', '@sparticuz/chromium', 'd3-[a-z-]+', 'internmap']
 const shared = {
   transform: swc,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compressPlugin } from './vite/compress.ts'
 import { consoleConfigPlugin } from './vite/console-config.ts'
 import { lighterRouterPlugin } from './vite/lighter-router.ts'
+import { lighterTablePlugin } from './vite/lighter-table.ts'
 import { quietIconsPlugin } from './vite/quiet-icons.ts'
 import { hasNoEffects } from './vite/pure-packages.ts'
 import { shims } from './vite/shims/index.ts'
@@ -11,7 +12,14 @@ const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000'
 const inChunk = (packages: string) => new RegExp(`/node_modules/(${packages})/`)
 
 export default defineConfig({
-  plugins: [react(), consoleConfigPlugin(), lighterRouterPlugin(), quietIconsPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    consoleConfigPlugin(),
+    lighterRouterPlugin(),
+    lighterTablePlugin(),
+    quietIconsPlugin(),
+    compressPlugin(),
+  ],
   resolve: { alias: shims },
   server: {
     port: 5173,

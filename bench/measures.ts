@@ -8,7 +8,8 @@ export interface Round {
   requestsPerSecond: number
   /** CPU time of the gateway per call, in µs. */
   cpuPerRequestUs: number
-  /** At one connection, in ms. */
+  /** At one connection, in ms: of a stream, and of a whole answer. */
+  streamFirstByteMs: number
   firstByteMs: number
   /** At many streams at once, in ms. */
   streamsFirstByteP50Ms: number
@@ -26,6 +27,7 @@ interface MeasureOptions {
 const CONNECTIONS = 32
 const STREAMS = 100
 const PIECES = 200
+const FEW_PIECES = 5
 const OPEN_STREAMS = 1000
 
 export async function measureRound({ running, load, stub, seconds }: MeasureOptions): Promise<Round> {
@@ -35,11 +37,14 @@ export async function measureRound({ running, load, stub, seconds }: MeasureOpti
   const many = await load.run(aim, { kind: 'requests', connections: CONNECTIONS, ms })
   const cpuAfter = pid === null ? 0 : cpuMs(pid)
   const one = await load.run(aim, { kind: 'requests', connections: 1, ms: ms / 2 })
+  await stub.pace({ pieces: FEW_PIECES, gapMs: 0 })
+  const stream = await load.run(aim, { kind: 'requests', connections: 1, ms: ms / 2, isStream: true })
   await stub.pace({ pieces: PIECES, gapMs: 0 })
   const streams = await load.run(aim, { kind: 'streams', connections: STREAMS })
   return {
     requestsPerSecond: (many.answers / many.elapsedMs) * 1000,
     cpuPerRequestUs: ((cpuAfter - cpuBefore) / many.answers) * 1000,
+    streamFirstByteMs: stream.firstByteMs.p50,
     firstByteMs: one.firstByteMs.p50,
     streamsFirstByteP50Ms: streams.firstByteMs.p50,
     streamsFirstByteP99Ms: streams.firstByteMs.p99,

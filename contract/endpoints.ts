@@ -1,9 +1,29 @@
 import { z } from 'zod'
-import { list, multi, type ColumnTitle } from './envelope.ts'
-import { ASSETS, LEDGER_KINDS, LedgerRow } from './income.ts'
+import {
+  AnswerMark,
+  Attachment,
+  AttachmentAdd,
+  Conversation,
+  ConversationAdd,
+  ConversationDetail,
+  ConversationEdit,
+  ConversationExport,
+  ConversationFound,
+  ConversationSearch,
+  ExportedFile,
+  MessageSave,
+  ModelWins,
+  PromptPreset,
+  PromptPresetSave,
+} from './conversation.ts'
+import { list, multi, whole, type ColumnTitle } from './envelope.ts'
+import { AccountSettings, BalanceAlertInput, CloseAccount, ClosingPreview, DataExport } from './account.ts'
+import { ASSETS, IncomeProof, LEDGER_KINDS, LedgerRow, proofPeriod } from './income.ts'
 import { InvitedFriend, InviteInfo } from './invite.ts'
-import { ApiKeyAdd, ApiKeyCreated, ApiKeyEdit, ApiKeyOverview, ApiKeyRotate } from './key.ts'
+import { ApiKey, ApiKeyAdd, ApiKeyCreated, ApiKeyEdit, ApiKeyOverview, ApiKeyRotate } from './key.ts'
+import { Creation, CreationKind } from './creation.ts'
 import { Model, ModelFilter, MODEL_TYPES } from './model.ts'
+import { Notice, NoticeId } from './notice.ts'
 import {
   Order,
   ORDER_KINDS,
@@ -15,8 +35,18 @@ import {
   TopupInput,
   TopupOptions,
 } from './order.ts'
-import { OwnedPackage, PackageOffer } from './package.ts'
-import { Call, CALL_STATUSES, ModelUsage, period, Receipt, UsagePoint, UsageSummary } from './stats.ts'
+import { OwnedPackage, PackageForecast, PackageOffer } from './package.ts'
+import {
+  Call,
+  CALL_STATUSES,
+  Granularity,
+  ModelPoint,
+  ModelUsage,
+  period,
+  Receipt,
+  UsagePoint,
+  UsageSummary,
+} from './stats.ts'
 import {
   LoginResult,
   Password,
@@ -29,7 +59,15 @@ import {
   VerificationInput,
   VerificationState,
 } from './user.ts'
-import { callTitles, friendTitles, ledgerTitles, orderTitles, usageTitles } from './titles.ts'
+import {
+  callTitles,
+  conversationTitles,
+  friendTitles,
+  ledgerTitles,
+  orderTitles,
+  usageTitles,
+} from './titles.ts'
+import { ComparedModels, Measured, WhatIfAnswer } from './what-if.ts'
 
 const nothing = z.strictObject({})
 const id = z.strictObject({ id: z.string().max(64) })
@@ -75,7 +113,7 @@ export const endpoints = {
     path: '/login/sessions',
     auth: 'user',
     input: nothing,
-    result: z.array(Session),
+    ...whole({ row: Session, result: z.array(Session) }),
   },
   'login.revokeSession': {
     method: 'POST',
@@ -114,6 +152,49 @@ export const endpoints = {
     result: VerificationState,
   },
 
+  'user.settings': {
+    method: 'GET',
+    path: '/userCenter/settings',
+    auth: 'user',
+    input: nothing,
+    result: AccountSettings,
+  },
+  'user.setBalanceAlert': {
+    method: 'POST',
+    path: '/userCenter/balanceAlert',
+    auth: 'user',
+    input: BalanceAlertInput,
+    result: AccountSettings,
+  },
+  'user.dismissBalanceAlert': {
+    method: 'POST',
+    path: '/userCenter/balanceAlert/dismiss',
+    auth: 'user',
+    input: nothing,
+    result: UserInfo,
+  },
+  'user.export': {
+    method: 'POST',
+    path: '/userCenter/export',
+    auth: 'user',
+    input: nothing,
+    result: DataExport,
+  },
+  'user.closing': {
+    method: 'GET',
+    path: '/userCenter/closing',
+    auth: 'user',
+    input: nothing,
+    result: ClosingPreview,
+  },
+  'user.close': {
+    method: 'POST',
+    path: '/userCenter/close',
+    auth: 'user',
+    input: CloseAccount,
+    result: done,
+  },
+
   'model.list': {
     method: 'GET',
     path: '/model/list',
@@ -142,7 +223,7 @@ export const endpoints = {
     path: '/model/userApiKeyDetailInfo',
     auth: 'user',
     input: nothing,
-    result: ApiKeyOverview,
+    ...whole({ row: ApiKey, result: ApiKeyOverview, at: 'keys' }),
   },
   'key.add': {
     method: 'POST',
@@ -177,6 +258,15 @@ export const endpoints = {
     ...list({
       row: ModelUsage,
       titles: usageTitles,
+      totals: [
+        'calls',
+        'failedCalls',
+        'promptTokens',
+        'cachedTokens',
+        'completionTokens',
+        'packageTokens',
+        'cost',
+      ],
       sort: ['cost', 'calls', 'promptTokens', 'completionTokens', 'lastCalledAt'],
       filters: period,
     }),
@@ -188,9 +278,16 @@ export const endpoints = {
     input: z.strictObject({
       ...period,
       modelId: z.string().max(128).optional(),
-      granularity: z.enum(['hour', 'day']).default('day'),
+      granularity: Granularity,
     }),
     result: z.array(UsagePoint),
+  },
+  'stats.byModel': {
+    method: 'GET',
+    path: '/stats/byModel',
+    auth: 'user',
+    input: z.strictObject({ ...period, granularity: Granularity }),
+    result: z.array(ModelPoint),
   },
   'stats.calls': {
     method: 'GET',
@@ -209,6 +306,20 @@ export const endpoints = {
       },
     }),
   },
+  'stats.whatIf': {
+    method: 'GET',
+    path: '/stats/whatIf',
+    auth: 'user',
+    input: z.strictObject({ modelId: z.string().min(1).max(128), targetIds: ComparedModels }),
+    result: WhatIfAnswer,
+  },
+  'stats.measured': {
+    method: 'GET',
+    path: '/stats/measured',
+    auth: 'user',
+    input: z.strictObject({ modelIds: ComparedModels }),
+    result: z.array(Measured),
+  },
   'stats.receipt': {
     method: 'GET',
     path: '/stats/receipt',
@@ -216,6 +327,14 @@ export const endpoints = {
     input: z.strictObject({ requestId: z.string().max(64) }),
     result: Receipt,
   },
+
+  'media.list': {
+    method: 'GET',
+    path: '/media/list',
+    auth: 'user',
+    ...list({ row: Creation, sort: ['createdAt'], filters: { kind: CreationKind } }),
+  },
+  'media.delete': { method: 'DELETE', path: '/media/delete', auth: 'user', input: id, result: done },
 
   'package.list': {
     method: 'GET',
@@ -229,7 +348,15 @@ export const endpoints = {
     path: '/package/mine',
     auth: 'user',
     input: nothing,
-    result: z.array(OwnedPackage),
+    ...whole({ row: OwnedPackage, result: z.array(OwnedPackage) }),
+  },
+
+  'package.forecast': {
+    method: 'GET',
+    path: '/package/forecast',
+    auth: 'user',
+    input: nothing,
+    result: PackageForecast,
   },
 
   'order.topupOptions': {
@@ -266,6 +393,7 @@ export const endpoints = {
       sort: ['createdAt', 'amount', 'paidAt'],
       ranges: ['createdAt'],
       filters: {
+        /** The number, its first 8 or more, or its last 4 or more characters. */
         orderNo: z.string().max(64).optional(),
         status_MultiString: multi(ORDER_STATUSES).optional(),
         kind_MultiString: multi(ORDER_KINDS).optional(),
@@ -273,6 +401,8 @@ export const endpoints = {
     }),
   },
   'order.detail': { method: 'GET', path: '/order/detail', auth: 'user', input: OrderNo, result: OrderDetail },
+  /** Waits while the order is pending: answers as soon as it is not any more, at the latest after 25 seconds. */
+  'order.wait': { method: 'GET', path: '/order/wait', auth: 'user', input: OrderNo, result: Order },
   'order.cancel': { method: 'POST', path: '/order/cancel', auth: 'user', input: OrderNo, result: Order },
   'order.query': { method: 'POST', path: '/order/query', auth: 'user', input: OrderNo, result: Order },
   'order.refund': { method: 'POST', path: '/order/refund', auth: 'user', input: OrderNo, result: Order },
@@ -302,6 +432,23 @@ export const endpoints = {
     }),
   },
 
+  'income.proof': {
+    method: 'GET',
+    path: '/income/proof',
+    auth: 'user',
+    input: z.strictObject(proofPeriod),
+    result: IncomeProof,
+  },
+
+  'notice.mine': {
+    method: 'GET',
+    path: '/notice/mine',
+    auth: 'user',
+    input: nothing,
+    result: z.array(Notice),
+  },
+  'notice.dismiss': { method: 'POST', path: '/notice/dismiss', auth: 'user', input: NoticeId, result: done },
+
   'invite.info': { method: 'GET', path: '/invite/info', auth: 'user', input: nothing, result: InviteInfo },
   'invite.list': {
     method: 'GET',
@@ -309,6 +456,114 @@ export const endpoints = {
     auth: 'user',
     ...list({ row: InvitedFriend, titles: friendTitles, sort: ['createdAt'], filters: {} }),
   },
+
+  'conversation.list': {
+    method: 'GET',
+    path: '/conversation/list',
+    auth: 'user',
+    ...list({ row: Conversation, titles: conversationTitles, sort: ['updatedAt', 'createdAt'], filters: {} }),
+  },
+  'conversation.search': {
+    method: 'POST',
+    path: '/conversation/search',
+    auth: 'user',
+    input: ConversationSearch,
+    result: z.array(ConversationFound),
+  },
+  'conversation.detail': {
+    method: 'GET',
+    path: '/conversation/detail',
+    auth: 'user',
+    input: id,
+    result: ConversationDetail,
+  },
+  'conversation.add': {
+    method: 'POST',
+    path: '/conversation/add',
+    auth: 'user',
+    creates: true,
+    input: ConversationAdd,
+    result: Conversation,
+  },
+  'conversation.edit': {
+    method: 'POST',
+    path: '/conversation/edit',
+    auth: 'user',
+    input: ConversationEdit,
+    result: Conversation,
+  },
+  'conversation.saveMessage': {
+    method: 'POST',
+    path: '/conversation/saveMessage',
+    auth: 'user',
+    input: MessageSave,
+    result: done,
+  },
+  'conversation.mark': {
+    method: 'POST',
+    path: '/conversation/mark',
+    auth: 'user',
+    input: AnswerMark,
+    result: done,
+  },
+  'conversation.wins': {
+    method: 'GET',
+    path: '/conversation/wins',
+    auth: 'user',
+    input: nothing,
+    result: z.array(ModelWins),
+  },
+  'conversation.delete': {
+    method: 'DELETE',
+    path: '/conversation/delete',
+    auth: 'user',
+    input: id,
+    result: done,
+  },
+  'conversation.restore': {
+    method: 'POST',
+    path: '/conversation/restore',
+    auth: 'user',
+    input: id,
+    result: Conversation,
+  },
+  'conversation.export': {
+    method: 'GET',
+    path: '/conversation/export',
+    auth: 'user',
+    input: ConversationExport,
+    result: ExportedFile,
+  },
+  'conversation.attach': {
+    method: 'POST',
+    path: '/conversation/attach',
+    auth: 'user',
+    creates: true,
+    input: AttachmentAdd,
+    result: id,
+  },
+  'conversation.attachment': {
+    method: 'GET',
+    path: '/conversation/attachment',
+    auth: 'user',
+    input: id,
+    result: Attachment,
+  },
+  'preset.list': {
+    method: 'GET',
+    path: '/preset/list',
+    auth: 'user',
+    input: nothing,
+    result: z.array(PromptPreset),
+  },
+  'preset.save': {
+    method: 'POST',
+    path: '/preset/save',
+    auth: 'user',
+    input: PromptPresetSave,
+    result: PromptPreset,
+  },
+  'preset.delete': { method: 'DELETE', path: '/preset/delete', auth: 'user', input: id, result: done },
 } as const satisfies Record<string, Endpoint>
 
 interface Endpoint {
@@ -321,6 +576,8 @@ interface Endpoint {
   result: z.ZodType
   /** Only lists have a row. */
   row?: z.ZodObject
+  /** Only lists that are answered whole. */
+  rowsAt?: string
   sortable?: readonly string[]
   ranges?: readonly string[]
   titles?: Readonly<Record<string, ColumnTitle>>
@@ -334,6 +591,9 @@ export type CallInput<N extends EndpointName> = z.input<Endpoints[N]['input']>
 /** What the server's verb is given, after parsing. */
 export type ParsedInput<N extends EndpointName> = z.output<Endpoints[N]['input']>
 export type CallResult<N extends EndpointName> = z.output<Endpoints[N]['result']>
+
+/** Whether an endpoint is a list that is read page by page. */
+export const isPagedList = (endpoint: object) => 'row' in endpoint && !('rowsAt' in endpoint)
 
 /** The names of the list endpoints, and the row that each returns. */
 export type ListName = {

@@ -118,3 +118,23 @@ export function list<
     totals: options.totals ?? [],
   }
 }
+
+/** A read that answers with all its rows at once: neither paged, nor sorted, nor filtered. */
+export const whole = <Row extends z.ZodObject, Result extends z.ZodType>({
+  row,
+  result,
+  at = '',
+}: {
+  row: Row
+  result: Result
+  /** Which field of the answer has the rows; absent: the answer is the rows. */
+  at?: string
+}) => ({
+  row,
+  result,
+  rowsAt: at,
+  sortable: [] as readonly never[],
+  ranges: [] as readonly never[],
+  titles: {} as Readonly<Record<string, ColumnTitle>>,
+  totals: [] as readonly string[],
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { QueryTime } from './envelope.ts'
 import { SignedYuan, Timestamp } from './user.ts'
 
 export const LEDGER_KINDS = ['topup', 'consume', 'purchase', 'refund', 'reward', 'adjust'] as const
@@ -23,3 +24,46 @@ export const LedgerRow = z.object({
   remark: z.string(),
 })
 export type LedgerRow = z.infer<typeof LedgerRow>
+
+/** Both ends in milliseconds and inclusive; without a begin from the first row on, without an end up to now. */
+export const proofPeriod = { begin: QueryTime.optional(), end: QueryTime.optional() }
+
+/** A row of the ledger that does not continue the one before it: its balance should be `expected`. Yuan or tokens, as the ledger's. */
+export const BrokenRow = z.object({
+  id: z.int(),
+  asset: z.enum(ASSETS),
+  createdAt: Timestamp,
+  remark: z.string(),
+  expected: z.string(),
+  actual: z.string(),
+})
+export type BrokenRow = z.infer<typeof BrokenRow>
+
+/** One asset over a period: `opening + income + outgo = closing`, exact; `outgo` is 0 or below. Yuan or tokens, as the ledger's. */
+const AssetProof = z.object({
+  opening: z.string(),
+  income: z.string(),
+  outgo: z.string(),
+  closing: z.string(),
+  /** What the wallet holds now, and what it should by the ledger; the two are equal in sound books. */
+  balance: z.string(),
+  expectedBalance: z.string(),
+})
+
+/**
+ * What proves the ledger over a period: the sums of each asset, and the rows that were read one by one, each of which has to continue
+ * the one before. `isSound` = everything agrees; otherwise `broken` names rows if rows are to blame.
+ */
+export const IncomeProof = z.object({
+  begin: Timestamp.nullable(),
+  end: Timestamp.nullable(),
+  yuan: AssetProof,
+  token: AssetProof,
+  /** Rows of the period, and how many of them (the newest) were read one by one; sums by day vouch for the others. */
+  rows: z.int(),
+  checkedRows: z.int(),
+  isSound: z.boolean(),
+  /** The first ones. */
+  broken: z.array(BrokenRow),
+})
+export type IncomeProof = z.infer<typeof IncomeProof>

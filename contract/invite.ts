@@ -14,7 +14,8 @@ export const InviteInfo = z.object({
 })
 export type InviteInfo = z.infer<typeof InviteInfo>
 
-export const INVITE_STATES = ['registered', 'verified', 'toppedUp', 'rewarded'] as const
+/** `void`: met the condition, but is somebody who was rewarded before, or the inviter: no reward. */
+export const INVITE_STATES = ['registered', 'verified', 'toppedUp', 'rewarded', 'void'] as const
 export const InvitedFriend = z.object({
   id: z.string(),
   phone: z.string(),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ChatInputKind, ChatParameter } from './chat-settings.ts'
+import { ImageOptions, SpeechOptions, VideoOptions } from './media-options.ts'
 
 export const MODEL_TYPES = ['chat', 'image', 'speech', 'video', 'embedding'] as const
 export const ModelType = z.enum(MODEL_TYPES)
@@ -29,6 +31,13 @@ export const Model = z.object({
   /** Tokens that fit into one call; absent where the type has none. */
   contextLength: z.int().optional(),
   maxOutputTokens: z.int().optional(),
+  /** Chat only: what it reads, and the parameters that it takes. */
+  inputs: z.array(ChatInputKind).optional(),
+  parameters: z.array(ChatParameter).optional(),
+  /** What may be chosen, of the one kind that the model's type is. */
+  image: ImageOptions.optional(),
+  speech: SpeechOptions.optional(),
+  video: VideoOptions.optional(),
   price: Price,
   /** Served by an engine inside this server (内置演示引擎). */
   isBuiltin: z.boolean(),

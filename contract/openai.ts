@@ -129,7 +129,11 @@ const ToolCall = z.object({
 
 /** What a model said: a whole message or a piece of one. */
 export const Output = z.object({
-  content: text,
+  /** Words, or parts that hold them. */
+  content: z
+    .union([z.string(), z.array(z.unknown())])
+    .nullish()
+    .catch(undefined),
   reasoning_content: text,
   reasoning: text,
   refusal: text,

@@ -33,7 +33,48 @@ export const OrderCreated = z.object({
 })
 export type OrderCreated = z.infer<typeof OrderCreated>
 
-export const OrderDetail = OrderCreated.extend(Order.shape)
+export const ORDER_EVENTS = [
+  'created',
+  'paid',
+  'credited',
+  'granted',
+  'cancelled',
+  'expired',
+  'closed',
+  'refunded',
+  'refundArrived',
+  'surplus',
+  'surplusReturned',
+] as const
+
+/**
+ * One thing that happened to an order: `granted` = its package was given, `closed` = by its channel, `refunded` = its package was taken
+ * back, `surplus` = money came that the order was not waiting for (any more). `refundArrived` and `surplusReturned`: the channel took
+ * the refund.
+ */
+export const OrderEvent = z.object({
+  kind: z.enum(ORDER_EVENTS),
+  at: Timestamp,
+  /** Who did it: the owner, the payment channel, or this service by itself. */
+  actor: z.enum(['user', 'channel', 'system']),
+  /** The channel that it went through; absent where none had a part. */
+  channel: Channel.optional(),
+  /** Yuan that moved. */
+  amount: z.string().optional(),
+  /** Tokens that were given, or taken back (below 0). */
+  tokens: z.int().optional(),
+  /** The rows of the ledger that it wrote. */
+  ledgerIds: z.array(z.int()),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+export const OrderDetail = OrderCreated.extend({
+  ...Order.shape,
+  /** What happened to it, in order. */
+  events: z.array(OrderEvent),
+  /** Whether `order.refund` would take it now: a paid package of which nothing was used. */
+  isRefundable: z.boolean(),
+})
 export type OrderDetail = z.infer<typeof OrderDetail>
 
 export const TopupInput = z.strictObject({ amount: Yuan, channel: Channel })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Phone } from './user.ts'
 
 /** What a code may be used for; it is bound to this and to the phone. */
-export const SMS_PURPOSES = ['login', 'reset'] as const
+export const SMS_PURPOSES = ['login', 'reset', 'close'] as const
 export type SmsPurpose = (typeof SMS_PURPOSES)[number]
 
 /** Path of the SMS provider's call (spec.md section 7), after its absolute base address. */

@@ -31,12 +31,24 @@ export const ModelUsage = z.object({
   type: ModelType,
   ...totals,
   lastCalledAt: Timestamp,
+  /** Calls in at most 30 equal parts of the period, from its begin on. */
+  trend: z.array(z.int()).optional(),
 })
 export type ModelUsage = z.infer<typeof ModelUsage>
 
-/** Usage of one model in one hour or day; `at` is its first millisecond in Asia/Shanghai. */
+/** Usage of one model or all in one hour, day or month; `at` is its first millisecond in Asia/Shanghai. */
 export const UsagePoint = z.object({ at: Timestamp, ...totals })
 export type UsagePoint = z.infer<typeof UsagePoint>
+
+/** What one model was called for in one hour, day or month. */
+export const ModelPoint = UsagePoint.omit({ successRate: true, ttftP50Ms: true, ttftP95Ms: true }).extend({
+  modelId: z.string(),
+  modelName: z.string(),
+})
+export type ModelPoint = z.infer<typeof ModelPoint>
+
+/** Steps of a series: at most 31 days by hour, 400 by day, 1100 by month. */
+export const Granularity = z.enum(['hour', 'day', 'month']).default('day')
 
 /** A period: both ends in milliseconds and inclusive; absent = the last 30 days. */
 export const period = { begin: QueryTime.optional(), end: QueryTime.optional() }

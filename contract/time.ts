@@ -32,3 +32,13 @@ export function dayOf(ms: number): string {
 export function startOfDay(ms: number): number {
   return Math.floor((ms + ZONE_OFFSET_MS) / 86_400_000) * 86_400_000 - ZONE_OFFSET_MS
 }
+
+/** The first millisecond of the Asia/Shanghai month a moment (ms) falls in. */
+export function startOfMonth(ms: number): number {
+  const there = new Date(ms + ZONE_OFFSET_MS)
+  return Date.UTC(there.getUTCFullYear(), there.getUTCMonth()) - ZONE_OFFSET_MS
+}
+
+/** Milliseconds as a person reads them: `830 毫秒`, from a second on `1.25 秒`. */
+export const displayDuration = (ms: number) =>
+  ms < 1000 ? `${Math.round(ms)} 毫秒` : `${Number((ms / 1000).toFixed(2))} 秒`

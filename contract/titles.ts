@@ -91,8 +91,22 @@ export const friendTitles = {
   phone: '好友',
   state: {
     title: '状态',
-    words: { registered: '已注册', verified: '已实名', toppedUp: '已充值', rewarded: '已奖励' },
+    words: {
+      registered: '已注册',
+      verified: '已实名',
+      toppedUp: '已充值',
+      rewarded: '已奖励',
+      void: '不符合奖励条件',
+    },
   },
   createdAt: '注册时间',
   rewardedAt: '奖励时间',
+} as const
+
+export const conversationTitles = {
+  title: '标题',
+  kind: { title: '类型', words: { chat: '对话', compare: '对比' } },
+  messageCount: '消息数',
+  createdAt: '创建时间',
+  updatedAt: '最近更新',
 } as const

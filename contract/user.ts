@@ -28,6 +28,8 @@ export const UserInfo = z.object({
   type: z.enum(['person', 'company']),
   perVerification: z.boolean(),
   userGroupNames: z.array(z.string()),
+  /** Things the user has not seen to: 1 while the balance is below its alert and nobody dismissed that. */
+  notices: z.int(),
   createdAt: Timestamp,
 })
 export type UserInfo = z.infer<typeof UserInfo>

@@ -15,6 +15,7 @@ import { sendFailure } from './maas/send-envelope.ts'
 import { registerSms } from './maas/sms.ts'
 import { allowedMethods } from './maas/unknown-path.ts'
 import { reportRequests, routeOf } from './ops/report-requests.ts'
+import { cutStalled } from './ops/cut-stalled.ts'
 import { shedLoad } from './ops/shed-load.ts'
 import { newRequestId } from './secrets/tokens.ts'
 import { toFailure } from './to-failure.ts'
@@ -55,14 +56,17 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('userId', '')
   reportRequests(app, deps)
-  app.addHook('onRequest', async (request, { raw }) => {
+  // Hooks of every request are no promises: each would cost a turn of its own.
+  app.addHook('onRequest', (request, { raw }, done) => {
     for (const [name, value] of Object.entries(API_HEADERS)) raw.setHeader(name, value)
     raw.setHeader('x-request-id', request.id)
     if (request.protocol === 'https') raw.setHeader('strict-transport-security', 'max-age=31536000')
     // Whoever asks on a kept connection finds another node the next time.
     if (deps.stop.signal.aborted) raw.setHeader('connection', 'close')
+    done()
   })
   shedLoad(app, deps)
+  cutStalled(app, deps)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(request.url)

@@ -5,13 +5,14 @@ import { loadCatalog } from './catalog/load-catalog.ts'
 import { openDatabase } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
-import { embeddedIdentity } from './integrations/identity/embedded-identity.ts'
+import { createIdentityProvider } from './integrations/identity/create-identity-provider.ts'
 import { createChannels } from './integrations/payment/create-channels.ts'
 import { createSmsProvider } from './integrations/sms/create-sms-provider.ts'
 import { createMetrics, noMetrics } from './ops/metrics.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { randomBase62 } from './secrets/tokens.ts'
 import { createKeyRates } from './services/key/rate/key-rates.ts'
+import { createOrderWatch } from './services/order/order-watch.ts'
 import { createWallet } from './services/wallet/create-wallet.ts'
 
 const CONSOLE_DIR = join(import.meta.dirname, '../dist/console')
@@ -22,9 +23,9 @@ const CONSOLE_DIR = join(import.meta.dirname, '../dist/console')
  */
 export function createDeps(
   env: Env,
-  overrides: Partial<Omit<Deps, 'env' | 'wallet' | 'keyRates'>> = {},
+  overrides: Partial<Omit<Deps, 'env' | 'wallet' | 'keyRates' | 'orderWatch'>> = {},
 ): Deps {
-  const log = overrides.log ?? pino({ level: env.LOG_LEVEL, base: undefined })
+  const log = overrides.log ?? createLog(env)
   const clock = overrides.clock ?? Date.now
   const parts = {
     env,
@@ -38,8 +39,8 @@ export function createDeps(
         onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
       }),
     secrets: overrides.secrets ?? createSecrets(env.secretKey),
-    sms: overrides.sms ?? createSmsProvider(env),
-    identity: overrides.identity ?? embeddedIdentity,
+    sms: overrides.sms ?? createSmsProvider(env, clock),
+    identity: overrides.identity ?? createIdentityProvider(env, clock),
     payments: overrides.payments ?? createChannels({ env, log, clock }),
     clock,
     nodeId: overrides.nodeId ?? `${hostname()}-${process.pid}-${randomBase62(6)}`,
@@ -47,5 +48,14 @@ export function createDeps(
     metrics: overrides.metrics ?? (env.METRICS_PORT === undefined ? noMetrics : createMetrics()),
     stop: overrides.stop ?? new AbortController(),
   }
-  return { ...parts, wallet: createWallet(parts), keyRates: createKeyRates(parts) }
+  return {
+    ...parts,
+    wallet: createWallet(parts),
+    keyRates: createKeyRates(parts),
+    orderWatch: createOrderWatch(parts),
+  }
 }
+
+/** Lines that come while some are being written go out together; what is left is written at the end of the process. */
+const createLog = ({ LOG_LEVEL: level }: Env) =>
+  pino({ level, base: undefined }, pino.destination({ dest: 1, sync: false }))

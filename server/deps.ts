@@ -8,6 +8,7 @@ import type { SmsProvider } from './integrations/sms/provider.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Metrics } from './ops/metrics.ts'
 import type { KeyRates } from './services/key/rate/key-rates.ts'
+import type { OrderWatch } from './services/order/order-watch.ts'
 import type { Wallet } from './services/wallet/wallet.ts'
 
 /** What the app is made of; tests hand in their own clock and far sides. */
@@ -23,6 +24,7 @@ export interface Deps {
   payments: PaymentChannels
   wallet: Wallet
   keyRates: KeyRates
+  orderWatch: OrderWatch
   metrics: Metrics
   /** Now, in milliseconds. */
   clock: () => number
@@ -35,4 +37,4 @@ export interface Deps {
 }
 
 /** All of `Deps` that the wallet itself is made from. */
-export type WalletDeps = Omit<Deps, 'wallet' | 'keyRates'>
+export type WalletDeps = Omit<Deps, 'wallet' | 'keyRates' | 'orderWatch'>

@@ -52,6 +52,7 @@ async function drain({ app, deps, stopJobs, stopMetrics }: Running, closeUnused:
     clearInterval(sweep)
     // Settlements that the database could not take until now.
     await deps.wallet.keepLive()
+    await deps.wallet.giveBack()
     await Promise.all([stopJobs(), stopMetrics()])
     await deps.database.close()
     clearTimeout(giveUp)

@@ -4,8 +4,10 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { PHONE_PATTERN } from '../contract/phone.ts'
-import { paymentVariables } from './integrations/payment/payment-env.ts'
+import { identityProblem, identityVariables } from './integrations/identity/identity-env.ts'
+import { begunProviders, paymentVariables } from './integrations/payment/payment-env.ts'
 import { parseSmsLimits, SMS_LIMITS_DEFAULT } from './integrations/sms/limits.ts'
+import { smsProblem, smsVariables } from './integrations/sms/sms-env.ts'
 
 const commaList = z
   .string()
@@ -35,8 +37,7 @@ const Environment = z.object({
     .base64('须为 base64')
     .refine((text) => Buffer.from(text, 'base64').length === 32, '须为 32 字节的 base64')
     .optional(),
-  SMS_PROVIDER: z.enum(['console', 'http', 'aliyun', 'tencent']).optional(),
-  SMS_PROVIDER_URL: z.url().optional(),
+  ...smsVariables,
   SMS_LIMITS: z.string().default(SMS_LIMITS_DEFAULT),
   ADMIN_PHONES: commaList.refine(
     (phones) => phones.every((phone) => PHONE_PATTERN.test(phone)),
@@ -45,6 +46,7 @@ const Environment = z.object({
   TRUST_PROXY: commaList.refine((list) => list.every(address), '须为逗号分隔的地址或网段'),
   PAY_SANDBOX: onOff.optional(),
   ...paymentVariables,
+  ...identityVariables,
   /** Prometheus reads `/metrics` here; absent: nothing is counted. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   /** Requests that may be open at once. */
@@ -60,9 +62,11 @@ const Environment = z.object({
   /** So many faults in a row keep calls away from an upstream, and so long, before one call probes it. */
   UPSTREAM_BREAKER_FAILURES: z.coerce.number().int().min(1).max(1_000_000).default(5),
   UPSTREAM_BREAKER_SECONDS: z.coerce.number().min(0.05).max(3600).default(10),
+  /** A caller that takes no byte of its answer for so long is cut. */
+  STREAM_STALL_SECONDS: z.coerce.number().min(0.1).max(3600).default(120),
   /** An idle stream gets a comment so often, so that proxies and clients keep it open. */
   STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.05).max(3600).default(15),
-  /** Shown address of this service, for example behind a proxy; absent: taken from the request. */
+  /** Shown address of this service, for example behind a proxy, where payment providers call back; absent: taken from the request. */
   PUBLIC_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -91,10 +95,13 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     isProduction && !env.SECRET_KEY && '生产环境必须设置 SECRET_KEY（32 字节的 base64）',
     isProduction && smsProvider === 'console' && '生产环境必须设置真实的短信服务 SMS_PROVIDER',
     isProduction && smsLimits === 'off' && '生产环境不能关闭 SMS_LIMITS',
+    isProduction &&
+      !env.PUBLIC_URL &&
+      begunProviders(env).length > 0 &&
+      '生产环境配置支付渠道（PAY_ALIPAY_*、PAY_WECHAT_*）须同时设置 PUBLIC_URL：支付平台按它回调',
     isProduction && env.PAY_SANDBOX === 'on' && '生产环境不能打开沙箱支付 PAY_SANDBOX',
-    (smsProvider === 'aliyun' || smsProvider === 'tencent') &&
-      `SMS_PROVIDER=${smsProvider} 尚未接入，请用 http 对接自己的短信服务`,
-    smsProvider === 'http' && !env.SMS_PROVIDER_URL && 'SMS_PROVIDER=http 须同时设置 SMS_PROVIDER_URL',
+    smsProblem(env),
+    identityProblem(env),
   ].filter((problem): problem is string => typeof problem === 'string')
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const dataDir = resolve(env.DATA_DIR)

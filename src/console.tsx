@@ -7,9 +7,11 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { resources } from 'virtual:resources'
 import type { AppRoute } from './config/app-config.ts'
+import { BalanceNotice } from './account/balance-notice.tsx'
 import { Breadcrumbs } from './layout/breadcrumbs.tsx'
 import { ScreenError } from './layout/screen-error.tsx'
 import { ScreenLoading } from './layout/screen-loading.tsx'
+import { ExpiryNotices } from './notices/expiry-notices.tsx'
 import { authProvider } from './providers/auth-provider.ts'
 import { config } from './providers/config.ts'
 import { dataProvider } from './providers/data-provider.ts'
@@ -20,6 +22,7 @@ import { ConsoleRouter } from './router/console-router.tsx'
 import { consolePage } from './screens.tsx'
 import { antdTheme } from './theme/antd-theme.ts'
 import { useIsDark } from './theme/theme-mode.ts'
+import { useFreshUser } from './ui/use-fresh-user.ts'
 
 /** A query is not tried again: a 401 must end the session at once, and each failure has its own retry button. */
 const clientConfig = { defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }
@@ -35,7 +38,7 @@ const items: IResourceItem[] = Object.keys(resources).map((name) => {
  */
 export default function Console({ route }: { route: AppRoute }) {
   const isDark = useIsDark()
-  const userId = useSession()?.userInfo.userId
+  const userId = useFreshUser()?.userId
   return (
     <ConsoleRouter>
       <ConfigProvider locale={zhCN} theme={antdTheme({ isDark })} button={{ autoInsertSpace: false }}>
@@ -63,8 +66,11 @@ export default function Console({ route }: { route: AppRoute }) {
 
 /** Keyed by path: two lists drawn by one component must not share its state. */
 function Page({ route }: { route: AppRoute }) {
+  const user = useSession()?.userInfo
   return (
     <ScreenError key={route.path}>
+      {route.layout === 'center' && user && <BalanceNotice user={user} />}
+      {route.layout === 'center' && user && <ExpiryNotices />}
       {route.layout === 'center' && route.under && <Breadcrumbs />}
       <Suspense fallback={<ScreenLoading />}>
         <Routes>

@@ -25,7 +25,7 @@ export function plainPage({ page, document }: AppRoute): ReactNode {
 
 /** What a route of the console shows. */
 export function consolePage(route: AppRoute): ReactNode {
-  if (route.resource) return <ListPage name={route.resource} />
+  if (route.resource) return <ListPage route={route} />
   const ConsolePage = lazyPages[route.page || 'not-found']
   return <ConsolePage />
 }

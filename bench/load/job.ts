@@ -7,8 +7,8 @@ export interface Aim {
 
 /** What the load generator is asked to do. */
 export type Job =
-  /** Whole answers one after the other on each of so many connections. */
-  | { kind: 'requests'; connections: number; ms: number }
+  /** Whole answers, or short streams, one after the other on each of so many connections. */
+  | { kind: 'requests'; connections: number; ms: number; isStream?: boolean }
   /** So many streams begun at once, read to their end. */
   | { kind: 'streams'; connections: number }
   /** So many streams begun at once and left open until `letGo`. */

@@ -16,13 +16,13 @@ const poolOf = ({ origin }: Aim, connections: number) =>
 
 async function requests(
   aim: Aim,
-  { connections, ms }: { connections: number; ms: number },
+  { connections, ms, isStream = false }: { connections: number; ms: number; isStream?: boolean },
 ): Promise<Measured> {
   const pool = poolOf(aim, connections)
   const startedAt = performance.now()
   const lines = Array.from({ length: connections }, async () => {
     const asked: Asked[] = []
-    while (performance.now() - startedAt < ms) asked.push(await ask({ aim, pool, isStream: false }))
+    while (performance.now() - startedAt < ms) asked.push(await ask({ aim, pool, isStream }))
     return asked
   })
   const asked = (await Promise.all(lines)).flat()

@@ -35,7 +35,7 @@ export async function ours({ name, upstream, databaseUrl = '' }: OursOptions): P
       const port = await freePort()
       const origin = `http://127.0.0.1:${port}`
       const started = await startProcess({
-        args: [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), MAIN],
+        args: ['--max-semi-space-size=16', ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), MAIN],
         env: { ...env, PORT: String(port), SMS_PROVIDER: 'http', SMS_PROVIDER_URL: 'http://127.0.0.1:9/' },
         probe: `${origin}/readyz`,
       })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ChatInputKind, ChatParameter } from '../../contract/chat-settings.ts'
+import { ImageOptions, SpeechOptions, VideoOptions } from '../../contract/media-options.ts'
 import { parseYuan } from '../../contract/money.ts'
 
 /**
@@ -56,6 +58,10 @@ const ChatModel = z.strictObject({
   type: z.literal('chat'),
   contextLength,
   maxOutputTokens: z.int().min(1).max(1_000_000),
+  /** What it reads; `image`: pictures as `image_url` parts. */
+  inputs: z.array(ChatInputKind).min(1).default(['text']),
+  /** What the console offers to set. A request of `/v1` may carry others: they pass through. */
+  parameters: z.array(ChatParameter).default(['temperature', 'top_p', 'max_tokens', 'stop']),
   price: z
     .strictObject({ input: PerMillion, cachedInput: PerMillion.optional(), output: PerMillion })
     .refine(
@@ -68,13 +74,25 @@ const ChatModel = z.strictObject({
 })
 const CatalogModel = z.discriminatedUnion('type', [
   ChatModel,
-  z.strictObject({ ...common, type: z.literal('image'), price: z.strictObject({ perImage: PerUnit }) }),
+  z.strictObject({
+    ...common,
+    type: z.literal('image'),
+    /** What the console offers to choose, here and below. A request of `/v1` may say anything: it passes through. */
+    options: ImageOptions.prefault({}),
+    price: z.strictObject({ perImage: PerUnit }),
+  }),
   z.strictObject({
     ...common,
     type: z.literal('speech'),
+    options: SpeechOptions.prefault({}),
     price: z.strictObject({ perMillionChars: PerMillion }),
   }),
-  z.strictObject({ ...common, type: z.literal('video'), price: z.strictObject({ perSecond: PerUnit }) }),
+  z.strictObject({
+    ...common,
+    type: z.literal('video'),
+    options: VideoOptions.prefault({}),
+    price: z.strictObject({ perSecond: PerUnit }),
+  }),
   z.strictObject({
     ...common,
     type: z.literal('embedding'),

@@ -36,7 +36,7 @@ export async function loadConsole(
   dir: string,
 ): Promise<{ files: Map<string, Asset>; page: Asset | undefined }> {
   const files = new Map<string, Asset>()
-  const paths = await filesIn(dir)
+  const paths = await publicFilesIn(dir)
   for (const path of paths.filter((name) => !(extname(name) in ENCODINGS))) {
     const url = `/${relative(dir, path).split(sep).join('/')}`
     const identity = await readFile(path)
@@ -50,9 +50,17 @@ export async function loadConsole(
   return { files, page: files.get('/index.html') }
 }
 
-async function filesIn(dir: string): Promise<string[]> {
+/** Hidden files and folders are for tools (`.vite/manifest.json`), not for browsers. */
+async function publicFilesIn(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) =>
+      relative(dir, path)
+        .split(sep)
+        .every((part) => !part.startsWith('.')),
+    )
 }
 
 function headersOf(url: string, bytes: Buffer): Record<string, string> {

@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net'
+import type { PostgresPoolClient } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Step, StepResult, Write } from './bulk.ts'
+import { BULK, type Step, type StepResult, type Write } from './bulk.ts'
 import { exactRow } from './exact-integers.ts'
 
 /** The server keeps statements by these names, per connection. Their texts are fixed, so there are few. */
@@ -19,22 +21,58 @@ function nameOf(text: string): string {
  */
 const BY_INDEX = 'set local enable_seqscan = off'
 
-/** Sends all steps at once (the connection pipelines) and waits for all of their answers. */
-export async function postgresBulk(client: PoolClient, steps: readonly Step[]): Promise<StepResult[]> {
-  const [isSet, ...answers] = await Promise.allSettled([
-    client.query<Record<string, unknown>>(BY_INDEX),
-    ...steps.map((step) => {
-      const text = step.statement.postgres
-      const values = 'values' in step ? step.values.map((list) => [...list]) : columnsOf(step)
-      return client.query<Record<string, unknown>>({ name: nameOf(text), text, values })
-    }),
-  ])
-  if (isSet.status === 'rejected') throw isSet.reason
-  return answers.map((answer) => {
-    if (answer.status === 'rejected') throw answer.reason
-    const { rows, rowCount } = answer.value
-    return { rows: rows.map(exactRow), affected: rowCount ?? 0 }
-  })
+const BEGIN = 'begin'
+
+/**
+ * A connection that sends the steps of a bulk in one packet, the transaction's beginning before them if they only read; whatever
+ * else is asked goes its usual way.
+ */
+export function withBulk(client: PoolClient): PostgresPoolClient {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  let hasToBegin = false
+  let isByIndex = false
+
+  async function bulk(steps: readonly Step[]): Promise<StepResult[]> {
+    if (hasToBegin && steps.some((step) => 'rows' in step)) await begin()
+    const first = isByIndex ? [] : [hasToBegin ? `${BEGIN}; ${BY_INDEX}` : BY_INDEX]
+    hasToBegin = false
+    isByIndex = true
+    stream.cork()
+    const sent = [
+      ...first.map((text) => client.query<Record<string, unknown>>(text)),
+      ...steps.map((step) => {
+        const text = step.statement.postgres
+        const values = 'values' in step ? step.values.map((list) => [...list]) : columnsOf(step)
+        return client.query<Record<string, unknown>>({ name: nameOf(text), text, values })
+      }),
+    ]
+    stream.uncork()
+    const answers = (await Promise.allSettled(sent)).map((answer) => {
+      if (answer.status === 'rejected') throw answer.reason
+      return answer.value
+    })
+    return answers
+      .slice(first.length)
+      .map(({ rows, rowCount }) => ({ rows: rows.map(exactRow), affected: rowCount ?? 0 }))
+  }
+
+  async function begin() {
+    hasToBegin = false
+    await client.query(BEGIN)
+  }
+
+  async function query(text: string, parameters: readonly unknown[]) {
+    if (text === BULK) return { command: 'SELECT', rows: [{ results: await bulk(parameters as Step[]) }] }
+    if (text === BEGIN) {
+      hasToBegin = true
+      isByIndex = false
+      return { command: 'BEGIN', rows: [] }
+    }
+    if (hasToBegin) await begin()
+    return client.query(text, [...parameters])
+  }
+
+  return { query, release: (isBroken?: boolean) => client.release(isBroken) } as PostgresPoolClient
 }
 
 function columnsOf({ rows }: Write): unknown[][] {

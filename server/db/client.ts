@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { Kysely, PostgresDialect, SqliteDialect, type LogEvent, type PostgresPoolClient } from 'kysely'
-import { Pool, types, type PoolClient } from 'pg'
-import { BULK, type Step } from './bulk.ts'
-import { postgresBulk } from './bulk-postgres.ts'
+import { Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely'
+import { Pool, types } from 'pg'
+import { BULK } from './bulk.ts'
+import { withBulk } from './bulk-postgres.ts'
 import { sqliteBulk } from './bulk-sqlite.ts'
 import { ExactIntegers } from './exact-integers.ts'
 import type { Tables } from './schema.ts'
@@ -115,17 +115,6 @@ function openPostgres(
     ...(log ? { log } : {}),
   })
   return { db, engine: 'postgres', close: () => db.destroy() }
-}
-
-function withBulk(client: PoolClient): PostgresPoolClient {
-  const query = (text: string, parameters: readonly unknown[]) =>
-    text === BULK
-      ? postgresBulk(client, parameters as Step[]).then((results) => ({
-          command: 'SELECT',
-          rows: [{ results }],
-        }))
-      : client.query(text, [...parameters])
-  return { query, release: (isBroken?: boolean) => client.release(isBroken) } as PostgresPoolClient
 }
 
 const INT8 = 20

@@ -17,6 +17,8 @@ export interface Days {
   end: number | undefined
   /** What the list is sorted by first, if days keep to its order: the time, or the id that rises with it. */
   sortedBy: 'time' | 'id' | null
+  /** Where the rows are in another order, if something else knows. */
+  stretches?: Stretch[] | undefined
   /** What to sum, in the roll-up's rows and in the list's own. */
   sums?: Readonly<Record<string, Sum>>
 }
@@ -64,6 +66,7 @@ export async function readDays<Joined, Source extends keyof Joined, Columns>(
     total: filled.reduce((sum, row) => sum + row.row_count, 0),
     isExact: true,
     ...(totals.length > 0 && { totals: Object.fromEntries(totals) }),
+    ...(days.stretches && { stretches: days.stretches }),
     ...(days.sortedBy && { stretches: days.sortedBy === 'id' ? byId(filled) : byTime(filled) }),
   }
 }
@@ -110,9 +113,11 @@ async function brokenDay<Joined, Source extends keyof Joined, Columns>(
   return row as Sums
 }
 
+const ordinalOf = (dayAt: number) => Math.round(dayAt / DAY_MS)
+
 const byTime = (rows: DayRow[]): Stretch[] =>
   rows.map(({ day_at, row_count }) => ({
-    day: day_at,
+    ordinal: ordinalOf(day_at),
     low: BigInt(day_at),
     high: BigInt(day_at + DAY_MS - 1),
     rows: row_count,
@@ -128,8 +133,8 @@ function byId(rows: DayRow[]): Stretch[] {
       before.low = before.low < low ? before.low : low
       before.high = before.high > high ? before.high : high
       before.rows += row_count
-      before.day = day_at
-    } else stretches.push({ day: day_at, low, high, rows: row_count })
+      before.ordinal = ordinalOf(day_at)
+    } else stretches.push({ ordinal: ordinalOf(day_at), low, high, rows: row_count })
   }
   return stretches
 }

@@ -19,8 +19,11 @@ export function within(
   ]
 }
 
-/** `column` contains `text`, in which `%` and `_` are ordinary characters. */
-export function contains(column: Expression<string>, text: string): Condition {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`${column} like ${pattern} escape '\\'`
-}
+/** `%` and `_` of a text as ordinary characters. */
+const plain = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+export const startsWith = (column: Expression<string>, text: string): Condition =>
+  sql<SqlBool>`${column} like ${`${plain(text)}%`} escape '\\'`
+
+export const endsWith = (column: Expression<string>, text: string): Condition =>
+  sql<SqlBool>`${column} like ${`%${plain(text)}`} escape '\\'`

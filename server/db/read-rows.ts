@@ -6,8 +6,8 @@ export interface Stretch {
   low: bigint
   high: bigint
   rows: number
-  /** The (last) day that its rows were made on. */
-  day: number
+  /** Which stretch it is, of all that there could be: neighbours have consecutive numbers. */
+  ordinal: number
 }
 
 export interface Sorted<Joined, Source extends keyof Joined, Columns> {
@@ -92,9 +92,7 @@ function stretchOf(ordered: readonly Stretch[], [value]: Place, isDescending: bo
   return index === -1 ? null : from(ordered, index, 0, 0)
 }
 
-const DAY_MS = 86_400_000
-
-/** As few ranges as have `take` rows: neighbouring days are one. */
+/** As few ranges as have `take` rows: neighbours are one. */
 function rangesFor([first, ...others]: FirstStretch['stretches'], left: number, take: number): Range[] {
   const ranges: Range[] = [{ low: first.low, high: first.high }]
   let rows = left
@@ -102,7 +100,7 @@ function rangesFor([first, ...others]: FirstStretch['stretches'], left: number, 
   for (const stretch of others) {
     if (rows >= take) break
     const range = ranges.at(-1)
-    if (range && Math.abs(stretch.day - before.day) === DAY_MS) {
+    if (range && Math.abs(stretch.ordinal - before.ordinal) === 1) {
       range.low = range.low < stretch.low ? range.low : stretch.low
       range.high = range.high > stretch.high ? range.high : stretch.high
     } else ranges.push({ low: stretch.low, high: stretch.high })

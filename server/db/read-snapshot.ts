@@ -2,13 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import { hasRowLocks } from './lock.ts'
 
+interface SnapshotOptions {
+  /** A request waits for it: it keeps the limits that requests have. */
+  isBrief?: boolean
+}
+
 /** Runs `work` on one unchanging state of the whole database, without hindering writers and for as long as it takes. */
-export function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
+export function readSnapshot<T>(
+  db: Db,
+  work: (snapshot: Db) => Promise<T>,
+  { isBrief = false }: SnapshotOptions = {},
+): Promise<T> {
   return db.connection().execute(async (connection) => {
     const begin = hasRowLocks(db) ? 'begin isolation level repeatable read read only' : 'begin deferred'
     await sql.raw(begin).execute(connection)
     try {
-      if (hasRowLocks(db)) await preferWholeTables(connection)
+      if (hasRowLocks(db) && !isBrief) await preferWholeTables(connection)
       return await work(connection)
     } finally {
       await sql`rollback`.execute(connection)

@@ -4,6 +4,8 @@ import type { Form } from '../form.ts'
 export interface EngineAnswer {
   status: number
   contentType: string
+  /** Seconds, of a 429. */
+  retryAfter?: number
   pieces: AsyncIterable<Buffer>
 }
 
@@ -32,5 +34,5 @@ export const jsonAnswer = (value: unknown, status = 200): EngineAnswer => ({
   pieces: once(Buffer.from(JSON.stringify(value))),
 })
 
-export const engineError = (status: number, message: string): EngineAnswer =>
-  jsonAnswer({ error: { message, type: 'invalid_request_error', param: null, code: null } }, status)
+export const engineError = (status: number, message: string, code: string | null = null): EngineAnswer =>
+  jsonAnswer({ error: { message, type: 'invalid_request_error', param: null, code } }, status)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Gateway } from './gateway.ts'
 import { answerOnce, keepSent } from './once/answer-once.ts'
-import { gets, methodsOf, posts } from './routes.ts'
+import { deletes, gets, methodsOf, posts } from './routes.ts'
 import { createUpstreams } from './upstream/create-upstreams.ts'
 import { createVideoRunner } from './video/video-runner.ts'
 import { identify } from './who.ts'
@@ -11,7 +11,6 @@ import { toWireError, WireError } from './wire/wire-error.ts'
 
 /** When the server ends, so long a call may go on whose caller is gone. */
 const ABANDONED_MS = 5000
-const STALL_MS = 120_000
 /** Pause between two pieces of a demo engine's stream. */
 const PIECE_DELAY_MS = { production: 25, development: 25, test: 1 }
 
@@ -29,7 +28,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
   const gateway: Gateway = {
     deps,
     upstreams,
-    stallMs: STALL_MS,
+    stallMs: deps.env.STREAM_STALL_SECONDS * 1000,
     videoPollMs,
     videos: createVideoRunner(() => gateway, videoPollMs),
   }
@@ -63,6 +62,9 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
       }
       for (const { path, verb } of gets) {
         scope.get(path, { onRequest }, async (request, reply) => verb(gateway, request, reply))
+      }
+      for (const { path, verb } of deletes) {
+        scope.delete(path, { onRequest }, async (request, reply) => verb(gateway, request, reply))
       }
       for (const { path, verb, bodyLimit } of posts) {
         scope.post(path, { onRequest, bodyLimit }, (request, reply) => {

@@ -7,10 +7,11 @@ import { createTranscription } from './media/create-transcription.ts'
 import { generateImages } from './media/generate-images.ts'
 import { getMedia } from './media/send-media.ts'
 import { createVideo } from './video/create-video.ts'
+import { deleteVideo } from './video/delete-video.ts'
 import { getVideo, getVideoContent } from './video/get-video.ts'
 import { getModel, listModels } from './models.ts'
 
-interface GetRoute {
+interface PlainRoute {
   /** Below `/v1`. */
   path: string
   verb: (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) => unknown
@@ -27,13 +28,15 @@ const BODY_LIMIT = 10 * 1024 * 1024
 /** OpenAI's limit of 25 MB for a sound, and the form around it; a video may begin with a picture. */
 const FILE_LIMIT = 26 * 1024 * 1024
 
-export const gets: GetRoute[] = [
+export const gets: PlainRoute[] = [
   { path: '/models', verb: listModels },
   { path: '/models/*', verb: getModel },
   { path: '/media/:id', verb: getMedia },
   { path: '/videos/:id', verb: getVideo },
   { path: '/videos/:id/content', verb: getVideoContent },
 ]
+
+export const deletes: PlainRoute[] = [{ path: '/videos/:id', verb: deleteVideo }]
 
 export const posts: PostRoute[] = [
   { path: '/chat/completions', verb: completeChat, bodyLimit: BODY_LIMIT },
@@ -48,7 +51,7 @@ const matches = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`).test(path)
 
 /** The methods that a path of `/v1` has. */
-export const methodsOf = (path: string) => [
-  ...(gets.some((route) => matches(route.path, path)) ? ['GET'] : []),
-  ...(posts.some((route) => matches(route.path, path)) ? ['POST'] : []),
-]
+export const methodsOf = (path: string) =>
+  Object.entries({ GET: gets, POST: posts, DELETE: deletes })
+    .filter(([, routes]) => routes.some((route) => matches(route.path, path)))
+    .map(([method]) => method)

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { IDLE_MS } from '../services/auth/session-rules.ts'
+import { removeDeletedConversations } from '../services/conversation/remove-conversations.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,6 +18,7 @@ export async function prune({ database: { db }, env, clock }: Deps): Promise<voi
     .where('created_at', '<', now - DAY_MS)
     .execute()
   await db.deleteFrom('media').where('expires_at', '<', now).execute()
+  await db.deleteFrom('creation').where('expires_at', '<', now).execute()
   await db.deleteFrom('media_part').where('expires_at', '<', now).execute()
   await db
     .deleteFrom('video')
@@ -27,6 +29,11 @@ export async function prune({ database: { db }, env, clock }: Deps): Promise<voi
     .deleteFrom('sms_send')
     .where('sent_at', '<', now - longestWindow)
     .execute()
+  await removeDeletedConversations(db, now)
+  await db
+    .deleteFrom('notice_dismissal')
+    .where('dismissed_at', '<', now - 30 * DAY_MS)
+    .execute()
   await db.deleteFrom('captcha_spent').where('expires_at', '<', now).execute()
   await db
     .deleteFrom('password_attempt')
@@ -35,6 +42,10 @@ export async function prune({ database: { db }, env, clock }: Deps): Promise<voi
   await db
     .deleteFrom('verification_attempt')
     .where('attempted_at', '<', now - 2 * DAY_MS)
+    .execute()
+  await db
+    .deleteFrom('data_export')
+    .where('created_at', '<', now - DAY_MS)
     .execute()
   await db
     .deleteFrom('subject_lock')

@@ -27,7 +27,14 @@ export async function runOnce(repeatable: Repeatable): Promise<{ answer: Answer;
   const running = inFlight.get(deps) ?? new Set<string>()
   inFlight.set(deps, running)
   const subject = JSON.stringify([userId, route, key])
-  if (running.has(subject)) throw new Failure('requestInFlight', { retryAfter: 1 })
+  const refuseTwin = () => {
+    if (running.has(subject)) throw new Failure('requestInFlight', { retryAfter: 1 })
+  }
+  refuseTwin()
+  // What is stored never changes, so that any number of repetitions may read it at once, without a lock.
+  const stored = await findStored(deps.database.db, repeatable)
+  if (stored !== null) return { answer: stored, isReplay: true }
+  refuseTwin()
   running.add(subject)
   try {
     return await transact(deps.database.db, async (trx) => {
@@ -41,26 +48,35 @@ export async function runOnce(repeatable: Repeatable): Promise<{ answer: Answer;
   }
 }
 
-async function answerOnce(trx: Db, { deps, userId, route, key, input, answer }: Repeatable) {
-  const bodyHash = sha256(JSON.stringify(input))
-  const stored = await trx
+const bodyHashOf = ({ input }: Repeatable) => sha256(JSON.stringify(input))
+
+/** The answer that is stored, or null. @throws Failure idempotencyMismatch if it is one to another body */
+async function findStored(db: Db, repeatable: Repeatable): Promise<Answer | null> {
+  const { deps, userId, route, key } = repeatable
+  const stored = await db
     .selectFrom('idempotency')
     .select(['body_hash', 'answer_sealed'])
     .where('user_id', '=', userId)
     .where('route', '=', route)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (stored && stored.body_hash !== bodyHash) throw new Failure('idempotencyMismatch')
-  if (stored) return { answer: JSON.parse(deps.secrets.open(stored.answer_sealed)) as Answer, isReplay: true }
+  if (!stored) return null
+  if (stored.body_hash !== bodyHashOf(repeatable)) throw new Failure('idempotencyMismatch')
+  return JSON.parse(deps.secrets.open(stored.answer_sealed)) as Answer
+}
 
-  const fresh = await answer(trx)
+async function answerOnce(trx: Db, repeatable: Repeatable) {
+  const { deps, userId, route, key } = repeatable
+  const stored = await findStored(trx, repeatable)
+  if (stored !== null) return { answer: stored, isReplay: true }
+  const fresh = await repeatable.answer(trx)
   await trx
     .insertInto('idempotency')
     .values({
       user_id: userId,
       route,
       key,
-      body_hash: bodyHash,
+      body_hash: bodyHashOf(repeatable),
       answer_sealed: deps.secrets.seal(JSON.stringify(fresh)),
       created_at: deps.clock(),
     })

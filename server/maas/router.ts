@@ -3,11 +3,13 @@ import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
 import type { Context } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { readIdempotencyKey } from '../idempotency-key.ts'
+import { withRecall } from '../services/wallet/allowance/with-recall.ts'
 import { callerOf } from './caller-of.ts'
 import { completed } from './completions.ts'
 import { contextOf } from './context-of.ts'
 import { handlers } from './handlers/index.ts'
 import { runOnce } from './idempotency.ts'
+import { registerDataExport } from './data-export.ts'
 import { registerExports } from './export.ts'
 import { parseInput } from './parse-input.ts'
 import { rawInput } from './raw-input.ts'
@@ -20,6 +22,7 @@ export const MAAS_BASE = '/maas'
 export function registerMaas(app: FastifyInstance, deps: Deps): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, deps, name)
   registerExports(app, deps, MAAS_BASE)
+  registerDataExport(app, deps, MAAS_BASE)
   registerPaymentNotify(app, deps)
 }
 
@@ -42,8 +45,12 @@ function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
       }
 
       const key = 'creates' in endpoint ? readIdempotencyKey(request.headers) : null
-      if (key === null || caller === null) return send(await answer())
-      const once = await runOnce({ deps, userId: caller.userId, route: name, key, input, answer })
+      if (caller === null) return send(await answer())
+      const { userId } = caller
+      if (key === null) return send(await withRecall(deps.wallet, userId, () => answer()))
+      const once = await withRecall(deps.wallet, userId, () =>
+        runOnce({ deps, userId, route: name, key, input, answer }),
+      )
       if (once.isReplay) reply.header('idempotent-replayed', 'true')
       return send(once.answer)
     },

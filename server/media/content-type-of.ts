@@ -5,6 +5,13 @@ const SIGNATURES: { type: string; at: number; text: string }[] = [
   { type: 'image/webp', at: 8, text: 'WEBP' },
   { type: 'image/avif', at: 4, text: 'ftypavif' },
   { type: 'video/mp4', at: 4, text: 'ftyp' },
+  { type: 'audio/wav', at: 8, text: 'WAVE' },
+  { type: 'audio/mpeg', at: 0, text: 'ID3' },
+  { type: 'audio/mpeg', at: 0, text: '\xff\xfb' },
+  { type: 'audio/mpeg', at: 0, text: '\xff\xf3' },
+  { type: 'audio/aac', at: 0, text: '\xff\xf1' },
+  { type: 'audio/ogg', at: 0, text: 'OggS' },
+  { type: 'audio/flac', at: 0, text: 'fLaC' },
   { type: 'video/webm', at: 0, text: '\x1a\x45\xdf\xa3' },
 ]
 

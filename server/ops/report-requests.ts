@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 
 /** Writes one line a request to the log, and counts it, when its answer is out or its caller has left. */
 export function reportRequests(app: FastifyInstance, { log, metrics }: Deps): void {
-  app.addHook('onRequest', async (request, { raw }) => {
+  app.addHook('onRequest', (request, { raw }, done) => {
     const startedAt = performance.now()
     raw.once('close', () => {
       const ms = performance.now() - startedAt
@@ -14,6 +14,7 @@ export function reportRequests(app: FastifyInstance, { log, metrics }: Deps): vo
       const details = { reqId, method, route, status, ms: Math.round(ms), userId: userId || undefined }
       log.info(raw.writableEnded ? details : { ...details, isAborted: true }, 'request')
     })
+    done()
   })
 }
 

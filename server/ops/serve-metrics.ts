@@ -4,6 +4,7 @@ import { breakerStates } from '../gateway/upstream/breaker-states.ts'
 import type { Deps } from '../deps.ts'
 import { watchBooks } from './watch-books.ts'
 import { watchHolds } from './watch-holds.ts'
+import { watchPayments } from './watch-payments.ts'
 
 const BREAKER_LEVEL = { closed: 0, 'half-open': 1, open: 2 }
 
@@ -15,6 +16,7 @@ export async function serveMetrics(deps: Deps): Promise<() => Promise<void>> {
   const { METRICS_PORT: port, HOST: host } = deps.env
   if (port === undefined) return async () => {}
   watchHolds(deps)
+  watchPayments(deps)
   const stopBooks = watchBooks(deps)
   deps.metrics.gauge({
     name: 'maas_upstream_breaker',

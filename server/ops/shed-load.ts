@@ -16,13 +16,13 @@ export function shedLoad(app: FastifyInstance, { env }: Deps): void {
   const loop = env.MAX_LOOP_DELAY_MS > 0 ? watchLoopDelay(env.MAX_LOOP_DELAY_MS) : null
   let open = 0
   app.addHook('onClose', async () => loop?.stop())
-  app.addHook('onRequest', async ({ url }, { raw }) => {
+  app.addHook('onRequest', ({ url }, { raw }, done) => {
     open += 1
     raw.once('close', () => (open -= 1))
-    if (HEALTH.has(url)) return
+    if (HEALTH.has(url)) return done()
     const isPayment = url.startsWith('/maas/payment/')
     const isTooMany = open > env.MAX_REQUESTS * (isPayment ? PAYMENT_FACTOR : 1)
-    if (isTooMany || (!isPayment && loop?.isLate()))
-      throw new Failure('unavailable', { retryAfter: RETRY_SECONDS })
+    const isRefused = isTooMany || (!isPayment && loop?.isLate())
+    done(isRefused ? new Failure('unavailable', { retryAfter: RETRY_SECONDS }) : undefined)
   })
 }

@@ -1,15 +1,28 @@
+import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 
 /** Shows the money that is held for calls in flight, of all nodes: how many holds there are and how old the oldest is. */
 export function watchHolds({ metrics, database: { db }, clock }: Deps): void {
   const read = () =>
     db
-      .selectFrom('hold')
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('hold')
+          .select('created_at')
+          .where('status', '=', 'open')
+          .unionAll(
+            eb
+              .selectFrom('call')
+              .select('created_at')
+              .where('status', '=', sql.lit('running'))
+              .where('allowance_id', '<>', sql.lit('')),
+          )
+          .as('held'),
+      )
       .select((eb) => [
         eb.fn.countAll<number>().as('open'),
         eb.fn.min<number | null>('created_at').as('oldest'),
       ])
-      .where('status', '=', 'open')
       .executeTakeFirstOrThrow()
   metrics.gauge({
     name: 'maas_holds_open',

@@ -42,7 +42,7 @@ export function BalancePanel({ user }: { user: UserInfo }) {
           <dd>{displayCount(user.frozenTokens)}</dd>
         </div>
       </dl>
-      <p className="account-note">
+      <p className="account-note account-frozen">
         冻结是正在进行的调用预留的部分，调用结束后按实际用量结算，多余的立即退回。
       </p>
     </Panel>

@@ -3,6 +3,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../providers/http.ts'
 import { toast } from '../providers/toast.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormEnd } from '../ui/form-end.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -11,15 +12,17 @@ import { checkPassword, type PasswordForm } from './check-password.ts'
 const noPassword: PasswordForm = { old: '', next: '', again: '' }
 
 interface PasswordPanelProps {
+  /** Undefined until it is known. */
+  hasPassword: boolean | undefined
   /** Other devices were signed out. */
   onChanged: () => void
 }
 
 /** Sets or changes the password. */
-export function PasswordPanel({ onChanged }: PasswordPanelProps) {
+export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
   const [form, setForm] = useState(noPassword)
   const [isChecked, setIsChecked] = useState(false)
-  const errors = checkPassword(form)
+  const errors = checkPassword(form, { needsOld: hasPassword === true })
   const shown = isChecked ? errors : {}
   const save = useMutation({
     mutationFn: () =>
@@ -30,7 +33,10 @@ export function PasswordPanel({ onChanged }: PasswordPanelProps) {
     onSuccess: () => {
       setForm(noPassword)
       setIsChecked(false)
-      toast({ type: 'success', message: '密码已更新，其他设备已退出登录' })
+      toast({
+        type: 'success',
+        message: `密码已${hasPassword === false ? '设置' : '修改'}，其他设备已退出登录`,
+      })
       onChanged()
     },
     gcTime: 0,
@@ -42,7 +48,10 @@ export function PasswordPanel({ onChanged }: PasswordPanelProps) {
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [field]: event.target.value }),
   })
   return (
-    <Panel title="登录密码">
+    <Panel
+      title="登录密码"
+      extra={hasPassword !== undefined && <Badge>{hasPassword ? '已设置' : '未设置'}</Badge>}
+    >
       <form
         className="ui-form"
         noValidate
@@ -52,16 +61,22 @@ export function PasswordPanel({ onChanged }: PasswordPanelProps) {
           if (Object.keys(errors).length === 0) save.mutate()
         }}
       >
-        <Field label="原密码" hint="从没设置过密码就留空。">
-          {(control) => <Input.Password {...control} {...box('old', 'current-password')} />}
-        </Field>
-        <Field label="新密码" hint="8 到 64 位。" error={shown.next}>
+        {hasPassword !== false && (
+          <Field label="原密码" hint="忘了可以在登录页用短信重置。" error={shown.old}>
+            {(control) => <Input.Password {...control} {...box('old', 'current-password')} />}
+          </Field>
+        )}
+        <Field label="新密码" hint="8 到 64 位，不要用常见的密码。" error={shown.next}>
           {(control) => <Input.Password {...control} {...box('next', 'new-password')} />}
         </Field>
         <Field label="再输一遍新密码" error={shown.again}>
           {(control) => <Input.Password {...control} {...box('again', 'new-password')} />}
         </Field>
-        <FormEnd label="保存密码" isBusy={save.isPending} error={save.error} />
+        <FormEnd
+          label={hasPassword === false ? '设置密码' : '修改密码'}
+          isBusy={save.isPending}
+          error={save.error}
+        />
       </form>
     </Panel>
   )

@@ -1,6 +1,8 @@
-import type { EndpointName, ListName } from '../../contract/endpoints.ts'
-import type { AppCell, AppConfig, AppGroup, AppResource, AppRoute } from './app-config.ts'
+import { endpoints, type EndpointName, type ListName } from '../../contract/endpoints.ts'
+import type { AppAction, AppCell, AppConfig, AppGroup, AppResource, AppRoute } from './app-config.ts'
+import { completeCharts, completeSummary } from './complete-charts.ts'
 import { matchPath } from './match-path.ts'
+import { namedIn } from './row-value.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 
 export interface CompleteConfig {
@@ -15,7 +17,7 @@ export function completeConfig(config: ParsedConsole): CompleteConfig {
       productName: config.productName,
       smsBase: config.smsBase,
       links: config.links,
-      routes: config.routes.map(completeRoute),
+      routes: config.routes.map((route) => completeRoute({ route, config })),
       sidebar: config.sidebar
         .map((group) => completeGroup({ group, config }))
         .filter((group) => group.entries.length > 0),
@@ -23,19 +25,29 @@ export function completeConfig(config: ParsedConsole): CompleteConfig {
     resources: Object.fromEntries(
       Object.entries(config.resources).map(([name, resource]) => [
         name,
-        completeResource({ name, resource }),
+        completeResource({ name, resource, routes: config.routes }),
       ]),
     ),
   }
 }
 
-const completeRoute = (route: ParsedConsole['routes'][number]): AppRoute => ({
+const completeRoute = ({
+  route,
+  config,
+}: {
+  route: ParsedConsole['routes'][number]
+  config: ParsedConsole
+}): AppRoute => ({
   ...route,
   page: route.page ?? '',
   resource: route.resource ?? '',
   document: route.document ?? '',
   redirect: route.redirect ?? '',
+  isHidden: config.sidebar.some(({ entries }) =>
+    entries.some((entry) => entry.hidden && targetOf({ entry, config }) === route.path),
+  ),
   under: route.under ?? '',
+  heading: route.heading ?? '',
 })
 
 function completeGroup({
@@ -82,27 +94,47 @@ function targetOf({
   return shown?.path ?? ''
 }
 
-function completeResource({ name, resource }: { name: string; resource: ParsedResource }): AppResource {
+function completeResource({
+  name,
+  resource,
+  routes,
+}: {
+  name: string
+  resource: ParsedResource
+  routes: ParsedConsole['routes']
+}): AppResource {
+  const named = routes.flatMap((route) => (route.resource === name ? namedIn(route.path) : []))
+  const paramsOf = (endpoint: string) =>
+    named.filter((param) => Object.hasOwn(endpoints[endpoint as EndpointName].input.shape, param))
   const titleOf = (field: string) => resource.columns.find((column) => column.field === field)?.title ?? field
+  const endpoint = resource.endpoint as ListName
+  const asked = endpoints[endpoint]
   return {
     name,
     description: resource.description,
-    endpoint: resource.endpoint as ListName,
+    endpoint,
+    rowsAt: 'rowsAt' in asked ? asked.rowsAt : null,
     rowKey: resource.rowKey,
+    layout: resource.layout,
+    card: resource.card ? { badge: '', lead: '', ...resource.card } : null,
     emptyText: resource.empty.text,
+    emptyHint: resource.empty.hint ?? '',
     emptyLink: resource.empty.link ?? null,
     defaultSort: resource.defaultSort ?? null,
-    columns: resource.columns.map(({ sortable, phone, ...cell }) => ({
+    columns: resource.columns.map(({ sortable, phone, optional, ...cell }) => ({
       ...completeCell(cell),
       isSortable: sortable,
       isOnPhone: phone,
+      isOptional: optional,
     })),
-    filters: resource.filters.map(({ control, field = '', title }) => ({
+    filters: resource.filters.map(({ control, field = '', title, hint = '' }) => ({
       control,
       field,
+      hint,
       title: title ?? (field ? titleOf(field) : '时间'),
     })),
-    actions: resource.actions,
+    actions: resource.actions.map(completeAction),
+    tools: resource.tools,
     detail: resource.detail
       ? {
           ...resource.detail,
@@ -111,15 +143,41 @@ function completeResource({ name, resource }: { name: string; resource: ParsedRe
         }
       : null,
     totals: resource.totals.map(completeCell),
+    head: resource.head ?? '',
     canExport: resource.export,
+    params: paramsOf(resource.endpoint),
+    defaultDays: resource.defaultDays ?? 0,
+    summary: completeSummary(resource, paramsOf),
+    charts: completeCharts(resource, paramsOf),
   }
 }
 
 type ParsedCell = NonNullable<ParsedResource['detail']>['fields'][number]
 
-const completeCell = ({ to = '', toBy, unitField = '', values = {}, ...cell }: ParsedCell): AppCell => ({
+const NO_ACT = { to: '', confirm: '', done: '', dialog: '' } as const
+const completeAction = ({ danger, when, ...action }: ParsedResource['actions'][number]): AppAction => ({
+  ...NO_ACT,
+  ...action,
+  call: (action.call ?? '') as EndpointName | '',
+  isDanger: danger,
+  when: Object.fromEntries(Object.entries(when).map(([field, values]) => [field, values.map(String)])),
+})
+
+const completeCell = ({
+  to = '',
+  toBy,
+  unitField = '',
+  ofField = '',
+  text = '',
+  absent = '',
+  values = {},
+  ...cell
+}: ParsedCell): AppCell => ({
   ...cell,
   to,
+  ofField,
+  text,
+  absent,
   toBy: toBy ?? null,
   unitField,
   values: Object.fromEntries(

@@ -105,6 +105,7 @@ export const consoleConfig = {
       description: '充值与购买资源的每一笔订单。',
       endpoint: 'order.list',
       rowKey: 'orderNo',
+      card: { title: 'subject', badge: 'status' },
       empty: { text: '还没有订单', link: { title: '去充值', to: '/center/topup' } },
       columns: [
         { field: 'orderNo', title: '订单号', format: 'code' },
@@ -135,20 +136,37 @@ export const consoleConfig = {
         { control: 'select', field: 'status' },
         { control: 'select', field: 'kind' },
         { control: 'dates', field: 'createdAt' },
-        { control: 'text', field: 'orderNo' },
+        { control: 'text', field: 'orderNo', hint: '完整单号，或后 4 位以上' },
       ],
       actions: [
-        { title: '去支付', to: '/cashier/:orderNo', when: { status: ['pending'] } },
+        {
+          title: '继续支付',
+          to: '/center/topup?order=:orderNo',
+          when: { status: ['pending'], kind: ['topup'] },
+        },
+        {
+          title: '取消订单',
+          call: 'order.cancel',
+          confirm: '取消后不能再支付这笔“:subject”，要买请重新下单。',
+          done: '订单已取消',
+          when: { status: ['pending'] },
+        },
         {
           title: '看收支',
           to: '/center/income',
           filters: { refId: ':orderNo' },
           when: { status: ['paid', 'refunded'] },
         },
+        {
+          title: '继续支付',
+          to: '/center/purchase?order=:orderNo',
+          when: { status: ['pending'], kind: ['purchase'] },
+        },
       ],
       detail: {
         title: '订单详情',
         endpoint: 'order.detail',
+        view: 'order',
         fields: [
           { field: 'orderNo', title: '订单号', format: 'code' },
           { field: 'subject', title: '内容' },
@@ -166,6 +184,8 @@ export const consoleConfig = {
       description: '余额与 Token 的每一次变动，逐笔可查。',
       endpoint: 'income.list',
       rowKey: 'id',
+      head: 'ledger-proof',
+      card: { title: 'remark', badge: 'kind' },
       empty: { text: '还没有收支记录', link: { title: '去充值', to: '/center/topup' } },
       columns: [
         { field: 'createdAt', title: '时间', format: 'time', sortable: true },
@@ -190,13 +210,13 @@ export const consoleConfig = {
           field: 'refId',
           title: '关联单号',
           format: 'code',
-          phone: false,
           toBy: {
             field: 'refType',
             paths: {
               order: '/center/orders?detail=:refId',
               call: '/center/calls?detail=:refId',
               invite: '/center/invite',
+              package: '/center/purchase',
             },
           },
         },
@@ -217,9 +237,10 @@ export const consoleConfig = {
     },
 
     stats: {
-      description: '近 30 天各模型的调用与花费，点模型名看明细。',
+      description: '用了多少、花了多少、快不快；点模型名看明细。',
       endpoint: 'stats.list',
       rowKey: 'modelId',
+      card: { title: 'modelName', badge: 'type' },
       empty: { text: '这段时间没有调用', link: { title: '去体验', to: '/center/display/chat' } },
       columns: [
         {
@@ -234,6 +255,7 @@ export const consoleConfig = {
           values: { chat: '文本', image: '图像', speech: '语音', video: '视频', embedding: '向量' },
         },
         { field: 'calls', title: '调用次数', format: 'count', sortable: true },
+        { field: 'trend', title: '走势', format: 'sparkline', phone: false },
         { field: 'failedCalls', title: '失败次数', format: 'count', phone: false },
         { field: 'successRate', title: '成功率', format: 'percent', phone: false },
         { field: 'promptTokens', title: '输入 Token', format: 'count', sortable: true },
@@ -243,6 +265,78 @@ export const consoleConfig = {
         { field: 'lastCalledAt', title: '最近调用', format: 'time', sortable: true },
       ],
       filters: [{ control: 'period' }],
+      summary: {
+        endpoint: 'stats.summary',
+        figures: [
+          { title: '花费', fields: ['cost'], format: 'yuan' },
+          { title: '调用次数', fields: ['calls'] },
+          { title: 'Token 用量', fields: ['promptTokens', 'completionTokens'] },
+          { title: '成功率', fields: ['successRate'], format: 'percent', good: 'more' },
+          { title: '首字 P50', fields: ['ttftP50Ms'], format: 'duration', good: 'less' },
+          { title: '首字 P95', fields: ['ttftP95Ms'], format: 'duration', good: 'less' },
+        ],
+      },
+      charts: [
+        {
+          name: 'cost',
+          kind: 'bars',
+          title: '花费',
+          endpoint: 'stats.byModel',
+          x: 'at',
+          y: ['cost'],
+          split: 'modelName',
+          format: 'yuan',
+          wide: true,
+        },
+        {
+          name: 'tokens',
+          kind: 'bars',
+          title: 'Token 用量',
+          endpoint: 'stats.detail',
+          x: 'at',
+          y: [
+            { field: 'promptTokens', title: '输入' },
+            { field: 'completionTokens', title: '输出' },
+          ],
+          format: 'count',
+        },
+        {
+          name: 'share',
+          kind: 'share',
+          title: '调用占比',
+          endpoint: 'stats.list',
+          x: 'modelName',
+          y: ['calls'],
+          format: 'count',
+        },
+        {
+          name: 'ttft',
+          kind: 'series',
+          title: '首字耗时',
+          endpoint: 'stats.detail',
+          x: 'at',
+          y: [
+            { field: 'ttftP50Ms', title: 'P50' },
+            { field: 'ttftP95Ms', title: 'P95' },
+          ],
+          format: 'duration',
+        },
+        {
+          name: 'success',
+          kind: 'series',
+          title: '成功率',
+          endpoint: 'stats.detail',
+          x: 'at',
+          y: ['successRate'],
+          format: 'percent',
+        },
+      ],
+      totals: [
+        { field: 'calls', title: '调用次数', format: 'count' },
+        { field: 'promptTokens', title: '输入 Token', format: 'count' },
+        { field: 'completionTokens', title: '输出 Token', format: 'count' },
+        { field: 'cost', title: '花费', format: 'yuan' },
+      ],
       export: true,
     },
 
@@ -250,6 +344,7 @@ export const consoleConfig = {
       description: '每一次调用的用量与花费，点“详情”看账单。',
       endpoint: 'stats.calls',
       rowKey: 'requestId',
+      card: { title: 'modelName', badge: 'status' },
       empty: { text: '还没有调用', link: { title: '去体验', to: '/center/display/chat' } },
       columns: [
         { field: 'createdAt', title: '时间', format: 'time', sortable: true },
@@ -279,6 +374,119 @@ export const consoleConfig = {
       detail: { title: '调用账单', endpoint: 'stats.receipt', view: 'receipt' },
       totals: [{ field: 'cost', title: '花费合计', format: 'yuan' }],
       export: true,
+    },
+
+    keys: {
+      endpoint: 'key.overview',
+      rowKey: 'id',
+      layout: 'cards',
+      card: { title: 'name', badge: 'status', lead: 'prefix' },
+      empty: { text: '还没有 API Key', hint: '新建一个，几行代码就能调用任意模型。' },
+      tools: [{ title: '新建 API Key', dialog: 'key-add' }],
+      columns: [
+        { field: 'name', title: '名称' },
+        {
+          field: 'status',
+          title: '状态',
+          format: 'tag',
+          values: {
+            active: { text: '有效', tone: 'good' },
+            expired: { text: '已过期', tone: 'warn' },
+            revoked: { text: '已失效', tone: 'bad' },
+          },
+        },
+        { field: 'prefix', title: '密钥', format: 'mono', text: ':prefix…:last4' },
+        { field: 'createdAt', title: '创建', format: 'time' },
+        { field: 'expiresAt', title: '到期', format: 'time', absent: '长期有效' },
+        { field: 'lastUsedAt', title: '最近使用', format: 'time', absent: '还没用过' },
+        { field: 'spent', title: '累计消费', format: 'yuan' },
+        { field: 'budget.total', title: '总预算', format: 'yuan', optional: true },
+        { field: 'budget.daily', title: '每日', format: 'yuan', optional: true },
+        { field: 'budget.monthly', title: '每月', format: 'yuan', optional: true },
+        { field: 'rpm', title: '每分钟请求数', format: 'count', optional: true },
+        { field: 'tpm', title: '每分钟 Token 数', format: 'count', optional: true },
+        { field: 'models', title: '可用模型', format: 'models', absent: '全部' },
+        { field: 'ips', title: '允许的 IP', format: 'list', optional: true },
+      ],
+      actions: [
+        { title: '编辑', dialog: 'key-edit', when: { status: ['active', 'expired'] } },
+        { title: '更换密钥', dialog: 'key-rotate', when: { status: ['active', 'expired'] } },
+        {
+          title: '删除',
+          call: 'key.delete',
+          confirm: '删除“:name”后，正在使用它的程序会立刻收到 401，且不能恢复。过往账单不受影响。',
+          danger: true,
+          when: { status: ['active', 'expired'] },
+        },
+      ],
+    },
+
+    packages: {
+      endpoint: 'package.mine',
+      rowKey: 'id',
+      layout: 'cards',
+      card: { title: 'name', badge: 'status' },
+      empty: { text: '还没有资源包', hint: '买下或领取的资源包会列在这里，显示剩余量和到期时间。' },
+      columns: [
+        { field: 'name', title: '名称' },
+        {
+          field: 'status',
+          title: '状态',
+          format: 'tag',
+          values: {
+            active: { text: '使用中', tone: 'good' },
+            used: '已用完',
+            expired: { text: '已过期', tone: 'warn' },
+          },
+        },
+        { field: 'remaining', title: '剩余 Token', format: 'meter', ofField: 'tokens' },
+        { field: 'expiresAt', title: '到期', format: 'time' },
+        { field: 'models', title: '适用模型', format: 'models' },
+      ],
+    },
+
+    sessions: {
+      endpoint: 'login.sessions',
+      rowKey: 'id',
+      layout: 'lines',
+      card: { title: 'device', badge: 'isCurrent' },
+      columns: [
+        { field: 'device', title: '设备' },
+        {
+          field: 'isCurrent',
+          title: '当前',
+          format: 'tag',
+          values: { true: { text: '当前设备', tone: 'good' } },
+        },
+        { field: 'ip', title: 'IP' },
+        { field: 'lastSeenAt', title: '最近活动', format: 'time' },
+      ],
+      actions: [{ title: '退出登录', call: 'login.revokeSession', when: { isCurrent: [false] } }],
+    },
+
+    friends: {
+      endpoint: 'invite.list',
+      rowKey: 'id',
+      layout: 'lines',
+      card: { title: 'phone', badge: 'state' },
+      empty: { text: '还没有好友加入', hint: '复制上面的链接发给好友，加入后会显示在这里。' },
+      columns: [
+        { field: 'phone', title: '好友' },
+        {
+          field: 'state',
+          title: '进展',
+          format: 'tag',
+          values: {
+            registered: '已注册',
+            verified: { text: '已实名', tone: 'accent' },
+            toppedUp: { text: '已充值', tone: 'accent' },
+            rewarded: { text: '已发奖励', tone: 'good' },
+            void: '不符合奖励条件',
+          },
+        },
+        { field: 'createdAt', title: '注册', format: 'time' },
+        { field: 'rewardedAt', title: '奖励到账', format: 'time', optional: true },
+      ],
     },
   },
 } satisfies ConsoleConfig

@@ -1,6 +1,9 @@
+import { chartMistakes } from './chart-checks.ts'
 import { leadsSomewhere, noRoute } from './route-checks.ts'
+import { namedIn } from './row-value.ts'
 import { orNearest } from './nearest.ts'
 import { resourceMistakes } from './resource-checks.ts'
+import { PAGE_RESOURCES } from './names.ts'
 import type { ParsedConsole } from './schema.ts'
 
 /** A mistake and its place, as `resources.orders.columns[1].field`. */
@@ -28,9 +31,13 @@ export function crossChecks(config: ParsedConsole, { documents }: Known): Mistak
         entryMistakes({ entry, place: `sidebar[${g}].entries[${e}]`, config }),
       ),
     ),
-    ...Object.entries(config.resources).flatMap(([name, resource]) =>
-      resourceMistakes({ resource, place: `resources.${name}`, config }),
-    ),
+    ...Object.entries(config.resources).flatMap(([name, resource]) => {
+      const place = `resources.${name}`
+      return [
+        ...resourceMistakes({ resource, place, config }),
+        ...chartMistakes({ name, resource, place, config }),
+      ]
+    }),
   ]
 }
 
@@ -51,6 +58,10 @@ function routeMistakes({ route, place, config, documents }: RoutePlace): Mistake
     const near = orNearest({ word: route.resource, words: Object.keys(config.resources) })
     mistakes.push({ place: `${place}.resource`, message: `没有名为“${route.resource}”的资源${near}` })
   }
+  const shown = route.page && PAGE_RESOURCES[route.page]
+  if (shown && !Object.hasOwn(config.resources, shown)) {
+    mistakes.push({ place: `resources.${shown}`, message: `页面 ${route.page} 要显示资源“${shown}”` })
+  }
   if (route.document && documents && !documents.includes(route.document)) {
     const near = orNearest({ word: route.document, words: documents })
     mistakes.push({ place: `${place}.document`, message: `没有文档 docs/${route.document}.md${near}` })
@@ -60,6 +71,14 @@ function routeMistakes({ route, place, config, documents }: RoutePlace): Mistake
   }
   if (route.under && !leadsSomewhere(route.under, config)) {
     mistakes.push(noRoute({ place: `${place}.under`, path: route.under, config }))
+  }
+  const headed = namedIn(route.heading ?? '')
+  for (const name of headed.filter((one) => !namedIn(route.path).includes(one))) {
+    const near = orNearest({ word: name, words: namedIn(route.path) })
+    mistakes.push({ place: `${place}.heading`, message: `地址里没有 :${name}${near}` })
+  }
+  if (route.heading && !route.resource) {
+    mistakes.push({ place: `${place}.heading`, message: '只有显示资源的路由才写 heading' })
   }
   if (route.open && !route.auth) {
     mistakes.push({ place: `${place}.open`, message: '只有 auth: true 的路由才需要 open' })

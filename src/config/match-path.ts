@@ -28,12 +28,3 @@ export function matchPath({
 }
 
 const partsOf = (path: string) => path.split('/').filter(Boolean)
-
-/** Fills the `:name` parts of a path from a row. */
-export function fillPath({ path, row }: { path: string; row: Record<string, unknown> }): string {
-  return path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(fieldText(row[name])))
-}
-
-/** A field of a row as text; empty for what is none. */
-export const fieldText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -27,6 +27,7 @@ export function printConfig({ app, resources }: CompleteConfig): string {
     resource.endpoint,
     resource.columns.map(({ title }) => title).join('、'),
     resource.filters.map(({ title }) => title).join('、'),
+    resource.charts.map(({ title, kind }) => `${title}（${kind}）`).join('、'),
   ])
   return [
     `路由（${routes.length}）`,
@@ -34,7 +35,7 @@ export function printConfig({ app, resources }: CompleteConfig): string {
     `菜单（${menu.length}）`,
     table(['分组', '名字', '通往', '条件', '角标', '手机'], menu),
     `资源（${lists.length}）`,
-    table(['名字', '接口', '列', '筛选'], lists),
+    table(['名字', '接口', '列', '筛选', '图'], lists),
   ].join('\n\n')
 }
 

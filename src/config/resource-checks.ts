@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { endpoints, type EndpointName, type ListName } from '../../contract/endpoints.ts'
+import { endpoints, isPagedList, type EndpointName, type ListName } from '../../contract/endpoints.ts'
+import { actionMistakes } from './action-checks.ts'
 import type { Mistake } from './cross-checks.ts'
+import { fieldAt, needField, needFields, needPath, type FieldsOf, type Shape } from './field-checks.ts'
 import { filterNames } from './filter-names.ts'
 import { orNearest } from './nearest.ts'
-import { leadsSomewhere, noRoute } from './route-checks.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 
 interface ResourcePlace {
@@ -11,7 +12,6 @@ interface ResourcePlace {
   place: string
   config: ParsedConsole
 }
-type Shape = Record<string, z.ZodType | undefined>
 type Cell = ParsedResource['columns'][number] | NonNullable<ParsedResource['detail']>['fields'][number]
 
 /** What a resource says about its endpoint, and about routes. */
@@ -42,7 +42,20 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
     if (problem) mistakes.push({ place: `${place}.filters[${index}]${problem.at}`, message: problem.message })
   }
   for (const [index, action] of resource.actions.entries()) {
-    mistakes.push(...actionMistakes({ action, place: `${place}.actions[${index}]`, fields: row }))
+    mistakes.push(
+      ...actionMistakes({
+        action,
+        place: `${place}.actions[${index}]`,
+        fields: row,
+        rowKey: resource.rowKey,
+      }),
+    )
+  }
+  for (const [part, field] of Object.entries(resource.card ?? {})) {
+    const words = resource.columns.map((column) => column.field)
+    if (words.includes(field)) continue
+    const message = `没有列“${field}”${orNearest({ word: field, words })}`
+    mistakes.push({ place: `${place}.card.${part}`, message })
   }
   const { totals }: { totals: readonly string[] } = list
   for (const [index, { field }] of resource.totals.entries()) {
@@ -51,31 +64,10 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
     const message = `接口 ${resource.endpoint} 不合计“${field}”${near}`
     mistakes.push({ place: `${place}.totals[${index}].field`, message })
   }
-  if (resource.export && list.auth !== 'user') {
+  if (resource.export && !(isPagedList(list) && list.auth === 'user')) {
     mistakes.push({ place: `${place}.export`, message: `接口 ${resource.endpoint} 不能导出` })
   }
   return [...mistakes, ...detailMistakes({ resource, place: `${place}.detail`, config })]
-}
-
-interface FieldsOf {
-  endpoint: string
-  shape: Shape
-  config: ParsedConsole
-}
-
-function needField(place: string, field: string, { endpoint, shape }: FieldsOf): Mistake[] {
-  if (Object.hasOwn(shape, field)) return []
-  const near = orNearest({ word: field, words: Object.keys(shape) })
-  return [{ place, message: `接口 ${endpoint} 不返回字段“${field}”${near}` }]
-}
-
-const namedIn = (path: string) => [...path.matchAll(/:([A-Za-z]+)/g)].map(([, field]) => field ?? '')
-
-function needPath(place: string, path: string, fields: FieldsOf): Mistake[] {
-  return [
-    ...(leadsSomewhere(path, fields.config) ? [] : [noRoute({ place, path, config: fields.config })]),
-    ...namedIn(path).flatMap((field) => needField(place, field, fields)),
-  ]
 }
 
 interface CellPlace {
@@ -94,6 +86,11 @@ function cellMistakes({ cell, place, fields }: CellPlace): Mistake[] {
       needPath(`${place}.toBy.paths.${value}`, path, fields),
     ),
     ...(cell.unitField ? needField(`${place}.unitField`, cell.unitField, fields) : []),
+    ...(cell.ofField ? needField(`${place}.ofField`, cell.ofField, fields) : []),
+    ...(cell.text ? needFields(`${place}.text`, cell.text, fields) : []),
+    ...(cell.format === 'meter' && !cell.ofField
+      ? [{ place: `${place}.ofField`, message: 'meter 格式须写 ofField' }]
+      : []),
     ...(cell.format === 'tag' && !cell.values
       ? [{ place: `${place}.values`, message: 'tag 格式须写 values' }]
       : []),
@@ -103,7 +100,7 @@ function cellMistakes({ cell, place, fields }: CellPlace): Mistake[] {
 
 /** Every word that the field may have needs its Chinese, and no other. */
 function valueMistakes({ cell, place, fields }: CellPlace): Mistake[] {
-  const field = Object.hasOwn(fields.shape, cell.field) ? fields.shape[cell.field] : undefined
+  const field = fieldAt(fields.shape, cell.field)
   if (!cell.values || !(field instanceof z.ZodEnum)) return []
   const words = field.options.map(String)
   const given = Object.keys(cell.values)
@@ -117,36 +114,6 @@ function valueMistakes({ cell, place, fields }: CellPlace): Mistake[] {
         place: `${place}.values.${word}`,
         message: `字段“${cell.field}”没有值“${word}”${orNearest({ word, words })}`,
       })),
-  ]
-}
-
-function actionMistakes({
-  action,
-  place,
-  fields,
-}: {
-  action: ParsedResource['actions'][number]
-  place: string
-  fields: FieldsOf
-}): Mistake[] {
-  const { config } = fields
-  const target = config.routes.find((route) => route.path === action.to)?.resource
-  const asked = target && Object.hasOwn(config.resources, target) ? config.resources[target] : undefined
-  const accepted = asked?.filters.flatMap(({ control, field = '' }) => filterNames({ control, field })) ?? []
-  return [
-    ...needPath(`${place}.to`, action.to, fields),
-    ...Object.keys(action.when).flatMap((field) => needField(`${place}.when`, field, fields)),
-    ...Object.entries(action.filters).flatMap(([name, value]) => [
-      ...(accepted.includes(name)
-        ? []
-        : [
-            {
-              place: `${place}.filters`,
-              message: `“${action.to}”不能按“${name}”筛选${orNearest({ word: name, words: accepted })}`,
-            },
-          ]),
-      ...namedIn(value).flatMap((field) => needField(`${place}.filters.${name}`, field, fields)),
-    ]),
   ]
 }
 

@@ -1,6 +1,22 @@
 import { z } from 'zod'
 import { endpoints } from '../../contract/endpoints.ts'
-import { CONDITIONS, CONTROLS, DETAIL_VIEWS, FORMATS, ICONS, LAYOUTS, LINKS, PAGES, TONES } from './names.ts'
+import {
+  CHART_FORMATS,
+  CHART_KINDS,
+  CHART_STEPS,
+  CONDITIONS,
+  CONTROLS,
+  DETAIL_VIEWS,
+  DIALOGS,
+  FORMATS,
+  ICONS,
+  LAYOUTS,
+  LINKS,
+  LIST_HEADS,
+  PAGES,
+  ROW_LAYOUTS,
+  TONES,
+} from './names.ts'
 import { orNearest } from './nearest.ts'
 
 // The descriptions are for those who write the config: editors show them (console.schema.json), and so do the docs.
@@ -15,6 +31,7 @@ const resourceName = z.string().regex(/^[a-z][a-z-]*$/, '名称只能用小写�
 const namesOf = (isWanted: (endpoint: object) => boolean) =>
   Object.entries(endpoints).flatMap(([name, endpoint]) => (isWanted(endpoint) ? [name] : []))
 const listNames = namesOf((endpoint) => 'row' in endpoint)
+const writeNames = namesOf((endpoint) => 'method' in endpoint && endpoint.method !== 'GET')
 const readNames = namesOf((endpoint) => 'method' in endpoint && endpoint.method === 'GET')
 const endpointName = (names: string[], kind: string) =>
   z.enum(names, {
@@ -32,6 +49,7 @@ const Route = z.strictObject({
   open: z.boolean().default(false).describe('虽为用户而设，访客也能看'),
   layout: z.enum(LAYOUTS).default('center').describe('center 有页头和菜单，public 只有页头，bare 什么也没有'),
   under: path.optional().describe('详情页所属的菜单项，也是面包屑的上一级：另一条路由的地址'),
+  heading: text.optional().describe('资源页面的大标题，:name 取自地址；不写时用 title'),
 })
 
 const TARGETS = ['path', 'resource', 'document', 'link', 'url'] as const
@@ -44,7 +62,7 @@ const Entry = z
     url: url.optional().describe('站外地址'),
     title: text.optional().describe('菜单里的名字，不写时用路由的名字'),
     icon: z.enum(ICONS),
-    hidden: z.boolean().default(false).describe('菜单里没有；地址仍能打开，也搜得到'),
+    hidden: z.boolean().default(false).describe('菜单和搜索里都没有；地址仍能打开'),
     badge: z.string().trim().min(1).max(6, '角标至多 6 个字').optional().describe('名字后的角标，如“新”'),
     smallScreen: z.boolean().default(true).describe('在手机的菜单里也有'),
     when: z
@@ -66,6 +84,9 @@ const cell = {
     .optional()
     .describe('链接随某个字段的值而不同：{ field, paths: { 值: 地址 } }'),
   unitField: text.optional().describe('yuan 与 signed：说明单位（yuan 或 token）的字段'),
+  ofField: text.optional().describe('meter：总量的字段'),
+  text: text.optional().describe('代替字段的值：一句话，:field 取自本行，如 :prefix…:last4'),
+  absent: text.optional().describe('没有值时说什么；不写为 -'),
   values: z
     .record(z.string(), z.union([text, z.strictObject({ text, tone: z.enum(TONES).default('plain') })]))
     .optional()
@@ -73,36 +94,90 @@ const cell = {
 }
 
 const Column = z.strictObject({
-  field: text.describe('接口每行里的一个字段'),
+  field: text.describe('接口每行里的一个字段；字段里的字段用点隔开：budget.total'),
   ...cell,
   sortable: z.boolean().default(false).describe('点表头排序（接口要支持）'),
   phone: z.boolean().default(true).describe('在手机卡片上也有'),
+  optional: z.boolean().default(false).describe('卡片上没有值时整项不出现'),
 })
 
 const Filter = z.strictObject({
   control: z.enum(CONTROLS),
   field: text.optional().describe('按哪一列筛选；period 不写'),
   title: text.optional().describe('不写时用列的名字'),
+  hint: text.optional().describe('text：框里的提示，不写时是“输入完整的……”'),
 })
 
-const Action = z.strictObject({
-  title: text,
-  to: path.describe('去哪里；:field 取自本行'),
-  filters: z
-    .record(z.string(), text)
-    .default({})
-    .describe('到了那个列表后按什么筛选：{ 查询字段: 文字或 :field }'),
-  when: z.record(z.string(), z.array(z.string()).min(1)).default({}).describe('只用于字段为这些值的行'),
-})
+const ACTS = ['to', 'call', 'dialog'] as const
+const Action = z
+  .strictObject({
+    title: text,
+    to: path.optional().describe('去哪里；:field 取自本行。to、call、dialog 三者写一个'),
+    filters: z
+      .record(z.string(), text)
+      .default({})
+      .describe('到了那个列表后按什么筛选：{ 查询字段: 文字或 :field }'),
+    call: endpointName(writeNames, '写入接口')
+      .optional()
+      .describe('调用这个接口，参数就是 rowKey，然后刷新列表'),
+    confirm: text.optional().describe('call 之前再问一句，:field 取自本行'),
+    done: text.optional().describe('call 成功后的提示'),
+    danger: z.boolean().default(false).describe('不能挽回：红色'),
+    dialog: z.enum(DIALOGS).optional().describe('打开这个对话框'),
+    when: z
+      .record(z.string(), z.array(z.union([z.string(), z.boolean()])).min(1))
+      .default({})
+      .describe('只用于字段为这些值的行'),
+  })
+  .refine((action) => ACTS.filter((act) => action[act]).length === 1, `${ACTS.join('、')} 须写且只写一个`)
+  .refine(({ call, confirm, done }) => call ?? !(confirm ?? done), 'confirm 与 done 只用于 call')
 
 const Detail = z.strictObject({
   title: text.describe('抽屉的标题'),
   endpoint: endpointName(readNames, '读取接口').describe('读取一条详情的接口，其参数就是 rowKey'),
-  view: z.enum(DETAIL_VIEWS).default('fields').describe('fields 逐项列出；receipt 画成账单'),
+  view: z
+    .enum(DETAIL_VIEWS)
+    .default('fields')
+    .describe('fields 逐项列出；receipt 画成账单；order 画成订单的经过'),
   fields: z
     .array(z.strictObject({ field: text, ...cell }))
     .default([])
     .describe('fields 列出哪些字段，取自详情接口'),
+})
+
+const chartFormat = z
+  .enum(CHART_FORMATS)
+  .describe('数怎么写：yuan 元，count 个数，percent 占 1 的比例，duration 毫秒')
+
+const Figure = z.strictObject({
+  title: text,
+  fields: z.array(text).min(1).describe('概览接口里的字段；写几个就相加'),
+  format: chartFormat.default('count'),
+  good: z.enum(['more', 'less']).optional().describe('比上一段时间多（more）或少（less）算好；不写则不评价'),
+})
+
+const Summary = z.strictObject({
+  endpoint: endpointName(readNames, '读取接口').describe('返回一组数的接口，收 begin 与 end'),
+  figures: z.array(Figure).min(1, '至少要有一个数'),
+})
+
+const Chart = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z][a-z-]*$/, '名称只能用小写字母和连字符，并以字母开头')
+    .describe('图的名字，在本资源里不重复'),
+  kind: z.enum(CHART_KINDS).describe('series 随时间的线，bars 柱（几组数叠起来），share 各占多少'),
+  title: text,
+  endpoint: endpointName(readNames, '读取接口').describe('返回多条记录的接口；时间范围与列表的筛选一致'),
+  x: text.describe('横轴的字段：时间，或名称'),
+  y: z
+    .array(z.union([text, z.strictObject({ field: text, title: text })]))
+    .min(1, '至少要有一个字段')
+    .describe('画哪些字段；不止一个时要写 title'),
+  split: text.optional().describe('按这个字段的值分开画，最多的四个之外合为“其他”'),
+  format: chartFormat,
+  by: z.enum(CHART_STEPS).default('auto').describe('时间的一格：auto 随范围而定，或 hour、day、month'),
+  wide: z.boolean().default(false).describe('独占一行'),
 })
 
 const Resource = z.strictObject({
@@ -110,21 +185,45 @@ const Resource = z.strictObject({
   endpoint: endpointName(listNames, '列表接口').describe('contract/endpoints.ts 里的一个列表'),
   rowKey: text.describe('区分各行的字段'),
   empty: z
-    .strictObject({ text, link: z.strictObject({ title: text, to: path }).optional() })
+    .strictObject({
+      text,
+      hint: text.optional().describe('再说一句'),
+      link: z.strictObject({ title: text, to: path }).optional(),
+    })
     .default({ text: '暂无数据' })
-    .describe('没有数据时说什么，以及唯一的下一步'),
+    .describe('没有数据时说什么，以及唯一的下一步；没写 link 时是 tools 的第一个'),
+  layout: z
+    .enum(ROW_LAYOUTS)
+    .default('table')
+    .describe('table 是表格，手机上为卡片；cards 总是卡片；lines 一行一条'),
+  card: z
+    .strictObject({
+      title: text.describe('作标题的列'),
+      badge: text.optional().describe('标题右边的列，多为 tag'),
+      lead: text.optional().describe('标题下面的列'),
+    })
+    .optional()
+    .describe('卡片和 lines 的头；不写时逐列列出'),
+  tools: z
+    .array(z.strictObject({ title: text, dialog: z.enum(DIALOGS) }))
+    .default([])
+    .describe('列表上方的按钮，打开对话框'),
   defaultSort: z
     .strictObject({ field: text, order: z.enum(['asc', 'desc']) })
     .optional()
     .describe('不写时用接口自己的顺序'),
   columns: z.array(Column).min(1, '至少要有一列'),
   filters: z.array(Filter).default([]),
-  actions: z.array(Action).default([]).describe('行末的链接'),
+  actions: z.array(Action).default([]).describe('行末的链接和按钮'),
   detail: Detail.optional().describe('点“详情”打开的抽屉，地址为 ?detail=<rowKey 的值>'),
   totals: z
     .array(z.strictObject({ field: text, ...cell }))
     .default([])
     .describe('合计行：接口返回的 totals 里的哪些数，叫什么'),
+  head: z.enum(LIST_HEADS).optional().describe('列表上方再放什么；ledger-proof 证明这段时间的账目相符'),
+  defaultDays: z.int().min(1).max(366).optional().describe('没有选时间时只看最近多少天（北京时间，含今天）'),
+  summary: Summary.optional().describe('列表上方的几个数，与上一段同样长的时间相比'),
+  charts: z.array(Chart).default([]).describe('列表上方的图，随筛选的时间范围变化'),
   export: z.boolean().default(false).describe('可以导出 CSV（接口要支持 <路径>/export）'),
 })
 

@@ -1,11 +1,21 @@
-import type { Endpoints, ListName, ListRow } from '../../contract/endpoints.ts'
-import type { FormatName, Tone } from './names.ts'
+import type { EndpointName, Endpoints, ListName, ListRow } from '../../contract/endpoints.ts'
+import type { DialogName, FormatName, RowLayoutName, Tone } from './names.ts'
 import type { ConsoleInput } from './schema.ts'
 
-type Field<N extends ListName> = keyof ListRow<N> & string
+type Field<N extends ListName> = FieldOf<ListRow<N>>
+/** A field of a row, or `field.inner` of an object that it holds. */
+type FieldOf<Row> = {
+  [K in keyof Row & string]: Row[K] extends readonly unknown[]
+    ? K
+    : Row[K] extends object
+      ? `${K}.${keyof Row[K] & string}`
+      : K
+}[keyof Row & string]
+type ValueOf<N extends ListName, F> = F extends keyof ListRow<N> ? ListRow<N>[F] : unknown
 type SortField<N extends ListName> = Endpoints[N]['sortable'][number]
 type RangeField<N extends ListName> = Endpoints[N]['ranges'][number]
-type Word<N extends ListName, F extends Field<N>> = ListRow<N>[F] extends string ? ListRow<N>[F] : string
+type Word<N extends ListName, F extends Field<N>> =
+  ValueOf<N, F> extends string ? ValueOf<N, F> : ValueOf<N, F> extends boolean ? 'true' | 'false' : string
 
 /** A column of exactly the fields that its endpoint returns; the options are documented in `schema.ts`. */
 type ColumnOf<N extends ListName> = {
@@ -15,15 +25,26 @@ type ColumnOf<N extends ListName> = {
     format?: FormatName
     sortable?: F extends SortField<N> ? boolean : false
     phone?: boolean
+    optional?: boolean
     to?: string
     toBy?: { field: Field<N>; paths: Record<string, string> }
     unitField?: Field<N>
-    values?: Record<Word<N, F>, string | { text: string; tone?: Tone }>
+    ofField?: Field<N>
+    text?: string
+    absent?: string
+    values?: WordsOf<Word<N, F>>
   }
 }[Field<N>]
 
+/** Every word of an enum; a boolean may go without one of its two. */
+type WordsOf<W extends string> = [W] extends ['true' | 'false']
+  ? Partial<Record<W, WordText>>
+  : Record<W, WordText>
+type WordText = string | { text: string; tone?: Tone }
+
 type FilterOf<N extends ListName> =
-  | { control: 'select' | 'text'; field: Field<N>; title?: string }
+  | { control: 'select'; field: Field<N>; title?: string }
+  | { control: 'text'; field: Field<N>; title?: string; hint?: string }
   | { control: 'dates'; field: RangeField<N>; title?: string }
   | { control: 'period'; title?: string }
 
@@ -31,18 +52,30 @@ interface ResourceOf<N extends ListName> {
   description?: string
   endpoint: N
   rowKey: Field<N>
-  empty?: { text: string; link?: { title: string; to: string } }
+  layout?: RowLayoutName
+  card?: { title: Field<N>; badge?: Field<N>; lead?: Field<N> }
+  tools?: { title: string; dialog: DialogName }[]
+  empty?: { text: string; hint?: string; link?: { title: string; to: string } }
   defaultSort?: { field: SortField<N>; order: 'asc' | 'desc' }
   columns: ColumnOf<N>[]
   filters?: FilterOf<N>[]
   actions?: {
     title: string
-    to: string
+    to?: string
     filters?: Record<string, string>
-    when?: { [F in Field<N>]?: ListRow<N>[F][] }
+    call?: EndpointName
+    confirm?: string
+    done?: string
+    danger?: boolean
+    dialog?: DialogName
+    when?: { [F in Field<N>]?: ValueOf<N, F>[] }
   }[]
   detail?: ConsoleInput['resources'][string]['detail']
   totals?: ConsoleInput['resources'][string]['totals']
+  head?: ConsoleInput['resources'][string]['head']
+  defaultDays?: number
+  summary?: ConsoleInput['resources'][string]['summary']
+  charts?: ConsoleInput['resources'][string]['charts']
   export?: boolean
 }
 

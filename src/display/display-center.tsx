@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { Model } from '../../contract/model.ts'
 import { modelTypes, triableTypes } from '../models/model-types.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -15,6 +15,7 @@ interface DisplayCenterProps {
 /** The switch of types, the choice of model, and the tool. */
 export function DisplayCenter({ models, type, modelId }: DisplayCenterProps) {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const fitting = models.filter((model) => model.type === type)
   const model = fitting.find(({ id }) => id === modelId) ?? fitting[0]
   const isUnknown = modelId !== undefined && model !== undefined && model.id !== modelId
@@ -37,7 +38,7 @@ export function DisplayCenter({ models, type, modelId }: DisplayCenterProps) {
               showSearch
               optionFilterProp="label"
               onChange={(id) =>
-                void navigate(`/center/display/${type}/${encodeURIComponent(id)}`, { replace: true })
+                void navigate(`/center/display/${type}/${encodeURIComponent(id)}${search}`, { replace: true })
               }
               options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
             />

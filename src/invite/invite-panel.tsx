@@ -1,21 +1,56 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { displayCount } from '../../contract/money.ts'
 import type { InviteInfo } from '../../contract/invite.ts'
+import { Bone } from '../ui/bone.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { rulesText } from './rules-text.ts'
 
-/** My code and link, the rules, and what came of it. */
+const Code = lazy(() => import('antd/es/qr-code'))
+const PosterSheet = lazy(() => import('./poster-sheet.tsx'))
+
+/** The size of the code, and of the bone that stands in its place. */
+const CODE_SIZE = 160
+
+/** The ways to pass my invitation on, what came of it, and the rules. */
 export function InvitePanel({ info }: { info: InviteInfo }) {
+  const [isPoster, setIsPoster] = useState(false)
   return (
-    <div className="ui-stack">
-      <Panel title="我的邀请">
+    <>
+      <Panel title="我的邀请" className="invite-mine">
         <div className="invite-share">
-          <span className="ui-quiet">邀请链接</span>
-          <span className="ui-mono">{info.link}</span>
-          <CopyButton text={info.link} label="复制链接" type="primary" />
-          <span className="ui-quiet">邀请码</span>
-          <span className="ui-mono">{info.code}</span>
-          <CopyButton text={info.code} label="复制邀请码" />
+          <figure className="invite-code">
+            <div>
+              <Suspense fallback={<Bone width={`${CODE_SIZE}px`} height={CODE_SIZE} />}>
+                <Code
+                  aria-label="邀请链接的二维码"
+                  type="svg"
+                  value={info.link}
+                  size={CODE_SIZE}
+                  bordered={false}
+                  color="#000000"
+                  bgColor="#ffffff"
+                />
+              </Suspense>
+            </div>
+            <figcaption>当面邀请，扫码注册</figcaption>
+          </figure>
+          <div className="invite-ways">
+            <div>
+              <p className="ui-quiet">邀请链接</p>
+              <p className="ui-mono invite-text">{info.link}</p>
+            </div>
+            <div>
+              <p className="ui-quiet">邀请码</p>
+              <p className="ui-mono invite-text invite-short">{info.code}</p>
+            </div>
+            <div className="invite-buttons">
+              <CopyButton text={info.link} label="复制链接" type="primary" />
+              <CopyButton text={info.code} label="复制邀请码" />
+              <Button onClick={() => setIsPoster(true)}>生成海报</Button>
+            </div>
+          </div>
         </div>
         <dl className="ui-figures invite-figures">
           <div>
@@ -31,6 +66,7 @@ export function InvitePanel({ info }: { info: InviteInfo }) {
             <dd>{displayCount(info.earnedTokens)} Token</dd>
           </div>
         </dl>
+        <Suspense>{isPoster && <PosterSheet info={info} onClose={() => setIsPoster(false)} />}</Suspense>
       </Panel>
       <Panel title="活动规则">
         <ol className="invite-rules">
@@ -39,6 +75,6 @@ export function InvitePanel({ info }: { info: InviteInfo }) {
           ))}
         </ol>
       </Panel>
-    </div>
+    </>
   )
 }

@@ -1,50 +1,56 @@
+import { type ReactNode, useState } from 'react'
 import type { ApiKey } from '../../contract/key.ts'
+import type { DialogProps } from '../resources/dialogs.ts'
 import { Sheet } from '../ui/sheet.tsx'
-import { KeyDelete } from './key-delete.tsx'
 import { KeyEditor } from './key-editor.tsx'
-import type { KeyAction } from './key-item.tsx'
 import { KeyRotate } from './key-rotate.tsx'
 import { KeyShownOnce } from './key-shown-once.tsx'
+import './keys.css'
 
-export type KeyDialog =
-  { kind: 'add' } | { kind: KeyAction; apiKey: ApiKey } | { kind: 'secret'; secret: string } | null
-
-interface KeyDialogsProps {
-  dialog: KeyDialog
-  setDialog: (dialog: KeyDialog) => void
-  onChanged: () => void
+interface KeySheetProps extends DialogProps {
+  title: string
+  /** @param done to be called when the key is stored, with the whole key if one was made */
+  children: (done: (secret: string | null) => void) => ReactNode
 }
 
-const titles = {
-  add: '新建 API Key',
-  edit: '编辑 API Key',
-  rotate: '更换密钥',
-  delete: '删除 API Key',
-  secret: '请保存好密钥',
-}
-
-/** The one dialog that is open, if any. The secret lives in it and nowhere else. */
-export function KeyDialogs({ dialog, setDialog, onChanged }: KeyDialogsProps) {
-  const close = () => setDialog(null)
-  const changed = (secret: string | null) => {
+/** Changes keys, and then shows a new one once. The secret lives here and nowhere else. */
+function KeySheet({ title, isOpen, onClose, onChanged, children }: KeySheetProps) {
+  const [secret, setSecret] = useState<string | null>(null)
+  function close() {
+    setSecret(null)
+    onClose()
+  }
+  function done(made: string | null) {
     onChanged()
-    setDialog(secret === null ? null : { kind: 'secret', secret })
+    if (made === null) close()
+    else setSecret(made)
   }
   return (
     <Sheet
-      key={dialog?.kind}
-      title={dialog === null ? '' : titles[dialog.kind]}
-      isOpen={dialog !== null}
+      title={secret === null ? title : '请保存好密钥'}
+      isOpen={isOpen}
       onClose={close}
-      isSticky={dialog?.kind === 'secret'}
+      isSticky={secret !== null}
     >
-      {dialog?.kind === 'add' && <KeyEditor onCancel={close} onSaved={changed} />}
-      {dialog?.kind === 'edit' && <KeyEditor apiKey={dialog.apiKey} onCancel={close} onSaved={changed} />}
-      {dialog?.kind === 'rotate' && <KeyRotate apiKey={dialog.apiKey} onCancel={close} onRotated={changed} />}
-      {dialog?.kind === 'delete' && (
-        <KeyDelete apiKey={dialog.apiKey} onCancel={close} onDeleted={() => changed(null)} />
-      )}
-      {dialog?.kind === 'secret' && <KeyShownOnce secret={dialog.secret} onClose={close} />}
+      {secret === null ? children(done) : <KeyShownOnce secret={secret} onClose={close} />}
     </Sheet>
   )
 }
+
+export const AddKey = (dialog: DialogProps) => (
+  <KeySheet title="新建 API Key" {...dialog}>
+    {(done) => <KeyEditor onCancel={dialog.onClose} onSaved={done} />}
+  </KeySheet>
+)
+
+export const EditKey = (dialog: DialogProps) => (
+  <KeySheet title="编辑 API Key" {...dialog}>
+    {(done) => <KeyEditor apiKey={dialog.row as ApiKey} onCancel={dialog.onClose} onSaved={done} />}
+  </KeySheet>
+)
+
+export const RotateKey = (dialog: DialogProps) => (
+  <KeySheet title="更换密钥" {...dialog}>
+    {(done) => <KeyRotate apiKey={dialog.row as ApiKey} onCancel={dialog.onClose} onRotated={done} />}
+  </KeySheet>
+)

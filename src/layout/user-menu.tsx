@@ -54,6 +54,12 @@ export function UserMenu({ user }: { user: UserInfo }) {
       >
         <Icon name="user" />
         <span className="user-menu-name">{displayName(user)}</span>
+        {user.notices > 0 && (
+          <b className="user-menu-notices">
+            {user.notices}
+            <span> 条提醒</span>
+          </b>
+        )}
         <Icon name="down" />
       </button>
       {isOpen && (

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { displayCount } from '../../contract/money.ts'
 import type { Model } from '../../contract/model.ts'
@@ -5,13 +6,17 @@ import { CodeSample } from '../code/code-sample.tsx'
 import { isTriable, modelTypes } from '../models/model-types.ts'
 import { PriceList } from '../models/price-list.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Bone } from '../ui/bone.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { DemoTriggers } from './demo-triggers.tsx'
 import { DocTable } from './doc-table.tsx'
 import { v1Failures } from './failures.ts'
 import { operations } from './operations.ts'
 import { samplesFor } from './samples.ts'
 import { TranscriptionDoc } from './transcription-doc.tsx'
+
+const TryIt = lazy(() => import('./try-it.tsx').then((module) => ({ default: module.TryIt })))
 
 /** The documentation of one model, made from its own data. */
 export function ModelDoc({ model }: { model: Model }) {
@@ -44,6 +49,9 @@ export function ModelDoc({ model }: { model: Model }) {
         <Panel title="示例代码" extra={<Link to="/center/api-key">获取 API Key</Link>}>
           <CodeSample samples={samplesFor({ model, baseUrl })} />
         </Panel>
+        <Suspense fallback={<Bone height={320} />}>
+          <TryIt key={model.id} model={model} />
+        </Suspense>
         <Panel title="价格">
           <PriceList price={model.price} />
         </Panel>
@@ -51,14 +59,17 @@ export function ModelDoc({ model }: { model: Model }) {
           <DocTable
             label="参数"
             heads={['参数', '类型', '说明']}
-            rows={operation.parameters.map(({ name, type, isRequired, text }) => [
-              <code key="name">{name}</code>,
-              type,
-              isRequired ? `必填。${text}` : text,
-            ])}
+            rows={operation
+              .parameters(model)
+              .map(({ name, type, isRequired, text }) => [
+                <code key="name">{name}</code>,
+                type,
+                isRequired ? `必填。${text}` : text,
+              ])}
           />
         </Panel>
         {model.type === 'speech' && <TranscriptionDoc model={model} baseUrl={baseUrl} />}
+        {model.isBuiltin && <DemoTriggers type={model.type} />}
         <Panel title="错误">
           <DocTable
             label="错误"

@@ -8,15 +8,22 @@ export interface ModelFilters {
   tag: string
 }
 
-/** The models that fit every filter; each word of the keyword must be found somewhere in a model's texts. */
-export function filterModels(models: Model[], filters: ModelFilters): Model[] {
+/**
+ * The models that fit every filter; each word of the keyword must be found somewhere in a model's texts.
+ * @param spellings by model id, once they are known
+ */
+export function filterModels(
+  models: Model[],
+  filters: ModelFilters,
+  spellings: ReadonlyMap<string, string>,
+): Model[] {
   const words = filters.keyword.toLowerCase().split(/\s+/).filter(Boolean)
   return models.filter(
     (model) =>
       (filters.type === undefined || model.type === filters.type) &&
       (filters.vendor === '' || model.vendor === filters.vendor) &&
       (filters.tag === '' || model.tags.includes(filters.tag)) &&
-      words.every((word) => textOf(model).includes(word)),
+      words.every((word) => textOf(model).includes(word) || (spellings.get(model.id) ?? '').includes(word)),
   )
 }
 

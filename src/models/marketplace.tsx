@@ -1,35 +1,79 @@
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Model } from '../../contract/model.ts'
+import { Bone } from '../ui/bone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { filterModels } from './filter-models.ts'
 import { ModelCard } from './model-card.tsx'
 import { ModelFilters } from './model-filters.tsx'
+import { useCompared } from './use-compared.ts'
 import { useModelFilters } from './use-model-filters.ts'
+import { useSpellings } from './use-spellings.ts'
+
+const ComparePanel = lazy(() =>
+  import('./compare-panel.tsx').then((module) => ({ default: module.ComparePanel })),
+)
+const ModelTable = lazy(() => import('./model-table.tsx').then((module) => ({ default: module.ModelTable })))
 
 /** The whole catalog with its filters. */
 export function Marketplace({ models }: { models: Model[] }) {
   const { filters, setFilter, clear } = useModelFilters()
-  const found = filterModels(models, filters)
+  const found = filterModels(models, filters, useSpellings(models, filters.keyword))
+  const compared = useCompared()
+  const [params, setParams] = useSearchParams()
+  const isTable = params.get('view') === 'table'
+  const setView = (view: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (view === 'table') next.set('view', view)
+        else next.delete('view')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const chosen = compared.ids.flatMap((id) => models.find((model) => model.id === id) ?? [])
   if (models.length === 0)
     return <EmptyState title="还没有上架模型" text="模型上架后会出现在这里，可以先准备好 API Key。" />
   return (
     <>
       <ModelFilters models={models} filters={filters} setFilter={setFilter} />
-      <output className="model-count">
-        {found.length === models.length
-          ? `共 ${models.length} 个模型`
-          : `找到 ${found.length} 个，共 ${models.length} 个`}
-      </output>
+      {chosen.length > 0 && (
+        <Suspense fallback={<div className={chosen.length > 1 ? 'compare' : ''} />}>
+          <ComparePanel models={chosen} compared={compared} />
+        </Suspense>
+      )}
+      <div className="model-bar">
+        <output className="model-count">
+          {found.length === models.length
+            ? `共 ${models.length} 个模型`
+            : `找到 ${found.length} 个，共 ${models.length} 个`}
+        </output>
+        <Segmented
+          aria-label="视图"
+          value={isTable ? 'table' : 'cards'}
+          onChange={setView}
+          options={[
+            { value: 'cards', label: '卡片' },
+            { value: 'table', label: '表格' },
+          ]}
+        />
+      </div>
       {found.length === 0 ? (
         <EmptyState
           title="没有符合条件的模型"
           text="换个关键词，或放宽筛选条件。"
           action={<Button onClick={clear}>清除筛选</Button>}
         />
+      ) : isTable ? (
+        <Suspense fallback={<Bone height={400} />}>
+          <ModelTable models={found} compared={compared} />
+        </Suspense>
       ) : (
         <ul className="model-cards">
           {found.map((model) => (
-            <ModelCard key={model.id} model={model} />
+            <ModelCard key={model.id} model={model} compared={compared} />
           ))}
         </ul>
       )}

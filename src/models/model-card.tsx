@@ -2,11 +2,13 @@ import { Link } from 'react-router'
 import { displayCount } from '../../contract/money.ts'
 import type { Model } from '../../contract/model.ts'
 import { Badge } from '../ui/badge.tsx'
+import { CompareToggle } from './compare-toggle.tsx'
 import { isTriable, modelTypes } from './model-types.ts'
 import { PriceList } from './price-list.tsx'
+import type { Compared } from './use-compared.ts'
 
 /** One model of the marketplace: what it is, what it costs, where to try it and how to call it. */
-export function ModelCard({ model }: { model: Model }) {
+export function ModelCard({ model, compared }: { model: Model; compared: Compared }) {
   const path = encodeURIComponent(model.id)
   return (
     <li className="ui-panel model-card">
@@ -41,6 +43,7 @@ export function ModelCard({ model }: { model: Model }) {
         <Link className="ui-link" to={`/model-doc/${path}`} aria-label={`${model.name} 的文档`}>
           文档
         </Link>
+        <CompareToggle model={model} compared={compared} />
       </div>
     </li>
   )

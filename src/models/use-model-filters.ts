@@ -22,6 +22,14 @@ export function useModelFilters() {
       },
       { replace: true, preventScrollReset: true },
     )
-  const clear = () => setParams({}, { replace: true })
+  const clear = () =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        for (const name of Object.keys(filters)) next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
   return { filters, setFilter, clear }
 }

@@ -1,9 +1,16 @@
 import type { Channel } from '../../contract/order.ts'
 
+interface ChannelWords {
+  label: string
+  /** How one pays with it, on a wide screen and on a phone. */
+  text: string
+  phoneText: string
+}
+
 /** The ways to pay, in words. */
 export const channels = {
-  sandbox: { label: '沙箱支付', text: '测试用，不会真的扣款' },
-  alipay: { label: '支付宝', text: '跳转支付宝付款' },
-  wechat: { label: '微信支付', text: '用微信扫码付款' },
-  balance: { label: '余额', text: '从账户余额扣除' },
-} as const satisfies Record<Channel, { label: string; text: string }>
+  sandbox: { label: '沙箱支付', text: '测试用，不会真的扣款', phoneText: '测试用，不会真的扣款' },
+  alipay: { label: '支付宝', text: '扫码，或在电脑上登录支付宝付款', phoneText: '打开支付宝付款' },
+  wechat: { label: '微信支付', text: '用微信扫码付款', phoneText: '打开微信付款' },
+  balance: { label: '账户余额', text: '立即到账', phoneText: '立即到账' },
+} as const satisfies Record<Channel, ChannelWords>

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { OrderDetail } from '../../contract/order.ts'
+import type { Order, OrderDetail } from '../../contract/order.ts'
 import { call } from '../providers/http.ts'
 import { Badge } from '../ui/badge.tsx'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { channels } from './channels.ts'
+import { CancelButton } from './order-buttons.tsx'
 import { OrderEnd } from './order-end.tsx'
 import { PayWay } from './pay-way.tsx'
 import { clockOf, useSecondsLeft } from './use-seconds-left.ts'
@@ -22,47 +23,48 @@ interface OrderPanelProps {
 /** An order on its way: what to pay, how long there is, and how it ended. */
 export function OrderPanel({ order, onChange, next }: OrderPanelProps) {
   const secondsLeft = useSecondsLeft(order.expiresAt)
-  const options = { onSuccess: onChange }
-  const { orderNo } = order
-  const ask = useMutation({
-    mutationFn: () => call('order.query', { orderNo }),
-    ...options,
+  const ask = useMutation<Order>({
+    mutationFn: () => call('order.query', { orderNo: order.orderNo }),
+    onSuccess: onChange,
   })
-  const cancel = useMutation({
-    mutationFn: () => call('order.cancel', { orderNo }),
-    ...options,
-  })
-  if (order.status !== 'pending') return <OrderEnd order={order} next={next} />
+  if (order.status !== 'pending') return <OrderEnd order={order} onChange={onChange} next={next} />
+  const isLate = secondsLeft <= 0
   return (
     <Panel
       title="等待支付"
       extra={order.channel === 'sandbox' && <Badge tone="warn">沙箱</Badge>}
-      className="order-panel"
+      className="order-panel order-paying"
     >
-      <p className="order-amount">
-        <Money value={order.amount} />
-      </p>
-      <dl className="ui-facts">
-        <dt>订单号</dt>
-        <dd className="ui-mono">{order.orderNo}</dd>
-        <dt>支付方式</dt>
-        <dd>{channels[order.channel].label}</dd>
-        <dt>剩余时间</dt>
-        <dd className="ui-number">
-          <span role="timer">{secondsLeft > 0 ? clockOf(secondsLeft) : '已超时，正在确认'}</span>
-        </dd>
-      </dl>
-      {secondsLeft > 0 && <PayWay order={order} />}
-      <FailureText error={ask.error ?? cancel.error} />
-      <div className="ui-actions order-actions">
-        <Button loading={ask.isPending} onClick={() => ask.mutate()}>
-          我已支付
-        </Button>
-        <Button type="text" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          取消订单
-        </Button>
+      <div className="order-due">
+        <p className="order-amount">
+          <Money value={order.amount} />
+        </p>
+        <p className="order-left" data-hurry={secondsLeft <= 60}>
+          {isLate ? '已超时，正在确认' : '剩余时间 '}
+          <span role="timer">{isLate ? '' : clockOf(secondsLeft)}</span>
+        </p>
       </div>
-      {ask.isSuccess && <output className="order-note">还没有收到支付结果，到账后这里会自动更新。</output>}
+      {!isLate && <PayWay order={order} onRetry={() => onChange({})} isBusy={ask.isPending} />}
+      <div className="order-paper">
+        <dl className="ui-facts">
+          <dt>内容</dt>
+          <dd>{order.subject}</dd>
+          <dt>支付方式</dt>
+          <dd>{channels[order.channel].label}</dd>
+          <dt>订单号</dt>
+          <dd className="ui-mono">{order.orderNo}</dd>
+        </dl>
+        <FailureText error={ask.error} />
+        <output className="order-note">
+          {ask.isSuccess ? '还没有收到支付结果，到账后这里会自动更新。' : '付款后这里会自动更新，无需刷新。'}
+        </output>
+        <div className="ui-actions">
+          <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+            我已支付
+          </Button>
+          <CancelButton order={order} onDone={onChange} />
+        </div>
+      </div>
     </Panel>
   )
 }

@@ -1,34 +1,61 @@
+import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { OrderDetail } from '../../contract/order.ts'
+import { useIsPhone } from '../resources/use-is-phone.ts'
+import { Bone } from '../ui/bone.tsx'
 import { channels } from './channels.ts'
 
 const Code = lazy(() => import('antd/es/qr-code'))
+const SIZE = 200
 
-/** The way to pay that the channel gave: a page to open or a code to scan. */
-export function PayWay({ order }: { order: OrderDetail }) {
+interface PayWayProps {
+  order: OrderDetail
+  /** Asks the channel again. */
+  onRetry: () => void
+  isBusy: boolean
+}
+
+/** The ways to pay that the channel gave: a page to open, a code to scan, or both. */
+export function PayWay({ order, onRetry, isBusy }: PayWayProps) {
+  const isPhone = useIsPhone()
+  const { label } = channels[order.channel]
+  const { qrCode, payUrl } = order
   const isSandbox = order.channel === 'sandbox'
+  if (qrCode === undefined && payUrl === undefined) {
+    return (
+      <div className="order-way" role="alert">
+        <p>{label}暂时没有给出付款方式，订单还在，稍后再试即可。</p>
+        <Button loading={isBusy} onClick={onRetry}>
+          重新获取
+        </Button>
+      </div>
+    )
+  }
+  // A phone cannot scan its own screen: where there is a page to open, that comes alone.
+  const hasCode = qrCode !== undefined && (!isPhone || payUrl === undefined)
   return (
     <div className="order-way">
-      {isSandbox && <p className="order-sandbox">沙箱环境：只用来走通流程，不会产生真实扣款。</p>}
-      {order.qrCode !== undefined && !isSandbox && (
+      {hasCode && (
         <figure className="order-code">
-          <Suspense>
-            <Code value={order.qrCode} size={184} color="#000000" bgColor="#ffffff" />
+          <Suspense fallback={<Bone width={`${SIZE + 26}px`} height={SIZE + 26} />}>
+            <Code value={qrCode} size={SIZE} color="#000000" bgColor="#ffffff" bordered={false} />
           </Suspense>
-          <figcaption>用{channels[order.channel].label}扫一扫付款</figcaption>
+          <figcaption>{isSandbox ? '扫码打开沙箱收银台' : `用${label}扫一扫付款`}</figcaption>
         </figure>
       )}
-      {order.payUrl !== undefined && (
+      {hasCode && isPhone && <p>在另一台设备上扫码；要在本机付款，请取消后重新下单。</p>}
+      {payUrl !== undefined && (
         <a
           className="ui-link order-pay"
-          data-kind="primary"
-          href={order.payUrl}
+          data-kind={hasCode ? 'plain' : 'primary'}
+          href={payUrl}
           target="_blank"
           rel="noopener"
         >
-          {isSandbox ? '打开沙箱收银台' : '去支付'}
+          {isSandbox ? '打开沙箱收银台' : `打开${label}付款`}
         </a>
       )}
+      {isSandbox && <p className="order-sandbox">沙箱环境：只用来走通流程，不会产生真实扣款。</p>}
     </div>
   )
 }

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import type { OrderDetail } from '../../contract/order.ts'
 import { refreshUser } from '../providers/account.ts'
 import { call } from '../providers/http.ts'
+import { followOrder } from './follow-order.ts'
 
-const FIRST_WAIT_MS = 2000
-const LONGEST_WAIT_MS = 15_000
+const ORDER = 'order.detail'
 
-/** An order, asked for again gently while it waits to be paid and the page is looked at. When it is paid, the balance follows. */
+/** An order, which follows what becomes of it while it waits to be paid. When money moves, the balance follows. */
 export function useOrder(orderNo: string) {
   const client = useQueryClient()
-  const queryKey = ['order.detail', orderNo]
+  const queryKey = [ORDER, orderNo]
   const order = useQuery({
     queryKey,
     // Only the first read is one that the reader asked for: later ones fail silently and are made again.
@@ -18,16 +18,26 @@ export function useOrder(orderNo: string) {
       call('order.detail', { orderNo }, { signal, isSilent: client.getQueryData(queryKey) !== undefined }),
     retry: false,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => {
-      if (state.data?.status !== 'pending') return false
-      return Math.min(FIRST_WAIT_MS * 1.25 ** state.dataUpdateCount, LONGEST_WAIT_MS)
-    },
   })
+  const { refetch } = order
   const status = order.data?.status
+  const isPending = status === 'pending'
   useEffect(() => {
-    if (status === 'paid') void refreshUser()
-  }, [status])
-  const merge = (news: Partial<OrderDetail>) =>
+    if (!isPending) return undefined
+    const leaving = new AbortController()
+    void (async () => {
+      if (await followOrder({ orderNo, signal: leaving.signal })) await refetch()
+    })()
+    return () => leaving.abort()
+  }, [orderNo, isPending, refetch])
+  useEffect(() => {
+    if (status !== 'paid' && status !== 'refunded') return
+    void refreshUser()
+    void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== ORDER })
+  }, [client, status])
+  const reload = (news: Partial<OrderDetail>) => {
     client.setQueryData<OrderDetail>(queryKey, (known) => known && { ...known, ...news })
-  return { order, merge }
+    void refetch()
+  }
+  return { order, reload }
 }

@@ -1,35 +1,44 @@
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { displayCount, formatYuan, parseYuan } from '../../contract/money.ts'
+import { displayCount, displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
+import type { Channel, OrderCreated } from '../../contract/order.ts'
 import type { PackageOffer } from '../../contract/package.ts'
+import { ChannelChoice } from '../orders/channel-choice.tsx'
 import { useSession } from '../providers/session.ts'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Field } from '../ui/field.tsx'
-import { Money } from '../ui/money.tsx'
+import { useCall } from '../ui/use-call.ts'
 import { useCreate } from '../ui/use-create.ts'
+import { topupPath } from './topup-path.ts'
 
 const MOST = 100
+const NANO_PER_FEN = 10_000_000n
 
 interface BuyPackageProps {
   offer: PackageOffer
   onCancel: () => void
-  onBought: () => void
+  onCreated: (order: OrderCreated) => void
 }
 
-/** Confirms a purchase from the balance, with the balance before and after. */
-export function BuyPackage({ offer, onCancel, onBought }: BuyPackageProps) {
+/** Buys a package: how many, from where, and what is left afterwards. */
+export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
   const user = useSession()?.userInfo
+  const topup = useCall('order.topupOptions').data
   const [quantity, setQuantity] = useState(1)
-  const buy = useCreate('order.purchase', onBought)
+  const [channel, setChannel] = useState<Channel>('balance')
+  const buy = useCreate('order.purchase', onCreated)
   const available = (parseYuan(user?.balance ?? '0') ?? 0n) - (parseYuan(user?.frozen ?? '0') ?? 0n)
   const total = (parseYuan(offer.price) ?? 0n) * BigInt(quantity)
-  const isShort = total > available
+  const missing = total > available ? total - available : 0n
+  const isFromBalance = channel === 'balance'
+  // Other channels know nothing smaller than a fen.
+  const others = total % NANO_PER_FEN === 0n ? (topup?.channels ?? []) : []
   return (
     <div className="ui-form">
       <Field
         label="数量"
-        hint={`共 ${displayCount(offer.tokens * quantity)} Token，有效期 ${offer.validDays} 天。`}
+        hint={`共 ${displayCount(offer.tokens * quantity)} Token，付款后 ${offer.validDays} 天内有效。`}
       >
         {(control) => (
           <InputNumber
@@ -43,28 +52,26 @@ export function BuyPackage({ offer, onCancel, onBought }: BuyPackageProps) {
           />
         )}
       </Field>
-      <dl className="ui-facts">
-        <dt>应付</dt>
-        <dd>
-          <Money value={formatYuan(total)} />
-        </dd>
-        <dt>可用余额</dt>
-        <dd>
-          <Money value={formatYuan(available)} />
-        </dd>
-        {!isShort && (
+      <ChannelChoice
+        channels={['balance', ...others]}
+        value={channel}
+        onChange={setChannel}
+        notes={{ balance: `可用 ${displayYuan(formatYuan(available))}，立即到账` }}
+      />
+      <dl className="ui-facts order-sum">
+        {isFromBalance && missing === 0n && (
           <>
-            <dt>购买后</dt>
-            <dd>
-              <Money value={formatYuan(available - total)} />
-            </dd>
+            <dt>购买后余额</dt>
+            <dd>{displayYuan(formatYuan(available - total))}</dd>
           </>
         )}
+        <dt className="order-total">应付</dt>
+        <dd className="order-total">{displayYuan(formatYuan(total))}</dd>
       </dl>
-      {isShort && (
+      {isFromBalance && missing > 0n && (
         <p className="ui-failure" role="alert">
-          余额不足，还差 <Money value={formatYuan(total - available)} />。
-          <Link to="/center/topup">去充值</Link>
+          余额不足，还差 {displayYuan(formatYuan(missing))}。
+          <Link to={topupPath({ missing, min: topup?.min })}>去充值</Link>
         </p>
       )}
       <FailureText error={buy.error} />
@@ -72,11 +79,11 @@ export function BuyPackage({ offer, onCancel, onBought }: BuyPackageProps) {
         <Button onClick={onCancel}>取消</Button>
         <Button
           type="primary"
-          disabled={isShort}
+          disabled={isFromBalance && missing > 0n}
           loading={buy.isPending}
-          onClick={() => buy.mutate({ packageId: offer.id, quantity, channel: 'balance' })}
+          onClick={() => buy.mutate({ packageId: offer.id, quantity, channel })}
         >
-          确认购买
+          {isFromBalance ? '确认购买' : '去支付'}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { displayCount, displayYuan } from '../../contract/money.ts'
 import type { PackageOffer } from '../../contract/package.ts'
-import { PackageScope } from './package-scope.tsx'
+import { ModelNames } from '../models/model-names.tsx'
 
 interface OfferListProps {
   offers: PackageOffer[]
@@ -23,7 +23,7 @@ export function OfferList({ offers, onBuy }: OfferListProps) {
             <dd>{offer.validDays} 天</dd>
             <dt>适用模型</dt>
             <dd>
-              <PackageScope models={offer.models} />
+              <ModelNames ids={offer.models} />
             </dd>
           </dl>
           <Button type="primary" block onClick={() => onBuy(offer)} aria-label={`购买 ${offer.name}`}>

@@ -1,9 +1,10 @@
-import { FriendsPanel } from '../invite/friends-panel.tsx'
 import { InvitePanel } from '../invite/invite-panel.tsx'
 import '../invite/invite.css'
+import { ResourceList } from '../resources/resource-list.tsx'
 import { BonePanels } from '../ui/bone.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { useCall } from '../ui/use-call.ts'
 
 /** Invite friends: code and link, rules, and who came. */
@@ -24,7 +25,9 @@ export default function InvitePage() {
           {(known) => (
             <>
               <InvitePanel info={known} />
-              <FriendsPanel />
+              <Panel title="邀请记录">
+                <ResourceList name="friends" />
+              </Panel>
             </>
           )}
         </Loaded>

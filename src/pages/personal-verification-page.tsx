@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { CallResult } from '../../contract/endpoints.ts'
 import { refreshUser } from '../providers/account.ts'
 import { toast } from '../providers/toast.ts'
@@ -29,14 +30,28 @@ export default function PersonalVerificationPage() {
           const current = verified ?? known
           if (current.isVerified) return <VerifiedPanel state={current} />
           if (current.attemptsLeft === 0)
-            return <EmptyState title="今天的认证次数已用完" text="请核对证件信息，明天再试。" />
+            return (
+              <EmptyState
+                title="今天的认证次数已用完"
+                text="每天可以提交 3 次。请核对证件信息，明天再试。"
+                action={
+                  <Link className="ui-link" to="/center/verification">
+                    返回
+                  </Link>
+                }
+              />
+            )
           return (
             <Panel
               title="身份信息"
               extra={<span className="ui-quiet">还可以尝试 {current.attemptsLeft} 次</span>}
               className="verification-panel"
             >
-              <PersonalForm onVerified={finish} onRefused={() => void state.refetch()} />
+              <PersonalForm
+                provider={known.provider}
+                onVerified={finish}
+                onRefused={() => void state.refetch()}
+              />
             </Panel>
           )
         }}

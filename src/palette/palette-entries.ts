@@ -33,8 +33,8 @@ export function paletteEntries({
     })),
   )
   const listed = new Set(entries.map(({ to }) => to))
-  const routes = config.routes.flatMap(({ path, title, redirect }) =>
-    path === '*' || redirect || path.includes(':') || listed.has(path)
+  const routes = config.routes.flatMap(({ path, title, redirect, isHidden }) =>
+    path === '*' || redirect || isHidden || path.includes(':') || listed.has(path)
       ? []
       : [{ title, to: path, isExternal: false, when: '' as const, group: '' }],
   )

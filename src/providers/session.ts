@@ -10,9 +10,6 @@ const TOKEN = 'accessToken'
 const USER = 'userInfo'
 const LOGOUT = 'logout'
 
-/** Ids of the videos that this tab asked for, in its sessionStorage; they go with the user. */
-export const TAB_VIDEOS = 'videos'
-
 const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 
@@ -36,7 +33,6 @@ function parseUser(text: string | null): UserInfo | null {
 }
 
 function set(next: StoredSession | null) {
-  if (next?.userInfo.userId !== current?.userInfo.userId) sessionStorage.removeItem(TAB_VIDEOS)
   current = next
   for (const listener of listeners) listener()
 }

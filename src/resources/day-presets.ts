@@ -1,4 +1,4 @@
-import { startOfDay } from '../../contract/time.ts'
+import { startOfDay, startOfMonth } from '../../contract/time.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,11 +21,4 @@ export function dayPresets(now: number): ({ name: string } & Range)[] {
     { name: '本月', begin: month, end: startOfMonth(month + 32 * DAY_MS) - 1 },
     { name: '上月', begin: startOfMonth(month - 1), end: month - 1 },
   ]
-}
-
-const ZONE_OFFSET_MS = 8 * 3_600_000
-
-function startOfMonth(ms: number): number {
-  const there = new Date(ms + ZONE_OFFSET_MS)
-  return Date.UTC(there.getUTCFullYear(), there.getUTCMonth()) - ZONE_OFFSET_MS
 }

@@ -1,7 +1,9 @@
 import { type ComponentType, Fragment } from 'react'
+import type { OrderDetail } from '../../contract/order.ts'
 import type { Receipt } from '../../contract/stats.ts'
 import type { AppDetail } from '../config/app-config.ts'
 import type { DetailViewName } from '../config/names.ts'
+import { OrderView } from '../orders/order-view.tsx'
 import { ReceiptView } from '../usage/receipt-view.tsx'
 import { drawCell } from './formats.tsx'
 import type { Row } from './use-list-table.ts'
@@ -27,4 +29,7 @@ const Fields = ({ detail, data }: DetailViewProps) => (
 export const detailViews: Record<DetailViewName, ComponentType<DetailViewProps>> = {
   fields: Fields,
   receipt: ({ data }) => <ReceiptView receipt={data as Receipt} />,
+  order: ({ detail, data }) => (
+    <OrderView order={data as OrderDetail} facts={<Fields detail={detail} data={data} />} />
+  ),
 }

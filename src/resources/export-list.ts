@@ -4,6 +4,7 @@ import { dayOf } from '../../contract/time.ts'
 import { envelopeFailure } from '../providers/describe-failure.ts'
 import { expireSession } from '../providers/expire-session.ts'
 import { session } from '../providers/session.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 export interface ExportProgress {
   rows: number
@@ -53,7 +54,7 @@ export async function exportList({ endpoint, input, title, signal, onProgress }:
     onProgress({ ...progress })
   }
   const name = `${title}-${dayOf(Date.now())}.csv`
-  save({ file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), name })
+  saveFile({ file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), name })
 }
 
 async function refusalOf(response: Response, accessToken: string) {
@@ -62,12 +63,4 @@ async function refusalOf(response: Response, accessToken: string) {
   const failure = envelopeFailure({ code: response.status, message })
   if (response.status === 401) expireSession({ accessToken, message: failure.message })
   return failure
-}
-
-function save({ file, name }: { file: Blob; name: string }) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd'
 import type { AppFilter, AppResource } from '../config/app-config.ts'
 import { filterNames } from '../config/filter-names.ts'
-import { fieldText } from '../config/match-path.ts'
+import { fieldText } from '../config/row-value.ts'
 import { DayPresetButtons } from './day-preset-buttons.tsx'
 import { FilterFold } from './filter-fold.tsx'
 import { controls, labelOf } from './filters.tsx'
@@ -35,7 +35,13 @@ export function FilterForm({ resource, table }: { resource: AppResource; table: 
             const column = resource.columns.find(({ field }) => field === filter.field) ?? null
             return (
               <Form.Item key={name} name={name} label={label} htmlFor={id} className="filter">
-                <Input id={id} label={label} column={column} onSubmit={() => applyText(name)} />
+                <Input
+                  id={id}
+                  label={label}
+                  hint={filter.hint}
+                  column={column}
+                  onSubmit={() => applyText(name)}
+                />
               </Form.Item>
             )
           }),

@@ -8,6 +8,7 @@ import { DayInput } from './day-input.tsx'
 interface ControlProps {
   id: string
   label: string
+  hint: string
   column: AppColumn | null
   value?: string | null
   onChange?: (value: string) => void
@@ -31,12 +32,12 @@ function MultiSelect({ id, label, column, value, onChange }: ControlProps) {
   )
 }
 
-function TextInput({ id, label, value, onChange, onSubmit }: ControlProps) {
+function TextInput({ id, label, hint, value, onChange, onSubmit }: ControlProps) {
   return (
     <Input
       id={id}
       allowClear
-      placeholder={`输入完整的${label}`}
+      placeholder={hint || `输入完整的${label}`}
       value={value ?? ''}
       onChange={(event) => onChange?.(event.target.value)}
       onPressEnter={onSubmit}

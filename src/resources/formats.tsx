@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { displayCount, displayYuan } from '../../contract/money.ts'
-import { displayTime } from '../../contract/time.ts'
+import { displayDuration, displayTime } from '../../contract/time.ts'
 import type { AppCell } from '../config/app-config.ts'
-import { fieldText, fillPath } from '../config/match-path.ts'
+import { fieldText, fillPath, fillText, rowValue } from '../config/row-value.ts'
 import type { FormatName } from '../config/names.ts'
+import { ModelNames } from '../models/model-names.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { CodeCell } from './code-cell.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -19,7 +20,13 @@ interface Format {
   draw: (cell: Cell) => ReactNode
 }
 
-const textOf = ({ column, row }: Cell) => fieldText(row[column.field])
+const valueOf = ({ column, row }: Cell) => rowValue(row, column.field)
+const textOf = (cell: Cell) =>
+  cell.column.text ? fillText({ text: cell.column.text, row: cell.row }) : fieldText(valueOf(cell))
+const textsOf = (cell: Cell) => {
+  const value = valueOf(cell)
+  return Array.isArray(value) ? value.map(String) : []
+}
 
 /** Tokens where the row says so, else yuan. */
 const amountOf = (cell: Cell) =>
@@ -42,6 +49,7 @@ function drawSigned(cell: Cell) {
 function drawTag(cell: Cell) {
   const value = textOf(cell)
   const word = cell.column.values[value]
+  if (!word && typeof valueOf(cell) === 'boolean') return ''
   return value && <Badge tone={word?.tone}>{word?.text ?? value}</Badge>
 }
 
@@ -51,9 +59,33 @@ function percentOf(cell: Cell) {
   return text && `${Number((Number(text) * 100).toFixed(1))}%`
 }
 
-function drawSparkline({ column, row }: Cell) {
-  const values: unknown = row[column.field]
-  return Array.isArray(values) && values.length > 0 ? <Sparkline values={values.map(Number)} /> : ''
+function durationOf(cell: Cell) {
+  const text = textOf(cell)
+  return text && displayDuration(Number(text))
+}
+
+function drawSparkline(cell: Cell) {
+  const values = textsOf(cell).map(Number)
+  return values.length > 0 ? <Sparkline values={values} /> : ''
+}
+
+/** How much is left of how much, in numbers and as a bar. */
+function drawMeter(cell: Cell) {
+  const { column, row } = cell
+  const total = rowValue(row, column.ofField)
+  return (
+    <span className="meter">
+      <span>
+        <strong>{displayCount(textOf(cell))}</strong> / {displayCount(total)}
+      </span>
+      <progress value={Number(textOf(cell))} max={Number(total)} aria-label={column.title} />
+    </span>
+  )
+}
+
+function drawModels(cell: Cell) {
+  const ids = textsOf(cell)
+  return ids.length > 0 ? <ModelNames ids={ids} /> : ''
 }
 
 /** Every format that a column can name. */
@@ -63,10 +95,15 @@ export const formats: Record<FormatName, Format> = {
   yuan: { isNumber: true, draw: amountOf },
   signed: { isNumber: true, draw: drawSigned },
   count: { isNumber: true, draw: (cell) => displayCount(textOf(cell)) },
-  time: { isNumber: false, draw: (cell) => displayTime(cell.row[cell.column.field]) },
+  time: { isNumber: false, draw: (cell) => displayTime(valueOf(cell)) },
   tag: { isNumber: false, draw: drawTag },
   percent: { isNumber: true, draw: percentOf },
   sparkline: { isNumber: false, draw: drawSparkline },
+  mono: { isNumber: false, draw: (cell) => textOf(cell) && <code className="ui-mono">{textOf(cell)}</code> },
+  meter: { isNumber: false, draw: drawMeter },
+  list: { isNumber: false, draw: (cell) => textsOf(cell).join('、') },
+  models: { isNumber: false, draw: drawModels },
+  duration: { isNumber: true, draw: durationOf },
 }
 
 /** Where a cell leads: by the value of a field, if its column says so, else to one path for all. */
@@ -75,10 +112,17 @@ function pathOf({ column, row }: Cell): string {
   return (toBy && toBy.paths[fieldText(row[toBy.field])]) || to
 }
 
-/** A cell as its column says, as a link if the column has one; a dash where there is nothing. */
+/** Whether the row has nothing for this cell. */
+export function isAbsent(cell: Cell): boolean {
+  const value = valueOf(cell)
+  const isNothing = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+  return isNothing || formats[cell.column.format].draw(cell) === ''
+}
+
+/** A cell as its column says, as a link if the column has one; a dash, or its column's words for it, where there is nothing. */
 export function drawCell(cell: Cell): ReactNode {
+  if (isAbsent(cell)) return cell.column.absent || <span className="cell-none">-</span>
   const drawn = formats[cell.column.format].draw(cell)
-  if (drawn === '') return <span className="cell-none">-</span>
   const path = pathOf(cell)
   if (!path) return drawn
   // A button that copies cannot stand in a link: the link shows the text alone.

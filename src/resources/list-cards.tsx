@@ -1,22 +1,24 @@
-import { Pagination } from 'antd'
-import { namePageLinks } from '../ui/name-page-links.ts'
+import { CardHead, factsOf } from './card-head.tsx'
 import { drawCell, formats } from './formats.tsx'
+import { ListPager } from './list-pager.tsx'
+import type { ListViewProps } from './list-rows.tsx'
 import { hasActions, RowActions } from './row-actions.tsx'
 import { SortSelect } from './sort-select.tsx'
-import type { ListViewProps } from './list-table-view.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 
-/** The rows as cards, for phones. */
-export function ListCards({ resource, table, shown }: ListViewProps) {
-  const columns = shown.filter((column) => column.isOnPhone)
-  const { pagination } = table.tableProps
+/** The rows as cards: one under the other on phones, side by side where there is room. */
+export function ListCards({ resource, table, shown, heading }: ListViewProps) {
+  const isPhone = useIsPhone()
+  const columns = isPhone ? shown.filter((column) => column.isOnPhone) : shown
   return (
     <>
       <SortSelect resource={resource} table={table} />
       <ul className="cards" data-busy={table.isFetching}>
         {table.rows.map((row) => (
           <li key={String(row[resource.rowKey])} className="card">
+            <CardHead resource={resource} row={row} heading={heading} />
             <dl>
-              {columns.map((column) => (
+              {factsOf({ resource, row, shown: columns }).map((column) => (
                 <div key={column.field}>
                   <dt>{column.title}</dt>
                   <dd className={formats[column.format].isNumber ? 'card-number' : undefined}>
@@ -27,22 +29,13 @@ export function ListCards({ resource, table, shown }: ListViewProps) {
             </dl>
             {hasActions({ resource, row }) && (
               <p className="card-actions">
-                <RowActions resource={resource} row={row} />
+                <RowActions resource={resource} row={row} table={table} />
               </p>
             )}
           </li>
         ))}
       </ul>
-      {pagination && (
-        <Pagination
-          {...pagination}
-          simple
-          align="center"
-          itemRender={namePageLinks}
-          onChange={table.setPage}
-          showSizeChanger={false}
-        />
-      )}
+      <ListPager table={table} />
     </>
   )
 }

@@ -1,23 +1,37 @@
 import type { CrudFilters, CrudSort } from '@refinedev/core'
 import type { AppResource } from '../config/app-config.ts'
 import { filterNames } from '../config/filter-names.ts'
+import { rangeOf } from './range-of.ts'
 
-/** Order and filters as the endpoint of a list takes them: only what its filters send, whatever an edited address says. */
+/**
+ * Order and filters as the endpoint of a list takes them: only what its filters send, whatever an edited address says, besides what its
+ * path says.
+ */
 export function listInput({
   list,
   sorters = [],
   filters = [],
+  params = {},
 }: {
   list: AppResource
   sorters?: CrudSort[] | undefined
   filters?: CrudFilters | undefined
+  params?: Record<string, string> | undefined
 }): Record<string, string> {
   const [sort] = sorters
   const allowed = new Set(list.filters.flatMap(filterNames))
-  const wanted = filters.flatMap((filter) =>
-    'field' in filter && allowed.has(filter.field) && filter.value !== undefined && filter.value !== ''
-      ? [[filter.field, String(filter.value)]]
-      : [],
+  const wanted = Object.fromEntries(
+    filters.flatMap((filter) =>
+      'field' in filter && allowed.has(filter.field) && filter.value !== undefined && filter.value !== ''
+        ? [[filter.field, String(filter.value)]]
+        : [],
+    ),
   )
-  return { ...(sort && { column: sort.field, order: sort.order }), ...Object.fromEntries(wanted) }
+  const range = list.defaultDays > 0 ? rangeOf(list, wanted, Date.now()) : null
+  return {
+    ...(sort && { column: sort.field, order: sort.order }),
+    ...(range && { [range.names[0]]: String(range.begin) }),
+    ...wanted,
+    ...params,
+  }
 }

@@ -1,58 +1,80 @@
 import { Button } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
-import { resources } from 'virtual:resources'
-import type { AppResource } from '../config/app-config.ts'
-import { config } from '../providers/config.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { useParams } from 'react-router'
+import type { AppResource, AppRoute } from '../config/app-config.ts'
+import { fillText } from '../config/row-value.ts'
+import { OverviewSkeleton } from '../charts/overview-skeleton.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { ListCards } from './list-cards.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
-import { ListTableView, type ListViewProps } from './list-table-view.tsx'
+import { listHeads } from './list-heads.ts'
+import { ListRows, prefetchTableView } from './list-rows.tsx'
 import { ListTotals } from './list-totals.tsx'
+import { resourceNamed } from './resource-list.tsx'
+import { Tools } from './tools.tsx'
 import { useDetail } from './use-detail.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { isPhoneNow } from './use-is-phone.ts'
 import { useShownColumns } from './use-shown-columns.ts'
-import { type ListTable, useListTable } from './use-list-table.ts'
+import { useListTable } from './use-list-table.ts'
 import './list.css'
 
 /** Draws any resource of the config. */
-export default function ListPage({ name }: { name: string }) {
-  const resource = resources[name]
-  if (!resource) throw new Error(`no resource ${name}`)
-  return <List resource={resource} />
+export default function ListPage({ route }: { route: AppRoute }) {
+  return <List route={route} resource={resourceNamed(route.resource)} />
 }
 
-const DetailDrawer = lazy(() => import('./detail-drawer.tsx'))
+if (!isPhoneNow()) prefetchTableView()
 
-function List({ resource }: { resource: AppResource }) {
-  const table = useListTable(resource)
+const DetailDrawer = lazy(() => import('./detail-drawer.tsx'))
+/** The library of the charts comes only where there are any. */
+const Overview = lazy(() => import('../charts/overview.tsx'))
+
+function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
+  const path = useParams()
+  const given = Object.fromEntries(resource.params.map((name) => [name, path[name] ?? '']))
+  const table = useListTable(resource, { params: given })
   const columns = useShownColumns(resource)
   const detail = useDetail()
-  const title = config.routes.find((route) => route.resource === resource.name)?.title
+  const Head = resource.head === '' ? null : listHeads[resource.head]
+  const client = useQueryClient()
+  const title = route.heading ? fillText({ text: route.heading, row: path }) : route.title
+  const isOverview = resource.charts.length > 0 || resource.summary !== null
   return (
     <>
       <PageHead
         title={title}
-        lead={resource.description || undefined}
+        lead={fillText({ text: resource.description, row: path }) || undefined}
         actions={
           <>
-            {resource.canExport && <ExportButton resource={resource} title={title ?? ''} table={table} />}
+            <Tools resource={resource} table={table} />
+            {resource.canExport && <ExportButton resource={resource} title={title} table={table} />}
             <ColumnChooser resource={resource} columns={columns} />
-            <Button onClick={table.refresh} disabled={table.isFetching}>
+            <Button
+              onClick={() => void client.refetchQueries({ type: 'active' })}
+              disabled={table.isFetching}
+            >
               刷新
             </Button>
           </>
         }
       />
       <FilterForm resource={resource} table={table} />
+      {Head && <Head table={table} />}
+      {isOverview && (
+        <Suspense fallback={<OverviewSkeleton resource={resource} />}>
+          <Overview resource={resource} values={table.filterValues} given={given} />
+        </Suspense>
+      )}
       <section aria-label={title} aria-busy={table.isFetching}>
-        <Rows resource={resource} table={table} shown={columns.shown} />
-        <ListTotals resource={resource} table={table} />
+        <ListRows
+          resource={resource}
+          table={table}
+          shown={columns.shown}
+          heading="h2"
+          below={<ListTotals resource={resource} table={table} />}
+        />
       </section>
       {resource.detail && detail.key !== null && (
         <Suspense fallback={null}>
@@ -60,29 +82,5 @@ function List({ resource }: { resource: AppResource }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function Rows({ resource, table, shown }: ListViewProps) {
-  const isPhone = useIsPhone()
-  if (table.isLoading) return <ListSkeleton isPhone={isPhone} />
-  if (table.failure) return <ErrorState message={table.failure.message} onRetry={table.refresh} />
-  if (table.rows.length === 0) return <NoRows resource={resource} table={table} />
-  const View = isPhone ? ListCards : ListTableView
-  return <View resource={resource} table={table} shown={shown} />
-}
-
-function NoRows({ resource, table }: { resource: AppResource; table: ListTable }) {
-  const { emptyText, emptyLink } = resource
-  if (table.isFiltered || table.total > 0) {
-    return (
-      <EmptyState
-        title="没有符合条件的记录"
-        action={<Button onClick={table.resetFilters}>清除筛选</Button>}
-      />
-    )
-  }
-  return (
-    <EmptyState title={emptyText} action={emptyLink && <Link to={emptyLink.to}>{emptyLink.title}</Link>} />
   )
 }

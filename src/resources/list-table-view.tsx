@@ -1,19 +1,12 @@
 import { Table, type TableColumnType } from 'antd'
-import type { AppColumn, AppResource } from '../config/app-config.ts'
 import { namePageLinks } from '../ui/name-page-links.ts'
 import { drawCell, formats } from './formats.tsx'
 import { RowActions } from './row-actions.tsx'
+import type { ListViewProps } from './list-rows.tsx'
 import type { ListTable, Row } from './use-list-table.ts'
 
-export interface ListViewProps {
-  resource: AppResource
-  table: ListTable
-  /** The columns that the reader wants to see. */
-  shown: AppColumn[]
-}
-
 /** The rows as a table; sorting and paging are the server's. */
-export function ListTableView({ resource, table, shown }: ListViewProps) {
+export default function ListTableView({ resource, table, shown }: ListViewProps) {
   const columns: TableColumnType<Row>[] = shown.map((column) => ({
     key: column.field,
     dataIndex: column.field,
@@ -28,7 +21,7 @@ export function ListTableView({ resource, table, shown }: ListViewProps) {
     columns.push({
       key: 'actions',
       title: '操作',
-      render: (_, row) => <RowActions resource={resource} row={row} />,
+      render: (_, row) => <RowActions resource={resource} row={row} table={table} />,
     })
   }
   const { pagination } = table.tableProps

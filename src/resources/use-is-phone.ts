@@ -8,5 +8,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
+export const isPhoneNow = () => globalThis.matchMedia(QUERY).matches
+
 /** Whether the screen is too narrow for a table. */
-export const useIsPhone = () => useSyncExternalStore(subscribe, () => globalThis.matchMedia(QUERY).matches)
+export const useIsPhone = () => useSyncExternalStore(subscribe, isPhoneNow)

@@ -1,93 +1,143 @@
-import { Input, Select } from 'antd'
-import { useState, useSyncExternalStore } from 'react'
-import { formatYuan, parseYuan } from '../../contract/money.ts'
+import { Button, InputNumber, Select } from 'antd'
+import { useState } from 'react'
+import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
+import type { Creation } from '../../contract/creation.ts'
 import type { Model } from '../../contract/model.ts'
+import { Bone } from '../ui/bone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
-import { ImageCard } from './image-card.tsx'
-import { imageShelf, makeImage } from './made-image.ts'
-import { MadeList } from './made-list.tsx'
-import { StudioSubmit } from './studio-submit.tsx'
-import './studio.css'
-import { useGeneration } from './use-generation.ts'
+import { CreationCard } from './creation-card.tsx'
+import { generate } from './generate.ts'
+import { ImagePicture } from './image-picture.tsx'
+import { plainImage } from './plain-options.ts'
+import { PromptExamples } from './prompt-examples.tsx'
+import { PromptField } from './prompt-field.tsx'
+import { StudioFrame } from './studio-frame.tsx'
 
-const SIZES = ['1024x1024', '1024x1536', '1536x1024', '512x512']
-const COUNTS = [1, 2, 3, 4]
+const EXAMPLES = ['清晨的江南水乡，薄雾，水墨风格', '霓虹雨夜的街角，电影感', '雪山下的湖，日出']
+const SEED_MAX = 2_147_483_647
+
+const anySeed = () => Math.floor(Math.random() * SEED_MAX)
+const sizeWord = (size: string) => size.replace('x', ' × ')
 
 /** Pictures from a prompt. */
 export function ImagePanel({ model }: { model: Model }) {
+  const { sizes, countMax, takesSeed } = model.image ?? plainImage
   const [prompt, setPrompt] = useState('')
-  const [size, setSize] = useState('1024x1024')
-  const [count, setCount] = useState(1)
-  const generation = useGeneration()
-  const images = useSyncExternalStore(imageShelf.subscribe, imageShelf.read)
-  const make = () => generation.run((signal) => makeImage({ model, prompt, size, count, signal }))
+  const [chosenSize, setSize] = useState('')
+  const [chosenCount, setCount] = useState(1)
+  const [seed, setSeed] = useState<number | null>(null)
+  // The same until something was made with it: a retry has to be the same request.
+  const [drawn, setDrawn] = useState(anySeed)
+  const size = sizes.includes(chosenSize) ? chosenSize : (sizes[0] ?? '1024x1024')
+  const count = Math.min(chosenCount, countMax)
   const price = formatYuan((parseYuan(model.price.perImage ?? '0') ?? 0n) * BigInt(count))
+  const reuse = ({ text, settings }: Creation) => {
+    setPrompt(text)
+    if (settings.size !== undefined) setSize(settings.size)
+    setSeed(settings.seed ?? null)
+  }
   return (
-    <div className="studio">
-      <form
-        className="ui-panel ui-form studio-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (prompt.trim() !== '') void make()
-        }}
-      >
-        <Field label="画面描述">
+    <StudioFrame
+      kind="image"
+      title="我的图片"
+      price={`本次约 ${displayYuan(price)}`}
+      label="生成图片"
+      canSend={prompt.trim() !== ''}
+      make={async (signal) => {
+        await generate({
+          path: '/images/generations',
+          body: { model: model.id, prompt, size, n: count, ...(takesSeed && { seed: seed ?? drawn }) },
+          signal,
+        })
+        setDrawn(anySeed())
+      }}
+      renderPending={(seconds) => (
+        <div className="ui-panel studio-pending">
+          <div className="studio-pictures">
+            {Array.from({ length: count }, (_, index) => (
+              <span key={index} className="studio-picture" style={{ aspectRatio: size.replace('x', ' / ') }}>
+                <Bone height={400} />
+              </span>
+            ))}
+          </div>
+          <progress aria-label="正在生成" />
+          <span className="ui-quiet">
+            正在生成 {count} 张，已等待 {seconds} 秒
+          </span>
+        </div>
+      )}
+      empty={
+        <EmptyState
+          title="图片会出现在这里"
+          text="写下想要的画面，或者从一个例子开始。刷新页面后图片仍在，保存 24 小时。"
+          action={<PromptExamples examples={EXAMPLES} onPick={setPrompt} />}
+        />
+      }
+      renderCard={(creation) => (
+        <CreationCard
+          key={creation.id}
+          creation={creation}
+          canDelete
+          facts={[
+            ...(creation.settings.size === undefined ? [] : [sizeWord(creation.settings.size)]),
+            ...(creation.settings.seed === undefined ? [] : [`种子 ${creation.settings.seed}`]),
+          ]}
+          actions={
+            <Button type="text" onClick={() => reuse(creation)}>
+              再用这段描述
+            </Button>
+          }
+        >
+          <div className="studio-pictures">
+            {creation.files.map((file, index) => (
+              <ImagePicture key={file.url} creation={creation} file={file} index={index} />
+            ))}
+          </div>
+        </CreationCard>
+      )}
+    >
+      <PromptField prompt={prompt} example={EXAMPLES[0]} onChange={setPrompt} />
+      <div className="studio-pair">
+        <Field label="尺寸">
           {(control) => (
-            <Input.TextArea
+            <Select
               {...control}
-              value={prompt}
-              onChange={(event) => setPrompt(event.target.value)}
-              placeholder="例如：清晨的江南水乡，薄雾，水墨风格"
-              rows={5}
-              maxLength={4000}
+              value={size}
+              onChange={setSize}
+              options={sizes.map((value) => ({ value, label: sizeWord(value) }))}
             />
           )}
         </Field>
-        <div className="studio-pair">
-          <Field label="尺寸">
-            {(control) => (
-              <Select
+        <Field label="数量">
+          {(control) => (
+            <Select
+              {...control}
+              value={count}
+              onChange={setCount}
+              options={Array.from({ length: countMax }, (_, i) => ({ value: i + 1, label: `${i + 1} 张` }))}
+            />
+          )}
+        </Field>
+      </div>
+      {takesSeed && (
+        <Field label="种子" hint="同样的描述与种子得到同样的图；留空则每次随机">
+          {(control) => (
+            <div className="studio-seed">
+              <InputNumber
                 {...control}
-                value={size}
-                onChange={setSize}
-                options={SIZES.map((value) => ({ value, label: value.replace('x', ' × ') }))}
+                value={seed}
+                onChange={setSeed}
+                min={0}
+                max={SEED_MAX}
+                precision={0}
+                placeholder="随机"
               />
-            )}
-          </Field>
-          <Field label="数量">
-            {(control) => (
-              <Select
-                {...control}
-                value={count}
-                onChange={setCount}
-                options={COUNTS.map((value) => ({ value, label: `${value} 张` }))}
-              />
-            )}
-          </Field>
-        </div>
-        <StudioSubmit
-          price={price}
-          label="生成图片"
-          canSend={prompt.trim() !== ''}
-          generation={generation}
-          onRetry={() => void make()}
-        />
-      </form>
-      <MadeList
-        isBusy={generation.isBusy}
-        wait="正在生成，通常需要几秒"
-        empty={
-          <EmptyState
-            title="图片会出现在这里"
-            text="写下想要的画面，点“生成图片”。图片只保留到关闭或刷新页面，请及时下载。"
-          />
-        }
-      >
-        {images.map((image) => (
-          <ImageCard key={image.id} image={image} onReuse={() => setPrompt(image.prompt)} />
-        ))}
-      </MadeList>
-    </div>
+              <Button onClick={() => setSeed(anySeed())}>换一个</Button>
+            </div>
+          )}
+        </Field>
+      )}
+    </StudioFrame>
   )
 }

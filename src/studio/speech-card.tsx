@@ -1,24 +1,71 @@
 import { Button } from 'antd'
-import { MadeFacts } from './made-facts.tsx'
-import { speechShelf, type MadeSpeech } from './made-speech.ts'
+import { useEffect, useState } from 'react'
+import type { Creation } from '../../contract/creation.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { CreationCard } from './creation-card.tsx'
+import { DownloadLink } from './download-link.tsx'
+import { encodeWav } from './encode-wav.ts'
+import { fileNameOf } from './file-name.ts'
+import { SoundPlayer } from './sound-player.tsx'
+import { useMedia } from './use-media.ts'
+
+/** What OpenAI's `pcm` is: 24 kHz, mono, 16 bits. */
+const PCM_RATE = 24_000
+
+interface SpeechCardProps {
+  creation: Creation
+  voiceName: string
+  onReuse: () => void
+}
 
 /** One spoken text: a player, what it cost, a download. */
-export function SpeechCard({ speech }: { speech: MadeSpeech }) {
+export function SpeechCard({ creation, voiceName, onReuse }: SpeechCardProps) {
+  const { speed, format = 'wav' } = creation.settings
+  const { blob, url, isError, refetch } = useMedia(creation.files[0])
+  const playable = usePlayable(blob, format)
   return (
-    <article className="ui-panel studio-card" aria-label={speech.text}>
-      {/* The text that is spoken stands right below. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <audio controls src={speech.url} aria-label={`朗读：${speech.text}`} />
-      <p>{speech.text}</p>
-      <MadeFacts modelName={speech.modelName} cost={speech.cost} />
-      <div className="ui-actions">
-        <a className="ui-link" href={speech.url} download={`speech.${speech.format}`}>
-          下载
-        </a>
-        <Button type="text" onClick={() => speechShelf.remove(speech)}>
-          移除
-        </Button>
-      </div>
-    </article>
+    <CreationCard
+      creation={creation}
+      canDelete
+      facts={[
+        ...(voiceName === '' ? [] : [voiceName]),
+        ...(speed === undefined ? [] : [`${speed} 倍速`]),
+        format.toUpperCase(),
+      ]}
+      actions={
+        <>
+          <DownloadLink url={url} fileName={fileNameOf(creation, format)} />
+          <Button type="text" onClick={onReuse}>
+            再用这段文字
+          </Button>
+        </>
+      }
+    >
+      {isError ? (
+        <ErrorState message="没能取回音频" onRetry={() => void refetch()} />
+      ) : (
+        <SoundPlayer blob={playable} label={`朗读：${creation.text}`} />
+      )}
+    </CreationCard>
   )
+}
+
+/** Raw samples get a head, or no browser plays them. */
+function usePlayable(blob: Blob | undefined, format: string): Blob | undefined {
+  const [wrapped, setWrapped] = useState<Blob>()
+  const isRaw = format === 'pcm'
+  useEffect(() => {
+    if (!isRaw || blob === undefined) return undefined
+    let isWanted = true
+    async function wrap(raw: Blob) {
+      const bytes = await raw.arrayBuffer()
+      const samples = new Int16Array(bytes.slice(0, bytes.byteLength - (bytes.byteLength % 2)))
+      if (isWanted) setWrapped(encodeWav(samples, PCM_RATE))
+    }
+    void wrap(blob)
+    return () => {
+      isWanted = false
+    }
+  }, [blob, isRaw])
+  return isRaw ? wrapped : blob
 }

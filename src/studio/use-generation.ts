@@ -3,12 +3,19 @@ import { refreshUser } from '../providers/account.ts'
 import { session } from '../providers/session.ts'
 import { toV1Failure, type V1Failure } from '../v1/v1-failure.ts'
 
-/** Runs one generation at a time: busy, stop, and the failure of the last one. Leaving the screen lets it finish. */
-export function useGeneration() {
+/**
+ * Runs one generation at a time: since when, stop, and the failure of the last one. Leaving the screen lets it finish.
+ * @param onMade waited for before the generation counts as over
+ */
+export function useGeneration(onMade: () => Promise<unknown>) {
   const running = useRef<AbortController | null>(null)
   const isHere = useRef(true)
-  const [isBusy, setIsBusy] = useState(false)
+  const made = useRef(onMade)
+  const [startedAt, setStartedAt] = useState<number | null>(null)
   const [failure, setFailure] = useState<V1Failure | null>(null)
+  useEffect(() => {
+    made.current = onMade
+  })
   useEffect(() => {
     isHere.current = true
     return () => {
@@ -20,21 +27,22 @@ export function useGeneration() {
     const controller = new AbortController()
     running.current = controller
     const unwatch = onNextUser(() => controller.abort())
-    setIsBusy(true)
+    setStartedAt(Date.now())
     setFailure(null)
     try {
       await generate(controller.signal)
+      await made.current()
     } catch (error) {
       if (isHere.current && !controller.signal.aborted) setFailure(toV1Failure(error))
     } finally {
       unwatch()
       running.current = null
-      if (isHere.current) setIsBusy(false)
+      if (isHere.current) setStartedAt(null)
       void refreshUser()
     }
   }, [])
   const stop = useCallback(() => running.current?.abort(), [])
-  return { isBusy, failure, run, stop }
+  return { startedAt, failure, run, stop }
 }
 
 export type Generation = ReturnType<typeof useGeneration>

@@ -1,62 +1,89 @@
 import { Button } from 'antd'
-import { displayTime } from '../../contract/time.ts'
-import { useModels } from '../models/use-models.ts'
+import { useEffect, useRef } from 'react'
+import type { Creation } from '../../contract/creation.ts'
+import { displayYuan } from '../../contract/money.ts'
+import { refreshUser } from '../providers/account.ts'
 import { FailureNote } from '../v1/failure-note.tsx'
-import { MadeFacts } from './made-facts.tsx'
-import { refetchVideo, videoShelf } from './made-video.ts'
+import { toV1Failure } from '../v1/v1-failure.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+import { CreationCard } from './creation-card.tsx'
+import { DownloadLink } from './download-link.tsx'
+import { fileNameOf } from './file-name.ts'
+import { isOpen, useCancelVideo } from './use-creations.ts'
+import { useMedia } from './use-media.ts'
 import { VideoProgress } from './video-progress.tsx'
-import type { MadeVideo } from './video-types.ts'
 
 interface VideoCardProps {
-  video: MadeVideo
+  creation: Creation
   onReuse: () => void
 }
 
-/** One video: how far it is, then the film, what it cost and how long it can be had; or why there is none. */
-export function VideoCard({ video, onReuse }: VideoCardProps) {
-  const models = useModels()
-  const modelName = models.data?.find(({ id }) => id === video.modelId)?.name ?? video.modelId
-  const isDone = video.status === 'completed'
-  const canRefetch = isDone && video.url === null && video.failure?.reason !== 'missing'
+/** One video: how far it is and the way to give it up, then the film; or why there is none, and that the money is back. */
+export function VideoCard({ creation, onReuse }: VideoCardProps) {
+  const { settings, status, held, error } = creation
+  const { url, isError, refetch } = useMedia(creation.files[0])
+  const cancel = useCancelVideo()
+  const shape = { aspectRatio: (settings.size ?? '16x9').replace('x', ' / ') }
+  const isBeingMade = isOpen(creation)
+  const wasBeingMade = useRef(isBeingMade)
+  useEffect(() => {
+    if (wasBeingMade.current && !isBeingMade) void refreshUser()
+    wasBeingMade.current = isBeingMade
+  }, [isBeingMade])
   return (
-    <article className="ui-panel studio-card" aria-label={video.prompt}>
-      {video.url === null ? (
-        <VideoProgress video={video} />
-      ) : (
-        // The film has no words that a caption could show.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video controls playsInline src={video.url} aria-label={`视频：${video.prompt}`} />
-      )}
-      <p>{video.prompt}</p>
-      <p className="studio-facts">
-        <span>{video.seconds} 秒</span>
-        <span>{video.size.replace('x', ' × ')}</span>
-        {isDone && video.expiresAt !== null && <span>保存到 {displayTime(video.expiresAt)}，请及时下载</span>}
-      </p>
-      {isDone && <MadeFacts modelName={modelName} cost={video.cost} />}
-      {video.status === 'failed' && (
+    <CreationCard
+      creation={creation}
+      canDelete={!isBeingMade}
+      facts={[`${settings.seconds} 秒`, (settings.size ?? '').replace('x', ' × ')]}
+      actions={
+        <>
+          <DownloadLink url={url} fileName={fileNameOf(creation, 'mp4')} />
+          <Button type="text" onClick={onReuse}>
+            再用这段描述
+          </Button>
+          {isBeingMade && (
+            <ConfirmButton
+              label="取消任务"
+              question={`取消后预扣的 ${displayYuan(held)} 立即退回。`}
+              isBusy={cancel.isPending}
+              onConfirm={() => cancel.mutate(creation)}
+            />
+          )}
+        </>
+      }
+    >
+      {isBeingMade && <VideoProgress creation={creation} />}
+      {status === 'failed' && (
         <p className="v1-failure" role="alert">
-          生成失败：{video.error || '模型没有说明原因'}。预扣的金额已退回，没有产生费用。
+          {error || '模型没有说明原因，未扣费'}。预扣的 {displayYuan(held)} 已全部退回。
         </p>
       )}
-      {video.failure !== null && (
-        <FailureNote failure={video.failure} onRetry={canRefetch ? () => refetchVideo(video) : undefined} />
+      {status === 'completed' && url === undefined && !isError && (
+        <div className="studio-film studio-wait" style={shape}>
+          正在取回视频
+        </div>
       )}
-      <div className="ui-actions">
-        {video.url !== null && (
-          <a className="ui-link" href={video.url} download="video.mp4">
-            下载
-          </a>
-        )}
-        <Button type="text" onClick={onReuse}>
-          再用这段描述
-        </Button>
-        {(isDone || video.status === 'failed' || video.failure?.reason === 'missing') && (
-          <Button type="text" onClick={() => videoShelf.remove(video)}>
-            移除
+      {isError && (
+        <p className="v1-failure" role="alert">
+          没能取回视频
+          <Button size="small" onClick={() => void refetch()}>
+            重试
           </Button>
-        )}
-      </div>
-    </article>
+        </p>
+      )}
+      {url !== undefined && (
+        // The film has no words that a caption could show.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          className="studio-film"
+          style={shape}
+          controls
+          playsInline
+          src={url}
+          aria-label={`视频：${creation.text}`}
+        />
+      )}
+      {cancel.isError && <FailureNote failure={toV1Failure(cancel.error)} onRetry={undefined} />}
+    </CreationCard>
   )
 }

@@ -1,15 +1,16 @@
-import type { MadeVideo } from './video-types.ts'
-
-const words = { queued: '排队中', in_progress: '生成中', completed: '正在取回视频' }
+import type { Creation } from '../../contract/creation.ts'
+import { useSecondsSince } from './use-seconds-since.ts'
 
 /** How far a video is, where the film will be. */
-export function VideoProgress({ video: { status, progress, failure } }: { video: MadeVideo }) {
-  if (status === 'failed' || failure?.reason === 'missing') return null
+export function VideoProgress({ creation: { status, progress, createdAt } }: { creation: Creation }) {
+  const seconds = useSecondsSince(createdAt)
   return (
     <div className="studio-progress">
-      <span>{words[status]}</span>
-      {/* The bar says it to those who cannot see; said anew every two seconds it would only disturb. */}
-      <span aria-hidden>{progress}%</span>
+      <span>{status === 'queued' ? '排队中' : '生成中'}</span>
+      {/* The bar says it to those who cannot see; said anew every second it would only disturb. */}
+      <span aria-hidden>
+        {progress}% · 已用 {seconds} 秒
+      </span>
       <progress max={100} value={progress} aria-label="生成进度" />
     </div>
   )

@@ -9,6 +9,8 @@ export function antdTheme({ isDark }: { isDark: boolean }): ThemeConfig {
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
+      // With motion cut to nothing by base.css antd would wait for ends of animations that came before it listened.
+      motion: !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches,
       colorPrimary: colors.accent,
       colorPrimaryHover: colors.accentStrong,
       colorPrimaryActive: colors.accentStrong,

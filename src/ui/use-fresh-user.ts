@@ -2,12 +2,20 @@ import { useEffect } from 'react'
 import { refreshUser } from '../providers/account.ts'
 import { useSession } from '../providers/session.ts'
 
+/** The console asks when it opens, and so does its first screen a moment later: once is enough. */
+const ENOUGH_MS = 3000
+
+let asked = { userId: '', at: 0 }
+
 /** The signed-in user, asked for anew when the screen opens: for screens that show or spend the balance. */
 export function useFreshUser() {
   const user = useSession()?.userInfo
   const userId = user?.userId
   useEffect(() => {
-    if (userId !== undefined) void refreshUser()
+    if (userId === undefined) return
+    if (asked.userId === userId && Date.now() - asked.at < ENOUGH_MS) return
+    asked = { userId, at: Date.now() }
+    void refreshUser()
   }, [userId])
   return user
 }

@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '../ui/new-idempotency-key.ts'
-import { V1Failure } from './v1-failure.ts'
+import { isOpenAttempt } from './is-open-attempt.ts'
 
 /**
  * Carries out what costs money. A retry of the same body after an answer that got lost carries the same `Idempotency-Key`, so that
@@ -19,13 +19,8 @@ export function createAttempts() {
       end()
       return result
     } catch (error) {
-      if (!isOpen(error)) end()
+      if (!isOpenAttempt(error)) end()
       throw error
     }
   }
 }
-
-/** Whether the server may yet have an answer to this very attempt. */
-const isOpen = (error: unknown) => !(error instanceof V1Failure) || open.has(error.reason)
-
-const open = new Set(['lost', 'inFlight', 'server'])

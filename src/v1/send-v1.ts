@@ -10,9 +10,9 @@ export interface SendV1 {
 }
 
 interface What {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Blob
 }
 
 /**
@@ -41,5 +41,10 @@ async function send({ path, signal }: SendV1, what: What): Promise<Response> {
 async function readFailure(response: Response): Promise<V1Failure> {
   const body: unknown = await response.json().catch(() => null)
   const error = fieldsOf(fieldsOf(body).error)
-  return failureOf(response.status, { message: textOf(error.message), code: textOf(error.code) })
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return failureOf(response.status, {
+    message: textOf(error.message),
+    code: textOf(error.code),
+    retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+  })
 }

@@ -3,6 +3,7 @@ export type V1Reason =
   | 'balance'
   | 'rate'
   | 'signedOut'
+  | 'content'
   | 'refused'
   | 'missing'
   | 'server'
@@ -13,23 +14,32 @@ export type V1Reason =
 
 export class V1Failure extends Error {
   readonly reason: V1Reason
-  constructor(reason: V1Reason, message: string) {
+  /** Seconds after which the server wants to be asked again; null if it did not say. */
+  readonly retryAfter: number | null
+  constructor(reason: V1Reason, message: string, retryAfter: number | null = null) {
     super(message)
     this.name = 'V1Failure'
     this.reason = reason
+    this.retryAfter = retryAfter
   }
 }
 
 const reasons: Record<number, V1Reason> = { 401: 'signedOut', 402: 'balance', 404: 'missing', 429: 'rate' }
+/** Ours, and what OpenAI, Azure, Bailian and Volcengine call an answer to words that they do not take. */
 const codes: Record<string, V1Reason> = {
   idempotency_in_flight: 'inFlight',
   idempotency_call_broken_off: 'brokenOff',
   idempotency_answer_not_kept: 'unkept',
+  content_filter: 'content',
+  content_policy_violation: 'content',
+  data_inspection_failed: 'content',
+  SensitiveContentDetected: 'content',
 }
 const words: Record<V1Reason, string> = {
   balance: '余额不足，充值后可以继续',
   rate: '请求太频繁了，稍等片刻再试',
   signedOut: '登录已过期，请重新登录',
+  content: '内容没有通过模型的安全审核，换个说法再试',
   refused: '请求没有被接受',
   missing: '这个模型暂时不提供该接口',
   server: '模型服务暂时不可用，请稍后重试',
@@ -39,14 +49,22 @@ const words: Record<V1Reason, string> = {
   unkept: '上一次的请求已完成并计费，但结果过大未能保存；再试会重新生成并计费',
 }
 
+interface Refusal {
+  message: string
+  code: string
+  retryAfter?: number | null
+}
+
 /** The failure that a status stands for. What the server says is shown only where the reader can act on it. */
-export function failureOf(status: number, { message, code }: { message: string; code: string }): V1Failure {
+export function failureOf(status: number, { message, code, retryAfter = null }: Refusal): V1Failure {
   const reason = codes[code] ?? reasons[status] ?? (status >= 500 ? 'server' : 'refused')
   const says = reason === 'refused' && message !== '' ? `${words.refused}：${message}` : words[reason]
-  return new V1Failure(reason, says)
+  return new V1Failure(reason, says, retryAfter)
 }
 
 export const lostFailure = () => new V1Failure('lost', words.lost)
+/** The model broke off because of what it was about to say. */
+export const contentFailure = () => new V1Failure('content', words.content)
 
 /** Any thrown thing as a failure to show. */
 export function toV1Failure(error: unknown): V1Failure {

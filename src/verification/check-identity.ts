@@ -1,14 +1,24 @@
+import { idNumberProblem } from '../../contract/id-number.ts'
+
 export interface IdentityForm {
   realName: string
   idNumber: string
   hasConsent: boolean
 }
 
-/** What is wrong with the form, by field. Whether the number is a real one, the server says. */
+/** A number is pasted with spaces in it as often as not. */
+export const cleanIdNumber = (text: string) => text.replaceAll(/\s/g, '')
+
+const NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,48}\p{Script=Han}$/u
+
+/** What is wrong with the form, by field; the number by the rules that the server applies. */
 export function checkIdentity(form: IdentityForm): Partial<Record<keyof IdentityForm, string>> {
+  const name = form.realName.trim()
+  const problem = form.idNumber === '' ? '请填写身份证号' : idNumberProblem(form.idNumber, Date.now())
   return {
-    ...(form.realName.trim().length < 2 && { realName: '请填写身份证上的姓名' }),
-    ...(!/^\d{17}[\dXx]$/.test(form.idNumber.trim()) && { idNumber: '请填写 18 位身份证号' }),
+    ...(name === '' && { realName: '请填写身份证上的姓名' }),
+    ...(name !== '' && !NAME.test(name) && { realName: '姓名须为中文，与身份证一致' }),
+    ...(problem && { idNumber: problem }),
     ...(!form.hasConsent && { hasConsent: '须同意后才能提交' }),
   }
 }

@@ -6,23 +6,29 @@ import { call, HttpFailure } from '../providers/http.ts'
 import { links } from '../providers/config.ts'
 import { Field } from '../ui/field.tsx'
 import { FormEnd } from '../ui/form-end.tsx'
-import { checkIdentity, type IdentityForm } from './check-identity.ts'
+import { checkIdentity, cleanIdNumber, type IdentityForm } from './check-identity.ts'
 
 interface PersonalFormProps {
+  /** Who compares name and number, and what by. */
+  provider: string
   onVerified: (state: CallResult<'user.verification'>) => void
   /** An attempt may have been used up. */
   onRefused: () => void
 }
 
+const WHOLE = 18
+
 /** Name, ID number and consent. What is typed is sent once and kept nowhere here. */
-export function PersonalForm({ onVerified, onRefused }: PersonalFormProps) {
+export function PersonalForm({ provider, onVerified, onRefused }: PersonalFormProps) {
   const [form, setForm] = useState<IdentityForm>({ realName: '', idNumber: '', hasConsent: false })
   const [isChecked, setIsChecked] = useState(false)
   const errors = checkIdentity(form)
-  const shown = isChecked ? errors : {}
+  // A number that is complete is judged at once, the rest when the form is sent.
+  const isWhole = form.idNumber.length >= WHOLE
+  const shown = isChecked ? errors : { idNumber: isWhole ? errors.idNumber : undefined }
   const verify = useMutation({
     mutationFn: () => {
-      const input = { realName: form.realName.trim(), idNumber: form.idNumber.trim(), consent: true } as const
+      const input = { realName: form.realName.trim(), idNumber: form.idNumber, consent: true } as const
       return call('user.verify', input)
     },
     onSuccess: onVerified,
@@ -61,8 +67,8 @@ export function PersonalForm({ onVerified, onRefused }: PersonalFormProps) {
           <Input
             {...control}
             value={form.idNumber}
-            onChange={(event) => set({ idNumber: event.target.value })}
-            maxLength={18}
+            onChange={(event) => set({ idNumber: cleanIdNumber(event.target.value) })}
+            maxLength={40}
             autoComplete="off"
             spellCheck={false}
           />
@@ -70,7 +76,7 @@ export function PersonalForm({ onVerified, onRefused }: PersonalFormProps) {
       </Field>
       <div>
         <Checkbox checked={form.hasConsent} onChange={(event) => set({ hasConsent: event.target.checked })}>
-          同意将姓名和身份证号用于本次实名核验
+          同意使用我的姓名和身份证号完成本次实名核验，并加密保存核验结果
         </Checkbox>
         {links.privacy !== '' && (
           <a href={links.privacy} target="_blank" rel="noopener noreferrer">
@@ -83,6 +89,7 @@ export function PersonalForm({ onVerified, onRefused }: PersonalFormProps) {
           </p>
         )}
       </div>
+      <p className="verification-provider">核验方式：{provider}</p>
       <FormEnd label="提交认证" isBusy={verify.isPending} error={verify.error} />
     </form>
   )

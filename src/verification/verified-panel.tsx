@@ -18,6 +18,8 @@ export function VerifiedPanel({ state }: { state: CallResult<'user.verification'
             <dd>{displayTime(state.verifiedAt)}</dd>
           </>
         )}
+        <dt>核验方式</dt>
+        <dd>{state.provider}</dd>
       </dl>
     </Panel>
   )

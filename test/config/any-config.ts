@@ -1,6 +1,15 @@
-import { array, boolean, constantFrom, option, record, uniqueArray, type Arbitrary } from 'fast-check'
+import {
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  option,
+  record,
+  uniqueArray,
+  type Arbitrary,
+} from 'fast-check'
 import { consoleConfig } from '../../src/config/console.ts'
-import { CONDITIONS, ICONS, LAYOUTS, PAGES } from '../../src/config/names.ts'
+import { CONDITIONS, ICONS, LAYOUTS, PAGES, ROW_LAYOUTS } from '../../src/config/names.ts'
 import type { ConsoleInput } from '../../src/config/schema.ts'
 
 type Input = ConsoleInput
@@ -25,34 +34,50 @@ const resources: Arbitrary<Resources> = record(
   ),
 )
 
-function aResource(name: string, { columns, filters = [], ...rest }: Resources[string]) {
+function aResource(
+  name: string,
+  { columns, filters = [], actions = [], tools = [], charts = [], ...rest }: Resources[string],
+) {
   const plain = columns.map((column) => ({ ...column, to: undefined, toBy: undefined }))
   const words = plain.filter(({ values }) => values)
   const others = plain.filter(({ values }) => !values)
   return record({
     shown: uniqueArray(constantFrom(...others), { minLength: 1, selector: ({ field }) => field }),
-    filters: uniqueArray(constantFrom(...filters), {
-      selector: ({ control, field = '' }) => control + field,
-    }),
-    defaultSort: option(record({ field: constantFrom(...(sortFields[name] ?? [])), order }), {
-      nil: undefined,
-    }),
+    filters: someOf(filters, ({ control, field = '' }) => control + field),
+    // Links are left out here, too.
+    actions: someOf(
+      actions.filter(({ to }) => !to),
+      ({ title }) => title,
+    ),
+    tools: someOf(tools, ({ title }) => title),
+    charts: someOf(charts, ({ name }) => name),
+    hasSummary: boolean(),
+    days: option(constantFrom(1, 7, 366), { nil: undefined }),
+    layout: constantFrom(...ROW_LAYOUTS),
+    hasCard: boolean(),
+    defaultSort: sortFields[name]
+      ? option(record({ field: constantFrom(...sortFields[name]), order }), { nil: undefined })
+      : constant(undefined),
     description: titles,
     empty: record({ text: titles }),
     hasDetail: boolean(),
     canExport: boolean(),
-  }).map(({ shown, filters, defaultSort, description, empty, hasDetail, canExport }) => ({
+  }).map(({ shown, filters, defaultSort, hasCard, hasDetail, canExport, hasSummary, days, ...parts }) => ({
     endpoint: rest.endpoint,
     rowKey: rest.rowKey,
-    description,
-    empty,
+    ...parts,
     columns: [...words, ...shown],
     filters: filters.map((filter) => ({ title: '筛选', ...filter })),
-    export: canExport,
+    export: canExport && sortFields[name] !== undefined,
+    ...(hasCard && shown[0] && { card: { title: shown[0].field } }),
     ...(defaultSort && { defaultSort }),
     ...(hasDetail && rest.detail && { detail: rest.detail }),
+    ...(hasSummary && rest.summary && { summary: rest.summary }),
+    ...(days && filters.some(isOfTime) && { defaultDays: days }),
   }))
 }
+
+const isOfTime = ({ control }: { control: string }) => control === 'dates' || control === 'period'
 
 const needed: Route[] = [
   { path: '/', title: '首页', page: 'home', layout: 'public' },
@@ -143,4 +168,8 @@ export function changedAt(config: Input, place: Place, to: unknown): unknown {
   else if (Array.isArray(holder)) holder.splice(Number(key), 1)
   else delete holder[key]
   return copy
+}
+
+function someOf<T>(values: readonly T[], nameOf: (value: T) => string): Arbitrary<T[]> {
+  return values.length > 0 ? uniqueArray(constantFrom(...values), { selector: nameOf }) : constant([])
 }

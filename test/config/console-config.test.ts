@@ -1,5 +1,7 @@
 import { checkConfig, sentence } from '../../src/config/check-config.ts'
 import { consoleConfig } from '../../src/config/console.ts'
+import { paletteEntries } from '../../src/palette/palette-entries.ts'
+import { spell } from '../../src/palette/spell.ts'
 
 // A loose copy: what a person may write, right or wrong.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -117,6 +119,56 @@ test.each<[string, (config: Loose) => void, string]>([
     'resources.orders.actions[0].to：没有路由通往“/pay/:orderNo”',
   ],
   [
+    'an action that both leads and calls',
+    ({ resources }) => Object.assign(resources.orders.actions[0], { call: 'order.cancel' }),
+    'resources.orders.actions[0]：to、call、dialog 须写且只写一个',
+  ],
+  [
+    'an action that calls what a key of a row is not enough for',
+    ({ resources }) => Object.assign(resources.orders.actions[1], { call: 'order.topup' }),
+    'resources.orders.actions[1].call：接口 order.topup 不是只要“orderNo”就能调用的',
+  ],
+  [
+    'an action that calls what only reads',
+    ({ resources }) => Object.assign(resources.orders.actions[1], { call: 'order.detail' }),
+    'resources.orders.actions[1].call：没有名为“order.detail”的写入接口',
+  ],
+  [
+    'a question about a field that its row has not',
+    ({ resources }) => Object.assign(resources.orders.actions[1], { confirm: '取消“:subjct”？' }),
+    'resources.orders.actions[1].confirm：接口 order.list 不返回字段“subjct”（你是想写 subject 吗？）',
+  ],
+  [
+    'a card whose title is no column',
+    ({ resources }) => Object.assign(resources.orders, { card: { title: 'subjct' } }),
+    'resources.orders.card.title：没有列“subjct”（你是想写 subject 吗？）',
+  ],
+  [
+    'a field within a field that is not there',
+    ({ resources }) => Object.assign(resources.keys.columns[7], { field: 'budget.yearly' }),
+    'resources.keys.columns[7].field：接口 key.overview 不返回字段“budget.yearly”',
+  ],
+  [
+    'a meter of nothing',
+    ({ resources }) => delete resources.packages.columns[2].ofField,
+    'resources.packages.columns[2].ofField：meter 格式须写 ofField',
+  ],
+  [
+    'an order of a list that is answered whole',
+    ({ resources }) => Object.assign(resources.sessions.columns[0], { sortable: true }),
+    'resources.sessions.columns[0].sortable：接口 login.sessions 不能按“device”排序',
+  ],
+  [
+    'a file of a list that is answered whole',
+    ({ resources }) => Object.assign(resources.sessions, { export: true }),
+    'resources.sessions.export：接口 login.sessions 不能导出',
+  ],
+  [
+    'a page without the list that it shows',
+    ({ resources }) => delete resources.keys,
+    'resources.keys：页面 api-key 要显示资源“keys”',
+  ],
+  [
     'an unknown icon',
     ({ sidebar }) => Object.assign(sidebar[0].entries[0], { icon: 'star' }),
     'sidebar[0].entries[0].icon：无效选项',
@@ -214,6 +266,104 @@ test.each<[string, (config: Loose) => void, string]>([
       Object.assign(resources.orders.actions[0], { to: '/center/income', filters: { ref: ':orderNo' } }),
     'resources.orders.actions[0].filters：“/center/income”不能按“ref”筛选',
   ],
+  [
+    'a chart of what is nearly an endpoint',
+    ({ resources }) => Object.assign(resources.stats.charts[0], { endpoint: 'stats.byModle' }),
+    'resources.stats.charts[0].endpoint：没有名为“stats.byModle”的读取接口（你是想写 stats.byModel 吗？）',
+  ],
+  [
+    'a chart of a field nearly named',
+    ({ resources }) => Object.assign(resources.stats.charts[0], { y: ['cots'] }),
+    'resources.stats.charts[0].y[0]：接口 stats.byModel 不返回字段“cots”（你是想写 cost 吗？）',
+  ],
+  [
+    'a titled field of a chart nearly named',
+    ({ resources }) => Object.assign(resources.stats.charts[1].y[1], { field: 'completionToken' }),
+    'resources.stats.charts[1].y[1].field：接口 stats.detail 不返回字段“completionToken”（你是想写 completionTokens 吗？）',
+  ],
+  [
+    'a horizontal axis that is not there',
+    ({ resources }) => Object.assign(resources.stats.charts[2], { x: 'modelNmae' }),
+    'resources.stats.charts[2].x：接口 stats.list 不返回字段“modelNmae”（你是想写 modelName 吗？）',
+  ],
+  [
+    'parts of a chart by a field that is not there',
+    ({ resources }) => Object.assign(resources.stats.charts[0], { split: 'modleName' }),
+    'resources.stats.charts[0].split：接口 stats.byModel 不返回字段“modleName”（你是想写 modelName 吗？）',
+  ],
+  [
+    'shares that cannot be added',
+    ({ resources }) => Object.assign(resources.stats.charts[2], { format: 'percent', y: ['successRate'] }),
+    "resources.stats.charts[2].format：percent 不能相加，请用 kind: 'series'",
+  ],
+  [
+    'money written as a number',
+    ({ resources }) => Object.assign(resources.stats.charts[0], { format: 'count' }),
+    'resources.stats.charts[0].y[0]：字段“cost”不能写成 count',
+  ],
+  [
+    'a course of what is no time',
+    ({ resources }) => Object.assign(resources.stats.charts[2], { kind: 'series' }),
+    'resources.stats.charts[2].x：series 的横轴须是时间，“modelName”不是',
+  ],
+  [
+    'shares of what is a time',
+    ({ resources }) => Object.assign(resources.stats.charts[4], { kind: 'share' }),
+    'resources.stats.charts[4].x：share 的横轴须是名称，“at”是时间',
+  ],
+  [
+    'two fields without titles',
+    ({ resources }) => Object.assign(resources.stats.charts[3], { y: ['ttftP50Ms', 'ttftP95Ms'] }),
+    'resources.stats.charts[3].y：不止一个字段时要写成 { field, title }',
+  ],
+  [
+    'lines in parts',
+    ({ resources }) => Object.assign(resources.stats.charts[4], { split: 'at' }),
+    'resources.stats.charts[4].split：只有随时间的 bars 才能分开画',
+  ],
+  [
+    'steps of time where there is none',
+    ({ resources }) => Object.assign(resources.stats.charts[2], { by: 'day' }),
+    'resources.stats.charts[2].by：横轴不是时间，不能写 by',
+  ],
+  [
+    'two charts of one name',
+    ({ resources }) => Object.assign(resources.stats.charts[4], { name: 'cost' }),
+    'resources.stats.charts[4].name：图名“cost”与 charts[0] 重复',
+  ],
+  [
+    'a kind of chart that is not there',
+    ({ resources }) => Object.assign(resources.stats.charts[0], { kind: 'bar' }),
+    'resources.stats.charts[0].kind：无效选项',
+  ],
+  [
+    'an option of a chart nearly named',
+    ({ resources }) => Object.assign(resources.stats.charts[0], { wdie: true }),
+    'resources.stats.charts[0]：没有选项“wdie”（你是想写 wide 吗？）',
+  ],
+  [
+    'a figure nearly named',
+    ({ resources }) => Object.assign(resources.stats.summary.figures[1], { fields: ['call'] }),
+    'resources.stats.summary.figures[1].fields[0]：接口 stats.summary 不返回字段“call”（你是想写 calls 吗？）',
+  ],
+  [
+    'figures of an endpoint that answers many rows',
+    ({ resources }) => Object.assign(resources.stats.summary, { endpoint: 'stats.detail' }),
+    'resources.stats.summary.endpoint：接口 stats.detail 不返回一组数',
+  ],
+  [
+    'days to begin with where no time is filtered',
+    ({ resources }) => Object.assign(resources.keys, { defaultDays: 7 }),
+    'resources.keys.defaultDays：没有按时间的筛选（dates 或 period），不能写 defaultDays',
+  ],
+  [
+    'a heading with a part that its path has not',
+    ({ routes, resources }) => {
+      resources.one = resources.stats
+      routes.push({ path: '/center/one/:modelId', title: '一个', resource: 'one', heading: ':modelIdd' })
+    },
+    `${added}.heading：地址里没有 :modelIdd（你是想写 modelId 吗？）`,
+  ],
 ])('%s is refused with its place', (_, change, expected) => {
   expect(mistakesOf(change)).toEqual(expect.arrayContaining([expect.stringContaining(expected)]))
 })
@@ -273,4 +423,18 @@ test('an entry leads to a page, a resource, a document or an address elsewhere',
     { title: '快速上手', to: '/docs/quick-start', when: 'verified' },
     { title: '社区', to: 'https://example.com/', isExternal: true },
   ])
+})
+
+test('a hidden entry is neither in the menu nor found, and its route stays', () => {
+  const config: Loose = structuredClone(consoleConfig)
+  const found = () => {
+    const { app, resources } = checkConfig(config).config ?? {}
+    if (!app || !resources) throw new Error('refused')
+    const entries = paletteEntries({ config: app, resources, spell }).map(({ to }) => to)
+    return { isFound: entries.includes('/center/stats'), routes: app.routes.map(({ path }) => path) }
+  }
+  expect(found().isFound).toBe(true)
+  config.sidebar[0].entries[1].hidden = true
+  expect(found().isFound).toBe(false)
+  expect(found().routes).toContain('/center/stats')
 })

@@ -1,7 +1,8 @@
 import { parseConfig } from '../../src/config/check-config.ts'
 import { consoleConfig } from '../../src/config/console.ts'
 import { activeEntry, breadcrumbs, documentTitle, routeOf } from '../../src/config/derive.ts'
-import { fillPath, matchPath } from '../../src/config/match-path.ts'
+import { matchPath } from '../../src/config/match-path.ts'
+import { fillPath } from '../../src/config/row-value.ts'
 
 const { app: config } = parseConfig(consoleConfig)
 

@@ -16,7 +16,11 @@ beforeAll(async () => {
   await topUp(server, signed, '10')
 }, 60_000)
 
-afterEach(async () => context?.close())
+afterEach(async () => {
+  // A route that still waits for its answer would fail the cases that follow.
+  for (const page of context?.pages() ?? []) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context?.close()
+})
 
 afterAll(async () => {
   await browser.close()
@@ -34,16 +38,23 @@ async function open(path: string, who: Signed | null = signed, view: View = VIEW
 /** As somebody who signed in and whom a navigation does not sign in anew. */
 async function openAs(who: Signed, path: string): Promise<Page> {
   const page = await open('/union', null)
-  await page.evaluate(
+  await remember(page, who)
+  await page.goto(server.origin + path)
+  return page
+}
+
+/** Leaves a sign-in in the browser's storage, as one that was made before. */
+const remember = (page: Page, who: Signed) =>
+  page.evaluate(
     ([token, user]) => {
       localStorage.setItem('accessToken', token ?? '')
       localStorage.setItem('userInfo', user ?? '')
     },
     [who.accessToken, JSON.stringify(who.userInfo)],
   )
-  await page.goto(server.origin + path)
-  return page
-}
+
+/** What the console and the screen of packages ask of a user. */
+const ENDED_CALLS = ['/maas/notice/mine', '/maas/package/forecast', '/maas/userCenter/userInfo']
 
 /** What frames itself when a part of it has the focus; the last part of a date is the browser's own button. */
 const FRAMES = '.ant-select-focused, .ant-input-affix-wrapper-focused, .ant-input:focus, .day-input'
@@ -113,17 +124,26 @@ test('signing out in one tab signs out the other', async () => {
 })
 
 test('a session that has ended is told once, however many calls say so, and none is tried again', async () => {
-  const page = await openAs({ ...signed, accessToken: 'ended' }, '/union')
+  const page = await open('/', null)
+  await remember(page, { ...signed, accessToken: 'ended' })
   const refused: string[] = []
-  page.on('response', (answer) => {
-    if (answer.status() === 401) refused.push(new URL(answer.url()).pathname)
+  let release = () => {}
+  const allRefused = new Promise<void>((resolve) => (release = resolve))
+  // What the console and its screen ask is answered only when both have been refused.
+  await page.route('**/maas/**', async (route) => {
+    const response = await route.fetch()
+    if (response.status() === 401) refused.push(new URL(response.url()).pathname)
+    if (ENDED_CALLS.every((path) => refused.includes(path))) release()
+    await allRefused
+    await route.fulfill({ response })
   })
   await page.goto(`${server.origin}/center/purchase`)
   await page.waitForURL((url) => url.pathname === '/login')
   expect(new URL(page.url()).searchParams.get('to')).toBe('/center/purchase')
-  expect(await toasts(page).allInnerTexts()).toEqual(['登录已过期，请重新登录'])
+  await toasts(page).first().waitFor()
   await page.waitForTimeout(1500)
-  expect(refused.toSorted()).toEqual(['/maas/package/mine', '/maas/userCenter/userInfo'])
+  expect(await toasts(page).allInnerTexts()).toEqual(['登录已过期，请重新登录'])
+  expect(refused.toSorted()).toEqual(ENDED_CALLS)
 })
 
 test('whatever the Tab key reaches on a list shows that it has the focus', async () => {

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
+import { mustCall } from '../support/customer.ts'
 import { copyProduct, recipesOf } from '../support/recipe.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
-import { signIn, topUp } from '../support/sign-in.ts'
-import { startServer } from '../support/start-server.ts'
+import { signIn, type Signed, topUp } from '../support/sign-in.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
 
 let product: ReturnType<typeof copyProduct>
 beforeEach(() => {
@@ -13,8 +14,14 @@ beforeEach(() => {
 })
 afterEach(() => product.remove())
 
+type Look = (page: Page, go: (path: string) => Promise<unknown>, shop: Shop) => Promise<void>
+interface Shop {
+  server: RunningServer
+  user: Signed
+}
+
 /** Everything that must hold of the changed product, and then its page, as a user who has topped up sees it. */
-async function openChanged(look: (page: Page, go: (path: string) => Promise<unknown>) => Promise<void>) {
+async function openChanged(look: Look) {
   expect(product.run('node_modules/typescript/bin/tsc', '-p', '.')).toEqual({ status: 0, printed: '' })
   expect(product.run('src/config/check.ts')).toMatchObject({ status: 0 })
   const build = product.run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error')
@@ -26,7 +33,7 @@ async function openChanged(look: (page: Page, go: (path: string) => Promise<unkn
     const user = await signIn(server)
     await topUp(server, user, '20')
     const page = await (await openProfile(browser, VIEWS[0], user)).newPage()
-    await look(page, (path) => page.goto(`${server.origin}${path}`))
+    await look(page, (path) => page.goto(`${server.origin}${path}`), { server, user })
   } finally {
     await browser.close()
     await server.stop()
@@ -67,15 +74,21 @@ test('the recipes for product staff add, rename, move and hide an entry', async 
   })
 }, 120_000)
 
-test('the recipes for developers add a list, a filter, a format and a detail, one upon the other', async () => {
+test('the recipes for developers add a list, a filter, a format, a detail and an action, one upon the other', async () => {
   const recipes = recipesOf('docs/for-developers.md')
-  expect(recipes.map(({ heading }) => heading)).toEqual(['加一个列表', '加一个筛选', '加一种格式', '加详情'])
+  expect(recipes.map(({ heading }) => heading)).toEqual([
+    '加一个列表',
+    '加一个筛选',
+    '加一种格式',
+    '加详情',
+    '加行操作',
+  ])
   for (const { diff } of recipes) expect(product.apply(diff)).toBe('')
   expect(product.run('scripts/config-schema.ts')).toMatchObject({ status: 0 })
   expect(readFileSync(join(product.root, 'src/config/console.schema.json'), 'utf8')).toContain('"day"')
 
-  await openChanged(async (page, go) => {
-    await go('/center/friends')
+  await openChanged(async (page, go, { server, user }) => {
+    await go('/center/referrals')
     await page.getByText('还没有邀请到好友').waitFor()
     await page.getByRole('button', { name: '近 7 天' }).click()
     await page.getByText('没有符合条件的记录').waitFor()
@@ -83,6 +96,12 @@ test('the recipes for developers add a list, a filter, a format and a detail, on
     await page.getByRole('columnheader', { name: '支付日期' }).waitFor()
     await page.getByRole('cell', { name: /^\d{4}-\d{2}-\d{2}$/ }).waitFor()
     await page.getByRole('link', { name: '详情' }).click()
-    await page.getByRole('dialog').getByText('已支付').waitFor()
+    await page.getByRole('dialog').getByText('已支付').first().waitFor()
+
+    const input = { amount: '30', channel: 'sandbox' }
+    await mustCall(server.origin, 'order.topup', { token: user.accessToken, input })
+    await go('/center/orders')
+    await page.getByRole('button', { name: '查支付结果 账户充值 30.00 元' }).click()
+    await page.getByText('已向支付渠道查询').waitFor()
   })
 }, 120_000)

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { axeViolations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
+import { makeMedia } from '../support/make-media.ts'
 import { chatOnce, openProfile, screens, VIEWS, type Screen, type View } from '../support/screens.ts'
 import { signIn, topUp, type Signed } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
-
-const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8')
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Words that antd, refine or a browser would leave in a Chinese page if their locale were missing. */
 const ENGLISH =
@@ -24,7 +20,8 @@ beforeAll(async () => {
   signed = await signIn(server)
   await topUp(server, signed, '100')
   await chatOnce(server, signed)
-}, 60_000)
+  await makeMedia(server, signed)
+}, 120_000)
 
 afterAll(async () => {
   await browser.close()
@@ -61,20 +58,6 @@ function watchLayoutShift() {
       if (!entry.hadRecentInput) state.shift += entry.value
     }
   }).observe({ type: 'layout-shift', buffered: true })
-}
-
-async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  const { violations } = await page.evaluate(
-    (tags) =>
-      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-        runOnly: tags,
-      }),
-    AXE_TAGS,
-  )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  )
 }
 
 const cases = VIEWS.flatMap((view) =>

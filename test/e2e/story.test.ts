@@ -61,9 +61,10 @@ test.each([VIEWS[0], VIEWS[3]])(
     await page.getByPlaceholder(/输入消息/).fill('用三句话介绍你自己')
     await page.getByRole('button', { name: '发送' }).click()
     const log = page.getByRole('log')
-    const cost = log.getByText(/¥0\.\d+/).last()
+    const cost = log.getByRole('button', { name: /^费用 ¥/ }).last()
     await cost.waitFor()
-    const paid = /¥(0\.\d+)/.exec(await cost.innerText())?.[1] ?? ''
+    const paid =
+      /¥(0\.\d+)/.exec((await cost.getAttribute('aria-label')) ?? (await cost.innerText()))?.[1] ?? ''
     expect(Number(paid)).toBeGreaterThan(0)
 
     await page.goto(`${server.origin}/center/income`)

@@ -31,7 +31,13 @@ export async function startAlipay() {
   const appId = '2021000000000001'
   const sellerId = '2088000000000001'
   const trades = createTrades()
-  const state = { isDown: false, isForged: false, methods: [] as string[], bill: [] as BillLine[] }
+  const state = {
+    isDown: false,
+    isForged: false,
+    isRefusing: false,
+    methods: [] as string[],
+    bill: [] as BillLine[],
+  }
   const signOf = (text: string, key = own.privateKey) =>
     createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64')
 
@@ -69,9 +75,12 @@ export async function startAlipay() {
         trade.status = 'closed'
         return { ...good, out_trade_no: orderNo }
       case 'alipay.trade.refund': {
-        if (trade?.status !== 'paid') return missing
-        const isNew = !trade.refunds.has(content.out_request_no ?? '')
-        trade.refunds.set(content.out_request_no ?? '', toFen(content.refund_amount ?? ''))
+        const paid = trades.find(content.trade_no, orderNo)
+        if (state.isRefusing)
+          return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' }
+        if (paid?.status !== 'paid') return missing
+        const isNew = !paid.refunds.has(content.out_request_no ?? '')
+        paid.refunds.set(content.out_request_no ?? '', toFen(content.refund_amount ?? ''))
         return { ...good, out_trade_no: orderNo, fund_change: isNew ? 'Y' : 'N' }
       }
       case 'alipay.data.dataservice.bill.downloadurl.query':

@@ -37,6 +37,25 @@ export function createTrades() {
       }
       return trade
     },
+    /** The payer pays once more, which the provider takes as a payment of its own. */
+    payAgain(orderNo: string): Trade {
+      const first = trades.get(orderNo)
+      if (!first) throw new Error(`the provider knows no order ${orderNo}`)
+      payments += 1
+      const again: Trade = {
+        ...first,
+        status: 'paid',
+        transactionId: `42000000${String(payments).padStart(20, '0')}`,
+        refunds: new Map(),
+      }
+      trades.set(`${orderNo} again`, again)
+      return again
+    },
+    /** A trade by the provider's own id, or else by the order. */
+    find: (transactionId: unknown, orderNo: unknown) =>
+      typeof transactionId === 'string' && transactionId !== ''
+        ? [...trades.values()].find((trade) => trade.transactionId === transactionId)
+        : trades.get(String(orderNo)),
     refunded: (orderNo: string) =>
       [...(trades.get(orderNo)?.refunds.values() ?? [])].reduce((sum, fen) => sum + fen, 0),
   }

@@ -2,6 +2,7 @@ import { createCipheriv, createHash, createSign, createVerify, randomBytes } fro
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 import { newKeys } from './keys.ts'
+import type { Certificate } from './certificate.ts'
 import { createTrades, type Trade } from './trades.ts'
 
 const STATE = { waiting: 'NOTPAY', paid: 'SUCCESS', closed: 'CLOSED' }
@@ -23,10 +24,24 @@ export async function startWechat({ clock }: { clock: () => number }) {
   const keyId = 'PUB_KEY_ID_0119000000012026112100'
   const apiV3Key = '0123456789abcdef0123456789abcdef'
   const trades = createTrades()
-  const state = { isDown: false, isForged: false, calls: [] as string[], bill: [] as BillLine[] }
+  const state = {
+    isDown: false,
+    isForged: false,
+    isRefusing: false,
+    calls: [] as string[],
+    /** The `wechatpay-serial` of each call. */
+    serials: [] as (string | undefined)[],
+    bill: [] as BillLine[],
+    /** What it signs with. */
+    signer: { serial: keyId, key: own.privateKey },
+    /** Its platform certificates; none: a merchant that has the public key alone. */
+    certificates: [] as Certificate[],
+    /** What they are sealed with. */
+    certificateKey: apiV3Key,
+  }
 
   /** The headers by which WeChat Pay vouches for a body. */
-  const vouch = (body: string, changes: Record<string, string> = {}, key = own.privateKey) => {
+  const vouch = (body: string, changes: Record<string, string> = {}, key = state.signer.key) => {
     const timestamp = changes['wechatpay-timestamp'] ?? String(Math.floor(clock() / 1000))
     const nonce = randomBytes(12).toString('hex')
     const text = `${timestamp}\n${nonce}\n${body}\n`
@@ -34,7 +49,7 @@ export async function startWechat({ clock }: { clock: () => number }) {
       'content-type': 'application/json',
       'wechatpay-timestamp': timestamp,
       'wechatpay-nonce': nonce,
-      'wechatpay-serial': keyId,
+      'wechatpay-serial': state.signer.serial,
       'wechatpay-signature': createSign('RSA-SHA256').update(text).sign(key, 'base64'),
       ...changes,
     }
@@ -97,7 +112,8 @@ export async function startWechat({ clock }: { clock: () => number }) {
     if (path.startsWith('/v3/pay/transactions/out-trade-no/'))
       return trade ? [200, transactionOf(trade)] : [404, { code: 'ORDER_NOT_EXIST' }]
     if (path === '/v3/refund/domestic/refunds') {
-      const paid = trades.all.get(content.out_trade_no as string)
+      const paid = trades.find(content.transaction_id, content.out_trade_no)
+      if (state.isRefusing) return [403, { code: 'NOT_ENOUGH' }]
       if (paid?.status !== 'paid') return [404, { code: 'RESOURCE_NOT_EXISTS' }]
       paid.refunds.set(content.out_refund_no as string, (content.amount as { refund: number }).refund)
       return [200, { refund_id: '5000', out_refund_no: content.out_refund_no, status: 'SUCCESS' }]
@@ -108,6 +124,15 @@ export async function startWechat({ clock }: { clock: () => number }) {
         200,
         { hash_type: 'SHA1', hash_value: hash, download_url: `${server.origin}/v3/billdownload/file` },
       ]
+    }
+    if (path === '/v3/certificates' && state.certificates.length > 0) {
+      const data = state.certificates.map(({ serial: serialNo, pem }) => ({
+        serial_no: serialNo,
+        effective_time: '2026-01-01T00:00:00+08:00',
+        expire_time: '2031-01-01T00:00:00+08:00',
+        encrypt_certificate: sealed(pem, { key: state.certificateKey, data: 'certificate' }),
+      }))
+      return [200, { data }]
     }
     return [404, { code: 'NOT_FOUND' }]
   }
@@ -120,6 +145,7 @@ export async function startWechat({ clock }: { clock: () => number }) {
     const path = request.url ?? ''
     requireOurs(request, body)
     state.calls.push(`${request.method} ${path}`)
+    state.serials.push(request.headers['wechatpay-serial']?.toString())
     if (path === '/v3/billdownload/file') return response.end(billOf(state.bill))
     const content = body.length > 0 ? (JSON.parse(body.toString()) as Record<string, unknown>) : {}
     const [status, result] = answer(path, content)
@@ -128,10 +154,6 @@ export async function startWechat({ clock }: { clock: () => number }) {
 
   /** The body of a callback about `transaction`, sealed with the API v3 key. */
   const seal = (transaction: object, key = apiV3Key, changes: object = {}) => {
-    const nonce = randomBytes(6).toString('hex')
-    const cipher = createCipheriv('aes-256-gcm', key, nonce)
-    cipher.setAAD(Buffer.from('transaction'))
-    const sealed = [cipher.update(JSON.stringify(transaction)), cipher.final(), cipher.getAuthTag()]
     return JSON.stringify({
       id: randomBytes(8).toString('hex'),
       create_time: '2026-11-21T09:31:00+08:00',
@@ -140,10 +162,7 @@ export async function startWechat({ clock }: { clock: () => number }) {
       summary: '支付成功',
       resource: {
         original_type: 'transaction',
-        algorithm: 'AEAD_AES_256_GCM',
-        ciphertext: Buffer.concat(sealed).toString('base64'),
-        associated_data: 'transaction',
-        nonce,
+        ...sealed(JSON.stringify(transaction), { key, data: 'transaction' }),
         ...changes,
       },
     })
@@ -167,6 +186,19 @@ export async function startWechat({ clock }: { clock: () => number }) {
       PAY_WECHAT_BASE_URL: server.origin,
     },
     close: server.close,
+  }
+}
+
+function sealed(text: string, { key, data }: { key: string; data: string }) {
+  const nonce = randomBytes(6).toString('hex')
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(data))
+  const parts = [cipher.update(text), cipher.final(), cipher.getAuthTag()]
+  return {
+    algorithm: 'AEAD_AES_256_GCM',
+    ciphertext: Buffer.concat(parts).toString('base64'),
+    associated_data: data,
+    nonce,
   }
 }
 

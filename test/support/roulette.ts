@@ -130,8 +130,14 @@ async function booksOf({ db }: Database): Promise<string[]> {
 }
 
 async function untilHoldsAreGone({ db }: Database, since: number, isHurried: boolean): Promise<number> {
-  if (isHurried) await db.updateTable('hold').set({ lease_until: 1 }).where('status', '=', 'open').execute()
-  const open = () => db.selectFrom('hold').select('id').where('status', '=', 'open').execute()
+  if (isHurried) {
+    await db.updateTable('hold').set({ lease_until: 1 }).where('status', '=', 'open').execute()
+    await db.updateTable('allowance').set({ lease_until: 1 }).execute()
+  }
+  const open = async () => [
+    ...(await db.selectFrom('hold').select('id').where('status', '=', 'open').execute()),
+    ...(await db.selectFrom('allowance').select('id').execute()),
+  ]
   while ((await open()).length > 0 && performance.now() - since < HOLDS_GONE_WITHIN_MS + 5000)
     await sleep(500)
   return performance.now() - since

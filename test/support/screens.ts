@@ -25,6 +25,7 @@ export const screens: Screen[] = [
   { name: 'chat', path: '/center/display/chat/qinglan-plus', isSignedIn: true },
   { name: 'image', path: '/center/display/image', isSignedIn: true },
   { name: 'speech', path: '/center/display/speech', isSignedIn: true },
+  { name: 'transcribe', path: '/center/display/speech/qingyu-tts?mode=transcribe', isSignedIn: true },
   { name: 'video', path: '/center/display/video', isSignedIn: true },
   { name: 'verification', path: '/center/verification', isSignedIn: true },
   { name: 'personal-verification', path: '/center/personal-verification', isSignedIn: true },

@@ -26,12 +26,17 @@ async function post(url: string, body: unknown, accessToken?: string): Promise<u
   return envelope.result
 }
 
-/** Signs a phone in over the wire, with the code that the server printed. */
-export async function signIn(server: RunningServer, phone = newPhone()): Promise<Signed> {
+/** Signs a phone in over the wire, with the code that the server printed. `inviteCode`: whose friend a new user is. */
+export async function signIn(
+  server: RunningServer,
+  phone = newPhone(),
+  inviteCode?: string,
+): Promise<Signed> {
   await post(`${server.origin}/sms/api/v1/user/sendSMS`, { phone })
   return (await post(`${server.origin}/maas/login/v2/smsAuthV2`, {
     phone,
     code: await server.smsCode(phone),
+    ...(inviteCode && { inviteCode }),
   })) as Signed
 }
 

@@ -17,6 +17,7 @@ export const aUser = (parts: Partial<UserInfo> = {}): UserInfo => ({
   type: 'person',
   perVerification: false,
   userGroupNames: [],
+  notices: 0,
   createdAt: 1763688600000,
   ...parts,
 })

@@ -4,7 +4,7 @@ import type { Engine } from '../client.ts'
 import { createRollUp, type RollUp, type Term } from './roll-up.ts'
 
 /** The first millisecond of the Asia/Shanghai day that a row was made on. */
-const day: Term = (row) => `${row}.created_at - (${row}.created_at + 28800000) % 86400000`
+export const day: Term = (row) => `${row}.created_at - (${row}.created_at + 28800000) % 86400000`
 export const hour: Term = (row) => `${row}.created_at - ${row}.created_at % 3600000`
 const column =
   (name: string): Term =>

@@ -8,6 +8,14 @@ import { payments } from './0005-payments.ts'
 import { days } from './0006-days.ts'
 import { hours } from './0007-hours.ts'
 import { reconciliations } from './0008-reconciliations.ts'
+import { allowances } from './0009-allowances.ts'
+import { surplusRefunds } from './0010-surplus-refunds.ts'
+import { ttftOctaves } from './0011-ttft-octaves.ts'
+import { orderPlaces } from './0012-order-places.ts'
+import { orderStories } from './0013-order-stories.ts'
+import { accounts } from './0014-accounts.ts'
+import { conversations } from './0015-conversations.ts'
+import { creations } from './0016-creations.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -20,5 +28,13 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0006-days': days(engine),
     '0007-hours': hours(engine),
     '0008-reconciliations': reconciliations,
+    '0009-allowances': allowances,
+    '0010-surplus-refunds': surplusRefunds,
+    '0011-ttft-octaves': ttftOctaves(engine),
+    '0012-order-places': orderPlaces(engine),
+    '0013-order-stories': orderStories,
+    '0014-accounts': accounts(engine),
+    '0015-conversations': conversations,
+    '0016-creations': creations,
   }
 }

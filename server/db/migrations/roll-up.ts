@@ -30,6 +30,23 @@ export async function createRollUp(db: Kysely<unknown>, engine: Engine, rollUp: 
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
+/** Takes away what `createRollUp` made of a roll-up of this name. */
+export async function dropRollUp(
+  db: Kysely<unknown>,
+  engine: Engine,
+  { name, source }: RollUp,
+): Promise<void> {
+  for (const event of ['insert', 'update', 'delete']) {
+    const trigger = `drop trigger if exists ${name}_${event}`
+    const statements =
+      engine === 'sqlite'
+        ? [trigger]
+        : [`${trigger} on ${source}`, `drop function if exists ${name}_${event}()`]
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  }
+  await sql.raw(`drop table ${name}`).execute(db)
+}
+
 /** The owner first, then when, then the rest. */
 const keysOf = ({ texts: { user_id, ...texts }, integers }: RollUp) =>
   Object.entries({ ...(user_id && { user_id }), ...integers, ...texts })

@@ -1,15 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ChatRequest } from '../../../contract/openai.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
+import { brokenOff, halfAnswer, meetDemands, readDemands, type Demands } from '../demands.ts'
 import { jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { seedOf } from '../seed.ts'
-import { composeReply } from './compose-reply.ts'
+import { longTokens } from './compose-long.ts'
+import { composeReply, lastQuestion } from './compose-reply.ts'
 import { cutReply, type CutReply } from './cut-reply.ts'
+import { wholeMessage } from './whole-message.ts'
 
 /** Answers a chat completion, streamed or whole, in the words of an OpenAI-compatible upstream. */
 export async function answerChat(engineRequest: EngineRequest): Promise<EngineAnswer> {
   const request = ChatRequest.parse(JSON.parse(engineRequest.body))
-  const reply = await cutReply(composeReply(request), request)
+  const demands = readDemands(lastQuestion(request.messages))
+  const refusal = await meetDemands(demands, engineRequest.signal)
+  if (refusal) return refusal
+  const { asked } = demands
+  const reply = await cutReply(composeReply(request, demands), {
+    request,
+    enough: asked.long === undefined ? Infinity : longTokens(asked.long),
+  })
   const promptTokens = await countPromptTokens(request)
   const choices = request.n ?? 1
   const usage = {
@@ -28,40 +38,54 @@ export async function answerChat(engineRequest: EngineRequest): Promise<EngineAn
     return {
       status: 200,
       contentType: 'text/event-stream',
-      pieces: stream({ engineRequest, head, indexes, reply, usage }),
+      pieces: stream({ engineRequest, demands, head, indexes, reply, usage }),
     }
-  return jsonAnswer({
+  const answer = jsonAnswer({
     ...head,
     object: 'chat.completion',
     choices: indexes.map((index) => ({
       index,
-      message: { role: 'assistant', content: reply.pieces.join('') },
+      message: wholeMessage(reply),
       finish_reason: reply.finishReason,
     })),
-    usage,
+    ...(asked.noUsage === undefined ? { usage } : {}),
   })
+  return asked.abort === undefined ? answer : halfAnswer(answer)
 }
 
 interface StreamInput {
   engineRequest: EngineRequest
+  demands: Demands
   head: object
   indexes: number[]
   reply: CutReply
   usage: object
 }
 
-async function* stream({ engineRequest, head, indexes, reply, usage }: StreamInput): AsyncGenerator<Buffer> {
-  const { pieceDelayMs, signal } = engineRequest
+async function* stream({
+  engineRequest,
+  demands,
+  head,
+  indexes,
+  reply,
+  usage,
+}: StreamInput): AsyncGenerator<Buffer> {
+  const { signal } = engineRequest
+  const { asked, abortAfter, paceMs } = demands
+  const pauseMs = paceMs ?? engineRequest.pieceDelayMs
+  const end = asked.abort === undefined ? Infinity : (abortAfter ?? Math.ceil(reply.pieces.length / 2))
   const chunk = (rest: object) =>
     Buffer.from(`data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', ...rest })}\n\n`)
   const each = (delta: object, finish_reason: string | null) =>
     chunk({ choices: indexes.map((index) => ({ index, delta, finish_reason })), usage: null })
   yield each({ role: 'assistant', content: '' }, null)
-  for (const content of reply.pieces) {
-    if (pieceDelayMs > 0) await sleep(pieceDelayMs, undefined, { signal })
-    yield each({ content }, null)
+  for (const [done, delta] of reply.pieces.entries()) {
+    if (done >= end) throw brokenOff()
+    if (pauseMs > 0) await sleep(pauseMs, undefined, { signal })
+    yield each(delta, null)
   }
+  if (asked.abort !== undefined) throw brokenOff()
   yield each({}, reply.finishReason)
-  yield chunk({ choices: [], usage })
+  if (asked.noUsage === undefined) yield chunk({ choices: [], usage })
   yield Buffer.from('data: [DONE]\n\n')
 }

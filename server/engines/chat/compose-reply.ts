@@ -1,7 +1,12 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
-import { randomFrom, seedOf } from '../seed.ts'
+import type { Demands } from '../demands.ts'
 import { ENGINE_LABEL } from '../engine.ts'
-import { codeSection, listSection, tableSection } from './sections.ts'
+import { randomFrom, seedOf } from '../seed.ts'
+import { codeSection } from './code-section.ts'
+import { composeLong } from './compose-long.ts'
+import { listSection, mathSection, tableSection } from './sections.ts'
+import { think } from './think.ts'
+import { callTool, toolResult, type ToolCall } from './use-tool.ts'
 
 const TOPIC_LENGTH = 24
 
@@ -17,37 +22,61 @@ const CLOSINGS = [
   '每次回答的用量与费用都能在「用量统计」里逐笔核对。',
 ]
 
+export interface Reply {
+  /** What it thinks before it answers; empty if it was not asked to. */
+  reasoning: string
+  content: string
+  toolCalls: ToolCall[]
+}
+
 /** What the demo engine says to a conversation: always the same to the same words. It knows nothing and says so. */
-export function composeReply({ messages, response_format }: ChatRequest): string {
-  const question = lastQuestion(messages)
+export function composeReply(request: ChatRequest, { asked, text: question }: Demands): Reply {
+  const { messages, response_format } = request
   const topic = topicOf(question)
   const random = randomFrom(seedOf(`${messages.length}:${question}`))
   const pick = (choices: readonly string[]) => choices[Math.floor(random() * choices.length)] ?? ''
-  if (wantsJson(response_format))
-    return JSON.stringify({ engine: ENGINE_LABEL, topic, answer: pick(OPENINGS) })
+  const reasoning = asked.reasoning !== undefined || REASONING.test(question) ? think(topic, random) : ''
+  const toolCalls = callTool(request, { isAsked: asked.tool !== undefined, topic })
+  if (toolCalls.length > 0) return { reasoning, content: '', toolCalls }
+  if (wantsJson(response_format)) {
+    const content = JSON.stringify({ engine: ENGINE_LABEL, topic, answer: pick(OPENINGS) })
+    return { reasoning, content, toolCalls }
+  }
 
   const sections = [
     `## 关于「${topic}」`,
     `> 这是**${ENGINE_LABEL}**的回答：它不是大模型，只按你的输入排出一段示例，用来体验流式输出、用量与计费。`,
     pick(OPENINGS),
   ]
-  const [wantsCode, wantsTable] = [CODE.test(question), TABLE.test(question)]
-  if (wantsCode) sections.push(codeSection(question, topic))
-  if (wantsTable) sections.push(tableSection(topic, random))
-  if (LIST.test(question) || (!wantsCode && !wantsTable)) sections.push(listSection(topic, random))
+  const result = toolResult(messages)
+  if (result !== '') sections.push(`函数返回了：\n\n${result}`)
+  const wants = {
+    code: asked.code !== undefined || CODE.test(question),
+    table: asked.table !== undefined || TABLE.test(question),
+    math: asked.math !== undefined || MATH.test(question),
+  }
+  if (wants.math) sections.push(mathSection(random))
+  if (wants.code) sections.push(codeSection({ language: asked.code ?? '', question, topic }))
+  if (wants.table) sections.push(tableSection(topic, random))
+  const isSpecial = wants.code || wants.table || wants.math || result !== ''
+  if (LIST.test(question) || !isSpecial) sections.push(listSection(topic, random))
+  if (asked.long !== undefined) sections.push(...composeLong(asked.long, topic, random))
   if (messages.length > 2) sections.push(`*（已读到此前的 ${messages.length - 1} 条消息。）*`)
   sections.push(pick(CLOSINGS))
-  return sections.join('\n\n')
+  return { reasoning, content: sections.join('\n\n'), toolCalls }
 }
 
 const CODE = /代码|函数|脚本|程序|接口|编程|code|python|javascript|typescript|java|sql|function|api/i
 const TABLE = /表格|对比|比较|对照|清单|价格|table|compare/i
+const MATH = /公式|数学|方程|积分|求导|概率|latex|math|equation|formula/i
+const REASONING = /推理|思考过程|想一想|一步一步|逐步思考|reasoning|step by step/i
 const LIST = /列表|步骤|要点|建议|计划|如何|怎么|怎样|list|step|how/i
 
 const wantsJson = (format: unknown) =>
   typeof format === 'object' && format !== null && 'type' in format && String(format.type).startsWith('json')
 
-function lastQuestion(messages: ChatRequest['messages']): string {
+/** What the newest user message says; pictures are counted, not seen. */
+export function lastQuestion(messages: ChatRequest['messages']): string {
   const content = messages.findLast(({ role }) => role === 'user')?.content ?? ''
   if (typeof content === 'string') return content.trim()
   const texts = content.map((part) => part.text ?? '').filter(Boolean)
@@ -57,7 +86,7 @@ function lastQuestion(messages: ChatRequest['messages']): string {
 
 function topicOf(question: string): string {
   const line = question
-    .replace(/[`#>*|[\]<>]/g, ' ')
+    .replace(/[`#>*|[\]<>$\\]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const characters = Array.from(line)

@@ -1,30 +1,64 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
 import { asText, loadTokenizer } from '../../tokenizer/load-tokenizer.ts'
+import type { Reply } from './compose-reply.ts'
+
+/** One or more whole characters of an answer, as a delta of a stream holds them. */
+export interface ReplyPiece {
+  content?: string
+  reasoning_content?: string
+  tool_calls?: {
+    index: number
+    id?: string
+    type?: 'function'
+    function: { name?: string; arguments: string }
+  }[]
+}
 
 export interface CutReply {
-  /** The reply in pieces of one or more whole characters. */
-  pieces: string[]
+  pieces: ReplyPiece[]
   tokens: number
-  finishReason: 'stop' | 'length'
+  finishReason: 'stop' | 'length' | 'tool_calls'
+}
+
+interface CutOptions {
+  request: ChatRequest
+  /** So many tokens are enough, whatever else is allowed. */
+  enough: number
 }
 
 /** A reply as the request allows it: up to a stop sequence, at most so many tokens. */
-export async function cutReply(text: string, request: ChatRequest): Promise<CutReply> {
+export async function cutReply(reply: Reply, { request, enough }: CutOptions): Promise<CutReply> {
   const stops = [request.stop ?? []].flat().filter(Boolean)
-  const stopped = stops.reduce((shortest, stop) => shortest.split(stop)[0] ?? '', text)
+  const content = stops.reduce((shortest, stop) => shortest.split(stop)[0] ?? '', reply.content)
   const tokenizer = await loadTokenizer()
-  const all = tokenizer.encode(stopped, asText)
   const limit = Math.min(request.max_tokens ?? Infinity, request.max_completion_tokens ?? Infinity)
-  const kept = all.slice(0, limit)
-  const pieces: string[] = []
-  let open: number[] = []
-  for (const token of kept) {
-    open.push(token)
-    const piece = tokenizer.decode(open)
-    // A token may end inside a character.
-    if (piece.includes('�')) continue
-    pieces.push(piece)
-    open = []
+  const pieces: ReplyPiece[] = []
+  let tokens = 0
+  let isCut = false
+
+  function add(text: string, most: number, toPiece: (piece: string) => ReplyPiece) {
+    const all = tokenizer.encode(text, asText)
+    const kept = all.slice(0, Math.max(0, Math.min(limit, most) - tokens))
+    isCut ||= kept.length < all.length && tokens + kept.length >= limit
+    tokens += kept.length
+    let open: number[] = []
+    for (const token of kept) {
+      open.push(token)
+      const piece = tokenizer.decode(open)
+      // A token may end inside a character.
+      if (piece.includes('�')) continue
+      pieces.push(toPiece(piece))
+      open = []
+    }
   }
-  return { pieces, tokens: kept.length, finishReason: kept.length < all.length ? 'length' : 'stop' }
+
+  add(reply.reasoning, Infinity, (piece) => ({ reasoning_content: piece }))
+  add(content, enough, (piece) => ({ content: piece }))
+  for (const [index, { id, name, arguments: written }] of reply.toolCalls.entries()) {
+    tokens += tokenizer.encode(name, asText).length
+    pieces.push({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] })
+    add(written, Infinity, (piece) => ({ tool_calls: [{ index, function: { arguments: piece } }] }))
+  }
+  const whole = reply.toolCalls.length > 0 ? 'tool_calls' : 'stop'
+  return { pieces, tokens, finishReason: isCut ? 'length' : whole }
 }

@@ -33,26 +33,17 @@ export function tableSection(topic: string, random: () => number): string {
   ].join('\n')
 }
 
-export function codeSection(question: string, topic: string): string {
-  const note = topic.replace(/["\\]/g, ' ')
-  const isPython = /python|脚本/i.test(question)
-  const code = isPython
-    ? [
-        '```python',
-        `def answer(question: str = "${note}") -> str:`,
-        '    return f"收到：{question}"',
-        '',
-        'print(answer())',
-        '```',
-      ]
-    : [
-        '```ts',
-        `export function answer(question = "${note}"): string {`,
-        '  return `收到：${question}`',
-        '}',
-        '',
-        'console.log(answer())',
-        '```',
-      ]
-  return ['### 示例代码', ...code].join('\n')
+/** A quadratic equation of its own, solved. */
+export function mathSection(random: () => number): string {
+  const small = 1 + Math.floor(random() * 4)
+  const large = small + 1 + Math.floor(random() * 5)
+  const [sum, product] = [small + large, small * large]
+  return [
+    '### 公式',
+    `以一元二次方程 $x^2 - ${sum}x + ${product} = 0$ 为例，由求根公式`,
+    '',
+    `$$x = \\frac{${sum} \\pm \\sqrt{${sum}^2 - 4 \\times ${product}}}{2}$$`,
+    '',
+    `得到 $x_1 = ${small}$，$x_2 = ${large}$。`,
+  ].join('\n')
 }

@@ -1,13 +1,22 @@
 import { EmbeddingRequest } from '../../../contract/openai.ts'
 import { asText, loadTokenizer } from '../../tokenizer/load-tokenizer.ts'
+import { halfAnswer, meetDemands, readDemands } from '../demands.ts'
 import { jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { toVector } from './to-vector.ts'
 
 const DIMENSIONS = 512
 
 /** Answers an embeddings request with vectors that follow from the text alone. */
-export async function embed({ body }: EngineRequest): Promise<EngineAnswer> {
+export async function embed({ body, signal }: EngineRequest): Promise<EngineAnswer> {
   const request = EmbeddingRequest.parse(JSON.parse(body))
+  const demands = readDemands(
+    [request.input]
+      .flat(2)
+      .filter((text) => typeof text === 'string')
+      .join('\n'),
+  )
+  const refusal = await meetDemands(demands, signal)
+  if (refusal) return refusal
   const tokenizer = await loadTokenizer()
   const inputs = toInputs(request.input).map((input) =>
     typeof input === 'string'
@@ -15,7 +24,7 @@ export async function embed({ body }: EngineRequest): Promise<EngineAnswer> {
       : { text: tokenizer.decode(input), tokens: input.length },
   )
   const tokens = inputs.reduce((sum, input) => sum + input.tokens, 0)
-  return jsonAnswer({
+  const answer = jsonAnswer({
     object: 'list',
     model: request.model,
     data: inputs.map(({ text }, index) => {
@@ -23,8 +32,11 @@ export async function embed({ body }: EngineRequest): Promise<EngineAnswer> {
       const embedding = request.encoding_format === 'base64' ? toBase64(vector) : Array.from(vector)
       return { object: 'embedding', index, embedding }
     }),
-    usage: { prompt_tokens: tokens, total_tokens: tokens },
+    ...(demands.asked.noUsage === undefined
+      ? { usage: { prompt_tokens: tokens, total_tokens: tokens } }
+      : {}),
   })
+  return demands.asked.abort === undefined ? answer : halfAnswer(answer)
 }
 
 function toInputs(input: EmbeddingRequest['input']): (string | number[])[] {

@@ -1,4 +1,5 @@
 import { ImageRequest } from '../../../contract/openai.ts'
+import { halfAnswer, meetDemands, readDemands } from '../demands.ts'
 import { ENGINE_LABEL, engineError, jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { seedOf } from '../seed.ts'
 import { encodePng } from './encode-png.ts'
@@ -14,13 +15,17 @@ export async function draw({ body, signal }: EngineRequest): Promise<EngineAnswe
   const [width = 0, height = 0] = size.split('x').map(Number)
   if ([width, height].some((side) => side < SIDE_MIN || side > SIDE_MAX))
     return engineError(400, `内置演示引擎的图片边长须在 ${SIDE_MIN} 到 ${SIDE_MAX} 之间`)
+  const demands = readDemands(request.prompt)
+  const refusal = await meetDemands(demands, signal)
+  if (refusal) return refusal
   const data: { b64_json: string }[] = []
   for (let i = 0; i < (request.n ?? 1); i += 1) {
     signal.throwIfAborted()
-    const seed = seedOf(`${request.prompt}\n${request.seed ?? 0}\n${i}`)
+    const seed = seedOf(`${demands.text}\n${request.seed ?? 0}\n${i}`)
     const rows = await paint({ width, height, seed })
     const png = await encodePng({ width, height, rows, software: ENGINE_LABEL })
     data.push({ b64_json: png.toString('base64') })
   }
-  return jsonAnswer({ created: Math.floor(Date.now() / 1000), data })
+  const answer = jsonAnswer({ created: Math.floor(Date.now() / 1000), data })
+  return demands.asked.abort === undefined ? answer : halfAnswer(answer)
 }

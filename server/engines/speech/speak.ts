@@ -1,28 +1,42 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { SpeechRequest } from '../../../contract/openai.ts'
-import { ENGINE_LABEL, type EngineAnswer, type EngineRequest } from '../engine.ts'
+import { brokenOff, meetDemands, readDemands } from '../demands.ts'
+import { ENGINE_LABEL, engineError, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { transcribe } from '../transcription/transcribe.ts'
-import { seedOf } from '../seed.ts'
-import { syllable, syllableSamples } from './syllable.ts'
+import { planSpeech } from './plan-syllable.ts'
+import { readText } from './read-text.ts'
+import { speakerOf } from './speakers.ts'
+import { createVoice, samplesOf } from './voice.ts'
 import { SAMPLE_RATE, wavHeader } from './wav.ts'
 
-const VOICE_PITCH_MIN = 130
-const VOICE_PITCH_SPAN = 140
-
-/** Answers a speech request with a WAV of sung syllables, one a character: audible, and plainly no human voice. */
+/** Answers a speech request with Mandarin that a synthesizer of our own speaks: plain, and plainly a machine. */
 export async function speak(request: EngineRequest): Promise<EngineAnswer> {
-  const { path, body } = request
-  if (path === '/audio/transcriptions') return transcribe(request)
-  const { input, voice, speed } = SpeechRequest.parse(JSON.parse(body))
-  const characters = Array.from(input)
-  const samples = syllableSamples(speed ?? 1, SAMPLE_RATE)
-  const pitch = VOICE_PITCH_MIN + (seedOf(JSON.stringify(voice ?? '')) % VOICE_PITCH_SPAN)
+  if (request.path === '/audio/transcriptions') return transcribe(request)
+  const { input, voice, speed, response_format: format } = SpeechRequest.parse(JSON.parse(request.body))
+  const demands = readDemands(input)
+  const refusal = await meetDemands(demands, request.signal)
+  if (refusal) return refusal
+  if (format && format !== 'wav' && format !== 'pcm')
+    return engineError(400, `${ENGINE_LABEL}只提供 wav 与 pcm 格式的音频`)
+  const plan = planSpeech(await readText(demands.text))
+  const pace = { speed: speed ?? 1, sampleRate: SAMPLE_RATE }
+  const said = createVoice({ speaker: speakerOf(voice), sampleRate: SAMPLE_RATE })
+  const { asked, abortAfter, paceMs } = demands
+  const end = asked.abort === undefined ? Infinity : (abortAfter ?? Math.ceil(plan.length / 2))
   const header = wavHeader({
-    sampleCount: samples * characters.length,
-    comment: `${ENGINE_LABEL}：${input.slice(0, 200)}`,
+    sampleCount: plan.flat().reduce((sum, moment) => sum + samplesOf(moment, pace), 0),
+    comment: `${ENGINE_LABEL}：${demands.text.slice(0, 200)}`,
   })
+
   async function* pieces(): AsyncGenerator<Buffer> {
-    yield header
-    for (const character of characters) yield syllable({ character, pitch, samples, sampleRate: SAMPLE_RATE })
+    if (format !== 'pcm') yield header
+    for (const [i, moments] of plan.entries()) {
+      if (i >= end) throw brokenOff()
+      if (paceMs) await sleep(paceMs, undefined, { signal: request.signal })
+      await nextTurn()
+      yield said.say(moments, pace.speed)
+    }
+    if (asked.abort !== undefined) throw brokenOff()
   }
-  return { status: 200, contentType: 'audio/wav', pieces: pieces() }
+  return { status: 200, contentType: format === 'pcm' ? 'audio/pcm' : 'audio/wav', pieces: pieces() }
 }

@@ -1,4 +1,4 @@
-export const SAMPLE_RATE = 16_000
+export const SAMPLE_RATE = 24_000
 const BYTES_PER_SAMPLE = 2
 
 /** The head of a mono 16-bit WAV file, with a comment that players and tools show. */

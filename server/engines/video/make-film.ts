@@ -6,6 +6,8 @@ export interface FilmInput {
   height: number
   seconds: number
   seed: number
+  /** Fails in the middle, on demand. */
+  breaksOff: boolean
 }
 
 export type FilmMessage = { progress: number } | { film: Uint8Array }

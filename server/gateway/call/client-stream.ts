@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setStallTimeout } from '../../stall-timeout.ts'
 import type { OnceCall } from '../once/once-call.ts'
 
 /** The caller's end of a stream. */
@@ -43,17 +44,18 @@ export function createClientStream({ response, stallMs, headers, once }: ClientO
   }
 
   async function roomForMore() {
-    const stalled = setTimeout(() => response.destroy(), stallMs)
+    setStallTimeout(response, stallMs)
     await new Promise<void>((resolve) => {
       wake = resolve
       if (response.destroyed) resolve()
     })
-    clearTimeout(stalled)
+    setStallTimeout(response, 0)
   }
 
   function close(bytes: Buffer) {
     if (response.destroyed) return
     begin()
+    setStallTimeout(response, stallMs)
     response.end(bytes)
   }
 

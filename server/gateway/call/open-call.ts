@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable } from '../../db/failures.ts'
 import type { Deps } from '../../deps.ts'
-import type { SettleResult, Settlement, UnitLine } from '../../services/wallet/wallet.ts'
+import type { HoldRequest, SettleResult, Settlement, UnitLine } from '../../services/wallet/wallet.ts'
 import { admitCall } from '../../services/key/rate/admit-call.ts'
 import { rateHeaders } from '../../services/key/rate/rate-headers.ts'
 import type { GatewayCaller } from '../who.ts'
@@ -19,6 +19,8 @@ interface OpenCallInput {
   upperLines: UnitLine[]
   coversTokens: boolean
   maxCostNano: bigint | null
+  /** Whether the call may be paid from money that was set aside for several: see `HoldRequest`. */
+  allowance?: HoldRequest['allowance']
 }
 
 type Use = Pick<
@@ -62,6 +64,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       coversTokens: input.coversTokens,
       maxCostNano: input.maxCostNano ?? undefined,
       leaseMs: LEASE_MS,
+      allowance: input.allowance,
     })
   } catch (error) {
     countUse(0)

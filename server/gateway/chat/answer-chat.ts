@@ -1,6 +1,5 @@
-import { ChatAnswer } from '../../../contract/openai.ts'
 import type { OpenCall } from '../call/open-call.ts'
-import type { ChatMeter } from '../meter/chat-meter.ts'
+import { toAnswer, type ChatMeter } from '../meter/chat-meter.ts'
 import type { ChatPlan } from '../plan/plan-chat.ts'
 import { readJsonAnswer } from '../upstream/read-json-answer.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
@@ -26,8 +25,7 @@ export async function answerChat({ call, plan, open, meter }: AnswerInput): Prom
     throw error
   })
   call.markFirstByte()
-  const parsed = ChatAnswer.safeParse(value)
-  const answer = parsed.success ? parsed.data : null
+  const answer = toAnswer(value)
   if (answer) meter.readAnswer(answer)
   const metered = await meter.result(answer ? 'done' : 'failed')
   const { costNano } = await settleChat({ call, plan, metered })

@@ -15,6 +15,11 @@ import { answerChat } from './answer-chat.ts'
 import { relayChat } from './relay-chat.ts'
 import { settleChat } from './settle-chat.ts'
 
+const ANSWER_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+}
+
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
@@ -50,10 +55,7 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
     }),
     settleAbandoned: async () => settleChat({ call, plan, metered: await meter.result('aborted') }),
   })
-  if (!client) {
-    const text = await answerChat({ call, plan, open, meter })
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(text)
-  }
+  if (!client) return reply.headers(ANSWER_HEADERS).send(await answerChat({ call, plan, open, meter }))
   reply.hijack()
   await relayChat({
     call,
@@ -84,6 +86,7 @@ async function holdForChat(
     upperLines: plan.upperLines,
     coversTokens: true,
     maxCostNano,
+    allowance: read.value.stream ? 'lasting' : 'brief',
   })
   return { call, plan }
 }

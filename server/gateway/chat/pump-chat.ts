@@ -1,7 +1,8 @@
 import type { ClientStream } from '../call/client-stream.ts'
-import type { ChatMeter, Ending } from '../meter/chat-meter.ts'
+import { isDone, type ChatMeter, type Ending } from '../meter/chat-meter.ts'
 import { createEventSplitter, type SseEvent } from '../sse/split-events.ts'
 import { parseLoose } from '../wire/parse-loose.ts'
+import { eachPiece } from '../upstream/each-piece.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
 import {
   upstreamBroken,
@@ -46,6 +47,7 @@ export async function pumpChat({
   const splitter = createEventSplitter()
   let usageEvent: SseEvent | null = null
   let error: WireError | null = null
+  let end: Pumped | null = null
   const ended = (ending: Ending, doneEvent: SseEvent | null = null): Pumped => ({
     ending: error ? 'failed' : ending,
     error,
@@ -73,49 +75,55 @@ export async function pumpChat({
     return 'more'
   }
 
-  /** @returns how the stream ends, if it ends in these events */
-  async function pass(events: SseEvent[]): Promise<Pumped | null> {
+  /** @returns whether to go on; a promise if it has to wait */
+  function pass(events: SseEvent[]): boolean | Promise<boolean> {
     const passed: Buffer[] = []
-    let end: Pumped | null = null
     for (const event of events) {
       const length = passed.length
-      const reading = readEvent(event, passed)
-      if (reading === 'done') end = ended('done', event)
-      else if (meter.mayBeOverBound() && (await meter.isOverBound())) {
-        passed.length = length
-        end = ended('cut')
-      }
+      if (readEvent(event, passed) === 'done') end = ended('done', event)
+      else if (meter.mayBeOverBound())
+        return passSlowly({ passed, length, rest: events.slice(events.indexOf(event) + 1) })
       if (end) break
     }
-    await give(passed)
-    return end
+    return goOn(give(passed))
   }
 
-  async function give(passed: Buffer[]) {
-    if (passed.length === 0) return
+  /** There are more pieces than tokens asked for: from here on each is counted before the next is passed. */
+  async function passSlowly({ passed, length, rest }: Slowly): Promise<boolean> {
+    if (await meter.isOverBound()) {
+      passed.length = length
+      end = ended('cut')
+      return goOn(give(passed))
+    }
+    await give(passed)
+    return pass(rest)
+  }
+
+  function goOn(taken: Promise<void> | null): boolean | Promise<boolean> {
+    const isWanted = () => end === null && !client.left.aborted
+    return taken ? taken.then(isWanted) : isWanted()
+  }
+
+  function give(passed: Buffer[]): Promise<void> | null {
+    const [first] = passed
+    if (!first) return null
     onFirstPiece()
     heartbeat.refresh()
-    const taken = client.write(Buffer.concat(passed))
-    if (!taken) return
+    const taken = client.write(passed.length === 1 ? first : Buffer.concat(passed))
+    if (!taken) return null
     deadline.pause()
-    await taken
-    deadline.touch()
+    return taken.then(() => deadline.touch())
   }
 
   try {
-    for await (const bytes of answer.body as AsyncIterable<Buffer>) {
-      const end = await pass(splitter.push(bytes))
-      if (end) {
-        way.completed()
-        return end
-      }
-      if (client.left.aborted) return ended('aborted')
-    }
-    const rest = splitter.flush()
-    if (rest?.data?.trim() === '[DONE]') {
+    const isWhole = await eachPiece(answer.body, (bytes) => pass(splitter.push(bytes)))
+    const rest = isWhole ? splitter.flush() : null
+    if (rest?.data && isDone(rest.data)) end = ended('done')
+    if (end) {
       way.completed()
-      return ended('done')
+      return end
     }
+    if (client.left.aborted) return ended('aborted')
     if (!error) way.broke()
     error ??= upstreamTruncated()
     return ended('failed')
@@ -127,8 +135,30 @@ export async function pumpChat({
     return ended('failed')
   } finally {
     clearInterval(heartbeat)
-    deadline.cut('left')
+    if (end?.ending === 'done') letEnd(open)
+    else deadline.cut('left')
   }
+}
+
+interface Slowly {
+  passed: Buffer[]
+  /** What of `passed` came before the event that is counted first. */
+  length: number
+  /** Events after it. */
+  rest: SseEvent[]
+}
+
+/** So long an upstream may take to end an answer after it said that all is said. */
+const ENDING_MS = 500
+
+/** An answer that comes to its end by itself leaves a connection that can be used again. */
+function letEnd({ answer: { body }, deadline }: OpenAnswer): void {
+  const cut = setTimeout(() => deadline.cut('left'), ENDING_MS).unref()
+  body.once('close', () => {
+    clearTimeout(cut)
+    deadline.stop()
+  })
+  body.resume()
 }
 
 const failedMidway = (message: string) =>

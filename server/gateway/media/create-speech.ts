@@ -10,7 +10,9 @@ import { upstreamTruncated } from '../upstream/upstream-failure.ts'
 import { setMembers } from '../wire/json-members.ts'
 import { readRequest } from '../wire/read-request.ts'
 import { findModel } from '../who.ts'
+import { createSoundKeeper } from './keep-sound.ts'
 import { pumpBytes } from './pump-bytes.ts'
+import { creationOf, isTrial } from './trial.ts'
 
 /** `POST /v1/audio/speech`: sound as it comes, billed by the characters that went in. */
 export async function createSpeech(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
@@ -48,7 +50,13 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   })
   if (open.answer.contentType !== '') headers['content-type'] = open.answer.contentType
   reply.hijack()
-  const { ending, rest } = await pumpBytes({ open, client, onFirstBytes: call.markFirstByte })
+  const kept = isTrial(request) ? createSoundKeeper() : null
+  const { ending, rest } = await pumpBytes({
+    open,
+    client,
+    onFirstBytes: call.markFirstByte,
+    onBytes: (bytes) => kept?.add(bytes),
+  })
   if (ending === 'failed') {
     await call.release('failed')
     await request.once?.giveUp()
@@ -56,6 +64,17 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     return reply
   }
   await settle(ending === 'done' ? 'succeeded' : 'aborted')
+  if (ending === 'done')
+    await kept?.keep({
+      deps: gateway.deps,
+      ...creationOf(request, model),
+      text: value.input,
+      settings: {
+        voice: typeof value.voice === 'string' ? value.voice : undefined,
+        speed: value.speed ?? undefined,
+        format: value.response_format ?? undefined,
+      },
+    })
   if (ending === 'done') await client.end(rest)
   else await client.fail(Buffer.alloc(0))
   return reply

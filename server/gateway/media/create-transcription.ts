@@ -5,6 +5,7 @@ import { formatYuan } from '../../../contract/money.ts'
 import { TranscriptionRequest } from '../../../contract/openai.ts'
 import { readWav } from '../../audio/read-wav.ts'
 import { writeForm, type FormFile } from '../../form.ts'
+import { addCreation } from '../../services/creation/add-creation.ts'
 import { unitPrices } from '../../services/model/price.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import { openUpstream } from '../call/open-upstream.ts'
@@ -15,6 +16,7 @@ import { memberText, setMembers } from '../wire/json-members.ts'
 import { readFormRequest } from '../wire/read-form-request.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { findModel } from '../who.ts'
+import { creationOf, isTrial } from './trial.ts'
 
 const JSON_FORMATS = new Set(['json', 'verbose_json', 'diarized_json'])
 const Answer = z.object({ text: z.string() })
@@ -76,6 +78,14 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
       completionTokens: 0,
       isEstimated: false,
     })
+    if (isTrial(request))
+      await addCreation(gateway.deps, {
+        ...creationOf(request, model),
+        kind: 'transcript',
+        text: heard.trim(),
+        settings: {},
+        mediaIds: [],
+      })
     reply.header('cache-control', 'no-store')
     if (!isJson) return reply.type('text/plain; charset=utf-8').send(text)
     const usage = memberText(text, 'usage')

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formatYuan } from '../../../contract/money.ts'
 import { ImageRequest } from '../../../contract/openai.ts'
 import { originOf } from '../../origin-of.ts'
+import { addCreation } from '../../services/creation/add-creation.ts'
 import { unitPrices } from '../../services/model/price.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import type { Gateway } from '../gateway.ts'
@@ -10,6 +11,7 @@ import { memberText, setMembers } from '../wire/json-members.ts'
 import { readRequest } from '../wire/read-request.ts'
 import { findModel } from '../who.ts'
 import { askForJson } from './ask-for-json.ts'
+import { creationOf, isTrial } from './trial.ts'
 import { keepPictures, PicturesAnswer } from './keep-pictures.ts'
 
 /** `POST /v1/images/generations`: billed by the pictures that came, at most those that were asked for. */
@@ -64,6 +66,15 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
     completionTokens: 0,
     isEstimated: false,
   })
+  const mediaIds = pictures.flatMap(({ id }) => id ?? [])
+  if (isTrial(request) && mediaIds.length > 0)
+    await addCreation(deps, {
+      ...creationOf(request, model),
+      kind: 'image',
+      text: value.prompt,
+      settings: { size: value.size ?? undefined, seed: value.seed ?? undefined },
+      mediaIds,
+    })
   const usage = memberText(answerText, 'usage')
   const cost = { cost: JSON.stringify(formatYuan(costNano)) }
   return reply
@@ -71,7 +82,7 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
     .header('cache-control', 'no-store')
     .send(
       setMembers(answerText, {
-        data: JSON.stringify(pictures),
+        data: JSON.stringify(pictures.map(({ wire }) => wire)),
         usage: setMembers(usage?.startsWith('{') ? usage : '{}', cost),
       }),
     )

@@ -26,7 +26,7 @@ interface KeepInput {
 
 /**
  * Pictures as the caller wants them: in the answer, or at an address of ours that says when it ends.
- * @returns those that could be had
+ * @returns those that could be had, as the answer says them, with the ids of those that are kept
  */
 export async function keepPictures({ deps, userId, origin, pictures, as, trustedHost }: KeepInput) {
   const kept = await Promise.all(
@@ -38,14 +38,15 @@ export async function keepPictures({ deps, userId, origin, pictures, as, trusted
               fetchMedia({ url: url ?? '', trustedHost, maxBytes: PICTURE_BYTES_MAX, timeoutMs: FETCH_MS }),
             )
         if (bytes.length === 0) return null
-        if (as === 'b64_json') return { ...rest, b64_json: b64_json ?? bytes.toString('base64') }
+        if (as === 'b64_json') return { wire: { ...rest, b64_json: b64_json ?? bytes.toString('base64') } }
         const { id, expiresAt } = await saveMedia({
           db: deps.database.db,
           userId,
           bytes: [bytes],
           now: deps.clock(),
         })
-        return { ...rest, url: `${origin}/v1/media/${id}`, expires_at: Math.floor(expiresAt / 1000) }
+        const kept = { url: `${origin}/v1/media/${id}`, expires_at: Math.floor(expiresAt / 1000) }
+        return { wire: { ...rest, ...kept }, id }
       } catch (err) {
         deps.log.warn({ err, upstream: trustedHost }, 'picture lost')
         return null

@@ -5,6 +5,8 @@ interface PumpInput {
   open: OpenAnswer
   client: ClientStream
   onFirstBytes: () => void
+  /** Is given all bytes. */
+  onBytes: (bytes: Buffer) => void
 }
 
 interface PumpedBytes {
@@ -14,12 +16,13 @@ interface PumpedBytes {
 }
 
 /** Passes bytes on as they come, all but the last of them. */
-export async function pumpBytes({ open, client, onFirstBytes }: PumpInput): Promise<PumpedBytes> {
+export async function pumpBytes({ open, client, onFirstBytes, onBytes }: PumpInput): Promise<PumpedBytes> {
   const { answer, deadline, pass } = open
   let rest = Buffer.alloc(0)
   try {
     for await (const bytes of answer.body as AsyncIterable<Buffer>) {
       onFirstBytes()
+      onBytes(bytes)
       deadline.pause()
       await client.write(rest)
       deadline.touch()

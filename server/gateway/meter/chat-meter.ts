@@ -2,6 +2,7 @@ import { ChatAnswer } from '../../../contract/openai.ts'
 import { countTokens } from '../../tokenizer/count-tokens.ts'
 import { parseLoose } from '../wire/parse-loose.ts'
 import { outputText } from './output-text.ts'
+import { isPlainAnswer } from './plain-answer.ts'
 import { believableUsage, type TokenBounds, type TokenUse } from './usage.ts'
 
 /** What one piece of an answer is to the meter. */
@@ -29,11 +30,16 @@ interface MeterOptions {
   countPrompt: () => Promise<number>
 }
 
+/** Characters that few tokens are longer than; more text than that for the tokens asked for is counted before it goes on. */
+const LONG_TOKEN = 16
+const UNCOUNTED_MIN = 4096
+
 /** Reads what a chat upstream sends, piece by piece or whole, and says in the end what is billed (BP2 to BP4). */
 export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
   const finishReasons = new Map<number, string>()
   let usage: unknown = null
   let uncounted: string[] = []
+  let uncountedLength = 0
   let countedTokens = 0
   let pieces = 0
   let hasFailed = false
@@ -42,13 +48,14 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
   async function countOutput(): Promise<number> {
     const text = uncounted.join('')
     uncounted = []
+    uncountedLength = 0
     countedTokens += await countTokens(text, bounds.completion * 2 + 1024)
     return countedTokens
   }
 
   function read(data: string): Reading {
-    if (data.trim() === '[DONE]') return 'done'
-    const answer = parseAnswer(data)
+    if (isDone(data)) return 'done'
+    const answer = toAnswer(parseLoose(data))
     if (!answer) return 'piece'
     return readAnswer(answer)
   }
@@ -68,6 +75,7 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
         hasText = true
         pieces += 1
         uncounted.push(text)
+        uncountedLength += text.length
       }
       if (finish_reason) finishReasons.set(index ?? 0, finish_reason)
       else if (!finishReasons.has(index ?? 0)) finishReasons.set(index ?? 0, '')
@@ -85,8 +93,9 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
     chunkHead: () => chunkHead,
     /** The choices that have not finished. */
     openChoices: () => [...finishReasons].filter(([, reason]) => reason === '').map(([index]) => index),
-    /** There are more pieces than tokens asked for: an upstream that keeps to `max_tokens` never comes here. */
-    mayBeOverBound: () => pieces > bounds.completion,
+    /** There are more pieces, or longer ones, than tokens asked for: an upstream that keeps to `max_tokens` hardly comes here. */
+    mayBeOverBound: () =>
+      pieces > bounds.completion || uncountedLength > bounds.completion * LONG_TOKEN + UNCOUNTED_MIN,
     /** Whether more was said than was asked for, counted here. */
     async isOverBound(): Promise<boolean> {
       return (await countOutput()) > bounds.completion
@@ -117,7 +126,12 @@ const free = (status: Metered['status']): Metered => ({
   isFree: true,
 })
 
-function parseAnswer(data: string): ChatAnswer | null {
-  const parsed = ChatAnswer.safeParse(parseLoose(data))
+/** Whether an event's data says that the stream is over. */
+export const isDone = (data: string) => !data.startsWith('{') && data.trim() === '[DONE]'
+
+/** What an upstream said, as far as we read it; null if it is no answer. */
+export function toAnswer(value: unknown): ChatAnswer | null {
+  if (isPlainAnswer(value)) return value
+  const parsed = ChatAnswer.safeParse(value)
   return parsed.success ? parsed.data : null
 }

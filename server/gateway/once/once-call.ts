@@ -75,7 +75,7 @@ export function createOnceCall({ deps, occasion, requestId }: OnceCallInput): On
           .where('request_id', '=', requestId)
           .executeTakeFirst()
         // A settlement that waits for the database may still charge it.
-        if (call?.status === 'running') return
+        if (call?.status === 'running' || deps.wallet.isLive(requestId)) return
         if (call && (call.cost_nano > 0n || call.package_tokens > 0)) {
           await close({ state: 'charged' })
           return

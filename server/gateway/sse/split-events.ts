@@ -8,8 +8,8 @@ export interface SseEvent {
 const LF = 0x0a
 const CR = 0x0d
 
-/** Nothing that a model says in one event is this long; more is not kept in memory. */
-const EVENT_BYTES_MAX = 4 * 1024 * 1024
+/** Nothing that a model says in one event is this long. With what is on its way a caller that reads nothing costs less than 4 MiB. */
+const EVENT_BYTES_MAX = 3 * 1024 * 1024
 
 /**
  * Cuts a stream of server-sent events at its blank lines, however the bytes are sliced: inside a character, between
@@ -42,21 +42,41 @@ export function createEventSplitter() {
     return whole
   }
 
+  /** Where the event ends that `bytes` goes on with from `from`; -1 if not in these bytes. */
+  function endOfEvent(bytes: Buffer, from: number): number {
+    for (let i = from; i < bytes.length; i += 1) {
+      if (!endsEvent(bytes[i] ?? 0)) continue
+      // The LF of a closing CR LF belongs to this event if it is here already.
+      if (bytes[i] !== CR || bytes[i + 1] !== LF) return i + 1
+      isAfterCr = false
+      return i + 2
+    }
+    return -1
+  }
+
+  /** As `endOfEvent`, where line feeds alone end lines. */
+  function endOfPlainEvent(bytes: Buffer, from: number): number {
+    for (let i = from; i < bytes.length;) {
+      const lineEnd = bytes.indexOf(LF, i)
+      if (lineEnd === i && isLineEmpty) return i + 1
+      isLineEmpty = lineEnd !== -1
+      if (lineEnd === -1) return -1
+      i = lineEnd + 1
+    }
+    return -1
+  }
+
   return {
     /** The events that end in `chunk`. */
     push(chunk: Uint8Array): SseEvent[] {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
       const events: SseEvent[] = []
+      const isPlain = !isAfterCr && !bytes.includes(CR)
+      const endFrom = isPlain ? endOfPlainEvent : endOfEvent
       let start = 0
-      for (let i = 0; i < bytes.length; i += 1) {
-        if (!endsEvent(bytes[i] ?? 0)) continue
-        // The LF of a closing CR LF belongs to this event if it is here already.
-        if (bytes[i] === CR && bytes[i + 1] === LF) {
-          i += 1
-          isAfterCr = false
-        }
-        events.push(toEvent(take(bytes.subarray(start, i + 1))))
-        start = i + 1
+      for (let end = endFrom(bytes, 0); end !== -1; end = endFrom(bytes, start)) {
+        events.push(toEvent(take(bytes.subarray(start, end))))
+        start = end
       }
       if (start < bytes.length) {
         parts.push(bytes.subarray(start))
@@ -72,12 +92,18 @@ export function createEventSplitter() {
   }
 }
 
+const LINE_END = /\r\n|\r|\n/
+const FIELD = 'data: '
+
 function toEvent(raw: Buffer): SseEvent {
   const text = raw.toString('utf8')
+  // As nearly all are: one line of data.
+  if (text.startsWith(FIELD) && text.indexOf('\n') === text.length - 2 && !text.includes('\r'))
+    return { raw, data: text.slice(FIELD.length, -2) }
   const data: string[] = []
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  for (const line of text.split(LINE_END)) {
     const field = line.charCodeAt(0) === 0xfeff ? line.slice(1) : line
-    if (field.startsWith('data: ')) data.push(field.slice(6))
+    if (field.startsWith(FIELD)) data.push(field.slice(FIELD.length))
     else if (field.startsWith('data:')) data.push(field.slice(5))
   }
   return { raw, data: data.length === 0 ? null : data.join('\n') }

@@ -93,3 +93,15 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
     },
   }
 }
+
+const nothing = () => {}
+const steadyPass: Pass = {
+  answered: nothing,
+  completed: nothing,
+  broke: nothing,
+  busy: nothing,
+  left: nothing,
+}
+
+/** For what is never away, an engine inside this server: it fails only as a prompt asks it to, and so for that caller alone. */
+export const steadyBreaker: Breaker = { state: () => 'closed', waitMs: () => 0, enter: () => steadyPass }

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import { answerLocally, type EngineName } from '../../engines/answer.ts'
 import { parseForm } from '../../form.ts'
-import type { Breaker } from './breaker.ts'
+import { steadyBreaker } from './breaker.ts'
 import type { Upstream } from './upstream.ts'
 
 interface BuiltinOptions {
-  breaker: Breaker
   engine: EngineName
   /** The model's public id: an engine has no name of its own. */
   model: string
@@ -16,22 +15,15 @@ interface BuiltinOptions {
 }
 
 /** An engine inside this server, which answers bytes as any upstream does. */
-export function builtinUpstream({
-  engine,
-  breaker,
-  model,
-  weight,
-  priority,
-  pieceDelayMs,
-}: BuiltinOptions): Upstream {
+export function builtinUpstream({ engine, model, weight, priority, pieceDelayMs }: BuiltinOptions): Upstream {
   return {
     name: `builtin:${engine}`,
-    breaker,
+    breaker: steadyBreaker,
     model,
     weight,
     priority,
     async send({ path, body = '', contentType: bodyType = '', signal }) {
-      const { status, contentType, pieces } = await answerLocally({
+      const { status, contentType, retryAfter, pieces } = await answerLocally({
         engine,
         path,
         body: typeof body === 'string' ? body : '',
@@ -42,7 +34,7 @@ export function builtinUpstream({
       const readable = Readable.from(pieces, { objectMode: false })
       readable.on('error', () => {})
       signal.addEventListener('abort', () => readable.destroy(new Error('aborted')), { once: true })
-      return { status, contentType, retryAfter: undefined, body: readable }
+      return { status, contentType, retryAfter, body: readable }
     },
     scrub: (text) => text,
   }

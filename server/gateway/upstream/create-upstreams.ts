@@ -1,4 +1,4 @@
-import { Agent } from 'undici'
+import { Pool } from 'undici'
 import type { Catalog } from '../../catalog/schema.ts'
 import type { Env } from '../../env.ts'
 import { createBreaker } from './breaker.ts'
@@ -22,10 +22,17 @@ export interface Upstreams {
   close(): Promise<void>
 }
 
-/** The upstreams of every model of the catalog, over one pool of connections. */
+/** The upstreams of every model of the catalog, over one pool of connections per address. */
 export function createUpstreams({ env, catalog, environment, pieceDelayMs }: CreateOptions): Upstreams {
   // Idle and total times are ours to keep: a caller that reads slowly is no fault of the upstream.
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_MS } })
+  const pools = new Map<string, Pool>()
+  const poolOf = (origin: string) => {
+    const pool =
+      pools.get(origin) ??
+      new Pool(origin, { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_MS } })
+    pools.set(origin, pool)
+    return pool
+  }
   const newBreaker = () =>
     createBreaker({ failures: env.UPSTREAM_BREAKER_FAILURES, openMs: env.UPSTREAM_BREAKER_SECONDS * 1000 })
   const watches: (() => void)[] = []
@@ -37,13 +44,12 @@ export function createUpstreams({ env, catalog, environment, pieceDelayMs }: Cre
         if ('builtin' in config)
           return builtinUpstream({
             ...config,
-            breaker: newBreaker(),
             engine: config.builtin,
             model: id,
             pieceDelayMs,
           })
         const apiKey = config.apiKeyEnv ? environment[config.apiKeyEnv] : undefined
-        return httpUpstream({ breaker: newBreaker(), config, apiKey, agent })
+        return httpUpstream({ breaker: newBreaker(), config, apiKey, poolOf })
       }),
     )
   }
@@ -54,7 +60,7 @@ export function createUpstreams({ env, catalog, environment, pieceDelayMs }: Cre
     of: (modelId) => byModel.get(modelId) ?? [],
     close: async () => {
       for (const unwatch of watches) unwatch()
-      await agent.destroy()
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Agent } from 'undici'
+import type { Pool } from 'undici'
 import type { UpstreamConfig } from '../../catalog/schema.ts'
 import type { Breaker } from './breaker.ts'
 import type { Upstream } from './upstream.ts'
@@ -10,12 +10,13 @@ interface HttpOptions {
   config: HttpConfig
   /** Sent to this upstream's own address and nowhere else; absent = none is sent. */
   apiKey: string | undefined
-  agent: Agent
+  poolOf: (origin: string) => Pool
 }
 
 /** An OpenAI-compatible server. Redirects are answers like any other, never followed; nothing is sent twice. */
-export function httpUpstream({ breaker, config, apiKey, agent }: HttpOptions): Upstream {
+export function httpUpstream({ breaker, config, apiKey, poolOf }: HttpOptions): Upstream {
   const { origin, pathname, hostname, host } = new URL(config.baseUrl)
+  const pool = poolOf(origin)
   const basePath = pathname.replace(/\/+$/, '')
   const secrets = [apiKey, config.baseUrl, host, hostname].filter((text): text is string => Boolean(text))
   return {
@@ -37,8 +38,7 @@ export function httpUpstream({ breaker, config, apiKey, agent }: HttpOptions): U
         statusCode,
         headers,
         body: answer,
-      } = await agent.request({
-        origin,
+      } = await pool.request({
         path: basePath + path,
         method,
         body,

@@ -57,6 +57,8 @@ export async function send({ upstreams, requestFor, env, left, onFailure }: Send
       if (answer.status >= 500) pass.broke()
       else if (answer.status === 429) pass.busy(answer.retryAfter)
       else pass.answered()
+      // It has spoken: what it has to say must not take all the time that others could have.
+      deadline.touch()
       const refusal = await readRefusal(upstream, answer)
       deadline.cut('left')
       if (refusal.isFinal) throw refusal.error

@@ -6,8 +6,8 @@ export interface UpstreamRequest {
   /** Below `/v1`, for example `/chat/completions`. */
   path: string
   /** Default: POST. */
-  method?: 'GET' | 'POST'
-  /** JSON text, or a form that `contentType` describes; a GET has none. */
+  method?: 'GET' | 'POST' | 'DELETE'
+  /** JSON text, or a form that `contentType` describes; only a POST has one. */
   body?: string | Buffer
   /** Default: JSON. */
   contentType?: string

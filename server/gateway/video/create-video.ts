@@ -35,7 +35,6 @@ export async function createVideo(gateway: Gateway, request: FastifyRequest, rep
     contentFor,
   })
   try {
-    await deps.wallet.extendLease(call.requestId, HOLD_LEASE_MS)
     const video = await insertVideo(deps, {
       user_id: request.gatewayCaller.userId,
       request_id: call.requestId,
@@ -46,6 +45,8 @@ export async function createVideo(gateway: Gateway, request: FastifyRequest, rep
       size: value.size,
       prompt: value.prompt,
     })
+    // After the job is stored: money that no job stands for must not be held for long, should this process die here.
+    await deps.wallet.extendLease(call.requestId, HOLD_LEASE_MS)
     gateway.videos.look()
     reply.header('cache-control', 'no-store')
     return await reply.send(videoWire({ ...video, cost_nano: 0n, expires_at: null }, value.prompt))

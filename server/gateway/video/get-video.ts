@@ -5,7 +5,8 @@ import { sendMedia } from '../media/send-media.ts'
 import { badParameter, WireError } from '../wire/wire-error.ts'
 import { videoWire } from './video-wire.ts'
 
-async function ownVideo({ deps }: Gateway, request: FastifyRequest) {
+/** @throws WireError 404 if there is none of that id, or it is another user's */
+export async function ownVideo({ deps }: Gateway, request: FastifyRequest) {
   const { id } = request.params as { id: string }
   const video = await findVideo(deps.database.db, { id, userId: request.gatewayCaller.userId })
   if (!video) throw noVideo()
@@ -29,7 +30,7 @@ export async function getVideoContent(gateway: Gateway, request: FastifyRequest,
   return sendMedia({ gateway, request, reply, id: video.media_id })
 }
 
-const noVideo = () =>
+export const noVideo = () =>
   new WireError({
     status: 404,
     type: 'invalid_request_error',

@@ -1,10 +1,12 @@
 import { VideoAnswer } from '../../../contract/openai.ts'
+import { readDemands, waitOnDemand } from '../../engines/demands.ts'
+import { ENGINE_LABEL } from '../../engines/engine.ts'
 import { makeFilm } from '../../engines/video/make-film.ts'
 import { sidesOf } from '../../engines/video/sides-of.ts'
 import { seedOf } from '../../engines/seed.ts'
 import { fetchMedia } from '../../media/fetch-media.ts'
 import { saveMedia } from '../../media/save-media.ts'
-import { completeVideo, failVideo } from '../../services/video/close-video.ts'
+import { completeVideo, failVideo, showBilled } from '../../services/video/close-video.ts'
 import type { VideoRow } from '../../services/video/video-row.ts'
 import type { Gateway } from '../gateway.ts'
 import { limitBytes } from '../upstream/limit-bytes.ts'
@@ -34,27 +36,44 @@ export async function videoStep(input: StepInput): Promise<void> {
   const fail = (error: string) => failVideo({ deps, video, runAt: lease.runAt(), error })
   const upstream = gateway.upstreams.of(video.model_id).find(({ name }) => name === video.upstream)
   if (!upstream) return fail('生成该视频的模型服务已下线，未扣费')
-  if (!(await lease.keepMoney())) return fail('任务中断过久，预扣已退回，未扣费')
+  if (!(await lease.keepMoney())) return endUnheld(input)
   if (deps.clock() - video.created_at > JOB_MS_MAX) return fail('生成超时，未扣费')
   return video.upstream.startsWith('builtin:') ? film(input) : poll(input, upstream)
 }
 
+/** The money is not held any more: it was billed for a film that is kept, or went back. */
+async function endUnheld({ gateway: { deps }, video, lease }: StepInput): Promise<void> {
+  const runAt = lease.runAt()
+  if (video.media_id !== '') return showBilled({ deps, video, runAt })
+  return failVideo({ deps, video, runAt, error: '任务中断过久，预扣已退回，未扣费' })
+}
+
 async function film({ gateway: { deps }, video, lease }: StepInput): Promise<void> {
+  const demands = readDemands(deps.secrets.open(video.request_sealed))
+  await waitOnDemand(demands, lease.signal)
   await lease.move({ status: 'in_progress' })
   const [width, height] = sidesOf(video.size)
+  const breaksOff = demands.asked.abort !== undefined
   const bytes = await makeFilm({
     width,
     height,
     seconds: video.seconds,
-    seed: seedOf(deps.secrets.open(video.request_sealed)),
+    seed: seedOf(demands.text),
+    breaksOff,
     signal: lease.signal,
     onProgress: (progress) => void lease.move({ progress }).catch(() => {}),
   }).catch((err: unknown) => {
     if (lease.signal.aborted) throw err
-    deps.log.error({ err, video: video.id }, 'film failed')
+    if (!breaksOff) deps.log.error({ err, video: video.id }, 'film failed')
     return null
   })
-  if (!bytes) return failVideo({ deps, video, runAt: lease.runAt(), error: '视频生成失败，未扣费' })
+  if (!bytes)
+    return failVideo({
+      deps,
+      video,
+      runAt: lease.runAt(),
+      error: breaksOff ? `${ENGINE_LABEL}：按提示词的要求中途失败，未扣费` : '视频生成失败，未扣费',
+    })
   return keep({ deps, video, lease, bytes: [bytes], seconds: video.seconds })
 }
 

@@ -35,6 +35,8 @@ export interface PayWay {
 
 export interface RefundRequest {
   orderNo: string
+  /** The payment that goes back, where the order has several; empty = the one of the order. */
+  transactionId: string
   /** Our id of the refund: repeated, it pays back once. */
   refundNo: string
   amountNano: bigint
@@ -75,9 +77,13 @@ export interface PaymentChannel {
   refund(request: RefundRequest): Promise<'done' | 'pending'>
   /**
    * Reads a callback.
-   * @throws NoticeRefused unless the provider signed exactly these bytes
+   * @throws NoticeRefused unless the provider signed exactly these bytes; any other Error if that could not be found out
    */
-  verifyNotify(notice: { rawBody: Buffer; headers: IncomingHttpHeaders; now: number }): ChannelPayment
+  verifyNotify(notice: {
+    rawBody: Buffer
+    headers: IncomingHttpHeaders
+    now: number
+  }): Promise<ChannelPayment>
   answers: { accepted: NoticeAnswer; refused: NoticeAnswer }
   /** @param day `2026-11-21` in Asia/Shanghai */
   dailyBill(day: string): Promise<BillRow[]>

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Channel } from '../../../contract/order.ts'
 import { alipayFrom } from './alipay/alipay-from.ts'
 import type { PaymentChannel, PaymentChannels } from './channel.ts'
-import type { PaymentVariables } from './payment-env.ts'
+import { begunProviders, type PaymentVariables } from './payment-env.ts'
 import { sandboxChannel } from './sandbox.ts'
 import { wechatFrom } from './wechat/wechat-from.ts'
 
@@ -20,12 +20,8 @@ export function createChannels({ env, log, clock }: Configured): PaymentChannels
     wechatFrom(env, clock),
   ].filter((channel): channel is PaymentChannel => channel !== null)
   const names = new Set<Channel>(channels.map(({ name }) => name))
-  for (const name of ['alipay', 'wechat'] as const) {
-    const prefix = `PAY_${name.toUpperCase()}_`
-    const isBegun = Object.entries(env).some(
-      ([key, value]) => key.startsWith(prefix) && !/GATEWAY|BASE_URL/.test(key) && value !== undefined,
-    )
-    if (isBegun && !names.has(name)) log.warn(`支付渠道 ${name} 的密钥不全，未启用：请检查 ${prefix}*`)
+  for (const name of begunProviders(env)) {
+    if (!names.has(name)) log.warn(`支付渠道 ${name} 的密钥不全，未启用：请检查 PAY_${name.toUpperCase()}_*`)
   }
   return new Map(channels.map((channel) => [channel.name, channel]))
 }

@@ -43,7 +43,7 @@ export const paymentVariables = {
   PAY_WECHAT_SERIAL: text,
   PAY_WECHAT_PRIVATE_KEY: key(readPrivateKey, '须为 RSA 私钥'),
   PAY_WECHAT_API_V3_KEY: z.string().length(32, '须为 32 个字符').optional(),
-  /** WeChat Pay's certificates, PEM one after the other … */
+  /** WeChat Pay's certificates, PEM one after the other; those that are not here are downloaded … */
   PAY_WECHAT_PLATFORM_CERTS: key(readCertificates, '须为 PEM 证书'),
   /** … or its public key and that key's id (`PUB_KEY_ID_…`). */
   PAY_WECHAT_PUBLIC_KEY: key(readPublicKey, '须为 RSA 公钥'),
@@ -53,3 +53,16 @@ export const paymentVariables = {
 
 const PaymentVariables = z.object(paymentVariables)
 export type PaymentVariables = z.output<typeof PaymentVariables>
+
+const REMOTE = ['alipay', 'wechat'] as const
+
+/** The providers that somebody began to configure, whether or not all keys are there. */
+export const begunProviders = (env: PaymentVariables) =>
+  REMOTE.filter((name) =>
+    Object.entries(env).some(
+      ([variable, value]) =>
+        variable.startsWith(`PAY_${name.toUpperCase()}_`) &&
+        !/GATEWAY|BASE_URL/.test(variable) &&
+        value !== undefined,
+    ),
+  )

@@ -15,7 +15,7 @@ export const sandboxChannel: PaymentChannel = {
   query: async () => null,
   close: async () => 'closed',
   refund: async () => 'done',
-  verifyNotify() {
+  async verifyNotify() {
     throw new NoticeRefused('the sandbox sends no callbacks')
   },
   answers: { accepted: ANSWER, refused: ANSWER },

@@ -1,8 +1,11 @@
+import { conversationHandlers } from './conversation.ts'
 import { incomeHandlers } from './income.ts'
 import { inviteHandlers } from './invite.ts'
 import { keyHandlers } from './key.ts'
 import { loginHandlers } from './login.ts'
+import { mediaHandlers } from './media.ts'
 import { modelHandlers } from './model.ts'
+import { noticeHandlers } from './notice.ts'
 import { orderHandlers } from './order.ts'
 import { packageHandlers } from './package.ts'
 import { statsHandlers } from './stats.ts'
@@ -13,11 +16,14 @@ import { userHandlers } from './user.ts'
 export const handlers: Handlers<''> = {
   ...loginHandlers,
   ...userHandlers,
+  ...mediaHandlers,
   ...modelHandlers,
   ...keyHandlers,
   ...statsHandlers,
   ...packageHandlers,
   ...orderHandlers,
   ...incomeHandlers,
+  ...noticeHandlers,
   ...inviteHandlers,
+  ...conversationHandlers,
 }

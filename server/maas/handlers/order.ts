@@ -7,6 +7,7 @@ import { getTopupOptions } from '../../services/order/get-topup-options.ts'
 import { listOrders } from '../../services/order/list-orders.ts'
 import { queryOrder } from '../../services/order/query-order.ts'
 import { refundOrder } from '../../services/order/refund-order.ts'
+import { waitOrder } from '../../services/order/wait-order.ts'
 import type { Handlers } from './types.ts'
 
 export const orderHandlers = {
@@ -15,6 +16,7 @@ export const orderHandlers = {
   'order.purchase': createPurchase,
   'order.list': listOrders,
   'order.detail': getOrder,
+  'order.wait': waitOrder,
   'order.cancel': cancelOrder,
   'order.query': queryOrder,
   'order.refund': refundOrder,

@@ -1,3 +1,4 @@
+import { forecastPackages } from '../../services/package/forecast-packages.ts'
 import { listMyPackages } from '../../services/package/list-my-packages.ts'
 import { listPackages } from '../../services/package/list-packages.ts'
 import type { Handlers } from './types.ts'
@@ -5,4 +6,5 @@ import type { Handlers } from './types.ts'
 export const packageHandlers = {
   'package.list': listPackages,
   'package.mine': listMyPackages,
+  'package.forecast': forecastPackages,
 } satisfies Handlers<'package.'>

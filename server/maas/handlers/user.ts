@@ -1,4 +1,10 @@
+import { closeAccount } from '../../services/user/close-account.ts'
+import { createDataExport } from '../../services/user/create-data-export.ts'
+import { dismissBalanceAlert } from '../../services/user/dismiss-balance-alert.ts'
+import { getSettings } from '../../services/user/get-settings.ts'
 import { getUserInfo } from '../../services/user/get-user-info.ts'
+import { previewClosing } from '../../services/user/preview-closing.ts'
+import { setBalanceAlert } from '../../services/user/set-balance-alert.ts'
 import { updateProfile } from '../../services/user/update-profile.ts'
 import { getVerification } from '../../services/verification/get-verification.ts'
 import { submitVerification } from '../../services/verification/submit-verification.ts'
@@ -9,4 +15,10 @@ export const userHandlers = {
   'user.profile': updateProfile,
   'user.verify': submitVerification,
   'user.verification': getVerification,
+  'user.settings': getSettings,
+  'user.setBalanceAlert': setBalanceAlert,
+  'user.dismissBalanceAlert': dismissBalanceAlert,
+  'user.export': createDataExport,
+  'user.closing': previewClosing,
+  'user.close': closeAccount,
 } satisfies Handlers<'user.'>

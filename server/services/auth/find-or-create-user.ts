@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { newId, randomBase62 } from '../../secrets/tokens.ts'
+import { isBuried } from '../invite/is-buried.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
 import { openWallet } from '../wallet/open-wallet.ts'
 
@@ -41,7 +42,9 @@ export async function findOrCreateUser(
   if (!made) return findUser(trx, phoneHash)
 
   await openWallet(trx, made.id)
-  if (inviterId !== null) await noteInvite(trx, ctx, { inviteeId: made.id, inviterId })
+  // Whoever had an account before is nobody new, whatever they did with it.
+  if (inviterId !== null && !(await isBuried(trx, { kind: 'phone', hash: phoneHash })))
+    await noteInvite(trx, ctx, { inviteeId: made.id, inviterId })
   return made.id
 }
 
@@ -52,7 +55,13 @@ async function noteInvite(
 ) {
   await trx
     .insertInto('invite')
-    .values({ invitee_id: inviteeId, inviter_id: inviterId, created_at: ctx.now, rewarded_at: null })
+    .values({
+      invitee_id: inviteeId,
+      inviter_id: inviterId,
+      created_at: ctx.now,
+      rewarded_at: null,
+      voided_at: null,
+    })
     .execute()
   await rewardInvite(trx, { catalog: ctx.deps.catalog, inviteeId, event: 'signup', now: ctx.now })
 }

@@ -1,12 +1,12 @@
-import { expressionBuilder, sql, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import { LedgerRow, type Asset } from '../../../contract/income.ts'
+import { LedgerRow } from '../../../contract/income.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { UserContext } from '../../context.ts'
-import type { Days, Sum } from '../../db/days.ts'
 import { whenGiven, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Tables } from '../../db/schema.ts'
+import { ledgerDays } from './ledger-days.ts'
 
 const SORT = { id: sql.ref('id'), createdAt: sql.ref('created_at') }
 
@@ -32,44 +32,28 @@ export async function listIncome({
         ...within(eb.ref('created_at'), createdAt_begin, createdAt_end),
       ]),
     )
-  const eb = expressionBuilder<Tables, 'ledger_day'>()
-  const days: Days = {
+  const days = ledgerDays({
     db: ctx.db,
-    table: 'ledger_day',
-    where: eb.and([
-      eb('user_id', '=', userId),
-      ...whenGiven(kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
-      ...whenGiven(asset_MultiString, (assets) => eb('asset', 'in', assets)),
-    ]),
-    time: sql.ref('created_at'),
+    userId,
+    kinds: kind_MultiString,
+    assets: asset_MultiString,
     begin: createdAt_begin,
     end: createdAt_end,
     sortedBy: input.column === 'id' ? 'id' : 'time',
-    sums: {
-      yuanIn: sumOf('yuan', '>', formatYuan),
-      yuanOut: sumOf('yuan', '<', formatYuan),
-      tokenIn: sumOf('token', '>', String),
-      tokenOut: sumOf('token', '<', String),
-    },
-  }
+    inWords: { yuan: formatYuan, token: String },
+  })
   // Days know nothing of what caused a row; what one thing caused is few rows.
   return listPage({
     query,
     input,
-    sortBy: [SORT[input.column], sql.ref('id')],
+    // A sum is in no index: what one thing caused is looked up by it (`ledger_ref`), and then sorted, instead of being searched
+    // for along all rows of the user in their order.
+    sortBy: [SORT[input.column], sql.ref('id')].map((term) =>
+      refId === undefined ? term : sql`(${term} + 0)`,
+    ),
     toRow,
     ...(refId === undefined && { days }),
   })
-}
-
-/** What came in (`>`) or went out (`<`) of one asset. */
-function sumOf(asset: Asset, way: '>' | '<', toText: (sum: bigint) => string): Sum {
-  const column = sql.ref(way === '>' ? 'in_nano' : 'out_nano')
-  return {
-    ofDays: sql`case when asset = ${sql.lit(asset)} then ${column} else 0 end`,
-    ofRows: sql`case when asset = ${sql.lit(asset)} and amount ${sql.raw(way)} 0 then amount else 0 end`,
-    toText,
-  }
 }
 
 function toRow(row: Selectable<Tables['ledger_entry']>): LedgerRow {

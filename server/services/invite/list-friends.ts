@@ -17,7 +17,14 @@ export async function listFriends({
   const query = ctx.db
     .selectFrom('invite')
     .innerJoin('user', 'user.id', 'invite.invitee_id')
-    .select(['invite.invitee_id', 'invite.created_at', 'invite.rewarded_at', 'phone_sealed', 'is_verified'])
+    .select([
+      'invite.invitee_id',
+      'invite.created_at',
+      'invite.rewarded_at',
+      'voided_at',
+      'phone_sealed',
+      'is_verified',
+    ])
     .select((eb) =>
       eb
         .selectFrom('order')
@@ -34,7 +41,7 @@ export async function listFriends({
     sortBy: [sql.ref('invite.created_at'), sql.ref('invite.invitee_id')],
     toRow: (row): InvitedFriend => ({
       id: secrets.index('invite', row.invitee_id).slice(0, 16),
-      phone: maskPhone(secrets.open(row.phone_sealed)),
+      phone: row.phone_sealed === '' ? '已注销用户' : maskPhone(secrets.open(row.phone_sealed)),
       state: stateOf(row),
       createdAt: row.created_at,
       rewardedAt: row.rewarded_at,
@@ -44,12 +51,14 @@ export async function listFriends({
 
 interface Progress {
   rewarded_at: number | null
+  voided_at: number | null
   topups: number | null
   is_verified: number
 }
 
-function stateOf({ rewarded_at, topups, is_verified }: Progress): InvitedFriend['state'] {
+function stateOf({ rewarded_at, voided_at, topups, is_verified }: Progress): InvitedFriend['state'] {
   if (rewarded_at !== null) return 'rewarded'
+  if (voided_at !== null) return 'void'
   if (topups) return 'toppedUp'
   return is_verified === 1 ? 'verified' : 'registered'
 }

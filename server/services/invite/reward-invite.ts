@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/schema.ts'
 import type { Db } from '../../db/client.ts'
 import { forUpdate } from '../../db/lock.ts'
+import { isNewPerson } from './is-new-person.ts'
 import { grantPackage } from '../wallet/grant-package.ts'
 
 const VALID_MS = 90 * 86_400_000
@@ -13,21 +14,36 @@ interface InviteEvent {
   now: number
 }
 
-/** Pays both sides of an invitation, once, when the invited one does what the catalog asks. Joins the caller's transaction. */
+/**
+ * Pays both sides of an invitation, once, when the invited one does what the catalog asks; never for somebody who was rewarded
+ * before or invited themselves. Joins the caller's transaction.
+ */
 export async function rewardInvite(trx: Db, { catalog, inviteeId, event, now }: InviteEvent): Promise<void> {
   const { when, inviterTokens, inviteeTokens } = catalog.invite
   if (event !== when) return
   const invite = await trx
-    .updateTable('invite')
-    .set({ rewarded_at: now })
+    .selectFrom('invite')
+    .innerJoin('user', 'user.id', 'invite.inviter_id')
+    .select(['inviter_id', 'user.deleted_at as inviterGoneAt'])
     .where('invitee_id', '=', inviteeId)
     .where('rewarded_at', 'is', null)
-    .returning('inviter_id')
+    .where('voided_at', 'is', null)
     .executeTakeFirst()
   if (!invite) return
-  await lockWallets(trx, [invite.inviter_id, inviteeId])
+  const inviterId = invite.inviter_id
+  const isDue = await isNewPerson(trx, { inviteeId, inviterId, now })
+  const decided = await trx
+    .updateTable('invite')
+    .set(isDue ? { rewarded_at: now } : { voided_at: now })
+    .where('invitee_id', '=', inviteeId)
+    .where('rewarded_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
+  if (!isDue || decided.numUpdatedRows === 0n) return
+  await lockWallets(trx, [inviterId, inviteeId])
   const rewards = [
-    { userId: invite.inviter_id, tokens: inviterTokens, remark: '邀请好友奖励' },
+    // A closed account gets nothing more; the friend gets what was promised.
+    { userId: inviterId, tokens: invite.inviterGoneAt === null ? inviterTokens : 0, remark: '邀请好友奖励' },
     { userId: inviteeId, tokens: inviteeTokens, remark: '受邀奖励' },
   ]
   for (const reward of rewards) {

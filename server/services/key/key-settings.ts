@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KeyBudget, type KeyRate } from '../../../contract/key.ts'
-import { parseYuan } from '../../../contract/money.ts'
+import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import { badField } from '../../errors.ts'
 import { isAddressRule } from './addresses.ts'
@@ -52,12 +52,18 @@ export const readKeyRate = ({ rpm, tpm }: { rpm: number | null; tpm: number | nu
 })
 
 const Words = z.array(z.string())
+/** A budget is stored as its owner wrote it, and given as every sum of money is. */
+const Budget = KeyBudget.transform((budget): KeyBudget =>
+  Object.fromEntries(
+    Object.entries(budget).map(([period, yuan]) => [period, formatYuan(parseYuan(yuan) ?? 0n)]),
+  ),
+)
 
 /** The settings that a row holds. */
 export function readKeySettings(row: { models: string; ips: string; budget: string }) {
   return {
     models: Words.parse(JSON.parse(row.models)),
     ips: Words.parse(JSON.parse(row.ips)),
-    budget: KeyBudget.parse(JSON.parse(row.budget)),
+    budget: Budget.parse(JSON.parse(row.budget)),
   }
 }

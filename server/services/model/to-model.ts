@@ -12,6 +12,8 @@ export function toModel(model: CatalogModel): Model {
     tags: model.tags,
     ...('contextLength' in model ? { contextLength: model.contextLength } : {}),
     ...('maxOutputTokens' in model ? { maxOutputTokens: model.maxOutputTokens } : {}),
+    ...(model.type === 'chat' && { inputs: model.inputs, parameters: model.parameters }),
+    ...('options' in model && { [model.type]: model.options }),
     price: priceOf(model),
     isBuiltin: model.upstreams.some((upstream) => 'builtin' in upstream),
   }

@@ -21,7 +21,7 @@ export async function cancelOrder({
 
 async function close({ deps }: UserContext, order: Parameters<typeof closePayment>[1]): Promise<boolean> {
   try {
-    return await closePayment(deps, order)
+    return await closePayment(deps, order, 'user')
   } catch (cause) {
     throw new Failure('unavailable', { message: '支付渠道暂时无法关闭订单，请稍后重试', cause })
   }

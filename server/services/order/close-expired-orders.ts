@@ -27,7 +27,7 @@ export async function closeExpiredOf({ db, userId, now }: { db: Db; userId: stri
 async function closeExpired({ db, now, userId }: { db: Db; now: number; userId?: string }): Promise<number> {
   const closing = db
     .updateTable('order')
-    .set({ status: 'closed', closed_at: now })
+    .set({ status: 'closed', closed_at: now, closed_by: 'system' })
     .where('status', '=', 'pending')
     .where('expires_at', '<=', now)
     .where((eb) => eb.or([eb('channel', 'in', LOCAL), eb('expires_at', '<=', now - DAY_MS)]))

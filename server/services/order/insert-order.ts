@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { PaymentChannel } from '../../integrations/payment/channel.ts'
+import { lockAccount } from '../user/lock-account.ts'
 import { insertPayment } from '../payment/insert-payment.ts'
 import { newOrderNo } from './order-no.ts'
 import type { OrderRow } from './to-order.ts'
@@ -20,6 +21,7 @@ interface NewOrder {
 }
 
 export async function insertOrder(trx: Db, { given, channel, now }: NewOrder): Promise<OrderRow> {
+  await lockAccount(trx, given.user_id)
   const row: OrderRow = {
     ...given,
     order_no: newOrderNo(now),
@@ -28,6 +30,7 @@ export async function insertOrder(trx: Db, { given, channel, now }: NewOrder): P
     expires_at: now + PAYABLE_MS,
     paid_at: given.status === 'paid' ? now : null,
     closed_at: null,
+    closed_by: '',
   }
   await trx.insertInto('order').values(row).execute()
   if (channel?.isRemote) await insertPayment(trx, row)

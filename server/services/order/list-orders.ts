@@ -3,18 +3,19 @@ import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { UserContext } from '../../context.ts'
 import type { Days, Sum } from '../../db/days.ts'
-import { contains, whenGiven, within } from '../../db/filters.ts'
+import { whenGiven, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Tables } from '../../db/schema.ts'
 import { closeExpiredOf } from './close-expired-orders.ts'
-import { ORDER_NO_LENGTH } from './order-no.ts'
+import { numberMatches } from './number-matches.ts'
+import { amountStretches, PAID_AT, paidStretches } from './order-stretches.ts'
 import { toOrder } from './to-order.ts'
 
-/** What each sortable column is in the table; an order never paid comes before all that were. */
+/** What each sortable column is in the table. */
 const SORT = {
   createdAt: sql.ref('created_at'),
   amount: sql.ref('amount_nano'),
-  paidAt: sql`coalesce(paid_at, 0)`,
+  paidAt: PAID_AT,
 }
 
 export async function listOrders({
@@ -33,27 +34,29 @@ export async function listOrders({
     .where('user_id', '=', userId)
     .where((eb) =>
       eb.and([
-        ...whenGiven(orderNo, (text) =>
-          text.length === ORDER_NO_LENGTH ? eb('order_no', '=', text) : contains(eb.ref('order_no'), text),
-        ),
+        ...whenGiven(orderNo, (text) => numberMatches(userId, text)),
         ...whenGiven(status_MultiString, (statuses) => eb('status', 'in', statuses)),
         ...whenGiven(kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
         ...within(eb.ref('created_at'), createdAt_begin, createdAt_end),
       ]),
     )
   const eb = expressionBuilder<Tables, 'order_day'>()
+  const where = eb.and([
+    eb('user_id', '=', userId),
+    ...whenGiven(status_MultiString, (statuses) => eb('status', 'in', statuses)),
+    ...whenGiven(kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
+  ])
+  const matching = { db: ctx.db, where }
+  const readStretches = { amount: amountStretches, paidAt: paidStretches, createdAt: undefined }[input.column]
+  const isWhole = orderNo === undefined && createdAt_begin === undefined && createdAt_end === undefined
   const days: Days = {
-    db: ctx.db,
+    ...matching,
     table: 'order_day',
-    where: eb.and([
-      eb('user_id', '=', userId),
-      ...whenGiven(status_MultiString, (statuses) => eb('status', 'in', statuses)),
-      ...whenGiven(kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
-    ]),
     time: sql.ref('created_at'),
     begin: createdAt_begin,
     end: createdAt_end,
     sortedBy: input.column === 'createdAt' ? 'time' : null,
+    stretches: isWhole ? await readStretches?.(matching) : undefined,
     sums: { paidAmount },
   }
   return listPage({

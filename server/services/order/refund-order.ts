@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { insertRefund } from '../payment/insert-refund.ts'
-import { sendRefund } from '../payment/send-refunds.ts'
+import { sendRefunds } from '../payment/send-refunds.ts'
 import { credit } from '../wallet/credit.ts'
 import { takeBackPackage } from '../wallet/take-back-package.ts'
 import { findOwnOrder } from './find-own-order.ts'
@@ -19,7 +19,7 @@ export async function refundOrder({
   input: ParsedInput<'order.refund'>
 }): Promise<CallResult<'order.refund'>> {
   const order = await transact(ctx.db, (trx) => refund({ ...ctx, db: trx }, orderNo))
-  if (order.channel !== 'balance') await sendRefund(ctx.deps, orderNo)
+  if (order.channel !== 'balance') await sendRefunds(ctx.deps, { orderNo })
   return toOrder(order)
 }
 
@@ -48,7 +48,7 @@ async function refund(ctx: UserContext, orderNo: string): Promise<OrderRow> {
 const markRefunded = (trx: Db, { orderNo, userId, now }: { orderNo: string; userId: string; now: number }) =>
   trx
     .updateTable('order')
-    .set({ status: 'refunded', closed_at: now })
+    .set({ status: 'refunded', closed_at: now, closed_by: 'user' })
     .where('order_no', '=', orderNo)
     .where('user_id', '=', userId)
     .where('kind', '=', 'purchase')

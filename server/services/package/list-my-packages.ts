@@ -16,6 +16,7 @@ export async function listMyPackages({ ctx }: { ctx: UserContext }): Promise<Cal
     // One that was closed before its end was given back.
     .where((eb) => eb.or([eb('closed_at', 'is', null), eb('closed_at', '>=', eb.ref('expires_at'))]))
     .orderBy('expires_at')
+    .orderBy('created_at')
     .orderBy('id')
     .execute()
   const packages = rows.map((row) => toOwnedPackage(row, ctx.now))

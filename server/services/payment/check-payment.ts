@@ -9,11 +9,16 @@ export async function checkPayment(deps: Deps, order: OrderRow): Promise<void> {
   if (!channel?.isRemote || order.status !== 'pending') return
   const payment = await channel.query(order.order_no)
   if (payment?.status === 'paid') await settlePayment({ deps, channel, payment })
-  else if (payment?.status === 'closed' || order.expires_at <= deps.clock()) await closePayment(deps, order)
+  else if (order.expires_at <= deps.clock()) await closePayment(deps, order, 'system')
+  else if (payment?.status === 'closed') await closePayment(deps, order, 'channel')
 }
 
 /** Closes an order at its provider first: what is closed here can no longer be paid there. @returns whether it is closed now */
-export async function closePayment(deps: Deps, order: OrderRow): Promise<boolean> {
+export async function closePayment(
+  deps: Deps,
+  order: OrderRow,
+  by: 'user' | 'channel' | 'system',
+): Promise<boolean> {
   const channel = channelOf(deps, order)
   if (channel?.isRemote && (await channel.close(order.order_no)) === 'paid') {
     const payment = await channel.query(order.order_no)
@@ -22,7 +27,7 @@ export async function closePayment(deps: Deps, order: OrderRow): Promise<boolean
   }
   const closed = await deps.database.db
     .updateTable('order')
-    .set({ status: 'closed', closed_at: deps.clock() })
+    .set({ status: 'closed', closed_at: deps.clock(), closed_by: by })
     .where('order_no', '=', order.order_no)
     .where('status', '=', 'pending')
     .executeTakeFirst()

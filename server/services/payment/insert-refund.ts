@@ -1,19 +1,38 @@
 import type { Db } from '../../db/client.ts'
 import type { OrderRow } from '../order/to-order.ts'
 
+/** Both providers take so many characters. */
+const REFUND_NO_MAX = 64
+
 /** An order is refunded once and whole, so its number names the refund too. */
-export async function insertRefund(trx: Db, { order, now }: { order: OrderRow; now: number }): Promise<void> {
+export const insertRefund = (trx: Db, { order, now }: { order: OrderRow; now: number }) =>
+  insert(trx, {
+    refund_no: `R${order.order_no}`,
+    order_no: order.order_no,
+    channel: order.channel,
+    transaction_id: '',
+    amount_nano: order.amount_nano,
+    now,
+  })
+
+interface Surplus {
+  order_no: string
+  channel: string
+  transaction_id: string
+  amount_nano: bigint
+  now: number
+}
+
+/** Owes a payment back that its order was not waiting for; the transaction names the refund, so that there is one. */
+export const insertSurplusRefund = (trx: Db, surplus: Surplus) =>
+  insert(trx, {
+    ...surplus,
+    refund_no: `S${surplus.channel.charAt(0)}${surplus.transaction_id}`.slice(0, REFUND_NO_MAX),
+  })
+
+async function insert(trx: Db, { now, ...refund }: Surplus & { refund_no: string }): Promise<void> {
   await trx
     .insertInto('payment_refund')
-    .values({
-      refund_no: `R${order.order_no}`,
-      order_no: order.order_no,
-      channel: order.channel,
-      amount_nano: order.amount_nano,
-      tries: 0,
-      try_at: now,
-      created_at: now,
-      done_at: null,
-    })
+    .values({ ...refund, tries: 0, try_at: now, created_at: now, done_at: null })
     .execute()
 }

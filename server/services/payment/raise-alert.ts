@@ -1,14 +1,20 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Tables } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
 import { newId } from '../../secrets/tokens.ts'
 
 type Row = Insertable<Tables['payment_alert']>
 type Alert = Pick<Row, 'channel' | 'kind' | 'subject' | 'detail'> &
   Partial<Pick<Row, 'order_no' | 'transaction_id' | 'amount_nano'>>
 
-/** Notes what somebody has to look at; the same thing again only counts up. */
-export async function raiseAlert(db: Db, alert: Alert, now: number): Promise<void> {
+/** Notes and logs what somebody has to look at; the same thing again only counts up, and opens what was put away. */
+export async function raiseAlert(
+  { log, clock }: Pick<Deps, 'log' | 'clock'>,
+  db: Db,
+  alert: Alert,
+): Promise<void> {
+  const now = clock()
   const row = { order_no: '', transaction_id: '', amount_nano: 0n, ...alert }
   await db
     .insertInto('payment_alert')
@@ -21,11 +27,14 @@ export async function raiseAlert(db: Db, alert: Alert, now: number): Promise<voi
       times: 1,
       created_at: now,
       last_at: now,
+      resolved_at: null,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['channel', 'kind', 'subject'])
-        .doUpdateSet((eb) => ({ times: eb('payment_alert.times', '+', 1), last_at: now })),
+        .doUpdateSet((eb) => ({ times: eb('payment_alert.times', '+', 1), last_at: now, resolved_at: null })),
     )
     .execute()
+  const { channel, kind, order_no: orderNo, detail } = row
+  log.error({ channel, kind, orderNo: orderNo.slice(0, 64), detail }, 'payment alert')
 }

@@ -1,3 +1,7 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Tables } from '../../db/schema.ts'
+import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { channelOf } from './channel-of.ts'
 import { raiseAlert } from './raise-alert.ts'
@@ -8,67 +12,76 @@ const LONGEST_WAIT_MS = 3_600_000
 /** From so many tries on somebody has to look at it. */
 const PATIENCE = 5
 
-/** Sends back what is still owed to payers. A job; providers pay a refund number once, however often it is asked. */
-export async function sendRefunds(deps: Deps): Promise<number> {
+/**
+ * Sends back what is owed to payers and due; what fails is tried again by the job. Providers pay a refund number once, however often
+ * it is asked. @returns how many were due
+ */
+export async function sendRefunds(deps: Deps, { orderNo }: { orderNo?: string } = {}): Promise<number> {
   const due = await deps.database.db
     .selectFrom('payment_refund')
-    .select('order_no')
+    .selectAll()
     .where('try_at', '<=', deps.clock())
+    .where((eb) => eb.and(orderNo === undefined ? [] : [eb('order_no', '=', orderNo)]))
     .orderBy('try_at')
     .limit(AT_ONCE)
     .execute()
-  for (const { order_no: orderNo } of due) await sendRefund(deps, orderNo)
+  for (const refund of due) await sendRefund(deps, refund)
   return due.length
 }
 
-/** Sends one back if it is due; what fails is tried again by the job. */
-export async function sendRefund(deps: Deps, orderNo: string): Promise<void> {
+async function sendRefund(deps: Deps, refund: Refund): Promise<void> {
   const { db } = deps.database
   const now = deps.clock()
-  const refund = await db
-    .selectFrom('payment_refund')
-    .selectAll()
-    .where('order_no', '=', orderNo)
-    .where('try_at', '<=', now)
-    .executeTakeFirst()
-  if (!refund) return
   const tries = refund.tries + 1
   const claimed = await db
     .updateTable('payment_refund')
     .set({ tries, try_at: now + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** refund.tries) })
     .where('refund_no', '=', refund.refund_no)
     .where('tries', '=', refund.tries)
+    .where('try_at', 'is not', null)
     .executeTakeFirst()
   if (Number(claimed.numUpdatedRows) === 0) return
-  if (await isPaidBack(deps, refund)) {
-    await db
-      .updateTable('payment_refund')
-      .set({ try_at: null, done_at: now })
-      .where('refund_no', '=', refund.refund_no)
-      .execute()
-  } else if (tries >= PATIENCE) {
+  if (await isPaidBack(deps, refund)) await transact(db, (trx) => close(trx, refund, now))
+  else if (tries >= PATIENCE) {
     const { channel, refund_no: subject, order_no, amount_nano } = refund
     const detail = `退款已尝试 ${tries} 次`
-    await raiseAlert(db, { channel, kind: 'refundFails', subject, order_no, amount_nano, detail }, now)
+    await raiseAlert(deps, db, { channel, kind: 'refundFails', subject, order_no, amount_nano, detail })
   }
 }
 
-interface Refund {
-  refund_no: string
-  order_no: string
-  channel: string
-  amount_nano: bigint
+/** The money is on its way: nobody has to look at it any more. */
+async function close(trx: Db, { refund_no, channel, transaction_id }: Refund, now: number): Promise<void> {
+  await trx
+    .updateTable('payment_refund')
+    .set({ try_at: null, done_at: now })
+    .where('refund_no', '=', refund_no)
+    .execute()
+  await trx
+    .updateTable('payment_alert')
+    .set({ resolved_at: now })
+    .where('channel', '=', channel)
+    .where('resolved_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'refundFails'), eb('subject', '=', refund_no)]),
+        eb.and([eb('kind', '=', 'surplus'), eb('subject', '=', transaction_id)]),
+      ]),
+    )
+    .execute()
 }
+
+type Refund = Selectable<Tables['payment_refund']>
 
 async function isPaidBack(deps: Deps, refund: Refund): Promise<boolean> {
   const channel = channelOf(deps, refund)
   if (!channel) return false
   const request = {
     orderNo: refund.order_no,
+    transactionId: refund.transaction_id,
     refundNo: refund.refund_no,
     amountNano: refund.amount_nano,
     totalNano: refund.amount_nano,
-    reason: '资源包未使用，退款',
+    reason: refund.transaction_id === '' ? '资源包未使用，退款' : '订单已支付或已关闭，多付的款退回',
   }
   try {
     return (await channel.refund(request)) === 'done'

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { ChannelPayment, PaymentChannel } from '../../integrations/payment/channel.ts'
 import { confirmPayment } from '../order/confirm-payment.ts'
 import type { OrderRow } from '../order/to-order.ts'
+import { insertSurplusRefund } from './insert-refund.ts'
 import { raiseAlert } from './raise-alert.ts'
 
 /**
@@ -19,7 +20,7 @@ interface Settlement {
   payment: ChannelPayment
 }
 
-/** Brings a payment into the books: at most one is credited to an order, every other one is kept for its refund. */
+/** Brings a payment into the books: at most one is credited to an order, every other one goes back. */
 export async function settlePayment({ deps, channel, payment }: Settlement): Promise<Settled> {
   if (payment.status !== 'paid') return 'ignored'
   const settled = await transact(deps.database.db, (trx) => settle(trx, { deps, channel, payment }))
@@ -46,14 +47,14 @@ async function settle(trx: Db, { deps, channel, payment }: Settlement): Promise<
     .executeTakeFirst()
   const wrong = mismatch(payment, { channel, order })
   if (wrong !== null || !order) {
-    await raiseAlert(trx, { ...about, kind: 'mismatch', detail: wrong ?? '' }, now)
+    await raiseAlert(deps, trx, { ...about, kind: 'mismatch', detail: wrong ?? '' })
     return 'refused'
   }
 
   const known = await recordReceipt(trx, { channel, payment, now })
   if (known !== null && known !== payment.orderNo) {
     const detail = `该笔交易已用于订单 ${known}`
-    await raiseAlert(trx, { ...about, kind: 'mismatch', subject: `${about.subject} reused`, detail }, now)
+    await raiseAlert(deps, trx, { ...about, kind: 'mismatch', subject: `${about.subject} reused`, detail })
     return 'refused'
   }
   if (known !== null) return 'duplicate'
@@ -67,8 +68,10 @@ async function settle(trx: Db, { deps, channel, payment }: Settlement): Promise<
     .where('channel', '=', channel.name)
     .where('transaction_id', '=', payment.transactionId)
     .execute()
-  const detail = `订单（渠道 ${order.channel}）此前的状态是 ${order.status}，这笔款须退回`
-  await raiseAlert(trx, { ...about, kind: 'surplus', detail }, now)
+  const { subject: _subject, ...surplus } = about
+  await insertSurplusRefund(trx, { ...surplus, now })
+  const detail = `订单（渠道 ${order.channel}）此前的状态是 ${order.status}，这笔款将原路退回`
+  await raiseAlert(deps, trx, { ...about, kind: 'surplus', detail })
   return 'surplus'
 }
 

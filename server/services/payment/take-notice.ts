@@ -16,14 +16,14 @@ interface Notice {
 export async function takeNotice({ deps, channel, rawBody, headers }: Notice): Promise<boolean> {
   const now = deps.clock()
   try {
-    const payment = channel.verifyNotify({ rawBody, headers, now })
+    const payment = await channel.verifyNotify({ rawBody, headers, now })
     return (await settlePayment({ deps, channel, payment })) !== 'refused'
   } catch (error) {
     if (!(error instanceof NoticeRefused)) throw error
     deps.log.warn({ channel: channel.name, reason: error.message }, 'payment callback refused')
     const subject = `${dayOf(now)} ${error.message}`
     const alert = { channel: channel.name, kind: 'forged', subject, detail: error.message } as const
-    await raiseAlert(deps.database.db, alert, now)
+    await raiseAlert(deps, deps.database.db, alert)
     return false
   }
 }

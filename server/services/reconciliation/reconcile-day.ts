@@ -7,7 +7,7 @@ import { readOwnMovements } from './read-own-movements.ts'
 
 const DAY_MS = 86_400_000
 
-interface DayOfChannel {
+export interface DayOfChannel {
   deps: Deps
   channel: PaymentChannel
   /** `2026-11-20` in Asia/Shanghai; it must have ended. */
@@ -26,19 +26,15 @@ export async function reconcileDay({ deps, channel, day }: DayOfChannel): Promis
   const now = deps.clock()
   for (const difference of differences) {
     const { kind, row, detail } = difference
-    await raiseAlert(
-      db,
-      {
-        channel: channel.name,
-        kind,
-        subject: row.kind === 'refund' ? `refund ${row.orderNo}` : row.transactionId,
-        order_no: row.orderNo,
-        transaction_id: row.transactionId,
-        amount_nano: row.amountNano < 0n ? 0n : row.amountNano,
-        detail: `${day} ${detail}`,
-      },
-      now,
-    )
+    await raiseAlert(deps, db, {
+      channel: channel.name,
+      kind,
+      subject: row.kind === 'refund' ? `refund ${row.orderNo}` : row.transactionId,
+      order_no: row.orderNo,
+      transaction_id: row.transactionId,
+      amount_nano: row.amountNano < 0n ? 0n : row.amountNano,
+      detail: `${day} ${detail}`,
+    })
   }
   await db
     .insertInto('reconciliation')

@@ -1,6 +1,7 @@
 import { dayOf, startOfDay } from '../../../contract/time.ts'
+import { asClaimed } from '../../db/claim.ts'
 import type { Deps } from '../../deps.ts'
-import { reconcileDay } from './reconcile-day.ts'
+import { reconcileDay, type DayOfChannel } from './reconcile-day.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -9,26 +10,41 @@ const READY_AFTER_MS = 10 * HOUR_MS
 /** Days that are made good if no server ran. */
 const DAYS_BACK = 7
 
+/** How long a node that died keeps others from its day. */
+const CLAIM_MS = 600_000
+
 /** Compares every day that has not been compared yet with the providers' bills. A job; what fails is tried at its next turn. */
 export async function reconcile(deps: Deps): Promise<void> {
   const last = startOfDay(deps.clock() - READY_AFTER_MS) - DAY_MS
   for (const channel of deps.payments.values()) {
     if (!channel.isRemote) continue
-    const done = await deps.database.db
-      .selectFrom('reconciliation')
-      .select('day')
-      .where('channel', '=', channel.name)
-      .where('day', '>=', dayOf(last - DAYS_BACK * DAY_MS))
-      .execute()
-    const doneDays = new Set(done.map(({ day }) => day))
     for (let back = DAYS_BACK - 1; back >= 0; back -= 1) {
       const day = dayOf(last - back * DAY_MS)
-      if (doneDays.has(day)) continue
       try {
-        await reconcileDay({ deps, channel, day })
+        await reconcileOnce({ deps, channel, day })
       } catch (error) {
         deps.log.warn({ err: error, channel: channel.name, day }, 'a day could not be reconciled')
       }
     }
   }
+}
+
+/** On one node: each difference would count up its alert a second time. */
+async function reconcileOnce(what: DayOfChannel): Promise<void> {
+  const { deps, channel, day } = what
+  if (await isDone(what)) return
+  const claim = { subject: `reconcile ${channel.name} ${day}`, now: deps.clock(), forMs: CLAIM_MS }
+  await asClaimed(deps.database.db, claim, async () => {
+    if (!(await isDone(what))) await reconcileDay(what)
+  })
+}
+
+async function isDone({ deps, channel, day }: DayOfChannel): Promise<boolean> {
+  const row = await deps.database.db
+    .selectFrom('reconciliation')
+    .select('day')
+    .where('channel', '=', channel.name)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -4,6 +4,8 @@ import type { SendSms, SendSmsResult } from '../../../contract/sms.ts'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
+import { SmsRefused } from '../../integrations/sms/sms-refused.ts'
+import { redactError } from '../../secrets/redact-error.ts'
 import { newId } from '../../secrets/tokens.ts'
 import { createCaptcha, verifyCaptcha } from './captcha.ts'
 import { CODE_LIFE_MS } from './code-rules.ts'
@@ -40,10 +42,13 @@ export async function sendCode({
 
   try {
     await within(PROVIDER_TIMEOUT_MS, sms.send({ phone, code, purpose }))
-  } catch (error) {
+  } catch (cause) {
+    const error = redactError(cause, [phone, code])
     log.warn({ reqId: ctx.requestId, err: error }, 'SMS provider failed')
     await giveBackCode(ctx, id)
-    throw new Failure('smsFailed', { cause: error })
+    throw new Failure(cause instanceof SmsRefused ? REFUSALS[cause.refusal] : 'smsFailed', { cause: error })
   }
   return { expiresIn: CODE_LIFE_MS / 1000, retryAfter: reserved.retryAfter }
 }
+
+const REFUSALS = { tooOften: 'smsTooOften', unreachable: 'phoneUnreachable' } as const

@@ -5,12 +5,14 @@ import type { UserContext } from '../../context.ts'
 import { pageOf } from '../../db/list-page.ts'
 import { modelNamed } from './model-named.ts'
 import { readPeriod } from './period.ts'
-import { sums, toTotals, type SummedUsage } from './totals.ts'
+import { fewSteps } from './steps.ts'
+import { addedUsage, NO_USAGE, sums, toTotals, type SummedUsage } from './totals.ts'
 import { NO_TTFT, readTtft, type Ttft } from './ttft.ts'
 import { usageWithin } from './usage-within.ts'
 
 type Input = ParsedInput<'stats.list'>
 type UsageRow = SummedUsage & { model_id: string; last_called_at: number }
+type ModelRow = UsageRow & { trend: number[] }
 
 const SORT = {
   cost: 'cost_nano',
@@ -19,6 +21,9 @@ const SORT = {
   completionTokens: 'completion_tokens',
   lastCalledAt: 'last_called_at',
 } as const satisfies Record<Input['column'], keyof UsageRow>
+
+/** Parts of a period whose calls are told one by one, for a small line. */
+const TREND_STEPS = 30
 
 /** Usage by model. There are never more rows than models, so they are sorted and cut here. */
 export async function listModelUsage({
@@ -29,19 +34,46 @@ export async function listModelUsage({
   input: Input
 }): Promise<CallResult<'stats.list'>> {
   const period = readPeriod(input, ctx.now)
-  const rows = await usageWithin({ ctx, period })
-    .select(['model_id', (eb) => eb.fn.max('last_called_at').as('last_called_at')])
+  const { starts, step, isByHour } = fewSteps({ ...period, end: Math.min(period.end, ctx.now) }, TREND_STEPS)
+  const parts = await usageWithin({ ctx, period, isByHour })
+    .select(['model_id', step.as('step'), (eb) => eb.fn.max('last_called_at').as('last_called_at')])
     .select(sums)
-    .groupBy('model_id')
+    .groupBy(['model_id', 'step'])
     .execute()
   const ttft = await readTtft({ ctx, period }, sql.ref<string>('model_id'))
-  return pageOf(
-    sorted(rows, input).map((row) => toModelUsage({ row, ttft: ttft.get(row.model_id) ?? NO_TTFT, ctx })),
+  const models = byModel(parts, starts.length)
+  const page = pageOf(
+    sorted(models, input).map((row) => toModelUsage({ row, ttft: ttft.get(row.model_id) ?? NO_TTFT, ctx })),
     input,
   )
+  return { ...page, totals: inWords(models.reduce<SummedUsage>(addedUsage, NO_USAGE)) }
 }
 
-function sorted(rows: UsageRow[], { column, order }: Input): UsageRow[] {
+function byModel(parts: readonly (UsageRow & { step: number })[], steps: number): ModelRow[] {
+  const models = new Map<string, ModelRow>()
+  for (const { step, ...part } of parts) {
+    const sum = models.get(part.model_id)
+    const trend = sum?.trend ?? Array.from({ length: steps }, () => 0)
+    if (step < steps) trend[step] = (trend[step] ?? 0) + part.calls
+    models.set(part.model_id, {
+      ...part,
+      ...(sum && addedUsage(sum, part)),
+      last_called_at: Math.max(sum?.last_called_at ?? 0, part.last_called_at),
+      trend,
+    })
+  }
+  return [...models.values()]
+}
+
+/** As the totals of a list are: texts. */
+function inWords(usage: SummedUsage): Record<string, string> {
+  const { cost, calls, failedCalls, promptTokens, cachedTokens, completionTokens, packageTokens } =
+    toTotals(usage)
+  const counts = { calls, failedCalls, promptTokens, cachedTokens, completionTokens, packageTokens }
+  return { ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])), cost }
+}
+
+function sorted(rows: ModelRow[], { column, order }: Input): ModelRow[] {
   const field = SORT[column]
   const ascending = rows.toSorted((a, b) => {
     if (a[field] !== b[field]) return a[field] < b[field] ? -1 : 1
@@ -50,7 +82,7 @@ function sorted(rows: UsageRow[], { column, order }: Input): UsageRow[] {
   return order === 'asc' ? ascending : ascending.toReversed()
 }
 
-function toModelUsage({ row, ttft, ctx }: { row: UsageRow; ttft: Ttft; ctx: UserContext }): ModelUsage {
+function toModelUsage({ row, ttft, ctx }: { row: ModelRow; ttft: Ttft; ctx: UserContext }): ModelUsage {
   const { name, type } = modelNamed(ctx.deps.catalog, row.model_id)
   return {
     modelId: row.model_id,
@@ -59,5 +91,6 @@ function toModelUsage({ row, ttft, ctx }: { row: UsageRow; ttft: Ttft; ctx: User
     ...toTotals(row),
     ...ttft,
     lastCalledAt: row.last_called_at,
+    trend: row.trend,
   }
 }

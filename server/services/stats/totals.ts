@@ -36,6 +36,16 @@ export const NO_USAGE: SummedUsage = {
   cost_nano: 0n,
 }
 
+export const addedUsage = (a: SummedUsage, b: SummedUsage): SummedUsage => ({
+  calls: a.calls + b.calls,
+  failed_calls: a.failed_calls + b.failed_calls,
+  prompt_tokens: a.prompt_tokens + b.prompt_tokens,
+  cached_tokens: a.cached_tokens + b.cached_tokens,
+  completion_tokens: a.completion_tokens + b.completion_tokens,
+  package_tokens: a.package_tokens + b.package_tokens,
+  cost_nano: a.cost_nano + b.cost_nano,
+})
+
 export function toTotals(usage: SummedUsage) {
   return {
     calls: usage.calls,

@@ -7,8 +7,7 @@ import { ttftWithin, type Asked } from './usage-within.ts'
  * it falls in: at most 12 % above or below the time that a sorted list of all calls would give (and half a millisecond, as it is whole).
  */
 const STEP = 1.25
-
-const middleOf = (bucket: number | null) => (bucket === null ? null : Math.round(STEP ** (bucket + 0.5)))
+const IN_OCTAVE = 8
 
 export interface Ttft {
   /** Milliseconds within which half and 95 % of the calls had their first byte; null if none had one. */
@@ -18,23 +17,49 @@ export interface Ttft {
 
 export const NO_TTFT: Ttft = { ttftP50Ms: null, ttftP95Ms: null }
 
+type Counts = Record<`n${number}`, number>
+const COLUMNS = Array.from({ length: IN_OCTAVE }, (_, nth) => `n${nth}` as const)
+/** As floating point, which both drivers hand over as numbers without a detour; exact up to 2^53. */
+const sums = sql.join(
+  COLUMNS.map((column) => sql`cast(sum(${sql.ref(column)}) as double precision) as ${sql.ref(column)}`),
+)
+
 /** The percentiles of each part of a period's calls. @param by what the parts have in common, an expression over `at` and `model_id` */
 export async function readTtft<Part extends string | number>(
   asked: Asked,
   by: RawBuilder<Part>,
 ): Promise<Map<Part, Ttft>> {
-  const { rows } = await sql<{ part: Part; p50: number | null; p95: number | null }>`
-    with counts as (
-      select ${by} as part, bucket, sum(calls) as calls from (${ttftWithin(asked)}) as ttft group by 1, 2
-    ), ranked as (
-      select part, bucket, sum(calls) over (partition by part order by bucket) as up_to,
-        sum(calls) over (partition by part) as total
-      from counts
-    )
-    select part, min(case when up_to * 2 >= total then bucket end) as p50,
-      min(case when up_to * 100 >= total * 95 then bucket end) as p95
-    from ranked group by part`.execute(asked.ctx.db)
-  return new Map(
-    rows.map(({ part, p50, p95 }) => [part, { ttftP50Ms: middleOf(p50), ttftP95Ms: middleOf(p95) }]),
+  const { rows } = await sql<{ part: Part; octave: number } & Counts>`
+    select ${by} as part, octave, ${sums} from (${ttftWithin(asked)}) as ttft group by 1, 2 order by 1, 2`.execute(
+    asked.ctx.db,
   )
+  const buckets = new Map<Part, Bucket[]>()
+  for (const { part, octave, ...counts } of rows) {
+    const found = COLUMNS.map((column, nth) => ({
+      bucket: octave * IN_OCTAVE + nth,
+      calls: counts[column] ?? 0,
+    }))
+    buckets.set(part, [...(buckets.get(part) ?? []), ...found])
+  }
+  return new Map(
+    Array.from(buckets, ([part, found]) => [
+      part,
+      { ttftP50Ms: percentile(found, 0.5), ttftP95Ms: percentile(found, 0.95) },
+    ]),
+  )
+}
+
+interface Bucket {
+  bucket: number
+  calls: number
+}
+
+function percentile(buckets: readonly Bucket[], share: number): number | null {
+  const total = buckets.reduce((sum, { calls }) => sum + calls, 0)
+  let upTo = 0
+  for (const { bucket, calls } of buckets) {
+    upTo += calls
+    if (calls > 0 && upTo >= total * share) return Math.round(STEP ** (bucket + 0.5))
+  }
+  return null
 }

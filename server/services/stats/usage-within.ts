@@ -40,15 +40,16 @@ interface UsageRow {
   cost_nano: bigint
 }
 
-/** How often the first byte came after how long, in the same period: rows of `at, model_id, bucket, calls`. */
+/** How often the first byte came after how long, in the same period: rows of `at, model_id, octave, n0 … n7`. */
 export function ttftWithin(asked: Asked): RawBuilder<unknown> {
   const part = (table: 'ttft_day' | 'ttft_hour') => (range: Range) => sql`
-    select at, model_id, bucket, calls from ${sql.table(table)} where calls > 0 and ${within(asked, 'at', range)}`
+    select at, model_id, octave, n0, n1, n2, n3, n4, n5, n6, n7
+    from ${sql.table(table)} where calls > 0 and ${within(asked, 'at', range)}`
   const { days, hours } = rangesOf(asked)
   return sql.join([...days.map(part('ttft_day')), ...hours.map(part('ttft_hour'))], sql` union all `)
 }
 
-/** From the first millisecond to the one before the last. */
+/** From its first millisecond to the first after it. */
 type Range = readonly [number, number]
 
 /** The whole days of a period, and the hours around them. */
@@ -56,13 +57,11 @@ function rangesOf({ period: { begin, end }, isByHour }: Asked): { days: Range[];
   const firstDay = startOfDay(begin + DAY_MS - 1)
   const afterDays = startOfDay(end - (end % HOUR_MS) + HOUR_MS)
   if (isByHour || afterDays <= firstDay) return { days: [], hours: [[begin, end + 1]] }
-  return {
-    days: [[firstDay, afterDays]],
-    hours: [
-      [begin, firstDay],
-      [afterDays, end + 1],
-    ],
-  }
+  const ends: Range[] = [
+    [begin, firstDay],
+    [afterDays, end + 1],
+  ]
+  return { days: [[firstDay, afterDays]], hours: ends.filter(([from, to]) => from < to) }
 }
 
 function within({ ctx, modelId }: Asked, column: string, [from, to]: Range): RawBuilder<unknown> {

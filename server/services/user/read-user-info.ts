@@ -7,9 +7,13 @@ import { readBalance } from '../wallet/read-balance.ts'
 import { maskEmail } from './mask-email.ts'
 
 /** The user as the console may keep it in the browser: phone and e-mail masked. */
-export async function readUserInfo(db: Db, { env, secrets }: Deps, userId: string): Promise<UserInfo> {
+export async function readUserInfo(
+  db: Db,
+  { env, secrets, wallet }: Deps,
+  userId: string,
+): Promise<UserInfo> {
   const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-  const { balanceNano, heldNano, tokens, heldTokens } = await readBalance(db, userId)
+  const { balanceNano, heldNano, tokens, heldTokens } = await readBalance(db, userId, wallet.allowed(userId))
   const phone = secrets.open(user.phone_sealed)
   return {
     id: user.id,
@@ -28,6 +32,18 @@ export async function readUserInfo(db: Db, { env, secrets }: Deps, userId: strin
     type: user.type,
     perVerification: user.is_verified === 1,
     userGroupNames: [],
+    notices: await countNotices(db, userId),
     createdAt: user.created_at,
   }
+}
+
+async function countNotices(db: Db, userId: string): Promise<number> {
+  const open = await db
+    .selectFrom('balance_alert')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('is_below', '=', 1)
+    .where('dismissed_at', 'is', null)
+    .execute()
+  return open.length
 }

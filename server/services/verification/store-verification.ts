@@ -1,4 +1,5 @@
 import type { UserContext } from '../../context.ts'
+import { lockAccount } from '../user/lock-account.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import { transact } from '../../db/transact.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
@@ -14,6 +15,7 @@ export async function storeVerification(
   const { secrets, identity } = ctx.deps
   const idNumberHash = secrets.index('id-number', idNumber)
   await transact(ctx.db, async (trx) => {
+    await lockAccount(trx, userId)
     await lockSubjects(trx, [`id-number:${idNumberHash}`], ctx.now)
     await refuseCrowdedId(trx, ctx, idNumber)
     await trx

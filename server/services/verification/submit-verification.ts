@@ -2,6 +2,7 @@ import { idNumberProblem } from '../../../contract/id-number.ts'
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { UserContext } from '../../context.ts'
 import { Failure } from '../../errors.ts'
+import { redactError } from '../../secrets/redact-error.ts'
 import { within } from '../sms/within.ts'
 import { getVerification } from './get-verification.ts'
 import { giveBackAttempt, takeAttempt } from './take-attempt.ts'
@@ -27,7 +28,8 @@ export async function submitVerification({
   let isMatch: boolean
   try {
     isMatch = await within(PROVIDER_TIMEOUT_MS, identity.matches(person))
-  } catch (error) {
+  } catch (cause) {
+    const error = redactError(cause, [input.realName, input.idNumber, person.idNumber])
     log.warn({ reqId: ctx.requestId, err: error }, 'identity provider failed')
     await giveBackAttempt(ctx, attemptId)
     throw new Failure('unavailable', { cause: error, retryAfter: 5 })

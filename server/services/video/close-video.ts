@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts'
+import { CANCELLED } from './cancel-video.ts'
 import { moveVideo } from './move-video.ts'
+import { settledStatus } from './settled-status.ts'
 import type { VideoRow } from './video-row.ts'
 
 /** How long the money of a job stays held without a step of it: restarts fit in, a job that nobody does any more ends. */
@@ -11,7 +13,10 @@ interface CloseInput {
   runAt: number
 }
 
-/** Bills a finished video by its seconds at the price of its admission, then shows it. Done twice it bills once. */
+/**
+ * Bills a finished video by its seconds at the price of its admission, then shows it. Done twice it bills once; its film is known
+ * before its bill, so that whoever goes on after a crash between the two hands out what was paid for.
+ */
 export async function completeVideo({
   deps,
   video,
@@ -19,7 +24,9 @@ export async function completeVideo({
   mediaId,
   seconds,
 }: CloseInput & { mediaId: string; seconds: number }): Promise<void> {
-  const { price } = await deps.database.db
+  const { db } = deps.database
+  if (!(await moveVideo(db, { id: video.id, runAt }, { media_id: mediaId }))) return
+  const { price } = await db
     .selectFrom('call')
     .select('price')
     .where('request_id', '=', video.request_id)
@@ -29,10 +36,22 @@ export async function completeVideo({
     status: 'succeeded',
     lines: [{ item: 'second', quantity: Math.min(seconds, video.seconds), unitNano: BigInt(second) }],
   })
+  await showBilled({ deps, video, runAt })
+}
+
+/** Shows how a video whose money is settled ended: what was not paid for is not handed out. */
+export async function showBilled({ deps, video, runAt }: CloseInput): Promise<void> {
+  const { db } = deps.database
+  const isPaid = (await settledStatus(db, video.request_id)) === 'succeeded'
   await moveVideo(
-    deps.database.db,
+    db,
     { id: video.id, runAt },
-    { status: 'completed', progress: 100, media_id: mediaId, ended_at: deps.clock() },
+    {
+      ...(isPaid
+        ? { status: 'completed', progress: 100 }
+        : { status: 'failed', error: CANCELLED, media_id: '' }),
+      ended_at: deps.clock(),
+    },
   )
 }
 

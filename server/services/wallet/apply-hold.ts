@@ -1,12 +1,15 @@
 import { Failure } from '../../errors.ts'
+import { grantAllowance } from './allowance/apply-allowance.ts'
 import { spendOf, type BatchState, type PackageRow } from './batch-state.ts'
 import { coverableTokens, coverLines, requireWhole, uncoveredNano } from './cover-lines.ts'
 import { budgetLimits, keyPeriods } from './key-periods.ts'
-import type { OperationOf } from './operation.ts'
+import { openedCall } from './opened-call.ts'
+import type { AllowanceState, OperationOf } from './operation.ts'
 import type { HoldRequest, HoldResult } from './wallet.ts'
 
 /** Holds in `state`. Everything that may refuse stands before the first change. */
-export function applyHold(state: BatchState, { request, nodeId, at }: OperationOf<'hold'>): HoldResult {
+export function applyHold(state: BatchState, operation: OperationOf<'hold'>): HoldResult & AllowanceState {
+  const { request, nodeId, at } = operation
   requireWhole(request.lines)
   if (state.holds.has(request.requestId)) throw new Error(`request ${request.requestId} was held before`)
   const wallet = state.wallets.get(request.userId)?.now
@@ -35,7 +38,8 @@ export function applyHold(state: BatchState, { request, nodeId, at }: OperationO
     tokens: held,
   }))
   openHold(state, { request, nodeId, at, heldNano, tokens, packages })
-  return { heldNano, packages }
+  const allowance = grantAllowance(state, { operation, wallet, heldNano })
+  return { heldNano, packages, allowance }
 }
 
 interface Share {
@@ -43,7 +47,10 @@ interface Share {
   tokens: number
 }
 
-function sharePackages(state: BatchState, { userId, modelId, lines }: HoldRequest, at: number): Share[] {
+type Covered = Pick<HoldRequest, 'userId' | 'modelId' | 'lines'>
+
+/** What is free of the user's packages for these lines, in the order of deduction. */
+export function sharePackages(state: BatchState, { userId, modelId, lines }: Covered, at: number): Share[] {
   let wanted = coverableTokens(lines)
   const shares: Share[] = []
   for (const { now: row } of state.packages.get(userId) ?? []) {
@@ -92,27 +99,6 @@ function openHold(state: BatchState, { request, nodeId, at, heldNano, tokens, pa
       closed_at: null,
     },
   })
-  const price = Object.fromEntries(request.lines.map((line) => [line.item, line.unitNano.toString()]))
-  state.calls.set(request.requestId, {
-    before: null,
-    now: {
-      request_id: request.requestId,
-      user_id: request.userId,
-      key_id: request.keyId,
-      model_id: request.modelId,
-      price: JSON.stringify(price),
-      status: 'running',
-      prompt_tokens: 0,
-      cached_tokens: 0,
-      completion_tokens: 0,
-      lines: '[]',
-      package_tokens: 0,
-      cost_nano: 0n,
-      held_nano: heldNano,
-      is_estimated: 0,
-      ttft_ms: null,
-      duration_ms: null,
-      created_at: at,
-    },
-  })
+  const call = openedCall({ request, heldNano, at, allowanceId: '' })
+  state.calls.set(request.requestId, { before: null, now: call })
 }

@@ -1,11 +1,19 @@
-import type { ReceiptLine } from '../../../contract/stats.ts'
-import type { BatchState, CallRow } from './batch-state.ts'
+import type { BatchState } from './batch-state.ts'
 import { closeHold } from './close-hold.ts'
-import type { OperationOf } from './operation.ts'
+import { firstResult } from './first-result.ts'
+import { settleAllowed } from './allowance/settle-allowed.ts'
+import { NOTHING_USED } from './nothing-used.ts'
+import type { AllowanceState, OperationOf } from './operation.ts'
 import type { SettleResult } from './wallet.ts'
 
 /** Settles in `state`, once; a closed hold answers with what it was closed with. */
-export function applySettle(state: BatchState, { settlement, at }: OperationOf<'settle'>): SettleResult {
+export function applySettle(
+  state: BatchState,
+  { settlement, allowed, at }: OperationOf<'settle'>,
+): SettleResult & Partial<AllowanceState> {
+  if (allowed) return settleAllowed(state, { settlement, allowed, at })
+  const first = state.calls.get(settlement.requestId)?.now
+  if (first && first.allowance_id !== '' && first.status !== 'running') return firstResult(first)
   const { hold, call } = findCall(state, settlement.requestId)
   return hold.status === 'open' ? closeHold(state, { hold, call, settlement, at }) : firstResult(call)
 }
@@ -26,26 +34,9 @@ export function applyExtend(state: BatchState, { requestId, leaseMs, at }: Opera
   return true
 }
 
-const NOTHING_USED = {
-  status: 'failed',
-  lines: [],
-  promptTokens: 0,
-  cachedTokens: 0,
-  completionTokens: 0,
-  isEstimated: false,
-  ttftMs: null,
-  durationMs: null,
-} as const
-
 function findCall(state: BatchState, requestId: string) {
   const hold = state.holds.get(requestId)?.now
   const call = state.calls.get(requestId)?.now
   if (!hold || !call) throw new Error(`request ${requestId} has no hold`)
   return { hold, call }
 }
-
-const firstResult = (call: CallRow): SettleResult => ({
-  costNano: call.cost_nano,
-  packageTokens: call.package_tokens,
-  receiptLines: JSON.parse(call.lines) as ReceiptLine[],
-})

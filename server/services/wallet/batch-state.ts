@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/schema.ts'
 import type { LedgerInsert } from './append-ledger.ts'
 
@@ -7,7 +7,7 @@ export type PackageRow = Selectable<Tables['token_package']>
 export type HoldRow = Selectable<Tables['hold']>
 export type CallRow = Selectable<Tables['call']>
 export type SpendRow = Selectable<Tables['api_key_spend']>
-export type UsageRow = Insertable<Tables['usage_hour']> & Selectable<Tables['usage_hour']>
+export type AllowanceRow = Selectable<Tables['allowance']>
 
 /** A row as it was read (null: not there yet) and as the batch's operations leave it. */
 export interface Tracked<Row> {
@@ -23,12 +23,13 @@ export interface BatchState {
   /** By request id, as `calls`. */
   holds: Map<string, Tracked<HoldRow>>
   calls: Map<string, Tracked<CallRow>>
+  allowances: Map<string, Tracked<AllowanceRow>>
+  /** Allowances that were returned, as they were read. */
+  returned: AllowanceRow[]
   /** By `spendKey`. */
   spends: Map<string, Tracked<SpendRow>>
   /** Rows to append. */
   ledger: LedgerInsert[]
-  /** What the batch adds to the hourly totals, by user, model and hour. */
-  usage: Map<string, UsageRow>
   /** Keys used, and when last. */
   usedKeys: Map<string, number>
 }

@@ -1,4 +1,3 @@
-import { addUsage } from './add-usage.ts'
 import { ledgerRow } from './append-ledger.ts'
 import {
   spendOf,
@@ -35,19 +34,17 @@ export function closeHold(state: BatchState, { hold, call, settlement, at }: Clo
 
   wallet.held_nano -= hold.amount_nano
   wallet.held_tokens -= hold.tokens
-  charge(state, { hold, call, wallet, shares, costNano, packageTokens, at })
+  charge(state, { call, wallet, shares, costNano, packageTokens, at })
   countKeySpend(state, hold, costNano)
   hold.status = settlement.lines.length > 0 ? 'settled' : 'released'
   hold.closed_at = at
   const receiptLines = covered.map(receiptLine)
   finishCall(call, settlement, { costNano, packageTokens, receiptLines })
-  addUsage(state, call)
   if (call.key_id !== '') state.usedKeys.set(call.key_id, at)
   return { costNano, packageTokens, receiptLines }
 }
 
-interface Charge {
-  hold: HoldRow
+export interface Charge {
   call: CallRow
   wallet: WalletRow
   shares: HeldPackage[]
@@ -56,15 +53,16 @@ interface Charge {
   at: number
 }
 
-function charge(
+/** Takes what a call costs from the balance and from packages, and writes it into the ledger. */
+export function charge(
   state: BatchState,
-  { hold, call, wallet, shares, costNano, packageTokens, at }: Charge,
+  { call, wallet, shares, costNano, packageTokens, at }: Charge,
 ): void {
   const cause = {
-    userId: hold.user_id,
+    userId: call.user_id,
     kind: 'consume',
     refType: 'call',
-    refId: hold.id,
+    refId: call.request_id,
     remark: `调用 ${call.model_id}`,
     now: at,
   } satisfies Cause
@@ -92,7 +90,7 @@ function charge(
   }
 }
 
-interface HeldPackage {
+export interface HeldPackage {
   row: PackageRow
   tokens: number
 }
@@ -117,7 +115,7 @@ function countKeySpend(state: BatchState, hold: HoldRow, costNano: bigint): void
 }
 
 /** The databases differ in what they do to a count that is none. */
-function requireCounts({ promptTokens, cachedTokens, completionTokens }: Settlement): void {
+export function requireCounts({ promptTokens, cachedTokens, completionTokens }: Settlement): void {
   for (const count of [promptTokens, cachedTokens, completionTokens]) {
     if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`no count of tokens: ${count}`)
   }
@@ -125,7 +123,7 @@ function requireCounts({ promptTokens, cachedTokens, completionTokens }: Settlem
 
 const whole = (ms: number | null) => (ms === null ? null : Math.round(ms))
 
-function finishCall(call: CallRow, settlement: Settlement, result: SettleResult): void {
+export function finishCall(call: CallRow, settlement: Settlement, result: SettleResult): void {
   call.status = settlement.status
   call.prompt_tokens = settlement.promptTokens
   call.cached_tokens = settlement.cachedTokens

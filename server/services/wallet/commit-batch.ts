@@ -1,10 +1,17 @@
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
+import {
+  applyAllowanceReap,
+  applyRenew,
+  applyTrim,
+  applyWrite,
+  refillAllowances,
+} from './allowance/apply-allowance.ts'
 import { applyHold } from './apply-hold.ts'
 import { applyExtend, applyReap, applySettle } from './apply-settle.ts'
 import type { BatchState } from './batch-state.ts'
 import { loadBatch } from './load-batch.ts'
-import type { Operation, Outcome } from './operation.ts'
+import type { Operation, OperationKind, OperationOf, Outcome, Results } from './operation.ts'
 import { storeBatch } from './store-batch.ts'
 
 /**
@@ -15,10 +22,23 @@ export function commitBatch(db: Db, operations: readonly Operation[]): Promise<O
   return transact(db, async (trx) => {
     const state = await loadBatch(trx, operations)
     const outcomes = operations.map((operation) => outcomeOf(state, operation))
+    refillAllowances(state, closingOf(operations), latestOf(operations))
     await storeBatch(trx, state)
     return outcomes
   })
 }
+
+const closingOf = (operations: readonly Operation[]) =>
+  new Set(
+    operations.flatMap((operation) => {
+      if (operation.kind === 'trim') return [operation.allowanceId]
+      return operation.kind === 'settle' && operation.allowed?.isClosing
+        ? [operation.allowed.allowanceId]
+        : []
+    }),
+  )
+
+const latestOf = (operations: readonly Operation[]) => Math.max(...operations.map(({ at }) => at))
 
 function outcomeOf(state: BatchState, operation: Operation): Outcome {
   try {
@@ -28,9 +48,21 @@ function outcomeOf(state: BatchState, operation: Operation): Outcome {
   }
 }
 
-function apply(state: BatchState, operation: Operation) {
-  if (operation.kind === 'hold') return applyHold(state, operation)
-  if (operation.kind === 'settle') return applySettle(state, operation)
-  if (operation.kind === 'extend') return applyExtend(state, operation)
-  return applyReap(state, operation)
+type Appliers = {
+  [Kind in OperationKind]: (state: BatchState, operation: OperationOf<Kind>) => Results[Kind]
+}
+
+const appliers: Appliers = {
+  hold: applyHold,
+  settle: applySettle,
+  extend: applyExtend,
+  reap: applyReap,
+  write: applyWrite,
+  renew: applyRenew,
+  trim: applyTrim,
+  reapAllowance: applyAllowanceReap,
+}
+
+function apply<Kind extends OperationKind>(state: BatchState, operation: OperationOf<Kind>): Results[Kind] {
+  return appliers[operation.kind](state, operation)
 }

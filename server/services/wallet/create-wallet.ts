@@ -1,10 +1,15 @@
 import type { Database } from '../../db/client.ts'
+import { isUnavailable } from '../../db/failures.ts'
+import { createAllowances } from './allowance/create-allowances.ts'
+import { withRecall } from './allowance/with-recall.ts'
+import type { AllowanceRow } from './batch-state.ts'
 import { commitBatch } from './commit-batch.ts'
 import { createCommitQueue } from './commit-queue.ts'
 import { expirePackages } from './expire-packages.ts'
 import { createLiveCalls } from './live-calls.ts'
 import { expiredHolds } from './expired-holds.ts'
-import type { Wallet } from './wallet.ts'
+import type { Operation, Outcome } from './operation.ts'
+import type { HoldRequest, HoldResult, Wallet } from './wallet.ts'
 
 export type { Wallet } from './wallet.ts'
 
@@ -20,21 +25,71 @@ const BATCH_CAP = 200
 
 /** The wallet of this process; one per database and process, it owns the queue of operations. */
 export function createWallet({ database: { db }, clock, nodeId, env }: WalletDeps): Wallet {
-  const add = createCommitQueue({ commit: (operations) => commitBatch(db, operations), cap: BATCH_CAP })
+  const add = createCommitQueue({ commit, cap: BATCH_CAP })
   const live = createLiveCalls({ longestMs: env.UPSTREAM_TOTAL_SECONDS * 1000 })
+  const allowances = createAllowances({ db, clock, nodeId, live, add })
+
+  async function commit(operations: readonly Operation[]): Promise<Outcome[]> {
+    try {
+      const outcomes = await commitBatch(db, operations)
+      allowances.suspend(false)
+      return outcomes
+    } catch (error) {
+      if (isUnavailable(error)) allowances.suspend(true)
+      throw error
+    }
+  }
+
+  async function holdByItself(request: HoldRequest): Promise<HoldResult> {
+    const { requestId } = request
+    const wish = allowances.wish(request)
+    let row: AllowanceRow | null = null
+    try {
+      const { allowance, ...result } = await add<'hold'>({
+        kind: 'hold',
+        requestId,
+        request,
+        nodeId,
+        wish,
+        at: clock(),
+      })
+      row = allowance
+      live.open({ requestId, leaseMs: request.leaseMs, at: clock() })
+      return result
+    } finally {
+      if (wish) allowances.wished(wish.allowanceId, row)
+    }
+  }
 
   const wallet: Wallet = {
     async hold(request) {
-      const { requestId } = request
-      const result = await add<'hold'>({ kind: 'hold', requestId, request, nodeId, at: clock() })
-      live.open({ requestId, leaseMs: request.leaseMs, at: clock() })
-      return result
+      const admitted = allowances.admit(request)
+      if (admitted) return { heldNano: admitted.heldNano, packages: [] }
+      return withRecall(wallet, request.userId, () => holdByItself(request))
     },
     async settle(settlement) {
       const { requestId } = settlement
+      const call = live.allowed(requestId)
       try {
-        const result = await add<'settle'>({ kind: 'settle', requestId, settlement, at: clock() })
-        live.close(requestId)
+        const settling = add<'settle'>({
+          kind: 'settle',
+          requestId,
+          settlement,
+          allowed: call && {
+            ...call.allowed,
+            isWritten: call.isWritten,
+            isClosing: allowances.isClosing(call.allowed.allowanceId),
+          },
+          at: clock(),
+        })
+        // Whoever settles it again finds what was settled first.
+        live.written(requestId)
+        const { allowance, ...result } = await settling
+        if (live.close(requestId) && call) {
+          const { allowanceId, heldNano } = call.allowed
+          if (allowance !== undefined) allowances.committed(allowanceId, allowance)
+          allowances.settled(allowanceId, heldNano)
+        }
         return result
       } catch (error) {
         live.keepSettlement(settlement, error)
@@ -45,21 +100,27 @@ export function createWallet({ database: { db }, clock, nodeId, env }: WalletDep
     async keepLive() {
       const { unsettled, extensions } = live.due(clock())
       await Promise.allSettled(unsettled.map((settlement) => wallet.settle(settlement)))
-      await Promise.all(
-        extensions.map(async ({ requestId, leaseMs }) => {
+      await Promise.all([
+        allowances.renew(),
+        ...extensions.map(async ({ requestId, leaseMs }) => {
           if (await wallet.extendLease(requestId, leaseMs)) live.extended(requestId, clock())
           else live.close(requestId)
         }),
-      )
+      ])
     },
     async reapExpired() {
-      const requestIds = await expiredHolds(db, clock())
-      const reaped = await Promise.all(
-        requestIds.map((requestId) => add<'reap'>({ kind: 'reap', requestId, at: clock() })),
-      )
+      const { requestIds, allowances: ended } = await expiredHolds(db, clock())
+      const reaped = await Promise.all([
+        ...requestIds.map((requestId) => add<'reap'>({ kind: 'reap', requestId, at: clock() })),
+        ...ended.map((one) => add<'reapAllowance'>({ kind: 'reapAllowance', ...one, at: clock() })),
+      ])
       return reaped.filter(Boolean).length
     },
     expirePackages: () => expirePackages(db, clock()),
+    isLive: live.has,
+    allowed: allowances.allowed,
+    recall: (userId) => allowances.recall(userId),
+    giveBack: () => allowances.giveBack(),
   }
   return wallet
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { forUpdate } from '../../db/lock.ts'
 import { transact } from '../../db/transact.ts'
-import { appendLedger } from './append-ledger.ts'
+import { lockWallet } from './lock-wallet.ts'
+import { writeOffPackage } from './write-off-package.ts'
 
 const AT_ONCE = 500
 
@@ -35,33 +34,14 @@ interface Expiry {
 }
 
 async function expirePackage(trx: Db, { packageId, userId, now }: Expiry): Promise<boolean> {
-  await trx
-    .selectFrom('wallet')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .$call(forUpdate(trx))
-    .execute()
-  const row = await trx
-    .updateTable('token_package')
-    .set({ closed_at: now })
-    .where('id', '=', packageId)
-    .where('closed_at', 'is', null)
-    .where('held', '=', 0)
-    .returning('remaining')
-    .executeTakeFirst()
-  if (!row) return false
-  if (row.remaining === 0) return true
-  const wallet = await trx
-    .updateTable('wallet')
-    .set((w) => ({ tokens: w('tokens', '-', row.remaining) }))
-    .where('user_id', '=', userId)
-    .where(sql<number>`tokens - held_tokens`, '>=', row.remaining)
-    .returning('tokens')
-    .executeTakeFirstOrThrow()
-  await appendLedger(
-    trx,
-    { userId, kind: 'adjust', refType: 'package', refId: packageId, remark: '套餐到期', now },
-    { asset: 'token', amount: BigInt(-row.remaining), balanceAfter: BigInt(wallet.tokens), packageId },
-  )
-  return true
+  await lockWallet(trx, userId)
+  const cause = {
+    userId,
+    kind: 'adjust',
+    refType: 'package',
+    refId: packageId,
+    remark: '套餐到期',
+    now,
+  } as const
+  return writeOffPackage(trx, { ...cause, packageId })
 }

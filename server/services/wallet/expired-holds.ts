@@ -2,9 +2,9 @@ import type { Db } from '../../db/client.ts'
 
 const AT_ONCE = 1000
 
-/** Calls whose hold is open past its lease, the longest first. */
-export async function expiredHolds(db: Db, now: number): Promise<string[]> {
-  const rows = await db
+/** What is held past its lease, the longest first: calls, and allowances. */
+export async function expiredHolds(db: Db, now: number) {
+  const holds = await db
     .selectFrom('hold')
     .select('id')
     .where('status', '=', 'open')
@@ -12,5 +12,12 @@ export async function expiredHolds(db: Db, now: number): Promise<string[]> {
     .orderBy('lease_until')
     .limit(AT_ONCE)
     .execute()
-  return rows.map((row) => row.id)
+  const allowances = await db
+    .selectFrom('allowance')
+    .select(['id as allowanceId', 'user_id as userId'])
+    .where('lease_until', '<=', now)
+    .orderBy('lease_until')
+    .limit(AT_ONCE)
+    .execute()
+  return { requestIds: holds.map((row) => row.id), allowances }
 }

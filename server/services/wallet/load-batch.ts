@@ -1,8 +1,9 @@
-import { runBulk, type Statement, type StepResult } from '../../db/bulk.ts'
+import { runBulk, type Read, type Statement, type StepResult } from '../../db/bulk.ts'
 import type { Db } from '../../db/client.ts'
 import {
   spendKey,
   tracked,
+  type AllowanceRow,
   type BatchState,
   type CallRow,
   type HoldRow,
@@ -13,6 +14,7 @@ import {
 } from './batch-state.ts'
 import { keyPeriods } from './key-periods.ts'
 import type { Operation } from './operation.ts'
+import type { HoldRequest } from './wallet.ts'
 
 const DAY_MS = 86_400_000
 
@@ -38,10 +40,16 @@ const packagesOf: Statement = both(
 const holdsOf =
   listed(`select id, user_id, key_id, amount_nano, tokens, packages, status, node_id, created_at,
   lease_until, closed_at from hold where id`)
-const callsOf =
-  listed(`select request_id, user_id, key_id, model_id, price, status, prompt_tokens, cached_tokens,
-  completion_tokens, lines, package_tokens, cost_nano, held_nano, is_estimated, ttft_ms, duration_ms, created_at
-  from call where request_id`)
+const CALL_COLUMNS = `request_id, user_id, key_id, model_id, price, status, prompt_tokens, cached_tokens,
+  completion_tokens, lines, package_tokens, cost_nano, held_nano, allowance_id, is_estimated, ttft_ms, duration_ms,
+  created_at`
+const callsOf = listed(`select ${CALL_COLUMNS} from call where request_id`)
+const allowancesOf = listed(
+  'select id, user_id, node_id, amount_nano, lease_until, recalled_at from allowance where id',
+)
+const runningOf = listed(
+  `select ${CALL_COLUMNS} from call where status = 'running' and allowance_id <> '' and allowance_id`,
+)
 /** Of the keys of the requests ($1) and of the others named ($2), in the periods ($3). */
 const spendsOf: Statement = {
   sqlite: `select key_id, period, spent_nano, held_nano from api_key_spend where key_id in (
@@ -71,20 +79,19 @@ function listed(select: string): Statement {
  * other in a circle, and then reads what hangs on these wallets: nobody else can change it until this transaction ends.
  */
 export async function loadBatch(trx: Db, operations: readonly Operation[]): Promise<BatchState> {
-  const requestIds = operations.map((operation) => operation.requestId)
-  const heldIds = operations.flatMap(({ kind, requestId }) => (kind === 'hold' ? [] : [requestId]))
-  const requests = operations.flatMap((operation) => (operation.kind === 'hold' ? [operation.request] : []))
-  const userIds = [...new Set(requests.map((request) => request.userId))]
-  const keyIds = [...new Set(requests.map((request) => request.keyId))].filter((keyId) => keyId !== '')
-  const likely = periodsOf(operations.flatMap(({ at }) => [at, at - DAY_MS]))
-  const [wallets, holds, packages, spends, calls] = await runBulk(trx, [
+  const asked = askedOf(operations)
+  const { heldIds, userIds, keyIds, likely } = asked
+  const [wallets, holds, packages, spends, calls, allowances, running] = await readSome(trx, [
     { statement: walletsOf, values: [heldIds, userIds] },
-    { statement: holdsOf, values: [requestIds] },
+    asked.requestIds.length > 0 && { statement: holdsOf, values: [asked.requestIds] },
     { statement: packagesOf, values: [heldIds, userIds] },
-    { statement: spendsOf, values: [heldIds, keyIds, likely] },
-    ...(heldIds.length > 0 ? [{ statement: callsOf, values: [heldIds] }] : []),
+    (heldIds.length > 0 || keyIds.length > 0) && { statement: spendsOf, values: [heldIds, keyIds, likely] },
+    asked.callIds.length > 0 && { statement: callsOf, values: [asked.callIds] },
+    asked.allowanceIds.length > 0 && { statement: allowancesOf, values: [asked.allowanceIds] },
+    asked.reapedIds.length > 0 && { statement: runningOf, values: [asked.reapedIds] },
   ])
   const heldRows = rowsOf<HoldRow>(holds)
+  const callRows = [...rowsOf<CallRow>(calls), ...rowsOf<CallRow>(running)]
   const spendRows = [
     ...rowsOf<SpendRow>(spends),
     ...(await olderSpends(trx, { holds: heldRows, heldIds, likely })),
@@ -93,12 +100,87 @@ export async function loadBatch(trx: Db, operations: readonly Operation[]): Prom
     wallets: new Map(rowsOf<WalletRow>(wallets).map((row) => [row.user_id, tracked(row)])),
     packages: byUser(rowsOf<PackageRow>(packages)),
     holds: new Map(heldRows.map((row) => [row.id, tracked(row)])),
-    calls: new Map(rowsOf<CallRow>(calls).map((row) => [row.request_id, tracked(row)])),
+    calls: new Map(callRows.map((row) => [row.request_id, tracked(row)])),
+    allowances: new Map(rowsOf<AllowanceRow>(allowances).map((row) => [row.id, tracked(row)])),
+    returned: [],
     spends: new Map(spendRows.map((row) => [spendKey(row.key_id, row.period), tracked(row)])),
     ledger: [],
-    usage: new Map(),
     usedKeys: new Map(),
   }
+}
+
+/** What has to be read for the operations. */
+interface Asked {
+  /** Calls that have a hold, or are to get one, and those of them that have one. */
+  requestIds: string[]
+  heldIds: string[]
+  /** Calls that are written, perhaps. */
+  callIds: string[]
+  userIds: string[]
+  keyIds: string[]
+  likely: string[]
+  allowanceIds: string[]
+  /** Of these all calls in flight are read. */
+  reapedIds: string[]
+}
+
+function askedOf(operations: readonly Operation[]): Asked {
+  const requestIds: string[] = []
+  const heldIds: string[] = []
+  const callIds: string[] = []
+  const reapedIds: string[] = []
+  const users = new Set<string>()
+  const keys = new Set<string>()
+  const allowances = new Set<string>()
+  const payers: Pick<HoldRequest, 'userId' | 'keyId'>[] = []
+  for (const operation of operations) {
+    if ('allowanceId' in operation) {
+      allowances.add(operation.allowanceId)
+      users.add(operation.userId)
+      if (operation.kind === 'reapAllowance') reapedIds.push(operation.allowanceId)
+    } else if ('allowed' in operation && operation.allowed) {
+      payers.push(operation.allowed.request)
+      allowances.add(operation.allowed.allowanceId)
+      if (operation.kind === 'settle' && operation.allowed.isWritten) callIds.push(operation.requestId)
+    } else {
+      requestIds.push(operation.requestId)
+      if (operation.kind === 'hold') {
+        payers.push(operation.request)
+        if (operation.wish) allowances.add(operation.wish.allowanceId)
+      } else heldIds.push(operation.requestId)
+    }
+  }
+  for (const { userId, keyId } of payers) {
+    users.add(userId)
+    if (keyId !== '') keys.add(keyId)
+  }
+  return {
+    requestIds,
+    heldIds,
+    callIds: [...callIds, ...heldIds],
+    userIds: [...users],
+    keyIds: [...keys],
+    likely: periodsOf(momentsOf(operations)),
+    allowanceIds: [...allowances],
+    reapedIds,
+  }
+}
+
+/** When what is settled may have been admitted. */
+const momentsOf = (operations: readonly Operation[]) =>
+  operations.flatMap((operation) =>
+    'allowed' in operation && operation.allowed
+      ? [operation.allowed.at]
+      : [operation.at, operation.at - DAY_MS],
+  )
+
+/** Reads those that are wanted; the results stand in the places of all. */
+async function readSome(trx: Db, steps: readonly (Read | false)[]): Promise<(StepResult | undefined)[]> {
+  const results = await runBulk(
+    trx,
+    steps.filter((step) => step !== false),
+  )
+  return steps.map((step) => (step === false ? undefined : results.shift()))
 }
 
 const rowsOf = <Row>(result: StepResult | undefined) => (result?.rows ?? []) as unknown as Row[]

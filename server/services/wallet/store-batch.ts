@@ -2,16 +2,16 @@ import { runBulk, type Write } from '../../db/bulk.ts'
 import type { Db } from '../../db/client.ts'
 import type { LedgerInsert } from './append-ledger.ts'
 import type {
+  AllowanceRow,
   BatchState,
   CallRow,
   HoldRow,
   PackageRow,
   SpendRow,
-  UsageRow,
   WalletRow,
 } from './batch-state.ts'
 import { touchKeys } from './touch-keys.ts'
-import { inserter, split, updater } from './write-rows.ts'
+import { deleter, inserter, split, updater } from './write-rows.ts'
 
 const amounts = ['balance_nano', 'held_nano', 'tokens', 'held_tokens'] as const
 const updateWallets = updater<WalletRow>('wallet', {
@@ -43,7 +43,7 @@ const updateHolds = updater<HoldRow>('hold', {
 
 const used = ['prompt_tokens', 'cached_tokens', 'completion_tokens', 'package_tokens', 'cost_nano'] as const
 const finished = ['status', 'lines', ...used, 'is_estimated', 'ttft_ms', 'duration_ms'] as const
-const callTexts = ['request_id', 'user_id', 'key_id', 'model_id', 'price'] as const
+const callTexts = ['request_id', 'user_id', 'key_id', 'model_id', 'price', 'allowance_id'] as const
 const insertCalls = inserter<CallRow>('call', {
   columns: [...callTexts, ...finished, 'held_nano', 'created_at'],
   texts: [...callTexts, 'status', 'lines'],
@@ -73,16 +73,18 @@ const insertLedger = inserter<LedgerInsert>('ledger_entry', {
   texts: ledgerTexts,
 })
 
-const counted = ['calls', 'failed_calls', 'prompt_tokens', 'cached_tokens', 'completion_tokens'] as const
-const summed = [...counted, 'package_tokens', 'cost_nano'] as const
-const addUsageHours = inserter<UsageRow>('usage_hour', {
-  columns: ['user_id', 'model_id', 'hour_at', ...summed, 'last_called_at'],
-  texts: ['user_id', 'model_id'],
-  tail: `on conflict (user_id, hour_at, model_id) do update set
-    ${summed.map((column) => `${column} = usage_hour.${column} + excluded.${column}`).join(', ')},
-    last_called_at = case when excluded.last_called_at > usage_hour.last_called_at
-      then excluded.last_called_at else usage_hour.last_called_at end`,
+const allowanceTexts = ['id', 'user_id', 'node_id'] as const
+const insertAllowances = inserter<AllowanceRow>('allowance', {
+  columns: [...allowanceTexts, 'amount_nano', 'lease_until', 'recalled_at'],
+  texts: allowanceTexts,
 })
+const updateAllowances = updater<AllowanceRow>('allowance', {
+  key: ['id'],
+  set: ['amount_nano', 'lease_until'],
+  guard: ['amount_nano', 'lease_until'],
+  texts: ['id'],
+})
+const deleteAllowances = deleter<AllowanceRow>('allowance', { where: ['id', 'amount_nano'], texts: ['id'] })
 
 /**
  * Writes what the operations changed. Each row is written on the condition that it still is as it was read, and the database's
@@ -92,6 +94,7 @@ export async function storeBatch(trx: Db, state: BatchState): Promise<void> {
   const holds = split(state.holds.values())
   const calls = split(state.calls.values())
   const spends = split(state.spends.values())
+  const allowances = split(state.allowances.values())
   const begun = spends.created.filter((row) => row.spent_nano > 0n || row.held_nano > 0n)
   const everyRow = [
     updateWallets(split(state.wallets.values()).read),
@@ -103,7 +106,9 @@ export async function storeBatch(trx: Db, state: BatchState): Promise<void> {
     insertSpends(begun),
     updateSpends(spends.read),
     insertLedger(state.ledger),
-    addUsageHours([...state.usage.values()]),
+    insertAllowances(allowances.created),
+    updateAllowances(allowances.read),
+    deleteAllowances(state.returned),
   ].filter(hasRows)
   const steps = [...everyRow, touchKeys(state.usedKeys)].filter(hasRows)
   const results = await runBulk(trx, steps)

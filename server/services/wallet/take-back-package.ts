@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { forUpdate } from '../../db/lock.ts'
 import { appendLedger } from './append-ledger.ts'
+import { lockWallet } from './lock-wallet.ts'
 import type { Cause } from './movement.ts'
 
 interface TakeBack extends Cause {
@@ -15,12 +15,7 @@ interface TakeBack extends Cause {
  */
 export async function takeBackPackage(trx: Db, { orderNo, ...cause }: TakeBack): Promise<boolean> {
   // First the wallet, as everybody does: what calls hold of the package cannot change any more.
-  await trx
-    .selectFrom('wallet')
-    .select('user_id')
-    .where('user_id', '=', cause.userId)
-    .$call(forUpdate(trx))
-    .execute()
+  await lockWallet(trx, cause.userId)
   const taken = await trx
     .updateTable('token_package')
     .set({ closed_at: cause.now })

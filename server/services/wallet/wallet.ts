@@ -24,6 +24,11 @@ export interface HoldRequest {
   maxCostNano?: bigint | undefined
   /** After so many milliseconds without `extendLease` the hold is returned. */
   leaseMs: number
+  /**
+   * The call may be paid from money that was set aside for several (an allowance) and is extended by `keepLive`, not by
+   * `extendLease`. `lasting` ones are written down in a moment, `brief` ones if they last all the same. Absent: it gets a hold.
+   */
+  allowance?: 'brief' | 'lasting' | undefined
 }
 
 export interface HoldResult {
@@ -53,6 +58,12 @@ export interface SettleResult {
   receiptLines: ReceiptLine[]
 }
 
+export interface Allowed {
+  /** The allowances of this process. */
+  ids: string[]
+  nano: bigint
+}
+
 /** Holds and settles what calls cost. Nothing resolves before it is durable. */
 export interface Wallet {
   /**
@@ -70,4 +81,12 @@ export interface Wallet {
   reapExpired(): Promise<number>
   /** Writes off what is left of packages past their end. @returns how many */
   expirePackages(): Promise<number>
+  /** Whether this process has yet to settle the call. */
+  isLive(requestId: string): boolean
+  /** What this process's calls in flight that allowances pay for may cost a user. */
+  allowed(userId: string): Allowed
+  /** Gets back, from all nodes, what is set aside of a user's money and no call uses. @returns whether there was any */
+  recall(userId: string): Promise<boolean>
+  /** Returns what this process has set aside. */
+  giveBack(): Promise<void>
 }

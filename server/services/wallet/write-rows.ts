@@ -102,6 +102,31 @@ export function updater<Row extends object>(
   })
 }
 
+interface DeleteOptions<Row> {
+  /** Columns that find the row, or still must be as they were read. */
+  where: readonly (keyof Row & string)[]
+  texts: readonly (keyof Row & string)[]
+}
+
+/** How rows of a table are deleted. */
+export function deleter<Row extends object>(table: keyof Tables, { where, texts }: DeleteOptions<Row>) {
+  const columns = where.map(column(texts))
+  const places = columns.map((_, i) => `c${i + 1}`)
+  const from = `delete from "${table}"`
+  const statement: Statement = {
+    sqlite: `${from} where ${quoted(where)
+      .map((name) => `${name} = ?`)
+      .join(' and ')}`,
+    postgres: `${from} using unnest(${arrays(columns)}) as v(${places.join(', ')}) where ${quoted(where)
+      .map((name, i) => `"${table}".${name} = v.${places[i]}`)
+      .join(' and ')}`,
+  }
+  return (rows: readonly Row[]): Write => ({
+    statement,
+    rows: rows.map((row) => where.map((name) => row[name])),
+  })
+}
+
 /** The rows that were not there before, and those that were. */
 export function split<Row extends object>(rows: Iterable<Tracked<Row>>) {
   const created: Row[] = []

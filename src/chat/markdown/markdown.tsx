@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import './markdown.css'
+import { CodeBlock } from './code-block.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
+import { useFed } from './use-fed.ts'
 import { noBlocks, splitBlocks } from './split-blocks.ts'
 
 /** A model's answer. While it streams, finished blocks are kept and only the last one is drawn again. */
-export default function Markdown({ source }: { source: string }) {
+function Markdown({ source: whole }: { source: string }) {
+  const source = useFed(whole)
   const [drawn, setDrawn] = useState({ source: '', split: noBlocks })
   if (drawn.source !== source) {
     const previous = source.startsWith(drawn.source) ? drawn.split : noBlocks
@@ -12,9 +15,15 @@ export default function Markdown({ source }: { source: string }) {
   }
   return (
     <div className="markdown">
-      {drawn.split.blocks.map((block, index) => (
-        <MarkdownBlock key={index} source={block} />
-      ))}
+      {drawn.split.blocks.map(({ source, code }, index) =>
+        code === null ? (
+          <MarkdownBlock key={index} source={source} />
+        ) : (
+          <CodeBlock key={index} language={code.language} code={code.text} />
+        ),
+      )}
     </div>
   )
 }
+
+export default memo(Markdown)

@@ -1,34 +1,56 @@
+import type { Token } from 'markdown-it'
+import type { Block, Part } from './blocks.ts'
+import { cutLongBlock } from './cut-long-block.ts'
 import { parser } from './parser.ts'
 
 export interface Blocks {
-  /** The source of each finished top-level block, then of the last one, which may still grow. */
-  blocks: string[]
-  /** Where in the source the last block begins. */
+  /** Each finished top-level block, or part of a long one, then the last one, which may still grow. */
+  blocks: Block[]
+  /** Where in the source the last block begins, and what is read before it: the head of the table that it goes on with. */
   tailStart: number
+  tailHead: string
 }
 
-export const noBlocks: Blocks = { blocks: [], tailStart: 0 }
+export const noBlocks: Blocks = { blocks: [], tailStart: 0, tailHead: '' }
 
 /**
- * Cuts markdown into top-level blocks. While text is only added, finished blocks never change, so only the tail is parsed again.
+ * Cuts markdown into top-level blocks, and long ones into parts. While text is only added, finished blocks never change, so only the
+ * tail is parsed again, and that is never long.
  * @param previous the blocks of a beginning of this source
  */
 export function splitBlocks(source: string, previous: Blocks): Blocks {
   const finished = previous.blocks.slice(0, -1)
-  const tail = source.slice(previous.tailStart)
-  const starts = blockStarts(tail)
-  const ends = [...starts.slice(1), tail.length]
-  const blocks = starts.map((start, index) => tail.slice(start, ends[index]))
-  return { blocks: [...finished, ...blocks], tailStart: previous.tailStart + (starts.at(-1) ?? 0) }
+  const { tailStart, tailHead } = previous
+  const tail = tailHead + source.slice(tailStart)
+  const parts = partsOf(tail)
+  const last = parts.at(-1)
+  const start = last?.start ?? 0
+  return {
+    blocks: [...finished, ...parts.map(({ block }) => block)],
+    tailStart: tailStart + Math.max(0, start - tailHead.length),
+    tailHead: start === 0 ? tailHead : (last?.head ?? ''),
+  }
 }
 
-function blockStarts(text: string): number[] {
+function partsOf(text: string): Part[] {
+  const tokens: Token[] = []
+  parser.block.parse(text, parser, {}, tokens)
   const offsets = lineOffsets(text)
-  const starts = parser
-    .parse(text, {})
-    .filter((token) => token.level === 0 && token.nesting >= 0 && token.map !== null)
-    .map((token) => offsets[token.map?.[0] ?? 0] ?? 0)
-  return starts.length === 0 ? [0] : [0, ...starts.slice(1)]
+  const tops = tokens.flatMap((token, at) =>
+    token.level === 0 && token.nesting >= 0 && token.map !== null ? [{ token, at }] : [],
+  )
+  if (tops.length === 0) return [{ start: 0, head: '', block: { source: text, code: null } }]
+  return tops.flatMap(({ token, at }, index): Part[] => {
+    const start = index === 0 ? 0 : (offsets[token.map?.[0] ?? 0] ?? 0)
+    const end = offsets[tops[index + 1]?.token.map?.[0] ?? offsets.length] ?? text.length
+    const source = text.slice(start, end)
+    if (token.type === 'fence') {
+      const language = /^[\w+#.-]+/.exec(token.info.trim())?.[0] ?? ''
+      return [{ start, head: '', block: { source, code: { language, text: token.content } } }]
+    }
+    const inner = tokens.slice(at + 1, tops[index + 1]?.at)
+    return cutLongBlock({ source, start, kind: token.type, inner, offsets })
+  })
 }
 
 function lineOffsets(text: string): number[] {

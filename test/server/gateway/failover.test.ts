@@ -32,6 +32,7 @@ describe('failover', () => {
 
   const failures: [string, Script][] = [
     ['answers 500', answers({ error: 'no' }, 500)],
+    ['says 500 and then nothing more', ({ response }) => void response.writeHead(500).write('{')],
     ['answers 401', answers({ error: 'no' }, 401)],
     ['redirects', answers('', 307, { location: 'http://127.0.0.1:1/' })],
     ['breaks the connection', ({ response }) => void response.socket?.resetAndDestroy()],

@@ -204,7 +204,7 @@ forEachDatabase((engine) => {
       })
       const file = await toFile(Buffer.from(await spoken.arrayBuffer()), 'own.wav')
       const answer = await openai().audio.transcriptions.create({ model: 'demo-speech', file })
-      expect(answer).toMatchObject({ text: '今天天气不错', engine: 'builtin-demo', duration: 1.08 })
+      expect(answer).toMatchObject({ text: '今天天气不错', engine: 'builtin-demo', duration: 2.251 })
       expect(answer).toHaveProperty('note', expect.stringMatching('内置演示引擎.*不是识别'))
     })
 

@@ -57,6 +57,41 @@ describe('metering of what an upstream says it used', () => {
     ['an array', [10, 4]],
   ]
 
+  const inParts = (text: string) => [
+    { type: 'thinking', thinking: [{ type: 'text', text: text.slice(0, 1) }] },
+    { type: 'text', text: text.slice(1) },
+  ]
+  it.each([true, false])('counts what is said in parts as it counts words (stream: %s)', async (stream) => {
+    const part = (text: string) =>
+      event(chunk({ choices: [{ index: 0, delta: { content: inParts(text) }, finish_reason: null }] }))
+    const whole = completion('', undefined)
+    gateway.upstream.play(
+      stream
+        ? streams([part('你好'), part('，世界'), event(finishes()), DONE])
+        : answers({
+            ...whole,
+            choices: [
+              {
+                index: 0,
+                message: { role: 'assistant', content: inParts('你好，世界') },
+                finish_reason: 'stop',
+              },
+            ],
+          }),
+    )
+    await (await user.post('/chat/completions', question('hi', { stream }))).text()
+    expect(await lastCall()).toMatchObject(COUNTED)
+  })
+
+  it('cuts an upstream that says far more in few pieces than was asked for', async () => {
+    const piece = event(says(' word'.repeat(200)))
+    gateway.upstream.play(streams([...Array.from({ length: 40 }, () => piece), event(finishes()), DONE]))
+    const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect(eventsOf(text).filter((data) => data.includes(' word')).length).toBeLessThan(10)
+    expect(text).toContain('"finish_reason":"length"')
+    expect(await lastCall()).toMatchObject({ completionTokens: 100, isEstimated: true })
+  })
+
   it.each(unbelievable)('counts here and says so when the usage of a stream is %s', async (_name, usage) => {
     gateway.upstream.play(
       streams([...said, event(finishes()), ...(usage === undefined ? [] : [event(uses(usage))]), DONE]),

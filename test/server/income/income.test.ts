@@ -43,6 +43,15 @@ forEachDatabase((engine) => {
     expect(await find(input)).toEqual(expected)
   })
 
+  it('finds what one thing caused, in every order', async () => {
+    const { records } = await user.get('income.list', { kind_MultiString: 'consume', pageSize: 1 })
+    const refId = records[0]?.refId
+    expect(await find({ refId })).toEqual([used, charged])
+    expect(await find({ refId, order: 'asc' })).toEqual([charged, used])
+    expect(await find({ refId, column: 'createdAt', pageSize: 1, pageNo: 2 })).toEqual([charged])
+    expect(await find({ refId: 'nothing' })).toEqual([])
+  })
+
   it('sums to what the header shows', async () => {
     const { records } = await user.get('income.list', { pageSize: 100 })
     const sum = (asset: string) =>

@@ -64,8 +64,10 @@ forEachDatabase((engine) => {
       ips: ['10.0.0.0/8', '::1'],
     }
     const { apiKey, key } = await user.get('key.add', { name: 'a', ...limits })
-    expect(apiKey).toMatchObject(limits)
-    expect(await find(key)).toEqual({ id: apiKey.id, userId: expect.any(String), ...limits, rate: {} })
+    // As every sum of money on the wire, with two decimals at least.
+    const shown = { ...limits, budget: { total: '10.50', daily: '1.00', monthly: '0.000000001' } }
+    expect(apiKey).toMatchObject(shown)
+    expect(await find(key)).toEqual({ id: apiKey.id, userId: expect.any(String), ...shown, rate: {} })
   })
 
   it.each([
@@ -119,7 +121,7 @@ forEachDatabase((engine) => {
     expect(fresh.key).not.toBe(old.key)
     expect(fresh.apiKey).toMatchObject({
       name: 'a',
-      budget: { total: '5' },
+      budget: { total: '5.00' },
       models: ['t-chat'],
       expiresAt: null,
     })

@@ -61,6 +61,8 @@ forEachDatabase((engine) => {
     ['order.list', { column: 'amount', order: 'asc' }],
     ['order.list', { column: 'paidAt' }],
     ['order.list', { status_MultiString: 'closed', kind_MultiString: 'purchase' }],
+    ['order.list', { column: 'paidAt', order: 'asc', kind_MultiString: 'topup' }],
+    ['order.list', { column: 'amount', createdAt_begin: NOW - 9 * DAY_MS }],
   ]
 
   it.each(FILTERS)(
@@ -112,7 +114,9 @@ forEachDatabase((engine) => {
 
   it('goes on behind a row while new ones are written', async () => {
     const first = await page('stats.calls', { pageSize: 5 })
-    await sql`insert into call select request_id || '-new', user_id, key_id, model_id, price, status, prompt_tokens, cached_tokens,
+    await sql`insert into call (request_id, user_id, key_id, model_id, price, status, prompt_tokens, cached_tokens,
+      completion_tokens, lines, package_tokens, cost_nano, held_nano, is_estimated, ttft_ms, duration_ms, created_at)
+      select request_id || '-new', user_id, key_id, model_id, price, status, prompt_tokens, cached_tokens,
       completion_tokens, lines, package_tokens, cost_nano, held_nano, is_estimated, ttft_ms, duration_ms, ${BigInt(NOW)}
       from call where request_id = ${`${userId}-1`}`.execute(db)
     const next = await page('stats.calls', { pageSize: 5, cursor: first.nextCursor })
@@ -186,7 +190,9 @@ forEachDatabase((engine) => {
       const corrected = await usage()
       expect(corrected.failedCalls).toBe(before.failedCalls + 1)
       expect(Number(corrected.cost)).toBeCloseTo(Number(before.cost) + 1e-6, 9)
-      await sql`insert into call select request_id || '-late', user_id, key_id, model_id, price, status, prompt_tokens, cached_tokens,
+      await sql`insert into call (request_id, user_id, key_id, model_id, price, status, prompt_tokens, cached_tokens,
+      completion_tokens, lines, package_tokens, cost_nano, held_nano, is_estimated, ttft_ms, duration_ms, created_at)
+      select request_id || '-late', user_id, key_id, model_id, price, status, prompt_tokens, cached_tokens,
         completion_tokens, lines, package_tokens, cost_nano, held_nano, is_estimated, ttft_ms, duration_ms, created_at
         from call where request_id = ${`${userId}-3`}`.execute(db)
       expect((await usage()).calls).toBe(before.calls + 1)

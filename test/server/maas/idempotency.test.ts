@@ -38,6 +38,16 @@ forEachDatabase((engine) => {
       expect(await countOrders()).toBe(1)
     })
 
+    it('gives the stored answer to every one of 64 parallel repetitions', async () => {
+      const first = await topup('finished')
+      const answers = await Promise.all(Array.from({ length: 64 }, () => topup('finished')))
+      for (const { status, body, headers } of answers) {
+        expect(status).toBe(200)
+        expect(body).toEqual(first.body)
+        expect(headers).toHaveProperty('idempotent-replayed')
+      }
+    })
+
     it('replays status and body to the letter, and says so', async () => {
       const first = await topup('replay')
       clock.advance(HOUR)

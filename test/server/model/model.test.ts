@@ -32,6 +32,8 @@ forEachDatabase((engine) => {
       tags: [],
       contextLength: 8192,
       maxOutputTokens: 1024,
+      inputs: ['text'],
+      parameters: ['temperature', 'top_p', 'max_tokens', 'stop'],
       price: { input: '0.001', cachedInput: '0.001', output: '0.003' },
       isBuiltin: true,
     })

@@ -166,11 +166,18 @@ describe('three nodes on one PostgreSQL, without any stickiness', () => {
     await nodes.killAndRestart(0)
     // The lease is half a minute; that much is not waited for here.
     await database.db.updateTable('hold').set({ lease_until: 1 }).where('status', '=', 'open').execute()
+    await database.db.updateTable('allowance').set({ lease_until: 1 }).execute()
     const until = performance.now() + 15_000
     while ((await frozen()) !== '0.00' && performance.now() < until) await sleep(200)
     expect(await frozen()).toBe('0.00')
     const holds = await database.db.selectFrom('hold').select('id').where('status', '=', 'open').execute()
     expect(holds).toEqual([])
+    const calls = await database.db
+      .selectFrom('call')
+      .select('status')
+      .where('status', '=', 'running')
+      .execute()
+    expect(calls).toEqual([])
   })
 })
 

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../support/start-server.ts'
 import { createMetrics } from '../../../server/ops/metrics.ts'
 import { serveMetrics } from '../../../server/ops/serve-metrics.ts'
-import { DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
+import { insertSurplusRefund } from '../../../server/services/payment/insert-refund.ts'
+import { openAlerts, resolveAlert } from '../../../server/services/payment/open-alerts.ts'
+import { raiseAlert } from '../../../server/services/payment/raise-alert.ts'
+import { answers, completion, DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 
@@ -83,6 +86,57 @@ forEachDatabase((engine) => {
     expect(valueOf(await scrape(), 'maas_hold_oldest_seconds')).toBe(0)
   })
 
+  it('counts what fails as failed, and tells cached tokens', async () => {
+    const before = await scrape()
+    gateway.upstream.play(({ response }) => void response.writeHead(500).end('{}'))
+    await (await user.post('/chat/completions', question('hi'))).text()
+    gateway.upstream.play(
+      answers(
+        completion('好', {
+          prompt_tokens: 10,
+          completion_tokens: 4,
+          prompt_tokens_details: { cached_tokens: 6 },
+        }),
+      ),
+    )
+    await (await user.post('/chat/completions', question('hi'))).text()
+    const text = await scrape()
+    const grown = (name: string, ...labels: string[]) =>
+      (valueOf(text, name, ...labels) ?? 0) - (valueOf(before, name, ...labels) ?? 0)
+    expect(grown('maas_calls_total', 'model="up"', 'status="failed"')).toBe(1)
+    expect(grown('maas_calls_total', 'model="up"', 'status="succeeded"')).toBe(1)
+    expect(grown('maas_call_tokens_total', 'model="up"', 'kind="cached"')).toBe(6)
+    expect(grown('maas_call_tokens_total', 'model="up"', 'kind="input"')).toBe(10)
+    expect(grown('maas_request_duration_seconds_count', 'route="/v1/chat/completions"', 'status="502"')).toBe(
+      1,
+    )
+  })
+
+  it('shows open payment alerts by channel and kind, until they are seen to', async () => {
+    expect(valueOf(await scrape(), 'maas_payment_alerts')).toBeNull()
+    const { deps } = gateway
+    const { db } = deps.database
+    const alert = { channel: 'wechat', kind: 'mismatch', subject: 'a', detail: '金额不符' } as const
+    await raiseAlert(deps, db, alert)
+    await raiseAlert(deps, db, { ...alert, subject: 'b' })
+    await raiseAlert(deps, db, { ...alert, kind: 'forged' })
+    const text = await scrape()
+    expect(valueOf(text, 'maas_payment_alerts', 'channel="wechat"', 'kind="mismatch"')).toBe(2)
+    expect(valueOf(text, 'maas_payment_alerts', 'channel="wechat"', 'kind="forged"')).toBe(1)
+    for (const { id } of (await openAlerts(db)).alerts) await resolveAlert(deps, id)
+    expect(valueOf(await scrape(), 'maas_payment_alerts')).toBeNull()
+  })
+
+  it('shows how long the oldest refund has been owed', async () => {
+    expect(valueOf(await scrape(), 'maas_payment_refund_oldest_seconds')).toBe(0)
+    const { db } = gateway.deps.database
+    const surplus = { order_no: 'none', channel: 'wechat', transaction_id: 't', amount_nano: 1n }
+    await insertSurplusRefund(db, { ...surplus, now: Date.now() - 60_000 })
+    expect(valueOf(await scrape(), 'maas_payment_refund_oldest_seconds')).toBeGreaterThanOrEqual(60)
+    await db.deleteFrom('payment_refund').execute()
+    expect(valueOf(await scrape(), 'maas_payment_refund_oldest_seconds')).toBe(0)
+  })
+
   it('shows that the books were proven', async () => {
     let violations: number | null = null
     for (let i = 0; i < 100 && violations === null; i += 1) {
@@ -98,6 +152,36 @@ forEachDatabase((engine) => {
     expect((await fetch(`${gateway.origin}/metrics`)).headers.get('content-type')).not.toContain('text/plain')
     expect((await fetch(`http://127.0.0.1:${port}/maas/model/list`)).status).toBe(404)
   })
+})
+
+it('shows how a breaker opens, and that books which do not agree are told', async () => {
+  const port = await freePort()
+  const gateway = await startGateway({
+    engine: 'sqlite',
+    env: { METRICS_PORT: String(port), UPSTREAM_BREAKER_FAILURES: '2', UPSTREAM_BREAKER_SECONDS: '3600' },
+  })
+  const user = await gateway.newUser('10')
+  const line = async (pattern: RegExp) =>
+    pattern.exec(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())?.[1]
+  await gateway.deps.database.db
+    .updateTable('wallet')
+    .set((eb) => ({ balance_nano: eb('balance_nano', '+', 1n) }))
+    .execute()
+  const stop = await serveMetrics(gateway.deps)
+  const breaker = () => line(/^maas_upstream_breaker\{model="up",upstream="127[^}]*\} (\d)/m)
+  expect(await breaker()).toBe('0')
+  gateway.upstream.play(({ response }) => void response.writeHead(500).end('{}'))
+  for (let i = 0; i < 2; i += 1) await (await user.post('/chat/completions', question('hi'))).text()
+  expect(await breaker()).toBe('2')
+  let violations: string | undefined
+  for (let i = 0; i < 200 && violations === undefined; i += 1) {
+    await sleep(100)
+    violations = await line(/^maas_ledger_violations (\d+)/m)
+  }
+  expect(violations).toBe('1')
+  await stop()
+  await Promise.all([gateway.upstream.close(), gateway.backup.close()])
+  await gateway.drop()
 })
 
 it('leaves out a value that cannot be had', async () => {

@@ -60,8 +60,27 @@ forEachDatabase((engine) => {
     expect(await find(input)).toEqual(expected)
   })
 
-  it('finds an order by a part of its number', async () => {
-    expect(await find({ orderNo: no.ten.slice(4) })).toEqual(['ten'])
+  it.each([
+    ['the number', (text: string) => text, true],
+    ['all but its beginning', (text: string) => text.slice(4), true],
+    ['its last four', (text: string) => text.slice(-4), true],
+    ['all but its end', (text: string) => text.slice(0, -3), true],
+    ['its middle', (text: string) => text.slice(9, -4), false],
+    ['its last three', (text: string) => text.slice(-3), false],
+    ['its last four with an end that is any', (text: string) => `${text.slice(-5, -1)}%`, false],
+    ['its beginning with an end that is any', (text: string) => `${text.slice(0, -1)}_`, false],
+  ])('by %s an order is found: %s', async (_, partOf, isFound) => {
+    const found = await find({ orderNo: partOf(no.ten) })
+    expect(found.includes('ten')).toBe(isFound)
+    if (isFound) expect(found).toEqual(['ten'])
+  })
+
+  it('finds all orders of a day by the beginning of their numbers, sorted and filtered as others', async () => {
+    expect(await find({ orderNo: '20261121', column: 'amount', status_MultiString: 'paid' })).toEqual([
+      'hundred',
+      'nine',
+      'bought',
+    ])
   })
 
   it('counts what matches, over all pages', async () => {

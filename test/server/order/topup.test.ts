@@ -54,7 +54,11 @@ forEachDatabase((engine) => {
     })
     expect(await user.wallet()).toEqual(['10.01', 0])
     // A page that is reloaded after the payment sees it paid, without a way to pay again.
-    expect(await user.get('order.detail', { orderNo: order.orderNo })).toEqual(paid)
+    expect(await user.get('order.detail', { orderNo: order.orderNo })).toEqual({
+      ...paid,
+      events: expect.any(Array),
+      isRefundable: false,
+    })
     expect(await user.get('order.query', { orderNo: order.orderNo })).toEqual(paid)
     expect((await user.get('income.list')).records).toEqual([
       {

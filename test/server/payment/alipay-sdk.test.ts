@@ -77,7 +77,7 @@ describe("Alipay's official SDK", () => {
     const changed = { ...good, total_amount: '10.01' }
     const verdicts = [good, changed].map(async (fields) => {
       const rawBody = Buffer.from(new URLSearchParams(fields).toString())
-      return [await sdk().checkNotifySignV2(fields), isBelieved(rawBody)]
+      return [await sdk().checkNotifySignV2(fields), await isBelieved(rawBody)]
     })
     expect(await Promise.all(verdicts)).toEqual([
       [true, true],
@@ -85,9 +85,9 @@ describe("Alipay's official SDK", () => {
     ])
   })
 
-  const isBelieved = (rawBody: Buffer): boolean => {
+  const isBelieved = async (rawBody: Buffer): Promise<boolean> => {
     try {
-      return ours().verifyNotify({ rawBody, headers: {}, now: START }).status === 'paid'
+      return (await ours().verifyNotify({ rawBody, headers: {}, now: START })).status === 'paid'
     } catch {
       return false
     }

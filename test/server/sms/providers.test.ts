@@ -19,7 +19,10 @@ forEachDatabase((engine) => {
         engine,
         env,
         overrides: {
-          sms: createSmsProvider(readEnv({ ...env, NODE_ENV: 'test', SECRET_KEY: 'A'.repeat(43) + '=' })),
+          sms: createSmsProvider(
+            readEnv({ ...env, NODE_ENV: 'test', SECRET_KEY: 'A'.repeat(43) + '=' }),
+            Date.now,
+          ),
         },
       })
     })

@@ -133,7 +133,14 @@ forEachDatabase((engine) => {
     it('has a row for each model that was called, the dearest first', async () => {
       expect(await user.get('stats.list')).toEqual({
         records: [
-          { modelId: 'gone', modelName: 'gone', type: 'chat', ...images, lastCalledAt: START + HOUR_MS },
+          {
+            modelId: 'gone',
+            modelName: 'gone',
+            type: 'chat',
+            ...images,
+            lastCalledAt: START + HOUR_MS,
+            trend: [...Array<number>(29).fill(0), 1],
+          },
           {
             modelId: 't-chat',
             modelName: '青岚对话',
@@ -143,14 +150,50 @@ forEachDatabase((engine) => {
             failedCalls: 1,
             successRate: 0.5,
             lastCalledAt: TODAY,
+            trend: [...Array<number>(28).fill(0), 1, 1],
           },
-          { modelId: 't-chat-plain', modelName: '白鹭对话', type: 'chat', ...plain, lastCalledAt: START },
+          {
+            modelId: 't-chat-plain',
+            modelName: '白鹭对话',
+            type: 'chat',
+            ...plain,
+            lastCalledAt: START,
+            trend: [...Array<number>(29).fill(0), 1],
+          },
         ],
+        totals: {
+          calls: '4',
+          failedCalls: '1',
+          promptTokens: '1600',
+          cachedTokens: '500',
+          completionTokens: '2010',
+          packageTokens: '0',
+          cost: '0.2002875',
+        },
         total: 3,
         size: 10,
         current: 1,
         pages: 1,
       })
+    })
+
+    it('tells the calls of each model in equal parts: hours of a day or two, else days, 30 at most', async () => {
+      const trendOf = async (input: object) =>
+        (await user.get('stats.list', input)).records.find(({ modelId }) => modelId === 't-chat')?.trend
+      const hours = await trendOf({ begin: TODAY - DAY_MS, end: TODAY + DAY_MS - 1 })
+      expect(hours?.flatMap((calls, nth) => (calls > 0 ? [[nth, calls]] : []))).toEqual([
+        [11, 1],
+        [12, 1],
+      ])
+      expect(hours?.length).toBeLessThanOrEqual(30)
+      expect(await trendOf({ begin: TODAY - 2 * DAY_MS, end: TODAY + DAY_MS - 1 })).toEqual([0, 1, 1])
+      expect((await trendOf({ begin: TODAY - 364 * DAY_MS }))?.length).toBeLessThanOrEqual(30)
+    })
+
+    it('sums all models also where a page shows one of them', async () => {
+      const { records, totals } = await user.get('stats.list', { pageSize: 1 })
+      expect(records).toHaveLength(1)
+      expect(totals).toMatchObject({ calls: '4', cost: '0.2002875' })
     })
 
     it.each([
@@ -193,6 +236,67 @@ forEachDatabase((engine) => {
       ])
     })
 
+    it('has a point for each month in Asia/Shanghai', async () => {
+      /** 2026-09-01 00:00 there. */
+      const september = Date.UTC(2026, 7, 31, 16)
+      const points = await user.get('stats.detail', { begin: september, end: START, granularity: 'month' })
+      expect(points.map(({ at, calls }) => [at, calls])).toEqual([
+        [september, 0],
+        [Date.UTC(2026, 8, 30, 16), 0],
+        [Date.UTC(2026, 9, 31, 16), 3],
+      ])
+      expect(points[2]).toMatchObject({ cost: '0.0002875', ...ttft })
+      const edges = { begin: september + DAY_MS, end: september + 30 * DAY_MS, granularity: 'month' }
+      expect((await user.get('stats.detail', edges)).map(({ at }) => at)).toEqual([
+        september,
+        Date.UTC(2026, 8, 30, 16),
+      ])
+    })
+
+    it('of all models tells which, with no row where one was not called', async () => {
+      const points = await user.get('stats.byModel', { begin: TODAY - 2 * DAY_MS, end: START + HOUR_MS })
+      expect(points.map(({ at, modelId, calls }) => [at, modelId, calls])).toEqual([
+        [TODAY - DAY_MS, 't-chat', 1],
+        [TODAY, 'gone', 1],
+        [TODAY, 't-chat', 1],
+        [TODAY, 't-chat-plain', 1],
+      ])
+      expect(points[3]).toMatchObject({ modelName: '白鹭对话', promptTokens: 1500, cost: plain.cost })
+      const hours = await user.get('stats.byModel', { begin: TODAY, end: START, granularity: 'hour' })
+      expect(hours.map(({ at }) => at)).toEqual([TODAY, START - (START % HOUR_MS)])
+    })
+
+    it('counts a call that is settled late or corrected at the time it was made', async () => {
+      const late = await shop.newUser()
+      await late.topUp('1')
+      const now = shop.time.now
+      shop.time.now = TODAY - 3 * DAY_MS
+      const requestId = await makeCall(shop, { userId: late.userId })
+      shop.time.now = now
+      const period = { begin: TODAY - 3 * DAY_MS, end: TODAY }
+      const seen = async () => {
+        const [[day], [model], { records }] = [
+          await late.get('stats.detail', period),
+          await late.get('stats.byModel', period),
+          await late.get('stats.list', period),
+        ]
+        return [day?.cost, day?.failedCalls, model?.cost, records[0]?.cost, records[0]?.trend?.[0]]
+      }
+      expect(await seen()).toEqual(['0.00028', 0, '0.00028', '0.00028', 1])
+      const { db } = shop.deps.database
+      await db
+        .updateTable('call')
+        .set({ status: 'failed', cost_nano: 0n })
+        .where('request_id', '=', requestId)
+        .execute()
+      expect(await seen()).toEqual(['0.00', 1, '0.00', '0.00', 1])
+      await db
+        .updateTable('call')
+        .set({ status: 'succeeded', cost_nano: 280_000n })
+        .where('request_id', '=', requestId)
+        .execute()
+    })
+
     it('covers the last 30 days by default', async () => {
       const points = await user.get('stats.detail')
       expect(points.map(({ at }) => at)).toEqual(
@@ -206,8 +310,10 @@ forEachDatabase((engine) => {
       [{ begin: TODAY - 400 * DAY_MS, end: TODAY }, null],
       [{ begin: TODAY - 31 * DAY_MS, end: TODAY - 1, granularity: 'hour' }, 744],
       [{ begin: TODAY - 31 * DAY_MS, end: TODAY, granularity: 'hour' }, null],
+      [{ begin: TODAY - 1100 * DAY_MS, end: TODAY, granularity: 'month' }, 37],
+      [{ begin: TODAY - 1100 * DAY_MS, end: TODAY + 1, granularity: 'month' }, null],
       [{ begin: 0, end: 9_999_999_999_999 }, null],
-    ])('covers no more than 400 days, or 31 of hours: %j', async (input, points) => {
+    ])('covers no more than 400 days, 31 of hours, 1100 of months: %j', async (input, points) => {
       const { status, body } = await user.call('stats.detail', input)
       expect(status).toBe(points === null ? 400 : 200)
       if (points === null) expect(body.message).toContain('begin')
@@ -333,6 +439,9 @@ forEachDatabase((engine) => {
     ['stats.list', { column: 'modelId' }, 'column'],
     ['stats.detail', { granularity: 'minute' }, 'granularity'],
     ['stats.detail', { end: -1 }, 'end'],
+    ['stats.byModel', { granularity: 'year' }, 'granularity'],
+    ['stats.byModel', { modelId: 'x' }, 'modelId'],
+    ['stats.byModel', { begin: 0, end: 9_999_999_999_999 }, 'begin'],
     ['stats.calls', { column: 'cost' }, 'column'],
     ['stats.calls', { status_MultiString: 'ok' }, 'status_MultiString'],
     ['stats.receipt', {}, 'requestId'],
@@ -343,7 +452,14 @@ forEachDatabase((engine) => {
   })
 
   it('answers visitors with 401', async () => {
-    const names = ['stats.summary', 'stats.list', 'stats.detail', 'stats.calls', 'stats.receipt'] as const
+    const names = [
+      'stats.summary',
+      'stats.list',
+      'stats.detail',
+      'stats.byModel',
+      'stats.calls',
+      'stats.receipt',
+    ] as const
     for (const name of names) expect((await shop.visitor.call(name)).status).toBe(401)
   })
 })

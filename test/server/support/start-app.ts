@@ -33,7 +33,7 @@ interface StartOptions {
   /** Leads the app to its PostgreSQL another way, e.g. through a proxy. */
   routeDatabase?: (url: string) => string
   /** Further far sides: a log, an identity provider … */
-  overrides?: Partial<Omit<Deps, 'env' | 'wallet' | 'keyRates'>>
+  overrides?: Parameters<typeof createDeps>[1]
 }
 
 export interface TestApp {

@@ -29,6 +29,7 @@ forEachDatabase((engine) => {
         'id',
         'isAdmin',
         'nickname',
+        'notices',
         'perVerification',
         'phone',
         'thirdId',

@@ -156,22 +156,27 @@ describe('settlements', () =>
         await test.wallet.hold(request)
         await test.wallet.settle({ ...used(request.requestId, [line]), status })
       }
-      const rows = await test.db.selectFrom('usage_hour').selectAll().where('user_id', '=', userId).execute()
-      expect(rows).toEqual([
-        {
+      const rows = await test.db
+        .selectFrom('call_hour')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('status')
+        .execute()
+      expect(rows).toEqual(
+        outcomes.toSorted().map((status) => ({
           user_id: userId,
           model_id: 't-chat',
+          status,
           hour_at: Date.UTC(2026, 10, 21, 1),
-          calls: 3,
-          failed_calls: 1,
-          prompt_tokens: 30,
+          row_count: 1,
+          prompt_tokens: 10,
           cached_tokens: 0,
           completion_tokens: 0,
           package_tokens: 0,
-          cost_nano: 150n,
-          last_called_at: test.clock.now,
-        },
-      ])
+          cost_nano: 50n,
+          last_at: test.clock.now,
+        })),
+      )
     })
 
     it('keeps when a key was last used, to the minute', async () => {

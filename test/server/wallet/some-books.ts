@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { newId } from '../../../server/secrets/tokens.ts'
 import { credit } from '../../../server/services/wallet/credit.ts'
@@ -13,11 +14,19 @@ const TABLES = [
   'ledger_entry',
   'hold',
   'call',
-  'usage_hour',
+  'allowance',
   'api_key_spend',
   'order',
   'payment_receipt',
   'payment_refund',
+  'ledger_day',
+  'call_day',
+  'call_hour',
+  'order_day',
+  'order_amount',
+  'order_paid_day',
+  'ttft_hour',
+  'ttft_day',
 ] as const
 
 const lines = (input: number, output: number): UnitLine[] => [
@@ -45,6 +54,8 @@ export async function openSomeBooks(engine: 'sqlite' | 'postgres') {
   await debit(db, { ...cause, amountNano: 100_000n, kind: 'purchase', refId: 'bought' })
   await addRefunded(test, userId)
   await addScanned(test, userId)
+  await addSurplus(test)
+  await addAllowed(test, userId)
   await test.grant(userId, 5, { expiresAt: NOON + 1 })
   await test.grant(userId, 100)
   clock.now = NOON + 1
@@ -91,6 +102,18 @@ async function addOrder(
       closed_at: null,
     })
     .execute()
+}
+
+/** A call in flight that an allowance pays for. */
+async function addAllowed({ db, wallet }: TestWallet, userId: string) {
+  const request = { userId, keyId: 'key', modelId: 't-chat', coversTokens: true, leaseMs: 45_000 }
+  const call = { ...request, lines: lines(1, 1), allowance: 'lasting' as const }
+  await wallet.hold({ ...call, requestId: 'before' })
+  await wallet.settle(used('before', []))
+  await wallet.hold({ ...call, requestId: 'allowed' })
+  const isWritten = () =>
+    db.selectFrom('call').select('status').where('request_id', '=', 'allowed').executeTakeFirst()
+  while (!(await isWritten())) await sleep(5)
 }
 
 /** A package bought from the balance and given back. */
@@ -141,12 +164,31 @@ async function addScanned(test: TestWallet, userId: string) {
       refund_no: 'Rscanned',
       order_no: 'scanned',
       channel: 'wechat',
+      transaction_id: '',
       amount_nano: 100_000n,
       tries: 1,
       created_at: NOON,
       try_at: null,
       done_at: NOON,
     })
+    .execute()
+}
+
+/** A payment that came after its order was paid, and went back. */
+async function addSurplus({ db }: TestWallet) {
+  const surplus = {
+    channel: 'alipay',
+    transaction_id: 'twice',
+    order_no: 'scanned',
+    amount_nano: 100_000n,
+  }
+  await db
+    .insertInto('payment_receipt')
+    .values({ ...surplus, outcome: 'surplus', received_at: NOON })
+    .execute()
+  await db
+    .insertInto('payment_refund')
+    .values({ ...surplus, refund_no: 'Satwice', tries: 1, created_at: NOON, try_at: null, done_at: NOON })
     .execute()
 }
 

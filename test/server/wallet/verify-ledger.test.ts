@@ -3,6 +3,9 @@ import { LEDGER_RULES, verifyLedger } from '../../../server/services/wallet/veri
 import { forEachDatabase } from '../support/databases.ts'
 import { openSomeBooks } from './some-books.ts'
 
+/** What counts orders by what it is that changes. */
+const ORDER_ROLL_UPS = ['orderDayIsSum', 'orderAmountIsSum', 'orderPaidDayIsSum']
+
 /** What is done to good books, and every rule that must tell it. */
 const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
@@ -23,7 +26,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a changed amount',
     statement: `update ledger_entry set amount = amount - 1 where asset = 'yuan' and ref_id = 'settled'`,
-    rules: ['balanceIsSum', 'chain', 'costIsSum'],
+    rules: ['balanceIsSum', 'chain', 'costIsSum', 'ledgerDayIsSum'],
   },
   {
     what: 'a changed balance of a row',
@@ -33,12 +36,12 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a deleted row',
     statement: `delete from ledger_entry where asset = 'token' and ref_id = 'settled'`,
-    rules: ['tokensAreSum', 'chain', 'remainingIsSum', 'packageTokensAreSum'],
+    rules: ['tokensAreSum', 'chain', 'remainingIsSum', 'packageTokensAreSum', 'ledgerDayIsSum'],
   },
   {
     what: 'a row written twice',
     statement: `insert into ledger_entry select * from ledger_entry where ref_id = 'topup-paid'`,
-    rules: ['balanceIsSum', 'chain', 'causeUnique', 'topupCreditedOnce'],
+    rules: ['balanceIsSum', 'chain', 'causeUnique', 'topupCreditedOnce', 'ledgerDayIsSum'],
   },
   {
     what: 'a hold that the wallet forgot',
@@ -73,12 +76,12 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a cost that the ledger does not have',
     statement: `update call set cost_nano = cost_nano - 1 where request_id = 'settled'`,
-    rules: ['costIsSum', 'usageIsSum', 'receiptRecomputes', 'keySpendIsSum'],
+    rules: ['costIsSum', 'receiptRecomputes', 'keySpendIsSum', 'callDayIsSum', 'callHourIsSum'],
   },
   {
     what: 'package tokens that the ledger does not have',
     statement: `update call set package_tokens = package_tokens - 1 where request_id = 'settled'`,
-    rules: ['packageTokensAreSum', 'usageIsSum', 'receiptRecomputes'],
+    rules: ['packageTokensAreSum', 'receiptRecomputes', 'callDayIsSum', 'callHourIsSum'],
   },
   {
     what: 'a charge for no call',
@@ -91,6 +94,21 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     rules: ['heldIsSum', 'heldTokensAreSum', 'packageHeldIsSum', 'callMatchesHold'],
   },
   {
+    what: 'money set aside that the wallet knows nothing of',
+    statement: `update allowance set amount_nano = amount_nano + 1`,
+    rules: ['heldIsSum'],
+  },
+  {
+    what: 'a call in flight that nothing pays for',
+    statement: `update call set allowance_id = 'nowhere' where request_id = 'allowed'`,
+    rules: ['allowanceCoversCalls'],
+  },
+  {
+    what: 'calls in flight that may cost more than is set aside for them',
+    statement: `update call set held_nano = (select amount_nano + 1 from allowance) where request_id = 'allowed'`,
+    rules: ['allowanceCoversCalls'],
+  },
+  {
     what: 'a hold smaller than its call remembers',
     statement: `update hold set amount_nano = amount_nano - 1 where id = 'settled'`,
     rules: ['callMatchesHold'],
@@ -98,7 +116,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a hold without a call',
     statement: `delete from call where request_id = 'failed'`,
-    rules: ['holdHasCall', 'usageIsSum'],
+    rules: ['holdHasCall', 'callDayIsSum', 'callHourIsSum', 'ttftDayIsSum', 'ttftHourIsSum'],
   },
   {
     what: 'a receipt with another price',
@@ -117,13 +135,13 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   },
   {
     what: 'an hour that counts a call too many',
-    statement: `update usage_hour set calls = calls + 1`,
-    rules: ['usageIsSum'],
+    statement: `update call_hour set row_count = row_count + 1`,
+    rules: ['callHourIsSum'],
   },
   {
     what: 'an hour that is missing',
-    statement: `delete from usage_hour`,
-    rules: ['usageIsSum'],
+    statement: `delete from call_hour`,
+    rules: ['callHourIsSum'],
   },
   {
     what: 'a key that spent less this month',
@@ -138,32 +156,49 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a paid top-up that was never credited',
     statement: `update "order" set status = 'paid' where order_no = 'topup-open'`,
-    rules: ['topupCreditedOnce'],
+    rules: ['topupCreditedOnce', ...ORDER_ROLL_UPS],
   },
   {
     what: 'a credited top-up that was never paid',
     statement: `update "order" set status = 'closed' where order_no = 'topup-paid'`,
-    rules: ['topupCreditedOnce'],
+    rules: ['topupCreditedOnce', ...ORDER_ROLL_UPS],
   },
   {
     what: 'a top-up credited with another amount',
     statement: `update "order" set amount_nano = amount_nano + 1 where order_no = 'topup-paid'`,
-    rules: ['topupCreditedOnce'],
+    rules: ['topupCreditedOnce', 'orderDayIsSum'],
   },
   {
     what: 'a top-up credited to somebody else',
     statement: `update "order" set user_id = 'other' where order_no = 'topup-paid'`,
-    rules: ['topupHasOrder'],
+    rules: ['topupHasOrder', ...ORDER_ROLL_UPS],
   },
   {
     what: 'a purchase that took another amount',
     statement: `update "order" set amount_nano = amount_nano + 1 where order_no = 'bought'`,
-    rules: ['purchaseDebitedOnce'],
+    rules: ['purchaseDebitedOnce', 'orderDayIsSum'],
   },
   {
     what: 'a refund that was never paid back',
-    statement: `delete from payment_refund`,
+    statement: `delete from payment_refund where order_no = 'scanned' and transaction_id = ''`,
     rules: ['refundReturnsPurchase'],
+  },
+  {
+    what: 'money that came twice and never goes back',
+    statement: `delete from payment_refund where transaction_id = 'twice'`,
+    rules: ['surplusGoesBack'],
+  },
+  {
+    what: 'money that came twice and goes back twice',
+    statement: `insert into payment_refund (refund_no, order_no, channel, amount_nano, tries, try_at, created_at, done_at, transaction_id)
+      select 'again', order_no, channel, amount_nano, tries, try_at, created_at, done_at, transaction_id
+      from payment_refund where transaction_id = 'twice'`,
+    rules: ['surplusGoesBack'],
+  },
+  {
+    what: 'money that goes back though it never came',
+    statement: `update payment_refund set transaction_id = 'never' where order_no = 'scanned' and transaction_id = ''`,
+    rules: ['surplusGoesBack', 'refundReturnsPurchase'],
   },
   {
     what: 'a refund sent back to the channel, and to the balance too',
@@ -173,7 +208,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a refund of an order that is not refunded',
     statement: `update "order" set status = 'paid' where order_no = 'refunded'`,
-    rules: ['refundReturnsPurchase', 'refundHasOrder'],
+    rules: ['refundReturnsPurchase', 'refundHasOrder', ...ORDER_ROLL_UPS],
   },
   {
     what: 'a package that was given back and works again',
@@ -182,13 +217,73 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   },
   {
     what: 'a payment of another amount than its order',
-    statement: `update payment_receipt set amount_nano = amount_nano + 1`,
+    statement: `update payment_receipt set amount_nano = amount_nano + 1 where outcome = 'credited'`,
     rules: ['receiptPaysOrder'],
   },
   {
     what: 'a paid order without a payment',
-    statement: `delete from payment_receipt`,
+    statement: `delete from payment_receipt where outcome = 'credited'`,
     rules: ['receiptPaysOrder'],
+  },
+  {
+    what: 'a day of the ledger that forgot an entry',
+    statement: `update ledger_day set row_count = row_count - 1 where kind = 'topup'`,
+    rules: ['ledgerDayIsSum'],
+  },
+  {
+    what: 'a day of the ledger with another sum',
+    statement: `update ledger_day set out_nano = out_nano - 1 where kind = 'consume' and asset = 'yuan'`,
+    rules: ['ledgerDayIsSum'],
+  },
+  {
+    what: 'a day of the ledger that begins elsewhere',
+    statement: `update ledger_day set first_id = first_id + 1 where kind = 'adjust' and asset = 'yuan'`,
+    rules: ['ledgerDayIsSum'],
+  },
+  {
+    what: 'a day of calls that is missing',
+    statement: `delete from call_day where status = 'succeeded'`,
+    rules: ['callDayIsSum'],
+  },
+  {
+    what: 'a day of calls for one that never was',
+    statement: `insert into call_day (user_id, day_at, model_id, status, row_count, prompt_tokens, cached_tokens, completion_tokens, package_tokens, cost_nano, last_at) values ('nobody', 0, 't-chat', 'succeeded', 1, 0, 0, 0, 0, 0, 0)`,
+    rules: ['callDayIsSum'],
+  },
+  {
+    what: 'an hour of calls with more tokens',
+    statement: `update call_hour set completion_tokens = completion_tokens + 1 where status = 'succeeded'`,
+    rules: ['callHourIsSum'],
+  },
+  {
+    what: 'an hour of calls with another cost',
+    statement: `update call_hour set cost_nano = cost_nano - 1 where status = 'succeeded'`,
+    rules: ['callHourIsSum'],
+  },
+  {
+    what: 'a day of orders with another amount',
+    statement: `update order_day set amount_nano = amount_nano + 1 where kind = 'topup' and status = 'paid'`,
+    rules: ['orderDayIsSum'],
+  },
+  {
+    what: 'an amount of which there is an order more',
+    statement: `update order_amount set row_count = row_count + 1 where status = 'paid'`,
+    rules: ['orderAmountIsSum'],
+  },
+  {
+    what: 'a day on which an order less was paid',
+    statement: `update order_paid_day set row_count = row_count - 1 where status = 'paid'`,
+    rules: ['orderPaidDayIsSum'],
+  },
+  {
+    what: 'a first byte that an hour counts twice',
+    statement: `update ttft_hour set calls = calls + 1`,
+    rules: ['ttftHourIsSum'],
+  },
+  {
+    what: 'a first byte that lies in no bucket of its day',
+    statement: `update ttft_day set n0 = 0, n1 = 0, n2 = 0, n3 = 0, n4 = 0, n5 = 0, n6 = 0, n7 = 0`,
+    rules: ['ttftDayIsSum'],
   },
 ]
 

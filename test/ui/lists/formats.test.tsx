@@ -10,6 +10,9 @@ const cell = (parts: Partial<AppCell>): AppCell => ({
   to: '',
   toBy: null,
   unitField: '',
+  ofField: '',
+  text: '',
+  absent: '',
   values: {},
   ...parts,
 })

@@ -114,7 +114,7 @@ describe('the detail of a row, on the real server', () => {
     await user.click(await screen.findByRole('link', { name: '详情' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByRole('button', { name: `复制 ${orderNo}` })).toBeVisible()
-    expect(dialog.getByText('¥12.50')).toBeVisible()
+    expect(dialog.getAllByText('¥12.50')[0]).toBeVisible()
     expect(new URLSearchParams(window.location.search).get('detail')).toBe(orderNo)
 
     await user.click(dialog.getByRole('button', { name: /关闭|Close/ }))
@@ -129,7 +129,7 @@ describe('the detail of a row, on the real server', () => {
     const { user } = renderApp('/center/income')
     await user.click(await screen.findByRole('link', { name: orderNo }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByText('¥12.50')).toBeVisible()
+    expect((await dialog.findAllByText('¥12.50'))[0]).toBeVisible()
 
     act(() => navigate('/center/orders'))
     const row = (await screen.findByRole('cell', { name: '¥12.50' })).closest('tr')

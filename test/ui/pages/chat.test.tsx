@@ -1,14 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { theChat } from '../../../src/chat/the-chat.ts'
+import { desk } from '../../../src/chat/state/desk.ts'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
+
+// The demo engine speaks at the pace of a model, and a loaded machine is slower still.
+jest.setTimeout(90_000)
 
 const CHAT = '/center/display/chat/qinglan-plus'
 const realFetch = globalThis.fetch
 
 afterEach(() => {
   globalThis.fetch = realFetch
+  act(() => desk.clear())
 })
+
+const shownMessages = () => desk.current.read()?.read().messages ?? []
 
 /** Answers the next chat call in the place of the gateway; the one after it reaches the server again. */
 function answerOnce(answer: (signal: AbortSignal) => Response | Promise<Response>) {
@@ -52,6 +58,9 @@ async function openChat({ balance }: { balance: string | null }) {
   return { user, box, ask, accessToken }
 }
 
+/** The demo engine speaks at the pace of a model. */
+const answered = () => screen.findByRole('button', { name: /^费用 ¥0\.0\d+/ }, { timeout: 25_000 })
+
 const log = () => screen.getByRole('log', { name: '对话' })
 const answers = () => within(log()).getAllByRole('article', { name: '青岚 Plus' })
 
@@ -59,10 +68,10 @@ test('an answer streams, shows its cost and speed, and the balance follows', asy
   const { ask, accessToken } = await openChat({ balance: '10' })
   await ask('你好')
   expect(within(log()).getByText('你好')).toBeVisible()
-  const cost = await screen.findByRole('button', { name: /^费用 ¥0\.0\d+/ })
+  const cost = await answered()
   const answer = answers()[0]
   expect(answer).toHaveTextContent('内置演示引擎')
-  expect(answer).toHaveTextContent(/\d+ Token首字 [\d.]+ 秒用时 [\d.]+ 秒/)
+  expect(answer).toHaveTextContent(/\d+ Token首字 [\d.]+ 秒[\d,.]+ Token\/秒用时 [\d.]+ 秒/)
   const yuan = Number(cost.textContent.replace('费用 ¥', ''))
   await waitFor(() => expect(Number(session.read()?.userInfo.balance)).toBeCloseTo(10 - yuan, 9))
   const { records } = (await backend.request('GET', '/maas/stats/calls', { token: accessToken })) as {
@@ -74,7 +83,7 @@ test('an answer streams, shows its cost and speed, and the balance follows', asy
 test('the cost opens the receipt, whose lines add up to it', async () => {
   const { ask, user } = await openChat({ balance: '10' })
   await ask('你好')
-  const cost = await screen.findByRole('button', { name: /^费用 ¥0\.0\d+/ })
+  const cost = await answered()
   await user.click(cost)
   const receipt = await screen.findByRole('dialog')
   const sum = await within(receipt).findByText('合计')
@@ -118,7 +127,7 @@ test.each([
   await ask('你好')
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
   await user.click(screen.getByRole('button', { name: '重试' }))
-  await screen.findByRole('button', { name: /^费用 ¥/ })
+  await waitFor(() => expect(answers()[0]).toHaveTextContent('内置演示引擎'), { timeout: 25_000 })
   expect(screen.queryByRole('alert')).toBeNull()
   expect(within(log()).getAllByRole('article', { name: '我' })).toHaveLength(1)
 })
@@ -142,13 +151,36 @@ test('no network at all says so', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('网络中断了，请检查网络后重试')
 })
 
-test('a session that ended leads to signing in, and the conversation is gone', async () => {
+test('a session that ended leads to signing in; the question and the draft are there again for the same user', async () => {
+  const { phone } = await signInHere()
+  const first = session.read()
+  await backend.topUp(first?.accessToken ?? '', '10')
+  const { user } = renderApp(CHAT)
+  const ask = async (text: string) =>
+    user.type(await screen.findByRole('textbox', { name: '输入消息' }), text)
+  answerOnce(() => refusal(401))
+  await ask('秘密{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
+  expect(session.read()).toBeNull()
+  desk.current.read()?.draft.set({ text: '还没写完', pictures: [] })
+  const again = await backend.signIn(phone)
+  act(() => session.open(again))
+  expect(await screen.findByRole('textbox', { name: '输入消息' })).toHaveValue('还没写完')
+  expect(within(log()).getByText('秘密')).toBeVisible()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('登录已过期，请重新登录')
+  await user.click(within(alert).getByRole('button', { name: '重试' }))
+  await answered()
+})
+
+test('somebody else who signs in finds nothing of the one before', async () => {
   const { ask } = await openChat({ balance: '10' })
   answerOnce(() => refusal(401))
   await ask('秘密')
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
-  expect(session.read()).toBeNull()
-  expect(theChat.read().messages).toEqual([])
+  await signInHere()
+  expect(shownMessages()).toEqual([])
+  expect(await screen.findByText('和 青岚 Plus 聊聊')).toBeVisible()
 })
 
 test('a stopped answer gets its cost from the receipt', async () => {
@@ -156,7 +188,7 @@ test('a stopped answer gets its cost from the receipt', async () => {
   await ask('详细写一篇长文，介绍你自己')
   await waitFor(() => expect(answers()[0]).toHaveTextContent('内置演示引擎'))
   await user.click(screen.getByRole('button', { name: '停止' }))
-  const cost = await screen.findByRole('button', { name: /^费用 ¥0\.0\d+/ })
+  const cost = await answered()
   const yuan = Number(cost.textContent.replace('费用 ¥', ''))
   await waitFor(() => expect(Number(session.read()?.userInfo.balance)).toBeCloseTo(10 - yuan, 9))
 })
@@ -167,18 +199,21 @@ test('an input method that is composing does not send, Shift+Enter breaks the li
   expect(box).toHaveValue('你\n好')
   fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 })
   fireEvent.keyDown(box, { key: 'Enter', isComposing: true })
-  expect(theChat.read().messages).toEqual([])
+  expect(shownMessages()).toEqual([])
   expect(box).toHaveValue('你\n好')
 })
 
-test('regenerate replaces the last answer, clear forgets the conversation', async () => {
+test('regenerate adds a version, between which one can switch', async () => {
   const { ask, user } = await openChat({ balance: '10' })
   await ask('你好')
-  await user.click(await screen.findByRole('button', { name: '重新生成' }))
-  await screen.findByRole('button', { name: '重新生成' })
+  await answered()
+  await user.click(screen.getByRole('button', { name: '重新生成' }))
+  await answered()
+  expect(screen.getByText('2 / 2')).toBeVisible()
   expect(answers()).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: '清空对话' }))
-  expect(await screen.findByText('和 青岚 Plus 聊聊')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '上一个版本' }))
+  expect(await screen.findByText('1 / 2')).toBeVisible()
+  expect(shownMessages()).toHaveLength(3)
 })
 
 test('system prompt and parameters go with the message', async () => {
@@ -187,7 +222,7 @@ test('system prompt and parameters go with the message', async () => {
   await user.type(await screen.findByRole('textbox', { name: '系统提示词' }), '只说英文')
   await user.type(screen.getByRole('spinbutton', { name: '温度（temperature）' }), '0.3')
   await user.type(screen.getByRole('spinbutton', { name: '最大输出（max_tokens）' }), '64')
-  await user.click(screen.getByRole('button', { name: '关闭' }))
+  await user.click(screen.getByRole('button', { name: /关闭|Close/ }))
   let sent: unknown = null
   globalThis.fetch = (_, init) => {
     sent = JSON.parse(String(init?.body))

@@ -1,8 +1,16 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { Model, ModelType } from '../../../contract/model.ts'
+import {
+  ChatRequest,
+  EmbeddingRequest,
+  ImageRequest,
+  SpeechRequest,
+  VideoRequest,
+} from '../../../contract/openai.ts'
 import { modelTypeNames } from '../../../src/models/model-types.ts'
 import { operations } from '../../../src/model-doc/operations.ts'
 import { samplesFor } from '../../../src/model-doc/samples.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderApp, signInHere } from '../render-app.tsx'
 
 test('a visitor reads endpoint, prices, parameters and errors, with the address of this site', async () => {
   const { user } = renderApp('/model-doc/qinglan-plus')
@@ -76,4 +84,63 @@ test.each([
   })
   expect(answer.status).toBe(200)
   await answer.arrayBuffer()
+})
+
+const requests = {
+  chat: ChatRequest,
+  image: ImageRequest,
+  speech: SpeechRequest,
+  video: VideoRequest,
+  embedding: EmbeddingRequest,
+} satisfies Record<
+  ModelType,
+  { shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> }
+>
+
+test.each(modelTypeNames)('the parameters of %s are those of the contract, required ones marked', (type) => {
+  const model = { id: 'm', type } as Model
+  const documented = operations[type].parameters(model)
+  const { shape } = requests[type]
+  expect(documented.map(({ name }) => name).toSorted()).toEqual(Object.keys(shape).toSorted())
+  const fields: Record<string, { safeParse: (value: unknown) => { success: boolean } }> = shape
+  for (const { name, isRequired = false } of documented)
+    expect([name, isRequired]).toEqual([name, !fields[name]?.safeParse(undefined).success])
+})
+
+test('a demo model lists what its prompts can ask for, and a limit is the one of the model', async () => {
+  renderApp('/model-doc/qinglan-plus')
+  const triggers = within(await screen.findByRole('table', { name: '触发词' }))
+  expect(triggers.getByText('[[无用量]]')).toBeVisible()
+  expect(screen.getByRole('table', { name: '参数' })).toHaveTextContent('至多 8,192')
+})
+
+test('a request is really sent from the page, and its answer and cost are shown', async () => {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  const { user } = renderApp('/model-doc/zhiyu-embed')
+  const body = await screen.findByRole('textbox', { name: '请求体' })
+  fireEvent.change(body, { target: { value: '{ "model": "zhiyu-embed", ' } })
+  expect(screen.getByRole('alert')).toHaveTextContent('不是有效的 JSON')
+  expect(screen.getByRole('button', { name: '发送请求' })).toBeDisabled()
+  fireEvent.change(body, {
+    target: { value: '{ "model": "zhiyu-embed", "input": "你好", "dimensions": 4 }' },
+  })
+  await user.click(screen.getByRole('button', { name: '发送请求' }))
+  const answer = within(await screen.findByRole('region', { name: '响应' }))
+  expect(answer.getByText('200')).toBeVisible()
+  expect(await answer.findByText(/"total_tokens"/)).toBeVisible()
+  expect(await answer.findByRole('button', { name: /^费用 ¥0\.\d+/ }, { timeout: 8000 })).toBeVisible()
+  fireEvent.change(body, { target: { value: '{ "model": "zhiyu-embed", "input": "[[429]]" }' } })
+  await user.click(screen.getByRole('button', { name: '发送请求' }))
+  expect(await screen.findByText('没有产生费用')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: '响应' })).getByText('429')).toBeVisible()
+}, 30_000)
+
+test('a visitor sees what would be sent, and is led to sign in', async () => {
+  renderApp('/model-doc/qinglan-plus')
+  expect(await screen.findByRole('link', { name: '登录后可以发送' })).toHaveAttribute(
+    'href',
+    '/login?to=%2Fmodel-doc%2Fqinglan-plus',
+  )
+  expect(screen.getByRole('button', { name: '发送请求' })).toBeDisabled()
 })

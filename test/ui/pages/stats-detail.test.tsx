@@ -32,6 +32,7 @@ test('totals, course and call log of one model, down to a receipt that adds up',
   const sum = await within(receipt).findByText('合计')
   expect(Number(sum.nextElementSibling?.textContent?.replace('¥', ''))).toBe(cost)
   expect(within(receipt).getByText(/^对应收支流水：#/)).toBeVisible()
+  expect(within(receipt).getByText(/^账单相符/)).toBeVisible()
 })
 
 test('the period is kept in the address', async () => {

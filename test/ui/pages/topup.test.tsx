@@ -140,6 +140,7 @@ test('a cancelled order is closed and another can be made', async () => {
   const { user } = renderApp('/center/topup')
   await user.click(await screen.findByRole('button', { name: '充值 ¥10.00' }))
   await user.click(await screen.findByRole('button', { name: '取消订单' }))
+  await user.click(await screen.findByRole('button', { name: '确认取消订单' }))
   expect(await screen.findByRole('heading', { name: '订单已关闭' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: '再充一笔' }))
   expect(await screen.findByRole('textbox', { name: '充值金额' })).toBeVisible()

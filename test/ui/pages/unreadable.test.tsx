@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, toastTexts } from '../render-app.tsx'
 import { restoreWire, stubWire } from '../stub-wire.ts'
@@ -35,13 +35,14 @@ function open(path: string) {
 }
 
 test.each(screens)(
-  '%s says in its place and in one toast that it cannot be read, and offers a retry',
+  '%s says in each place and in one toast that it cannot be read, and offers a retry',
   async (path, name) => {
     stubWire(() => ({ status: 500 }))
     open(path)
-    const alert = await screen.findByRole('alert')
-    expect(within(alert).getByText('服务器内部错误')).toBeVisible()
-    expect(within(alert).getByRole('button', { name: '重试' })).toBeVisible()
+    for (const alert of await screen.findAllByRole('alert')) {
+      expect(within(alert).getByText('服务器内部错误')).toBeVisible()
+      expect(within(alert).getByRole('button', { name: '重试' })).toBeVisible()
+    }
     expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument()
     expect(toastTexts()).toEqual(['服务器内部错误'])
   },
@@ -51,7 +52,7 @@ test.each(screens)('%s has its heading and is busy while the server is silent', 
   stubWire(() => new Promise(() => undefined))
   open(path)
   expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument()
-  expect(document.querySelector('[aria-busy="true"]')).toBeInTheDocument()
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeInTheDocument())
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { session } from '../../../src/providers/session.ts'
-import { renderApp, signInHere, toastTexts } from '../render-app.tsx'
+import { atPath, renderApp, signInHere, toastTexts } from '../render-app.tsx'
+
+afterEach(() => jest.restoreAllMocks())
 
 async function openUser() {
   const login = await signInHere()
@@ -30,27 +32,100 @@ test('a wrong e-mail is named in its place; a good one is only ever shown masked
   expect(document.body.innerHTML).not.toContain('nobody@example.com')
 })
 
-test('a password is set, and the old one is needed to change it', async () => {
+test('a password is set, and from then on the old one is needed', async () => {
   const { user } = await openUser()
-  const fill = async (old: string, next: string, again: string) => {
-    for (const [label, text] of [
-      ['原密码', old],
-      ['新密码', next],
-      ['再输一遍新密码', again],
-    ] as const) {
+  const submit = (name: string) => user.click(screen.getByRole('button', { name }))
+  const fill = async (texts: Record<string, string>) => {
+    for (const [label, text] of Object.entries(texts)) {
       await user.clear(screen.getByLabelText(label))
       if (text !== '') await user.type(screen.getByLabelText(label), text)
     }
-    await user.click(screen.getByRole('button', { name: '保存密码' }))
   }
-  await fill('', 'short', 'other')
+  expect(await screen.findByText('未设置')).toBeVisible()
+  expect(screen.queryByLabelText('原密码')).toBeNull()
+  await fill({ 新密码: 'short', 再输一遍新密码: 'other' })
+  await submit('设置密码')
   expect(screen.getByText('密码至少 8 位')).toBeVisible()
   expect(screen.getByText('两次输入的密码不一样')).toBeVisible()
-  await fill('', 'blue-horse-77', 'blue-horse-77')
-  await waitFor(() => expect(toastTexts()).toEqual(['密码已更新，其他设备已退出登录']))
-  await fill('not-the-old-1', 'red-horse-778', 'red-horse-778')
+  await fill({ 新密码: '12345678', 再输一遍新密码: '12345678' })
+  await submit('设置密码')
+  expect(await screen.findByRole('alert')).toHaveTextContent('密码过于常见，请换一个')
+  await fill({ 新密码: 'blue-horse-77', 再输一遍新密码: 'blue-horse-77' })
+  await submit('设置密码')
+  await waitFor(() => expect(toastTexts()).toContain('密码已设置，其他设备已退出登录'))
+  expect(await screen.findByText('已设置')).toBeVisible()
+  await fill({ 新密码: 'red-horse-778', 再输一遍新密码: 'red-horse-778' })
+  await submit('修改密码')
+  expect(screen.getByText('请填写原密码')).toBeVisible()
+  await fill({ 原密码: 'not-the-old-1' })
+  await submit('修改密码')
   expect(await screen.findByRole('alert')).toHaveTextContent('原密码错误')
-  expect(toastTexts()).toContain('原密码错误')
+})
+
+test('an alert is set, stands above every screen once the balance is below it, and is put away', async () => {
+  const { user, accessToken } = await openUser()
+  await backend.topUp(accessToken, '5')
+  await user.type(await screen.findByLabelText('余额低于多少时提醒'), '-3')
+  await user.click(screen.getByRole('button', { name: '保存提醒' }))
+  expect(screen.getByText('请填写大于 0 的金额')).toBeVisible()
+  await user.clear(screen.getByLabelText('余额低于多少时提醒'))
+  await user.type(screen.getByLabelText('余额低于多少时提醒'), '20')
+  await user.click(screen.getByRole('button', { name: '保存提醒' }))
+  const notice = await screen.findByRole('region', { name: '余额偏低' })
+  await waitFor(() => expect(notice).toHaveTextContent('余额只剩 ¥5.00'))
+  expect(screen.getByRole('button', { name: /1 条提醒/ })).toBeVisible()
+  expect(screen.getByText(/^已提醒 1 次/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '知道了，收起余额提醒' }))
+  await waitFor(() => expect(notice).not.toBeInTheDocument())
+  expect(session.read()?.userInfo.notices).toBe(0)
+})
+
+test('a file of my data is saved, and a fourth one within a day is refused', async () => {
+  const { user } = await openUser()
+  const files: Blob[] = []
+  URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+  URL.revokeObjectURL = () => undefined
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  for (const left of [2, 1, 0]) {
+    await user.click(screen.getByRole('button', { name: /导出$/ }))
+    await waitFor(() => expect(toastTexts()).toContain(`数据已保存，24 小时内还可以导出 ${left} 次`))
+  }
+  expect(JSON.parse(await (files[0] as Blob).text())).toMatchObject({ profile: { notices: 0 }, orders: [] })
+  await user.click(screen.getByRole('button', { name: /导出$/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('24 小时内至多导出 3 次')
+})
+
+test('the account is closed only when what is lost is agreed to and the code is right', async () => {
+  const { user, phone, accessToken } = await openUser()
+  await backend.topUp(accessToken, '5')
+  await user.click(screen.getByRole('button', { name: /^注 ?销$/ }))
+  expect(await screen.findByText('余额 ¥5.00 作废，不再退还')).toBeVisible()
+  const close = screen.getByRole('button', { name: '永久注销' })
+  expect(close).toBeDisabled()
+  const sheet = within(screen.getByRole('dialog'))
+  await user.type(sheet.getByLabelText('手机号'), phone)
+  await user.click(sheet.getByRole('button', { name: '获取验证码' }))
+  await waitFor(() => expect(toastTexts()).toContain('验证码已发送'))
+  await user.type(sheet.getByLabelText('短信验证码'), backend.lastCode(phone))
+  expect(close).toBeDisabled()
+  await user.click(sheet.getByRole('checkbox'))
+  await user.click(close)
+  await atPath('/')
+  expect(session.read()).toBeNull()
+  await expect(backend.request('GET', '/maas/userCenter/userInfo', { token: accessToken })).rejects.toThrow(
+    '登录已过期',
+  )
+})
+
+test('an order that may still be paid stands against closing, and is named', async () => {
+  const { user, accessToken } = await openUser()
+  await backend.request('POST', '/maas/order/topup', {
+    token: accessToken,
+    body: { amount: '10', channel: 'sandbox' },
+  })
+  await user.click(screen.getByRole('button', { name: /^注 ?销$/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('还有 1 笔待支付的订单')
+  expect(screen.getByRole('button', { name: '永久注销' })).toBeDisabled()
 })
 
 test('another device is signed out from here', async () => {
@@ -59,7 +134,7 @@ test('another device is signed out from here', async () => {
   await backend.request('GET', '/maas/userCenter/userInfo', { token: other.accessToken })
   expect(await screen.findByText('当前设备')).toBeVisible()
   renderApp('/center/user')
-  const [signOut] = await screen.findAllByRole('button', { name: /^退出 / })
+  const [signOut] = await screen.findAllByRole('button', { name: /^退出登录 \S/ })
   if (signOut === undefined) throw new Error('no other device')
   await user.click(signOut)
   await waitFor(() =>

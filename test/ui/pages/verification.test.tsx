@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
@@ -20,7 +21,7 @@ test('each mistake is named in its place and nothing is sent', async () => {
   await user.type(await screen.findByRole('textbox', { name: '身份证号' }), '123')
   await user.click(screen.getByRole('button', { name: '提交认证' }))
   expect(screen.getByText('请填写身份证上的姓名')).toBeVisible()
-  expect(screen.getByText('请填写 18 位身份证号')).toBeVisible()
+  expect(screen.getByText('身份证号须为 18 位，最后一位可以是 X')).toBeVisible()
   expect(screen.getByText('须同意后才能提交')).toBeVisible()
   expect(screen.getByText('还可以尝试 3 次')).toBeVisible()
 })
@@ -33,11 +34,36 @@ async function submit(name: string, idNumber: string) {
   await user.click(screen.getByRole('button', { name: '提交认证' }))
 }
 
-test('a number with a wrong check digit is refused in the server’s words', async () => {
+test.each([
+  ['110105194912310021', '身份证号的校验位不正确，请检查是否有误'],
+  ['１１０１０５１９４９１２３１００２Ｘ', '身份证号须用半角数字填写'],
+  ['990105194912310021', '身份证号的地区码不存在'],
+  ['110105194913310021', '身份证号中的出生日期不正确'],
+])('%s is refused while it is typed, with the reason', async (idNumber, reason) => {
   await signInHere()
-  await submit('张三', '110105194912310021')
-  expect(await screen.findByRole('alert')).toHaveTextContent(/身份证/)
-  expect(session.read()?.userInfo.perVerification).toBe(false)
+  const { user } = renderApp('/center/personal-verification')
+  await user.type(await screen.findByRole('textbox', { name: '身份证号' }), idNumber)
+  expect(screen.getByRole('alert')).toHaveTextContent(reason)
+})
+
+test('a number of 15 digits is refused with the reason, one with spaces is taken', async () => {
+  await signInHere()
+  await submit('张三', '110105491231002')
+  expect(screen.getByText('15 位身份证号已停用，请填写 18 位身份证号')).toBeVisible()
+  const box = screen.getByRole('textbox', { name: '身份证号' })
+  await userEvent.clear(box)
+  await userEvent.type(box, '110105 19491231 002x')
+  await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+  expect(await screen.findByText('已认证')).toBeVisible()
+})
+
+test('both screens say that the embedded provider checks the form only', async () => {
+  await signInHere()
+  const { unmount } = renderApp('/center/verification')
+  expect(await screen.findByText('内置校验（仅核对格式）')).toBeVisible()
+  unmount()
+  renderApp('/center/personal-verification')
+  expect(await screen.findByText('核验方式：内置校验（仅核对格式）')).toBeVisible()
 })
 
 test('a verified identity is shown masked and the user is marked verified', async () => {

@@ -5,10 +5,11 @@ import { session } from '../../../src/providers/session.ts'
 import { navigate } from '../../../src/router/place.ts'
 import { asPhone } from '../as-phone.ts'
 import { openApp } from '../render-app.tsx'
+import { soundProof } from '../sound-proof.ts'
 import { restoreWire, stubSite } from '../stub-wire.ts'
 import { aUser } from '../users.ts'
 
-beforeEach(() => void stubSite())
+beforeEach(() => void stubSite({ '/income/proof': soundProof }))
 afterEach(restoreWire)
 
 const signIn = () => act(() => session.open({ accessToken: 'a-token', userInfo: aUser() }))

@@ -54,7 +54,7 @@ describe('on the real server', () => {
     expect(row.getByText('充值')).toBeVisible()
     expect(row.getByText('已支付')).toBeVisible()
     expect(row.getByText('¥12.50')).toBeVisible()
-    expect(row.queryByText('去支付')).toBeNull()
+    expect(row.queryByText('继续支付')).toBeNull()
     expect(document.title).toMatch(/^订单明细 - /)
   })
 
@@ -83,7 +83,10 @@ describe('on the real server', () => {
 
     await waitFor(() => expect(screen.queryByRole('cell', { name: '¥11.00' })).toBeNull())
     const row = await rowOf('¥22.00')
-    expect(row.getByRole('link', { name: '去支付' })).toHaveAttribute('href', `/cashier/${pending.orderNo}`)
+    expect(row.getByRole('link', { name: '继续支付' })).toHaveAttribute(
+      'href',
+      `/center/topup?order=${pending.orderNo}`,
+    )
     expect(query().get('filters[0][value]')).toBe('pending')
 
     await user.click(screen.getByRole('button', { name: '清除筛选' }))
@@ -115,6 +118,24 @@ describe('what a list asks for', () => {
     await user.click(screen.getByRole('columnheader', { name: '金额' }))
     await waitFor(() => expect(asked(sent)).toMatchObject({ column: 'amount', order: 'asc' }))
     expect(screen.getByRole('columnheader', { name: '金额' })).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  test('a step back brings the page before, and its rows', async () => {
+    const sent = stubWire(manyOrders)
+    const { user } = renderApp('/center/orders')
+    await screen.findByText('no-0')
+    expect(window.location.search).toBe('')
+    await user.click(screen.getByRole('link', { name: '3' }))
+    await waitFor(() => expect(query().get('currentPage')).toBe('3'))
+    await user.click(screen.getByRole('columnheader', { name: '金额' }))
+    await waitFor(() => expect(asked(sent)).toMatchObject({ column: 'amount' }))
+    act(() => window.history.back())
+    await waitFor(() => expect(query().get('currentPage')).toBe('3'))
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: '金额' })).not.toHaveAttribute('aria-sort'),
+    )
+    act(() => window.history.back())
+    await waitFor(() => expect(window.location.search).toBe(''))
   })
 
   test('days are whole days of Asia/Shanghai', async () => {
@@ -233,7 +254,7 @@ describe('how a list looks', () => {
     const { user } = renderApp('/center/orders')
     expect(await screen.findByText('no-1')).toBeVisible()
     expect(screen.queryByRole('table')).toBeNull()
-    expect(screen.getByRole('link', { name: '去支付' })).toBeVisible()
+    expect(screen.getByRole('link', { name: '继续支付' })).toBeVisible()
     expect(screen.queryByText('支付时间')).toBeNull()
     expect(screen.getByText('筛选').closest('details')).not.toHaveAttribute('open')
 

@@ -60,9 +60,9 @@ export function createAlipay(account: AlipayAccount): PaymentChannel {
       if (found === null || found.status === 'closed') return 'closed'
       throw new Error(`alipay did not close an order: ${answer.sub_code ?? answer.code}`)
     },
-    async refund({ orderNo, refundNo, amountNano, reason }) {
+    async refund({ orderNo, transactionId, refundNo, amountNano, reason }) {
       const content = {
-        out_trade_no: orderNo,
+        ...(transactionId === '' ? { out_trade_no: orderNo } : { trade_no: transactionId }),
         refund_amount: yuan(amountNano),
         out_request_no: refundNo,
         refund_reason: reason,
@@ -70,7 +70,7 @@ export function createAlipay(account: AlipayAccount): PaymentChannel {
       required('refund', await callAlipay(account, { method: 'alipay.trade.refund', content }))
       return 'done'
     },
-    verifyNotify: ({ rawBody }) => readAlipayNotice(rawBody, account),
+    verifyNotify: async ({ rawBody }) => readAlipayNotice(rawBody, account),
     answers: {
       accepted: { status: 200, type: 'text/plain', body: 'success' },
       refused: { status: 200, type: 'text/plain', body: 'fail' },
@@ -100,7 +100,7 @@ function pageUrl(account: AlipayAccount, request: PaymentRequest, method: string
     method,
     content: { ...contentOf(request), product_code: product },
     notify_url: notifyUrl(request),
-    return_url: `${request.origin}/center/orders`,
+    return_url: `${request.origin}/cashier/${request.orderNo}`,
   })
   return `${account.gateway}?${new URLSearchParams(parameters).toString()}`
 }

@@ -56,9 +56,9 @@ export function createWechat(account: WechatAccount): PaymentChannel {
       if (found === null || found.status === 'closed') return 'closed'
       throw new Error(`wechat did not close an order: ${answer.code}`)
     },
-    async refund({ orderNo, refundNo, amountNano, totalNano, reason }) {
+    async refund({ orderNo, transactionId, refundNo, amountNano, totalNano, reason }) {
       const content = {
-        out_trade_no: orderNo,
+        ...(transactionId === '' ? { out_trade_no: orderNo } : { transaction_id: transactionId }),
         out_refund_no: refundNo,
         reason,
         amount: { refund: toFen(amountNano), total: toFen(totalNano), currency: 'CNY' },

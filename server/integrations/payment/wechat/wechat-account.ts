@@ -1,16 +1,29 @@
 import type { KeyObject } from 'node:crypto'
 
-/** Our merchant account at WeChat Pay. */
-export interface WechatAccount {
+/** Our merchant account at WeChat Pay, as far as we ask with it. */
+export interface WechatMerchant {
   appId: string
   mchId: string
   /** Of the merchant's certificate. */
   serial: string
   privateKey: KeyObject
-  /** Opens what callbacks carry. */
+  /** Opens what callbacks carry, and platform certificates. */
   apiV3Key: string
-  /** WeChat Pay's own keys by serial number or key id. */
-  platformKeys: ReadonlyMap<string, KeyObject>
+  /** Of WeChat Pay's public key, if that is what it is to sign with; empty = its platform certificates. */
+  publicKeyId: string
   baseUrl: string
   clock: () => number
+}
+
+/** WeChat Pay's own keys. */
+export interface WechatKeys {
+  /**
+   * The key of a serial number or key id; one that is not known is asked for.
+   * @throws Error if WeChat Pay could not be asked
+   */
+  find(serial: string): Promise<KeyObject | undefined>
+}
+
+export interface WechatAccount extends WechatMerchant {
+  keys: WechatKeys
 }

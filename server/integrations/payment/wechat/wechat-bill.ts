@@ -4,7 +4,8 @@ import { parseYuan } from '../../../../contract/money.ts'
 import { readBillTable } from '../bill-table.ts'
 import type { BillRow } from '../channel.ts'
 import type { WechatAccount } from './wechat-account.ts'
-import { callWechat, sendToWechat } from './wechat-call.ts'
+import { callWechat } from './wechat-call.ts'
+import { sendToWechat } from './wechat-send.ts'
 
 const Download = z.looseObject({ download_url: z.url(), hash_value: z.string() })
 

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { readCertificates, type PaymentVariables } from '../payment-env.ts'
 import { readPrivateKey, readPublicKey } from '../rsa.ts'
 import { createWechat } from './create-wechat.ts'
+import { createWechatKeys } from './wechat-keys.ts'
 
 /** @returns null unless all keys are there */
 export function wechatFrom(env: PaymentVariables, clock: () => number) {
@@ -12,21 +13,25 @@ export function wechatFrom(env: PaymentVariables, clock: () => number) {
     PAY_WECHAT_PRIVATE_KEY: privateKey,
     PAY_WECHAT_API_V3_KEY: apiV3Key,
   } = env
-  const platformKeys = platformKeysOf(env)
-  if (!appId || !mchId || !serial || !privateKey || !apiV3Key || platformKeys.size === 0) return null
-  return createWechat({
+  const configured = configuredKeys(env)
+  // A public key without its id, or the other way round, is half of what was meant.
+  const isHalf = !env.PAY_WECHAT_PUBLIC_KEY !== !env.PAY_WECHAT_PUBLIC_KEY_ID
+  if (!appId || !mchId || !serial || !privateKey || !apiV3Key || isHalf) return null
+  const merchant = {
     appId,
     mchId,
     serial,
     privateKey: readPrivateKey(privateKey),
     apiV3Key,
-    platformKeys,
+    publicKeyId: env.PAY_WECHAT_PUBLIC_KEY_ID ?? '',
     baseUrl: env.PAY_WECHAT_BASE_URL.replace(/\/+$/, ''),
     clock,
-  })
+  }
+  return createWechat({ ...merchant, keys: createWechatKeys(merchant, configured) })
 }
 
-function platformKeysOf(env: PaymentVariables): Map<string, KeyObject> {
+/** Those that need no download. */
+function configuredKeys(env: PaymentVariables): Map<string, KeyObject> {
   const keys = new Map<string, KeyObject>()
   for (const certificate of env.PAY_WECHAT_PLATFORM_CERTS
     ? readCertificates(env.PAY_WECHAT_PLATFORM_CERTS)

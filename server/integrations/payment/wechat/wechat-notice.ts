@@ -1,18 +1,11 @@
-import { createDecipheriv } from 'node:crypto'
 import { z } from 'zod'
 import { NoticeRefused, type ChannelPayment } from '../channel.ts'
 import { fromFen } from '../fen.ts'
 import type { WechatAccount } from './wechat-account.ts'
+import { Sealed, unseal } from './wechat-seal.ts'
 import { requireWechatSignature } from './wechat-signature.ts'
 
-const Notice = z.looseObject({
-  resource: z.looseObject({
-    algorithm: z.literal('AEAD_AES_256_GCM'),
-    ciphertext: z.base64().min(24),
-    nonce: z.string().length(12),
-    associated_data: z.string().default(''),
-  }),
-})
+const Notice = z.looseObject({ resource: Sealed })
 
 export const WechatTransaction = z.looseObject({
   appid: z.string().default(''),
@@ -48,23 +41,12 @@ interface RawNotice {
 }
 
 /** A callback of WeChat Pay: signed as a whole, its payment sealed with the API v3 key. */
-export function readWechatNotice(account: WechatAccount, notice: RawNotice): ChannelPayment {
-  requireWechatSignature(account, notice)
+export async function readWechatNotice(account: WechatAccount, notice: RawNotice): Promise<ChannelPayment> {
+  await requireWechatSignature(account.keys, notice)
   try {
     const { resource } = Notice.parse(JSON.parse(notice.rawBody.toString('utf8')))
     return toPayment(JSON.parse(unseal(resource, account.apiV3Key)))
   } catch (error) {
     throw new NoticeRefused('signed, but not readable', { cause: error })
   }
-}
-
-function unseal(
-  { ciphertext, nonce, associated_data }: z.infer<typeof Notice>['resource'],
-  key: string,
-): string {
-  const sealed = Buffer.from(ciphertext, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
-  decipher.setAuthTag(sealed.subarray(-16))
-  decipher.setAAD(Buffer.from(associated_data))
-  return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8')
 }

@@ -6,19 +6,7 @@ const consumed = (asset: 'yuan' | 'token') => sql`(
   where asset = ${sql.lit(asset)} and kind = 'consume' and ref_type = 'call' group by ref_id
 ) as entries`
 
-const USAGE = [
-  'calls',
-  'failed_calls',
-  'prompt_tokens',
-  'cached_tokens',
-  'completion_tokens',
-  'package_tokens',
-  'cost_nano',
-] as const
-const eachUsage = (write: (column: string) => string, separator = ', ') =>
-  sql.raw(USAGE.map(write).join(separator))
-
-/** Calls against the ledger, their holds and the hourly totals. */
+/** Calls against the ledger, and against what is held or set aside for them. */
 export const callRules = [
   sqlRule({
     name: 'costIsSum',
@@ -51,9 +39,23 @@ export const callRules = [
     rows: sql`
       select call.request_id as subject, hold.status as expected, call.status as actual
       from call left join hold on hold.id = call.request_id
-      where hold.id is null or hold.user_id <> call.user_id or hold.amount_nano <> call.held_nano
-        or (hold.status = 'open') <> (call.status = 'running')
-        or call.cost_nano > hold.amount_nano or call.package_tokens > hold.tokens`,
+      where (call.allowance_id = '' and (
+          hold.id is null or hold.user_id <> call.user_id or hold.amount_nano <> call.held_nano
+          or (hold.status = 'open') <> (call.status = 'running')
+          or call.cost_nano > hold.amount_nano or call.package_tokens > hold.tokens))
+        or (call.allowance_id <> '' and (hold.id is not null or call.cost_nano > call.held_nano))`,
+  }),
+  sqlRule({
+    name: 'allowanceCoversCalls',
+    title: '备付金不少于由它支付的进行中的调用的上限之和',
+    rows: sql`
+      select calls.allowance_id as subject, calls.total as expected, coalesce(allowance.amount_nano, 0) as actual
+      from (
+        select allowance_id, user_id, sum(held_nano) as total from call
+        where status = 'running' and allowance_id <> '' group by allowance_id, user_id
+      ) as calls
+      left join allowance on allowance.id = calls.allowance_id and allowance.user_id = calls.user_id
+      where allowance.id is null or allowance.amount_nano < calls.total`,
   }),
   sqlRule({
     name: 'holdHasCall',
@@ -61,28 +63,5 @@ export const callRules = [
     rows: sql`
       select hold.id as subject, 'call' as expected, 'none' as actual
       from hold left join call on call.request_id = hold.id where call.request_id is null`,
-  }),
-  sqlRule({
-    name: 'usageIsSum',
-    title: '小时用量等于调用之和',
-    rows: sql`
-      select user_id || ' ' || model_id || ' ' || cast(hour_at as text) as subject, sum(cost_of_calls) as expected,
-        sum(cost_of_hour) as actual
-      from (
-        select user_id, model_id, hour_at, cost_nano as cost_of_hour, 0 as cost_of_calls,
-          ${eachUsage((column) => column)}
-        from usage_hour
-        union all
-        select user_id, model_id, hour_at, 0, sum(cost_nano), ${eachUsage((column) => `-sum(${column})`)}
-        from (
-          select user_id, model_id, created_at - created_at % 3600000 as hour_at, 1 as calls,
-            case when status = 'failed' then 1 else 0 end as failed_calls, prompt_tokens, cached_tokens,
-            completion_tokens, package_tokens, cost_nano
-          from call where status <> 'running'
-        ) as finished
-        group by user_id, model_id, hour_at
-      ) as both_sides
-      group by user_id, model_id, hour_at
-      having ${eachUsage((column) => `sum(${column}) <> 0`, ' or ')}`,
   }),
 ]

@@ -32,7 +32,7 @@ const show = ({ spent, held }: Spend = { spent: 0n, held: 0n }) => `${spent} spe
 async function spendOfCalls(db: Db): Promise<Map<string, Spend>> {
   const days = await sql<{ key_id: string; called_at: number; spent_nano: bigint; held_nano: bigint }>`
     select call.key_id, min(call.created_at) as called_at, cast(sum(call.cost_nano) as bigint) as spent_nano,
-      cast(sum(case when call.status = 'running' then call.held_nano else 0 end) as bigint) as held_nano
+      cast(sum(case when call.status = 'running' and call.allowance_id = '' then call.held_nano else 0 end) as bigint) as held_nano
     from call where call.key_id <> ''
     group by call.key_id, (call.created_at + 28800000) / 86400000`.execute(db)
   const spends = new Map<string, Spend>()

@@ -16,7 +16,7 @@ export const refundRules = [
         where asset = 'yuan' and kind = 'refund' and ref_type = 'order' group by ref_id
       ) as to_balance on to_balance.ref_id = purchase.order_no
       left join (
-        select order_no, sum(amount_nano) as total from payment_refund group by order_no
+        select order_no, sum(amount_nano) as total from payment_refund where transaction_id = '' group by order_no
       ) as to_channel on to_channel.order_no = purchase.order_no
       where coalesce(to_balance.total, 0) + coalesce(to_channel.total, 0)
           <> case when purchase.status = 'refunded' then purchase.amount_nano else 0 end
@@ -56,5 +56,21 @@ export const refundRules = [
         and receipt.channel = paid.channel and receipt.outcome = 'credited'
       where paid.channel in ('alipay', 'wechat') and paid.status in ('paid', 'refunded')
         and receipt.order_no is null`,
+  }),
+  sqlRule({
+    name: 'surplusGoesBack',
+    title: '每笔多收的款恰好退回一次全款到来处，没有别的退回',
+    rows: sql`
+      select receipt.transaction_id as subject, receipt.amount_nano as expected, coalesce(back.total, 0) as actual
+      from payment_receipt as receipt left join (
+        select channel, transaction_id, count(*) as refunds, sum(amount_nano) as total from payment_refund
+        where transaction_id <> '' group by channel, transaction_id
+      ) as back on back.channel = receipt.channel and back.transaction_id = receipt.transaction_id
+      where receipt.outcome = 'surplus' and (back.refunds is null or back.refunds <> 1 or back.total <> receipt.amount_nano)
+      union all
+      select back.refund_no, 0, back.amount_nano
+      from payment_refund as back left join payment_receipt as receipt on receipt.channel = back.channel
+        and receipt.transaction_id = back.transaction_id and receipt.outcome = 'surplus'
+      where back.transaction_id <> '' and receipt.order_no is null`,
   }),
 ]

@@ -8,6 +8,7 @@ import { packageRules } from './package-rules.ts'
 import { refundRules } from './refund-rules.ts'
 import { receiptRule } from './receipt-rule.ts'
 import type { LedgerRule, Violation } from './violation.ts'
+import { rollUpRules } from './roll-up-rules.ts'
 import { walletRules } from './wallet-rules.ts'
 
 /** Everything that must always hold of the books (contract.md section 5). */
@@ -19,6 +20,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
   keySpendRule,
   ...orderRules,
   ...refundRules,
+  ...rollUpRules,
 ]
 
 export interface LedgerReport {

@@ -51,11 +51,14 @@ export const walletRules = [
   }),
   sqlRule({
     name: 'heldIsSum',
-    title: '冻结金额等于进行中的预扣之和',
+    title: '冻结金额等于进行中的预扣与备付金之和',
     rows: sql`
       select wallet.user_id as subject, coalesce(open.total, 0) as expected, wallet.held_nano as actual
       from wallet left join (
-        select user_id, sum(amount_nano) as total from hold where status = 'open' group by user_id
+        select user_id, sum(amount_nano) as total from (
+          select user_id, amount_nano from hold where status = 'open'
+          union all select user_id, amount_nano from allowance
+        ) as held group by user_id
       ) as open on open.user_id = wallet.user_id
       where wallet.held_nano <> coalesce(open.total, 0)`,
   }),

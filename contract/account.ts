@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Timestamp, Yuan } from './user.ts'
+
+/** Tells its owner once each time the balance falls below a threshold. */
+export const BalanceAlert = z.object({
+  /** Yuan; null = no alert. */
+  threshold: z.string().nullable(),
+  /** Whether the balance is below it now. */
+  isBelow: z.boolean(),
+  /** Whether the last fall below it has not been dismissed and still holds. */
+  isOpen: z.boolean(),
+  /** When the balance last fell below it. */
+  crossedAt: Timestamp.nullable(),
+  /** How often it has fallen below a threshold so far. */
+  notices: z.int(),
+})
+export type BalanceAlert = z.infer<typeof BalanceAlert>
+
+export const BalanceAlertInput = z.strictObject({
+  /** Yuan above 0, at most 100 million; null turns the alert off. */
+  threshold: Yuan.nullable(),
+})
+
+/** What the user centre shows beside the profile. */
+export const AccountSettings = z.object({ hasPassword: z.boolean(), balanceAlert: BalanceAlert })
+export type AccountSettings = z.infer<typeof AccountSettings>
+
+/** What closing the account would end, and what stands against it. */
+export const ClosingPreview = z.object({
+  hasPassword: z.boolean(),
+  /** Yuan and tokens that would be given up. */
+  balance: z.string(),
+  tokens: z.int(),
+  /** Packages with something left in them, and how many of these could be refunded first. */
+  packages: z.int(),
+  refundable: z.int(),
+  /** API keys that would stop working. */
+  keys: z.int(),
+  /** Orders that wait for their payment, and calls that still run: as long as there are any, the account stays. */
+  pendingOrders: z.int(),
+  isCalling: z.boolean(),
+})
+export type ClosingPreview = z.infer<typeof ClosingPreview>
+
+/** Closes the account for good. One of `code` (SMS, purpose `close`) and `password` proves the owner. */
+export const CloseAccount = z.strictObject({
+  code: z
+    .string()
+    .regex(/^\d{6}$/, '验证码为 6 位数字')
+    .optional(),
+  password: z.string().min(1).max(64).optional(),
+  /** What the owner was shown and gives up; must be what is there. */
+  forfeits: z.strictObject({ balance: Yuan, tokens: z.int().min(0) }),
+})
+
+/** A file of all that is stored about the caller, to be fetched once by `GET /userCenter/export/file?id=`. */
+export const DataExport = z.object({
+  id: z.string(),
+  expiresAt: Timestamp,
+  /** How many more may be made within 24 hours. */
+  left: z.int(),
+})
+export type DataExport = z.infer<typeof DataExport>

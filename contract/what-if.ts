@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Timestamp } from './user.ts'
+
+const ids = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().min(1).max(128)).min(1).max(max))
+
+/** Models to compare, as a comma list. */
+export const ComparedModels = ids(4)
+
+/** One class of what was used, and what it costs on the other model once packages have covered what they covered. */
+const WhatIfLine = z.object({
+  item: z.enum(['input', 'cachedInput', 'output', 'image', 'character', 'second']),
+  quantity: z.int(),
+  fromPackages: z.int(),
+  amount: z.string(),
+})
+
+/**
+ * The caller's real calls of one model, priced on another: each class's quantity less what packages covered, times the other's
+ * price of today. On the same model it is what was paid, to the nano-yuan, whatever its price was then and whatever capped it.
+ */
+export const WhatIf = z.object({
+  targetId: z.string(),
+  targetName: z.string(),
+  /** Yuan, packages having covered the same tokens; and if they covered none. */
+  cost: z.string(),
+  costWithoutPackages: z.string(),
+  lines: z.array(WhatIfLine),
+})
+export type WhatIf = z.infer<typeof WhatIf>
+
+/** What was really paid for a model's calls in a period, and what others would have cost. */
+export const WhatIfAnswer = z.object({
+  begin: Timestamp,
+  end: Timestamp,
+  modelId: z.string(),
+  modelName: z.string(),
+  calls: z.int(),
+  packageTokens: z.int(),
+  paid: z.string(),
+  targets: z.array(WhatIf),
+})
+export type WhatIfAnswer = z.infer<typeof WhatIfAnswer>
+
+/** What the caller's own calls of the last 30 days measured; null where nothing did. */
+export const Measured = z.object({
+  modelId: z.string(),
+  /** The sample: finished calls. */
+  calls: z.int(),
+  successRate: z.number().min(0).max(1).nullable(),
+  /** Milliseconds, at most 12 % off. */
+  ttftP50Ms: z.int().nullable(),
+  ttftP95Ms: z.int().nullable(),
+  /** Output tokens a second after the first byte, over the last `speedCalls` calls that streamed. */
+  tokensPerSecond: z.number().nullable(),
+  speedCalls: z.int(),
+})
+export type Measured = z.infer<typeof Measured>

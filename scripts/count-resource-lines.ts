@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+
+const CONFIG = 'src/config/console.ts'
+
+interface Lines {
+  name: string
+  /** Columns, filters, actions, detail, totals, export. */
+  resource: number
+  /** Its route and its entries in the menu. */
+  places: number
+}
+
+/** Counts the lines of the config as prettier writes it. */
+export function resourceLines(text = readFileSync(CONFIG, 'utf8')): Lines[] {
+  const lines = text.split('\n')
+  const start = lines.indexOf('  resources: {')
+  return lines.slice(start + 1).flatMap((line, index) => {
+    const name = /^ {4}'?([a-z-]+)'?: \{$/.exec(line)?.[1]
+    if (!name) return []
+    const first = start + 1 + index
+    return [{ name, resource: lines.indexOf('    },', first) - first + 1, places: placesOf(lines, name) }]
+  })
+}
+
+function placesOf(lines: string[], name: string): number {
+  const at = lines.findIndex((line) => line.includes(`resource: '${name}',`) && !line.includes('icon:'))
+  if (at === -1) return 0
+  // A short route is one line, a long one begins and ends with a brace of its own.
+  const first = lines.slice(0, at + 1).findLastIndex((line) => line.startsWith('    {'))
+  const last = lines.findIndex((line, index) => index >= at && line.endsWith('},'))
+  const path = /path: '([^']+)'/.exec(lines.slice(first, last + 1).join('\n'))?.[1]
+  const entries = lines.filter((line) => line.includes('icon:') && line.includes(`path: '${path}'`))
+  return last - first + 1 + entries.length
+}
+
+/** The table as it stands in the docs. */
+export function resourceTable(): string {
+  const rows = resourceLines().map(({ name, resource, places }) => [
+    `\`${name}\``,
+    String(resource),
+    String(places),
+    String(resource + places),
+  ])
+  const head = ['我们的列表', '列、筛选、操作、详情、合计、导出', '路由与菜单', '共']
+  const wide = (text: string) => text.replaceAll(/[\u2e80-\uffef]/g, '··').length
+  const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((row) => wide(row[at] ?? ''))))
+  const line = (row: string[], fill: (text: string, width: number, at: number) => string) =>
+    `| ${row.map((text, at) => fill(text, widths[at] ?? 0, at)).join(' | ')} |`
+  const cell = (text: string, width: number, at: number) => {
+    const blank = ' '.repeat(width - wide(text))
+    return at === 0 ? text + blank : blank + text
+  }
+  const rule = (_: string, width: number, at: number) =>
+    at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`
+  return [line(head, cell), line(head, rule), ...rows.map((row) => line(row, cell))].join('\n')
+}

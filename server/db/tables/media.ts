@@ -1,0 +1,69 @@
+export interface MediaTables {
+  media: MediaTable
+  media_part: MediaPartTable
+  video: VideoTable
+  creation: CreationTable
+}
+
+/** A picture or a video that a user may fetch until `expires_at`. Its bytes are there before its row is. */
+interface MediaTable {
+  id: string
+  user_id: string
+  content_type: string
+  /** Bytes. */
+  size: number
+  created_at: number
+  expires_at: number
+}
+
+interface MediaPartTable {
+  media_id: string
+  /** From 0. */
+  part: number
+  bytes: Buffer
+  expires_at: number
+}
+
+/** A job that makes a video; any node may do its next step. */
+interface VideoTable {
+  id: string
+  user_id: string
+  /** The call that its money is held for. */
+  request_id: string
+  model_id: string
+  /** The name of the upstream that took it, and its id there. */
+  upstream: string
+  upstream_id: string
+  /** The request's JSON, sealed. */
+  request_sealed: string
+  seconds: number
+  size: string
+  status: 'queued' | 'in_progress' | 'completed' | 'failed'
+  /** Percent. */
+  progress: number
+  /** Why it failed, for its owner. */
+  error: string
+  /** Empty until it is completed. */
+  media_id: string
+  /** The next step is due then; whoever does it moves this ahead first, so that it is the lease of the step as well. */
+  run_at: number
+  created_at: number
+  ended_at: number | null
+}
+
+/** Pictures, speech or a transcript that were made in the experience centre; videos are found by their jobs. */
+interface CreationTable {
+  id: string
+  user_id: string
+  request_id: string
+  kind: 'image' | 'speech' | 'transcript'
+  model_id: string
+  /** The prompt or the words, sealed. */
+  text_sealed: string
+  /** JSON of contract/creation.ts. */
+  settings: string
+  /** JSON array of the ids of its media. */
+  media_ids: string
+  created_at: number
+  expires_at: number
+}

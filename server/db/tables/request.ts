@@ -1,0 +1,41 @@
+export interface RequestTables {
+  subject_lock: SubjectLockTable
+  idempotency: IdempotencyTable
+  v1_answer: V1AnswerTable
+}
+
+/** One row per phone, address, user …: locked before what it did is counted, so that parallel requests cannot pass a limit together. */
+interface SubjectLockTable {
+  subject: string
+  touched_at: number
+}
+
+interface IdempotencyTable {
+  user_id: string
+  route: string
+  key: string
+  body_hash: string
+  /** The stored answer, sealed, or empty while the first request is in flight. */
+  answer_sealed: string
+  created_at: number
+}
+
+/** What a call of `/v1` with an `Idempotency-Key` was answered; one row per caller, route and key. */
+interface V1AnswerTable {
+  /** A user, and the API key it called with (empty for a session). */
+  user_id: string
+  key_id: string
+  route: string
+  key: string
+  /** The call that answers, or answered. */
+  request_id: string
+  body_hash: string
+  /** `kept`: can be given again; `unkept`: was too long to keep; `charged`: broke off after it had cost something. */
+  state: 'running' | 'kept' | 'unkept' | 'charged'
+  content_type: string
+  /** Base64 of the answer, sealed; empty unless kept. */
+  body_sealed: string
+  /** How long a running call need not have a hold yet to be believed alive. */
+  lease_until: number
+  created_at: number
+}

@@ -1,0 +1,74 @@
+export interface RollUpTables {
+  ledger_day: LedgerDayTable
+  call_day: CallDayTable
+  call_hour: CallHourTable
+  order_day: OrderDayTable
+  order_amount: OrderAmountTable
+  order_paid_day: OrderPaidDayTable
+  ttft_hour: TtftTable
+  ttft_day: TtftTable
+}
+
+/**
+ * Roll-ups by Asia/Shanghai day (`day_at`, its first ms) that lists and statistics count and sum with. Triggers of the tables that
+ * they sum keep them exact, whoever writes and whenever; nothing else writes them. A row whose `row_count` came to 0 stays.
+ */
+interface LedgerDayTable {
+  user_id: string
+  day_at: number
+  asset: 'yuan' | 'token'
+  kind: string
+  row_count: number
+  /** Sums of the amounts above and below 0: nano-yuan, or tokens. */
+  in_nano: bigint
+  out_nano: bigint
+  first_id: number
+  last_id: number
+}
+
+interface CallDayTable {
+  user_id: string
+  day_at: number
+  model_id: string
+  status: 'running' | 'succeeded' | 'failed' | 'aborted'
+  row_count: number
+  prompt_tokens: number
+  cached_tokens: number
+  completion_tokens: number
+  package_tokens: number
+  cost_nano: bigint
+  last_at: number
+}
+
+type CallHourTable = Omit<CallDayTable, 'day_at'> & { hour_at: number }
+
+interface OrderDayTable {
+  user_id: string
+  day_at: number
+  kind: 'topup' | 'purchase'
+  status: 'pending' | 'paid' | 'refunded' | 'closed'
+  row_count: number
+  amount_nano: bigint
+}
+
+/** How many orders there are of about an amount (`step` is 32 times its natural logarithm), and between which amounts they lie. */
+type OrderAmountTable = Omit<OrderDayTable, 'day_at' | 'amount_nano'> & {
+  step: number
+  low_nano: bigint
+  high_nano: bigint
+}
+
+/** By the day of payment; those never paid by the day they were made, 115741 days earlier. */
+type OrderPaidDayTable = Omit<OrderDayTable, 'amount_nano'>
+
+type Bucket = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/** How many finished calls had their first byte after how long, by hour or day (`at`); kept by triggers too. */
+type TtftTable = {
+  user_id: string
+  at: number
+  model_id: string
+  /** Eight buckets in a row; a bucket is the power of 1.25, rounded down, that its milliseconds are. */
+  octave: number
+  calls: number
+} & Record<`n${Bucket}`, number>

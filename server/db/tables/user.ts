@@ -1,0 +1,91 @@
+export interface UserTables {
+  user: UserTable
+  session: SessionTable
+  verification: VerificationTable
+  verification_attempt: VerificationAttemptTable
+  invite: InviteTable
+  tombstone: TombstoneTable
+  balance_alert: BalanceAlertTable
+  data_export: DataExportTable
+}
+
+/** A closed account keeps its row, for the ledger, with everything personal erased; its phone is `closed:<id>`. */
+interface UserTable {
+  id: string
+  phone_hash: string
+  phone_sealed: string
+  username: string
+  nickname: string
+  email_sealed: string
+  /** argon2id, or empty while no password is set. */
+  password_hash: string
+  type: 'person' | 'company'
+  is_verified: number
+  invite_code: string
+  created_at: number
+  deleted_at: number | null
+}
+
+interface SessionTable {
+  id: string
+  token_hash: string
+  user_id: string
+  device: string
+  ip: string
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+}
+
+interface VerificationTable {
+  user_id: string
+  real_name_sealed: string
+  id_number_sealed: string
+  id_number_hash: string
+  provider: string
+  consent_version: string
+  verified_at: number
+}
+
+interface VerificationAttemptTable {
+  id: string
+  user_id: string
+  attempted_at: number
+}
+
+interface InviteTable {
+  invitee_id: string
+  inviter_id: string
+  created_at: number
+  rewarded_at: number | null
+  /** When the condition was met by somebody who gets no reward. */
+  voided_at: number | null
+}
+
+/** The phone or ID number (keyed hash) of an account that was closed: whoever comes back with it is nobody new. */
+interface TombstoneTable {
+  kind: 'phone' | 'id-number'
+  hash: string
+  buried_at: number
+}
+
+/** Kept by a trigger of the ledger, whoever writes to it. */
+interface BalanceAlertTable {
+  user_id: string
+  /** null = off. */
+  threshold_nano: bigint | null
+  is_below: number
+  /** How often the balance fell below the threshold, and when it last did. */
+  notices: number
+  crossed_at: number | null
+  /** null once it falls again. */
+  dismissed_at: number | null
+}
+
+interface DataExportTable {
+  id: string
+  user_id: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}

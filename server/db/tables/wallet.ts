@@ -1,0 +1,82 @@
+import type { Generated } from 'kysely'
+
+export interface WalletTables {
+  wallet: WalletTable
+  token_package: TokenPackageTable
+  ledger_entry: LedgerEntryTable
+  hold: HoldTable
+  allowance: AllowanceTable
+}
+
+/** One row a user; locking it serializes everything that moves the user's money or tokens. */
+interface WalletTable {
+  user_id: string
+  balance_nano: bigint
+  held_nano: bigint
+  tokens: number
+  held_tokens: number
+}
+
+interface TokenPackageTable {
+  id: string
+  user_id: string
+  offer_id: string
+  name: string
+  order_no: string
+  /** JSON array of model ids, or `["*"]`. */
+  models: string
+  total: number
+  remaining: number
+  held: number
+  created_at: number
+  expires_at: number
+  /** When the rest was written off. */
+  closed_at: number | null
+}
+
+/** Append-only; unique by (asset, kind, ref_type, ref_id, package_id), that is, by what caused it. */
+interface LedgerEntryTable {
+  id: Generated<number>
+  user_id: string
+  asset: 'yuan' | 'token'
+  kind: string
+  /** Nano-yuan or tokens, signed. */
+  amount: bigint
+  balance_after: bigint
+  ref_type: string
+  ref_id: string
+  /** The owned package of a token row, else empty. */
+  package_id: string
+  remark: string
+  created_at: number
+}
+
+interface HoldTable {
+  /** The request id of the call. */
+  id: string
+  user_id: string
+  key_id: string
+  amount_nano: bigint
+  tokens: number
+  /** JSON array `[{ packageId, tokens }]`, in the order of deduction. */
+  packages: string
+  status: 'open' | 'settled' | 'released'
+  node_id: string
+  created_at: number
+  /** An open hold past this is released by whichever node sees it first (BP6). */
+  lease_until: number
+  closed_at: number | null
+}
+
+/** Money that a node set aside in a wallet (it is part of `held_nano`), so that a user's calls there need no holds of their own. */
+interface AllowanceTable {
+  id: string
+  user_id: string
+  node_id: string
+  /** No less than what the calls in flight that it pays for may cost. */
+  amount_nano: bigint
+  /** Past this it is returned by whichever node sees it first (BP6). */
+  lease_until: number
+  /** Since then somebody needs the part that no call uses. */
+  recalled_at: number | null
+}

@@ -1,0 +1,28 @@
+import type { CutReply, ReplyPiece } from './cut-reply.ts'
+
+/** The pieces of a reply as the message of an answer that is not streamed. */
+export function wholeMessage({ pieces }: CutReply) {
+  const joined = (textOf: (piece: ReplyPiece) => string | undefined) =>
+    pieces.map((piece) => textOf(piece) ?? '').join('')
+  const calls = pieces.flatMap(({ tool_calls = [] }) => tool_calls)
+  const begun = calls.filter(({ id }) => id !== undefined)
+  const reasoning = joined((piece) => piece.reasoning_content)
+  return {
+    role: 'assistant',
+    content: begun.length > 0 ? null : joined((piece) => piece.content),
+    ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
+    ...(begun.length > 0 && {
+      tool_calls: begun.map(({ index, id, type, function: { name } }) => ({
+        id,
+        type,
+        function: {
+          name,
+          arguments: calls
+            .filter((call) => call.index === index)
+            .map((call) => call.function.arguments)
+            .join(''),
+        },
+      })),
+    }),
+  }
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readDemoTriggers, type DemoTriggersAsked } from '../../contract/demo-triggers.ts'
+import { ENGINE_LABEL, engineError, type EngineAnswer } from './engine.ts'
+
+const DELAY_MS_MAX = 120_000
+const PACE_MS_MAX = 10_000
+const RETRY_SECONDS = 1
+const UNITS_MS: Record<string, number> = { ms: 1, 毫秒: 1, s: 1000, 秒: 1000, '': 1000 }
+
+/** What a prompt asks of the engine besides an answer; contract/demo-triggers.ts says how. */
+export interface Demands {
+  asked: DemoTriggersAsked
+  /** The prompt without the triggers. */
+  text: string
+  /** Pause between two pieces, in ms; null: the engine's own. */
+  paceMs: number | null
+  /** Breaks off after so many pieces; null: in the middle if `asked.abort` is there, else never. */
+  abortAfter: number | null
+}
+
+export function readDemands(prompt: string): Demands {
+  const { asked, rest } = readDemoTriggers(prompt)
+  return {
+    asked,
+    text: rest,
+    paceMs: asked.pace === undefined ? null : Math.min(PACE_MS_MAX, toMs(asked.pace)),
+    abortAfter: asked.abort ? toCount(asked.abort) : null,
+  }
+}
+
+/** The number that an argument begins with; null if it begins with none. */
+export function toCount(argument: string): number | null {
+  const count = Number.parseInt(argument, 10)
+  return Number.isNaN(count) ? null : Math.max(0, count)
+}
+
+function toMs(argument: string): number {
+  const [, amount = '0', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?)\s*(ms|毫秒|s|秒|)$/.exec(argument) ?? []
+  return Number(amount) * (UNITS_MS[unit] ?? 0)
+}
+
+/** Waits as long as is asked for. @throws the signal's reason */
+export async function waitOnDemand({ asked }: Demands, signal: AbortSignal): Promise<void> {
+  const delayMs = Math.min(DELAY_MS_MAX, toMs(asked.delay ?? ''))
+  if (delayMs > 0) await sleep(delayMs, undefined, { signal })
+}
+
+/** @returns the refusal that is asked for; null if an answer is */
+export function refuseOnDemand({ asked }: Demands): EngineAnswer | null {
+  if (asked.busy !== undefined) {
+    const retryAfter = Math.ceil(toMs(asked.busy) / 1000) || RETRY_SECONDS
+    return { ...engineError(429, `${ENGINE_LABEL}：按提示词的要求限流`), retryAfter }
+  }
+  if (asked.error !== undefined) return engineError(500, `${ENGINE_LABEL}：按提示词的要求出错`)
+  if (asked.refuse !== undefined)
+    return engineError(400, `${ENGINE_LABEL}：按提示词的要求拒绝，内容不合规`, 'content_filter')
+  return null
+}
+
+/** Waits, then refuses, as asked for. @returns null if an answer is */
+export async function meetDemands(demands: Demands, signal: AbortSignal): Promise<EngineAnswer | null> {
+  await waitOnDemand(demands, signal)
+  return refuseOnDemand(demands)
+}
+
+/** What an engine throws to break its answer off. */
+export const brokenOff = () => new Error(`${ENGINE_LABEL}: the prompt asked for a break`)
+
+/** An answer that begins and breaks off. */
+export const halfAnswer = (answer: EngineAnswer): EngineAnswer => ({
+  ...answer,
+  pieces: (async function* () {
+    for await (const piece of answer.pieces) {
+      yield piece.subarray(0, Math.ceil(piece.length / 2))
+      throw brokenOff()
+    }
+  })(),
+})

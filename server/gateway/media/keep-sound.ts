@@ -1,0 +1,44 @@
+import type { CreationSettings } from '../../../contract/creation.ts'
+import type { Deps } from '../../deps.ts'
+import { saveMedia } from '../../media/save-media.ts'
+import { addCreation } from '../../services/creation/add-creation.ts'
+
+/** A longer sound is given to its caller and not kept. */
+const SOUND_BYTES_MAX = 64 * 1024 * 1024
+
+interface KeepInput {
+  deps: Deps
+  userId: string
+  requestId: string
+  modelId: string
+  text: string
+  settings: CreationSettings
+}
+
+/** Collects a sound on its way to the caller, so that it can be heard again. */
+export function createSoundKeeper() {
+  let parts: Buffer[] = []
+  let size = 0
+  return {
+    add(bytes: Buffer) {
+      size += bytes.length
+      if (size > SOUND_BYTES_MAX) parts = []
+      else parts.push(bytes)
+    },
+    /** One that cannot be kept was heard all the same: that is told only in the log. */
+    async keep({ deps, ...creation }: KeepInput): Promise<void> {
+      if (size > SOUND_BYTES_MAX) return
+      try {
+        const { id } = await saveMedia({
+          db: deps.database.db,
+          userId: creation.userId,
+          bytes: parts,
+          now: deps.clock(),
+        })
+        await addCreation(deps, { ...creation, kind: 'speech', mediaIds: [id] })
+      } catch (err) {
+        deps.log.warn({ err, reqId: creation.requestId }, 'sound not kept')
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { ChatAnswer, Output } from '../../../contract/openai.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNone = (value: unknown) => value === undefined || value === null
+const isText = (value: unknown) => typeof value === 'string' || isNone(value)
+const isNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value)) || isNone(value)
+
+/**
+ * Whether a chunk is as nearly all are: every member that `ChatAnswer` names has its usual type, and the model says words.
+ * Then nothing needs to be parsed; the schema, which takes several times as long as all else that is done for a chunk, reads
+ * the others.
+ */
+export function isPlainAnswer(value: unknown): value is ChatAnswer {
+  return (
+    isObject(value) &&
+    isText(value.id) &&
+    isText(value.model) &&
+    isNumber(value.created) &&
+    (isNone(value.choices) || (Array.isArray(value.choices) && value.choices.every(isPlainChoice)))
+  )
+}
+
+const isPlainChoice = (choice: unknown) =>
+  isObject(choice) &&
+  isNumber(choice.index) &&
+  isText(choice.finish_reason) &&
+  isPlainOutput(choice.delta) &&
+  isPlainOutput(choice.message)
+
+const isPlainOutput = (output: unknown): output is Output | null | undefined =>
+  isNone(output) ||
+  (isObject(output) &&
+    isText(output.content) &&
+    isText(output.reasoning_content) &&
+    isText(output.reasoning) &&
+    isText(output.refusal) &&
+    isNone(output.tool_calls) &&
+    isNone(output.function_call))

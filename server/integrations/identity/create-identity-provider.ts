@@ -1,0 +1,15 @@
+import { createAliyunIdentity } from './aliyun-identity.ts'
+import { embeddedIdentity } from './embedded-identity.ts'
+import type { IdentityVariables } from './identity-env.ts'
+import type { IdentityProvider } from './provider.ts'
+
+/** The provider that `IDENTITY_PROVIDER` names; `readEnv` has refused one that lacks a key. */
+export function createIdentityProvider(env: IdentityVariables, clock: () => number): IdentityProvider {
+  if (env.IDENTITY_PROVIDER === 'embedded') return embeddedIdentity
+  return createAliyunIdentity({
+    accessKeyId: env.IDENTITY_ALIYUN_ACCESS_KEY_ID ?? '',
+    accessKeySecret: env.IDENTITY_ALIYUN_ACCESS_KEY_SECRET ?? '',
+    endpoint: env.IDENTITY_ALIYUN_ENDPOINT,
+    clock,
+  })
+}

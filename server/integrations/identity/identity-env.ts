@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+const text = z.string().trim().min(1).optional()
+
+/** Who compares names with ID numbers, and its keys. */
+export const identityVariables = {
+  /** `embedded` checks the form only, and says so. */
+  IDENTITY_PROVIDER: z.enum(['embedded', 'aliyun']).default('embedded'),
+  /** A RAM user's key that may call `yundun-cloudauth:Id2MetaVerify`. */
+  IDENTITY_ALIYUN_ACCESS_KEY_ID: text,
+  IDENTITY_ALIYUN_ACCESS_KEY_SECRET: text,
+  IDENTITY_ALIYUN_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://cloudauth.aliyuncs.com'),
+}
+
+const IdentityVariables = z.object(identityVariables)
+export type IdentityVariables = z.output<typeof IdentityVariables>
+
+const NEEDED = ['IDENTITY_ALIYUN_ACCESS_KEY_ID', 'IDENTITY_ALIYUN_ACCESS_KEY_SECRET'] as const
+
+/** In words, the variables that the chosen provider lacks; null if it has all. */
+export function identityProblem(env: IdentityVariables): string | null {
+  if (env.IDENTITY_PROVIDER === 'embedded') return null
+  const missing = NEEDED.filter((name) => env[name] === undefined)
+  return missing.length === 0 ? null : `IDENTITY_PROVIDER=aliyun 须同时设置 ${missing.join('、')}`
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { CREATION_KINDS } from '../../contract/creation.ts'
+import { endpoints, type ListName } from '../../contract/endpoints.ts'
+import { displayTime } from '../../contract/time.ts'
+import type { UserContext } from '../context.ts'
+import type { Deps } from '../deps.ts'
+import { getConversation } from '../services/conversation/get-conversation.ts'
+import { claimDataExport } from '../services/user/claim-data-export.ts'
+import { callerOf } from './caller-of.ts'
+import { contextOf } from './context-of.ts'
+import { exportPages, type ListVerb } from './export-pages.ts'
+import { handlers } from './handlers/index.ts'
+import { parseInput } from './parse-input.ts'
+import { rawInput } from './raw-input.ts'
+
+const FileInput = z.strictObject({ id: z.string().max(64) })
+
+/** Whole answers, as the console is given them: masked, keys by their prefix only. */
+const READS = {
+  profile: 'user.info',
+  settings: 'user.settings',
+  verification: 'user.verification',
+  apiKeys: 'key.overview',
+  sessions: 'login.sessions',
+  packages: 'package.mine',
+  promptPresets: 'preset.list',
+} as const
+
+/** Lists, page after page. */
+const LISTS = {
+  orders: 'order.list',
+  ledger: 'income.list',
+  calls: 'stats.calls',
+  invitedFriends: 'invite.list',
+} as const satisfies Record<string, ListName>
+
+/**
+ * Mounts `GET /maas/userCenter/export/file?id=`: everything stored about the caller as one JSON file, streamed. It needs the session
+ * and an id that `POST /userCenter/export` gave, which works once. Nothing is in it that the console would not show, so nothing
+ * personal is in it whole.
+ */
+export function registerDataExport(app: FastifyInstance, deps: Deps, base: string): void {
+  app.get(`${base}/userCenter/export/file`, async (request, reply) => {
+    const caller = await callerOf(request, deps)
+    const { id } = parseInput(FileInput, rawInput(request))
+    const ctx: UserContext = { ...contextOf(request, deps, caller), caller }
+    await claimDataExport(ctx, id)
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="my-data.json"')
+      .header('cache-control', 'no-store')
+      .send(Readable.from(fileOf(ctx), { highWaterMark: 1 }))
+  })
+}
+
+async function* fileOf(ctx: UserContext): AsyncGenerator<string, void> {
+  yield `{\n"exportedAt": ${JSON.stringify(displayTime(ctx.now))}`
+  for (const [title, name] of Object.entries(READS)) {
+    // The table ties each handler to its endpoint; a loop over some of them cannot.
+    const read = handlers[name] as (call: { ctx: UserContext; input: object }) => Promise<unknown>
+    const result = endpoints[name].result.parse(await read({ ctx, input: {} }))
+    yield `,\n"${title}": ${JSON.stringify(result)}`
+  }
+  for (const [title, name] of Object.entries(LISTS)) {
+    yield `,\n"${title}": [`
+    const row = endpoints[name].row as z.ZodType
+    yield* joined(listed(ctx, name), (record) => row.parse(record))
+    yield '\n]'
+  }
+  yield ',\n"creations": ['
+  yield* joined(creations(ctx), (one) => endpoints['media.list'].row.parse(one))
+  yield '\n],\n"conversations": ['
+  yield* joined(conversations(ctx), (one) => endpoints['conversation.detail'].result.parse(one))
+  yield '\n]\n}\n'
+}
+
+/** One line a record. */
+async function* joined(records: AsyncIterable<unknown>, parse: (record: unknown) => unknown) {
+  let before = '\n'
+  for await (const record of records) {
+    yield before + JSON.stringify(parse(record))
+    before = ',\n'
+  }
+}
+
+async function* listed(ctx: UserContext, name: ListName, filters = {}) {
+  const input = parseInput(endpoints[name].input, filters)
+  for await (const { records } of exportPages({ verb: handlers[name] as ListVerb, ctx, input }))
+    yield* records
+}
+
+/** What was made, by its words; its files are fetched one by one, where they stand. */
+async function* creations(ctx: UserContext) {
+  for (const kind of CREATION_KINDS) yield* listed(ctx, 'media.list', { kind })
+}
+
+/** With all that was said; its pictures are fetched one by one, where they stand. */
+async function* conversations(ctx: UserContext) {
+  for await (const { id } of listed(ctx, 'conversation.list'))
+    yield await getConversation({ ctx, input: { id: String(id) } })
+}

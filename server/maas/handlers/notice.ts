@@ -1,0 +1,8 @@
+import { dismissNotice } from '../../services/notice/dismiss-notice.ts'
+import { listNotices } from '../../services/notice/list-notices.ts'
+import type { Handlers } from './types.ts'
+
+export const noticeHandlers = {
+  'notice.mine': listNotices,
+  'notice.dismiss': dismissNotice,
+} satisfies Handlers<'notice.'>

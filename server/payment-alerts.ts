@@ -1,0 +1,74 @@
+import { formatYuan } from '../contract/money.ts'
+import { displayTime } from '../contract/time.ts'
+import { createDeps } from './create-deps.ts'
+import type { Deps } from './deps.ts'
+import { readEnv } from './env.ts'
+import { openAlerts, resolveAlert, retryRefund } from './services/payment/open-alerts.ts'
+import { startupProblem } from './startup-problem.ts'
+
+const KINDS = {
+  forged: '伪造的回调',
+  mismatch: '与订单不符的付款',
+  surplus: '多付的款',
+  missingHere: '渠道有、本地没有',
+  missingThere: '本地有、渠道没有',
+  amountDiffers: '金额不一致',
+  refundFails: '退款未成功',
+} as const
+
+const USAGE = `用法：
+  npm run payments:alerts                    列出待处理的支付告警与未完成的退款
+  npm run payments:alerts -- retry <退款单号>  立即重试一笔退款（同一单号只会退一次）
+  npm run payments:alerts -- resolve <告警号>  标记一条告警已处理
+`
+
+/** `npm run payments:alerts`: for the operator. Exit code 0 if nothing waits, or what was asked for is done. */
+async function main(): Promise<void> {
+  const [command, id = ''] = process.argv.slice(2)
+  const deps = createDeps(readEnv(process.env))
+  try {
+    const { text, isGood } = await run(deps, command, id)
+    process.stdout.write(text)
+    process.exitCode = isGood ? 0 : 1
+  } finally {
+    await deps.database.close()
+  }
+}
+
+async function run(deps: Deps, command: string | undefined, id: string) {
+  if (command === undefined) return list(deps)
+  if (command === 'resolve') {
+    const isDone = await resolveAlert(deps, id)
+    return { text: isDone ? '已标记为处理完毕。\n' : `没有待处理的告警 ${id}。\n`, isGood: isDone }
+  }
+  if (command !== 'retry') return { text: USAGE, isGood: false }
+  const isBack = await retryRefund(deps, id)
+  if (isBack === null) return { text: `没有未完成的退款 ${id}。\n`, isGood: false }
+  return {
+    text: isBack ? '渠道已受理退款。\n' : '渠道仍未受理，原因见日志，稍后会自动重试。\n',
+    isGood: isBack,
+  }
+}
+
+async function list(deps: Deps) {
+  const { alerts, refunds } = await openAlerts(deps.database.db)
+  const lines = [
+    ...alerts.map(
+      ({ id, channel, kind, order_no: orderNo, amount_nano: nano, detail, times, last_at: at }) =>
+        `  ${id}  ${displayTime(at)}  ${channel}  ${KINDS[kind]}  订单 ${orderNo || '—'}  ${formatYuan(nano)} 元  ${detail}（${times} 次）`,
+    ),
+    ...refunds.map(
+      ({ refund_no: no, channel, order_no: orderNo, amount_nano: nano, tries, created_at: at }) =>
+        `  ${no}  ${displayTime(at)}  ${channel}  未完成的退款  订单 ${orderNo}  ${formatYuan(nano)} 元（已试 ${tries} 次）`,
+    ),
+  ]
+  if (lines.length === 0) return { text: '没有待处理的支付告警。\n', isGood: true }
+  return { text: `${lines.join('\n')}\n\n${USAGE}`, isGood: false }
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`\n${startupProblem(error)}\n\n`)
+  process.exit(1)
+}

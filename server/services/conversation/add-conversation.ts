@@ -1,0 +1,39 @@
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { newId } from '../../secrets/tokens.ts'
+import { checkLanes } from './check-lanes.ts'
+import { makeRoomForConversation } from './make-room.ts'
+import { sealSetup, toConversation } from './to-conversation.ts'
+
+export async function addConversation({
+  ctx,
+  input: { kind, title, lanes, isSynced },
+}: {
+  ctx: UserContext
+  input: ParsedInput<'conversation.add'>
+}): Promise<CallResult<'conversation.add'>> {
+  const { secrets } = ctx.deps
+  const { userId } = ctx.caller
+  checkLanes(kind, lanes)
+  return transact(ctx.db, async (trx) => {
+    await makeRoomForConversation(trx, userId)
+    const row = await trx
+      .insertInto('conversation')
+      .values({
+        id: newId(),
+        user_id: userId,
+        kind,
+        title_sealed: secrets.seal(title),
+        setup_sealed: sealSetup(secrets, { lanes, isSynced }),
+        message_count: 0,
+        size: 0,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+        deleted_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toConversation(row, secrets)
+  })
+}

@@ -1,0 +1,23 @@
+import type { ParsedInput } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import { Failure } from '../../errors.ts'
+
+/** Hides a conversation at once. It can be restored for `RESTORABLE_MS`; then nothing of it is left. */
+export async function deleteConversation({
+  ctx,
+  input,
+}: {
+  ctx: UserContext
+  input: ParsedInput<'conversation.delete'>
+}): Promise<null> {
+  const deleted = await ctx.db
+    .updateTable('conversation')
+    .set({ deleted_at: ctx.now })
+    .where('id', '=', input.id)
+    .where('user_id', '=', ctx.caller.userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) throw new Failure('notFound')
+  return null
+}

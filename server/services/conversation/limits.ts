@@ -1,0 +1,10 @@
+/** Of one user, deleted ones not counted. */
+export const CONVERSATIONS_MAX = 1000
+/** Characters and bytes of pictures, of all of a user's conversations. */
+export const USER_SIZE_MAX = 64 * 1024 * 1024
+/** Of one conversation. A conversation is read and sent whole. */
+export const MESSAGES_MAX = 1000
+export const CONVERSATION_SIZE_MAX = 8 * 1024 * 1024
+export const CONVERSATION_ATTACHMENTS_MAX = 100
+/** A deleted conversation can be brought back for so long, then nothing of it is left. */
+export const RESTORABLE_MS = 7 * 86_400_000

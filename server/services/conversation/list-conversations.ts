@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import { listPage } from '../../db/list-page.ts'
+import { toConversation } from './to-conversation.ts'
+
+const SORT = { updatedAt: sql.ref('updated_at'), createdAt: sql.ref('created_at') }
+
+/** The caller's conversations, the last used one first. */
+export async function listConversations({
+  ctx,
+  input,
+}: {
+  ctx: UserContext
+  input: ParsedInput<'conversation.list'>
+}): Promise<CallResult<'conversation.list'>> {
+  const query = ctx.db
+    .selectFrom('conversation')
+    .select(['id', 'kind', 'title_sealed', 'message_count', 'created_at', 'updated_at'])
+    .where('user_id', '=', ctx.caller.userId)
+    .where('deleted_at', 'is', null)
+  return listPage({
+    query,
+    input,
+    sortBy: [SORT[input.column], sql.ref('id')],
+    toRow: (row) => toConversation(row, ctx.deps.secrets),
+  })
+}

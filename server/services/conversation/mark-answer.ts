@@ -1,0 +1,31 @@
+import type { ParsedInput } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { badField } from '../../errors.ts'
+import { findOwnConversation } from './find-own-conversation.ts'
+
+/** Marks the better of the answers to one question, or takes the mark back. */
+export async function markAnswer({
+  ctx,
+  input: { conversationId, betterId, otherIds },
+}: {
+  ctx: UserContext
+  input: ParsedInput<'conversation.mark'>
+}): Promise<null> {
+  await transact(ctx.db, async (trx) => {
+    await findOwnConversation({ db: trx, id: conversationId, userId: ctx.caller.userId, isLocked: true })
+    const ids = [...new Set([...otherIds, ...(betterId === null ? [] : [betterId])])]
+    if (betterId !== null && otherIds.includes(betterId)) throw badField('otherIds', '不能与更好的回答相同')
+    const { numUpdatedRows } = await trx
+      .updateTable('conversation_message')
+      .set((eb) => ({
+        is_better: betterId === null ? null : eb.case().when('id', '=', betterId).then(1).else(0).end(),
+      }))
+      .where('conversation_id', '=', conversationId)
+      .where('role', '=', 'assistant')
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows !== BigInt(ids.length)) throw badField('otherIds', '没有这条回答')
+  })
+  return null
+}

@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import {
+  AnswerInput,
+  QuestionInput,
+  type MessageInput,
+  type StoredMessage,
+} from '../../../contract/conversation.ts'
+import type { Tables } from '../../db/schema.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+
+export type MessageRow = Selectable<Tables['conversation_message']>
+
+/** What of a message is sealed; the rest are columns. */
+const columns = { id: true, lane: true, parentId: true } as const
+const Body = z.discriminatedUnion('role', [
+  z.strictObject(QuestionInput.omit(columns).shape),
+  z.strictObject(AnswerInput.omit(columns).shape),
+])
+
+export const sizeOf = (message: MessageInput) =>
+  message.text.length + (message.role === 'assistant' ? message.reasoning.length : 0)
+
+export function sealBody(
+  secrets: Secrets,
+  { id: _id, lane: _lane, parentId: _parentId, ...body }: MessageInput,
+) {
+  return secrets.seal(JSON.stringify(body))
+}
+
+export function toMessage(
+  row: Pick<MessageRow, 'id' | 'lane' | 'parent_id' | 'body_sealed' | 'is_better' | 'created_at'>,
+  secrets: Secrets,
+): StoredMessage {
+  const body = Body.parse(JSON.parse(secrets.open(row.body_sealed)))
+  const place = { id: row.id, lane: row.lane, parentId: row.parent_id, createdAt: row.created_at }
+  if (body.role === 'user') return { ...body, ...place }
+  return { ...body, ...place, isBetter: row.is_better === null ? null : row.is_better === 1 }
+}

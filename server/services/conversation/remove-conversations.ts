@@ -1,0 +1,34 @@
+import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
+import { RESTORABLE_MS } from './limits.ts'
+
+const AT_ONCE = 100
+
+/** Removes everything that a user said, was answered, attached and kept as a preset, for good: the account is being deleted. */
+export async function deleteConversationsOf(db: Db, userId: string): Promise<void> {
+  await transact(db, async (trx) => {
+    await trx.deleteFrom('conversation_message').where('user_id', '=', userId).execute()
+    await trx.deleteFrom('conversation_attachment').where('user_id', '=', userId).execute()
+    await trx.deleteFrom('conversation').where('user_id', '=', userId).execute()
+    await trx.deleteFrom('prompt_preset').where('user_id', '=', userId).execute()
+  })
+}
+
+/** Removes, for good, what was deleted too long ago to be restored. */
+export async function removeDeletedConversations(db: Db, now: number): Promise<void> {
+  while (true) {
+    const rows = await db
+      .selectFrom('conversation')
+      .select('id')
+      .where('deleted_at', '<=', now - RESTORABLE_MS)
+      .limit(AT_ONCE)
+      .execute()
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    await transact(db, async (trx) => {
+      await trx.deleteFrom('conversation_message').where('conversation_id', 'in', ids).execute()
+      await trx.deleteFrom('conversation_attachment').where('conversation_id', 'in', ids).execute()
+      await trx.deleteFrom('conversation').where('id', 'in', ids).execute()
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import type { ConversationDetail, StoredMessage } from '../../../contract/conversation.ts'
+import { displayTime } from '../../../contract/time.ts'
+import type { Catalog } from '../../catalog/schema.ts'
+
+/** What each lane shows, one after the other: the way from the root to its leaf. */
+export function toMarkdown(conversation: ConversationDetail, catalog: Catalog): string {
+  const nameOf = (modelId: string) => catalog.models.find(({ id }) => id === modelId)?.name ?? modelId
+  const parts = [`# ${conversation.title}`, `导出自对话，创建于 ${displayTime(conversation.createdAt)}`]
+  for (const { modelId, leafId, settings } of conversation.lanes) {
+    if (conversation.kind === 'compare') parts.push(`# ${nameOf(modelId)}`)
+    if (settings.systemPrompt.trim() !== '') parts.push(`## 系统提示词`, settings.systemPrompt.trim())
+    for (const message of wayTo(conversation.messages, leafId)) parts.push(...toParts(message, nameOf))
+  }
+  return `${parts.join('\n\n')}\n`
+}
+
+export function wayTo(messages: readonly StoredMessage[], leafId: string | null): StoredMessage[] {
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  const way: StoredMessage[] = []
+  for (let at = leafId; at !== null;) {
+    const message = byId.get(at)
+    if (!message) break
+    way.unshift(message)
+    byId.delete(at)
+    at = message.parentId
+  }
+  return way
+}
+
+function toParts(message: StoredMessage, nameOf: (modelId: string) => string): string[] {
+  if (message.role === 'user') {
+    const pictures = message.attachments.length
+    return ['## 我', message.text, ...(pictures > 0 ? [`（${pictures} 张图片）`] : [])]
+  }
+  const { reasoning, facts } = message
+  const thought = reasoning.trim().replace(/^/gm, '> ')
+  const cost = facts?.cost ? [`*费用 ¥${facts.cost}，请求编号 ${facts.requestId}*`] : []
+  return [
+    `## ${nameOf(message.modelId)}`,
+    ...(thought === '> ' || reasoning === '' ? [] : ['> **思考过程**\n>\n' + thought]),
+    message.text,
+    ...cost,
+  ]
+}

@@ -1,0 +1,114 @@
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import { ASSETS, type Asset } from '../../../contract/income.ts'
+import { formatYuan } from '../../../contract/money.ts'
+import type { UserContext } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { readDays } from '../../db/days.ts'
+import { within } from '../../db/filters.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
+import { badField } from '../../errors.ts'
+import { readBalance } from '../wallet/read-balance.ts'
+import { checkChain, type ChainCheck } from './check-chain.ts'
+import { ledgerDays } from './ledger-days.ts'
+
+const inWords = { yuan: formatYuan, token: String } satisfies Record<Asset, (amount: bigint) => string>
+
+/**
+ * Proves the caller's ledger over a period, on one unchanging state of the database: what was there before (from sums by day) and what
+ * came in and went out make what is there after it, everything together makes the balance in the wallet, and each row of the period
+ * continues the one before. Only when the sums disagree is the whole ledger read for the rows to blame.
+ */
+export async function proveIncome({
+  ctx,
+  input: { begin, end },
+}: {
+  ctx: UserContext
+  input: ParsedInput<'income.proof'>
+}): Promise<CallResult<'income.proof'>> {
+  if (begin !== undefined && end !== undefined && begin > end)
+    throw badField('begin', '开始时间不能晚于结束时间')
+  const { userId } = ctx.caller
+  return readSnapshot(
+    ctx.db,
+    async (db) => {
+      const before = begin === undefined || begin === 0 ? NOTHING : await sums(db, { userId, end: begin - 1 })
+      const during = await sums(db, { userId, begin, end })
+      const all = begin === undefined && end === undefined ? during : await sums(db, { userId })
+      const wallet = await readBalance(db, userId)
+      const balances = { yuan: wallet.balanceNano, token: BigInt(wallet.tokens) }
+
+      const checks: ChainCheck[] = []
+      for (const asset of ASSETS) {
+        const total = all[asset].income + all[asset].outgo
+        checks.push(await checkChain(db, { userId, asset, begin, end, total, balance: balances[asset] }))
+      }
+      const proofOf = (asset: Asset) => {
+        const toText = inWords[asset]
+        const opening = before[asset].income + before[asset].outgo
+        const { income, outgo } = during[asset]
+        return {
+          opening: toText(opening),
+          income: toText(income),
+          outgo: toText(outgo),
+          closing: toText(opening + income + outgo),
+          balance: toText(balances[asset]),
+          expectedBalance: toText(all[asset].income + all[asset].outgo),
+        }
+      }
+      return {
+        begin: begin ?? null,
+        end: end ?? null,
+        yuan: proofOf('yuan'),
+        token: proofOf('token'),
+        rows: during.rows,
+        checkedRows: checks.reduce((sum, { rows }) => sum + rows, 0),
+        isSound: checks.every(({ isSound }) => isSound),
+        broken: checks
+          .flatMap(({ asset, broken }) =>
+            broken.map(({ expected, actual, ...row }) => ({
+              ...row,
+              asset,
+              expected: inWords[asset](expected),
+              actual: inWords[asset](actual),
+            })),
+          )
+          .toSorted((a, b) => a.id - b.id),
+      }
+    },
+    { isBrief: true },
+  )
+}
+
+interface Sums extends Record<Asset, { income: bigint; outgo: bigint }> {
+  rows: number
+}
+const NOTHING: Sums = { rows: 0, yuan: { income: 0n, outgo: 0n }, token: { income: 0n, outgo: 0n } }
+
+interface Span {
+  userId: string
+  begin?: number | undefined
+  end?: number | undefined
+}
+
+async function sums(db: Db, { userId, begin, end }: Span): Promise<Sums> {
+  const days = ledgerDays({
+    db,
+    userId,
+    begin,
+    end,
+    sortedBy: null,
+    inWords: { yuan: String, token: String },
+  })
+  const query = db
+    .selectFrom('ledger_entry')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((eb) => eb.and(within(eb.ref('created_at'), begin, end)))
+  const { total: rows, totals = {} } = await readDays(query, days)
+  const sum = (name: keyof typeof days.sums) => BigInt(totals[name] ?? 0)
+  return {
+    rows,
+    yuan: { income: sum('yuanIn'), outgo: sum('yuanOut') },
+    token: { income: sum('tokenIn'), outgo: sum('tokenOut') },
+  }
+}

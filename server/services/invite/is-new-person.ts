@@ -1,0 +1,35 @@
+import type { Db } from '../../db/client.ts'
+import { lockSubjects } from '../../db/lock-subjects.ts'
+import { isBuried } from './is-buried.ts'
+
+/**
+ * Whether an invited user is, as far as is known, somebody whom no reward was paid for yet. Who is verified is known by ID number:
+ * not the inviter on another phone, not the owner of an account that was closed, not a friend already rewarded under another account.
+ */
+export async function isNewPerson(
+  trx: Db,
+  { inviteeId, inviterId, now }: { inviteeId: string; inviterId: string; now: number },
+): Promise<boolean> {
+  const verified = await trx
+    .selectFrom('verification')
+    .select('id_number_hash')
+    .where('user_id', '=', inviteeId)
+    .executeTakeFirst()
+  if (!verified) return true
+  const hash = verified.id_number_hash
+  // Two accounts of one person meet the condition one after the other.
+  await lockSubjects(trx, [`id-number:${hash}`], now)
+  if (await isBuried(trx, { kind: 'id-number', hash })) return false
+  const same = await trx
+    .selectFrom('verification')
+    .leftJoin('invite', 'invite.invitee_id', 'verification.user_id')
+    .select('verification.user_id')
+    .where('id_number_hash', '=', hash)
+    .where('verification.user_id', '<>', inviteeId)
+    .where((eb) =>
+      eb.or([eb('verification.user_id', '=', inviterId), eb('invite.rewarded_at', 'is not', null)]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return same === undefined
+}

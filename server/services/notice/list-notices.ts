@@ -1,0 +1,49 @@
+import type { CallResult } from '../../../contract/endpoints.ts'
+import type { Notice } from '../../../contract/notice.ts'
+import type { UserContext } from '../../context.ts'
+import { usablePackages, type PackageRow } from '../package/usable-packages.ts'
+
+const DAY_MS = 86_400_000
+/** So long before a package ends its owner is told; the nearer one first. */
+const LEVELS = [
+  { level: 'urgent', beforeMs: DAY_MS },
+  { level: 'soon', beforeMs: 7 * DAY_MS },
+] as const
+
+/** What the caller should know now and has not put away. */
+export async function listNotices({ ctx }: { ctx: UserContext }): Promise<CallResult<'notice.mine'>> {
+  const { db, now, caller } = ctx
+  const packages = await usablePackages(db, { userId: caller.userId, now })
+    .where('expires_at', '<=', now + 7 * DAY_MS)
+    .execute()
+  const notices = packages.flatMap((row) => noticeOf(row, now))
+  if (notices.length === 0) return []
+  const dismissed = await db
+    .selectFrom('notice_dismissal')
+    .select('notice_id')
+    .where('user_id', '=', caller.userId)
+    .where(
+      'notice_id',
+      'in',
+      notices.map(({ id }) => id),
+    )
+    .execute()
+  const gone = new Set(dismissed.map(({ notice_id }) => notice_id))
+  return notices.filter(({ id }) => !gone.has(id))
+}
+
+/** A package that never lasted longer than a level is not announced at it: it would be from the moment it is bought. */
+function noticeOf(row: PackageRow, now: number): Notice[] {
+  const due = LEVELS.find(({ beforeMs }) => row.expires_at - now <= beforeMs)
+  if (!due || row.expires_at - row.created_at <= due.beforeMs) return []
+  return [
+    {
+      id: `packageExpires:${row.id}:${due.level}`,
+      kind: 'packageExpires',
+      level: due.level,
+      name: row.name,
+      tokens: row.remaining,
+      at: row.expires_at,
+    },
+  ]
+}

@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Tables } from '../../db/schema.ts'
+
+export type PackageRow = Selectable<Tables['token_package']>
+
+/** The packages of a user that calls can use now, in the order in which they are used up. */
+export const usablePackages = (db: Db, { userId, now }: { userId: string; now: number }) =>
+  db
+    .selectFrom('token_package')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .where('remaining', '>', 0)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at')
+    .orderBy('created_at')
+    .orderBy('id')
+
+/** Whether a package is as it was bought, so that its order can be refunded (`takeBackPackage` has the last word). */
+export const isUnused = ({ order_no, remaining, total, held }: PackageRow) =>
+  order_no !== '' && remaining === total && held === 0

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { ReceiptLine } from '../../../contract/stats.ts'
+import type { WhatIf } from '../../../contract/what-if.ts'
+import type { CatalogModel } from '../../catalog/schema.ts'
+import type { UserContext } from '../../context.ts'
+import { badField } from '../../errors.ts'
+import { unitPrices } from '../model/price.ts'
+import { modelNamed } from './model-named.ts'
+import { readPeriod } from './period.ts'
+import { readPaidCalls, type PaidCall } from './read-paid-calls.ts'
+
+type Item = ReceiptLine['item']
+
+interface Sum {
+  quantity: bigint
+  fromPackages: bigint
+  /** Nano-yuan, as it was billed. */
+  billed: bigint
+}
+
+const Lines = z.array(ReceiptLine)
+
+/** The caller's last 30 days of one model, priced on others of its type. */
+export async function priceUsage({
+  ctx,
+  input: { modelId, targetIds },
+}: {
+  ctx: UserContext
+  input: ParsedInput<'stats.whatIf'>
+}): Promise<CallResult<'stats.whatIf'>> {
+  const { catalog } = ctx.deps
+  const { name, type } = modelNamed(catalog, modelId)
+  const targets = targetIds.map((id) => {
+    const target = catalog.models.find((model) => model.id === id)
+    if (!target || target.type !== type) throw badField('targetIds', `没有同类的模型 ${id}`)
+    return target
+  })
+  const period = readPeriod({}, ctx.now)
+  const sums = new Map<Item, Sum>()
+  let calls = 0
+  let paidNano = 0n
+  let packageTokens = 0
+  for await (const call of readPaidCalls(ctx, { modelId, ...period })) {
+    calls += 1
+    paidNano += call.cost_nano
+    packageTokens += call.package_tokens
+    addLines(sums, call)
+  }
+  return {
+    ...period,
+    modelId,
+    modelName: name,
+    calls,
+    packageTokens,
+    paid: formatYuan(paidNano),
+    targets: targets.map((target) =>
+      target.id === modelId ? asPaid({ target, sums, paidNano }) : asPriced(target, sums),
+    ),
+  }
+}
+
+function addLines(sums: Map<Item, Sum>, call: PaidCall): void {
+  for (const { item, quantity, fromPackages, amount } of Lines.parse(JSON.parse(call.lines))) {
+    const sum = sums.get(item) ?? { quantity: 0n, fromPackages: 0n, billed: 0n }
+    sums.set(item, {
+      quantity: sum.quantity + BigInt(quantity),
+      fromPackages: sum.fromPackages + BigInt(fromPackages),
+      billed: sum.billed + (parseYuan(amount) ?? 0n),
+    })
+  }
+}
+
+/** Prices may have changed and caps may have cut since: what was paid is what counts. */
+function asPaid({
+  target,
+  sums,
+  paidNano,
+}: {
+  target: CatalogModel
+  sums: Map<Item, Sum>
+  paidNano: bigint
+}): WhatIf {
+  const { costWithoutPackages } = asPriced(target, sums)
+  return {
+    targetId: target.id,
+    targetName: target.name,
+    cost: formatYuan(paidNano),
+    costWithoutPackages,
+    lines: [...sums].map(([item, sum]) => toLine(item, sum, sum.billed)),
+  }
+}
+
+function asPriced(target: CatalogModel, sums: Map<Item, Sum>): WhatIf {
+  const prices: Partial<Record<Item, bigint>> = unitPrices(target)
+  const priced = [...sums].map(([item, sum]) => ({
+    item,
+    sum,
+    // An embedding model has one price for all that goes in.
+    unitNano: prices[item] ?? prices.input ?? 0n,
+  }))
+  const total = (counted: (sum: Sum) => bigint) =>
+    formatYuan(priced.reduce((nano, { sum, unitNano }) => nano + counted(sum) * unitNano, 0n))
+  return {
+    targetId: target.id,
+    targetName: target.name,
+    cost: total(({ quantity, fromPackages }) => quantity - fromPackages),
+    costWithoutPackages: total(({ quantity }) => quantity),
+    lines: priced.map(({ item, sum, unitNano }) =>
+      toLine(item, sum, (sum.quantity - sum.fromPackages) * unitNano),
+    ),
+  }
+}
+
+const toLine = (item: Item, { quantity, fromPackages }: Sum, nano: bigint) => ({
+  item,
+  quantity: Number(quantity),
+  fromPackages: Number(fromPackages),
+  amount: formatYuan(nano),
+})

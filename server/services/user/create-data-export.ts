@@ -1,0 +1,40 @@
+import type { CallResult } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import { lockSubjects } from '../../db/lock-subjects.ts'
+import { transact } from '../../db/transact.ts'
+import { Failure } from '../../errors.ts'
+import { newId } from '../../secrets/tokens.ts'
+
+const DAY_MS = 86_400_000
+const PER_DAY = 3
+/** How long the file may be fetched. */
+const LIFE_MS = 10 * 60_000
+
+/** Makes a file of the caller's data fetchable, once. */
+export async function createDataExport({ ctx }: { ctx: UserContext }): Promise<CallResult<'user.export'>> {
+  const { now } = ctx
+  const { userId } = ctx.caller
+  return transact(ctx.db, async (trx) => {
+    await lockSubjects(trx, [`data-export:${userId}`], now)
+    const recent = await trx
+      .selectFrom('data_export')
+      .select('created_at')
+      .where('user_id', '=', userId)
+      .where('created_at', '>', now - DAY_MS)
+      .orderBy('created_at')
+      .execute()
+    const [oldest] = recent
+    if (oldest && recent.length >= PER_DAY)
+      throw new Failure('tooManyRequests', {
+        message: `24 小时内至多导出 ${PER_DAY} 次，请稍后再试`,
+        retryAfter: (oldest.created_at + DAY_MS - now) / 1000,
+      })
+    const id = newId()
+    const expiresAt = now + LIFE_MS
+    await trx
+      .insertInto('data_export')
+      .values({ id, user_id: userId, created_at: now, expires_at: expiresAt, used_at: null })
+      .execute()
+    return { id, expiresAt, left: PER_DAY - recent.length - 1 }
+  })
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../../db/client.ts'
+import { forUpdate } from '../../db/lock.ts'
+import { Failure } from '../../errors.ts'
+
+/**
+ * Keeps an account from being closed until the caller's transaction ends: for what must not begin in one that is gone. Taken before
+ * the wallet, by everybody.
+ * @throws Failure signedOut if it is closed already
+ */
+export async function lockAccount(trx: Db, userId: string) {
+  const user = await trx
+    .selectFrom('user')
+    .select(['phone_hash', 'phone_sealed', 'password_hash'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .$call(forUpdate(trx))
+    .executeTakeFirst()
+  if (!user) throw new Failure('signedOut')
+  return user
+}

@@ -1,0 +1,44 @@
+import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import { NANO_PER_YUAN, parseYuan } from '../../../contract/money.ts'
+import type { UserContext } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { badField } from '../../errors.ts'
+import { lockWallet } from '../wallet/lock-wallet.ts'
+import { readBalance } from '../wallet/read-balance.ts'
+import { getSettings } from './get-settings.ts'
+
+const MAX_NANO = 100_000_000n * NANO_PER_YUAN
+
+/** Sets the threshold; a balance that is below it already counts as having fallen below it now. */
+export async function setBalanceAlert({
+  ctx,
+  input,
+}: {
+  ctx: UserContext
+  input: ParsedInput<'user.setBalanceAlert'>
+}): Promise<CallResult<'user.setBalanceAlert'>> {
+  const { userId } = ctx.caller
+  const thresholdNano = input.threshold === null ? null : parseYuan(input.threshold)
+  if (thresholdNano !== null && (thresholdNano <= 0n || thresholdNano > MAX_NANO))
+    throw badField('threshold', '提醒金额须大于 0，至多 1 亿元')
+  return transact(ctx.db, async (trx) => {
+    // The ledger moves the alert too, and does so with the wallet locked.
+    await lockWallet(trx, userId)
+    const { balanceNano } = await readBalance(trx, userId)
+    const isBelow = thresholdNano !== null && balanceNano < thresholdNano
+    const [below, crossedAt] = isBelow ? [1, ctx.now] : [0, null]
+    const state = { threshold_nano: thresholdNano, is_below: below, dismissed_at: null }
+    await trx
+      .insertInto('balance_alert')
+      .values({ ...state, user_id: userId, notices: below, crossed_at: crossedAt })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet((eb) => ({
+          ...state,
+          notices: eb('balance_alert.notices', '+', below),
+          ...(isBelow && { crossed_at: crossedAt }),
+        })),
+      )
+      .execute()
+    return getSettings({ ctx: { ...ctx, db: trx } })
+  })
+}

@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts'
+import { OPEN_STATUSES, type VideoRow } from './video-row.ts'
+import { settledStatus } from './settled-status.ts'
+
+/** What its owner reads of a video that was cancelled. */
+export const CANCELLED = '已取消，未扣费'
+
+/**
+ * Ends a job that is still open: the bill decides. Settled as aborted first, it is free and whoever finishes it afterwards finds
+ * that; settled as a success first, it is too late.
+ * @returns whether it is cancelled
+ */
+export async function cancelVideo(deps: Deps, video: VideoRow): Promise<boolean> {
+  const { db } = deps.database
+  await deps.wallet.settle({
+    requestId: video.request_id,
+    status: 'aborted',
+    lines: [],
+    promptTokens: 0,
+    cachedTokens: 0,
+    completionTokens: 0,
+    isEstimated: false,
+    ttftMs: null,
+    durationMs: deps.clock() - video.created_at,
+  })
+  if ((await settledStatus(db, video.request_id)) !== 'aborted') return false
+  // A step under way loses its lease by this and is given up.
+  await db
+    .updateTable('video')
+    .set({ status: 'failed', error: CANCELLED, ended_at: deps.clock() })
+    .where('id', '=', video.id)
+    .where('status', 'in', OPEN_STATUSES)
+    .execute()
+  return true
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../db/client.ts'
+import { Failure } from '../../errors.ts'
+import { debit } from './debit.ts'
+import { writeOffPackage } from './write-off-package.ts'
+
+interface Forfeit {
+  userId: string
+  /** What the owner agreed to give up: all that there is. */
+  balanceNano: bigint
+  tokens: number
+  now: number
+}
+
+/**
+ * Brings a wallet to nothing by rows of the ledger that say so, inside the caller's transaction, which has the wallet locked.
+ * @throws Failure accountBusy while anything of it is held, by a call or set aside for calls to come; holdingsChanged if there is more or less than was agreed to
+ */
+export async function forfeitHoldings(trx: Db, { userId, now, ...agreed }: Forfeit): Promise<void> {
+  const wallet = await trx
+    .selectFrom('wallet')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { balance_nano: balanceNano, tokens } = wallet
+  if (wallet.held_nano > 0n || wallet.held_tokens > 0)
+    throw new Failure('accountBusy', { message: '还有调用正在进行，请等它们结束后再注销' })
+  if (balanceNano !== agreed.balanceNano || tokens !== agreed.tokens) throw new Failure('holdingsChanged')
+  const cause = { userId, kind: 'adjust', refType: 'account', refId: userId, now } as const
+  if (balanceNano > 0n) await debit(trx, { ...cause, amountNano: balanceNano, remark: '账号注销，放弃余额' })
+  const packages = await trx
+    .selectFrom('token_package')
+    .select(['id', 'name'])
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { id, name } of packages)
+    await writeOffPackage(trx, { ...cause, packageId: id, remark: `账号注销，放弃「${name}」` })
+}

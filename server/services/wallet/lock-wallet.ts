@@ -1,0 +1,12 @@
+import type { Db } from '../../db/client.ts'
+import { forUpdate } from '../../db/lock.ts'
+
+/** Nothing else moves the user's money or tokens until the caller's transaction ends. */
+export async function lockWallet(trx: Db, userId: string): Promise<void> {
+  await trx
+    .selectFrom('wallet')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .$call(forUpdate(trx))
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { CallRow } from './batch-state.ts'
+import type { HoldRequest } from './wallet.ts'
+
+interface Opened {
+  request: HoldRequest
+  heldNano: bigint
+  at: number
+  /** Empty: the call has a hold of its own. */
+  allowanceId: string
+}
+
+/** The row of a call that begins. */
+export function openedCall({ request, heldNano, at, allowanceId }: Opened): CallRow {
+  const price = Object.fromEntries(request.lines.map((line) => [line.item, line.unitNano.toString()]))
+  return {
+    request_id: request.requestId,
+    user_id: request.userId,
+    key_id: request.keyId,
+    model_id: request.modelId,
+    price: JSON.stringify(price),
+    status: 'running',
+    prompt_tokens: 0,
+    cached_tokens: 0,
+    completion_tokens: 0,
+    lines: '[]',
+    package_tokens: 0,
+    cost_nano: 0n,
+    held_nano: heldNano,
+    allowance_id: allowanceId,
+    is_estimated: 0,
+    ttft_ms: null,
+    duration_ms: null,
+    created_at: at,
+  }
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import type { AccountSettings, BalanceAlert } from '../../contract/account.ts'
+import { parseYuan } from '../../contract/money.ts'
+import { displayTime } from '../../contract/time.ts'
+import { refreshUser } from '../providers/account.ts'
+import { call } from '../providers/http.ts'
+import { toast } from '../providers/toast.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Bone } from '../ui/bone.tsx'
+import { FailureText } from '../ui/failure-text.tsx'
+import { Field } from '../ui/field.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+/** Below which balance its owner wants to be told. */
+export function AlertPanel({ settings }: { settings: UseQueryResult<AccountSettings> }) {
+  const alert = settings.data?.balanceAlert
+  return (
+    <Panel title="余额提醒" extra={alert && <AlertState alert={alert} />}>
+      <Loaded query={settings} skeleton={<Bone height={112} />}>
+        {({ balanceAlert }) => <AlertForm key={balanceAlert.threshold} alert={balanceAlert} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function AlertState({ alert }: { alert: BalanceAlert }) {
+  if (alert.threshold === null) return <Badge>未开启</Badge>
+  return alert.isBelow ? <Badge tone="warn">余额偏低</Badge> : <Badge tone="good">已开启</Badge>
+}
+
+function AlertForm({ alert }: { alert: BalanceAlert }) {
+  const [text, setText] = useState(alert.threshold ?? '')
+  const [isChecked, setIsChecked] = useState(false)
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: (threshold: string | null) => call('user.setBalanceAlert', { threshold }),
+    onSuccess: (settings) => {
+      client.setQueryData(['user.settings', null], settings)
+      const { threshold } = settings.balanceAlert
+      toast({ type: 'success', message: threshold === null ? '余额提醒已关闭' : '余额提醒已保存' })
+      void refreshUser()
+    },
+  })
+  const amount = parseYuan(text.trim())
+  const problem = amount === null || amount <= 0n ? '请填写大于 0 的金额' : null
+  return (
+    <form
+      className="ui-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsChecked(true)
+        if (problem === null) save.mutate(text.trim())
+      }}
+    >
+      <Field
+        label="余额低于多少时提醒"
+        hint="余额跌破这个数，控制台顶部提醒一次；充值后再跌破，会再提醒。"
+        error={isChecked ? problem : null}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            inputMode="decimal"
+            prefix="¥"
+            placeholder="例如 10"
+            maxLength={22}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      {alert.crossedAt !== null && (
+        <p className="account-note">
+          已提醒 {alert.notices} 次，最近一次在 {displayTime(alert.crossedAt)}。
+        </p>
+      )}
+      <FailureText error={save.error} />
+      <div className="ui-form-actions">
+        {alert.threshold !== null && (
+          <Button disabled={save.isPending} onClick={() => save.mutate(null)}>
+            关闭提醒
+          </Button>
+        )}
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          保存提醒
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { displayCount, displayYuan, parseYuan } from '../../contract/money.ts'
+import type { ClosingPreview } from '../../contract/account.ts'
+
+/** What the account's end takes away, one sentence each. */
+export function lossesOf({ balance, tokens, packages, keys }: ClosingPreview): string[] {
+  return [
+    ...((parseYuan(balance) ?? 0n) > 0n ? [`余额 ${displayYuan(balance)} 作废，不再退还`] : []),
+    ...(tokens > 0 ? [`${packages} 个资源包中剩余的 ${displayCount(tokens)} Token 作废`] : []),
+    ...(keys > 0 ? [`${keys} 个 API Key 立即失效，使用它们的程序会停止工作`] : []),
+    '手机号、实名信息、对话和生成的内容立即删除，不能恢复',
+    '订单与收支流水按规定保留，但不再与你的身份关联',
+    '用同一手机号或身份证再次注册，不再享受邀请奖励',
+  ]
+}
+
+/** What has to be done first, or null. */
+export function obstacleOf({ pendingOrders, isCalling }: ClosingPreview): string | null {
+  if (pendingOrders > 0) return `还有 ${pendingOrders} 笔待支付的订单，请先支付或取消。`
+  return isCalling ? '还有调用正在进行，请等它们结束后再注销。' : null
+}

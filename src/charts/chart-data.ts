@@ -1,0 +1,123 @@
+import type { AppChart } from '../config/app-config.ts'
+import { fieldText } from '../config/row-value.ts'
+import type { Range } from '../resources/range-of.ts'
+import { chartFormats, sumOf, type Value } from './chart-formats.ts'
+import { axisLabel, fullLabel, stepFor, stepsIn } from './time-steps.ts'
+
+export interface ChartPoint {
+  /** At the axis, and in full. */
+  label: string
+  name: string
+}
+
+export interface ChartSeries {
+  name: string
+  /** One for each point; null where there is none. */
+  values: (Value | null)[]
+}
+
+export interface ChartData {
+  points: ChartPoint[]
+  series: ChartSeries[]
+  isEmpty: boolean
+}
+
+type Row = Record<string, unknown>
+
+/** Parts that a split chart draws one by one; the others are one. */
+const PARTS_MAX = 4
+const SHARES_MAX = 6
+const OTHERS = '其他'
+
+/** What a chart draws of what its endpoint answered; steps that are still to come are left out of time. */
+export function chartData({
+  chart,
+  answer,
+  range,
+  now,
+}: {
+  chart: AppChart
+  answer: unknown
+  range: Range
+  now: number
+}): ChartData {
+  const rows = rowsOf(answer)
+  const data = chart.isOverTime ? overTime({ chart, rows, range, now }) : byName({ chart, rows })
+  const { height } = chartFormats[chart.format]
+  const isEmpty = !data.series.some(({ values }) =>
+    values.some((value) => value !== null && (chart.kind === 'series' || height(value) !== 0)),
+  )
+  return { ...data, isEmpty }
+}
+
+const rowsOf = (answer: unknown): Row[] =>
+  Array.isArray(answer) ? (answer as Row[]) : ((answer as { records?: Row[] }).records ?? [])
+
+function overTime({ chart, rows, range, now }: { chart: AppChart; rows: Row[]; range: Range; now: number }) {
+  const step = stepFor(chart.by, range)
+  const steps = stepsIn(step, { begin: range.begin, end: Math.min(range.end, Math.max(now, range.begin)) })
+  const points = steps.map((at) => ({ label: axisLabel(step, at), name: fullLabel(step, at) }))
+  const { read } = chartFormats[chart.format]
+  const course = (field: string, found: Row[]) => {
+    const known = new Map(found.map((row) => [Number(row[chart.x]), read(row[field])]))
+    return steps.map((at) => known.get(at) ?? null)
+  }
+  if (!chart.split) {
+    return {
+      points,
+      series: chart.y.map(({ field, title }) => ({ name: title, values: course(field, rows) })),
+    }
+  }
+  const field = chart.y[0]?.field ?? ''
+  const names = [...new Set(rows.map((row) => fieldText(row[chart.split])))]
+  const parts = names.map((name) => ({
+    name,
+    values: course(
+      field,
+      rows.filter((row) => fieldText(row[chart.split]) === name),
+    ),
+  }))
+  return { points, series: largest(parts, chart) }
+}
+
+/** The largest parts first, the smallest as one if there are many. */
+function largest(parts: ChartSeries[], { format }: AppChart): ChartSeries[] {
+  const { height } = chartFormats[format]
+  const sized = parts.map((part) => ({ part, size: height(sumOf(part.values) ?? 0) }))
+  const ordered = sized
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => b.size - a.size)
+    .map(({ part }) => part)
+  if (ordered.length <= PARTS_MAX + 1) return ordered
+  const rest = ordered.slice(PARTS_MAX)
+  const values = rest[0]?.values.map((_, nth) => sumOf(rest.map((part) => part.values[nth] ?? null))) ?? []
+  return [...ordered.slice(0, PARTS_MAX), { name: OTHERS, values }]
+}
+
+function byName({ chart, rows }: { chart: AppChart; rows: Row[] }) {
+  const { read, height } = chartFormats[chart.format]
+  const found = rows
+    .map((row) => ({
+      name: fieldText(row[chart.x]),
+      values: chart.y.map(({ field }) => read(row[field])),
+    }))
+    .sort((a, b) => height(sumOf(b.values) ?? 0) - height(sumOf(a.values) ?? 0))
+  const rest = found.slice(SHARES_MAX - 1)
+  const shown =
+    rest.length > 1
+      ? [
+          ...found.slice(0, SHARES_MAX - 1),
+          {
+            name: OTHERS,
+            values: chart.y.map((_, nth) => sumOf(rest.map(({ values }) => values[nth] ?? null))),
+          },
+        ]
+      : found
+  return {
+    points: shown.map(({ name }) => ({ label: name, name })),
+    series: chart.y.map(({ title }, nth) => ({
+      name: title,
+      values: shown.map(({ values }) => values[nth] ?? null),
+    })),
+  }
+}

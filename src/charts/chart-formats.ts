@@ -1,0 +1,63 @@
+import { displayCount, displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
+import { displayDuration } from '../../contract/time.ts'
+import type { ChartFormatName } from '../config/names.ts'
+
+/** Money is kept in nano-yuan, so that it is added exactly; everything else as a number. */
+export type Value = bigint | number
+
+interface ChartFormat {
+  /** @returns null for what is not there */
+  read: (raw: unknown) => Value | null
+  /** How high it is drawn. */
+  height: (value: Value) => number
+  /** In full. */
+  text: (value: Value) => string
+  /** At an axis, in few characters. */
+  axis: (height: number) => string
+  /** Where the axis ends at least. */
+  top?: number
+}
+
+const numeric = (raw: unknown) => (typeof raw === 'number' ? raw : null)
+
+/** `1.2万`, `3.4亿`; small numbers with the digits that matter. */
+export function short(number: number): string {
+  const [unit, size] = number >= 1e8 ? ['亿', 1e8] : number >= 1e4 ? ['万', 1e4] : ['', 1]
+  const scaled = number / size
+  return `${displayPlain(Number(scaled.toPrecision(4)))}${unit}`
+}
+
+const displayPlain = (number: number) =>
+  number.toLocaleString('zh-CN', { maximumFractionDigits: 9, useGrouping: false })
+
+/** Every format that a chart can name. */
+export const chartFormats: Record<ChartFormatName, ChartFormat> = {
+  yuan: {
+    read: (raw) => (typeof raw === 'string' ? parseYuan(raw) : null),
+    height: (value) => Number(value) / 1e9,
+    text: (value) => displayYuan(formatYuan(BigInt(value))),
+    axis: (height) => `¥${short(height)}`,
+  },
+  count: { read: numeric, height: Number, text: (value) => displayCount(Number(value)), axis: short },
+  percent: {
+    read: numeric,
+    height: Number,
+    text: (value) => `${Number((Number(value) * 100).toFixed(2))}%`,
+    axis: (height) => `${Number((height * 100).toFixed(1))}%`,
+    top: 1,
+  },
+  duration: {
+    read: numeric,
+    height: Number,
+    text: (value) => displayDuration(Number(value)),
+    axis: (height) =>
+      height < 1000 ? `${Math.round(height)} ms` : `${Number((height / 1000).toFixed(1))} 秒`,
+  },
+}
+
+/** Sums values of one kind. */
+export const added = (a: Value, b: Value): Value =>
+  typeof a === 'bigint' && typeof b === 'bigint' ? a + b : Number(a) + Number(b)
+
+export const sumOf = (values: readonly (Value | null)[]): Value | null =>
+  values.reduce((sum, value) => (sum === null ? value : value === null ? sum : added(sum, value)), null)

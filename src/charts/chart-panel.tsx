@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import type { CallInput, EndpointName } from '../../contract/endpoints.ts'
+import type { AppChart } from '../config/app-config.ts'
+import { toast } from '../providers/toast.ts'
+import type { Range } from '../resources/range-of.ts'
+import { Bone } from '../ui/bone.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { useCall } from '../ui/use-call.ts'
+import { chartData } from './chart-data.ts'
+import { chartFormats, sumOf } from './chart-formats.ts'
+import { ChartTable } from './chart-table.tsx'
+import { ChartView } from './chart-view.tsx'
+import { colourOf } from './colours.ts'
+import { HEIGHT } from './time-plot.tsx'
+import { rangeText, stepFor } from './time-steps.ts'
+
+interface ChartPanelProps {
+  chart: AppChart
+  range: Range
+  now: number
+  /** What the path says. */
+  given: Record<string, string>
+}
+
+/** One chart with its states, its numbers as a table, and the way to save it. */
+export function ChartPanel({ chart, range, now, given }: ChartPanelProps) {
+  const [isTable, setTable] = useState(false)
+  const svg = useRef<SVGSVGElement>(null)
+  const input = {
+    begin: String(range.begin),
+    end: String(range.end),
+    ...(chart.isOverTime && { granularity: stepFor(chart.by, range) }),
+    ...(chart.isPaged && { pageSize: '100' }),
+    ...Object.fromEntries(chart.params.map((name) => [name, given[name] ?? ''])),
+  }
+  const query = useCall(chart.endpoint, input as CallInput<EndpointName>, { keepsPrevious: true })
+  const { data: answer } = query
+  const data = answer === undefined ? null : chartData({ chart, answer, range, now })
+  const format = chartFormats[chart.format]
+  const isAdded = chart.kind !== 'series'
+  const total = data && isAdded ? sumOf(data.series.flatMap(({ values }) => values)) : null
+  const hasLegend = chart.isOverTime && data !== null && data.series.length > 1
+
+  async function download() {
+    if (!svg.current || !data) return
+    const ground = getComputedStyle(document.documentElement)
+    const legend = hasLegend
+      ? data.series.map(({ name }, nth) => ({
+          name,
+          colour: ground.getPropertyValue(colourOf(nth, data.series.length).slice(4, -1)).trim(),
+        }))
+      : []
+    try {
+      const { savePng } = await import('./save-png.ts')
+      await savePng({ svg: svg.current, title: chart.title, range: rangeText(range), legend })
+    } catch (error) {
+      toast({ type: 'error', message: error instanceof Error ? error.message : '图片没有画成' })
+    }
+  }
+
+  return (
+    <section
+      className="chart-panel"
+      data-wide={chart.isWide}
+      aria-label={chart.title}
+      aria-busy={query.isFetching}
+    >
+      <header className="chart-head">
+        <h2>{chart.title}</h2>
+        {total !== null && !data?.isEmpty && <strong>{format.text(total)}</strong>}
+        {data && !data.isEmpty && (
+          <span className="chart-tools">
+            <button type="button" onClick={() => setTable(!isTable)}>
+              {isTable ? '切换为图' : '切换为表格'}
+            </button>
+            {!isTable && (
+              <button type="button" onClick={() => void download()}>
+                下载图片
+              </button>
+            )}
+          </span>
+        )}
+      </header>
+      <div className="chart-body">
+        {query.isError && !data && (
+          <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+        )}
+        {!data && !query.isError && <Bone height={HEIGHT} />}
+        {data?.isEmpty && <p className="chart-empty">暂无数据</p>}
+        {data && !data.isEmpty && isTable && <ChartTable chart={chart} data={data} />}
+        {data && !data.isEmpty && !isTable && <ChartView chart={chart} data={data} svg={svg} />}
+      </div>
+      <ul className="chart-legend" aria-hidden={!hasLegend}>
+        {hasLegend &&
+          !data.isEmpty &&
+          data.series.map(({ name }, nth) => (
+            <li key={name}>
+              <i style={{ background: colourOf(nth, data.series.length) }} />
+              {name}
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
+import type { AppChart } from '../config/app-config.ts'
+import type { ChartData } from './chart-data.ts'
+import { chartFormats, sumOf } from './chart-formats.ts'
+import { kindNames, Plot } from './chart-views.tsx'
+import { colourOf } from './colours.ts'
+import { HEIGHT } from './time-plot.tsx'
+import { useWidth } from './use-width.ts'
+
+interface ChartViewProps {
+  chart: AppChart
+  data: ChartData
+  svg: RefObject<SVGSVGElement | null>
+}
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  ArrowDown: (at, last) => Math.min(last, at + 1),
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** A chart whose points are read by pointer, finger or arrow keys; what is looked at is said, too. */
+export function ChartView({ chart, data, svg }: ChartViewProps) {
+  const { ref, width } = useWidth()
+  const [active, setActive] = useState<number | null>(null)
+  const last = data.points.length - 1
+  const at = active === null ? null : Math.min(active, last)
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') return setActive(null)
+    const step = STEPS[event.key]
+    if (!step) return undefined
+    event.preventDefault()
+    return setActive(at === null ? (event.key === 'Home' ? 0 : last) : step(at, last))
+  }
+
+  function onPoint(event: PointerEvent) {
+    const box = svg.current?.getBoundingClientRect()
+    if (box) setActive(pointAt({ chart, data, width }, event.clientX - box.left, event.clientY - box.top))
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- no tag is a chart with keys of its own
+    <div
+      ref={ref}
+      className="chart-view"
+      role="application"
+      aria-roledescription="图表"
+      aria-label={`${chart.title}，${kindNames[chart.kind]}，用方向键逐点查看`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move over its points
+      tabIndex={0}
+      onKeyDown={onKey}
+      onBlur={() => setActive(null)}
+      onPointerMove={onPoint}
+      onPointerDown={onPoint}
+      onPointerLeave={() => setActive(null)}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline picture in the page's own colours */}
+      <svg ref={svg} role="img" aria-label={summary(chart, data)} width={width} height={HEIGHT}>
+        <Plot chart={chart} data={data} width={width} active={at} />
+      </svg>
+      <output className="visually-hidden">{at === null ? '' : readout(chart, data, at)}</output>
+      {at !== null && <Tip chart={chart} data={data} at={at} left={(at + 0.5) / data.points.length} />}
+    </div>
+  )
+}
+
+/** The point under a place of the plot: of columns side by side, or of rows one below the other. */
+function pointAt(
+  { chart, data, width }: { chart: AppChart; data: ChartData; width: number },
+  x: number,
+  y: number,
+): number | null {
+  const count = data.points.length
+  const nth = chart.isOverTime ? Math.floor(((x - AXIS) / (width - AXIS)) * count) : Math.floor((y - 22) / 34)
+  return Math.max(0, Math.min(count - 1, nth))
+}
+
+/** About how wide the axis is. */
+const AXIS = 44
+
+function Tip({ chart, data, at, left }: { chart: AppChart; data: ChartData; at: number; left: number }) {
+  const { text } = chartFormats[chart.format]
+  const shown = data.series.filter(({ values }) => (values[at] ?? null) !== null)
+  if (!chart.isOverTime) return null
+  const total =
+    shown.length > 1 && chart.kind === 'bars' ? sumOf(shown.map(({ values }) => values[at] ?? null)) : null
+  const side = left > 0.5 ? { right: `${(1 - left) * 100 + 4}%` } : { left: `${left * 100 + 6}%` }
+  return (
+    <div className="chart-tip" aria-hidden="true" style={side}>
+      <strong>{data.points[at]?.name}</strong>
+      {shown.length === 0 && <p>暂无数据</p>}
+      {shown.map((series) => (
+        <p key={series.name}>
+          <i style={{ background: colourOf(data.series.indexOf(series), data.series.length) }} />
+          <span>{series.name}</span>
+          <b>{text(series.values[at] ?? 0)}</b>
+        </p>
+      ))}
+      {total !== null && (
+        <p className="chart-tip-total">
+          <span>合计</span>
+          <b>{text(total)}</b>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One point in words. */
+function readout({ format }: AppChart, { points, series }: ChartData, at: number): string {
+  const { text } = chartFormats[format]
+  const says = series.flatMap(({ name, values }) => {
+    const value = values[at] ?? null
+    return value === null ? [] : [`${name} ${text(value)}`]
+  })
+  return `${points[at]?.name}：${says.join('，') || '暂无数据'}`
+}
+
+/** The whole chart in one sentence: its highest point. */
+function summary(chart: AppChart, data: ChartData): string {
+  const { height, text } = chartFormats[chart.format]
+  const sums = data.points.map((_, nth) => {
+    const values = data.series.map((series) => series.values[nth] ?? null)
+    if (chart.kind !== 'series') return sumOf(values)
+    return values.reduce(
+      (most, one) => (one !== null && (most === null || height(one) > height(most)) ? one : most),
+      null,
+    )
+  })
+  const peak = sums.reduce<number>(
+    (best, sum, nth) => (sum !== null && height(sum) > height(sums[best] ?? 0) ? nth : best),
+    0,
+  )
+  return `${chart.title}：最高 ${text(sums[peak] ?? 0)}（${data.points[peak]?.name ?? ''}）`
+}

@@ -1,0 +1,77 @@
+import type { CallInput, EndpointName } from '../../contract/endpoints.ts'
+import type { AppFigure, AppSummary } from '../config/app-config.ts'
+import type { Range } from '../resources/range-of.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Bone } from '../ui/bone.tsx'
+import { useCall } from '../ui/use-call.ts'
+import { chartFormats, sumOf, type Value } from './chart-formats.ts'
+
+interface FiguresProps {
+  summary: AppSummary
+  range: Range
+  now: number
+  given: Record<string, string>
+}
+
+/** What was used in all, beside the time of the same length before. */
+export function Figures({ summary, range, now, given }: FiguresProps) {
+  const params = Object.fromEntries(summary.params.map((name) => [name, given[name] ?? '']))
+  const inputOf = ({ begin, end }: Range) =>
+    ({
+      begin: String(Math.max(0, begin)),
+      end: String(Math.max(0, end)),
+      ...params,
+    }) as CallInput<EndpointName>
+  // A day that is not over is beside as much of the one before.
+  const length = range.end + 1 - range.begin
+  const until = Math.min(range.end, Math.max(now, range.begin))
+  const current = useCall(summary.endpoint, inputOf(range), { keepsPrevious: true })
+  const before = useCall(summary.endpoint, inputOf({ begin: range.begin - length, end: until - length }), {
+    keepsPrevious: true,
+  })
+  if (current.isError && !current.data) {
+    return <ErrorState message={current.error.message} onRetry={() => void current.refetch()} />
+  }
+  return (
+    <dl className="figures">
+      {summary.figures.map((figure) => (
+        <div key={figure.title} className="figure">
+          <dt>{figure.title}</dt>
+          <dd>
+            {current.data ? inWords(figure, valueOf(figure, current.data)) : <Bone width="70%" height={24} />}
+          </dd>
+          <dd className="figure-change">
+            {current.data && before.data && (
+              <Change
+                figure={figure}
+                now={valueOf(figure, current.data)}
+                then={valueOf(figure, before.data)}
+              />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const valueOf = ({ fields, format }: AppFigure, answer: unknown) =>
+  sumOf(fields.map((field) => chartFormats[format].read((answer as Record<string, unknown>)[field])))
+
+const inWords = ({ format }: AppFigure, value: Value | null) =>
+  value === null ? '暂无' : chartFormats[format].text(value)
+
+function Change({ figure, now, then }: { figure: AppFigure; now: Value | null; then: Value | null }) {
+  const { height } = chartFormats[figure.format]
+  if (now === null || then === null || height(then) === 0) return <span>上期暂无</span>
+  const isShare = figure.format === 'percent'
+  const change = isShare ? height(now) - height(then) : height(now) / height(then) - 1
+  const size = `${Math.abs(change * 100).toFixed(1)}${isShare ? ' 个百分点' : '%'}`
+  if (Math.abs(change) < 0.0005) return <span>与上期持平</span>
+  const isGood = figure.good === '' ? undefined : (figure.good === 'more') === change > 0
+  return (
+    <span data-good={isGood}>
+      较上期{change > 0 ? '升' : '降'} {size}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { chartFormats, sumOf } from './chart-formats.ts'
+import { colourOf } from './colours.ts'
+import { textWidth } from './text-width.ts'
+import type { PlotProps } from './time-plot.tsx'
+
+const BAR = 14
+const ROW = 34
+const NAMES_SHARE = 0.5
+
+/** Parts of a whole as one bar and a row each; or, without a whole, a bar for each name. */
+export function NamePlot({ chart, data, width, active }: PlotProps) {
+  const { height, text } = chartFormats[chart.format]
+  const isShare = chart.kind === 'share'
+  const sums = data.points.map((_, nth) => sumOf(data.series.map(({ values }) => values[nth] ?? null)) ?? 0)
+  const heights = sums.map(height)
+  const total = heights.reduce((sum, one) => sum + one, 0) || 1
+  const most = Math.max(...heights) || 1
+  const starts = heights.map((_, nth) => heights.slice(0, nth).reduce((sum, one) => sum + one, 0))
+  return (
+    <>
+      {isShare &&
+        heights.map((one, nth) => (
+          <rect
+            key={data.points[nth]?.name}
+            x={((starts[nth] ?? 0) / total) * width}
+            y={0}
+            width={Math.max(1, (one / total) * width - 2)}
+            height={BAR}
+            rx={3}
+            style={{ fill: colourOf(nth, data.points.length) }}
+          />
+        ))}
+      {data.points.map(({ name }, nth) => {
+        const y = (isShare ? BAR + 8 : 0) + nth * ROW
+        const says = text(sums[nth] ?? 0)
+        const share = `${(((heights[nth] ?? 0) / total) * 100).toFixed(1)}%`
+        return (
+          <g key={name}>
+            {nth === active && (
+              <rect className="chart-band" x={0} y={y} width={width} height={ROW - 4} rx={4} />
+            )}
+            <circle
+              cx={8}
+              cy={y + 15}
+              r={5}
+              style={{ fill: colourOf(isShare ? nth : 0, data.points.length) }}
+            />
+            <text className="chart-name" x={22} y={y + 20}>
+              {cut(name, width * NAMES_SHARE)}
+            </text>
+            <text className="chart-value" x={isShare ? width - 64 : width - 4} y={y + 20} textAnchor="end">
+              {says}
+            </text>
+            {isShare ? (
+              <text className="chart-share" x={width - 4} y={y + 20} textAnchor="end">
+                {share}
+              </text>
+            ) : (
+              <rect
+                x={0}
+                y={y + 27}
+                width={((heights[nth] ?? 0) / most) * width}
+                height={3}
+                rx={1.5}
+                style={{ fill: colourOf(0, 1) }}
+              />
+            )}
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+/** As much of a name as there is room for. */
+function cut(name: string, room: number): string {
+  if (textWidth(name) <= room) return name
+  const chars = Array.from(name)
+  while (chars.length > 1 && textWidth(chars.join('')) > room - 12) chars.pop()
+  return `${chars.join('')}…`
+}

@@ -1,0 +1,51 @@
+import { curveMonotoneX, line } from 'd3-shape'
+import type { AppChart } from '../config/app-config.ts'
+import type { ChartData } from './chart-data.ts'
+import { chartFormats } from './chart-formats.ts'
+import { colourOf } from './colours.ts'
+import type { PlotArea } from './plot-area.ts'
+
+interface PlotLinesProps {
+  chart: AppChart
+  data: ChartData
+  area: PlotArea
+  active: number | null
+}
+
+/** A line for each series, broken where it has no value; a value between two gaps is a dot. */
+export function PlotLines({ chart, data, area, active }: PlotLinesProps) {
+  const { height } = chartFormats[chart.format]
+  const bottom = area.bottom
+  return (
+    <>
+      {active !== null && (
+        <line className="chart-cursor" x1={area.x(active)} x2={area.x(active)} y1={10} y2={bottom} />
+      )}
+      {data.series.map(({ name, values }, key) => {
+        const draw = line<number>()
+          .defined((nth) => values[nth] !== null && values[nth] !== undefined)
+          .x(area.x)
+          .y((nth) => area.y(height(values[nth] ?? 0)))
+          .curve(curveMonotoneX)
+        const isLone = (nth: number) =>
+          (values[nth - 1] ?? null) === null && (values[nth + 1] ?? null) === null
+        const colour = colourOf(key, data.series.length)
+        return (
+          <g key={name} style={{ stroke: colour, fill: colour }}>
+            <path className="chart-line" d={draw(values.map((_, nth) => nth)) ?? ''} />
+            {values.map((value, nth) =>
+              value !== null && (isLone(nth) || nth === active) ? (
+                <circle
+                  key={data.points[nth]?.name}
+                  cx={area.x(nth)}
+                  cy={area.y(height(value))}
+                  r={nth === active ? 4 : 3}
+                />
+              ) : null,
+            )}
+          </g>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { scaleLinear } from 'd3-scale'
+import type { AppChart } from '../config/app-config.ts'
+import type { ChartData } from './chart-data.ts'
+import { chartFormats } from './chart-formats.ts'
+import { PlotBars } from './plot-bars.tsx'
+import { PlotLines } from './plot-lines.tsx'
+import type { PlotArea } from './plot-area.ts'
+import { textWidth } from './text-width.ts'
+
+export const HEIGHT = 220
+const TOP = 10
+const BOTTOM = 26
+const LABEL_WIDTH = 64
+
+export interface PlotProps {
+  chart: AppChart
+  data: ChartData
+  width: number
+  /** Which point is looked at. */
+  active: number | null
+}
+
+/** Values over time: bars upon each other, or lines. */
+export function TimePlot({ chart, data, width, active }: PlotProps) {
+  const format = chartFormats[chart.format]
+  const scale = scaleLinear()
+    .domain([0, highest(chart, data)])
+    .nice(4)
+  const ticks = scale.ticks(4)
+  const left = Math.max(...ticks.map((tick) => textWidth(format.axis(tick)))) + 12
+  const band = (width - left - 4) / Math.max(1, data.points.length)
+  const y = scale.range([HEIGHT - BOTTOM, TOP])
+  const area: PlotArea = { x: (nth) => left + band * (nth + 0.5), y, band, bottom: HEIGHT - BOTTOM }
+  const every = Math.max(1, Math.ceil((data.points.length * LABEL_WIDTH) / (width - left)))
+  return (
+    <>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line className="chart-grid" x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+          <text className="chart-tick" x={left - 8} y={y(tick) + 4} textAnchor="end">
+            {format.axis(tick)}
+          </text>
+        </g>
+      ))}
+      {active !== null && chart.kind === 'bars' && (
+        <rect
+          className="chart-band"
+          x={area.x(active) - band / 2}
+          y={TOP}
+          width={band}
+          height={HEIGHT - BOTTOM - TOP}
+        />
+      )}
+      {chart.kind === 'bars' ? (
+        <PlotBars chart={chart} data={data} area={area} />
+      ) : (
+        <PlotLines chart={chart} data={data} area={area} active={active} />
+      )}
+      {data.points.map(({ label, name }, nth) =>
+        (data.points.length - 1 - nth) % every === 0 && area.x(nth) > left + 10 ? (
+          <text
+            key={name}
+            className="chart-tick"
+            x={Math.min(area.x(nth), width - textWidth(label) / 2)}
+            y={HEIGHT - 6}
+            textAnchor="middle"
+          >
+            {label}
+          </text>
+        ) : null,
+      )}
+    </>
+  )
+}
+
+/** The highest bar or point, at least something. */
+function highest({ kind, format }: AppChart, { points, series }: ChartData): number {
+  const { height, top = 0 } = chartFormats[format]
+  const heights = points.map((_, nth) => {
+    const values = series.map(({ values }) => height(values[nth] ?? 0))
+    return kind === 'bars' ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values)
+  })
+  return Math.max(top, ...heights) || 1
+}

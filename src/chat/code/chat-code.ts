@@ -1,0 +1,74 @@
+import type { CodeSamples } from '../../code/code-sample.tsx'
+import type { ChatBody } from '../answering/chat-body.ts'
+
+interface CodeInput {
+  body: ChatBody
+  /** The address of `/v1`, without a slash at its end. */
+  baseUrl: string
+  /** What the key is called, in words; the key itself is never shown. */
+  keyName: string
+}
+
+/** Code that asks exactly what the console asks, once `API_KEY` is set. */
+export const chatCode = (input: CodeInput): CodeSamples => ({
+  curl: curl(input),
+  python: python(input),
+  node: node(input),
+})
+
+const pretty = (value: unknown) => JSON.stringify(value, null, 2)
+
+/** The body goes in as it is, whatever it holds: nothing in it ends the quoted document, and no argument grows too long. */
+const curl = ({ body, baseUrl, keyName }: CodeInput) => `# ${keyName}
+export API_KEY="sk-你的密钥"
+
+curl -N ${baseUrl}/chat/completions \\
+  -H "Authorization: Bearer $API_KEY" \\
+  -H "Content-Type: application/json" \\
+  --data-binary @- <<'JSON'
+${pretty(body)}
+JSON`
+
+const python = ({ body, baseUrl, keyName }: CodeInput) => `# 先安装：pip install openai
+# ${keyName}，放进环境变量 API_KEY
+import os
+from openai import OpenAI
+
+client = OpenAI(base_url=${pythonOf(baseUrl)}, api_key=os.environ["API_KEY"])
+stream = client.chat.completions.create(
+${Object.entries(pythonArguments(body))
+  .map(([name, value]) => `    ${name}=${pythonOf(value, '    ')},`)
+  .join('\n')}
+)
+for chunk in stream:
+    if chunk.choices and chunk.choices[0].delta.content:
+        print(chunk.choices[0].delta.content, end="", flush=True)
+    if chunk.usage:
+        print("\\n费用（元）：", chunk.usage.cost)`
+
+const pythonArguments = (body: ChatBody): Record<string, unknown> => ({ ...body })
+
+/** A JSON value as Python writes it. */
+function pythonOf(value: unknown, indent = ''): string {
+  if (value === null || value === undefined) return 'None'
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (typeof value !== 'object') return JSON.stringify(value)
+  const deeper = `${indent}    `
+  const members = Array.isArray(value)
+    ? value.map((one) => pythonOf(one, deeper))
+    : Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${pythonOf(one, deeper)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  if (members.length === 0) return `${open}${close}`
+  return `${open}\n${members.map((member) => `${deeper}${member},\n`).join('')}${indent}${close}`
+}
+
+const node = ({ body, baseUrl, keyName }: CodeInput) => `// 先安装：npm install openai，文件存为 call.mjs
+// ${keyName}，放进环境变量 API_KEY
+import OpenAI from 'openai'
+
+const client = new OpenAI({ baseURL: ${JSON.stringify(baseUrl)}, apiKey: process.env.API_KEY })
+const stream = await client.chat.completions.create(${pretty(body)})
+for await (const chunk of stream) {
+  process.stdout.write(chunk.choices[0]?.delta?.content ?? '')
+  if (chunk.usage) console.log('\\n费用（元）：', chunk.usage.cost)
+}`

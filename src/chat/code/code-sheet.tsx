@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { Model } from '../../../contract/model.ts'
+import { CodeSample } from '../../code/code-sample.tsx'
+import { Bone } from '../../ui/bone.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useCall } from '../../ui/use-call.ts'
+import { toBody } from '../answering/chat-body.ts'
+import type { ChatMessage } from '../state/chat-types.ts'
+import type { Chat } from '../state/create-chat.ts'
+import { pictures } from '../state/pictures.ts'
+import { wayTo } from '../state/tree.ts'
+import { chatCode } from './chat-code.ts'
+
+interface CodeSheetProps {
+  isOpen: boolean
+  onClose: () => void
+  chat: Chat
+  models: readonly Model[]
+}
+
+/** What the console sends, as code: the messages up to the last question, or with the one that is being written. */
+export function CodeSheet({ isOpen, onClose, ...rest }: CodeSheetProps) {
+  return (
+    <Sheet title="查看代码" isOpen={isOpen} onClose={onClose} width={760}>
+      {isOpen && <Code {...rest} />}
+    </Sheet>
+  )
+}
+
+function Code({ chat, models }: Pick<CodeSheetProps, 'chat' | 'models'>) {
+  const [lane, setLane] = useState(0)
+  const [keyId, setKeyId] = useState('')
+  const keys = useCall('key.overview')
+  const model = models[lane] ?? models[0]
+  const body = useQuery({
+    queryKey: ['chat-code', model?.id, lane],
+    queryFn: () => {
+      if (!model) throw new Error('没有可用的模型')
+      return toBody({
+        model,
+        way: askedWay(chat, lane),
+        settings: chat.settingsOf(lane),
+        readPicture: pictures.read,
+      })
+    },
+    retry: false,
+    gcTime: 0,
+  })
+  const usable = (keys.data?.keys ?? []).filter(({ status }) => status === 'active')
+  const key = usable.find(({ id }) => id === keyId)
+  const baseUrl = keys.data?.baseUrl ?? `${globalThis.location.origin}/v1`
+  const keyName = key
+    ? `使用 API Key「${oneLine(key.name)}」（${key.prefix}…${key.last4}）`
+    : '使用你的 API Key'
+  return (
+    <div className="ui-stack">
+      <div className="chat-code-head">
+        {models.length > 1 && (
+          <Select
+            aria-label="哪个模型的代码"
+            value={lane}
+            onChange={setLane}
+            options={models.map(({ name }, value) => ({ value, label: name }))}
+          />
+        )}
+        <Select
+          aria-label="使用哪个 API Key"
+          value={keyId}
+          onChange={setKeyId}
+          options={[
+            { value: '', label: '占位密钥' },
+            ...usable.map(({ id, name, last4 }) => ({ value: id, label: `${name}（…${last4}）` })),
+          ]}
+        />
+        <span className="ui-quiet">密钥只在创建时显示一次，这里不会出现完整密钥。</span>
+      </div>
+      <Loaded query={body} skeleton={<Bone height={320} />}>
+        {(known) => <CodeSample samples={chatCode({ body: known, baseUrl, keyName })} />}
+      </Loaded>
+    </div>
+  )
+}
+
+/** A comment ends with its line: a name must not. */
+const oneLine = (name: string) => name.replace(/[\p{C}\u2028\u2029]+/gu, ' ')
+
+function askedWay(chat: Chat, lane: number): ChatMessage[] {
+  const { messages, lanes } = chat.read()
+  const way = wayTo(messages, lanes[lane]?.leafId ?? null)
+  const draft = chat.draft.read().text
+  if (draft.trim() !== '')
+    return [...way, { id: '', lane, parentId: null, role: 'user', text: draft, attachments: [] }]
+  const asked = way.slice(0, way.findLastIndex(({ role }) => role === 'user') + 1)
+  if (asked.length > 0) return asked
+  return [{ id: '', lane, parentId: null, role: 'user', text: '你好', attachments: [] }]
+}

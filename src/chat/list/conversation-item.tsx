@@ -1,0 +1,66 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Conversation } from '../../../contract/conversation.ts'
+import { call } from '../../providers/http.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
+import { takeFocus } from '../ui/take-focus.ts'
+import { saveConversation } from './save-file.ts'
+
+interface ConversationItemProps {
+  row: Conversation & { excerpt?: string }
+  to: string
+  isCurrent: boolean
+  onOpen: () => void
+  onRenamed: (title: string) => void
+  onDelete: () => void
+}
+
+/** A conversation in the list: opens it; its menu renames, exports and deletes it. */
+export function ConversationItem({ row, to, isCurrent, onOpen, onRenamed, onDelete }: ConversationItemProps) {
+  const [title, setTitle] = useState<string | null>(null)
+  const rename = async () => {
+    const wanted = title?.trim() ?? ''
+    setTitle(null)
+    if (wanted === '' || wanted === row.title) return
+    const renamed = await call('conversation.edit', { id: row.id, title: wanted })
+    onRenamed(renamed.title)
+  }
+  // The client has told what went wrong.
+  const save = (format: 'markdown' | 'json') => void saveConversation(row.id, format).catch(() => undefined)
+  const actions = [
+    { key: 'rename', label: '重命名', act: () => setTitle(row.title) },
+    { key: 'markdown', label: '导出 Markdown', act: () => save('markdown') },
+    { key: 'json', label: '导出 JSON', act: () => save('json') },
+    { key: 'delete', label: '删除', isDanger: true, act: onDelete },
+  ]
+  if (title !== null)
+    return (
+      <li className="chat-item">
+        <Input
+          aria-label="对话标题"
+          ref={takeFocus}
+          maxLength={60}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          onPressEnter={() => void rename().catch(() => undefined)}
+          onBlur={() => void rename().catch(() => undefined)}
+          onKeyDown={(event) => event.key === 'Escape' && setTitle(null)}
+        />
+      </li>
+    )
+  return (
+    <li className="chat-item" data-current={isCurrent || undefined}>
+      <Link to={to} onClick={onOpen} aria-current={isCurrent ? 'page' : undefined}>
+        <span className="chat-item-title">
+          {row.kind === 'compare' && <span className="chat-item-kind">对比</span>}
+          {row.title}
+        </span>
+        {row.excerpt !== undefined && row.excerpt !== '' && (
+          <span className="chat-item-excerpt">{row.excerpt}</span>
+        )}
+      </Link>
+      <ActionMenu isQuiet label={`${row.title} 的操作`} title={row.title} actions={actions} />
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import type { Model } from '../../../contract/model.ts'
+import type { ChatMessage, ChatSettings } from '../state/chat-types.ts'
+import { estimateMessage, estimateOnce, estimateTokens } from './estimate-tokens.ts'
+
+const MILLION = 1_000_000n
+
+/** Nano-yuan for so many tokens at a price per million. */
+const costOf = (tokens: number, price: string | undefined) =>
+  (BigInt(tokens) * (parseYuan(price ?? '0') ?? 0n)) / MILLION
+
+interface Question {
+  way: readonly ChatMessage[]
+  settings: ChatSettings
+  draft: { text: string; pictures: number }
+}
+
+export interface CallEstimate {
+  promptTokens: number
+  /** Nano-yuan of the prompt alone, and with the longest answer that may come. */
+  promptNano: bigint
+  mostNano: bigint
+  /** The longest answer. */
+  outputTokens: number
+}
+
+/** About how many tokens the messages have. */
+export const estimateWay = (way: readonly ChatMessage[], seesPictures: boolean) =>
+  way.reduce((sum, message) => sum + estimateOnce(message, seesPictures), 0)
+
+/** What a question will cost, about: the prompt as estimated, the answer up to its limit. */
+export function estimateCall(model: Model, { way, settings, draft }: Question): CallEstimate {
+  const seesPictures = model.inputs?.includes('image') ?? false
+  const system = settings.systemPrompt.trim()
+  const promptTokens =
+    estimateWay(way, seesPictures) +
+    estimateMessage(draft) +
+    (system === '' ? 0 : estimateMessage({ text: system, pictures: 0 }))
+  const outputTokens = Math.min(
+    settings.parameters.max_tokens ?? Infinity,
+    model.maxOutputTokens ?? Infinity,
+    model.contextLength ?? 4096,
+  )
+  const promptNano = costOf(promptTokens, model.price.input)
+  return {
+    promptTokens,
+    promptNano,
+    outputTokens,
+    mostNano: promptNano + costOf(outputTokens, model.price.output),
+  }
+}
+
+/** What an answer has cost so far, about. */
+export function estimateSoFar(
+  model: Model | undefined,
+  { promptTokens, said }: { promptTokens: number; said: string },
+): { tokens: number; yuan: string } {
+  const tokens = estimateTokens(said)
+  if (!model) return { tokens, yuan: '0.00' }
+  return {
+    tokens,
+    yuan: formatYuan(costOf(promptTokens, model.price.input) + costOf(tokens, model.price.output)),
+  }
+}

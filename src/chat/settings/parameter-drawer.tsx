@@ -1,0 +1,54 @@
+import { Button, Drawer, Input } from 'antd'
+import type { Model } from '../../../contract/model.ts'
+import { Field } from '../../ui/field.tsx'
+import { noSettings, type ChatSettings } from '../state/chat-types.ts'
+import { ParameterFields } from './parameter-fields.tsx'
+import { PresetPicker } from './preset-picker.tsx'
+
+interface ParameterDrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  settings: ChatSettings
+  onChange: (settings: ChatSettings) => void
+  model: Model
+  /** Whose, where there are several models side by side. */
+  title?: string
+}
+
+/** What the next messages are sent with. */
+export function ParameterDrawer({
+  isOpen,
+  onClose,
+  settings,
+  onChange,
+  model,
+  title = '参数设置',
+}: ParameterDrawerProps) {
+  return (
+    <Drawer title={title} open={isOpen} onClose={onClose} width="min(420px, 100vw)" destroyOnHidden>
+      <div className="ui-form">
+        <Field label="系统提示词" hint="设定模型的角色和要求，对之后的每条消息生效。">
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              autoSize={{ minRows: 4, maxRows: 12 }}
+              maxLength={20_000}
+              value={settings.systemPrompt}
+              onChange={(event) => onChange({ ...settings, systemPrompt: event.target.value })}
+            />
+          )}
+        </Field>
+        <PresetPicker
+          text={settings.systemPrompt}
+          onPick={(systemPrompt) => onChange({ ...settings, systemPrompt })}
+        />
+        <ParameterFields
+          model={model}
+          parameters={settings.parameters}
+          onChange={(parameters) => onChange({ ...settings, parameters })}
+        />
+        <Button onClick={() => onChange(noSettings)}>恢复默认</Button>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ConversationDetail, MessageInput, StoredMessage } from '../../../contract/conversation.ts'
+import type { ChatMessage, ChatState } from './chat-types.ts'
+
+const TEXT_MAX = 200_000
+
+/** A message as the server keeps it. */
+export function toStored(message: ChatMessage): MessageInput {
+  const { id, lane, parentId } = message
+  const text = message.text.slice(0, TEXT_MAX)
+  if (message.role === 'user')
+    return { id, lane, parentId, role: 'user', text, attachments: message.attachments }
+  return {
+    id,
+    lane,
+    parentId,
+    role: 'assistant',
+    text,
+    reasoning: message.reasoning.slice(0, TEXT_MAX),
+    reasoningMs: message.reasoningMs,
+    modelId: message.modelId,
+    state: message.state,
+    facts: message.facts,
+  }
+}
+
+/** A message as it is shown. An answer that was left in mid-stream has stopped; why one failed is not kept. */
+function fromStored(message: StoredMessage): ChatMessage {
+  const { createdAt: _, ...kept } = message
+  if (kept.role === 'user') return kept
+  const isLeft = kept.state === 'streaming' || (kept.state === 'failed' && kept.text !== '')
+  return { ...kept, state: isLeft ? 'stopped' : kept.state, failure: null }
+}
+
+export function toState(detail: ConversationDetail): ChatState {
+  return {
+    conversationId: detail.id,
+    kind: detail.kind,
+    title: detail.title,
+    lanes: detail.lanes,
+    isSynced: detail.isSynced,
+    messages: detail.messages.map(fromStored),
+    keepProblem: '',
+  }
+}

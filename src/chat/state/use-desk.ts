@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Model } from '../../../contract/model.ts'
+import { desk } from './desk.ts'
+import type { Chat } from './create-chat.ts'
+
+const pathOf = (modelId: string, conversationId: string | null) =>
+  `/center/display/chat/${encodeURIComponent(modelId)}${conversationId === null ? '' : `?c=${conversationId}`}`
+
+interface Desk {
+  chat: Chat | null
+  /** Why the conversation of the address is not shown. */
+  problem: string
+}
+
+/** The conversation that the address names (`?c=`), or a new one; the address follows what becomes of it. */
+export function useDesk(model: Model, models: readonly Model[]): Desk {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const wanted = search.get('c')
+  const chat = useSyncExternalStore(desk.current.subscribe, desk.current.read)
+  const [problem, setProblem] = useState('')
+  const isFirst = useRef(true)
+  const seen = useRef<Chat | null>(null)
+
+  useEffect(() => {
+    const known = desk.current.read()
+    const knownId = known?.read().conversationId ?? null
+    const wasFirst = isFirst.current
+    isFirst.current = false
+    setProblem('')
+    if (wanted === null) {
+      if (known !== null && wasFirst && knownId !== null)
+        void navigate(pathOf(model.id, knownId), { replace: true })
+      else if (known === null || (!wasFirst && knownId !== null)) desk.begin('chat', [model.id])
+      return undefined
+    }
+    if (wanted === knownId) return undefined
+    const asked = new AbortController()
+    desk.open(wanted, asked.signal).catch((error: unknown) => {
+      if (!asked.signal.aborted) setProblem(error instanceof Error ? error.message : '没能打开这个对话')
+    })
+    return () => asked.abort()
+    // What the address says is followed when it changes, not when the conversation does.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted])
+
+  useEffect(() => {
+    if (chat === null) {
+      if (wanted === null) desk.begin('chat', [model.id])
+      return undefined
+    }
+    const follow = () => {
+      const { conversationId } = chat.read()
+      if (conversationId !== null && new URLSearchParams(globalThis.location.search).get('c') === null)
+        void navigate(`${pathname}?c=${conversationId}`, { replace: true })
+    }
+    return chat.subscribe(follow)
+  }, [chat, model.id, navigate, pathname, wanted])
+
+  useEffect(() => {
+    if (chat === null) return
+    const { kind, lanes, conversationId } = chat.read()
+    const isNew = seen.current !== chat
+    seen.current = chat
+    const own = lanes[0]?.modelId ?? model.id
+    if (kind === 'compare' || own === model.id) return
+    const isKnown = models.some(({ id }) => id === own)
+    if (isNew && isKnown && conversationId !== null)
+      void navigate(pathOf(own, conversationId), { replace: true })
+    else chat.setModel(0, model.id)
+  }, [chat, model.id, models, navigate])
+
+  const isShown = chat !== null && (wanted === null || chat.read().conversationId === wanted)
+  return { chat: isShown ? chat : null, problem }
+}

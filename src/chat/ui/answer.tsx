@@ -1,0 +1,104 @@
+import { Button } from 'antd'
+import { lazy, memo, Suspense } from 'react'
+import type { Model } from '../../../contract/model.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import type { AnswerMessage } from '../state/chat-types.ts'
+import type { Chat } from '../state/create-chat.ts'
+import { AnswerFactsLine } from './answer-facts-line.tsx'
+import { AnswerFailure } from './answer-failure.tsx'
+import { LiveMeter } from './live-meter.tsx'
+import { Reasoning } from './reasoning.tsx'
+import { VersionSwitch, type Version } from './version-switch.tsx'
+
+const Markdown = lazy(() => import('../markdown/markdown.tsx'))
+
+const endings = {
+  streaming: null,
+  done: null,
+  stopped: '已停止，只按已生成的部分计费',
+  cut: '已达到长度上限，回答在此截断',
+  failed: null,
+} satisfies Record<AnswerMessage['state'], string | null>
+
+interface AnswerProps extends Version {
+  chat: Chat
+  message: AnswerMessage
+  /** Who answered; undefined if the catalog has it no more. */
+  model: Model | undefined
+  /** Who would answer now. */
+  next: Model
+  isBusy: boolean
+  isLast: boolean
+  promptTokens: number
+  /** Ids of this answer and of those beside it, to the same question; empty where nothing is compared. */
+  rivals: string
+}
+
+/** One answer: its text as it comes, how it ended, what it cost. */
+export const Answer = memo(function Answer(props: AnswerProps) {
+  const { chat, message, at, count, model, next, isBusy, isLast, promptTokens, rivals } = props
+  const isStreaming = message.state === 'streaming'
+  const ending = endings[message.state]
+  const name = model?.name ?? message.modelId
+  // The client has told what went wrong.
+  const mark = (id: string | null) => void chat.mark(id, rivals.split(' ')).catch(() => undefined)
+  const canGoOn = isLast && (message.state === 'cut' || message.state === 'stopped') && message.text !== ''
+  return (
+    <article className="chat-answer" aria-label={name} aria-busy={isStreaming}>
+      <p className="chat-answer-name">
+        {name}
+        {message.isBetter === true && <span className="chat-better">更好</span>}
+      </p>
+      {message.reasoning !== '' && <Reasoning answer={message} />}
+      {message.text !== '' && (
+        <Suspense fallback={<p className="chat-plain">{message.text.slice(-2000)}</p>}>
+          <Markdown source={message.text} />
+        </Suspense>
+      )}
+      {isStreaming && (
+        <div className="chat-live">
+          <output className="chat-cursor">{message.text === '' ? '正在等待回答' : '正在回答'}</output>
+          <LiveMeter answer={message} model={model} promptTokens={promptTokens} />
+        </div>
+      )}
+      {ending !== null && <p className="chat-ending">{ending}</p>}
+      {message.state === 'failed' && <AnswerFailure {...{ chat, message, next, isBusy, isLast }} />}
+      {!isStreaming && (
+        <footer className="chat-answer-foot">
+          {message.facts !== null && message.facts.requestId !== '' && (
+            <AnswerFactsLine facts={message.facts} />
+          )}
+          <div className="chat-actions">
+            <VersionSwitch {...{ chat, message, at, count, isBusy }} />
+            {rivals !== '' && message.text !== '' && (
+              <Button
+                size="small"
+                type="text"
+                aria-pressed={message.isBetter === true}
+                onClick={() => mark(message.isBetter === true ? null : message.id)}
+              >
+                {message.isBetter === true ? '取消标记' : '这个更好'}
+              </Button>
+            )}
+            {message.text !== '' && <CopyButton text={message.text} size="small" type="text" />}
+            {canGoOn && (
+              <Button size="small" type="text" disabled={isBusy} onClick={() => chat.goOn(message.id, next)}>
+                继续写
+              </Button>
+            )}
+            {message.state !== 'failed' && (
+              <Button
+                size="small"
+                type="text"
+                disabled={isBusy}
+                onClick={() => chat.regenerate(message.id, next)}
+              >
+                重新生成
+              </Button>
+            )}
+          </div>
+        </footer>
+      )}
+    </article>
+  )
+})

@@ -1,0 +1,75 @@
+import { Button, Switch } from 'antd'
+import { useId } from 'react'
+import { Icon } from '../../layout/icons.tsx'
+import { useIsPhone } from '../../resources/use-is-phone.ts'
+import type { Chat } from '../state/create-chat.ts'
+import { useChatPart } from '../state/use-chat.ts'
+import { ActionMenu } from './action-menu.tsx'
+
+export interface ChatTools {
+  onList: () => void
+  onNew: () => void
+  onCompare: () => void
+  onSettings: () => void
+  onCode: () => void
+  onWins: () => void
+  onSynced: (isSynced: boolean) => void
+  /** Undefined where there are four, or the conversation has begun. */
+  onAddLane: (() => void) | undefined
+}
+
+interface ChatHeadProps extends ChatTools {
+  chat: Chat
+}
+
+/** What is talked about, and the tools. On a phone those that are used less stand in a menu. */
+export function ChatHead({ chat, onSynced, ...tools }: ChatHeadProps) {
+  const title = useChatPart(chat, (state) => state.title)
+  const isSynced = useChatPart(chat, (state) => state.isSynced)
+  const isCompare = useChatPart(chat, ({ kind }) => kind === 'compare')
+  const isPhone = useIsPhone()
+  const syncId = useId()
+  const actions = [
+    ...(isCompare
+      ? [
+          ...(tools.onAddLane ? [{ key: 'add', label: '添加模型', act: tools.onAddLane }] : []),
+          { key: 'wins', label: '我的评选', act: tools.onWins },
+        ]
+      : [{ key: 'compare', label: '对比模型', act: tools.onCompare }]),
+    { key: 'code', label: '查看代码', act: tools.onCode },
+    ...(isCompare && !isSynced ? [] : [{ key: 'settings', label: '参数设置', act: tools.onSettings }]),
+  ]
+  return (
+    <div className="chat-head">
+      <button
+        type="button"
+        className="icon-button chat-list-toggle"
+        aria-label="我的对话"
+        onClick={tools.onList}
+      >
+        <Icon name="menu" />
+      </button>
+      <p className="chat-title">{title === '' ? (isCompare ? '新对比' : '新对话') : title}</p>
+      <div className="chat-tools">
+        {isCompare && (
+          <label className="chat-sync" htmlFor={syncId}>
+            <Switch id={syncId} size="small" checked={isSynced} onChange={onSynced} />
+            同步参数
+          </label>
+        )}
+        {isPhone ? (
+          <>
+            <Button onClick={tools.onNew}>新对话</Button>
+            <ActionMenu label="更多操作" title="更多操作" actions={actions} />
+          </>
+        ) : (
+          actions.map(({ key, label, act }) => (
+            <Button key={key} onClick={act}>
+              {label}
+            </Button>
+          ))
+        )}
+      </div>
+    </div>
+  )
+}

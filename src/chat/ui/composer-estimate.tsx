@@ -1,0 +1,42 @@
+import { displayCount, displayYuan, formatYuan } from '../../../contract/money.ts'
+import type { Model } from '../../../contract/model.ts'
+import { estimateCall } from '../price/estimate-call.ts'
+import type { Chat } from '../state/create-chat.ts'
+import { wayTo } from '../state/tree.ts'
+import { useChat } from '../state/use-chat.ts'
+
+interface ComposerEstimateProps {
+  chat: Chat
+  models: readonly Model[]
+  draft: { text: string; pictures: number }
+}
+
+/** What sending this would cost, before it is sent: the prompt about, and the most that it can come to. */
+export function ComposerEstimate(props: ComposerEstimateProps) {
+  if (props.draft.text.trim() === '' && props.draft.pictures === 0)
+    return <p className="chat-estimate">按用量计费，发送前会估算费用</p>
+  return <Estimate {...props} />
+}
+
+function Estimate({ chat, models, draft }: ComposerEstimateProps) {
+  const state = useChat(chat)
+  const calls = models.map((model, lane) =>
+    estimateCall(model, {
+      way: wayTo(state.messages, state.lanes[lane]?.leafId ?? null),
+      settings: chat.settingsOf(lane),
+      draft,
+    }),
+  )
+  const sum = (of: 'promptNano' | 'mostNano') => calls.reduce((total, call) => total + call[of], 0n)
+  const tokens = calls.reduce((total, { promptTokens }) => total + promptTokens, 0)
+  const isTooLong = models.some(
+    ({ contextLength }, at) => (calls[at]?.promptTokens ?? 0) > (contextLength ?? Infinity),
+  )
+  return (
+    <p className="chat-estimate" title="按上文、系统提示词与这条消息估算；上限按最大输出计，实际按用量结算">
+      {isTooLong && <strong>上文可能超出模型的上下文长度，</strong>}
+      预计输入约 {displayCount(tokens)} Token、{displayYuan(formatYuan(sum('promptNano')))}， 加上回答至多{' '}
+      {displayYuan(formatYuan(sum('mostNano')))}
+    </p>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Input } from 'antd'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { ATTACHMENTS_MAX } from '../../../contract/conversation.ts'
+import type { Model } from '../../../contract/model.ts'
+import { Drawing } from '../../layout/icons.tsx'
+import { toast } from '../../providers/toast.ts'
+import { shrinkPicture } from '../pictures/shrink-picture.ts'
+import type { Chat } from '../state/create-chat.ts'
+import { dataUrl } from '../state/pictures.ts'
+import { useDraft } from '../state/use-chat.ts'
+import { ComposerEstimate } from './composer-estimate.tsx'
+
+interface ComposerProps {
+  chat: Chat
+  models: readonly Model[]
+  isStreaming: boolean
+}
+
+/** Key code of a key press that an input method is using. */
+const COMPOSING_KEY = 229
+const CLIP =
+  'M20 11.5l-8.5 8.5a5 5 0 0 1-7-7L13 4.5a3.3 3.3 0 0 1 4.7 4.7L9.5 17.5a1.7 1.7 0 0 1-2.4-2.4l7.4-7.4'
+
+/** Where one writes. Enter sends, Shift+Enter breaks the line; on touch screens Enter breaks the line and the button sends. */
+export function Composer({ chat, models, isStreaming }: ComposerProps) {
+  const draft = useDraft(chat)
+  const file = useRef<HTMLInputElement>(null)
+  const [isSending, setIsSending] = useState(false)
+  const takesPictures = models.length > 0 && models.every(({ inputs }) => inputs?.includes('image'))
+  const pictures = takesPictures ? draft.pictures : []
+  const isEmpty = draft.text.trim() === '' && pictures.length === 0
+  const canSend = !isStreaming && !isSending && !isEmpty
+
+  const send = async () => {
+    if (!canSend) return
+    setIsSending(true)
+    try {
+      await chat.send(models, { text: draft.text, pictures })
+    } catch {
+      // The client has told why; what was written is still there.
+    } finally {
+      setIsSending(false)
+    }
+  }
+  const add = async (files: Iterable<File>) => {
+    for (const one of files) {
+      if (chat.draft.read().pictures.length >= ATTACHMENTS_MAX) {
+        toast({ type: 'error', message: `一次至多 ${ATTACHMENTS_MAX} 张图片` })
+        return
+      }
+      const picture = await shrinkPicture(one).catch(() => null)
+      if (picture === null) toast({ type: 'error', message: `没能读取图片 ${one.name}` })
+      else {
+        const now = chat.draft.read()
+        chat.draft.set({ ...now, pictures: [...now.pictures, picture] })
+      }
+    }
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const images = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
+    if (!takesPictures || images.length === 0) return
+    event.preventDefault()
+    void add(images)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY
+    if (event.key !== 'Enter' || event.shiftKey || isComposing || isTouch()) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <div className="chat-composer">
+      {pictures.length > 0 && (
+        <ul className="chat-pictures" aria-label="待发送的图片">
+          {pictures.map((picture, index) => (
+            <li key={index}>
+              <img className="chat-picture" src={dataUrl(picture)} alt={`待发送的图片 ${index + 1}`} />
+              <button
+                type="button"
+                aria-label={`移除图片 ${index + 1}`}
+                onClick={() =>
+                  chat.draft.set({ ...draft, pictures: draft.pictures.filter((one) => one !== picture) })
+                }
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="chat-composer-row">
+        {takesPictures && (
+          <>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="添加图片"
+              title="添加图片"
+              onClick={() => file.current?.click()}
+            >
+              <Drawing path={CLIP} />
+            </button>
+            <input
+              ref={file}
+              type="file"
+              hidden
+              multiple
+              accept="image/png,image/jpeg,image/webp,image/gif"
+              aria-label="选择图片"
+              onChange={(event) => {
+                void add([...(event.target.files ?? [])])
+                event.target.value = ''
+              }}
+            />
+          </>
+        )}
+        <Input.TextArea
+          aria-label="输入消息"
+          placeholder={isTouch() ? '输入消息' : '输入消息，Enter 发送，Shift + Enter 换行'}
+          autoSize={{ minRows: 1, maxRows: 8 }}
+          value={draft.text}
+          onChange={(event) => chat.draft.set({ ...chat.draft.read(), text: event.target.value })}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        {isStreaming ? (
+          <Button onClick={chat.stop}>停止</Button>
+        ) : (
+          <Button type="primary" onClick={() => void send()} disabled={!canSend} loading={isSending}>
+            发送
+          </Button>
+        )}
+      </div>
+      <ComposerEstimate {...{ chat, models }} draft={{ text: draft.text, pictures: pictures.length }} />
+    </div>
+  )
+}
+
+const isTouch = () => globalThis.matchMedia('(hover: none) and (pointer: coarse)').matches

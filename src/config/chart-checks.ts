@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
+import type { Mistake } from './cross-checks.ts'
+import { namedIn } from './row-value.ts'
+import type { ChartFormatName } from './names.ts'
+import { orNearest } from './nearest.ts'
+import { isNumber, isText, isTime, rowShape, type Shape } from './row-shape.ts'
+import type { ParsedConsole, ParsedResource } from './schema.ts'
+
+interface OfResource {
+  name: string
+  resource: ParsedResource
+  place: string
+  config: ParsedConsole
+}
+type Chart = ParsedResource['charts'][number]
+
+/** What the figures and charts of a resource say about their endpoints. */
+export function chartMistakes(of: OfResource): Mistake[] {
+  const { charts } = of.resource
+  return [
+    ...defaultDaysMistakes(of),
+    ...summaryMistakes(of),
+    ...charts.flatMap((chart, index) => {
+      const place = `${of.place}.charts[${index}]`
+      const first = charts.findIndex(({ name }) => name === chart.name)
+      const twice = { place: `${place}.name`, message: `图名“${chart.name}”与 charts[${first}] 重复` }
+      return [...(first < index ? [twice] : []), ...oneChart({ ...of, chart, place })]
+    }),
+  ]
+}
+
+function defaultDaysMistakes({ resource, place }: OfResource): Mistake[] {
+  if (!resource.defaultDays) return []
+  const hasTime = resource.filters.some(({ control }) => control === 'dates' || control === 'period')
+  return hasTime
+    ? []
+    : [{ place: `${place}.defaultDays`, message: '没有按时间的筛选（dates 或 period），不能写 defaultDays' }]
+}
+
+function summaryMistakes(of: OfResource): Mistake[] {
+  const { summary } = of.resource
+  if (!summary) return []
+  const place = `${of.place}.summary`
+  const { input, result } = endpoints[summary.endpoint as EndpointName]
+  if (!(result instanceof z.ZodObject)) {
+    return [{ place: `${place}.endpoint`, message: `接口 ${summary.endpoint} 不返回一组数` }]
+  }
+  if (!('begin' in input.shape && 'end' in input.shape)) {
+    return [{ place: `${place}.endpoint`, message: `接口 ${summary.endpoint} 没有参数 begin、end` }]
+  }
+  return [
+    ...inputMistakes({ ...of, endpoint: summary.endpoint, place }),
+    ...summary.figures.flatMap(({ fields, format }, index) =>
+      fields.flatMap((field, nth) =>
+        numberMistakes({
+          endpoint: summary.endpoint,
+          shape: result.shape,
+          field,
+          format,
+          place: `${place}.figures[${index}].fields[${nth}]`,
+        }),
+      ),
+    ),
+  ]
+}
+
+function oneChart({ chart, place, ...of }: OfResource & { chart: Chart }): Mistake[] {
+  const { endpoint, kind, x, y, split, format, by } = chart
+  const shape = rowShape(endpoint)
+  if (!shape) return [{ place: `${place}.endpoint`, message: `接口 ${endpoint} 不返回多条记录` }]
+  const isOverTime = isTime(shape[x])
+  const isAdded = format === 'yuan' || format === 'count'
+  const says = (isWrong: boolean, at: string, message: string) =>
+    isWrong ? [{ place: `${place}.${at}`, message }] : []
+  return [
+    ...inputMistakes({ ...of, endpoint, place }),
+    ...fieldMistakes({ endpoint, shape, field: x, place: `${place}.x` }),
+    ...y.flatMap((one, nth) =>
+      numberMistakes({
+        endpoint,
+        shape,
+        field: typeof one === 'string' ? one : one.field,
+        format,
+        place: typeof one === 'string' ? `${place}.y[${nth}]` : `${place}.y[${nth}].field`,
+      }),
+    ),
+    ...(split ? fieldMistakes({ endpoint, shape, field: split, place: `${place}.split` }) : []),
+    ...says(
+      y.length > 1 && y.some((one) => typeof one === 'string'),
+      'y',
+      '不止一个字段时要写成 { field, title }',
+    ),
+    ...says(kind === 'series' && !isOverTime, 'x', `series 的横轴须是时间，“${x}”不是`),
+    ...says(kind === 'share' && isOverTime, 'x', `share 的横轴须是名称，“${x}”是时间`),
+    ...says(kind === 'share' && y.length > 1, 'y', 'share 只能画一个字段'),
+    ...says(kind !== 'series' && !isAdded, 'format', `${format} 不能相加，请用 kind: 'series'`),
+    ...says(Boolean(split) && (kind !== 'bars' || !isOverTime), 'split', '只有随时间的 bars 才能分开画'),
+    ...says(Boolean(split) && y.length > 1, 'split', '分开画时只能写一个字段'),
+    ...says(by !== 'auto' && !isOverTime, 'by', '横轴不是时间，不能写 by'),
+    ...says(
+      isOverTime && !Object.hasOwn(endpoints[endpoint as EndpointName].input.shape, 'granularity'),
+      'endpoint',
+      `接口 ${endpoint} 不能按时间分格（缺少参数 granularity）`,
+    ),
+  ]
+}
+
+interface FieldPlace {
+  endpoint: string
+  shape: Shape
+  field: string
+  place: string
+}
+
+function fieldMistakes({ endpoint, shape, field, place }: FieldPlace): Mistake[] {
+  if (Object.hasOwn(shape, field)) return []
+  const near = orNearest({ word: field, words: Object.keys(shape) })
+  return [{ place, message: `接口 ${endpoint} 不返回字段“${field}”${near}` }]
+}
+
+function numberMistakes(at: FieldPlace & { format: ChartFormatName }): Mistake[] {
+  const missing = fieldMistakes(at)
+  if (missing.length > 0) return missing
+  const { shape, field, format, place } = at
+  const isRight = format === 'yuan' ? isText(shape[field]) : isNumber(shape[field])
+  return isRight ? [] : [{ place, message: `字段“${field}”不能写成 ${format}` }]
+}
+
+/** What an endpoint must be given is the time, or stands in the path of every route that shows the resource. */
+function inputMistakes({ name, config, endpoint, place }: OfResource & { endpoint: string }): Mistake[] {
+  const { shape } = endpoints[endpoint as EndpointName].input
+  const routes = config.routes.filter((route) => route.resource === name)
+  const isGiven = (field: string) =>
+    routes.length > 0 && routes.every(({ path }) => namedIn(path).includes(field))
+  const missing = Object.entries<z.ZodType>(shape).flatMap(([field, schema]) =>
+    schema.safeParse(undefined).success || isGiven(field) ? [] : [field],
+  )
+  return missing.length === 0
+    ? []
+    : [{ place: `${place}.endpoint`, message: `接口 ${endpoint} 还需要参数 ${missing.join('、')}` }]
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Mistake } from './cross-checks.ts'
+import { orNearest } from './nearest.ts'
+import { leadsSomewhere, noRoute } from './route-checks.ts'
+import { namedIn } from './row-value.ts'
+import type { ParsedConsole } from './schema.ts'
+
+export type Shape = Record<string, z.ZodType | undefined>
+
+/** What an endpoint returns, and the config that speaks of it. */
+export interface FieldsOf {
+  endpoint: string
+  shape: Shape
+  config: ParsedConsole
+}
+
+/** The schema of a field, or of a field within one (`budget.total`); undefined if there is none. */
+export function fieldAt(shape: Shape, field: string): z.ZodType | undefined {
+  const [name = '', ...inner] = field.split('.')
+  const found = Object.hasOwn(shape, name) ? shape[name] : undefined
+  if (inner.length === 0) return found
+  return found instanceof z.ZodObject ? fieldAt(found.shape, inner.join('.')) : undefined
+}
+
+export function needField(place: string, field: string, { endpoint, shape }: FieldsOf): Mistake[] {
+  if (fieldAt(shape, field)) return []
+  const near = orNearest({ word: field, words: Object.keys(shape) })
+  return [{ place, message: `接口 ${endpoint} 不返回字段“${field}”${near}` }]
+}
+
+/** Every `:field` of a text. */
+export const needFields = (place: string, text: string, fields: FieldsOf): Mistake[] =>
+  namedIn(text).flatMap((field) => needField(place, field, fields))
+
+/** A path of this console, with its `:field` parts. */
+export const needPath = (place: string, path: string, fields: FieldsOf): Mistake[] => [
+  ...(leadsSomewhere(path, fields.config) ? [] : [noRoute({ place, path, config: fields.config })]),
+  ...needFields(place, path, fields),
+]

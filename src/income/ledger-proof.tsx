@@ -1,0 +1,124 @@
+import { Button } from 'antd'
+import type { Asset, BrokenRow, IncomeProof } from '../../contract/income.ts'
+import { displayCount, displayYuan } from '../../contract/money.ts'
+import { displayTime } from '../../contract/time.ts'
+import type { ListTable } from '../resources/use-list-table.ts'
+import { useCall } from '../ui/use-call.ts'
+import './ledger-proof.css'
+
+const names: Record<Asset, string> = { yuan: '余额', token: 'Token' }
+const inWords: Record<Asset, (amount: string) => string> = { yuan: displayYuan, token: displayCount }
+const NOTHING = '…'
+
+/** Proves the ledger of the period that the list shows: what was there, what came and went, what is there, and every row between. */
+export function LedgerProof({ table }: { table: Pick<ListTable, 'filterValues'> }) {
+  const { createdAt_begin: begin, createdAt_end: end } = table.filterValues
+  const call = useCall(
+    'income.proof',
+    { ...(begin && { begin }), ...(end && { end }) },
+    { keepsPrevious: true },
+  )
+  const isReadable = call.data === undefined || isWhole(call.data)
+  if (call.isError || !isReadable)
+    return <Unproven isBusy={call.isFetching} onRetry={() => void call.refetch()} />
+  const proof = call.data
+  const state = proof === undefined ? 'open' : proof.isSound ? 'sound' : 'broken'
+  return (
+    <section className="ledger-proof" data-state={state} aria-label="对账" aria-busy={proof === undefined}>
+      <p className="ledger-proof-head">
+        <strong>{headOf(state)}</strong>
+        <span>{proof ? extentOf(proof) : NOTHING}</span>
+      </p>
+      <AssetLine asset="yuan" proof={proof} isUpToNow={!end} />
+      <AssetLine asset="token" proof={proof} isUpToNow={!end} />
+      {proof && !proof.isSound && <Blame proof={proof} />}
+    </section>
+  )
+}
+
+/** Whether an answer has what is shown; the list below goes on without a proof, whatever answered. */
+const isWhole = (proof: Partial<IncomeProof>) =>
+  proof.yuan !== undefined && proof.token !== undefined && proof.broken !== undefined
+
+/** The proof could not be read, which says nothing about the books. */
+function Unproven({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+  return (
+    <section className="ledger-proof" aria-label="对账">
+      <p className="ledger-proof-head" role="status">
+        <strong>没能完成对账</strong>
+        <span>下面的流水不受影响。</span>
+        <Button type="link" size="small" loading={isBusy} onClick={onRetry}>
+          重试
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+function headOf(state: 'open' | 'sound' | 'broken'): string {
+  if (state === 'open') return '正在对账'
+  return state === 'sound' ? '账目相符' : '账目不符'
+}
+
+function extentOf({ rows, checkedRows }: IncomeProof): string {
+  if (rows === checkedRows) return `已逐笔核对 ${displayCount(rows)} 笔流水`
+  return `共 ${displayCount(rows)} 笔流水，逐笔核对最近 ${displayCount(checkedRows)} 笔，更早的按日核对`
+}
+
+interface AssetLineProps {
+  asset: Asset
+  proof: IncomeProof | undefined
+  isUpToNow: boolean
+}
+
+function AssetLine({ asset, proof, isUpToNow }: AssetLineProps) {
+  const sums = proof?.[asset]
+  const text = (amount: string | undefined) => (amount === undefined ? NOTHING : inWords[asset](amount))
+  return (
+    <dl>
+      <div>
+        <dt>{names[asset]}期初</dt>
+        <dd>{text(sums?.opening)}</dd>
+      </div>
+      <div data-sign="+">
+        <dt>收入</dt>
+        <dd>{text(sums?.income)}</dd>
+      </div>
+      <div data-sign="−">
+        <dt>支出</dt>
+        <dd>{text(sums?.outgo.replace('-', ''))}</dd>
+      </div>
+      <div data-sign="=">
+        <dt>{isUpToNow ? `当前${names[asset]}` : '期末'}</dt>
+        <dd>{text(sums?.closing)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What does not agree, by its row where there is one. */
+function Blame({ proof }: { proof: IncomeProof }) {
+  const wrong = (['yuan', 'token'] as const).filter(
+    (asset) => proof[asset].balance !== proof[asset].expectedBalance,
+  )
+  return (
+    <div role="alert">
+      <ul>
+        {proof.broken.map((row) => (
+          <li key={row.id}>{blameOf(row)}</li>
+        ))}
+        {wrong.map((asset) => (
+          <li key={asset}>
+            {names[asset]}流水合计 {inWords[asset](proof[asset].expectedBalance)}，账户里是{' '}
+            {inWords[asset](proof[asset].balance)}。
+          </li>
+        ))}
+        {proof.broken.length === 0 && wrong.length === 0 && <li>按日合计与逐笔流水不一致。</li>}
+      </ul>
+      <p>请把这一页告诉客服，我们会逐笔核实。</p>
+    </div>
+  )
+}
+
+const blameOf = ({ id, asset, createdAt, remark, expected, actual }: BrokenRow) =>
+  `流水 #${id}（${displayTime(createdAt)}，${remark}）：变动后应为 ${inWords[asset](expected)}，记的是 ${inWords[asset](actual)}。`

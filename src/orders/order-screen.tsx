@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { HttpFailure } from '../providers/http.ts'
+import { Bone } from '../ui/bone.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import './orders.css'
+import { SandboxCashier } from './sandbox-cashier.tsx'
+import { useOrder } from './use-order.ts'
+
+interface OrderScreenProps {
+  orderNo: string
+  /** What to do after the order has ended. */
+  next?: ReactNode
+  /** Play money is paid right here. */
+  isCashier?: boolean
+}
+
+/** The order of the address, whatever has become of it meanwhile. */
+export function OrderScreen({ orderNo, next, isCashier = false }: OrderScreenProps) {
+  const { order, reload } = useOrder(orderNo)
+  if (order.error instanceof HttpFailure && order.error.code === 404) {
+    return <EmptyState title="没有这笔订单" text="请核对链接，或到订单明细里查找。" action={<OrdersLink />} />
+  }
+  return (
+    <Loaded query={order} skeleton={<Bone height={420} width="720px" />}>
+      {(detail) =>
+        isCashier && detail.status === 'pending' && detail.channel === 'sandbox' ? (
+          <SandboxCashier order={detail} onChange={reload} />
+        ) : (
+          <OrderPanel
+            order={detail}
+            onChange={reload}
+            next={
+              <>
+                {next}
+                <OrdersLink />
+              </>
+            }
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function OrdersLink() {
+  return (
+    <Link className="ui-link" to="/center/orders">
+      查看订单
+    </Link>
+  )
+}

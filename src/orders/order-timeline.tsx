@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { OrderDetail } from '../../contract/order.ts'
+import { displayTime } from '../../contract/time.ts'
+import { actors, wordsOf } from './event-words.ts'
+
+/** What happened to an order, in order, with the rows of the ledger that each step wrote. */
+export function OrderTimeline({ order }: { order: Pick<OrderDetail, 'orderNo' | 'events'> }) {
+  return (
+    <ol className="order-story" aria-label="订单经过">
+      {order.events.map((event) => {
+        const { title, text, tone } = wordsOf(event)
+        return (
+          <li key={`${event.kind} ${event.at}`} data-tone={tone}>
+            <div className="order-story-head">
+              <strong>{title}</strong>
+              <time dateTime={new Date(event.at).toISOString()}>{displayTime(event.at)}</time>
+            </div>
+            <p>
+              {text}
+              <span className="order-story-actor">{actors[event.actor]}</span>
+            </p>
+            {event.ledgerIds.length > 0 && (
+              <p>
+                <Link to={ledgerPath(order.orderNo)}>
+                  流水 {event.ledgerIds.map((id) => `#${id}`).join('、')}
+                </Link>
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** The ledger, filtered by an order; lists keep their filters in the address, in refine's way. */
+const ledgerPath = (orderNo: string) =>
+  `/center/income?${new URLSearchParams({
+    'filters[0][field]': 'refId',
+    'filters[0][operator]': 'eq',
+    'filters[0][value]': orderNo,
+  })}`

@@ -1,0 +1,43 @@
+import { displayCount } from '../../contract/money.ts'
+import type { ForecastPackage, PackageForecast } from '../../contract/package.ts'
+
+const DAY_MS = 86_400_000
+
+/** How long a package lasts, in words; empty where nothing is known. */
+export function outlookOf({
+  daysLeft,
+  tokensLost,
+}: Pick<ForecastPackage, 'daysLeft' | 'tokensLost'>): string {
+  if (daysLeft !== null) {
+    const days = Math.floor(daysLeft)
+    return days === 0 ? '按当前速度不到 1 天用完' : `按当前速度还可用 ${displayCount(days)} 天`
+  }
+  if (tokensLost !== null) return `按当前速度，到期时约剩 ${roughly(tokensLost)} Token 用不完`
+  return ''
+}
+
+/** What the forecast stands on, in words. */
+export function basisOf({ days, tokens }: NonNullable<PackageForecast['sample']>): string {
+  const span = Math.max(1, Math.round(days))
+  return `依据近 ${span} 天的实际调用：共 ${displayCount(tokens)} Token，日均 ${roughly(tokens / days)} Token`
+}
+
+const TEN_THOUSAND = 10_000
+
+/** An estimate is not told to the last digit: `12.3 万`. */
+function roughly(tokens: number): string {
+  if (tokens < TEN_THOUSAND) return displayCount(Math.round(tokens))
+  return `${displayCount(Math.floor(tokens / TEN_THOUSAND))}${fraction(tokens)} 万`
+}
+
+function fraction(tokens: number): string {
+  const tenth = Math.floor((tokens % TEN_THOUSAND) / 1000)
+  return tenth === 0 || tokens >= 100 * TEN_THOUSAND ? '' : `.${tenth}`
+}
+
+/** `还有 6 天到期`, or hours on the last day. */
+export function timeLeft(expiresAt: number, now: number): string {
+  const ms = Math.max(0, expiresAt - now)
+  if (ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} 天后到期`
+  return `${Math.max(1, Math.floor(ms / 3_600_000))} 小时后到期`
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { OrderCreated } from '../../contract/order.ts'
+import type { PackageOffer } from '../../contract/package.ts'
+import { useModels } from '../models/use-models.ts'
+import { refreshUser } from '../providers/account.ts'
+import { toast } from '../providers/toast.ts'
+import { BonePanels } from '../ui/bone.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { useCall } from '../ui/use-call.ts'
+import { BuyPackage } from './buy-package.tsx'
+import { OfferList } from './offer-list.tsx'
+import './packages.css'
+import { PastPackages } from './past-packages.tsx'
+import { TurnList } from './turn-list.tsx'
+
+/** What I own, in its turn, and what is sold. */
+export function PackagesView({ onOrdered }: { onOrdered: (orderNo: string) => void }) {
+  const offers = useCall('package.list')
+  const forecast = useCall('package.forecast')
+  // Packages name their models: drawn before the names are here, the cards would change their height.
+  const models = useModels()
+  const [chosen, setChosen] = useState<PackageOffer | null>(null)
+  const changed = () => {
+    void forecast.refetch()
+    void refreshUser()
+  }
+  const ordered = (order: OrderCreated) => {
+    setChosen(null)
+    if (order.status === 'pending') return onOrdered(order.orderNo)
+    toast({ type: 'success', message: '购买成功，已放入我的资源包' })
+    return changed()
+  }
+  const isReady = !models.isPending && !forecast.isPending && !offers.isPending
+  if (!isReady) return <ViewSkeleton />
+  return (
+    <div className="ui-stack">
+      <Loaded query={forecast} skeleton={null}>
+        {(known) =>
+          known.packages.length === 0 ? null : (
+            <section className="package-section">
+              <h2>我的资源包</h2>
+              <p className="package-lead">按到期先后依次抵扣，只抵适用的模型；全部用完后扣余额。</p>
+              <TurnList forecast={known} now={forecast.dataUpdatedAt} onRefunded={changed} />
+            </section>
+          )
+        }
+      </Loaded>
+      <Loaded query={offers} skeleton={null}>
+        {(list) => (
+          <section className="package-section">
+            <h2>在售资源包</h2>
+            {list.length === 0 ? (
+              <EmptyState title="暂时没有在售的资源包" text="可以直接充值，按实际用量计费。" />
+            ) : (
+              <OfferList offers={list} onBuy={setChosen} />
+            )}
+          </section>
+        )}
+      </Loaded>
+      <PastPackages />
+      <Sheet
+        title={chosen === null ? '' : `购买 ${chosen.name}`}
+        isOpen={chosen !== null}
+        onClose={() => setChosen(null)}
+      >
+        {chosen !== null && (
+          <BuyPackage offer={chosen} onCancel={() => setChosen(null)} onCreated={ordered} />
+        )}
+      </Sheet>
+    </div>
+  )
+}
+
+function ViewSkeleton() {
+  return (
+    <div className="package-list" aria-busy="true">
+      <output className="ui-hidden">正在加载</output>
+      <BonePanels count={3} height={240} />
+    </div>
+  )
+}

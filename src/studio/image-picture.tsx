@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Creation, CreationFile } from '../../contract/creation.ts'
+import { Bone } from '../ui/bone.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { DownloadLink } from './download-link.tsx'
+import { fileNameOf } from './file-name.ts'
+import { useMedia } from './use-media.ts'
+
+interface ImagePictureProps {
+  creation: Creation
+  file: CreationFile
+  index: number
+}
+
+/** One picture; pressed, it is shown large. */
+export function ImagePicture({ creation, file, index }: ImagePictureProps) {
+  const { url, isError, refetch } = useMedia(file)
+  const [isLarge, setIsLarge] = useState(false)
+  const [width = 1, height = 1] = (creation.settings.size ?? '').split('x').map(Number)
+  const style = { aspectRatio: `${width || 1} / ${height || 1}` }
+  const name = creation.files.length > 1 ? `${creation.text}（第 ${index + 1} 张）` : creation.text
+  if (isError)
+    return (
+      <button type="button" className="studio-picture" style={style} onClick={() => void refetch()}>
+        没能取回图片，点这里重试
+      </button>
+    )
+  if (url === undefined)
+    return (
+      <span className="studio-picture" style={style}>
+        <Bone height={400} />
+      </span>
+    )
+  const download = (
+    <DownloadLink
+      url={url}
+      fileName={fileNameOf(creation, 'png', index)}
+      label={creation.files.length > 1 ? `下载第 ${index + 1} 张` : '下载'}
+    />
+  )
+  return (
+    <figure className="studio-figure">
+      <button
+        type="button"
+        className="studio-picture"
+        style={style}
+        onClick={() => setIsLarge(true)}
+        aria-label={`放大：${name}`}
+      >
+        <img src={url} alt={name} />
+      </button>
+      {download}
+      <Sheet title="查看图片" isOpen={isLarge} onClose={() => setIsLarge(false)} width={920}>
+        <img className="studio-large" src={url} alt={name} />
+        <div className="ui-actions">{download}</div>
+      </Sheet>
+    </figure>
+  )
+}

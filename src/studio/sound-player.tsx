@@ -1,0 +1,89 @@
+import { PauseOutlined, CaretRightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useObjectUrl } from './use-media.ts'
+import { usePeaks } from './use-peaks.ts'
+
+interface SoundPlayerProps {
+  blob: Blob | undefined
+  label: string
+}
+
+/** A sound with its outline, in which one can go back and forth. */
+export function SoundPlayer({ blob, label }: SoundPlayerProps) {
+  const url = useObjectUrl(blob)
+  const peaks = usePeaks(blob)
+  const audio = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [at, setAt] = useState(0)
+  const [length, setLength] = useState(0)
+  const share = length === 0 ? 0 : at / length
+  const toggle = () => {
+    if (isPlaying) audio.current?.pause()
+    else void audio.current?.play().catch(() => setIsPlaying(false))
+  }
+  const seek = (seconds: number) => {
+    if (audio.current) audio.current.currentTime = seconds
+    setAt(seconds)
+  }
+  return (
+    <div className="sound">
+      {/* The text that is spoken stands right below. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio
+        ref={audio}
+        src={url}
+        aria-label={label}
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+        onTimeUpdate={(event) => setAt(event.currentTarget.currentTime)}
+        onLoadedMetadata={(event) => setLength(finite(event.currentTarget.duration))}
+      />
+      <Button
+        type="primary"
+        shape="circle"
+        aria-label={isPlaying ? '暂停' : '播放'}
+        icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
+        disabled={url === undefined}
+        onClick={toggle}
+      />
+      <div className="sound-wave">
+        <svg viewBox={`0 0 ${peaks.length * 4} 40`} preserveAspectRatio="none" aria-hidden>
+          {peaks.map((peak, i) => (
+            <rect
+              // The bars have no other name than their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={i}
+              x={i * 4}
+              width={2.6}
+              y={20 - Math.max(1, peak * 19)}
+              height={Math.max(2, peak * 38)}
+              rx={1}
+              data-played={i / peaks.length < share}
+            />
+          ))}
+        </svg>
+        <input
+          type="range"
+          min={0}
+          max={length || 1}
+          step={0.01}
+          value={at}
+          aria-label="播放位置"
+          aria-valuetext={`${clock(at)} / ${clock(length)}`}
+          disabled={url === undefined}
+          onChange={(event) => seek(Number(event.target.value))}
+        />
+      </div>
+      <span className="sound-time ui-number" aria-hidden>
+        {clock(at)} / {clock(length)}
+      </span>
+    </div>
+  )
+}
+
+/** A stream that has not ended has no length. */
+const finite = (seconds: number) => (Number.isFinite(seconds) ? seconds : 0)
+
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -1,0 +1,68 @@
+import { displayCount, displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
+import type { Receipt, ReceiptLine } from '../../contract/stats.ts'
+import { receiptItems } from './receipt-items.ts'
+
+export interface CheckedLine {
+  line: ReceiptLine
+  /** What is wrong with the line, in words; null = its amount follows from its quantity and price. */
+  fault: string | null
+}
+
+/** A receipt computed anew; amounts are nano-yuan. */
+export interface CheckedReceipt {
+  lines: CheckedLine[]
+  /** The lines' amounts as they stand on the receipt, added. */
+  sumNano: bigint
+  /** What the units that packages paid for would have cost. */
+  savedNano: bigint
+  /** What is above the hold and therefore not charged. */
+  waivedNano: bigint
+  packagesFault: string | null
+  costFault: string | null
+  /** Every fault, with the line it stands on. */
+  faults: string[]
+}
+
+/** Does the sum of a receipt again, from quantities and prices, without believing any of its amounts. */
+export function checkReceipt({ lines, packages, cost, held }: Receipt): CheckedReceipt {
+  const checked = lines.map((line) => ({ line, fault: lineFault(line) }))
+  const sumNano = lines.reduce((sum, { amount }) => sum + (parseYuan(amount) ?? 0n), 0n)
+  const savedNano = lines.reduce((sum, line) => sum + BigInt(line.fromPackages) * (unitNano(line) ?? 0n), 0n)
+  const heldNano = parseYuan(held) ?? 0n
+  const waivedNano = sumNano > heldNano ? sumNano - heldNano : 0n
+  const packagesFault = tokensFault(lines, packages)
+  const costFault = differs('实付', sumNano - waivedNano, cost)
+  const lineFaults = checked.flatMap(({ line, fault }) =>
+    fault === null ? [] : [`「${receiptItems[line.item].label}」${fault}`],
+  )
+  const faults = [...lineFaults, ...[packagesFault, costFault].filter((fault) => fault !== null)]
+  return { lines: checked, sumNano, savedNano, waivedNano, packagesFault, costFault, faults }
+}
+
+/** The price of one unit; null if it is no whole number of nano-yuan: nothing is ever rounded. */
+function unitNano({ unitPrice, per }: ReceiptLine): bigint | null {
+  const priceNano = parseYuan(unitPrice)
+  if (priceNano === null || per <= 0 || priceNano % BigInt(per) !== 0n) return null
+  return priceNano / BigInt(per)
+}
+
+function lineFault(line: ReceiptLine): string | null {
+  const { quantity, fromPackages, unitPrice, amount } = line
+  const unit = unitNano(line)
+  if (unit === null) return `单价 ${unitPrice} 元折不成整数纳元`
+  if (fromPackages < 0 || fromPackages > quantity)
+    return `数量只有 ${displayCount(quantity)}，却由资源包抵扣 ${displayCount(fromPackages)}`
+  return differs('金额', BigInt(quantity - fromPackages) * unit, amount)
+}
+
+function tokensFault(lines: Receipt['lines'], packages: Receipt['packages']): string | null {
+  const covered = lines.reduce((sum, { fromPackages }) => sum + fromPackages, 0)
+  const taken = packages.reduce((sum, { tokens }) => sum + tokens, 0)
+  if (covered === taken) return null
+  return `资源包扣了 ${displayCount(taken)} Token，各行抵扣合计 ${displayCount(covered)} Token`
+}
+
+function differs(name: string, expectedNano: bigint, stated: string): string | null {
+  if (parseYuan(stated) === expectedNano) return null
+  return `${name}应为 ${displayYuan(formatYuan(expectedNano))}，账单写的是 ${displayYuan(stated)}`
+}

@@ -1,0 +1,11 @@
+import type { ReceiptLine } from '../../contract/stats.ts'
+
+/** What the lines of a receipt count, in words. */
+export const receiptItems = {
+  input: { label: '输入', unit: 'Token' },
+  cachedInput: { label: '缓存输入', unit: 'Token' },
+  output: { label: '输出', unit: 'Token' },
+  image: { label: '图片', unit: '张' },
+  character: { label: '字符', unit: '字符' },
+  second: { label: '时长', unit: '秒' },
+} as const satisfies Record<ReceiptLine['item'], object>

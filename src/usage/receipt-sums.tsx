@@ -1,0 +1,94 @@
+import { displayCount, formatYuan } from '../../contract/money.ts'
+import type { Receipt } from '../../contract/stats.ts'
+import { Money } from '../ui/money.tsx'
+import type { CheckedReceipt } from './check-receipt.ts'
+
+interface ReceiptSumsProps {
+  receipt: Receipt
+  checked: CheckedReceipt
+}
+
+/** From the lines to the charge, and whether they agree. */
+export function ReceiptSums({ receipt, checked }: ReceiptSumsProps) {
+  return (
+    <>
+      {receipt.packages.length > 0 && (
+        <dl className="ui-facts">
+          {receipt.packages.map(({ packageId, name, tokens }) => (
+            <PackageRow
+              key={packageId}
+              name={name}
+              tokens={tokens}
+              isRight={checked.packagesFault === null}
+            />
+          ))}
+          <dt>抵扣省下</dt>
+          <dd>
+            <Money value={formatYuan(checked.savedNano)} />
+          </dd>
+        </dl>
+      )}
+      <dl className="ui-facts receipt-sum">
+        <dt>合计</dt>
+        <dd>
+          <Money value={formatYuan(checked.sumNano)} />
+        </dd>
+        {checked.waivedNano > 0n && (
+          <>
+            <dt>超出预留，不收</dt>
+            <dd>
+              <Money value={formatYuan(-checked.waivedNano)} />
+            </dd>
+          </>
+        )}
+        <dt>实付</dt>
+        <dd className="receipt-charge" data-state={checked.costFault === null ? 'right' : 'wrong'}>
+          <Money value={receipt.cost} />
+        </dd>
+        <dt>调用前预留</dt>
+        <dd>
+          <Money value={receipt.held} />
+        </dd>
+      </dl>
+      <Verdict isRunning={receipt.status === 'running'} faults={checked.faults} />
+    </>
+  )
+}
+
+interface PackageRowProps {
+  name: string
+  tokens: number
+  isRight: boolean
+}
+
+function PackageRow({ name, tokens, isRight }: PackageRowProps) {
+  return (
+    <>
+      <dt>资源包：{name}</dt>
+      <dd className="ui-number" data-state={isRight ? 'right' : 'wrong'}>
+        {displayCount(tokens)} Token
+      </dd>
+    </>
+  )
+}
+
+function Verdict({ isRunning, faults }: { isRunning: boolean; faults: string[] }) {
+  if (isRunning) return <p className="ui-quiet">调用结束后结算，账单在这里逐行复算。</p>
+  if (faults.length === 0)
+    return (
+      <p className="receipt-verdict" data-state="right">
+        账单相符：浏览器已逐行复算，全程整数纳元，没有舍入。
+      </p>
+    )
+  return (
+    <div className="receipt-verdict" data-state="wrong" role="alert">
+      <p>账单对不上：</p>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+      <p>请把请求 ID 告诉客服，我们会核实并补正。</p>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
+import { fillAccount } from '../support/fill-account.ts'
+import { openProfile, VIEWS, type View } from '../support/screens.ts'
+import type { Signed } from '../support/sign-in.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
+
+let server: RunningServer
+let browser: Browser
+let signed: Signed
+
+beforeAll(async () => {
+  server = await startServer({ env: { SMS_LIMITS: 'off' } })
+  browser = await openBrowser()
+  signed = await fillAccount(server)
+}, 90_000)
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+async function open(path: string, view: View = VIEWS[0]): Promise<Page> {
+  const page = await (await openProfile(browser, view, signed)).newPage()
+  await page.goto(server.origin + path)
+  return page
+}
+
+const only = (field: string, value: string) =>
+  `?filters[0][field]=${field}_MultiString&filters[0][operator]=eq&filters[0][value]=${value}`
+const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+
+test('each row of the ledger leads to what caused it, and an order back to its rows', async () => {
+  const page = await open(`/center/income${only('kind', 'consume')}`)
+  const request = page.locator('tbody tr.ant-table-row').first().getByRole('link')
+  const requestId = await request.innerText()
+  await request.click()
+  await page.getByRole('dialog', { name: '调用账单' }).getByText('青岚 Plus').first().waitFor()
+  expect(param(page, 'detail')).toBe(requestId)
+
+  await page.goto(`${server.origin}/center/income${only('kind', 'reward')}`)
+  await page.locator('tbody tr.ant-table-row').first().getByRole('link').click()
+  await page.getByRole('heading', { name: '邀请好友', level: 1 }).waitFor()
+
+  await page.goto(`${server.origin}/center/income${only('kind', 'topup')}`)
+  const order = page.locator('tbody tr.ant-table-row').first().getByRole('link')
+  const orderNo = await order.innerText()
+  await order.click()
+  const dialog = page.getByRole('dialog', { name: '订单详情' })
+  await dialog.getByText('账户充值 200.00 元').waitFor()
+  await dialog.getByRole('button', { name: /关闭|Close/ }).click()
+  await page.getByRole('row', { name: orderNo }).getByRole('link', { name: '看收支' }).click()
+  await page.getByText('共 1 条').waitFor()
+  await page.getByText('+¥200.00').first().waitFor()
+}, 60_000)
+
+test('page, order and filter live in the address; back and a reload bring them again; hidden columns stay hidden', async () => {
+  const page = await open('/center/income')
+  await page.getByText(/^共 \d+ 条$/).waitFor()
+  await page.getByRole('link', { name: '3', exact: true }).click()
+  await page.waitForURL(/currentPage=3/)
+  await page.getByRole('button', { name: '近 7 天' }).click()
+  await page.waitForURL(/createdAt_begin/)
+  expect(param(page, 'currentPage')).toBe('1')
+  await page.goBack()
+  await page.waitForURL(/currentPage=3/)
+  await page.locator('.ant-pagination-item-active', { hasText: '3' }).waitFor()
+
+  await page.getByRole('button', { name: '显示列' }).click()
+  await page.getByRole('checkbox', { name: '说明' }).uncheck()
+  await page.reload()
+  await page.locator('.ant-pagination-item-active', { hasText: '3' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: '说明' }).count()).toBe(0)
+  await page.getByText('余额收入').waitFor()
+}, 60_000)
+
+test('on a phone rows are cards under their titles, and lead to the same places', async () => {
+  const page = await open('/center/orders', VIEWS[2])
+  const card = page.getByRole('listitem').filter({ hasText: '账户充值 500.00 元' })
+  await card.getByText('待支付').waitFor()
+  await card.getByRole('button', { name: /^取消订单/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '返回' }).click()
+  await card.getByRole('link', { name: '继续支付' }).click()
+  await page.waitForURL(/\/topup\?order=/)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+}, 60_000)
+
+test('a file of the filter is saved under its Chinese name', async () => {
+  const page = await open(`/center/orders${only('status', 'paid')}`)
+  await page.getByText(/^共 \d+ 条$/).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^订单明细-\d{4}-\d{2}-\d{2}\.csv$/)
+}, 60_000)

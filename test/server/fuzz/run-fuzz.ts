@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
+import { anyRequest, type Credential, type FuzzRequest } from './requests.ts'
+
+/** Of each of the two parts, which run beside each other: `npm run fuzz` sends all 20,000; `FUZZ_SEED` repeats a run. */
+const REQUESTS = process.env.FUZZ === 'full' ? 10_000 : 1500
+const SEED = process.env.FUZZ_SEED === undefined ? Date.now() % 1_000_000_007 : Number(process.env.FUZZ_SEED)
+
+let gateway: TestGateway
+let user: GatewayUser
+async function openGateway() {
+  gateway = await startGateway({ engine: 'sqlite', env: { MAX_LOOP_DELAY_MS: '0' } })
+  user = await gateway.newUser('1000')
+}
+
+const credentials = (credential: Credential): Record<string, string> =>
+  ({
+    session: { 'x-access-token': user.accessToken },
+    key: { authorization: `Bearer ${user.key}` },
+    wrong: { 'x-access-token': 'wrong', authorization: 'Bearer sk-wrong' },
+    none: {},
+  })[credential]
+
+const send = ({ method, url, headers, payload, credential }: FuzzRequest) =>
+  gateway.app.inject({
+    method,
+    url,
+    headers: { ...headers, ...credentials(credential) },
+    ...(payload === null ? {} : { payload }),
+  })
+
+const envelope = {
+  success: false,
+  code: expect.any(Number),
+  message: expect.stringMatching(/./),
+  result: null,
+  timestamp: expect.any(Number),
+}
+const wireError = {
+  error: {
+    message: expect.stringMatching(/./),
+    type: expect.any(String),
+    param: null,
+    code: expect.any(String),
+  },
+}
+
+async function check(request: FuzzRequest): Promise<void> {
+  const answer = await send(request)
+  expect(answer.statusCode).toBeLessThan(500)
+  if (answer.statusCode < 400 || request.method === 'HEAD') return
+  const body: unknown = answer.json()
+  if (!request.url.startsWith('/v1/')) expect(body).toEqual({ ...envelope, code: answer.statusCode })
+  else {
+    const { error } = body as { error: { param: unknown } }
+    expect(error.param === null || typeof error.param === 'string').toBe(true)
+    expect({ error: { ...error, param: null } }).toEqual(wireError)
+  }
+}
+
+/** Requests that are sent at once: they get into each other's way, and share commits. */
+const AT_ONCE = 50
+const together = fc.array(anyRequest, { minLength: AT_ONCE, maxLength: AT_ONCE, size: 'max' })
+
+/** One part of the run, in a test file of its own so that it has a processor of its own. */
+export function fuzz(part: 1 | 2): void {
+  beforeAll(openGateway)
+  afterAll(() => gateway.close())
+
+  it(`${REQUESTS} requests to all routes are answered, none fails inside (part ${part}, FUZZ_SEED=${SEED})`, async () => {
+    const property = fc.asyncProperty(
+      together,
+      async (requests) => void (await Promise.all(requests.map(check))),
+    )
+    await fc.assert(property, {
+      numRuns: REQUESTS / AT_ONCE,
+      seed: SEED + part,
+      interruptAfterTimeLimit: 280_000,
+      markInterruptAsFailure: true,
+    })
+    expect((await gateway.app.inject('/readyz')).json()).toEqual({ status: 'ok' })
+    expect(await user.get('user.info')).toMatchObject({ userId: user.userId })
+    expect(await verifyLedger(gateway.deps.database.db)).toMatchObject({ ok: true, violations: [] })
+  }, 300_000)
+}

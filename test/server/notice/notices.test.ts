@@ -1,0 +1,75 @@
+import { forEachDatabase } from '../support/start-app.ts'
+import { DAY_MS, HOUR_MS, makeCall, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+
+forEachDatabase((engine) => {
+  let shop: Shop
+  let user: Shopper
+  beforeAll(async () => {
+    shop = await openShop({ engine })
+  })
+  afterAll(() => shop.close())
+  beforeEach(async () => {
+    shop.time.now = START
+    user = await shop.newUser()
+    await user.topUp('10')
+  })
+
+  const END = START + 30 * DAY_MS
+  const buy = (packageId = 'p-100') => user.get('order.purchase', { packageId, channel: 'balance' })
+  /** Sessions do not last as long as packages: this one began later. */
+  const at = async (ms: number) => {
+    shop.time.now = ms
+    await shop.deps.database.db
+      .updateTable('session')
+      .set({ last_seen_at: ms, expires_at: ms + DAY_MS })
+      .execute()
+  }
+  const notices = async () =>
+    (await user.get('notice.mine')).map(({ level, tokens, at: end }) => [level, tokens, end])
+
+  it('tells of a package seven days and one day before its end, and not after it', async () => {
+    await buy()
+    await at(END - 7 * DAY_MS - 1)
+    expect(await notices()).toEqual([])
+    await at(END - 7 * DAY_MS)
+    expect(await notices()).toEqual([['soon', 100_000, END]])
+    await at(END - DAY_MS)
+    expect(await notices()).toEqual([['urgent', 100_000, END]])
+    await at(END)
+    expect(await notices()).toEqual([])
+  })
+
+  it('keeps one away once it is put away, and still tells of the last day', async () => {
+    await buy()
+    await at(END - 3 * DAY_MS)
+    const [notice] = await user.get('notice.mine')
+    const id = notice?.id ?? ''
+    expect((await user.call('notice.dismiss', { id })).status).toBe(200)
+    expect(await notices()).toEqual([])
+    await at(END - HOUR_MS)
+    expect(await notices()).toEqual([['urgent', 100_000, END]])
+  })
+
+  it('is silent about what is used up, given back, or never lasted so long', async () => {
+    const { orderNo } = await buy()
+    await buy('p-odd')
+    expect(await notices()).toEqual([])
+    await makeCall(shop, { userId: user.userId, lines: [{ item: 'output', quantity: 7, unitNano: 8000n }] })
+    await at(END - DAY_MS)
+    expect((await user.call('order.refund', { orderNo })).status).toBe(200)
+    expect(await notices()).toEqual([])
+  })
+
+  it('lets nobody see or put away those of others', async () => {
+    await buy()
+    await at(END - DAY_MS)
+    const [notice] = await user.get('notice.mine')
+    const other = await shop.newUser()
+    expect(await other.get('notice.mine')).toEqual([])
+    expect((await other.call('notice.dismiss', { id: notice?.id })).status).toBe(404)
+    expect((await user.call('notice.dismiss', { id: 'packageExpires:x:soon' })).status).toBe(404)
+    expect((await user.call('notice.dismiss', {})).status).toBe(400)
+    expect((await shop.visitor.call('notice.mine')).status).toBe(401)
+    expect(await notices()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,67 @@
+import { openPayShop, type PayShop } from '../payment/pay-shop.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+import { HOUR_MS, START, type Shopper } from '../support/shop.ts'
+
+forEachDatabase((engine) => {
+  let shop: PayShop
+  let user: Shopper
+  beforeAll(async () => {
+    shop = await openPayShop(engine)
+  })
+  afterAll(() => shop.close())
+  beforeEach(async () => {
+    shop.time.now = START
+    user = await shop.newUser()
+  })
+
+  it('answers once the callback came, and holds its answer until then', async () => {
+    const orderNo = await shop.order(user, 'wechat')
+    let isAnswered = false
+    const waiting = user.get('order.wait', { orderNo }).then((order) => {
+      isAnswered = true
+      return order
+    })
+    // The order was looked at again and again, and is what it was.
+    await shop.deps.orderWatch.untilSettled(await paidOrder())
+    expect(isAnswered).toBe(false)
+    await shop.notify('wechat', shop.sides.wechat.trades.pay(orderNo))
+    expect((await waiting).status).toBe('paid')
+    expect(await user.wallet()).toEqual(['20.00', 0])
+  })
+
+  async function paidOrder() {
+    const orderNo = await shop.order(user, 'alipay')
+    await shop.notify('alipay', shop.sides.alipay.trades.pay(orderNo))
+    return orderNo
+  }
+
+  it('is answered by all who wait at once when it is cancelled', async () => {
+    const orderNo = await shop.order(user, 'alipay')
+    const waiting = Array.from({ length: 20 }, () => user.get('order.wait', { orderNo }))
+    await user.get('order.cancel', { orderNo })
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set(['closed']))
+  })
+
+  it('answers at once what does not wait: an order that ended, or has just run out', async () => {
+    const orderNo = await paidOrder()
+    expect((await user.get('order.wait', { orderNo })).status).toBe('paid')
+    const { orderNo: late } = await user.get('order.topup', { amount: '5', channel: 'sandbox' })
+    shop.time.now = START + HOUR_MS
+    expect((await user.get('order.wait', { orderNo: late })).status).toBe('closed')
+  })
+
+  it('is not told to others, nor to visitors', async () => {
+    const orderNo = await shop.order(user, 'alipay')
+    expect((await (await shop.newUser()).call('order.wait', { orderNo })).status).toBe(404)
+    expect((await shop.visitor.call('order.wait', { orderNo })).status).toBe(401)
+    expect((await user.call('order.wait', { orderNo, status: 'paid' })).status).toBe(400)
+  })
+
+  it('lets go of everybody when the server ends', async () => {
+    const orderNo = await shop.order(user, 'alipay')
+    const waiting = user.get('order.wait', { orderNo })
+    shop.deps.stop.abort()
+    expect((await waiting).status).toBe('pending')
+  })
+})

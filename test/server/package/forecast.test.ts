@@ -1,0 +1,101 @@
+import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+import { DAY_MS, HOUR_MS, makeCall, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+
+const output = (quantity: number): UnitLine[] => [{ item: 'output', quantity, unitNano: 8000n }]
+
+forEachDatabase((engine) => {
+  let shop: Shop
+  let user: Shopper
+  beforeAll(async () => {
+    shop = await openShop({ engine })
+  })
+  afterAll(() => shop.close())
+  beforeEach(async () => {
+    shop.time.now = START
+    user = await shop.newUser()
+    await user.topUp('50')
+  })
+
+  const buy = (packageId = 'p-100', quantity = 1) =>
+    user.get('order.purchase', { packageId, quantity, channel: 'balance' })
+  const use = (tokens: number, modelId = 't-chat') =>
+    makeCall(shop, { userId: user.userId, modelId, lines: output(tokens) })
+
+  /** Sessions do not last so long. */
+  const stayIn = (now: number) =>
+    shop.deps.database.db
+      .updateTable('session')
+      .set({ last_seen_at: now, expires_at: now + DAY_MS })
+      .execute()
+
+  it('says nothing where nothing was used, and what can be refunded', async () => {
+    const { orderNo } = await buy()
+    expect(await user.get('package.forecast')).toEqual({
+      sample: null,
+      packages: [
+        {
+          id: expect.any(String),
+          name: '10 万 Token',
+          turn: 1,
+          tokens: 100_000,
+          remaining: 100_000,
+          models: ['*'],
+          createdAt: START,
+          expiresAt: START + 30 * DAY_MS,
+          refund: { orderNo, amount: '1.00', channel: 'balance' },
+          daysLeft: null,
+          tokensLost: null,
+        },
+      ],
+    })
+  })
+
+  it('takes the speed from the last seven days of real calls', async () => {
+    await buy()
+    for (let day = 0; day < 10; day += 1) {
+      await use(day < 3 ? 9000 : 1000)
+      shop.time.now += DAY_MS
+    }
+    await stayIn(shop.time.now)
+    const { sample, packages } = await user.get('package.forecast')
+    // Seven calls of 1000, of ten.
+    expect(sample).toEqual({ days: 7, tokens: 7000 })
+    expect(packages[0]).toMatchObject({ remaining: 66_000, refund: null, daysLeft: null })
+    // 66 days of use, 20 of them before it ends.
+    expect(packages[0]?.tokensLost).toBe(46_000)
+  })
+
+  it('measures who began yesterday by one day, and tells how long it lasts', async () => {
+    await buy()
+    await use(10_000)
+    shop.time.now += HOUR_MS
+    await use(10_000)
+    const { sample, packages } = await user.get('package.forecast')
+    expect(sample).toEqual({ days: 1, tokens: 20_000 })
+    expect(packages[0]?.daysLeft).toBeCloseTo(4, 6)
+  })
+
+  it('shows packages in the turn in which they are used, and those of one moment by when they were bought', async () => {
+    await buy()
+    shop.time.now += HOUR_MS
+    await buy('p-odd')
+    await use(8)
+    const { packages } = await user.get('package.forecast')
+    expect(packages.map(({ name, turn, remaining }) => [name, turn, remaining])).toEqual([
+      ['10 万 Token', 1, 99_999],
+    ])
+    expect((await user.get('package.mine')).map(({ name, status }) => [name, status])).toEqual([
+      ['10 万 Token', 'active'],
+      ['小包', 'used'],
+    ])
+  })
+
+  it('does not count what is of models that no package covers', async () => {
+    await buy('p-odd')
+    await use(50, 't-chat-plain')
+    expect((await user.get('package.forecast')).sample).toBeNull()
+    expect((await (await shop.newUser()).get('package.forecast')).packages).toEqual([])
+    expect((await shop.visitor.call('package.forecast')).status).toBe(401)
+  })
+})

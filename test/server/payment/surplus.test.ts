@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { sendRefunds } from '../../../server/services/payment/send-refunds.ts'
+import { MINUTE_MS, START, type Shopper } from '../support/shop.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+import { CHANNELS, openPayShop, type PayShop } from './pay-shop.ts'
+
+const ALERTS = join(__dirname, '../../../server/payment-alerts.ts')
+
+forEachDatabase((engine) => {
+  let shop: PayShop
+  let user: Shopper
+  beforeAll(async () => {
+    shop = await openPayShop(engine)
+  })
+  afterAll(() => shop.close())
+  beforeEach(async () => {
+    shop.time.now = START
+    for (const side of Object.values(shop.sides)) side.state.isRefusing = false
+    user = await shop.newUser()
+  })
+
+  const alertsOf = async (orderNo: string) =>
+    (await shop.alerts()).filter((alert) => alert.order_no === orderNo)
+  const eventsOf = async (orderNo: string) =>
+    (await user.get('order.detail', { orderNo })).events.map(({ kind, channel, amount }) => ({
+      kind,
+      channel,
+      amount,
+    }))
+
+  /** The operator's command, as a process of its own on the same database. */
+  const command = (...args: string[]) =>
+    new Promise<{ code: unknown; text: string }>((resolve) => {
+      const { env } = shop.deps
+      const variables = {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DATA_DIR: env.dataDir,
+        SECRET_KEY: env.secretKey.toString('base64'),
+        ...(env.DATABASE_URL && { DATABASE_URL: env.DATABASE_URL }),
+        ...shop.sides.alipay.env,
+        ...shop.sides.wechat.env,
+      }
+      execFile(process.execPath, [ALERTS, ...args], { env: variables }, (error, stdout, stderr) =>
+        resolve({ code: error?.code ?? 0, text: stdout + stderr }),
+      )
+    })
+
+  describe.each(CHANNELS)('%s', (channel) => {
+    const side = () => shop.sides[channel]
+
+    it('returns the second of two payments exactly once, and shows it to the payer', async () => {
+      const orderNo = await shop.order(user, channel)
+      const first = side().trades.pay(orderNo)
+      const second = side().trades.payAgain(orderNo)
+      await Promise.all([first, second, second].map((trade) => shop.notify(channel, trade)))
+      await Promise.all(Array.from({ length: 5 }, () => sendRefunds(shop.deps)))
+      shop.time.now += 10 * MINUTE_MS
+      await sendRefunds(shop.deps)
+      // Whichever came first was credited; the other one, and only that, went back.
+      const returned = [first, second].flatMap(({ refunds }) => [...refunds.values()])
+      expect(returned).toEqual([1000])
+      expect(await user.wallet()).toEqual(['10.00', 0])
+      expect((await eventsOf(orderNo)).slice(-2)).toEqual([
+        { kind: 'surplus', channel, amount: '10.00' },
+        { kind: 'surplusReturned', channel, amount: '10.00' },
+      ])
+      expect(await alertsOf(orderNo)).toMatchObject([{ kind: 'surplus', resolved_at: START }])
+    })
+
+    it('returns what is paid after the close', async () => {
+      const orderNo = await shop.order(user, channel)
+      await user.get('order.cancel', { orderNo })
+      const late = side().trades.payAgain(orderNo)
+      await shop.notify(channel, late)
+      await sendRefunds(shop.deps)
+      expect([...late.refunds.values()]).toEqual([1000])
+      expect(await user.wallet()).toEqual(['0.00', 0])
+      expect((await eventsOf(orderNo)).at(-1)).toMatchObject({ kind: 'surplusReturned' })
+    })
+
+    it('goes on asking a provider that refuses, tells the operator, and counts once in the end', async () => {
+      const orderNo = await shop.order(user, channel)
+      await shop.notify(channel, side().trades.pay(orderNo))
+      const second = side().trades.payAgain(orderNo)
+      await shop.notify(channel, second)
+      side().state.isRefusing = true
+      for (let i = 0; i < 5; i += 1, shop.time.now += 60 * MINUTE_MS) await sendRefunds(shop.deps)
+      expect((await alertsOf(orderNo)).map(({ kind, resolved_at: at }) => [kind, at])).toEqual([
+        ['surplus', null],
+        ['refundFails', null],
+      ])
+      expect((await eventsOf(orderNo)).map(({ kind }) => kind)).not.toContain('surplusReturned')
+      expect(second.refunds.size).toBe(0)
+
+      const refundNo = `S${channel.charAt(0)}${second.transactionId}`
+      // The command has the machine's clock, and WeChat Pay's signatures are of the moment.
+      shop.time.now = Date.now()
+      const listed = await command()
+      expect(listed.code).toBe(1)
+      for (const word of ['多付的款', '退款未成功', '未完成的退款', refundNo, orderNo, '10.00 元'])
+        expect(listed.text).toContain(word)
+      expect(await command('retry', refundNo)).toMatchObject({ code: 1 })
+      side().state.isRefusing = false
+      expect(await command('retry', refundNo)).toEqual({ code: 0, text: '渠道已受理退款。\n' })
+      expect(await command('retry', refundNo)).toMatchObject({ code: 1 })
+      expect([...second.refunds.values()]).toEqual([1000])
+      expect((await alertsOf(orderNo)).every(({ resolved_at: at }) => at !== null)).toBe(true)
+    })
+  })
+
+  it('lets the operator put an alert away, which the next of its kind opens again', async () => {
+    const forge = () =>
+      shop.post('alipay', 'sign=forged', { 'content-type': 'application/x-www-form-urlencoded' })
+    await forge()
+    const forged = async () => (await shop.alerts()).find(({ kind }) => kind === 'forged')
+    const id = (await forged())?.id ?? ''
+    expect(await command('resolve', id)).toMatchObject({ code: 0 })
+    expect((await forged())?.resolved_at).not.toBeNull()
+    expect(await command()).toEqual({ code: 0, text: '没有待处理的支付告警。\n' })
+    expect(await command('resolve', id)).toMatchObject({ code: 1 })
+    await forge()
+    expect(await forged()).toMatchObject({ resolved_at: null, times: 2 })
+    expect(await command('nonsense')).toMatchObject({ code: 1, text: expect.stringContaining('用法') })
+  })
+})

@@ -1,0 +1,285 @@
+import { ERASED } from '../../../server/services/user/erase-account.ts'
+import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { openAccount, type Account } from '../support/account.ts'
+import { maasClient } from '../support/maas-client.ts'
+import { sendSms } from '../support/send-sms.ts'
+import { makeCall, openShop, type Shop } from '../support/shop.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+
+const PASSWORD = 'blue-horse-77'
+const NOTHING = { balance: '0', tokens: 0 }
+const ID_NUMBER = '11010519491231002X'
+
+forEachDatabase((engine) => {
+  describe('closing an account', () => {
+    let shop: Shop
+    let next = 13_600_000_000
+    const newAccount = () => openAccount(shop, String((next += 1)))
+    beforeAll(async () => {
+      shop = await openShop({ engine })
+    })
+    afterAll(() => shop.close())
+
+    const codeFor = async ({ phone }: Account) => {
+      await sendSms(shop, { phone, purpose: 'close' })
+      return shop.lastCode(phone)
+    }
+    const isAlive = async ({ accessToken }: Account) =>
+      (await maasClient(shop.app, accessToken).call('user.info')).status === 200
+
+    it('is told beforehand what it ends', async () => {
+      const account = await newAccount()
+      await account.topUp('5')
+      await account.get('order.purchase', { packageId: 'p-100', quantity: 1, channel: 'balance' })
+      await account.get('key.add', { name: 'a' })
+      await account.get('order.topup', { amount: '1', channel: 'sandbox' })
+      expect(await account.get('user.closing')).toEqual({
+        hasPassword: false,
+        balance: '4.00',
+        tokens: 100_000,
+        packages: 1,
+        refundable: 1,
+        keys: 1,
+        pendingOrders: 1,
+        isCalling: false,
+      })
+    })
+
+    it('gives up exactly what was agreed to, by rows of the ledger, and the books still agree', async () => {
+      const account = await newAccount()
+      await account.topUp('5')
+      await account.get('order.purchase', { packageId: 'p-100', quantity: 1, channel: 'balance' })
+      const code = await codeFor(account)
+      for (const forfeits of [NOTHING, { balance: '4', tokens: 1 }, { balance: '4.01', tokens: 100_000 }]) {
+        expect((await account.call('user.close', { code: await codeFor(account), forfeits })).status).toBe(
+          409,
+        )
+        expect(await isAlive(account)).toBe(true)
+      }
+      expect((await account.call('user.close', { code, forfeits: NOTHING })).status).toBe(400)
+      await account.close()
+      const rows = await shop.deps.database.db
+        .selectFrom('ledger_entry')
+        .select(['asset', 'kind', 'amount', 'balance_after', 'remark'])
+        .where('user_id', '=', account.userId)
+        .where('ref_type', '=', 'account')
+        .orderBy('id')
+        .execute()
+      expect(rows).toEqual([
+        {
+          asset: 'yuan',
+          kind: 'adjust',
+          amount: -4_000_000_000n,
+          balance_after: 0n,
+          remark: '账号注销，放弃余额',
+        },
+        {
+          asset: 'token',
+          kind: 'adjust',
+          amount: -100_000n,
+          balance_after: 0n,
+          remark: '账号注销，放弃「10 万 Token」',
+        },
+      ])
+      expect((await verifyLedger(shop.deps.database.db)).violations).toEqual([])
+    })
+
+    it('ends every session and every key at once', async () => {
+      const account = await newAccount()
+      const elsewhere = await openAccount(shop, account.phone)
+      const { key } = await account.get('key.add', { name: '生产' })
+      const models = () => shop.app.inject({ url: '/v1/models', headers: { authorization: `Bearer ${key}` } })
+      expect((await models()).statusCode).toBe(200)
+      await account.close()
+      expect([await isAlive(account), await isAlive(elsewhere)]).toEqual([false, false])
+      expect((await models()).statusCode).toBe(401)
+    })
+
+    it('leaves nothing that tells whose account it was', async () => {
+      const account = await newAccount()
+      await account.get('user.profile', { nickname: '金丝雀昵称', email: 'canary@example.com' })
+      await account.get('user.verify', { realName: '张金雀', idNumber: ID_NUMBER, consent: true })
+      await account.get('login.changePassword', { newPassword: PASSWORD })
+      await account.call('key.add', { name: '金丝雀密钥' }, { 'idempotency-key': 'canary-key-1' })
+      await account.close()
+      const { db } = shop.deps.database
+      const user = await db
+        .selectFrom('user')
+        .selectAll()
+        .where('id', '=', account.userId)
+        .executeTakeFirstOrThrow()
+      expect(user).toMatchObject({
+        phone_hash: `closed:${account.userId}`,
+        phone_sealed: '',
+        username: '已注销用户',
+        nickname: '',
+        email_sealed: '',
+        password_hash: '',
+        is_verified: 0,
+        deleted_at: shop.time.now,
+      })
+      for (const table of ['session', 'verification', 'idempotency', 'balance_alert', 'data_export'] as const)
+        expect(
+          await db.selectFrom(table).selectAll().where('user_id', '=', account.userId).execute(),
+        ).toEqual([])
+      const keys = await db
+        .selectFrom('api_key')
+        .select(['name', 'revoked_at'])
+        .where('user_id', '=', account.userId)
+        .execute()
+      expect(keys).toEqual([{ name: '', revoked_at: shop.time.now }])
+    })
+
+    it('forgets no table: each that names a user is erased, or kept for the books and named here', async () => {
+      const kept =
+        'allowance api_key call call_day call_hour hold ledger_day ledger_entry order order_amount order_day order_paid_day ' +
+        'token_package ttft_day ttft_hour wallet'
+      const tables = await shop.deps.database.db.introspection.getTables()
+      const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
+      expect(naming.map(({ name }) => name).toSorted()).toEqual(
+        [...ERASED, 'media', ...kept.split(' ')].toSorted(),
+      )
+    })
+
+    it('needs a code for just this, or the password', async () => {
+      const account = await newAccount()
+      const close = (proof: object) => account.call('user.close', { ...proof, forfeits: NOTHING })
+      await sendSms(shop, { phone: account.phone, purpose: 'login' })
+      const loginCode = shop.lastCode(account.phone)
+      const right = await codeFor(account)
+      const wrong = right === '000000' ? '000001' : '000000'
+      const other = await newAccount()
+      const messages = []
+      for (const proof of [
+        {},
+        { code: loginCode === right ? wrong : loginCode },
+        { code: wrong },
+        { code: await codeFor(other) },
+        { password: PASSWORD },
+        { password: '' },
+      ]) {
+        const { status, body } = await close(proof)
+        expect(status).toBe(400)
+        messages.push(body.message)
+      }
+      expect(messages[0]).toBe('请填写短信验证码或登录密码（code）')
+      expect(messages[4]).toBe('登录密码错误')
+      expect(await isAlive(account)).toBe(true)
+      await account.get('login.changePassword', { newPassword: PASSWORD })
+      expect((await close({ password: PASSWORD })).status).toBe(200)
+      expect(await isAlive(account)).toBe(false)
+    })
+
+    it('cannot be guessed into', async () => {
+      const account = await newAccount()
+      await account.get('login.changePassword', { newPassword: PASSWORD })
+      const guess = () => account.call('user.close', { password: 'wrong-one', forfeits: NOTHING })
+      const answers = await Promise.all(Array.from({ length: 9 }, guess))
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+    })
+
+    it('waits for orders that may still be paid, and for calls that still run', async () => {
+      const account = await newAccount()
+      await account.topUp('5')
+      const { orderNo } = await account.get('order.topup', { amount: '1', channel: 'sandbox' })
+      const close = async () =>
+        account.call('user.close', {
+          code: await codeFor(account),
+          forfeits: { balance: '5', tokens: 0 },
+        })
+      expect((await close()).body.message).toBe('还有待支付的订单，请先支付或取消')
+      await account.get('order.cancel', { orderNo })
+      await shop.deps.wallet.hold({
+        requestId: `closing-${engine}`,
+        userId: account.userId,
+        keyId: '',
+        modelId: 't-chat',
+        lines: [{ item: 'output', quantity: 10, unitNano: 8000n }],
+        coversTokens: true,
+        leaseMs: 1000,
+      })
+      expect((await account.get('user.closing')).isCalling).toBe(true)
+      const { status, body } = await close()
+      expect({ status, message: body.message }).toEqual({
+        status: 409,
+        message: '还有调用正在进行，请等它们结束后再注销',
+      })
+      shop.time.now += 2000
+      await shop.deps.wallet.reapExpired()
+      expect((await close()).status).toBe(200)
+    })
+
+    it('does not wait for what was set aside for more calls', async () => {
+      const account = await newAccount()
+      await account.topUp('5')
+      for (let i = 0; i < 3; i += 1) {
+        const answer = await shop.app.inject({
+          method: 'POST',
+          url: '/v1/chat/completions',
+          headers: { 'x-access-token': account.accessToken },
+          payload: { model: 't-chat-plain', messages: [{ role: 'user', content: '你好' }] },
+        })
+        expect(answer.statusCode).toBe(200)
+      }
+      const { db } = shop.deps.database
+      const aside = () =>
+        db.selectFrom('allowance').selectAll().where('user_id', '=', account.userId).execute()
+      expect(await aside()).toHaveLength(1)
+      await account.close()
+      expect(await aside()).toEqual([])
+      expect(await isAlive(account)).toBe(false)
+    })
+
+    it('happens once, and lets nothing begin in the account afterwards, when much happens at the same moment', async () => {
+      const account = await newAccount()
+      await account.topUp('5')
+      await account.get('login.changePassword', { newPassword: PASSWORD })
+      const forfeits = { balance: '5', tokens: 0 }
+      const closings = Array.from({ length: 4 }, () =>
+        account.call('user.close', { password: PASSWORD, forfeits }),
+      )
+      const orders = Array.from({ length: 8 }, (_, i) =>
+        i % 2 === 0
+          ? account.call('order.topup', { amount: '1', channel: 'sandbox' })
+          : account.call('order.purchase', { packageId: 'p-100', quantity: 1, channel: 'balance' }),
+      )
+      const done = (await Promise.all(closings)).filter(({ status }) => status === 200)
+      await Promise.all(orders)
+      expect(done.length).toBeLessThanOrEqual(1)
+      const { db } = shop.deps.database
+      const wallet = await db
+        .selectFrom('wallet')
+        .select(['balance_nano', 'tokens'])
+        .where('user_id', '=', account.userId)
+        .executeTakeFirstOrThrow()
+      const pending = await db
+        .selectFrom('order')
+        .select('order_no')
+        .where('user_id', '=', account.userId)
+        .where('status', '=', 'pending')
+        .execute()
+      expect(await isAlive(account)).toBe(done.length === 0)
+      if (done.length === 1) expect([wallet, pending]).toEqual([{ balance_nano: 0n, tokens: 0 }, []])
+      expect((await verifyLedger(db)).ok).toBe(true)
+    })
+
+    it('leaves the number free for a new account, which starts with nothing of the old one', async () => {
+      const account = await newAccount()
+      await account.topUp('5')
+      await makeCall(shop, { userId: account.userId })
+      await account.close()
+      const again = await openAccount(shop, account.phone)
+      expect(again.userId).not.toBe(account.userId)
+      expect(await again.get('user.info')).toMatchObject({ balance: '0.00', tokenBalance: 0 })
+      expect((await again.get('income.list')).total).toBe(0)
+      expect((await again.get('stats.calls')).total).toBe(0)
+      expect((await again.get('key.overview')).keys).toEqual([])
+    })
+
+    it('answers visitors with 401', async () => {
+      expect((await shop.visitor.call('user.closing')).status).toBe(401)
+      expect((await shop.visitor.call('user.close', { forfeits: NOTHING })).status).toBe(401)
+    })
+  })
+})

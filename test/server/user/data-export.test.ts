@@ -1,0 +1,96 @@
+import { openAccount, type Account } from '../support/account.ts'
+import { DAY_MS, makeCall, MINUTE_MS, openShop, type Shop } from '../support/shop.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+
+const ID_NUMBER = '11010519491231002X'
+
+forEachDatabase((engine) => {
+  describe('a file of my data', () => {
+    let shop: Shop
+    let next = 13_500_000_000
+    let account: Account
+    beforeAll(async () => {
+      shop = await openShop({ engine })
+    })
+    afterAll(() => shop.close())
+    beforeEach(async () => {
+      account = await openAccount(shop, String((next += 1)))
+    })
+    const fetchFile = (id: string, token = account.accessToken) =>
+      shop.app.inject({
+        url: `/maas/userCenter/export/file?id=${id}`,
+        headers: token === '' ? {} : { 'x-access-token': token },
+      })
+
+    it('holds everything that is stored about me, and nothing personal whole', async () => {
+      await account.topUp('5')
+      shop.time.now += MINUTE_MS
+      await account.get('order.purchase', { packageId: 'p-100', quantity: 1, channel: 'balance' })
+      await account.get('user.profile', { nickname: '小明', email: 'xiaoming@example.com' })
+      await account.get('user.verify', { realName: '张金雀', idNumber: ID_NUMBER, consent: true })
+      const { key } = await account.get('key.add', { name: '生产' })
+      const lanes = [{ modelId: 't-chat', leafId: null, settings: { systemPrompt: '', parameters: {} } }]
+      const talk = await account.get('conversation.add', {
+        kind: 'chat',
+        title: '周报',
+        lanes,
+        isSynced: false,
+      })
+      for (let i = 0; i < 230; i += 1) await makeCall(shop, { userId: account.userId })
+      const { id } = await account.get('user.export')
+      const file = await fetchFile(id)
+      expect(file.statusCode).toBe(200)
+      expect(file.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="my-data.json"',
+        'cache-control': 'no-store',
+      })
+      const data = file.json<Record<string, unknown[]>>()
+      expect(data).toMatchObject({
+        profile: { nickname: '小明', phone: expect.stringMatching(/^135\*{4}\d{4}$/) },
+        settings: { hasPassword: false },
+        verification: { isVerified: true, realName: '**雀' },
+        apiKeys: { keys: [{ name: '生产', prefix: key.slice(0, 12) }] },
+        sessions: [{ isCurrent: true }],
+        packages: [{ name: '10 万 Token' }],
+        orders: [{ kind: 'purchase' }, { kind: 'topup', amount: '5.00' }],
+        invitedFriends: [],
+        creations: [],
+        conversations: [{ id: talk.id, title: '周报', messages: [] }],
+      })
+      expect(data.calls).toHaveLength(230)
+      expect(data.ledger).toHaveLength(3 + 230)
+      for (const whole of [account.phone, ID_NUMBER, '张金雀', 'xiaoming@', key, account.accessToken])
+        expect(file.body).not.toContain(whole)
+    })
+
+    it('is given once, to whoever asked for it, for ten minutes', async () => {
+      const { id, expiresAt } = await account.get('user.export')
+      expect(expiresAt).toBe(shop.time.now + 10 * MINUTE_MS)
+      const other = await openAccount(shop, String((next += 1)))
+      expect((await fetchFile(id, '')).statusCode).toBe(401)
+      const refused = [await fetchFile(id, other.accessToken), await fetchFile('nothing')]
+      const together = await Promise.all([fetchFile(id), fetchFile(id), fetchFile(id)])
+      expect(together.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+      const late = await account.get('user.export')
+      shop.time.now += 10 * MINUTE_MS
+      for (const answer of [...refused, await fetchFile(late.id), await fetchFile(id)])
+        expect(answer.json()).toMatchObject({
+          code: 404,
+          message: '这份数据已下载过或已过期，请重新导出',
+        })
+    })
+
+    it('may be asked for three times a day', async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => account.call('user.export')))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+      shop.time.now += DAY_MS
+      expect((await account.get('user.export')).left).toBe(2)
+    })
+
+    it('answers visitors with 401', async () => {
+      expect((await shop.visitor.call('user.export')).status).toBe(401)
+    })
+  })
+})

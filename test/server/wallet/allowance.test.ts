@@ -1,0 +1,252 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { commitBatch } from '../../../server/services/wallet/commit-batch.ts'
+import { readBalance } from '../../../server/services/wallet/read-balance.ts'
+import { debit } from '../../../server/services/wallet/debit.ts'
+import { withRecall } from '../../../server/services/wallet/allowance/with-recall.ts'
+import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import type { Wallet } from '../../../server/services/wallet/wallet.ts'
+import { newId } from '../../../server/secrets/tokens.ts'
+import { forEachDatabase } from '../support/databases.ts'
+import { NOON, openTestWallet, secondOf, used, type TestWallet } from './open-wallet.ts'
+
+const seconds = (nano: bigint) => [{ item: 'second', quantity: Number(nano), unitNano: 1n }] as const
+const PLENTY = 1_000_000n
+
+describe('allowances', () =>
+  forEachDatabase((engine) => {
+    let test: TestWallet
+    beforeEach(async () => {
+      test = await openTestWallet(engine)
+    })
+    afterEach(() => test.close())
+
+    const allowancesOf = (userId: string) =>
+      test.db.selectFrom('allowance').selectAll().where('user_id', '=', userId).execute()
+    const holdOf = (requestId: string) =>
+      test.db.selectFrom('hold').select('id').where('id', '=', requestId).executeTakeFirst()
+    const callOf = (requestId: string) =>
+      test.db.selectFrom('call').selectAll().where('request_id', '=', requestId).executeTakeFirst()
+    const briefCall = (userId: string, nano = 100n) => ({
+      ...secondOf(userId, nano),
+      allowance: 'brief' as const,
+    })
+    const lastingCall = (userId: string, nano = 100n) => ({
+      ...secondOf(userId, nano),
+      allowance: 'lasting' as const,
+    })
+    /** The first call has a hold of its own and leaves an allowance behind. */
+    async function begin(userId: string, wallet: Wallet = test.wallet) {
+      const first = briefCall(userId)
+      await wallet.hold(first)
+      await wallet.settle(used(first.requestId, []))
+    }
+    const shown = async (userId: string, wallet: Wallet = test.wallet) =>
+      (await readBalance(test.db, userId, wallet.allowed(userId))).heldNano
+
+    it('pay for calls without a hold of their own, once, at their price', async () => {
+      const userId = await test.newUser(PLENTY)
+      await begin(userId)
+      expect(await allowancesOf(userId)).toMatchObject([{ amount_nano: 6400n, node_id: 'node-1' }])
+      const request = briefCall(userId)
+      expect(await test.wallet.hold(request)).toEqual({ heldNano: 100n, packages: [] })
+      expect(await holdOf(request.requestId)).toBeUndefined()
+      expect(await shown(userId)).toBe(100n)
+      const results = await Promise.all([
+        test.wallet.settle(used(request.requestId, seconds(60n))),
+        test.wallet.settle(used(request.requestId, [])),
+      ])
+      results.push(await test.wallet.settle(used(request.requestId, seconds(99n))))
+      for (const result of results) expect(result).toMatchObject({ costNano: 60n, packageTokens: 0 })
+      expect(await callOf(request.requestId)).toMatchObject({
+        status: 'succeeded',
+        cost_nano: 60n,
+        held_nano: 100n,
+      })
+      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: PLENTY - 60n, heldNano: 0n })
+      // What it took was set aside anew.
+      expect(await allowancesOf(userId)).toMatchObject([{ amount_nano: 6400n }])
+      expect(await shown(userId)).toBe(0n)
+    })
+
+    it('never charge above what was reserved', async () => {
+      const userId = await test.newUser(PLENTY)
+      await begin(userId)
+      const request = briefCall(userId)
+      await test.wallet.hold(request)
+      expect(await test.wallet.settle(used(request.requestId, seconds(500n)))).toMatchObject({
+        costNano: 100n,
+      })
+    })
+
+    it('never admit more than is set aside: others get holds', async () => {
+      const userId = await test.newUser(PLENTY)
+      await begin(userId)
+      const requests = Array.from({ length: 200 }, () => briefCall(userId))
+      await Promise.all(requests.map((request) => test.wallet.hold(request)))
+      const held = await test.db.selectFrom('hold').select('id').where('status', '=', 'open').execute()
+      expect(held.length).toBeGreaterThanOrEqual(200 - 64 - 128)
+      expect(await shown(userId)).toBe(20_000n)
+      expect(await verifyLedger(test.db)).toMatchObject({ ok: true, violations: [] })
+      await Promise.all(requests.map(({ requestId }) => test.wallet.settle(used(requestId, seconds(7n)))))
+      expect(await readBalance(test.db, userId)).toMatchObject({
+        balanceNano: PLENTY - 1400n,
+        heldNano: 0n,
+      })
+    })
+
+    it('are not for who has little, nor for keys with a budget, nor for owners of packages', async () => {
+      const poor = await test.newUser(9_999n)
+      await begin(poor)
+      expect(await allowancesOf(poor)).toEqual([])
+      const rich = await test.newUser(PLENTY)
+      await begin(rich)
+      const budgeted = { ...briefCall(rich), keyId: 'key', keyBudget: { daily: '1' } }
+      await test.wallet.hold(budgeted)
+      expect(await holdOf(budgeted.requestId)).toBeDefined()
+      const owner = await test.newUser(PLENTY)
+      await test.grant(owner, 10)
+      await begin(owner)
+      expect(await allowancesOf(owner)).toEqual([])
+    })
+
+    it('let packages pay first that came after the call was admitted', async () => {
+      const userId = await test.newUser(PLENTY)
+      await begin(userId)
+      const line = { item: 'output', quantity: 10, unitNano: 8n } as const
+      const request = { ...briefCall(userId), modelId: 't-chat', lines: [line], coversTokens: true }
+      await test.wallet.hold(request)
+      await test.grant(userId, 6)
+      expect(await test.wallet.settle(used(request.requestId, [line]))).toMatchObject({
+        costNano: 32n,
+        packageTokens: 6,
+      })
+      expect(await readBalance(test.db, userId)).toEqual({
+        balanceNano: PLENTY - 32n,
+        heldNano: 0n,
+        tokens: 0,
+        heldTokens: 0,
+      })
+    })
+
+    it('write calls down that last, so that every node shows them', async () => {
+      const userId = await test.newUser(PLENTY)
+      await begin(userId)
+      const lasting = lastingCall(userId)
+      const brief = briefCall(userId)
+      await test.wallet.hold(brief)
+      await test.wallet.hold(lasting)
+      const statusOf = async (requestId: string) => (await callOf(requestId))?.status
+      while ((await statusOf(lasting.requestId)) !== 'running') await sleep(5)
+      test.clock.now += 101
+      while ((await statusOf(brief.requestId)) !== 'running') await sleep(20)
+      expect(await shown(userId, test.node('node-2'))).toBe(200n)
+      await test.wallet.settle(used(lasting.requestId, seconds(40n)))
+      await test.wallet.settle(used(brief.requestId, seconds(2n)))
+      expect(await callOf(lasting.requestId)).toMatchObject({ status: 'succeeded', cost_nano: 40n })
+      expect(await shown(userId, test.node('node-2'))).toBe(0n)
+    })
+
+    it('are returned when nobody uses them, and on leaving', async () => {
+      const userId = await test.newUser(PLENTY)
+      await begin(userId)
+      while ((await allowancesOf(userId)).length > 0) await sleep(50)
+      await begin(userId)
+      const request = briefCall(userId)
+      await test.wallet.hold(request)
+      await test.wallet.giveBack()
+      expect(await allowancesOf(userId)).toMatchObject([{ amount_nano: 100n }])
+      await test.wallet.settle(used(request.requestId, seconds(100n)))
+      await test.wallet.giveBack()
+      expect(await allowancesOf(userId)).toEqual([])
+      const wallet = await test.db.selectFrom('wallet').selectAll().where('user_id', '=', userId).execute()
+      expect(wallet).toMatchObject([{ balance_nano: PLENTY - 100n, held_nano: 0n }])
+    })
+
+    it('of a process that died are returned when their lease ends, and its calls cost nothing', async () => {
+      const userId = await test.newUser(PLENTY)
+      await begin(userId)
+      const request = lastingCall(userId)
+      await test.wallet.hold(request)
+      while (!(await callOf(request.requestId))) await sleep(5)
+      const other = test.node('node-2')
+      test.clock.now = NOON + 29_999
+      expect(await other.reapExpired()).toBe(0)
+      expect(await shown(userId, other)).toBe(100n)
+      test.clock.now = NOON + 30_000
+      const reaped = await Promise.all([other.reapExpired(), test.node('node-3').reapExpired()])
+      expect(reaped.toSorted()).toEqual([0, 1])
+      expect(await shown(userId, other)).toBe(0n)
+      expect(await callOf(request.requestId)).toMatchObject({ status: 'failed', cost_nano: 0n })
+      // The process was only slow: what it admitted stays unpaid, written or not, and what comes next gets a hold.
+      expect(await test.wallet.settle(used(request.requestId, seconds(9n)))).toMatchObject({ costNano: 0n })
+      const next = briefCall(userId)
+      await test.wallet.hold(next)
+      expect(await holdOf(next.requestId)).toBeDefined()
+    })
+
+    it('are kept while their process lives', async () => {
+      const userId = await test.newUser(PLENTY)
+      await begin(userId)
+      const request = lastingCall(userId)
+      await test.wallet.hold(request)
+      for (let i = 0; i < 12; i += 1) {
+        test.clock.now += 10_000
+        await test.wallet.keepLive()
+        expect(await test.node('node-2').reapExpired()).toBe(0)
+      }
+      expect(await test.wallet.settle(used(request.requestId, seconds(9n)))).toMatchObject({ costNano: 9n })
+    })
+
+    it('are not returned by who saw their lease end before it was renewed', async () => {
+      const userId = await test.newUser(PLENTY)
+      await begin(userId)
+      const [row] = await allowancesOf(userId)
+      const reap = { kind: 'reapAllowance', allowanceId: row?.id ?? '', userId } as const
+      expect(await commitBatch(test.db, [{ ...reap, at: NOON + 29_999 }])).toEqual([{ value: false }])
+      expect(await allowancesOf(userId)).toEqual([row])
+      expect(await commitBatch(test.db, [{ ...reap, at: NOON + 30_000 }])).toEqual([{ value: true }])
+      expect(await allowancesOf(userId)).toEqual([])
+    })
+
+    it('leave all that no call uses to be spent, here and on other nodes', async () => {
+      const userId = await test.newUser(PLENTY)
+      await begin(userId)
+      const other = test.node('node-2')
+      await begin(userId, other)
+      const inFlight = briefCall(userId)
+      await test.wallet.hold(inFlight)
+      const buy = (amountNano: bigint) =>
+        withRecall(other, userId, () =>
+          test.db.transaction().execute((trx) =>
+            debit(trx, {
+              userId,
+              amountNano,
+              kind: 'purchase',
+              refType: 'test',
+              refId: newId(),
+              remark: '',
+              now: NOON,
+            }),
+          ),
+        )
+      await expect(buy(PLENTY - 99n)).rejects.toMatchObject({ reason: 'balanceShort' })
+      await buy(PLENTY - 100n)
+      expect(await test.wallet.settle(used(inFlight.requestId, seconds(100n)))).toMatchObject({
+        costNano: 100n,
+      })
+      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 0n, heldNano: 0n })
+    })
+
+    it('leave it to calls as well, to the last', async () => {
+      const userId = await test.newUser(15_000n)
+      await begin(userId)
+      expect(await allowancesOf(userId)).toHaveLength(1)
+      const requests = Array.from({ length: 200 }, () => briefCall(userId))
+      const outcomes = await Promise.allSettled(requests.map((request) => test.wallet.hold(request)))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(150)
+      expect(await shown(userId)).toBe(15_000n)
+      for (const [i, { requestId }] of requests.entries())
+        if (outcomes[i]?.status === 'fulfilled') await test.wallet.settle(used(requestId, seconds(100n)))
+      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 0n, heldNano: 0n })
+    })
+  }))

@@ -1,0 +1,69 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { renderApp, signInHere } from '../render-app.tsx'
+import { good, restoreWire, stubWire } from '../stub-wire.ts'
+
+afterEach(restoreWire)
+
+/** The first page of a run loads the library of the charts. */
+const slow = { timeout: 20_000 }
+
+async function chat(accessToken: string) {
+  const answer = await fetch('/v1/chat/completions', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Access-Token': accessToken },
+    body: JSON.stringify({ model: 'qinglan-plus', messages: [{ role: 'user', content: '你好' }] }),
+  })
+  return ((await answer.json()) as { usage: { prompt_tokens: number; completion_tokens: number } }).usage
+}
+
+const panel = async (title: string) => within(await screen.findByRole('region', { name: title }, slow))
+
+test('a chart says by arrow keys what its table says, and what was used', async () => {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  const used = await chat(accessToken)
+  const { user } = renderApp('/center/stats')
+  const tokens = await panel('Token 用量')
+  const view = await tokens.findByRole('application', {}, slow)
+  act(() => view.focus())
+  await user.keyboard('{End}')
+  const said = `输入 ${used.prompt_tokens}，输出 ${used.completion_tokens}`
+  expect(tokens.getByRole('status')).toHaveTextContent(said)
+  await user.keyboard('{ArrowLeft}')
+  expect(tokens.getByRole('status')).toHaveTextContent('输入 0，输出 0')
+
+  await user.click(tokens.getByRole('button', { name: '切换为表格' }))
+  const last = tokens.getAllByRole('row').at(-1) as HTMLElement
+  expect(
+    within(last)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([String(used.prompt_tokens), String(used.completion_tokens)])
+  await user.click(tokens.getByRole('button', { name: '切换为图' }))
+  expect(tokens.getByRole('application')).toBeVisible()
+}, 60_000)
+
+test('charts without a call say so', async () => {
+  await signInHere()
+  renderApp('/center/stats')
+  for (const title of ['花费', 'Token 用量', '调用占比', '首字耗时', '成功率']) {
+    expect(await (await panel(title)).findByText('暂无数据', {}, slow)).toBeVisible()
+  }
+})
+
+test('a chart that could not be read offers to try again, alone', async () => {
+  await signInHere()
+  let isDown = true
+  const empty = good({ records: [], total: 0, size: 10, current: 1, pages: 0 })
+  stubWire(({ url = '' }) => {
+    if (url.includes('byModel') || url.includes('by-model')) return isDown ? { status: 500 } : good([])
+    return url.endsWith('/detail') ? good([]) : empty
+  })
+  const { user } = renderApp('/center/stats')
+  const cost = await panel('花费')
+  const retry = await cost.findByRole('button', { name: '重试' }, slow)
+  expect(await (await panel('成功率')).findByText('暂无数据', {}, slow)).toBeVisible()
+  isDown = false
+  await user.click(retry)
+  await waitFor(() => expect(cost.getByText('暂无数据')).toBeVisible())
+})

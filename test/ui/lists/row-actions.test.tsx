@@ -1,0 +1,37 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { renderApp, signInHere, toastTexts } from '../render-app.tsx'
+
+async function openPendingOrder() {
+  const { accessToken } = await signInHere()
+  const { orderNo } = (await backend.request('POST', '/maas/order/topup', {
+    token: accessToken,
+    body: { amount: '22', channel: 'sandbox' },
+  })) as { orderNo: string }
+  const { user } = renderApp('/center/orders')
+  await user.click(await screen.findByRole('button', { name: '取消订单 账户充值 22.00 元' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  return { user, accessToken, orderNo, dialog }
+}
+
+test('an action asks with the words of its row, calls its endpoint, says so and shows the row as it is now', async () => {
+  const { user, dialog } = await openPendingOrder()
+  expect(dialog.getByText('取消后不能再支付这笔“账户充值 22.00 元”，要买请重新下单。')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: '返回' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('待支付')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: /^取消订单/ }))
+  await user.click(await screen.findByRole('button', { name: '确认取消订单' }))
+  expect(await screen.findByText('已关闭')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(toastTexts()).toEqual(['订单已取消'])
+  expect(screen.queryByRole('button', { name: /^取消订单/ })).toBeNull()
+})
+
+test('a refusal stands in the dialog, and the list shows what had changed meanwhile', async () => {
+  const { user, accessToken, orderNo, dialog } = await openPendingOrder()
+  await backend.request('POST', '/maas/payment/sandbox/confirm', { token: accessToken, body: { orderNo } })
+  await user.click(dialog.getByRole('button', { name: '确认取消订单' }))
+  expect(await dialog.findByRole('alert')).not.toBeEmptyDOMElement()
+  expect(await screen.findByText('已支付')).toBeInTheDocument()
+})

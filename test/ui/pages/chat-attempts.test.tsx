@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { desk } from '../../../src/chat/state/desk.ts'
+import { renderApp, signInHere } from '../render-app.tsx'
+
+const CHAT = '/center/display/chat/qinglan-plus'
+const realFetch = globalThis.fetch
+jest.setTimeout(90_000)
+
+afterEach(() => {
+  globalThis.fetch = realFetch
+  act(() => desk.clear())
+})
+
+interface Sent {
+  key: string
+  body: string
+}
+
+/** Notes what is sent to the gateway; `answer` may take its place for one call. */
+function watchGateway() {
+  const sent: Sent[] = []
+  let answer: ((real: () => Promise<Response>) => Promise<Response>) | null = null
+  globalThis.fetch = (input, init) => {
+    const real = () => realFetch(input, init)
+    if (!String(input).startsWith('/v1/')) return real()
+    sent.push({ key: new Headers(init?.headers).get('idempotency-key') ?? '', body: String(init?.body) })
+    const mine = answer
+    answer = null
+    return mine ? mine(real) : real()
+  }
+  return { sent, next: (with_: typeof answer) => (answer = with_) }
+}
+
+async function openChat() {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  const { user } = renderApp(CHAT)
+  const box = await screen.findByRole('textbox', { name: '输入消息' })
+  const calls = async () => {
+    const { records } = (await backend.request('GET', '/maas/stats/calls', { token: accessToken })) as {
+      records: { cost: string; status: string }[]
+    }
+    return records
+  }
+  const ask = async (text: string) => user.type(box, `${text}{Enter}`)
+  return { user, ask, calls }
+}
+
+const paid = () => screen.findByRole('button', { name: /^费用 ¥0\.0\d+/ }, { timeout: 25_000 })
+const log = () => screen.getByRole('log', { name: '对话' })
+
+test('an answer that got lost on its way is given again by the retry and charged once', async () => {
+  const gateway = watchGateway()
+  const { user, ask, calls } = await openChat()
+  gateway.next(async (real) => {
+    // The whole answer is made and paid for, and nothing of it arrives.
+    await (await real()).text()
+    throw new TypeError('Failed to fetch')
+  })
+  await ask('你好')
+  const alert = await screen.findByRole('alert', {}, { timeout: 25_000 })
+  expect(alert).toHaveTextContent('网络中断了')
+  await user.click(within(alert).getByRole('button', { name: '重试' }))
+  await paid()
+  expect(log()).toHaveTextContent('内置演示引擎')
+  expect(gateway.sent).toHaveLength(2)
+  expect(gateway.sent[1]).toEqual(gateway.sent[0])
+  expect(gateway.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(await calls()).toHaveLength(1)
+})
+
+test('an answer that broke off in mid-stream is not charged again by a retry; what was said stays and can be gone on with', async () => {
+  const gateway = watchGateway()
+  const { user, ask, calls } = await openChat()
+  gateway.next(async (real) => {
+    const response = await real()
+    const reader = response.body?.getReader()
+    let pieces = 0
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { value } = (await reader?.read()) ?? {}
+        pieces += 1
+        if (value && pieces < 12) controller.enqueue(value)
+        else {
+          await reader?.cancel()
+          controller.error(new TypeError('network'))
+        }
+      },
+    })
+    return new Response(body, { headers: response.headers })
+  })
+  await ask('你好')
+  const lost = await screen.findByRole('alert', {}, { timeout: 25_000 })
+  expect(lost).toHaveTextContent('网络中断了')
+  const said = desk.current.read()?.read().messages.at(-1)?.text ?? ''
+  expect(said.length).toBeGreaterThan(0)
+  await waitFor(async () => expect((await calls())[0]?.status).toBe('aborted'), { timeout: 10_000 })
+  const [{ cost } = { cost: '' }] = await calls()
+  await user.click(within(lost).getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('已产生的部分已计费'), {
+    timeout: 25_000,
+  })
+  expect(await calls()).toEqual([expect.objectContaining({ cost })])
+  expect(desk.current.read()?.read().messages.at(-1)?.text).toBe(said)
+  expect(within(screen.getByRole('alert')).queryByRole('button', { name: '重试' })).toBeNull()
+  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: '接着写' }))
+  await waitFor(async () => expect(await calls()).toHaveLength(2))
+  expect(gateway.sent.at(-1)?.key).not.toBe(gateway.sent[0]?.key)
+  expect(gateway.sent.at(-1)?.body).toContain(JSON.stringify(said).slice(1, -1))
+})
+
+test('a limit is counted down before one may try again', async () => {
+  const gateway = watchGateway()
+  const { user, ask } = await openChat()
+  gateway.next(() =>
+    Promise.resolve(
+      new Response(JSON.stringify({ error: { message: '', code: 'rate_limit_exceeded' } }), {
+        status: 429,
+        headers: { 'retry-after': '2' },
+      }),
+    ),
+  )
+  await ask('你好')
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByRole('button', { name: /^[12] 秒后可重试$/ })).toBeDisabled()
+  const retry = await within(alert).findByRole('button', { name: '重试' })
+  await user.click(retry)
+  await paid()
+})
+
+test.each([
+  ['content_filter', 400],
+  ['data_inspection_failed', 400],
+])('content that is refused (%s) is said so', async (code, status) => {
+  const gateway = watchGateway()
+  const { ask } = await openChat()
+  gateway.next(() =>
+    Promise.resolve(new Response(JSON.stringify({ error: { message: 'x', code } }), { status })),
+  )
+  await ask('你好')
+  expect(await screen.findByRole('alert')).toHaveTextContent('内容没有通过模型的安全审核，换个说法再试')
+})

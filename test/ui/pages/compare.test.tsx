@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react'
+import { atPath, renderApp, signInHere } from '../render-app.tsx'
+
+test('models are found by how they are typed', async () => {
+  const { user } = renderApp('/center/model')
+  await user.type(await screen.findByRole('searchbox', { name: '搜索模型' }), 'qinglan')
+  await user.clear(screen.getByRole('searchbox', { name: '搜索模型' }))
+  await user.type(screen.getByRole('searchbox', { name: '搜索模型' }), 'moran')
+  expect(await screen.findByText(/^找到 2 个/)).toBeVisible()
+  await user.clear(screen.getByRole('searchbox', { name: '搜索模型' }))
+  await user.type(screen.getByRole('searchbox', { name: '搜索模型' }), 'wst')
+  expect(await screen.findByText(/^找到 2 个/)).toBeVisible()
+  expect(screen.getByRole('heading', { name: '墨染 XL' })).toBeVisible()
+})
+
+test('the table is in the address, and models are compared from it', async () => {
+  const { user } = renderApp('/center/model?view=table')
+  const table = within(await screen.findByRole('region', { name: '模型表格' }))
+  await user.click(table.getByRole('checkbox', { name: '对比 青岚 Max' }))
+  expect(await screen.findByText(/再选一个模型就能对比/)).toBeVisible()
+  await user.click(table.getByRole('checkbox', { name: '对比 青岚 Lite' }))
+  await atPath('/center/model?view=table&compare=qinglan-max%2Cqinglan-lite')
+  const compared = within(await screen.findByRole('region', { name: '模型对比' }))
+  const price = compared.getByRole('row', { name: /^输出（/ })
+  expect(price).toHaveTextContent('¥9.60')
+  expect(price).toHaveTextContent('¥0.60')
+  expect(price).toHaveAttribute('data-differs', 'true')
+  expect(compared.getByRole('row', { name: /^类型/ })).toHaveAttribute('data-differs', 'false')
+  expect(compared.getByRole('row', { name: /^成功率/ })).toHaveTextContent('暂无数据')
+})
+
+test('my usage is priced on the compared models, on the same one exactly as I paid', async () => {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  const answer = await fetch('/v1/chat/completions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-access-token': accessToken },
+    body: JSON.stringify({ model: 'qinglan-max', messages: [{ role: 'user', content: '你好' }] }),
+  })
+  const { usage } = (await answer.json()) as { usage: { cost: string } }
+  renderApp('/center/model?compare=qinglan-max,qinglan-lite')
+  const result = within(await screen.findByRole('region', { name: '试算结果' }))
+  expect(result.getByRole('row', { name: /青岚 Max.*现在用的/ })).toHaveTextContent(usage.cost)
+  expect(result.getByRole('row', { name: /青岚 Lite/ })).not.toHaveTextContent(usage.cost)
+  expect(screen.getByText(/近 30 天用 青岚 Max 调用 1 次/)).toHaveTextContent(usage.cost)
+  const compared = within(screen.getByRole('region', { name: '模型对比' }))
+  expect(await compared.findByText('100.0%（1 次）')).toBeVisible()
+})

@@ -1,0 +1,181 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import type { Receipt } from '../../../contract/stats.ts'
+import { grantPackage } from '../../../server/services/wallet/grant-package.ts'
+import { ReceiptView } from '../../../src/usage/receipt-view.tsx'
+import { checkReceipt } from '../../../src/usage/check-receipt.ts'
+import { signInHere } from '../render-app.tsx'
+
+/** Calls a model and asks for the receipt until the call is settled. */
+async function receiptOf(token: string, path: string, body: object): Promise<Receipt> {
+  const answer = await fetch(`/v1${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Access-Token': token },
+    body: JSON.stringify(body),
+  })
+  await answer.arrayBuffer()
+  expect(answer.status).toBe(200)
+  const url = `/maas/stats/receipt?requestId=${answer.headers.get('x-request-id')}`
+  return waitFor(async () => {
+    const receipt = (await backend.request('GET', url, { token })) as Receipt
+    expect(receipt.status).not.toBe('running')
+    return receipt
+  })
+}
+
+const question = (content: string) => ({ model: 'qinglan-plus', messages: [{ role: 'user', content }] })
+const calls: [string, string, object, string[]][] = [
+  ['a chat', '/chat/completions', question('你好'), ['输入', '输出']],
+  ['pictures', '/images/generations', { model: 'moran-xl', prompt: '海', n: 2, size: '512x512' }, ['图片']],
+  ['speech', '/audio/speech', { model: 'qingyu-tts', input: '你好，世界', voice: 'nova' }, ['字符']],
+]
+
+const marks = () =>
+  [...document.querySelectorAll('[data-state]')].map((one) => one.getAttribute('data-state'))
+const labels = () => [...document.querySelectorAll('.receipt-lines strong')].map((one) => one.textContent)
+
+test.each(calls)('the receipt of %s adds up', async (_name, path, body, expected) => {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  const receipt = await receiptOf(accessToken, path, body)
+  render(<ReceiptView receipt={receipt} />)
+  expect(labels()).toEqual(expected)
+  expect(new Set(marks())).toEqual(new Set(['right']))
+  expect(screen.getByText(/^账单相符/)).toBeVisible()
+})
+
+test('what a package paid for is taken off its line, and its tokens are counted', async () => {
+  const { accessToken, userInfo } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  await grantPackage(backend.deps.database.db, {
+    userId: userInfo.id,
+    offerId: 'p',
+    name: '小包',
+    orderNo: 'o',
+    tokens: 3,
+    models: ['*'],
+    expiresAt: Date.now() + 3_600_000,
+    kind: 'reward',
+    refType: 'test',
+    refId: userInfo.id,
+    remark: '',
+    now: Date.now(),
+  })
+  const receipt = await receiptOf(accessToken, '/chat/completions', question('你好'))
+  render(<ReceiptView receipt={receipt} />)
+  expect(screen.getByText('资源包：小包').nextElementSibling).toHaveTextContent('3 Token')
+  expect(screen.getByText(/− 资源包 3\) Token ×/)).toBeVisible()
+  expect(new Set(marks())).toEqual(new Set(['right']))
+})
+
+const cached: Receipt = {
+  requestId: 'req-1',
+  createdAt: Date.UTC(2026, 10, 20),
+  modelId: 'm',
+  modelName: '青岚 Plus',
+  status: 'succeeded',
+  isEstimated: false,
+  lines: [
+    {
+      item: 'input',
+      quantity: 900,
+      fromPackages: 0,
+      unitPrice: '2.003',
+      per: 1_000_000,
+      amount: '0.0018027',
+    },
+    {
+      item: 'cachedInput',
+      quantity: 9_007_199_254,
+      fromPackages: 0,
+      unitPrice: '0.501',
+      per: 1_000_000,
+      amount: '4512.606826254',
+    },
+    {
+      item: 'output',
+      quantity: 7,
+      fromPackages: 2,
+      unitPrice: '8.007',
+      per: 1_000_000,
+      amount: '0.000040035',
+    },
+  ],
+  packages: [{ packageId: 'p', name: '小包', tokens: 2 }],
+  cost: '4512.608668989',
+  held: '5000.00',
+  ledgerIds: [1],
+}
+const withLine = (at: number, change: Partial<Receipt['lines'][number]>): Receipt => ({
+  ...cached,
+  lines: cached.lines.map((line, index) => (index === at ? { ...line, ...change } : line)),
+})
+
+test('a video is billed by the second', () => {
+  const second = {
+    item: 'second',
+    quantity: 5,
+    fromPackages: 0,
+    unitPrice: '0.30',
+    per: 1,
+    amount: '1.50',
+  } as const
+  render(<ReceiptView receipt={{ ...cached, lines: [second], packages: [], cost: '1.50' }} />)
+  expect(screen.getByText(/^5 秒 ×/)).toHaveTextContent('5 秒 × ¥0.30 / 秒')
+  expect(new Set(marks())).toEqual(new Set(['right']))
+})
+
+test('a receipt is exact to the nano-yuan, however large', () => {
+  expect(checkReceipt(cached)).toMatchObject({ faults: [], sumNano: 4_512_608_668_989n, savedNano: 16_014n })
+})
+
+test('what is above the hold is not charged, and said', () => {
+  render(<ReceiptView receipt={{ ...cached, held: '4512.60', cost: '4512.60' }} />)
+  expect(screen.getByText('合计').nextElementSibling).toHaveTextContent('¥4,512.608668989')
+  expect(screen.getByText('超出预留，不收').nextElementSibling).toHaveTextContent('-¥0.008668989')
+  expect(screen.getByText('实付').nextElementSibling).toHaveTextContent('¥4,512.60')
+  expect(new Set(marks())).toEqual(new Set(['right']))
+})
+
+const broken: [string, Receipt, string[]][] = [
+  [
+    'one nano-yuan too much on a line',
+    { ...withLine(0, { amount: '0.001802701' }), cost: '4512.60866899' },
+    ['「输入」金额应为 ¥0.0018027，账单写的是 ¥0.001802701'],
+  ],
+  [
+    'a charge that is not the sum',
+    { ...cached, cost: '4512.60866899' },
+    ['实付应为 ¥4,512.608668989，账单写的是 ¥4,512.60866899'],
+  ],
+  ['a charge above the hold', { ...cached, held: '1.00' }, ['实付应为 ¥1.00，账单写的是 ¥4,512.608668989']],
+  [
+    'a price that would have to be rounded',
+    withLine(2, { unitPrice: '8.0070001' }),
+    ['「输出」单价 8.0070001 元折不成整数纳元'],
+  ],
+  [
+    'a line that packages paid for more than whole',
+    { ...withLine(2, { fromPackages: 8 }), packages: [{ packageId: 'p', name: '小包', tokens: 8 }] },
+    ['「输出」数量只有 7，却由资源包抵扣 8'],
+  ],
+  [
+    'packages that paid for more than the lines say',
+    { ...cached, packages: [{ packageId: 'p', name: '小包', tokens: 3 }] },
+    ['资源包扣了 3 Token，各行抵扣合计 2 Token'],
+  ],
+]
+
+test.each(broken)('%s is shown in red, where it is', (_name, receipt, faults) => {
+  render(<ReceiptView receipt={receipt} />)
+  const alert = screen.getByRole('alert')
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(faults)
+  expect(marks()).toContain('wrong')
+  expect(screen.queryByText(/^账单相符/)).toBeNull()
+  const [, line = ''] = /^「(.+)」/.exec(faults[0] ?? '') ?? []
+  const wrongLines = [...document.querySelectorAll('.receipt-lines li:has([data-state="wrong"]) strong')]
+  expect(wrongLines.map(({ textContent }) => textContent)).toEqual(line ? [line] : [])
+})
