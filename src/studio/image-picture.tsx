@@ -19,18 +19,6 @@ export function ImagePicture({ creation, file, index }: ImagePictureProps) {
   const [width = 1, height = 1] = (creation.settings.size ?? '').split('x').map(Number)
   const style = { aspectRatio: `${width || 1} / ${height || 1}` }
   const name = creation.files.length > 1 ? `${creation.text}（第 ${index + 1} 张）` : creation.text
-  if (isError)
-    return (
-      <button type="button" className="studio-picture" style={style} onClick={() => void refetch()}>
-        没能取回图片，点这里重试
-      </button>
-    )
-  if (url === undefined)
-    return (
-      <span className="studio-picture" style={style}>
-        <Bone height={400} />
-      </span>
-    )
   const download = (
     <DownloadLink
       url={url}
@@ -40,15 +28,25 @@ export function ImagePicture({ creation, file, index }: ImagePictureProps) {
   )
   return (
     <figure className="studio-figure">
-      <button
-        type="button"
-        className="studio-picture"
-        style={style}
-        onClick={() => setIsLarge(true)}
-        aria-label={`放大：${name}`}
-      >
-        <img src={url} alt={name} />
-      </button>
+      {isError ? (
+        <button type="button" className="studio-picture" style={style} onClick={() => void refetch()}>
+          没能取回图片，点这里重试
+        </button>
+      ) : url === undefined ? (
+        <span className="studio-picture" style={style}>
+          <Bone height={400} />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="studio-picture"
+          style={style}
+          onClick={() => setIsLarge(true)}
+          aria-label={`放大：${name}`}
+        >
+          <img src={url} alt={name} />
+        </button>
+      )}
       {download}
       <Sheet title="查看图片" isOpen={isLarge} onClose={() => setIsLarge(false)} width={920}>
         <img className="studio-large" src={url} alt={name} />

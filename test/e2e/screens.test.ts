@@ -10,6 +10,20 @@ import { startServer, type RunningServer } from '../support/start-server.ts'
 const ENGLISH =
   /\b(No data|Previous Page|Next Page|\/ page|Error \(status|Loading|Search|Cancel|Confirm|Submit|Page not found|undefined|NaN)\b/
 
+/** What a steady page's layout may shift by while it loads (web.dev's CLS; "good" is 0.1). */
+const SHIFT_MAX = 0.01
+
+interface LayoutShift {
+  score: number
+  moved: string[]
+}
+
+interface LayoutShiftEntry extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
 let server: RunningServer
 let browser: Browser
 let signed: Signed
@@ -47,15 +61,19 @@ async function openScreen(screen: Screen, view: View) {
   return { page, complaints, close: () => context.close() }
 }
 
+/** Adds up the page's layout shift and keeps what moved, so that a failure names it. */
 function watchLayoutShift() {
-  const state = { shift: 0 }
+  const state: LayoutShift = { score: 0, moved: [] }
   Object.assign(window, { layoutShift: state })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-    })[]) {
-      if (!entry.hadRecentInput) state.shift += entry.value
+    for (const entry of list.getEntries() as LayoutShiftEntry[]) {
+      if (entry.hadRecentInput) continue
+      state.score += entry.value
+      for (const { node, previousRect, currentRect } of entry.sources) {
+        const name = node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.nodeName)
+        const places = [previousRect, currentRect].map((r) => `${r.x},${r.y} ${r.width}x${r.height}`)
+        state.moved.push(`${entry.value.toFixed(4)} ${name}: ${places.join(' -> ')}`)
+      }
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
@@ -73,9 +91,10 @@ test.each(cases)('$title is accessible, Chinese, steady, and asks nobody else', 
     headings: await page.locator('h1').count(),
     sideways: Math.max(0, (await page.evaluate(() => document.documentElement.scrollWidth)) - view.width),
     title: (await page.title()).length > 0,
-    isSteady: await page.evaluate(
-      () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift < 0.01,
-    ),
+    moved: await page.evaluate((most) => {
+      const { score, moved } = (window as unknown as { layoutShift: LayoutShift }).layoutShift
+      return score < most ? [] : moved
+    }, SHIFT_MAX),
     complaints,
   }
   await close()
@@ -85,7 +104,7 @@ test.each(cases)('$title is accessible, Chinese, steady, and asks nobody else', 
     headings: 1,
     sideways: 0,
     title: true,
-    isSteady: true,
+    moved: [],
     complaints: [],
   })
 })
