@@ -136,10 +136,26 @@ export const mutants: Mutant[] = [
   },
   {
     name: '行在事务之间变了也照写',
-    file: wallet('store-batch'),
-    before: 'if (results[i]?.affected !== rows.length)',
-    after: 'if (results[i]?.affected === -1)',
+    file: wallet('write-rows'),
+    before: `  return (rows: readonly Change<Row>[]): Write => ({
+    isWhole: true,`,
+    after: `  return (rows: readonly Change<Row>[]): Write => ({
+    isWhole: false,`,
     tests: tests('wallet/races'),
+  },
+  {
+    name: '凭记忆结算已经写下的调用',
+    file: wallet('batch-memory'),
+    before: '!operation.allowed || operation.allowed.isWritten',
+    after: '!operation.allowed',
+    tests: tests('wallet/batch-memory'),
+  },
+  {
+    name: '别处改过的行仍凭记忆',
+    file: wallet('batch-memory'),
+    before: 'distrustedUntil.set(userId, until)',
+    after: 'distrustedUntil.set(userId, 0)',
+    tests: tests('wallet/batch-memory'),
   },
   {
     name: '备付金不看已占用的，放行过多',

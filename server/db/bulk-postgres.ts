@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { PostgresPoolClient } from 'kysely'
 import type { PoolClient } from 'pg'
-import { BULK, type Step, type StepResult, type Write } from './bulk.ts'
+import { BULK, LAST_BULK, RowsChanged, type Step, type StepResult, type Write } from './bulk.ts'
 import { exactRow } from './exact-integers.ts'
 
 /** The server keeps statements by these names, per connection. Their texts are fixed, so there are few. */
@@ -15,60 +15,89 @@ function nameOf(text: string): string {
   return name
 }
 
+const BEGIN = 'begin'
+const COMMIT = 'commit'
+const COMMIT_DONE = 'COMMIT'
+
 /**
  * The server plans a prepared statement a few times and then keeps the plan: one made while the tables were small would read
- * them whole for ever. All steps find their rows by an index.
+ * them whole for ever. All steps find their rows by an index. The second setting is what `whole` looks for.
  */
-const BY_INDEX = 'set local enable_seqscan = off'
+const SET_UP = "set local enable_seqscan = off; set local maas.is_bulk = 'on'"
 
-const BEGIN = 'begin'
+const DIVISION_BY_ZERO = '22012'
+const wholes = new Map<string, string>()
 
 /**
- * A connection that sends the steps of a bulk in one packet, the transaction's beginning before them if they only read; whatever
- * else is asked goes its usual way.
+ * The statement that fails unless it writes every row, and unless it stands in the bulk's own transaction: what is sent behind a
+ * `begin` that failed would otherwise be kept by itself.
+ */
+function whole(text: string): string {
+  const known = wholes.get(text)
+  if (known) return known
+  const made = `with written as (${text} returning 1) select 1 / (count(*) = cardinality($1)
+    and coalesce(current_setting('maas.is_bulk', true), '') = 'on')::int from written`
+  wholes.set(text, made)
+  return made
+}
+
+/**
+ * A connection that sends the steps of a bulk in one packet, with the transaction's beginning and, behind the last, its commit;
+ * whatever else is asked goes its usual way.
  */
 export function withBulk(client: PoolClient): PostgresPoolClient {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   let hasToBegin = false
-  let isByIndex = false
+  let isSetUp = false
+  let isOver = false
 
-  async function bulk(steps: readonly Step[]): Promise<StepResult[]> {
-    if (hasToBegin && steps.some((step) => 'rows' in step)) await begin()
-    const first = isByIndex ? [] : [hasToBegin ? `${BEGIN}; ${BY_INDEX}` : BY_INDEX]
+  async function bulk(steps: readonly Step[], isLast: boolean): Promise<StepResult[]> {
+    const first = [...(hasToBegin ? [BEGIN] : []), ...(isSetUp ? [] : [SET_UP])].join('; ')
     hasToBegin = false
-    isByIndex = true
+    isSetUp = true
+    isOver = isLast
     stream.cork()
-    const sent = [
-      ...first.map((text) => client.query<Record<string, unknown>>(text)),
-      ...steps.map((step) => {
-        const text = step.statement.postgres
-        const values = 'values' in step ? step.values.map((list) => [...list]) : columnsOf(step)
-        return client.query<Record<string, unknown>>({ name: nameOf(text), text, values })
-      }),
-    ]
+    const begun = first === '' ? undefined : client.query(first)
+    const sent = steps.map(send)
+    const ended = isLast ? client.query(COMMIT) : undefined
     stream.uncork()
-    const answers = (await Promise.allSettled(sent)).map((answer) => {
-      if (answer.status === 'rejected') throw answer.reason
-      return answer.value
-    })
-    return answers
-      .slice(first.length)
-      .map(({ rows, rowCount }) => ({ rows: rows.map(exactRow), affected: rowCount ?? 0 }))
+    // The connection is somebody else's once this resolves: nothing may be under way then.
+    await Promise.allSettled([begun, ...sent, ended])
+    await begun
+    const answers = await Promise.all(sent)
+    // An aborted transaction answers `commit` with `ROLLBACK`, and no error.
+    if (isLast && (await ended)?.command !== COMMIT_DONE) throw new Error('the bulk was rolled back')
+    return answers.map(({ rows }) => ({ rows: rows.map(exactRow) }))
   }
 
-  async function begin() {
-    hasToBegin = false
-    await client.query(BEGIN)
+  async function send(step: Step) {
+    const isWhole = 'rows' in step && step.isWhole === true
+    const text = isWhole ? whole(step.statement.postgres) : step.statement.postgres
+    const values = 'values' in step ? step.values.map((list) => [...list]) : columnsOf(step)
+    const answer = client.query<Record<string, unknown>>({ name: nameOf(text), text, values })
+    if (!isWhole) return answer
+    return answer.catch((error: unknown) => {
+      const isShort = error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO
+      throw isShort ? new RowsChanged(step) : error
+    })
   }
 
   async function query(text: string, parameters: readonly unknown[]) {
-    if (text === BULK) return { command: 'SELECT', rows: [{ results: await bulk(parameters as Step[]) }] }
+    if (text === BULK || text === LAST_BULK) {
+      const results = await bulk(parameters as Step[], text === LAST_BULK)
+      return { command: 'SELECT', rows: [{ results }] }
+    }
     if (text === BEGIN) {
       hasToBegin = true
-      isByIndex = false
+      isSetUp = false
+      isOver = false
       return { command: 'BEGIN', rows: [] }
     }
-    if (hasToBegin) await begin()
+    if (isOver) return { command: text.toUpperCase(), rows: [] }
+    if (hasToBegin) {
+      hasToBegin = false
+      await client.query(BEGIN)
+    }
     return client.query(text, [...parameters])
   }
 

@@ -1,5 +1,5 @@
 import type SqliteDatabase from 'better-sqlite3'
-import type { Step, StepResult } from './bulk.ts'
+import { RowsChanged, type Step, type StepResult } from './bulk.ts'
 import { exactRow } from './exact-integers.ts'
 
 type Prepare = (text: string) => SqliteDatabase.Statement
@@ -10,9 +10,11 @@ export function sqliteBulk(prepare: Prepare) {
     const statement = prepare(step.statement.sqlite)
     if ('values' in step) {
       const lists = step.values.map((list) => JSON.stringify(list))
-      return { rows: (statement.all(lists) as StepResult['rows']).map(exactRow), affected: 0 }
+      return { rows: (statement.all(lists) as StepResult['rows']).map(exactRow) }
     }
-    return { rows: [], affected: step.rows.reduce((sum, row) => sum + statement.run(row).changes, 0) }
+    const written = step.rows.reduce((sum, row) => sum + statement.run(row).changes, 0)
+    if (step.isWhole && written !== step.rows.length) throw new RowsChanged(step)
+    return { rows: [] }
   }
   return {
     reader: true as const,

@@ -19,27 +19,44 @@ export interface Write {
   statement: Statement
   /** Every row has the values of the same columns. */
   rows: readonly (readonly unknown[])[]
+  /** Fails with `RowsChanged` unless every row is written; PostgreSQL's text begins with its first column's array, `$1`. */
+  isWhole?: boolean
+}
+
+/** A row that a step was to write is not as it was read. */
+export class RowsChanged extends Error {
+  constructor({ statement }: Write) {
+    super(`a row changed without its wallet's lock: ${statement.sqlite.slice(0, 40)}`)
+  }
 }
 
 export type Step = Read | Write
 
 export interface StepResult {
   rows: Record<string, unknown>[]
-  /** Rows written. */
-  affected: number
 }
 
-/** Stands for the text of a query; the connections of `client.ts` know it and take its parameters for steps. */
+/** Stand for the text of a query; the connections of `client.ts` know them and take their parameters for steps. */
 export const BULK = 'bulk'
+export const LAST_BULK = 'bulk and commit'
 
 /**
  * Runs steps one after the other inside a transaction, for what every call of the gateway does: PostgreSQL gets them all at
  * once as prepared statements, SQLite runs them without a turn of the event loop in between.
  * @throws what the first step that failed threw; the transaction is to be given up then
  */
-export async function runBulk(trx: Db, steps: readonly Step[]): Promise<StepResult[]> {
+export function runBulk(trx: Db, steps: readonly Step[]): Promise<StepResult[]> {
+  return run(trx, BULK, steps)
+}
+
+/** As `runBulk`, for the last steps of a transaction: PostgreSQL commits it along with them, so nothing may follow. */
+export async function runLastBulk(trx: Db, steps: readonly Step[]): Promise<void> {
+  await run(trx, LAST_BULK, steps)
+}
+
+async function run(trx: Db, text: string, steps: readonly Step[]): Promise<StepResult[]> {
   if (!trx.isTransaction) throw new Error('bulk steps belong into a transaction')
   if (steps.length === 0) return []
-  const { rows } = await trx.executeQuery<{ results: StepResult[] }>(CompiledQuery.raw(BULK, [...steps]))
+  const { rows } = await trx.executeQuery<{ results: StepResult[] }>(CompiledQuery.raw(text, [...steps]))
   return rows[0]?.results ?? []
 }

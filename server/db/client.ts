@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely'
 import { Pool, types } from 'pg'
-import { BULK } from './bulk.ts'
+import { BULK, LAST_BULK } from './bulk.ts'
 import { withBulk } from './bulk-postgres.ts'
 import { sqliteBulk } from './bulk-sqlite.ts'
 import { ExactIntegers } from './exact-integers.ts'
@@ -79,7 +79,7 @@ function withPreparedStatements(file: SqliteDatabase.Database) {
   }
   const bulk = sqliteBulk(prepare)
   return {
-    prepare: (sql: string) => (sql === BULK ? bulk : prepare(sql)),
+    prepare: (sql: string) => (sql === BULK || sql === LAST_BULK ? bulk : prepare(sql)),
     close: () => void file.close(),
   }
 }

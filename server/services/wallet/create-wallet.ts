@@ -2,6 +2,7 @@ import type { Database } from '../../db/client.ts'
 import { isUnavailable } from '../../db/failures.ts'
 import { createAllowances } from './allowance/create-allowances.ts'
 import { withRecall } from './allowance/with-recall.ts'
+import { createBatchMemory } from './batch-memory.ts'
 import type { AllowanceRow } from './batch-state.ts'
 import { commitBatch } from './commit-batch.ts'
 import { createCommitQueue } from './commit-queue.ts'
@@ -26,12 +27,13 @@ const BATCH_CAP = 200
 /** The wallet of this process; one per database and process, it owns the queue of operations. */
 export function createWallet({ database: { db }, clock, nodeId, env }: WalletDeps): Wallet {
   const add = createCommitQueue({ commit, cap: BATCH_CAP })
+  const memory = createBatchMemory()
   const live = createLiveCalls({ longestMs: env.UPSTREAM_TOTAL_SECONDS * 1000 })
   const allowances = createAllowances({ db, clock, nodeId, live, add })
 
   async function commit(operations: readonly Operation[]): Promise<Outcome[]> {
     try {
-      const outcomes = await commitBatch(db, operations)
+      const outcomes = await commitBatch(db, operations, memory)
       allowances.suspend(false)
       return outcomes
     } catch (error) {

@@ -1,4 +1,4 @@
-import { runBulk, type Write } from '../../db/bulk.ts'
+import { runBulk, runLastBulk, type Write } from '../../db/bulk.ts'
 import type { Db } from '../../db/client.ts'
 import type { LedgerInsert } from './append-ledger.ts'
 import type {
@@ -89,14 +89,16 @@ const deleteAllowances = deleter<AllowanceRow>('allowance', { where: ['id', 'amo
 /**
  * Writes what the operations changed. Each row is written on the condition that it still is as it was read, and the database's
  * own checks stand behind: whoever moved money without the wallet's lock would break the batch, not the books.
+ * @param isLast the transaction is the batch's own: nothing follows
+ * @throws RowsChanged
  */
-export async function storeBatch(trx: Db, state: BatchState): Promise<void> {
+export async function storeBatch(trx: Db, state: BatchState, isLast: boolean): Promise<void> {
   const holds = split(state.holds.values())
   const calls = split(state.calls.values())
   const spends = split(state.spends.values())
   const allowances = split(state.allowances.values())
   const begun = spends.created.filter((row) => row.spent_nano > 0n || row.held_nano > 0n)
-  const everyRow = [
+  const writes = [
     updateWallets(split(state.wallets.values()).read),
     updatePackages(split([...state.packages.values()].flat()).read),
     insertHolds(holds.created),
@@ -109,13 +111,7 @@ export async function storeBatch(trx: Db, state: BatchState): Promise<void> {
     insertAllowances(allowances.created),
     updateAllowances(allowances.read),
     deleteAllowances(state.returned),
-  ].filter(hasRows)
-  const steps = [...everyRow, touchKeys(state.usedKeys)].filter(hasRows)
-  const results = await runBulk(trx, steps)
-  everyRow.forEach(({ rows, statement }, i) => {
-    if (results[i]?.affected !== rows.length)
-      throw new Error(`a row changed without its wallet's lock: ${statement.sqlite.slice(0, 40)}`)
-  })
+    touchKeys(state.usedKeys),
+  ].filter(({ rows }: Write) => rows.length > 0)
+  await (isLast ? runLastBulk(trx, writes) : runBulk(trx, writes))
 }
-
-const hasRows = ({ rows }: Write) => rows.length > 0

@@ -60,6 +60,7 @@ export function inserter<Row extends Insertable<Tables[keyof Tables]>>(
 ) {
   const statement = insertStatement(table, columns.map(column(texts)), tail)
   return (rows: readonly Row[]): Write => ({
+    isWhole: true,
     statement,
     rows: rows.map((row) => columns.map((name) => row[name])),
   })
@@ -91,6 +92,7 @@ export function updater<Row extends object>(
     where: [...key, ...guard].map(column(texts)),
   })
   return (rows: readonly Change<Row>[]): Write => ({
+    isWhole: true,
     statement,
     rows: rows
       .filter(({ before, now }) => set.some((name) => before[name] !== now[name]))
@@ -122,6 +124,7 @@ export function deleter<Row extends object>(table: keyof Tables, { where, texts 
       .join(' and ')}`,
   }
   return (rows: readonly Row[]): Write => ({
+    isWhole: true,
     statement,
     rows: rows.map((row) => where.map((name) => row[name])),
   })

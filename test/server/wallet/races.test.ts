@@ -54,7 +54,7 @@ describe('races', () =>
         const state = await loadBatch(trx, [operation])
         applyHold(state, operation)
         await trx.updateTable('wallet').set({ balance_nano: 11n }).where('user_id', '=', userId).execute()
-        await storeBatch(trx, state)
+        await storeBatch(trx, state, false)
       })
       await expect(batch).rejects.toThrow('without its wallet')
     })
