@@ -1,12 +1,10 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import type { Model } from '../../contract/model.ts'
 import { useSession } from '../providers/session.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { useCall } from '../ui/use-call.ts'
-import { compareRows } from './compare-rows.ts'
+import { CompareTable } from './compare-table.tsx'
 import type { Compared } from './use-compared.ts'
 import { WhatIfPanel } from './what-if-panel.tsx'
 
@@ -46,41 +44,10 @@ export function ComparePanel({ models, compared }: ComparePanelProps) {
           </div>
         }
       >
-        <ScrollRegion className="model-table-scroll" label="模型对比">
-          <table className="model-table compare-table">
-            <thead>
-              <tr>
-                <th scope="col">项目</th>
-                {models.map((model) => (
-                  <th key={model.id} scope="col">
-                    <Link to={`/model-doc/${encodeURIComponent(model.id)}`}>{model.name}</Link>
-                    <Button
-                      type="text"
-                      size="small"
-                      aria-label={`移出 ${model.name}`}
-                      onClick={() => compared.toggle(model.id)}
-                    >
-                      移出
-                    </Button>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {compareRows(models, measured.data ?? []).map(({ label, values }) => (
-                <tr key={label} data-differs={new Set(values).size > 1}>
-                  <th scope="row">{label}</th>
-                  {values.map((value, i) => (
-                    <td key={models[i]?.id}>{value}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <CompareTable models={models} measured={isSignedIn ? measured : null} onRemove={compared.toggle} />
         <p className="ui-quiet compare-note">
           {isSignedIn
-            ? '实测来自你自己近 30 天的调用，括号里是样本数；没有调用过的显示“暂无数据”。'
+            ? '实测来自你自己近 30 天的调用，并注明样本数；没有调用过的显示“暂无数据”。'
             : '登录后可以看到自己调用的实测延迟、速度与成功率。'}
         </p>
       </Panel>

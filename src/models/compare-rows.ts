@@ -10,22 +10,22 @@ interface CompareRow {
   values: string[]
 }
 
+/** A row of what the reader's own calls measured. */
+interface MeasuredRow {
+  label: string
+  values: ({ text: string; sample: number } | null)[]
+}
+
 const NO_DATA = '暂无数据'
 
-/** What is compared, row by row; prices that none of them has are left out. */
-export function compareRows(models: Model[], measured: Measured[]): CompareRow[] {
+/** What the catalogue says, row by row; prices that none of the models has are left out. */
+export function compareRows(models: Model[]): CompareRow[] {
   const row = (label: string, valueOf: (model: Model) => string): CompareRow => ({
     label,
     values: models.map(valueOf),
   })
   const prices = models.map(({ price }) => priceLines(price))
   const priceNames = [...new Set(prices.flat().map(({ label, unit }) => `${label}（每${unit}）`))]
-  const sampleOf = (valueOf: (found: Measured) => string | null) => (model: Model) => {
-    const found = measured.find(({ modelId }) => modelId === model.id)
-    return (found && valueOf(found)) ?? NO_DATA
-  }
-  const ms = (value: number | null, calls: number) =>
-    value === null ? null : `${displayCount(value)} 毫秒（${calls} 次）`
   const optional = (value: number | undefined) => (value === undefined ? '—' : displayCount(value))
   return [
     row('类型', ({ type }) => modelTypes[type]),
@@ -40,25 +40,40 @@ export function compareRows(models: Model[], measured: Measured[]): CompareRow[]
         return line === undefined ? '—' : displayYuan(line.amount)
       }),
     })),
-    row(
-      '首字延迟 p50',
-      sampleOf(({ ttftP50Ms, calls }) => ms(ttftP50Ms, calls)),
-    ),
-    row(
-      '首字延迟 p95',
-      sampleOf(({ ttftP95Ms, calls }) => ms(ttftP95Ms, calls)),
-    ),
-    row(
-      '输出速度',
-      sampleOf(({ tokensPerSecond, speedCalls }) =>
-        tokensPerSecond === null ? null : `${tokensPerSecond} Token/秒（${speedCalls} 次）`,
-      ),
-    ),
-    row(
-      '成功率',
-      sampleOf(({ successRate, calls }) =>
-        successRate === null ? null : `${(successRate * 100).toFixed(1)}%（${calls} 次）`,
-      ),
-    ),
   ]
+}
+
+const ms = (value: number | null) => (value === null ? null : `${displayCount(value)} 毫秒`)
+
+interface Measure {
+  label: string
+  textOf: (one: Measured) => string | null
+  /** How many calls it is taken from. */
+  sampleOf: (one: Measured) => number
+}
+
+const MEASURES: Measure[] = [
+  { label: '首字延迟 p50', textOf: ({ ttftP50Ms }) => ms(ttftP50Ms), sampleOf: ({ calls }) => calls },
+  { label: '首字延迟 p95', textOf: ({ ttftP95Ms }) => ms(ttftP95Ms), sampleOf: ({ calls }) => calls },
+  {
+    label: '输出速度',
+    textOf: ({ tokensPerSecond: speed }) => (speed === null ? null : `${speed} Token/秒`),
+    sampleOf: ({ speedCalls }) => speedCalls,
+  },
+  {
+    label: '成功率',
+    textOf: ({ successRate: rate }) => (rate === null ? null : `${(rate * 100).toFixed(1)}%`),
+    sampleOf: ({ calls }) => calls,
+  },
+]
+
+/** What the reader's own calls measured, row by row, each value with the size of its sample; null while that is not known. */
+export function measuredRows(models: Model[], measured: Measured[] | undefined): MeasuredRow[] {
+  return MEASURES.map(({ label, textOf, sampleOf }) => ({
+    label,
+    values: models.map(({ id }) => {
+      const one = measured?.find(({ modelId }) => modelId === id)
+      return one ? { text: textOf(one) ?? NO_DATA, sample: sampleOf(one) } : null
+    }),
+  }))
 }

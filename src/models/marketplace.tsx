@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Model } from '../../contract/model.ts'
 import { Bone } from '../ui/bone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ComparePanel } from './compare-panel.tsx'
 import { filterModels } from './filter-models.ts'
 import { ModelCard } from './model-card.tsx'
 import { ModelFilters } from './model-filters.tsx'
@@ -11,9 +12,6 @@ import { useCompared } from './use-compared.ts'
 import { useModelFilters } from './use-model-filters.ts'
 import { useSpellings } from './use-spellings.ts'
 
-const ComparePanel = lazy(() =>
-  import('./compare-panel.tsx').then((module) => ({ default: module.ComparePanel })),
-)
 const ModelTable = lazy(() => import('./model-table.tsx').then((module) => ({ default: module.ModelTable })))
 
 /** The whole catalog with its filters. */
@@ -39,11 +37,7 @@ export function Marketplace({ models }: { models: Model[] }) {
   return (
     <>
       <ModelFilters models={models} filters={filters} setFilter={setFilter} />
-      {chosen.length > 0 && (
-        <Suspense fallback={<div className={chosen.length > 1 ? 'compare' : ''} />}>
-          <ComparePanel models={chosen} compared={compared} />
-        </Suspense>
-      )}
+      <ComparePanel models={chosen} compared={compared} />
       <div className="model-bar">
         <output className="model-count">
           {found.length === models.length

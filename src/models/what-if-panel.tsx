@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Model } from '../../contract/model.ts'
 import { displayCount, displayYuan } from '../../contract/money.ts'
 import type { WhatIfAnswer } from '../../contract/what-if.ts'
-import { BonePanels } from '../ui/bone.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Bone } from '../ui/bone.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { useCall } from '../ui/use-call.ts'
+import { WhatIfTable } from './what-if-table.tsx'
 
 const UNITS = {
   input: '输入 Token',
@@ -18,97 +18,75 @@ const UNITS = {
   second: '秒视频',
 }
 
-/** My real usage of one model, priced on the compared ones of its type. */
+/**
+ * My real usage of one model, priced on the compared ones of its type. Its lines and rows are the same whatever is found, so that
+ * nothing below it moves when that is known.
+ */
 export function WhatIfPanel({ models }: { models: Model[] }) {
   const used = useCall('stats.list', { pageSize: '100' })
   const rows = used.data?.records.filter(({ type }) => models.some((model) => model.type === type)) ?? []
   const [chosen, setChosen] = useState('')
   const source = rows.find(({ modelId }) => modelId === chosen) ?? rows[0]
-  const targets = models.filter(({ type }) => type === source?.type)
+  const targetIds = models.filter(({ type }) => type === source?.type).map(({ id }) => id)
+  const priced = useCall(
+    'stats.whatIf',
+    { modelId: source?.modelId ?? '', targetIds: targetIds.join(',') },
+    { isEnabled: source !== undefined, keepsPrevious: true },
+  )
+  const failed = [used, priced].find(({ isError }) => isError)
   return (
     <Panel
+      className="what-if"
       title="换模型试算"
       extra={
-        source !== undefined && (
-          <Select
-            aria-label="按哪个模型的用量试算"
-            value={source.modelId}
-            onChange={setChosen}
-            options={rows.map(({ modelId, modelName }) => ({ value: modelId, label: `${modelName} 的用量` }))}
-            popupMatchSelectWidth={false}
-          />
-        )
+        <Select
+          aria-label="按哪个模型的用量试算"
+          placeholder="还没有用量"
+          disabled={rows.length === 0}
+          value={source?.modelId}
+          onChange={setChosen}
+          options={rows.map(({ modelId, modelName }) => ({ value: modelId, label: `${modelName} 的用量` }))}
+        />
       }
     >
-      <Loaded query={used} skeleton={<BonePanels count={1} height={96} />}>
-        {() =>
-          source === undefined ? (
-            <p className="ui-quiet compare-note">近 30 天没有调用过这类模型，暂无数据。</p>
-          ) : (
-            <WhatIfTable modelId={source.modelId} targetIds={targets.map(({ id }) => id)} />
-          )
-        }
-      </Loaded>
+      {failed ? (
+        <ErrorState message={failed.error?.message ?? ''} onRetry={() => void failed.refetch()} />
+      ) : (
+        <>
+          <p className="what-if-lead">
+            {used.isPending || (source !== undefined && !priced.data) ? (
+              <Bone width="70%" height={22} />
+            ) : priced.data ? (
+              <Lead answer={priced.data} />
+            ) : (
+              <span className="ui-quiet">近 30 天没有调用过这类模型，暂无数据。</span>
+            )}
+          </p>
+          <WhatIfTable
+            models={models}
+            sourceType={source?.type}
+            answer={priced.data}
+            isWaiting={used.isPending || priced.isLoading}
+          />
+          <p className="ui-quiet compare-note">
+            按同样的用量与目标模型现在的价格计算，精确到纳元；用过资源包的，“要付”假定目标模型也在资源包范围内。
+          </p>
+        </>
+      )}
     </Panel>
   )
 }
 
-function WhatIfTable({ modelId, targetIds }: { modelId: string; targetIds: string[] }) {
-  const query = useCall('stats.whatIf', { modelId, targetIds: targetIds.join(',') }, { keepsPrevious: true })
-  return (
-    <Loaded query={query} skeleton={<BonePanels count={1} height={96} />}>
-      {(answer) => <WhatIfView answer={answer} />}
-    </Loaded>
-  )
-}
-
-function WhatIfView({ answer }: { answer: WhatIfAnswer }) {
-  const { modelId, modelName, calls, paid, packageTokens, targets } = answer
+/** What was used and paid. */
+function Lead({ answer: { modelName, calls, paid, packageTokens, targets } }: { answer: WhatIfAnswer }) {
   const used = targets[0]?.lines.filter(({ quantity }) => quantity > 0) ?? []
   return (
     <>
-      <p className="compare-note">
-        近 30 天用 {modelName} 调用 {displayCount(calls)} 次
-        {used.length > 0 &&
-          `（${used.map(({ item, quantity }) => `${displayCount(quantity)} ${UNITS[item]}`).join('，')}）`}
-        ，实付 <strong className="ui-number">{displayYuan(paid)}</strong>。
-      </p>
-      <ScrollRegion className="model-table-scroll" label="试算结果">
-        <table className="model-table">
-          <thead>
-            <tr>
-              <th scope="col">换成</th>
-              <th scope="col" className="model-table-number">
-                要付
-              </th>
-              {packageTokens > 0 && (
-                <th scope="col" className="model-table-number">
-                  没有资源包时
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {targets.map((target) => (
-              <tr key={target.targetId}>
-                <th scope="row">
-                  {target.targetName}
-                  {target.targetId === modelId && <span className="ui-quiet">（现在用的）</span>}
-                </th>
-                <td className="model-table-number ui-number">{displayYuan(target.cost)}</td>
-                {packageTokens > 0 && (
-                  <td className="model-table-number ui-number">{displayYuan(target.costWithoutPackages)}</td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-      <p className="ui-quiet compare-note">
-        按同样的用量与目标模型现在的价格计算，精确到纳元。
-        {packageTokens > 0 &&
-          `其中 ${displayCount(packageTokens)} Token 由资源包抵扣，“要付”假定目标模型也在资源包范围内。`}
-      </p>
+      近 30 天用 {modelName} 调用 {displayCount(calls)} 次
+      {used.length > 0 &&
+        `（${used.map(({ item, quantity }) => `${displayCount(quantity)} ${UNITS[item]}`).join('，')}）`}
+      ，{packageTokens > 0 && `资源包抵扣 ${displayCount(packageTokens)} Token，`}实付{' '}
+      <strong className="ui-number">{displayYuan(paid)}</strong>。
     </>
   )
 }

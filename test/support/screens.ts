@@ -15,6 +15,11 @@ export const screens: Screen[] = [
   { name: 'login', path: '/login', isSignedIn: false },
   { name: 'not-found', path: '/no/such/page', isSignedIn: false },
   { name: 'model', path: '/center/model', isSignedIn: false },
+  {
+    name: 'model-compare',
+    path: '/center/model?compare=qinglan-plus,qinglan-max,moran-xl',
+    isSignedIn: true,
+  },
   { name: 'model-doc', path: '/model-doc/qinglan-plus', isSignedIn: false },
   { name: 'stats', path: '/center/stats', isSignedIn: true },
   {

@@ -26,7 +26,8 @@ test('the table is in the address, and models are compared from it', async () =>
   expect(price).toHaveTextContent('¥0.60')
   expect(price).toHaveAttribute('data-differs', 'true')
   expect(compared.getByRole('row', { name: /^类型/ })).toHaveAttribute('data-differs', 'false')
-  expect(compared.getByRole('row', { name: /^成功率/ })).toHaveTextContent('暂无数据')
+  expect(compared.queryByRole('row', { name: /^成功率/ })).toBeNull()
+  expect(screen.getByText(/登录后可以看到自己调用的实测/)).toBeVisible()
 })
 
 test('my usage is priced on the compared models, on the same one exactly as I paid', async () => {
@@ -40,9 +41,19 @@ test('my usage is priced on the compared models, on the same one exactly as I pa
   const { usage } = (await answer.json()) as { usage: { cost: string } }
   renderApp('/center/model?compare=qinglan-max,qinglan-lite')
   const result = within(await screen.findByRole('region', { name: '试算结果' }))
-  expect(result.getByRole('row', { name: /青岚 Max.*现在用的/ })).toHaveTextContent(usage.cost)
+  expect(await result.findByRole('row', { name: /青岚 Max.*现在用的/ })).toHaveTextContent(usage.cost)
   expect(result.getByRole('row', { name: /青岚 Lite/ })).not.toHaveTextContent(usage.cost)
   expect(screen.getByText(/近 30 天用 青岚 Max 调用 1 次/)).toHaveTextContent(usage.cost)
   const compared = within(screen.getByRole('region', { name: '模型对比' }))
-  expect(await compared.findByText('100.0%（1 次）')).toBeVisible()
+  const success = await compared.findByRole('row', { name: /^成功率/ })
+  expect(success).toHaveTextContent('100.0%1 次调用暂无数据0 次调用')
+})
+
+test('a model of another type is not priced, and one who called nothing is told so', async () => {
+  await signInHere()
+  renderApp('/center/model?compare=qinglan-max,moran-xl')
+  expect(await screen.findByText('近 30 天没有调用过这类模型，暂无数据。')).toBeVisible()
+  const result = within(screen.getByRole('region', { name: '试算结果' }))
+  expect(result.getAllByRole('row')).toHaveLength(3)
+  expect(screen.getByRole('combobox', { name: '按哪个模型的用量试算' })).toBeDisabled()
 })

@@ -1,0 +1,79 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button } from 'antd'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import type { Model } from '../../contract/model.ts'
+import type { Measured } from '../../contract/what-if.ts'
+import { Bone } from '../ui/bone.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { compareRows, measuredRows } from './compare-rows.ts'
+
+interface CompareTableProps {
+  models: Model[]
+  /** Null for a visitor, who has called nothing. */
+  measured: UseQueryResult<Measured[]> | null
+  onRemove: (modelId: string) => void
+}
+
+const columns = (count: number) => ({ '--models': count }) as CSSProperties
+
+/** Models as columns of one width, so that nothing moves when what was measured arrives. */
+export function CompareTable({ models, measured, onRemove }: CompareTableProps) {
+  return (
+    <ScrollRegion className="model-table-scroll" label="模型对比">
+      <table className="model-table compare-table" style={columns(models.length)}>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            {models.map(({ id, name }) => (
+              <th key={id} scope="col">
+                <Link to={`/model-doc/${encodeURIComponent(id)}`}>{name}</Link>
+                <Button type="text" size="small" aria-label={`移出 ${name}`} onClick={() => onRemove(id)}>
+                  移出
+                </Button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {compareRows(models).map(({ label, values }) => (
+            <tr key={label} data-differs={new Set(values).size > 1}>
+              <th scope="row">{label}</th>
+              {values.map((value, i) => (
+                <td key={models[i]?.id}>{value}</td>
+              ))}
+            </tr>
+          ))}
+          {measured !== null &&
+            measuredRows(models, measured.data).map(({ label, values }) => (
+              <tr key={label} data-differs={new Set(values.map((value) => value?.text)).size > 1}>
+                <th scope="row">{label}</th>
+                {values.map((value, i) => (
+                  <td key={models[i]?.id}>
+                    {value === null ? (
+                      <Waiting hasFailed={measured.isError} />
+                    ) : (
+                      <>
+                        {value.text}
+                        <small>{value.sample} 次调用</small>
+                      </>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+/** Two lines high, as the value and its sample will be. */
+function Waiting({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <>
+      {hasFailed ? '没能读取' : <Bone width="72px" height={22} />}
+      <small>&nbsp;</small>
+    </>
+  )
+}

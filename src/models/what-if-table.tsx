@@ -1,0 +1,50 @@
+import type { Model, ModelType } from '../../contract/model.ts'
+import { displayYuan } from '../../contract/money.ts'
+import type { WhatIfAnswer } from '../../contract/what-if.ts'
+import { Bone } from '../ui/bone.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
+
+interface WhatIfTableProps {
+  models: Model[]
+  /** Of the model whose usage is priced; undefined without any usage. */
+  sourceType: ModelType | undefined
+  answer: WhatIfAnswer | undefined
+  isWaiting: boolean
+}
+
+/** One row for each compared model, whether or not the usage can be priced on it. */
+export function WhatIfTable({ models, sourceType, answer, isWaiting }: WhatIfTableProps) {
+  return (
+    <ScrollRegion className="model-table-scroll" label="试算结果">
+      <table className="model-table what-if-table" aria-busy={isWaiting}>
+        <thead>
+          <tr>
+            <th scope="col">换成</th>
+            <th scope="col">要付</th>
+            <th scope="col">没有资源包时</th>
+          </tr>
+        </thead>
+        <tbody>
+          {models.map(({ id, name, type }) => {
+            const target = answer?.targets.find(({ targetId }) => targetId === id)
+            const price = (yuan: string | undefined) => {
+              if (isWaiting) return <Bone width="64px" height={22} />
+              if (yuan !== undefined) return displayYuan(yuan)
+              return sourceType === undefined || type === sourceType ? '暂无数据' : '类型不同'
+            }
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  {name}
+                  {id === answer?.modelId && <span className="ui-quiet">（现在用的）</span>}
+                </th>
+                <td className="ui-number">{price(target?.cost)}</td>
+                <td className="ui-number">{price(target?.costWithoutPackages)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
