@@ -42,6 +42,9 @@ export const AnswerFacts = z.strictObject({
 })
 export type AnswerFacts = z.infer<typeof AnswerFacts>
 
+/** An answer that was cut short can be gone on with so many times. */
+export const CONTINUATIONS_MAX = 20
+
 /** `streaming` at rest: the page was left in mid-answer. `cut`: the model's limit ended it. */
 export const ANSWER_STATES = ['streaming', 'done', 'stopped', 'cut', 'failed'] as const
 
@@ -71,7 +74,9 @@ export const AnswerInput = z.strictObject({
   reasoningMs: z.int().min(0).nullable(),
   modelId: ModelId,
   state: z.enum(ANSWER_STATES),
+  /** Of the call that wrote its end, and of those that wrote what stands before that, in their order. */
   facts: AnswerFacts.nullable(),
+  earlier: z.array(AnswerFacts).max(CONTINUATIONS_MAX).default([]),
 })
 export const MessageInput = z.discriminatedUnion('role', [QuestionInput, AnswerInput])
 export type MessageInput = z.infer<typeof MessageInput>

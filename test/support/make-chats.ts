@@ -70,6 +70,7 @@ export async function makeChats(
           cost: '0.0005912',
           requestId: 'demo',
         },
+        earlier: [],
       })
       lanes[lane] = { modelId, leafId: answered, settings }
     }

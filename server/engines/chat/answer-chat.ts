@@ -1,26 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ChatRequest } from '../../../contract/openai.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
-import { brokenOff, halfAnswer, meetDemands, readDemands, type Demands } from '../demands.ts'
+import { brokenOff, halfAnswer, meetDemands, type Demands } from '../demands.ts'
 import { jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { seedOf } from '../seed.ts'
 import { longTokens } from './compose-long.ts'
-import { composeReply, lastQuestion } from './compose-reply.ts'
+import { composeReply } from './compose-reply.ts'
 import { cutReply, type CutReply } from './cut-reply.ts'
+import { readTurn } from './read-turn.ts'
 import { wholeMessage } from './whole-message.ts'
 
 /** Answers a chat completion, streamed or whole, in the words of an OpenAI-compatible upstream. */
 export async function answerChat(engineRequest: EngineRequest): Promise<EngineAnswer> {
-  const request = ChatRequest.parse(JSON.parse(engineRequest.body))
-  const demands = readDemands(lastQuestion(request.messages))
+  const whole = ChatRequest.parse(JSON.parse(engineRequest.body))
+  const { request, demands, begun } = readTurn(whole)
   const refusal = await meetDemands(demands, engineRequest.signal)
   if (refusal) return refusal
   const { asked } = demands
-  const reply = await cutReply(composeReply(request, demands), {
+  const composed = composeReply(request, demands)
+  const reply = await cutReply(begun === '' ? composed : { ...composed, reasoning: '' }, {
     request,
     enough: asked.long === undefined ? Infinity : longTokens(asked.long),
+    begun,
   })
-  const promptTokens = await countPromptTokens(request)
+  const promptTokens = await countPromptTokens(whole)
   const choices = request.n ?? 1
   const usage = {
     prompt_tokens: promptTokens,

@@ -24,22 +24,25 @@ interface CutOptions {
   request: ChatRequest
   /** So many tokens are enough, whatever else is allowed. */
   enough: number
+  /** What the client has of it already. */
+  begun: string
 }
 
 /** A reply as the request allows it: up to a stop sequence, at most so many tokens. */
-export async function cutReply(reply: Reply, { request, enough }: CutOptions): Promise<CutReply> {
+export async function cutReply(reply: Reply, { request, enough, begun }: CutOptions): Promise<CutReply> {
   const stops = [request.stop ?? []].flat().filter(Boolean)
   const content = stops.reduce((shortest, stop) => shortest.split(stop)[0] ?? '', reply.content)
   const tokenizer = await loadTokenizer()
+  const encode = (text: string) => tokenizer.encode(text, asText)
+  const whole = encode(content).slice(0, enough)
   const limit = Math.min(request.max_tokens ?? Infinity, request.max_completion_tokens ?? Infinity)
   const pieces: ReplyPiece[] = []
   let tokens = 0
   let isCut = false
 
-  function add(text: string, most: number, toPiece: (piece: string) => ReplyPiece) {
-    const all = tokenizer.encode(text, asText)
-    const kept = all.slice(0, Math.max(0, Math.min(limit, most) - tokens))
-    isCut ||= kept.length < all.length && tokens + kept.length >= limit
+  function add(all: number[], toPiece: (piece: string) => ReplyPiece) {
+    const kept = all.slice(0, Math.max(0, limit - tokens))
+    isCut ||= kept.length < all.length
     tokens += kept.length
     let open: number[] = []
     for (const token of kept) {
@@ -52,13 +55,17 @@ export async function cutReply(reply: Reply, { request, enough }: CutOptions): P
     }
   }
 
-  add(reply.reasoning, Infinity, (piece) => ({ reasoning_content: piece }))
-  add(content, enough, (piece) => ({ content: piece }))
+  add(encode(reply.reasoning), (piece) => ({ reasoning_content: piece }))
+  add(begun === '' ? whole : encode(goOn(tokenizer.decode(whole), begun)), (piece) => ({ content: piece }))
   for (const [index, { id, name, arguments: written }] of reply.toolCalls.entries()) {
     tokens += tokenizer.encode(name, asText).length
     pieces.push({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] })
-    add(written, Infinity, (piece) => ({ tool_calls: [{ index, function: { arguments: piece } }] }))
+    add(encode(written), (piece) => ({ tool_calls: [{ index, function: { arguments: piece } }] }))
   }
-  const whole = reply.toolCalls.length > 0 ? 'tool_calls' : 'stop'
-  return { pieces, tokens, finishReason: isCut ? 'length' : whole }
+  const usual = reply.toolCalls.length > 0 ? 'tool_calls' : 'stop'
+  return { pieces, tokens, finishReason: isCut ? 'length' : usual }
 }
+
+/** What follows on words that a reply begins with; on words of somebody else, a new paragraph. */
+const goOn = (whole: string, begun: string) =>
+  whole.startsWith(begun) ? whole.slice(begun.length).replace(/�+$/, '') : `\n\n${whole}`

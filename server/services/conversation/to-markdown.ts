@@ -32,13 +32,15 @@ function toParts(message: StoredMessage, nameOf: (modelId: string) => string): s
     const pictures = message.attachments.length
     return ['## 我', message.text, ...(pictures > 0 ? [`（${pictures} 张图片）`] : [])]
   }
-  const { reasoning, facts } = message
+  const { reasoning, facts, earlier } = message
   const thought = reasoning.trim().replace(/^/gm, '> ')
-  const cost = facts?.cost ? [`*费用 ¥${facts.cost}，请求编号 ${facts.requestId}*`] : []
+  const costs = [...earlier, facts].flatMap((call) =>
+    call?.cost ? [`*费用 ¥${call.cost}，请求编号 ${call.requestId}*`] : [],
+  )
   return [
     `## ${nameOf(message.modelId)}`,
     ...(thought === '> ' || reasoning === '' ? [] : ['> **思考过程**\n>\n' + thought]),
     message.text,
-    ...cost,
+    ...costs,
   ]
 }

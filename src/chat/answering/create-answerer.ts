@@ -3,7 +3,7 @@ import { newIdempotencyKey } from '../../ui/new-idempotency-key.ts'
 import { isOpenAttempt } from '../../v1/is-open-attempt.ts'
 import { readCost } from '../../v1/read-cost.ts'
 import { lostFailure } from '../../v1/v1-failure.ts'
-import type { AnswerMessage, ChatMessage, ChatSettings, Question } from '../state/chat-types.ts'
+import type { AnswerFacts, AnswerMessage, ChatMessage, ChatSettings, Question } from '../state/chat-types.ts'
 import { newMessageId } from '../state/new-message-id.ts'
 import { pictures } from '../state/pictures.ts'
 import { toBody, type ChatBody } from './chat-body.ts'
@@ -51,6 +51,7 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
     const end = await attempt(answer, model, (attempt) =>
       drawAnswer({
         ...attempt,
+        begun: answer.begun,
         signal: controller.signal,
         onDraw: (patch) => {
           const changed = change(answer.id, patch)
@@ -64,7 +65,7 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
     const ended = change(answer.id, end)
     if (ended) keep(ended)
     if (!life.signal.aborted) onAnswered()
-    if (ended) await addCost(ended)
+    if (ended) await addCosts(ended)
   }
 
   /** The attempt that is open for this answer, or a new one. */
@@ -87,7 +88,11 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
     try {
       const body = await toBody({
         model,
-        way: wayTo(answer.parentId ?? ''),
+        way: [
+          ...wayTo(answer.parentId ?? ''),
+          // What the model is to go on with stands last, as its own words.
+          ...(answer.begun === null ? [] : [{ ...answer, ...answer.begun }]),
+        ],
         settings: settingsOf(answer.lane),
         readPicture: pictures.read,
       })
@@ -97,13 +102,22 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
     }
   }
 
-  async function addCost({ id, facts }: AnswerMessage) {
-    if (facts === null || facts.cost !== null || facts.requestId === '') return
-    const cost = await readCost(facts.requestId, life.signal)
+  async function addCosts({ id, earlier, facts }: AnswerMessage) {
+    const calls = facts === null ? earlier : [...earlier, facts]
+    const unknown = calls.filter(({ cost, requestId }) => cost === null && requestId !== '')
+    await Promise.all(unknown.map(({ requestId }) => addCost(id, requestId)))
+  }
+
+  async function addCost(id: string, requestId: string) {
+    const cost = await readCost(requestId, life.signal)
     const message = read(id)
-    if (cost === null || message?.role !== 'assistant' || message.facts === null) return
-    const changed = change(id, { facts: { ...message.facts, cost } })
-    if (changed) keep(changed)
+    if (cost === null || message?.role !== 'assistant') return
+    const priced = (one: AnswerFacts) => (one.requestId === requestId ? { ...one, cost } : one)
+    const changed = change(id, {
+      earlier: message.earlier.map(priced),
+      facts: message.facts && priced(message.facts),
+    })
+    if (changed && changed.state !== 'streaming') keep(changed)
     onAnswered()
   }
 
@@ -121,6 +135,8 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
         reasoningMs: null,
         state: 'streaming',
         facts: null,
+        earlier: [],
+        begun: null,
         failure: null,
         isBetter: null,
       }
@@ -133,6 +149,23 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
       put(again)
       void run(again, model)
     },
+    /** Has the same answer written on by another call. */
+    goOn({ facts, earlier, ...answer }: AnswerMessage, model: Model) {
+      attempts.delete(answer.id)
+      // Models that end on a space repeat it, and some refuse to go on after one.
+      const text = answer.text.trimEnd()
+      const again: AnswerMessage = {
+        ...answer,
+        text,
+        begun: { text, reasoning: answer.reasoning, reasoningMs: answer.reasoningMs },
+        facts: null,
+        earlier: facts === null ? earlier : [...earlier, facts],
+        state: 'streaming',
+        failure: null,
+      }
+      put(again)
+      void run(again, model)
+    },
     isBusy: () => running.size > 0,
     stop: () => {
       for (const controller of running.values()) controller.abort()
@@ -142,7 +175,7 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
       life.abort()
     },
     settleCosts: (messages: readonly ChatMessage[]) => {
-      for (const message of messages) if (message.role === 'assistant') void addCost(message)
+      for (const message of messages) if (message.role === 'assistant') void addCosts(message)
     },
   }
 }

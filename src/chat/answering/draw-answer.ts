@@ -1,5 +1,5 @@
 import { contentFailure, toV1Failure, V1Failure } from '../../v1/v1-failure.ts'
-import type { AnswerFacts, AnswerMessage } from '../state/chat-types.ts'
+import type { AnswerFacts, AnswerMessage, Beginning } from '../state/chat-types.ts'
 import type { ChatBody } from './chat-body.ts'
 import { everyFrame } from './every-frame.ts'
 import type { Chunk } from './parse-chunk.ts'
@@ -14,6 +14,8 @@ const IN_FLIGHT_MS = 1000
 type Patch = Partial<AnswerMessage>
 
 interface DrawAnswer {
+  /** What it goes on with, if it does. */
+  begun: Beginning | null
   body: ChatBody
   idempotencyKey: string
   signal: AbortSignal
@@ -21,8 +23,8 @@ interface DrawAnswer {
 }
 
 /** Streams an answer, draws it at most once a frame, and resolves to how it ended. Never rejects. */
-export async function drawAnswer({ onDraw, ...call }: DrawAnswer): Promise<Patch> {
-  const answer = startAnswer()
+export async function drawAnswer({ begun, onDraw, ...call }: DrawAnswer): Promise<Patch> {
+  const answer = startAnswer(begun ?? NOTHING)
   const frame = everyFrame(() => onDraw(answer.said()), FRAME_MS)
   const { signal } = call
   const accept = (requestId: string) => {
@@ -60,8 +62,10 @@ async function* streamPatiently(call: Parameters<typeof streamChat>[0]): AsyncGe
   }
 }
 
+const NOTHING: Beginning = { text: '', reasoning: '', reasoningMs: null }
+
 /** Gathers what the chunks of one answer say. Until the first of them, what an earlier attempt said stays. */
-function startAnswer() {
+function startAnswer(begun: Beginning) {
   const begin = performance.now()
   const elapsed = () => Math.round(performance.now() - begin)
   const facts: AnswerFacts = {
@@ -76,8 +80,13 @@ function startAnswer() {
   let reasoning = ''
   let reasoningMs: number | null = null
   let finishReason: string | null = null
+  const whole = (): Patch => ({
+    text: begun.text + text,
+    reasoning: [begun.reasoning, reasoning].filter(Boolean).join('\n\n'),
+    reasoningMs: reasoningMs === null ? begun.reasoningMs : (begun.reasoningMs ?? 0) + reasoningMs,
+  })
   const said = (): Patch => ({
-    ...(facts.ttftMs !== null && { text, reasoning, reasoningMs }),
+    ...(facts.ttftMs !== null && whole()),
     ...(facts.requestId !== '' && { facts: { ...facts, durationMs: elapsed() } }),
   })
   return {

@@ -1,6 +1,6 @@
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Model } from '../../../contract/model.ts'
-import type { ChatMessage, ChatSettings } from '../state/chat-types.ts'
+import type { AnswerMessage, ChatMessage, ChatSettings } from '../state/chat-types.ts'
 import { estimateMessage, estimateOnce, estimateTokens } from './estimate-tokens.ts'
 
 const MILLION = 1_000_000n
@@ -50,11 +50,17 @@ export function estimateCall(model: Model, { way, settings, draft }: Question): 
   }
 }
 
-/** What an answer has cost so far, about. */
+/**
+ * What the call that writes an answer has cost so far, about.
+ * @param before tokens of the messages before the answer; what it goes on with is a part of the prompt too
+ */
 export function estimateSoFar(
   model: Model | undefined,
-  { promptTokens, said }: { promptTokens: number; said: string },
+  { text, reasoning, begun }: Pick<AnswerMessage, 'text' | 'reasoning' | 'begun'>,
+  before: number,
 ): { tokens: number; yuan: string } {
+  const said = text.slice(begun?.text.length ?? 0) + reasoning.slice(begun?.reasoning.length ?? 0)
+  const promptTokens = before + (begun === null ? 0 : estimateMessage({ text: begun.text, pictures: 0 }))
   const tokens = estimateTokens(said)
   if (!model) return { tokens, yuan: '0.00' }
   return {

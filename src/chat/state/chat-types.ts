@@ -20,6 +20,9 @@ export interface Question extends Place {
   attachments: string[]
 }
 
+/** What an answer said before it is gone on with. */
+export type Beginning = Pick<AnswerMessage, 'text' | 'reasoning' | 'reasoningMs'>
+
 export interface AnswerMessage extends Place {
   role: 'assistant'
   modelId: string
@@ -28,7 +31,12 @@ export interface AnswerMessage extends Place {
   /** How long it reasoned before it spoke; null while it still does, or did not. */
   reasoningMs: number | null
   state: 'streaming' | 'done' | 'stopped' | 'cut' | 'failed'
+  /** Of the call that writes its end. */
   facts: AnswerFacts | null
+  /** Of the calls that wrote what stands before that, in their order. */
+  earlier: AnswerFacts[]
+  /** What this call goes on with; null if it writes the answer from its start, and for one that came from the server. */
+  begun: Beginning | null
   failure: V1Failure | null
   /** Null while nothing was marked. */
   isBetter: boolean | null

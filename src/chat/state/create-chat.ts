@@ -11,6 +11,7 @@ import {
   type Picture,
   type Question,
 } from './chat-types.ts'
+import { canGoOn } from './can-go-on.ts'
 import { createKeeper } from './create-keeper.ts'
 import { createStore } from './create-store.ts'
 import { newMessageId } from './new-message-id.ts'
@@ -25,9 +26,6 @@ export interface Draft {
   pictures: Picture[]
 }
 const noDraft: Draft = { text: '', pictures: [] }
-
-/** How a model that is cut short is told to go on. */
-const GO_ON = '请从中断的地方接着写，不要重复已经写过的内容。'
 
 interface ChatEffects {
   /** The list of conversations has changed. */
@@ -155,12 +153,11 @@ export function createChat(first: ChatState, { onKept }: ChatEffects) {
       if (isAnswering() || question?.role !== 'user' || !model || text.trim() === '') return
       ask({ ...question, id: newMessageId(), text }, model)
     },
-    /** Has an answer that was cut short gone on with. */
+    /** Has an answer that was cut short gone on with: what comes is put to its end. */
     goOn(answerId: string, model: Model) {
       const answer = store.read().messages.find(({ id }) => id === answerId)
-      if (isAnswering() || !answer) return
-      const { lane } = answer
-      ask({ id: newMessageId(), lane, parentId: answerId, role: 'user', text: GO_ON, attachments: [] }, model)
+      if (isAnswering() || answer?.role !== 'assistant' || !canGoOn(answer)) return
+      answerer.goOn(answer, model)
     },
     /** Shows the branch through a message. */
     show(message: ChatMessage) {

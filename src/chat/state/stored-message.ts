@@ -20,6 +20,7 @@ export function toStored(message: ChatMessage): MessageInput {
     modelId: message.modelId,
     state: message.state,
     facts: message.facts,
+    earlier: message.earlier,
   }
 }
 
@@ -28,7 +29,7 @@ function fromStored(message: StoredMessage): ChatMessage {
   const { createdAt: _, ...kept } = message
   if (kept.role === 'user') return kept
   const isLeft = kept.state === 'streaming' || (kept.state === 'failed' && kept.text !== '')
-  return { ...kept, state: isLeft ? 'stopped' : kept.state, failure: null }
+  return { ...kept, state: isLeft ? 'stopped' : kept.state, begun: null, failure: null }
 }
 
 export function toState(detail: ConversationDetail): ChatState {

@@ -1,39 +1,61 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { displayCount, displayYuan } from '../../../contract/money.ts'
+import { displayCount, displayYuan, formatYuan, parseYuan } from '../../../contract/money.ts'
 import { ReceiptDrawer } from '../../usage/receipt-drawer.tsx'
 import type { AnswerFacts } from '../state/chat-types.ts'
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} 秒`
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** What the answer cost and how fast it came; the cost opens its receipt. */
-export function AnswerFactsLine({ facts }: { facts: AnswerFacts }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { promptTokens, completionTokens, ttftMs, durationMs } = facts
+/** What the answer cost and how fast it came. Each call that wrote a part of it is charged by itself; its cost opens its receipt. */
+export function AnswerFactsLine({ calls }: { calls: readonly AnswerFacts[] }) {
+  const [opened, setOpened] = useState<string | null>(null)
+  const [first] = calls
+  if (!first) return null
+  const promptTokens = sum(calls.map((one) => one.promptTokens))
+  const completionTokens = sum(calls.map((one) => one.completionTokens))
   const tokens = promptTokens + completionTokens
-  const speed = speedOf(facts)
+  const speed = speedOf(calls)
+  const total = totalOf(calls)
   return (
     <div className="chat-facts">
-      <Button size="small" type="link" onClick={() => setIsOpen(true)} title="查看这次调用的账单">
-        {facts.cost === null ? '查看账单' : `费用 ${displayYuan(facts.cost)}`}
-      </Button>
+      {calls.map(({ requestId, cost }, at) => (
+        <Button
+          key={requestId}
+          size="small"
+          type="link"
+          onClick={() => setOpened(requestId)}
+          title={at === 0 ? '查看这次调用的账单' : '查看这次续写的账单'}
+        >
+          {cost === null ? '查看账单' : `${at === 0 ? '费用' : '续写'} ${displayYuan(cost)}`}
+        </Button>
+      ))}
+      {total !== null && <span>共 {displayYuan(total)}</span>}
       {tokens > 0 && (
         <span title={`输入 ${displayCount(promptTokens)}，输出 ${displayCount(completionTokens)}`}>
           {displayCount(tokens)} Token
         </span>
       )}
-      {ttftMs !== null && <span>首字 {seconds(ttftMs)}</span>}
+      {first.ttftMs !== null && <span>首字 {seconds(first.ttftMs)}</span>}
       {speed !== null && <span>{speed} Token/秒</span>}
-      <span>用时 {seconds(durationMs)}</span>
-      <ReceiptDrawer requestId={isOpen ? facts.requestId : null} onClose={() => setIsOpen(false)} />
+      <span>用时 {seconds(sum(calls.map(({ durationMs }) => durationMs)))}</span>
+      <ReceiptDrawer requestId={opened} onClose={() => setOpened(null)} />
     </div>
   )
 }
 
-/** Tokens a second from the first to the last; null where there is nothing to measure. */
-function speedOf({ completionTokens, ttftMs, durationMs }: AnswerFacts): string | null {
-  const ms = durationMs - (ttftMs ?? durationMs)
-  if (completionTokens < 2 || ms <= 0) return null
-  const speed = (completionTokens - 1) / (ms / 1000)
+/** What several calls cost together, in yuan; null for one, and while a cost is not known. */
+function totalOf(calls: readonly AnswerFacts[]): string | null {
+  const costs = calls.map(({ cost }) => (cost === null ? null : parseYuan(cost)))
+  if (costs.length < 2 || costs.includes(null)) return null
+  return formatYuan(costs.reduce<bigint>((total, one) => total + (one ?? 0n), 0n))
+}
+
+/** Tokens a second from the first to the last of each call; null where there is nothing to measure. */
+function speedOf(calls: readonly AnswerFacts[]): string | null {
+  const timed = calls.filter(({ completionTokens }) => completionTokens >= 2)
+  const ms = sum(timed.map(({ ttftMs, durationMs }) => durationMs - (ttftMs ?? durationMs)))
+  if (ms <= 0) return null
+  const speed = sum(timed.map(({ completionTokens }) => completionTokens - 1)) / (ms / 1000)
   return speed < 10 ? speed.toFixed(1) : displayCount(Math.round(speed))
 }

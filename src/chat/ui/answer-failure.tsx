@@ -10,14 +10,15 @@ interface AnswerFailureProps {
   message: AnswerMessage
   next: Model
   isBusy: boolean
-  isLast: boolean
+  /** Has it written on; absent where it cannot be. */
+  goOn: (() => void) | undefined
 }
 
 /** Nothing is carried out again that was charged already: only a new call can bring an answer then. */
 const ANEW = new Set(['brokenOff', 'unkept'])
 
 /** Why there is no answer, or only a part of one, and the ways on from here. */
-export function AnswerFailure({ chat, message, next, isBusy, isLast }: AnswerFailureProps) {
+export function AnswerFailure({ chat, message, next, isBusy, goOn }: AnswerFailureProps) {
   const failure = message.failure ?? lostFailure()
   const isAnew = ANEW.has(failure.reason)
   const onRetry = () => chat.retry(message.id, next)
@@ -28,8 +29,8 @@ export function AnswerFailure({ chat, message, next, isBusy, isLast }: AnswerFai
           重新生成
         </Button>
       )}
-      {isLast && message.text !== '' && failure.reason !== 'content' && (
-        <Button size="small" disabled={isBusy} onClick={() => chat.goOn(message.id, next)}>
+      {goOn && failure.reason !== 'content' && (
+        <Button size="small" disabled={isBusy} onClick={goOn}>
           接着写
         </Button>
       )}

@@ -3,6 +3,7 @@ import { lazy, memo, Suspense } from 'react'
 import type { Model } from '../../../contract/model.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { AnswerMessage } from '../state/chat-types.ts'
+import { canGoOn } from '../state/can-go-on.ts'
 import type { Chat } from '../state/create-chat.ts'
 import { AnswerFactsLine } from './answer-facts-line.tsx'
 import { AnswerFailure } from './answer-failure.tsx'
@@ -19,6 +20,10 @@ const endings = {
   cut: '已达到长度上限，回答在此截断',
   failed: null,
 } satisfies Record<AnswerMessage['state'], string | null>
+
+/** The calls that wrote it, of those that were accepted. */
+const callsOf = ({ earlier, facts }: AnswerMessage) =>
+  [...earlier, ...(facts === null ? [] : [facts])].filter(({ requestId }) => requestId !== '')
 
 interface AnswerProps extends Version {
   chat: Chat
@@ -42,7 +47,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   const name = model?.name ?? message.modelId
   // The client has told what went wrong.
   const mark = (id: string | null) => void chat.mark(id, rivals.split(' ')).catch(() => undefined)
-  const canGoOn = isLast && (message.state === 'cut' || message.state === 'stopped') && message.text !== ''
+  const goOn = isLast && model && canGoOn(message) ? () => chat.goOn(message.id, model) : undefined
   return (
     <article className="chat-answer" aria-label={name} aria-busy={isStreaming}>
       <p className="chat-answer-name">
@@ -62,12 +67,10 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         </div>
       )}
       {ending !== null && <p className="chat-ending">{ending}</p>}
-      {message.state === 'failed' && <AnswerFailure {...{ chat, message, next, isBusy, isLast }} />}
+      {message.state === 'failed' && <AnswerFailure {...{ chat, message, next, isBusy, goOn }} />}
       {!isStreaming && (
         <footer className="chat-answer-foot">
-          {message.facts !== null && message.facts.requestId !== '' && (
-            <AnswerFactsLine facts={message.facts} />
-          )}
+          <AnswerFactsLine calls={callsOf(message)} />
           <div className="chat-actions">
             <VersionSwitch {...{ chat, message, at, count, isBusy }} />
             {rivals !== '' && message.text !== '' && (
@@ -81,8 +84,8 @@ export const Answer = memo(function Answer(props: AnswerProps) {
               </Button>
             )}
             {message.text !== '' && <CopyButton text={message.text} size="small" type="text" />}
-            {canGoOn && (
-              <Button size="small" type="text" disabled={isBusy} onClick={() => chat.goOn(message.id, next)}>
+            {goOn && message.state !== 'failed' && (
+              <Button size="small" type="text" disabled={isBusy} onClick={goOn}>
                 继续写
               </Button>
             )}

@@ -12,8 +12,7 @@ interface LiveMeterProps {
 
 /** What the answer has come to while it streams, in yuan; the bill itself follows at its end. */
 export function LiveMeter({ answer, model, promptTokens }: LiveMeterProps) {
-  const said = answer.reasoning + answer.text
-  const { tokens, yuan } = estimateSoFar(model, { promptTokens, said })
+  const { tokens, yuan } = estimateSoFar(model, answer, promptTokens)
   const ms = (answer.facts?.durationMs ?? 0) - (answer.facts?.ttftMs ?? 0)
   return (
     <span className="chat-meter" title="估算，以结束后的账单为准">

@@ -30,6 +30,7 @@ const answer = (text: string, parentId: string | null, more: object = {}): Messa
   modelId: 't-chat',
   state: 'done',
   facts: null,
+  earlier: [],
   ...more,
 })
 
@@ -87,6 +88,32 @@ forEachDatabase((engine) => {
         { ...b, createdAt: START + 3, isBetter: null },
         { ...edited, createdAt: START + 4 },
       ])
+    })
+
+    it('keeps what each call cost that an answer was written by, and names every one in the export', async () => {
+      const { id } = await add()
+      const q = question('写一篇长文')
+      const call = (requestId: string, cost: string) => ({
+        ttftMs: 100,
+        durationMs: 900,
+        promptTokens: 5,
+        completionTokens: 7,
+        cost,
+        requestId,
+      })
+      const cut = answer('前半', q.id, { state: 'cut', facts: call('r1', '0.000012') })
+      const whole = { ...cut, text: '前半后半', state: 'done', facts: call('r2', '0.000020') }
+      await must(id, q, cut, { ...whole, earlier: [call('r1', '0.000012')] } as MessageInput)
+      await user.get('conversation.edit', { id, lanes: [{ ...lane, leafId: cut.id }] })
+      const { messages, messageCount } = await user.get('conversation.detail', { id })
+      expect(messageCount).toBe(2)
+      expect(messages[1]).toMatchObject({
+        text: '前半后半',
+        facts: { requestId: 'r2' },
+        earlier: [{ requestId: 'r1', cost: '0.000012' }],
+      })
+      const { text } = await user.get('conversation.export', { id, format: 'markdown' })
+      expect(text).toMatch(/前半后半\n\n\*费用 ¥0.000012，请求编号 r1\*\n\n\*费用 ¥0.000020，请求编号 r2\*/)
     })
 
     it('changes what an answer says when it is saved again, and never where it stands', async () => {

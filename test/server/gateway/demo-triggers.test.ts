@@ -124,6 +124,41 @@ forEachDatabase((engine) => {
     expect(await spent()).toBe(amountOf(receipt))
   })
 
+  it.each(['介绍你自己', '写 [[长文 600]] [[推理]]'])(
+    'goes on with its own words where they end, to the same whole (%s)',
+    async (text) => {
+      const say = async (messages: object[], max_tokens: number) => {
+        const answer = await user.post('/chat/completions', { model: 'demo', messages, max_tokens })
+        const { choices } = (await answer.json()) as {
+          choices: { message: { content: string; reasoning_content?: string }; finish_reason: string }[]
+        }
+        return choices[0]
+      }
+      const asked = { role: 'user', content: text }
+      const whole = await say([asked], 2000)
+      const begun = await say([asked], 150)
+      expect([whole?.finish_reason, begun?.finish_reason]).toEqual(['stop', 'length'])
+      const content = begun?.message.content.trimEnd() ?? ''
+      expect(content.length).toBeGreaterThan(20)
+      const rest = await say([asked, { role: 'assistant', content }], 2000)
+      expect(rest?.message.reasoning_content).toBeUndefined()
+      expect(content + rest?.message.content).toBe(whole?.message.content)
+      const foreign = await say([asked, { role: 'assistant', content: '别人的开头' }], 2000)
+      expect(foreign?.message.content).toMatch(/^\n\n## /)
+    },
+  )
+
+  it('does not break off again when it is asked to go on', async () => {
+    const messages = [{ role: 'user', content: '写 [[断流]]' }]
+    const answer = await user.post('/chat/completions', {
+      model: 'demo',
+      messages: [...messages, { role: 'assistant', content: '## 关于' }],
+      stream: true,
+    })
+    const events = await eventsOf(await answer.text())
+    expect(events.at(-1)).toBe('[DONE]')
+  })
+
   it('writes long answers, as long as is allowed', async () => {
     const tokensOf = async (text: string, more: object) =>
       ((await (await ask(text, more)).json()) as { usage: { completion_tokens: number } }).usage

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { desk } from '../../../src/chat/state/desk.ts'
+import { call } from '../../../src/providers/http.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
 const CHAT = '/center/display/chat/qinglan-plus'
@@ -47,6 +48,10 @@ async function openChat() {
 }
 
 const paid = () => screen.findByRole('button', { name: /^费用 ¥0\.0\d+/ }, { timeout: 25_000 })
+const shown = () => {
+  const last = desk.current.read()?.read().messages.at(-1)
+  return last?.role === 'assistant' ? last : undefined
+}
 const log = () => screen.getByRole('log', { name: '对话' })
 
 test('an answer that got lost on its way is given again by the retry and charged once', async () => {
@@ -106,7 +111,53 @@ test('an answer that broke off in mid-stream is not charged again by a retry; wh
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: '接着写' }))
   await waitFor(async () => expect(await calls()).toHaveLength(2))
   expect(gateway.sent.at(-1)?.key).not.toBe(gateway.sent[0]?.key)
-  expect(gateway.sent.at(-1)?.body).toContain(JSON.stringify(said).slice(1, -1))
+  const { messages } = JSON.parse(gateway.sent.at(-1)?.body ?? '{}') as { messages: object[] }
+  expect(messages.at(-1)).toEqual({ role: 'assistant', content: said.trimEnd() })
+  await screen.findByRole('button', { name: /^续写 ¥0\.0\d+/ }, { timeout: 25_000 })
+  expect(shown()?.text.startsWith(said.trimEnd())).toBe(true)
+})
+
+test('going on with an answer that was cut short puts the rest to its end: one answer, each call with its receipt', async () => {
+  const gateway = watchGateway()
+  const { user, ask, calls } = await openChat()
+  await user.click(screen.getByRole('button', { name: '参数设置' }))
+  const limit = await screen.findByRole('spinbutton', { name: '最大输出（max_tokens）' })
+  await user.type(limit, '60')
+  await user.click(screen.getByRole('button', { name: /关闭|Close/ }))
+  await ask('介绍你自己')
+  const first = await paid()
+  expect(log()).toHaveTextContent('已达到长度上限')
+  const begun = shown()
+  // A refusal on the way changes nothing of what was said, and is tried again as what it was.
+  gateway.next(() => Promise.resolve(new Response('{"error":{"message":"","code":"x"}}', { status: 500 })))
+  await user.click(screen.getByRole('button', { name: '继续写' }))
+  await user.click(await screen.findByRole('button', { name: '重试' }))
+  const second = await screen.findByRole('button', { name: /^续写 ¥0\.0\d+/ }, { timeout: 25_000 })
+  expect(shown()?.text.startsWith(begun?.text.trimEnd() ?? '-')).toBe(true)
+  expect(shown()?.text.length).toBeGreaterThan((begun?.text.length ?? 0) + 40)
+  expect(within(log()).getAllByRole('article')).toHaveLength(2)
+  const charged = (await calls()).map(({ cost }) => Number(cost))
+  const [one = 0, two = 0] = [first, second].map(({ textContent }) => Number(textContent.split('¥')[1]))
+  expect(charged.sort()).toEqual([one, two].sort())
+  expect(Number(screen.getByText(/^共 ¥/).textContent.slice(3))).toBeCloseTo(one + two, 9)
+  await user.click(second)
+  const receipt = within(await screen.findByRole('dialog'))
+  expect((await receipt.findByText('合计')).nextElementSibling).toHaveTextContent(`¥${two}`)
+
+  // It is the same one answer when the conversation is opened anew.
+  const { conversationId } = desk.current.read()?.read() ?? {}
+  const kept = shown()
+  await waitFor(async () => {
+    const found = await call('conversation.detail', { id: conversationId ?? '' })
+    expect(found.messages.map(({ text }) => text)).toEqual(['介绍你自己', kept?.text])
+  })
+  await user.click(receipt.getByRole('button', { name: /关闭|Close/ }))
+  const list = within(screen.getByRole('navigation', { name: '我的对话' }))
+  await user.click(list.getByRole('button', { name: '新对话' }))
+  await waitFor(() => expect(shown()).toBeUndefined())
+  await user.click(await list.findByRole('link', { name: /^介绍你自己/ }))
+  await waitFor(() => expect(shown()?.earlier).toHaveLength(1))
+  expect(await screen.findByRole('button', { name: /^续写 ¥/ })).toHaveTextContent(String(two))
 })
 
 test('a limit is counted down before one may try again', async () => {
