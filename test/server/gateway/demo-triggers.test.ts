@@ -155,7 +155,7 @@ forEachDatabase((engine) => {
       messages: [...messages, { role: 'assistant', content: '## 关于' }],
       stream: true,
     })
-    const events = await eventsOf(await answer.text())
+    const events = eventsOf(await answer.text())
     expect(events.at(-1)).toBe('[DONE]')
   })
 
