@@ -1,70 +1,114 @@
-import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Plugin, ViteDevServer } from 'vite'
+import { stripVTControlCharacters } from 'node:util'
+import { type ErrorPayload, type Plugin, runnerImport } from 'vite'
 import { endpoints } from '../contract/endpoints.ts'
 import { parseConfig } from '../src/config/check-config.ts'
+import type { CompleteConfig } from '../src/config/complete-config.ts'
 import { paletteEntries } from '../src/palette/palette-entries.ts'
 import { spell } from '../src/palette/spell.ts'
 import { documentNames, renderDocument } from './documents.ts'
+import { mistakePage } from './mistake-page.ts'
 
 const DOCUMENT = 'virtual:document/'
+
+const MODULES = [
+  'virtual:app',
+  'virtual:resources',
+  'virtual:palette',
+  'virtual:calls',
+  'virtual:documents',
+] as const
+
+interface Console {
+  app: CompleteConfig['app']
+  modules: Record<(typeof MODULES)[number], string>
+}
 
 /**
  * Checks the console config when the console is built and gives the browser the completed data as `virtual:app` and
  * `virtual:resources`, what the command palette finds in it as `virtual:palette`, its documents as `virtual:documents`, and method
- * and path of each call as `virtual:calls`: zod, the schemas, markdown and the sounds of Chinese stay here. In development a mistake
- * is shown over the page, which goes on with the last good config.
+ * and path of each call as `virtual:calls`: zod, the schemas, markdown and the sounds of Chinese stay here. A mistake fails the build;
+ * in development it is shown over the page, which goes on with the last good config, and which is only the mistake if there is none.
  * @param file the console config
  */
-export async function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Promise<Plugin> {
+export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Plugin {
   const path = resolve(file)
-  let { app, modules } = await load(path)
+  let good: Console | null = null
+  let mistake: string | null = null
 
-  async function reload(server: ViteDevServer) {
+  async function read() {
     try {
-      ;({ app, modules } = await load(path))
-      for (const id of Object.keys(modules)) {
+      good = await load(path)
+      mistake = null
+    } catch (error) {
+      mistake = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const overlay = (message: string): ErrorPayload => ({
+    type: 'error',
+    err: { message, stack: '', id: file, plugin: 'console-config' },
+  })
+
+  return {
+    name: 'console-config',
+    async configResolved({ command, logger }) {
+      await read()
+      if (!mistake) return
+      if (command === 'build') throw new Error(mistake)
+      logger.error(mistake)
+    },
+    resolveId: (id) => (isModule(id) || id.startsWith(DOCUMENT) ? `\0${id}` : null),
+    // The server's Content-Security-Policy lets the page talk to whom it is preconnected (server/console).
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html) {
+        if (!good) return mistakePage(html, mistake ?? '')
+        const { productName, smsBase } = good.app
+        return {
+          html: html.replaceAll('%PRODUCT_NAME%', productName),
+          tags: smsBase.startsWith('http')
+            ? [{ tag: 'link', attrs: { rel: 'preconnect', href: new URL(smsBase).origin }, injectTo: 'head' }]
+            : [],
+        }
+      },
+    },
+    load(id) {
+      const name = id.replace('\0', '')
+      if (name.startsWith(DOCUMENT)) {
+        return `export const html = ${JSON.stringify(renderDocument(name.slice(DOCUMENT.length)))}`
+      }
+      if (!isModule(name)) return null
+      if (!good) throw new Error(mistake ?? '')
+      return good.modules[name]
+    },
+    configureServer(server) {
+      server.watcher.add(path)
+      server.ws.on('vite:client:connect', (_data, client) => {
+        if (mistake) client.send(overlay(mistake))
+      })
+    },
+    async handleHotUpdate({ file: changed, server }) {
+      if (resolve(changed) !== path) return undefined
+      await read()
+      if (mistake) {
+        server.config.logger.error(mistake)
+        server.ws.send(overlay(mistake))
+        return []
+      }
+      for (const id of MODULES) {
         const known = server.moduleGraph.getModuleById(`\0${id}`)
         if (known) server.moduleGraph.invalidateModule(known)
       }
       server.ws.send({ type: 'full-reload' })
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      server.config.logger.error(message)
-      server.ws.send({ type: 'error', err: { message, stack: '', id: file, plugin: 'console-config' } })
-    }
-  }
-
-  return {
-    name: 'console-config',
-    resolveId: (id) => (id in modules || id.startsWith(DOCUMENT) ? `\0${id}` : null),
-    // The server's Content-Security-Policy lets the page talk to whom it is preconnected (server/console).
-    transformIndexHtml: (html) => ({
-      html: html.replaceAll('%PRODUCT_NAME%', app.productName),
-      tags: app.smsBase.startsWith('http')
-        ? [{ tag: 'link', attrs: { rel: 'preconnect', href: new URL(app.smsBase).origin }, injectTo: 'head' }]
-        : [],
-    }),
-    load(id) {
-      const name = id.replace('\0', '')
-      if (!name.startsWith(DOCUMENT)) return modules[name] ?? null
-      return `export const html = ${JSON.stringify(renderDocument(name.slice(DOCUMENT.length)))}`
-    },
-    configureServer: (server) => void server.watcher.add(path),
-    async handleHotUpdate({ file: changed, server }) {
-      if (resolve(changed) !== path) return undefined
-      await reload(server)
       return []
     },
   }
 }
 
-async function load(path: string) {
-  const url = pathToFileURL(path)
-  // A module is read once: each version of the file needs an address of its own.
-  url.search = String(statSync(path).mtimeMs)
-  const { consoleConfig } = (await import(url.href)) as { consoleConfig: unknown }
+const isModule = (id: string): id is (typeof MODULES)[number] => MODULES.some((name) => name === id)
+
+async function load(path: string): Promise<Console> {
+  const { consoleConfig } = await written(path)
   const { app, resources } = parseConfig(consoleConfig, { documents: documentNames() })
   const calls = Object.fromEntries(
     Object.entries(endpoints).map(([name, { method, path, auth }]) => [name, { method, path, auth }]),
@@ -72,22 +116,25 @@ async function load(path: string) {
   const documents = app.routes.flatMap(({ document }) =>
     document ? [`${JSON.stringify(document)}: () => import('${DOCUMENT}${document}')`] : [],
   )
-  const constants = {
-    'virtual:app': { config: app },
-    'virtual:resources': { resources },
-    'virtual:palette': { entries: paletteEntries({ config: app, resources, spell }) },
-    'virtual:calls': { calls },
+  const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
+  return {
+    app,
+    modules: {
+      'virtual:app': constant('config', app),
+      'virtual:resources': constant('resources', resources),
+      'virtual:palette': constant('entries', paletteEntries({ config: app, resources, spell })),
+      'virtual:calls': constant('calls', calls),
+      'virtual:documents': `export const documents = { ${documents.join(', ')} }`,
+    },
   }
-  const modules: Record<string, string> = {
-    ...Object.fromEntries(
-      Object.entries(constants).map(([id, exported]) => [
-        id,
-        Object.entries(exported)
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-          .join('\n'),
-      ]),
-    ),
-    'virtual:documents': `export const documents = { ${documents.join(', ')} }`,
+}
+
+/** What the file says now; Node itself would read a module only once. */
+async function written(path: string): Promise<{ consoleConfig?: unknown }> {
+  try {
+    return (await runnerImport<{ consoleConfig?: unknown }>(path)).module
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    throw new Error(`控制台配置读不出来，多半是括号、引号或逗号不成对：\n${detail}`, { cause: error })
   }
-  return { app, modules }
 }

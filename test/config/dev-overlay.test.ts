@@ -1,59 +1,73 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Seen } from '../support/develop-console.ts'
 
 const root = join(import.meta.dirname, '../..')
-const dir = mkdtempSync(join(tmpdir(), 'maas-overlay-'))
-const program = mkdtempSync(join(root, 'node_modules/.overlay-'))
-afterAll(() => {
-  for (const folder of [dir, program]) rmSync(folder, { recursive: true })
-})
+const good = readFileSync(join(root, 'src/config/console.ts'), 'utf8')
+const renamed = good.replaceAll('订单明细', '我的订单')
+const misspelt = good.replace("resource: 'orders'", "resource: 'oders'")
+const unreadable = good.replace('{', '{{')
 
-/** Vite itself, with the plugin, in a process of its own: it is not CommonJS. Prints what the page was sent and what it would load. */
-const source = `
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer } from 'vite'
-import { consoleConfigPlugin } from ${JSON.stringify(join(root, 'vite/console-config.ts'))}
-const file = ${JSON.stringify(join(dir, 'console.mts'))}
-const plugin = await consoleConfigPlugin({ file })
-const server = await createServer({
-  root: ${JSON.stringify(dir)}, configFile: false, logLevel: 'silent', plugins: [plugin],
-  server: { middlewareMode: true, ws: false, watch: null },
+const mistake = (message: string) => ({ type: 'error', message: expect.stringContaining(message) })
+const MISSPELT = mistake('没有名为“oders”的资源（你是想写 orders 吗？）')
+const UNREADABLE = mistake('控制台配置读不出来，多半是括号、引号或逗号不成对：')
+const RELOAD = { type: 'full-reload' }
+const APP = expect.stringContaining('/src/main.tsx')
+
+let dir = ''
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'maas-overlay-'))
+  copyFileSync(join(root, 'index.html'), join(dir, 'index.html'))
 })
-const sent = []
-server.ws.send = (message) => sent.push(message)
-const good = readFileSync(file, 'utf8')
-let time = Date.now() / 1000
-const seen = []
-async function write(text) {
-  writeFileSync(file, text)
-  time += 1
-  utimesSync(file, time, time)
-  await plugin.handleHotUpdate({ file, server })
-  const { code } = await server.transformRequest('virtual:app')
-  seen.push(/订单明细|我的订单/.exec(code)?.[0])
+afterEach(() => rmSync(dir, { recursive: true }))
+
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', timeout: 25_000 })
+
+/** What pages see while the config becomes each of the texts, from the start of the development server on. */
+function develop(...texts: string[]): Seen[] {
+  writeFileSync(join(dir, 'texts.json'), JSON.stringify(texts))
+  const { stdout, stderr } = run('test/support/develop-console.ts', dir)
+  expect(stderr).toBe('')
+  return JSON.parse(stdout) as Seen[]
 }
-await write(good.replace("resource: 'orders'", "resource: 'oders'"))
-await write(good.replace('订单明细', '我的订单').replace('{', '{{'))
-await write(good.replace('订单明细', '我的订单'))
-await server.close()
-console.log(JSON.stringify({ seen, sent: sent.map(({ type, err }) => ({ type, message: err?.message })) }))
-`
 
 test('in development a mistake is shown over the page, which keeps the last good config until it is mended', () => {
-  copyFileSync(join(root, 'src/config/console.ts'), join(dir, 'console.mts'))
-  writeFileSync(join(program, 'overlay.mjs'), source)
-  const { stdout, stderr } = spawnSync(process.execPath, [join(program, 'overlay.mjs')], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  expect(stderr).toBe('')
-  const { seen, sent } = JSON.parse(stdout) as { seen: string[]; sent: { type: string; message: string }[] }
-  expect(seen).toEqual(['订单明细', '订单明细', '我的订单'])
-  expect(sent).toEqual([
-    { type: 'error', message: expect.stringContaining('没有名为“oders”的资源（你是想写 orders 吗？）') },
-    { type: 'error', message: expect.any(String) },
-    { type: 'full-reload' },
+  const was = { html: APP, app: expect.stringContaining('订单明细') }
+  expect(develop(good, misspelt, unreadable, renamed)).toEqual([
+    { ...was, sent: [], greeted: [] },
+    { ...was, sent: [MISSPELT], greeted: [MISSPELT] },
+    { ...was, sent: [UNREADABLE], greeted: [UNREADABLE] },
+    { html: APP, app: expect.stringContaining('我的订单'), sent: [RELOAD], greeted: [] },
   ])
+}, 30_000)
+
+test('a development server that starts with a mistake shows it in the page, not a white one, until it is mended', () => {
+  const seen = develop(misspelt, unreadable, good)
+  const saying = (message: string) =>
+    expect.stringMatching(new RegExp(`<h1>控制台暂时打不开</h1>\\s*<pre [^]*${message}[^]*</pre>`))
+  expect(seen).toEqual([
+    { sent: [MISSPELT], greeted: [MISSPELT], html: saying('没有名为“oders”的资源'), app: null },
+    { sent: [UNREADABLE], greeted: [UNREADABLE], html: saying('控制台配置读不出来'), app: null },
+    { sent: [RELOAD], greeted: [], html: APP, app: expect.stringContaining('订单明细') },
+  ])
+  for (const { html } of seen.slice(0, 2)) expect(html).not.toContain('/src/main.tsx')
+}, 30_000)
+
+test('a mistake fails the build and is named', () => {
+  const plugin = join(root, 'vite/console-config.ts')
+  const file = join(dir, 'console.mts')
+  writeFileSync(file, misspelt)
+  const { status, stderr } = run(
+    '--input-type=module',
+    '--eval',
+    `import { build } from 'vite'
+     import { consoleConfigPlugin } from ${JSON.stringify(plugin)}
+     const plugins = [consoleConfigPlugin({ file: ${JSON.stringify(file)} })]
+     await build({ root: ${JSON.stringify(dir)}, configFile: false, logLevel: 'silent', plugins })`,
+  )
+  expect(status).toBe(1)
+  expect(stderr).toContain('没有名为“oders”的资源（你是想写 orders 吗？）')
 }, 30_000)
