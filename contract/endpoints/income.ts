@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { list, multi } from '../envelope.ts'
+import { ASSETS, IncomeProof, LEDGER_KINDS, LedgerRow, proofPeriod } from '../income.ts'
+import { ledgerTitles } from '../titles.ts'
+import type { Group } from './endpoint.ts'
+
+export const incomeEndpoints = {
+  'income.list': {
+    method: 'GET',
+    path: '/income/list',
+    auth: 'user',
+    ...list({
+      row: LedgerRow,
+      titles: ledgerTitles,
+      totals: ['yuanIn', 'yuanOut', 'tokenIn', 'tokenOut'],
+      sort: ['id', 'createdAt'],
+      ranges: ['createdAt'],
+      filters: {
+        kind_MultiString: multi(LEDGER_KINDS).optional(),
+        asset_MultiString: multi(ASSETS).optional(),
+        refId: z.string().max(64).optional(),
+      },
+    }),
+  },
+  'income.proof': {
+    method: 'GET',
+    path: '/income/proof',
+    auth: 'user',
+    input: z.strictObject(proofPeriod),
+    result: IncomeProof,
+  },
+} as const satisfies Group<'income'>

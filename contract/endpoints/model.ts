@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { list, multi } from '../envelope.ts'
+import { Model, ModelFilter, MODEL_TYPES } from '../model.ts'
+import type { Group } from './endpoint.ts'
+
+export const modelEndpoints = {
+  'model.list': {
+    method: 'GET',
+    path: '/model/list',
+    auth: 'public',
+    ...list({
+      row: Model,
+      sort: ['id', 'name', 'vendor', 'type'],
+      filters: {
+        ...ModelFilter.shape,
+        type_MultiString: multi(MODEL_TYPES).optional(),
+        /** Absent: the order of the catalog. */
+        column: z.enum(['id', 'name', 'vendor', 'type']).optional(),
+      },
+    }),
+  },
+  'model.detail': {
+    method: 'GET',
+    path: '/model/detail',
+    auth: 'public',
+    input: z.strictObject({ modelId: z.string().max(128) }),
+    result: Model,
+  },
+} as const satisfies Group<'model'>

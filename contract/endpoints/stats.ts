@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { list, multi } from '../envelope.ts'
+import {
+  Call,
+  CALL_STATUSES,
+  Granularity,
+  ModelPoint,
+  ModelUsage,
+  period,
+  Receipt,
+  UsagePoint,
+  UsageSummary,
+} from '../stats.ts'
+import { callTitles, usageTitles } from '../titles.ts'
+import { ComparedModels, Measured, WhatIfAnswer } from '../what-if.ts'
+import type { Group } from './endpoint.ts'
+
+export const statsEndpoints = {
+  'stats.summary': {
+    method: 'GET',
+    path: '/stats/summary',
+    auth: 'user',
+    input: z.strictObject(period),
+    result: UsageSummary,
+  },
+  'stats.list': {
+    method: 'GET',
+    path: '/stats/list',
+    auth: 'user',
+    ...list({
+      row: ModelUsage,
+      titles: usageTitles,
+      totals: [
+        'calls',
+        'failedCalls',
+        'promptTokens',
+        'cachedTokens',
+        'completionTokens',
+        'packageTokens',
+        'cost',
+      ],
+      sort: ['cost', 'calls', 'promptTokens', 'completionTokens', 'lastCalledAt'],
+      filters: period,
+    }),
+  },
+  'stats.detail': {
+    method: 'GET',
+    path: '/stats/detail',
+    auth: 'user',
+    input: z.strictObject({
+      ...period,
+      modelId: z.string().max(128).optional(),
+      granularity: Granularity,
+    }),
+    result: z.array(UsagePoint),
+  },
+  'stats.byModel': {
+    method: 'GET',
+    path: '/stats/byModel',
+    auth: 'user',
+    input: z.strictObject({ ...period, granularity: Granularity }),
+    result: z.array(ModelPoint),
+  },
+  'stats.calls': {
+    method: 'GET',
+    path: '/stats/calls',
+    auth: 'user',
+    ...list({
+      row: Call,
+      titles: callTitles,
+      totals: ['promptTokens', 'cachedTokens', 'completionTokens', 'packageTokens', 'cost'],
+      sort: ['createdAt'],
+      ranges: ['createdAt'],
+      filters: {
+        modelId: z.string().max(128).optional(),
+        requestId: z.string().max(64).optional(),
+        status_MultiString: multi(CALL_STATUSES).optional(),
+      },
+    }),
+  },
+  'stats.whatIf': {
+    method: 'GET',
+    path: '/stats/whatIf',
+    auth: 'user',
+    input: z.strictObject({ modelId: z.string().min(1).max(128), targetIds: ComparedModels }),
+    result: WhatIfAnswer,
+  },
+  'stats.measured': {
+    method: 'GET',
+    path: '/stats/measured',
+    auth: 'user',
+    input: z.strictObject({ modelIds: ComparedModels }),
+    result: z.array(Measured),
+  },
+  'stats.receipt': {
+    method: 'GET',
+    path: '/stats/receipt',
+    auth: 'user',
+    input: z.strictObject({ requestId: z.string().max(64) }),
+    result: Receipt,
+  },
+} as const satisfies Group<'stats'>
