@@ -1,24 +1,26 @@
 import { readFileSync } from 'node:fs'
 
-const CONFIG = 'src/config/console.ts'
+const FOLDER = 'src/config'
 
 interface Lines {
   name: string
-  /** Columns, filters, actions, detail, totals, export. */
+  /** Its file: columns, filters, actions, detail, totals, export. */
   resource: number
-  /** Its route and its entries in the menu. */
+  /** In the config: its import, its name, its route and its entries in the menu. */
   places: number
 }
 
-/** Counts the lines of the config as prettier writes it. */
-export function resourceLines(text = readFileSync(CONFIG, 'utf8')): Lines[] {
-  const lines = text.split('\n')
-  const start = lines.indexOf('  resources: {')
-  return lines.slice(start + 1).flatMap((line, index) => {
-    const name = /^ {4}'?([a-z-]+)'?: \{$/.exec(line)?.[1]
+/**
+ * Counts the lines of the console's lists as prettier writes them.
+ * @param read gives the text of a file of the config's folder
+ */
+export function resourceLines(read = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')): Lines[] {
+  const lines = read('console.ts').split('\n')
+  return lines.flatMap((line) => {
+    const name = /^import \{ \w+ \} from '\.\/resources\/([a-z-]+)\.ts'$/.exec(line)?.[1]
     if (!name) return []
-    const first = start + 1 + index
-    return [{ name, resource: lines.indexOf('    },', first) - first + 1, places: placesOf(lines, name) }]
+    const resource = read(`resources/${name}.ts`).trimEnd().split('\n').length
+    return [{ name, resource, places: 2 + placesOf(lines, name) }]
   })
 }
 
@@ -41,7 +43,7 @@ export function resourceTable(): string {
     String(places),
     String(resource + places),
   ])
-  const head = ['我们的列表', '列、筛选、操作、详情、合计、导出', '路由与菜单', '共']
+  const head = ['我们的列表', '列、筛选、操作、详情、合计、导出', '登记、路由与菜单', '共']
   const wide = (text: string) => text.replaceAll(/[\u2e80-\uffef]/g, '··').length
   const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((row) => wide(row[at] ?? ''))))
   const line = (row: string[], fill: (text: string, width: number, at: number) => string) =>

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type ErrorPayload, type Plugin, runnerImport } from 'vite'
 import { endpoints } from '../contract/endpoints.ts'
@@ -29,10 +29,11 @@ interface Console {
  * `virtual:resources`, what the command palette finds in it as `virtual:palette`, its documents as `virtual:documents`, and method
  * and path of each call as `virtual:calls`: zod, the schemas, markdown and the sounds of Chinese stay here. A mistake fails the build;
  * in development it is shown over the page, which goes on with the last good config, and which is only the mistake if there is none.
- * @param file the console config
+ * @param file the console config; the lists that it imports are in a folder `resources` beside it
  */
 export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Plugin {
   const path = resolve(file)
+  const lists = join(dirname(path), 'resources')
   let good: Console | null = null
   let mistake: string | null = null
 
@@ -82,13 +83,14 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
       return good.modules[name]
     },
     configureServer(server) {
-      server.watcher.add(path)
+      server.watcher.add([path, lists])
       server.ws.on('vite:client:connect', (_data, client) => {
         if (mistake) client.send(overlay(mistake))
       })
     },
     async handleHotUpdate({ file: changed, server }) {
-      if (resolve(changed) !== path) return undefined
+      const part = resolve(changed)
+      if (part !== path && !part.startsWith(`${lists}${sep}`)) return undefined
       await read()
       if (mistake) {
         server.config.logger.error(mistake)

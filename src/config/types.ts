@@ -79,7 +79,8 @@ interface ResourceOf<N extends ListName> {
   export?: boolean
 }
 
-type Resource = { [N in ListName]: ResourceOf<N> }[ListName]
+/** What a file of `resources/` must satisfy: a list of one endpoint, every column tied to its row. */
+export type Resource = { [N in ListName]: ResourceOf<N> }[ListName]
 
-/** What `console.ts` must satisfy: the schema's input, with every column tied to the row of its endpoint. */
+/** What `console.ts` must satisfy. */
 export type ConsoleConfig = Omit<ConsoleInput, 'resources'> & { resources: Record<string, Resource> }

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Seen } from '../support/develop-console.ts'
+import type { Edit, Seen } from '../support/develop-console.ts'
 
 const root = join(import.meta.dirname, '../..')
 const good = readFileSync(join(root, 'src/config/console.ts'), 'utf8')
 const renamed = good.replaceAll('订单明细', '我的订单')
+const orders = readFileSync(join(root, 'src/config/resources/orders.ts'), 'utf8')
 const misspelt = good.replace("resource: 'orders'", "resource: 'oders'")
 const unreadable = good.replace('{', '{{')
 
@@ -20,15 +21,21 @@ let dir = ''
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'maas-overlay-'))
   copyFileSync(join(root, 'index.html'), join(dir, 'index.html'))
+  cpSync(join(root, 'src/config/resources'), join(dir, 'resources'), { recursive: true })
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
 const run = (...args: string[]) =>
   spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', timeout: 25_000 })
 
-/** What pages see while the config becomes each of the texts, from the start of the development server on. */
-function develop(...texts: string[]): Seen[] {
-  writeFileSync(join(dir, 'texts.json'), JSON.stringify(texts))
+const CONFIG = 'console.mts'
+const ORDERS = 'resources/orders.ts'
+const config = (text: string): Edit => ({ file: CONFIG, text })
+
+/** What pages see of a development server that starts with the config `first`, at once and after each edit. */
+function develop(first: string, ...edits: Edit[]): Seen[] {
+  writeFileSync(join(dir, CONFIG), first)
+  writeFileSync(join(dir, 'edits.json'), JSON.stringify(edits))
   const { stdout, stderr } = run('test/support/develop-console.ts', dir)
   expect(stderr).toBe('')
   return JSON.parse(stdout) as Seen[]
@@ -36,7 +43,7 @@ function develop(...texts: string[]): Seen[] {
 
 test('in development a mistake is shown over the page, which keeps the last good config until it is mended', () => {
   const was = { html: APP, app: expect.stringContaining('订单明细') }
-  expect(develop(good, misspelt, unreadable, renamed)).toEqual([
+  expect(develop(good, config(misspelt), config(unreadable), config(renamed))).toEqual([
     { ...was, sent: [], greeted: [] },
     { ...was, sent: [MISSPELT], greeted: [MISSPELT] },
     { ...was, sent: [UNREADABLE], greeted: [UNREADABLE] },
@@ -45,7 +52,7 @@ test('in development a mistake is shown over the page, which keeps the last good
 }, 30_000)
 
 test('a development server that starts with a mistake shows it in the page, not a white one, until it is mended', () => {
-  const seen = develop(misspelt, unreadable, good)
+  const seen = develop(misspelt, config(unreadable), config(good))
   const saying = (message: string) =>
     expect.stringMatching(new RegExp(`<h1>控制台暂时打不开</h1>\\s*<pre [^]*${message}[^]*</pre>`))
   expect(seen).toEqual([
@@ -56,9 +63,19 @@ test('a development server that starts with a mistake shows it in the page, not 
   for (const { html } of seen.slice(0, 2)) expect(html).not.toContain('/src/main.tsx')
 }, 30_000)
 
+test('a mistake in a list, which has a file of its own, is shown as well', () => {
+  const wrong = { file: ORDERS, text: orders.replace("field: 'orderNo'", "field: 'orderNr'") }
+  const WRONG = mistake('接口 order.list 不返回字段“orderNr”（你是想写 orderNo 吗？）')
+  expect(develop(good, wrong, { file: ORDERS, text: orders })).toMatchObject([
+    { sent: [], html: APP },
+    { sent: [WRONG], html: APP },
+    { sent: [RELOAD], html: APP },
+  ])
+}, 30_000)
+
 test('a mistake fails the build and is named', () => {
   const plugin = join(root, 'vite/console-config.ts')
-  const file = join(dir, 'console.mts')
+  const file = join(dir, CONFIG)
   writeFileSync(file, misspelt)
   const { status, stderr } = run(
     '--input-type=module',

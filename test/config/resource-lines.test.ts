@@ -5,8 +5,13 @@ test('the table of the docs is what the script counts', () => {
   expect(readFileSync('docs/for-developers.md', 'utf8')).toContain(resourceTable())
 })
 
-test('a list counts with its route, however long, and its entry of the menu', () => {
-  const config = `export const consoleConfig = {
+test('a list counts with its import and name, its route, however long, and its entry of the menu', () => {
+  const files: Record<string, string> = {
+    'console.ts': `import { a } from './resources/a.ts'
+import { bB } from './resources/b-b.ts'
+import type { ConsoleConfig } from './types.ts'
+
+export const consoleConfig = {
   routes: [
     { path: '/center/a', title: '甲', resource: 'a', auth: true },
     {
@@ -18,19 +23,24 @@ test('a list counts with its route, however long, and its entry of the menu', ()
         { path: '/center/a', icon: 'grid' },
   ],
   resources: {
-    a: {
-      columns: [
-        { field: 'x' },
-      ],
-    },
-
-    'b-b': {
-      columns: [],
-    },
+    a,
+    'b-b': bB,
   },
-}`
-  expect(resourceLines(config)).toEqual([
-    { name: 'a', resource: 5, places: 2 },
-    { name: 'b-b', resource: 3, places: 4 },
+}
+`,
+    'resources/a.ts': `export const a = {
+  columns: [
+    { field: 'x' },
+  ],
+}
+`,
+    'resources/b-b.ts': `export const bB = {
+  columns: [],
+}
+`,
+  }
+  expect(resourceLines((file) => files[file] ?? '')).toEqual([
+    { name: 'a', resource: 5, places: 4 },
+    { name: 'b-b', resource: 3, places: 6 },
   ])
 })

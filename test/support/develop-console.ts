@@ -1,6 +1,6 @@
 // `node test/support/develop-console.ts <folder>`: Vite itself with the config plugin, in a process of its own as it is not CommonJS.
-// The folder has an app and `texts.json`, the console configs to write there one after the other; the server starts with the first.
-// Prints what the pages saw of each.
+// The folder has an app, its config `console.mts`, and `edits.json`: files to write anew while the server runs, one after the other.
+// Prints what the pages saw at the start and after each edit.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,13 @@ interface Message {
   message?: string
 }
 
-/** What an open page was sent at a config; what a page opened then is, is sent, and would load as its config. */
+/** A file of the folder, and what it says from then on. */
+export interface Edit {
+  file: string
+  text: string
+}
+
+/** What an open page was sent since the last edit; what a page opened now is, is sent, and would load as its config. */
 export interface Seen {
   sent: Message[]
   html: string
@@ -66,15 +72,12 @@ async function openPage(server: ViteDevServer, origin: string) {
 }
 
 async function develop(folder: string): Promise<Seen[]> {
-  const file = join(folder, 'console.mts')
-  const [first = '', ...others] = JSON.parse(readFileSync(join(folder, 'texts.json'), 'utf8')) as string[]
-  writeFileSync(file, first)
-
+  const edits = JSON.parse(readFileSync(join(folder, 'edits.json'), 'utf8')) as Edit[]
   const server = await createServer({
     root: folder,
     configFile: false,
     logLevel: 'silent',
-    plugins: [consoleConfigPlugin({ file })],
+    plugins: [consoleConfigPlugin({ file: join(folder, 'console.mts') })],
     optimizeDeps: { noDiscovery: true },
     server: { host: '127.0.0.1', port: 0 },
   })
@@ -92,9 +95,9 @@ async function develop(folder: string): Promise<Seen[]> {
   }
 
   const seen = [await look()]
-  for (const text of others) {
+  for (const { file, text } of edits) {
     await sleep(HEARS_AGAIN_MS)
-    await page.sentBy(() => writeFileSync(file, text))
+    await page.sentBy(() => writeFileSync(join(folder, file), text))
     seen.push(await look())
   }
   page.close()
