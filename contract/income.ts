@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { QueryTime } from './envelope.ts'
-import { SignedYuan, Timestamp } from './user.ts'
+import { SignedYuan, Timestamp, Yuan } from './user.ts'
 
 export const LEDGER_KINDS = ['topup', 'consume', 'purchase', 'refund', 'reward', 'adjust'] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
@@ -24,6 +24,13 @@ export const LedgerRow = z.object({
   remark: z.string(),
 })
 export type LedgerRow = z.infer<typeof LedgerRow>
+
+/** What came into the balance and went out of it in one Asia/Shanghai day or month (`at`: its first millisecond): yuan, 0 or above. */
+export const IncomePoint = z.object({ at: Timestamp, income: Yuan, outgo: Yuan })
+export type IncomePoint = z.infer<typeof IncomePoint>
+
+/** Steps of a series: at most 400 days by day, 1100 by month. */
+export const IncomeStep = z.enum(['day', 'month']).default('day')
 
 /** Both ends in milliseconds and inclusive; without a begin from the first row on, without an end up to now. */
 export const proofPeriod = { begin: QueryTime.optional(), end: QueryTime.optional() }

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { list, multi } from '../envelope.ts'
-import { ASSETS, IncomeProof, LEDGER_KINDS, LedgerRow, proofPeriod } from '../income.ts'
+import {
+  ASSETS,
+  IncomePoint,
+  IncomeProof,
+  IncomeStep,
+  LEDGER_KINDS,
+  LedgerRow,
+  proofPeriod,
+} from '../income.ts'
+import { period } from '../stats.ts'
 import { ledgerTitles } from '../titles.ts'
 import type { Group } from './endpoint.ts'
 
@@ -21,6 +30,13 @@ export const incomeEndpoints = {
         refId: z.string().max(64).optional(),
       },
     }),
+  },
+  'income.series': {
+    method: 'GET',
+    path: '/income/series',
+    auth: 'user',
+    input: z.strictObject({ ...period, granularity: IncomeStep }),
+    result: z.array(IncomePoint),
   },
   'income.proof': {
     method: 'GET',

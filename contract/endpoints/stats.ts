@@ -20,7 +20,7 @@ export const statsEndpoints = {
     method: 'GET',
     path: '/stats/summary',
     auth: 'user',
-    input: z.strictObject(period),
+    input: z.strictObject({ ...period, modelId: z.string().max(128).optional() }),
     result: UsageSummary,
   },
   'stats.list': {

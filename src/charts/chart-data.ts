@@ -1,5 +1,6 @@
 import type { AppChart } from '../config/app-config.ts'
 import { fieldText } from '../config/row-value.ts'
+import { AMOUNT_FORMATS } from '../config/names.ts'
 import type { Range } from '../resources/range-of.ts'
 import { chartFormats, sumOf, type Value } from './chart-formats.ts'
 import { axisLabel, fullLabel, stepFor, stepsIn } from './time-steps.ts'
@@ -44,8 +45,9 @@ export function chartData({
   const rows = rowsOf(answer)
   const data = chart.isOverTime ? overTime({ chart, rows, range, now }) : byName({ chart, rows })
   const { height } = chartFormats[chart.format]
+  const isAmount = AMOUNT_FORMATS.includes(chart.format)
   const isEmpty = !data.series.some(({ values }) =>
-    values.some((value) => value !== null && (chart.kind === 'series' || height(value) !== 0)),
+    values.some((value) => value !== null && (!isAmount || height(value) !== 0)),
   )
   return { ...data, isEmpty }
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CallInput, EndpointName } from '../../contract/endpoints.ts'
 import type { AppChart } from '../config/app-config.ts'
 import { toast } from '../providers/toast.ts'
+import { pathParams } from '../resources/path-params.ts'
 import type { Range } from '../resources/range-of.ts'
 import { Bone } from '../ui/bone.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -17,13 +18,15 @@ import { rangeText, stepFor } from './time-steps.ts'
 interface ChartPanelProps {
   chart: AppChart
   range: Range
+  /** The list below is not of this time alone. */
+  isPart: boolean
   now: number
   /** What the path says. */
-  given: Record<string, string>
+  path: Readonly<Record<string, string | undefined>>
 }
 
 /** One chart with its states, its numbers as a table, and the way to save it. */
-export function ChartPanel({ chart, range, now, given }: ChartPanelProps) {
+export function ChartPanel({ chart, range, isPart, now, path }: ChartPanelProps) {
   const [isTable, setTable] = useState(false)
   const svg = useRef<SVGSVGElement>(null)
   const input = {
@@ -31,7 +34,7 @@ export function ChartPanel({ chart, range, now, given }: ChartPanelProps) {
     end: String(range.end),
     ...(chart.isOverTime && { granularity: stepFor(chart.by, range) }),
     ...(chart.isPaged && { pageSize: '100' }),
-    ...Object.fromEntries(chart.params.map((name) => [name, given[name] ?? ''])),
+    ...pathParams(chart.params, path),
   }
   const query = useCall(chart.endpoint, input as CallInput<EndpointName>, { keepsPrevious: true })
   const { data: answer } = query
@@ -67,6 +70,7 @@ export function ChartPanel({ chart, range, now, given }: ChartPanelProps) {
     >
       <header className="chart-head">
         <h2>{chart.title}</h2>
+        {isPart && <span className="chart-range">{rangeText(range)}</span>}
         {total !== null && !data?.isEmpty && <strong>{format.text(total)}</strong>}
         {data && !data.isEmpty && (
           <span className="chart-tools">

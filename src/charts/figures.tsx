@@ -1,5 +1,7 @@
+import { displayCount } from '../../contract/money.ts'
 import type { CallInput, EndpointName } from '../../contract/endpoints.ts'
 import type { AppFigure, AppSummary } from '../config/app-config.ts'
+import { pathParams } from '../resources/path-params.ts'
 import type { Range } from '../resources/range-of.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Bone } from '../ui/bone.tsx'
@@ -10,12 +12,12 @@ interface FiguresProps {
   summary: AppSummary
   range: Range
   now: number
-  given: Record<string, string>
+  path: Readonly<Record<string, string | undefined>>
 }
 
 /** What was used in all, beside the time of the same length before. */
-export function Figures({ summary, range, now, given }: FiguresProps) {
-  const params = Object.fromEntries(summary.params.map((name) => [name, given[name] ?? '']))
+export function Figures({ summary, range, now, path }: FiguresProps) {
+  const params = pathParams(summary.params, path)
   const inputOf = ({ begin, end }: Range) =>
     ({
       begin: String(Math.max(0, begin)),
@@ -55,6 +57,9 @@ export function Figures({ summary, range, now, given }: FiguresProps) {
   )
 }
 
+/** From here on nobody reads percents. */
+const MANY_TIMES = 10
+
 const valueOf = ({ fields, format }: AppFigure, answer: unknown) =>
   sumOf(fields.map((field) => chartFormats[format].read((answer as Record<string, unknown>)[field])))
 
@@ -66,12 +71,13 @@ function Change({ figure, now, then }: { figure: AppFigure; now: Value | null; t
   if (now === null || then === null || height(then) === 0) return <span>上期暂无</span>
   const isShare = figure.format === 'percent'
   const change = isShare ? height(now) - height(then) : height(now) / height(then) - 1
-  const size = `${Math.abs(change * 100).toFixed(1)}${isShare ? ' 个百分点' : '%'}`
   if (Math.abs(change) < 0.0005) return <span>与上期持平</span>
   const isGood = figure.good === '' ? undefined : (figure.good === 'more') === change > 0
-  return (
-    <span data-good={isGood}>
-      较上期{change > 0 ? '升' : '降'} {size}
-    </span>
-  )
+  return <span data-good={isGood}>{changeText(change, isShare)}</span>
+}
+
+function changeText(change: number, isShare: boolean): string {
+  if (!isShare && change > MANY_TIMES) return `是上期的 ${displayCount(Math.round(change + 1))} 倍`
+  const size = `${Math.abs(change * 100).toFixed(1)}${isShare ? ' 个百分点' : '%'}`
+  return `较上期${change > 0 ? '升' : '降'} ${size}`
 }

@@ -10,22 +10,29 @@ interface OverviewProps {
   /** What the list is filtered by, by query field. */
   values: Record<string, string | null>
   /** What the path says. */
-  given: Record<string, string>
+  path: Readonly<Record<string, string | undefined>>
 }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Figures and charts above a list, over the time that it shows. */
-export default function Overview({ resource, values, given }: OverviewProps) {
+export default function Overview({ resource, values, path }: OverviewProps) {
   const [now] = useState(() => Date.now())
-  const range = rangeOf(resource, values, now) ?? { begin: now - 30 * DAY_MS, end: now }
+  const range = rangeOf(resource, values, now) ?? { begin: now - 30 * DAY_MS, end: now, isPart: true }
   return (
     <div className="overview">
-      {resource.summary && <Figures summary={resource.summary} range={range} now={now} given={given} />}
+      {resource.summary && <Figures summary={resource.summary} range={range} now={now} path={path} />}
       <div className="charts">
         {resource.charts.map((chart) => (
-          <ChartPanel key={chart.name} chart={chart} range={range} now={now} given={given} />
+          <ChartPanel
+            key={chart.name}
+            chart={chart}
+            range={range}
+            isPart={range.isPart}
+            now={now}
+            path={path}
+          />
         ))}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
 import type { Mistake } from './cross-checks.ts'
 import { namedIn } from './row-value.ts'
-import type { ChartFormatName } from './names.ts'
+import { AMOUNT_FORMATS, CHART_STEPS, type ChartFormatName, type ChartStep } from './names.ts'
 import { orNearest } from './nearest.ts'
 import { isNumber, isText, isTime, rowShape, type Shape } from './row-shape.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
@@ -70,7 +70,7 @@ function oneChart({ chart, place, ...of }: OfResource & { chart: Chart }): Mista
   const shape = rowShape(endpoint)
   if (!shape) return [{ place: `${place}.endpoint`, message: `接口 ${endpoint} 不返回多条记录` }]
   const isOverTime = isTime(shape[x])
-  const isAdded = format === 'yuan' || format === 'count'
+  const isAdded = AMOUNT_FORMATS.includes(format)
   const says = (isWrong: boolean, at: string, message: string) =>
     isWrong ? [{ place: `${place}.${at}`, message }] : []
   return [
@@ -98,11 +98,38 @@ function oneChart({ chart, place, ...of }: OfResource & { chart: Chart }): Mista
     ...says(Boolean(split) && (kind !== 'bars' || !isOverTime), 'split', '只有随时间的 bars 才能分开画'),
     ...says(Boolean(split) && y.length > 1, 'split', '分开画时只能写一个字段'),
     ...says(by !== 'auto' && !isOverTime, 'by', '横轴不是时间，不能写 by'),
-    ...says(
-      isOverTime && !Object.hasOwn(endpoints[endpoint as EndpointName].input.shape, 'granularity'),
-      'endpoint',
-      `接口 ${endpoint} 不能按时间分格（缺少参数 granularity）`,
-    ),
+    ...(isOverTime ? stepMistakes({ endpoint, by, place }) : []),
+  ]
+}
+
+const STEPS_OF: Record<ChartStep, string[]> = {
+  auto: ['hour', 'day', 'month'],
+  hour: ['hour', 'day', 'month'],
+  day: ['day', 'month'],
+  month: ['month'],
+}
+
+/** The endpoint has to know every step that a chart over time may come to. */
+function stepMistakes({
+  endpoint,
+  by,
+  place,
+}: {
+  endpoint: string
+  by: ChartStep
+  place: string
+}): Mistake[] {
+  const { shape } = endpoints[endpoint as EndpointName].input
+  if (!('granularity' in shape)) {
+    return [
+      { place: `${place}.endpoint`, message: `接口 ${endpoint} 不能按时间分格（缺少参数 granularity）` },
+    ]
+  }
+  const knows = (step: string) => shape.granularity.safeParse(step).success
+  if (STEPS_OF[by].every(knows)) return []
+  const usable = CHART_STEPS.filter((step) => STEPS_OF[step].every(knows))
+  return [
+    { place: `${place}.by`, message: `接口 ${endpoint} 没有这样的时间格，by 可写 ${usable.join('、')}` },
   ]
 }
 

@@ -2,6 +2,7 @@ import { calls } from './resources/calls.ts'
 import { friends } from './resources/friends.ts'
 import { income } from './resources/income.ts'
 import { keys } from './resources/keys.ts'
+import { modelCalls } from './resources/model-calls.ts'
 import { orders } from './resources/orders.ts'
 import { packages } from './resources/packages.ts'
 import { sessions } from './resources/sessions.ts'
@@ -45,7 +46,8 @@ export const consoleConfig = {
     {
       path: '/center/stats-detail/:modelId/:modelName',
       title: '用量明细',
-      page: 'stats-detail',
+      resource: 'model-calls',
+      heading: ':modelName',
       auth: true,
       under: '/center/stats',
     },
@@ -113,6 +115,7 @@ export const consoleConfig = {
     income,
     stats,
     calls,
+    'model-calls': modelCalls,
     keys,
     packages,
     sessions,

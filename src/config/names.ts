@@ -10,7 +10,6 @@ export const PAGES = [
   'not-found',
   'model',
   'model-doc',
-  'stats-detail',
   'display',
   'verification',
   'personal-verification',
@@ -121,6 +120,9 @@ export type ChartKind = (typeof CHART_KINDS)[number]
 /** What a chart's numbers are: `yuan`, `count`, `percent` (shares of 1) or `duration` (milliseconds). */
 export const CHART_FORMATS = ['yuan', 'count', 'percent', 'duration'] as const
 export type ChartFormatName = (typeof CHART_FORMATS)[number]
+
+/** Those that can be added up, and of which 0 is nothing. */
+export const AMOUNT_FORMATS: readonly ChartFormatName[] = ['yuan', 'count']
 
 /** How long a step of time is. `auto`: hours up to two days, days up to a hundred, else months. */
 export const CHART_STEPS = ['auto', 'hour', 'day', 'month'] as const

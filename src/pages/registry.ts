@@ -15,7 +15,6 @@ export const pages = {
   'not-found': { load: () => import('./not-found-page.tsx'), isPlain: true },
   model: { load: () => import('./model-page.tsx') },
   'model-doc': { load: () => import('./model-doc-page.tsx') },
-  'stats-detail': { load: () => import('./stats-detail-page.tsx') },
   display: { load: () => import('./display-page.tsx') },
   verification: { load: () => import('./verification-page.tsx') },
   'personal-verification': { load: () => import('./personal-verification-page.tsx') },

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
-import { useIsPhone } from './use-is-phone.ts'
+import { type ReactNode, useState } from 'react'
 
 interface FilterFoldProps {
+  isPhone: boolean
   isEmpty: boolean
   /** Filters that are in force are shown from the start. */
   isFiltered: boolean
@@ -9,11 +9,11 @@ interface FilterFoldProps {
 }
 
 /** The place of the filters; on a phone they are folded, so that the list comes first. */
-export function FilterFold({ isEmpty, isFiltered, children }: FilterFoldProps) {
-  const isPhone = useIsPhone()
+export function FilterFold({ isPhone, isEmpty, isFiltered, children }: FilterFoldProps) {
+  const [isOpenAtFirst] = useState(isFiltered)
   if (isPhone && !isEmpty) {
     return (
-      <details className="filters-fold" open={isFiltered}>
+      <details className="filters-fold" open={isOpenAtFirst}>
         <summary>筛选</summary>
         {children}
       </details>

@@ -1,15 +1,22 @@
 import { Button, Form } from 'antd'
+import { useState } from 'react'
 import type { AppFilter, AppResource } from '../config/app-config.ts'
 import { filterNames } from '../config/filter-names.ts'
 import { fieldText } from '../config/row-value.ts'
 import { DayPresetButtons } from './day-preset-buttons.tsx'
 import { FilterFold } from './filter-fold.tsx'
 import { controls, labelOf } from './filters.tsx'
+import { shownDays } from './range-of.ts'
+import { useIsPhone } from './use-is-phone.ts'
 import type { ListTable } from './use-list-table.ts'
 
-/** The filters of a resource. Most apply as they change, text by Enter or when its field is left. */
+/**
+ * The filters of a resource. Most apply as they change, text by Enter or when its field is left. On a phone they are folded, but for
+ * the ranges of days.
+ */
 export function FilterForm({ resource, table }: { resource: AppResource; table: ListTable }) {
   const { form, ...formProps } = table.searchFormProps
+  const isPhone = useIsPhone()
   const instant = new Set(
     resource.filters.filter(({ control }) => controls[control].isInstant).flatMap(filterNames),
   )
@@ -24,51 +31,65 @@ export function FilterForm({ resource, table }: { resource: AppResource; table: 
     if (entered.trim() !== (table.filterValues[name] ?? '')) form?.submit()
   }
 
+  const presets = resource.filters
+    .filter(({ control }) => controls[control].hasDays)
+    .map((filter) => <DayPresets key={filter.title} filter={filter} resource={resource} table={table} />)
   return (
-    <FilterFold isEmpty={resource.filters.length === 0} isFiltered={table.isFiltered}>
-      <Form {...formProps} form={form} className="filters" layout="vertical" onValuesChange={applyInstant}>
-        {resource.filters.flatMap((filter) =>
-          controls[filter.control].parts.map(({ suffix, Input }, index) => {
-            const name = filterNames(filter)[index] ?? ''
-            const label = labelOf({ filter, suffix })
-            const id = `${resource.name}-${name}`
-            const column = resource.columns.find(({ field }) => field === filter.field) ?? null
-            return (
-              <Form.Item key={name} name={name} label={label} htmlFor={id} className="filter">
-                <Input
-                  id={id}
-                  label={label}
-                  hint={filter.hint}
-                  column={column}
-                  onSubmit={() => applyText(name)}
-                />
-              </Form.Item>
-            )
-          }),
-        )}
-        {resource.filters
-          .filter(({ control }) => controls[control].hasDays)
-          .map((filter) => (
-            <DayPresets key={filter.title} filter={filter} table={table} />
-          ))}
-        {table.isFiltered && (
-          <Button className="filters-reset" onClick={table.resetFilters}>
-            清除筛选
-          </Button>
-        )}
-      </Form>
-    </FilterFold>
+    <>
+      {isPhone && presets}
+      <FilterFold isPhone={isPhone} isEmpty={resource.filters.length === 0} isFiltered={table.isFiltered}>
+        <Form {...formProps} form={form} className="filters" layout="vertical" onValuesChange={applyInstant}>
+          {resource.filters.flatMap((filter) =>
+            controls[filter.control].parts.map(({ suffix, Input }, index) => {
+              const name = filterNames(filter)[index] ?? ''
+              const label = labelOf({ filter, suffix })
+              const id = `${resource.name}-${name}`
+              const column = resource.columns.find(({ field }) => field === filter.field) ?? null
+              return (
+                <Form.Item key={name} name={name} label={label} htmlFor={id} className="filter">
+                  <Input
+                    id={id}
+                    label={label}
+                    hint={filter.hint}
+                    column={column}
+                    onSubmit={() => applyText(name)}
+                  />
+                </Form.Item>
+              )
+            }),
+          )}
+          {!isPhone && presets}
+          {table.isFiltered && (
+            <Button className="filters-reset" onClick={table.resetFilters}>
+              清除筛选
+            </Button>
+          )}
+        </Form>
+      </FilterFold>
+    </>
   )
 }
 
-function DayPresets({ filter, table }: { filter: AppFilter; table: ListTable }) {
+interface DayPresetsProps {
+  filter: AppFilter
+  resource: AppResource
+  table: ListTable
+}
+
+function DayPresets({ filter, resource, table }: DayPresetsProps) {
   const { form } = table.searchFormProps
+  const [now] = useState(() => Date.now())
   const [beginName = '', endName = ''] = filterNames(filter)
+  const chosen = {
+    begin: table.filterValues[beginName] ?? null,
+    end: table.filterValues[endName] ?? null,
+  }
   return (
     <DayPresetButtons
       label={`${filter.title}快捷范围`}
-      begin={table.filterValues[beginName] ?? null}
-      end={table.filterValues[endName] ?? null}
+      now={now}
+      chosen={chosen}
+      shown={shownDays({ resource, filter, values: table.filterValues, now })}
       onChoose={({ begin, end }) => {
         form?.setFieldsValue({ [beginName]: begin, [endName]: end })
         form?.submit()

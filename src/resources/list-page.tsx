@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import type { AppResource, AppRoute } from '../config/app-config.ts'
 import { fillText } from '../config/row-value.ts'
 import { OverviewSkeleton } from '../charts/overview-skeleton.tsx'
@@ -12,6 +12,7 @@ import { FilterForm } from './filter-form.tsx'
 import { listHeads } from './list-heads.ts'
 import { ListRows, prefetchTableView } from './list-rows.tsx'
 import { ListTotals } from './list-totals.tsx'
+import { pathParams } from './path-params.ts'
 import { resourceNamed } from './resource-list.tsx'
 import { Tools } from './tools.tsx'
 import { useDetail } from './use-detail.ts'
@@ -22,7 +23,9 @@ import './list.css'
 
 /** Draws any resource of the config. */
 export default function ListPage({ route }: { route: AppRoute }) {
-  return <List route={route} resource={resourceNamed(route.resource)} />
+  const { pathname } = useLocation()
+  // Page, order and filters of one model's calls are not those of the next one's.
+  return <List key={pathname} route={route} resource={resourceNamed(route.resource)} />
 }
 
 if (!isPhoneNow()) prefetchTableView()
@@ -33,8 +36,7 @@ const Overview = lazy(() => import('../charts/overview.tsx'))
 
 function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
   const path = useParams()
-  const given = Object.fromEntries(resource.params.map((name) => [name, path[name] ?? '']))
-  const table = useListTable(resource, { params: given })
+  const table = useListTable(resource, { params: pathParams(resource.params, path) })
   const columns = useShownColumns(resource)
   const detail = useDetail()
   const Head = resource.head === '' ? null : listHeads[resource.head]
@@ -64,7 +66,7 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
       {Head && <Head table={table} />}
       {isOverview && (
         <Suspense fallback={<OverviewSkeleton resource={resource} />}>
-          <Overview resource={resource} values={table.filterValues} given={given} />
+          <Overview resource={resource} values={table.filterValues} path={path} />
         </Suspense>
       )}
       <section aria-label={title} aria-busy={table.isFetching}>

@@ -327,6 +327,11 @@ test.each<[string, (config: Loose) => void, string]>([
     'resources.stats.charts[2].by：横轴不是时间，不能写 by',
   ],
   [
+    'steps of time that the endpoint does not know',
+    ({ resources }) => delete resources.income.charts[0].by,
+    'resources.income.charts[0].by：接口 income.series 没有这样的时间格，by 可写 day、month',
+  ],
+  [
     'two charts of one name',
     ({ resources }) => Object.assign(resources.stats.charts[4], { name: 'cost' }),
     'resources.stats.charts[4].name：图名“cost”与 charts[0] 重复',

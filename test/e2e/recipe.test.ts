@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { mustCall } from '../support/customer.ts'
 import { copyProduct, recipesOf } from '../support/recipe.ts'
-import { openProfile, VIEWS } from '../support/screens.ts'
+import { chatOnce, openProfile, VIEWS } from '../support/screens.ts'
 import { signIn, type Signed, topUp } from '../support/sign-in.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
@@ -74,7 +74,7 @@ test('the recipes for product staff add, rename, move and hide an entry', async 
   })
 }, 120_000)
 
-test('the recipes for developers add a list, a filter, a format, a detail and an action, one upon the other', async () => {
+test('the recipes for developers add a list, a filter, a format, a detail, an action and a chart, one upon the other', async () => {
   const recipes = recipesOf('docs/for-developers.md')
   expect(recipes.map(({ heading }) => heading)).toEqual([
     '加一个列表',
@@ -82,6 +82,7 @@ test('the recipes for developers add a list, a filter, a format, a detail and an
     '加一种格式',
     '加详情',
     '加行操作',
+    '加一张图',
   ])
   for (const { diff } of recipes) expect(product.apply(diff)).toBe('')
   expect(product.run('scripts/config-schema.ts')).toMatchObject({ status: 0 })
@@ -103,5 +104,15 @@ test('the recipes for developers add a list, a filter, a format, a detail and an
     await go('/center/orders')
     await page.getByRole('button', { name: '查支付结果 账户充值 30.00 元' }).click()
     await page.getByText('已向支付渠道查询').waitFor()
+
+    for (const words of ['你好', '再见']) await chatOnce(server, user, words)
+    await go('/center/calls')
+    const chart = page.getByRole('region', { name: '调用次数' })
+    await chart.getByRole('img', { name: /^调用次数：最高 2（/ }).waitFor()
+    await chart.getByRole('application').focus()
+    await page.keyboard.press('End')
+    await chart.getByRole('status').getByText('调用次数 2').waitFor()
+    await chart.getByRole('button', { name: '切换为表格' }).click()
+    expect(await chart.getByRole('row').last().getByRole('cell').innerText()).toBe('2')
   })
 }, 120_000)

@@ -6,6 +6,7 @@ import { sums, toTotals } from './totals.ts'
 import { NO_TTFT, readTtft } from './ttft.ts'
 import { usageWithin } from './usage-within.ts'
 
+/** Usage over a period, of one model or all. */
 export async function getUsageSummary({
   ctx,
   input,
@@ -14,7 +15,8 @@ export async function getUsageSummary({
   input: ParsedInput<'stats.summary'>
 }): Promise<CallResult<'stats.summary'>> {
   const period = readPeriod(input, ctx.now)
-  const usage = await usageWithin({ ctx, period }).select(sums).executeTakeFirstOrThrow()
-  const ttft = await readTtft({ ctx, period }, sql<number>`0`)
+  const within = { ctx, period, modelId: input.modelId }
+  const usage = await usageWithin(within).select(sums).executeTakeFirstOrThrow()
+  const ttft = await readTtft(within, sql<number>`0`)
   return { ...period, ...toTotals(usage), ...(ttft.get(0) ?? NO_TTFT) }
 }

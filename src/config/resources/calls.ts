@@ -9,7 +9,7 @@ export const calls = {
   columns: [
     { field: 'createdAt', title: '时间', format: 'time', sortable: true },
     { field: 'modelName', title: '模型', to: '/center/stats-detail/:modelId/:modelName' },
-    { field: 'keyName', title: 'API Key', phone: false },
+    { field: 'keyName', title: 'API Key', absent: '体验中心', phone: false },
     {
       field: 'status',
       title: '状态',

@@ -53,5 +53,21 @@ export const income = {
     { field: 'tokenIn', title: 'Token 收入', format: 'count' },
     { field: 'tokenOut', title: 'Token 支出', format: 'count' },
   ],
+  charts: [
+    {
+      name: 'trend',
+      kind: 'series',
+      title: '余额收支趋势',
+      endpoint: 'income.series',
+      x: 'at',
+      y: [
+        { field: 'income', title: '收入' },
+        { field: 'outgo', title: '支出' },
+      ],
+      format: 'yuan',
+      by: 'day',
+      wide: true,
+    },
+  ],
   export: true,
 } satisfies Resource

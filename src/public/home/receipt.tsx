@@ -11,14 +11,14 @@ const EXAMPLE = { name: '示例模型', price: { input: '2', output: '8' } }
 export function Receipt({ load }: { load: ModelsLoad }) {
   if (load.state === 'loading')
     return (
-      <div className="receipt" aria-hidden="true">
+      <div className="sample-receipt" aria-hidden="true">
         <div className="receipt-slot" />
       </div>
     )
   const live = load.state === 'ready' ? load.models.find((model) => model.type === 'chat') : undefined
   const receipt = sampleReceipt(live ?? EXAMPLE)
   return (
-    <figure className="receipt">
+    <figure className="sample-receipt">
       <div className="receipt-slot" />
       <div className="receipt-window">
         <div className="receipt-paper">

@@ -124,6 +124,11 @@ forEachDatabase((engine) => {
       expect(await user.get('stats.summary', { begin: 0, end: TODAY - 1 })).toMatchObject(oneCall)
       expect(await user.get('stats.summary', { end: TODAY - DAY_MS })).toMatchObject(none)
     })
+
+    it('is of one model where one is named', async () => {
+      expect(await user.get('stats.summary', { modelId: 'gone' })).toMatchObject(images)
+      expect(await user.get('stats.summary', { modelId: 'none-such' })).toMatchObject(none)
+    })
   })
 
   describe('the list by model', () => {

@@ -43,6 +43,23 @@ test('a chart says by arrow keys what its table says, and what was used', async 
   expect(tokens.getByRole('application')).toBeVisible()
 }, 60_000)
 
+test('the ledger has its course: what came in and went out, day by day, and says which days if the list shows more', async () => {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  await chat(accessToken)
+  const { user } = renderApp('/center/income')
+  const trend = await panel('余额收支趋势')
+  const view = await trend.findByRole('application', {}, slow)
+  expect(trend.getByText(/^\d{4}-\d\d-\d\d 至 \d{4}-\d\d-\d\d$/)).toBeVisible()
+  act(() => view.focus())
+  await user.keyboard('{End}')
+  expect(trend.getByRole('status')).toHaveTextContent(/收入 ¥10\.00，支出 ¥0\.00\d+/)
+
+  await user.click(screen.getByRole('button', { name: '昨天' }))
+  expect(await trend.findByText('暂无数据', {}, slow)).toBeVisible()
+  expect(trend.queryByText(/至/)).toBeNull()
+}, 60_000)
+
 test('charts without a call say so', async () => {
   await signInHere()
   renderApp('/center/stats')

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { InternalAxiosRequestConfig } from 'axios'
 import { session } from '../../../src/providers/session.ts'
 import { navigate } from '../../../src/router/place.ts'
+import { asPhone } from '../as-phone.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 import { good, restoreWire, stubWire } from '../stub-wire.ts'
 import { aUser } from '../users.ts'
@@ -49,6 +50,37 @@ describe('ranges of days', () => {
     expect(Number(createdAt_end) - Number(createdAt_begin)).toBe(7 * 86_400_000 - 1)
     expect(presets.getByRole('button', { name: '近 7 天' })).toHaveAttribute('aria-pressed', 'true')
     expect(window.location.search).toContain(createdAt_begin)
+
+    await user.click(presets.getByRole('button', { name: '近 7 天' }))
+    await waitFor(() => expect(asked(sent).createdAt_begin).toBeUndefined())
+    expect(presets.queryByRole('button', { pressed: true })).toBeNull()
+  })
+
+  test.each(['/center/stats', '/center/stats-detail/m/M'])(
+    'of %s are the last 30 until others are chosen, and show it',
+    async (path) => {
+      stubWire(() => page([]))
+      const { user } = renderApp(path)
+      const presets = within(await screen.findByRole('group', { name: '时间快捷范围' }))
+      const pressed = () =>
+        presets.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+      expect(pressed()).toContain('近 30 天')
+      await user.click(presets.getByRole('button', { name: '昨天' }))
+      await waitFor(() => expect(pressed()).toEqual(['昨天']))
+    },
+  )
+
+  test('are at hand on a phone, while the other filters are folded and stay so', async () => {
+    asPhone()
+    const sent = stubWire(() => page([order]))
+    const { user } = renderApp('/center/orders')
+    await screen.findByText('no-1')
+    const preset = screen.getByRole('button', { name: '近 7 天' })
+    expect(preset.closest('details')).toBeNull()
+    await user.click(preset)
+    await waitFor(() => expect(asked(sent).createdAt_begin).toBeDefined())
+    expect(preset).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByText('筛选').closest('details')).not.toHaveAttribute('open')
   })
 })
 

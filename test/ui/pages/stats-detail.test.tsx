@@ -1,71 +1,81 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import type { UsagePoint } from '../../../contract/stats.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { navigate } from '../../../src/router/place.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
-import { fillSeries } from '../../../src/usage/fill-series.ts'
-import { periodOf } from '../../../src/usage/periods.ts'
-import { sumUsage } from '../../../src/usage/sum-usage.ts'
 
-const PATH = `/center/stats-detail/qinglan-plus/${encodeURIComponent('青岚 Plus')}`
+const pathOf = (id: string, name: string) => `/center/stats-detail/${id}/${encodeURIComponent(name)}`
+const PATH = pathOf('qinglan-plus', '青岚 Plus')
+/** The first page of a run loads the library of the charts. */
+const slow = { timeout: 20_000 }
 
-async function chat(accessToken: string) {
+async function chat(accessToken: string, model = 'qinglan-plus') {
   const answer = await fetch('/v1/chat/completions', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Access-Token': accessToken },
-    body: JSON.stringify({ model: 'qinglan-plus', messages: [{ role: 'user', content: '你好' }] }),
+    body: JSON.stringify({ model, messages: [{ role: 'user', content: '你好' }] }),
   })
-  const { usage } = (await answer.json()) as { usage: { cost: string } }
-  return usage.cost
+  return ((await answer.json()) as { usage: { cost: string } }).usage.cost
 }
 
-test('totals, course and call log of one model, down to a receipt that adds up', async () => {
+const yuanIn = (text: string | null | undefined) => Number(text?.replace('¥', ''))
+const figure = async (title: string) => {
+  const [head] = await screen.findAllByText(title, { selector: '.figure dt' }, slow)
+  return head?.nextElementSibling
+}
+
+test('figures, charts and calls of one model alone, down to a receipt that adds up', async () => {
   const { accessToken } = await signInHere()
   await backend.topUp(accessToken, '10')
   const cost = Number(await chat(accessToken))
+  await chat(accessToken, 'qinglan-max')
   const { user } = renderApp(PATH)
-  expect(await screen.findByRole('heading', { name: '青岚 Plus' })).toBeVisible()
-  const paid = await screen.findByText('余额消费')
-  expect(Number(paid.nextElementSibling?.textContent?.replace('¥', ''))).toBe(cost)
-  expect(screen.getByRole('img', { name: /^消费：最高 ¥0\.0/ })).toBeVisible()
-  expect(document.querySelectorAll('.chart-table tbody tr')).toHaveLength(30)
-  await user.click(await screen.findByRole('button', { name: '账单' }))
-  const receipt = await screen.findByRole('dialog')
-  const sum = await within(receipt).findByText('合计')
-  expect(Number(sum.nextElementSibling?.textContent?.replace('¥', ''))).toBe(cost)
+  expect(await screen.findByRole('heading', { level: 1, name: '青岚 Plus' })).toBeVisible()
+  expect(screen.getByText(/^qinglan-plus 的每一次调用/)).toBeVisible()
+
+  await waitFor(async () => expect(yuanIn((await figure('花费'))?.textContent)).toBe(cost), slow)
+  expect(await figure('调用次数')).toHaveTextContent('1')
+  const panel = within(await screen.findByRole('region', { name: '花费' }))
+  const [chart] = await panel.findAllByRole('img', {}, slow)
+  expect(chart).toHaveAccessibleName(/^花费：最高 ¥0\.0/)
+  await user.click(panel.getByRole('button', { name: '切换为表格' }))
+  expect(panel.getAllByRole('row')).toHaveLength(1 + 30)
+  const today = panel.getAllByRole('row').at(-1)
+  expect(yuanIn(today?.querySelector('td')?.textContent)).toBe(cost)
+
+  const calls = within(screen.getByRole('region', { name: '青岚 Plus' }))
+  expect(await calls.findAllByRole('cell', { name: '体验中心' }, slow)).toHaveLength(1)
+  await user.click(await screen.findByRole('link', { name: /^详情/ }))
+  const receipt = await screen.findByRole('dialog', {}, slow)
+  const sum = await within(receipt).findByText('合计', {}, slow)
+  expect(yuanIn(sum.nextElementSibling?.textContent)).toBe(cost)
   expect(within(receipt).getByText(/^对应收支流水：#/)).toBeVisible()
   expect(within(receipt).getByText(/^账单相符/)).toBeVisible()
-})
+}, 60_000)
 
-test('the period is kept in the address', async () => {
-  await signInHere()
+test('the period is kept in the address, and is that of figures, charts and calls', async () => {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  await chat(accessToken)
   const { user } = renderApp(PATH)
-  await user.click(await screen.findByText('今天'))
-  await waitFor(() => expect(window.location.search).toBe('?period=today'))
-  expect(await screen.findByRole('heading', { name: '按小时' })).toBeVisible()
-  expect(await screen.findByText('这段时间没有调用')).toBeVisible()
-})
+  const calls = await figure('调用次数')
+  await waitFor(() => expect(calls).toHaveTextContent('1'), slow)
+  await user.click(screen.getByRole('button', { name: '昨天' }))
+  await waitFor(() => expect(window.location.search).toContain('createdAt_begin'))
+  await waitFor(() => expect(calls).toHaveTextContent('0'), slow)
+  const panel = within(screen.getByRole('region', { name: '花费' }))
+  expect(await panel.findByText('暂无数据', {}, slow)).toBeVisible()
+  expect(await screen.findByText('没有符合条件的记录')).toBeVisible()
+}, 60_000)
 
-const point = (at: number, cost: string): UsagePoint => ({
-  at,
-  calls: 1,
-  failedCalls: 0,
-  promptTokens: 2,
-  cachedTokens: 0,
-  completionTokens: 3,
-  packageTokens: 0,
-  cost,
-})
-
-test('money is added exactly', () => {
-  expect(sumUsage([point(0, '0.1'), point(1, '0.2'), point(2, '0.000000001')])).toMatchObject({
-    calls: 3,
-    promptTokens: 6,
-    cost: '0.300000001',
-  })
-})
-
-test('days without a call are filled in, in the product’s time zone', () => {
-  const { begin, end } = periodOf('week', Date.UTC(2026, 10, 20, 17))
-  expect(new Date(begin).toISOString()).toBe('2026-11-14T16:00:00.000Z')
-  const series = fillSeries({ points: [point(begin + 86_400_000, '1.00')], begin, end, granularity: 'day' })
-  expect(series.map(({ calls }) => calls)).toEqual([0, 1, 0, 0, 0, 0, 0])
-})
+test('another model starts with its own first page', async () => {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  await chat(accessToken, 'qinglan-max')
+  const { user } = renderApp(PATH)
+  expect(await screen.findByText('这段时间没有调用', {}, slow)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '昨天' }))
+  await waitFor(() => expect(window.location.search).toContain('createdAt_begin'))
+  act(() => navigate(pathOf('qinglan-max', '青岚 Max')))
+  expect(await screen.findByRole('heading', { level: 1, name: '青岚 Max' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^详情/ }, slow)).toBeVisible()
+  expect(window.location.search).toBe('')
+}, 60_000)
