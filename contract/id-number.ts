@@ -1,16 +1,12 @@
-/** First two digits of the GB/T 2260 code: where the number was issued. */
-const PROVINCES = new Set(
-  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71'.split(
-    ' ',
-  ),
-)
-/** Whole codes of residents from Hong Kong, Macao and Taiwan. */
-const RESIDENTS = new Set(['810000', '820000', '830000'])
+import { REGION_CODES } from './region-codes.ts'
+
+/** Whole codes of people from Taiwan, and of residents from Hong Kong, Macao and Taiwan. */
+const OUTSIDE = ['710000', '810000', '820000', '830000']
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_DIGITS = '10X98765432'
 
 /**
- * Checks a resident identity number by GB 11643: region, real date of birth, check digit.
+ * Checks a resident identity number by GB 11643: region (county), real date of birth, check digit.
  * @param now milliseconds
  * @returns what is wrong, in Chinese; null if nothing is
  */
@@ -18,7 +14,7 @@ export function idNumberProblem(idNumber: string, now: number): string | null {
   if (/[０-９Ｘｘ]/.test(idNumber)) return '身份证号须用半角数字填写'
   if (/^\d{15}$/.test(idNumber)) return '15 位身份证号已停用，请填写 18 位身份证号'
   if (!/^\d{17}[\dXx]$/.test(idNumber)) return '身份证号须为 18 位，最后一位可以是 X'
-  if (!isRegion(idNumber.slice(0, 6))) return '身份证号的地区码不存在'
+  if (!isRegion(idNumber.slice(0, 6))) return '身份证号的地区码（前六位）不存在，请检查是否有误'
   if (!isBirthday(idNumber.slice(6, 14), now)) return '身份证号中的出生日期不正确'
   return checkDigit(idNumber) === idNumber.slice(17).toUpperCase()
     ? null
@@ -31,8 +27,32 @@ function checkDigit(idNumber: string): string | undefined {
   return CHECK_DIGITS[sum % 11]
 }
 
-const isRegion = (code: string) =>
-  RESIDENTS.has(code) || (PROVINCES.has(code.slice(0, 2)) && !code.endsWith('0000'))
+/**
+ * Every code that was ever in force counts, whatever the date of birth: a number keeps the code of the county and time of
+ * its issue, which may be decades after the birth.
+ */
+function isRegion(code: string): boolean {
+  regions ??= new Set([...OUTSIDE, ...regionsOf(REGION_CODES)])
+  return regions.has(code)
+}
+
+let regions: Set<string> | undefined
+
+/** `1101 01-03 21` → 110101, 110102, 110103, 110121 */
+const regionsOf = (table: string): string[] =>
+  table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [start, ...ranges] = line.split(' ')
+      return ranges.flatMap((range) => {
+        const [from = '', to = from] = range.split('-')
+        return Array.from(
+          { length: Number(to) - Number(from) + 1 },
+          (_, i) => `${start}${String(Number(from) + i).padStart(2, '0')}`,
+        )
+      })
+    })
 
 function isBirthday(digits: string, now: number): boolean {
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)]

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { idNumberProblem, maskIdNumber, maskName } from '../../contract/id-number.ts'
 
 const DIGITS = '0123456789X'.split('')
+const REGION = '身份证号的地区码（前六位）不存在，请检查是否有误'
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 /** The standard's own example, and one of each kind of region. */
 const VALID = ['11010519491231002X', '440308199901101512', '810000199408230021']
@@ -73,9 +74,14 @@ describe('an ID number', () => {
     ['11010519491231002Y', '身份证号须为 18 位，最后一位可以是 X'],
     ['X1010519491231002X', '身份证号须为 18 位，最后一位可以是 X'],
     [' 11010519491231002', '身份证号须为 18 位，最后一位可以是 X'],
-    ['00000019491231002X', '身份证号的地区码不存在'],
-    ['99010519491231002X', '身份证号的地区码不存在'],
-    ['11000019491231002X', '身份证号的地区码不存在'],
+    ['00000019491231002X', REGION],
+    ['99010519491231002X', REGION],
+    ['11000019491231002X', REGION],
+    ['11010019491231002X', REGION],
+    ['11012019491231002X', REGION],
+    ['44190219900101001X', REGION],
+    ['71010119900101001X', REGION],
+    ['81000119900101001X', REGION],
     ['110105199902300019', '身份证号中的出生日期不正确'],
     ['110105199902290019', '身份证号中的出生日期不正确'],
     ['110105199913010019', '身份证号中的出生日期不正确'],
@@ -85,6 +91,44 @@ describe('an ID number', () => {
   ])('%s is refused with the reason', (text, problem) => {
     expect(idNumberProblem(text, NOW)).toBe(problem)
   })
+
+  // Each as the Ministry of Civil Affairs' list of the years in brackets has it.
+  it.each([
+    ['110101', '北京市东城区'],
+    ['659012', '白杨市 (since 2023)'],
+    ['653228', '和安县 (since 2024)'],
+    ['441900', '东莞市, which has no counties'],
+    ['442000', '中山市, which has no counties'],
+    ['110103', '崇文区 (to 2010)'],
+    ['110221', '昌平县 (to 1999)'],
+    ['310103', '卢湾区 (to 2011)'],
+    ['362502', '临川市 (1987 to 2000)'],
+    ['410307', '洛龙区 (2000 to 2014)'],
+    ['421302', '曾都区 (2000 to 2009)'],
+    ['420400', '沙市市 (to 1994), which had no counties'],
+    ['440126', '番禺县 (to 1992)'],
+    ['442101', '海口市, while Hainan was a part of Guangdong (to 1987)'],
+    ['450511', '北海市郊区 (to 1994)'],
+    ['510211', '江北区, while Chongqing was a part of Sichuan (to 1996)'],
+    ['512301', '涪陵市 (to 1995)'],
+    ['522101', '遵义市 (to 1997)'],
+    ['542721', '江孜县 (to 1986)'],
+    ['460003', '儋州市 (1993 to 2015)'],
+    ['710000', '台湾省'],
+    ['820000', 'a resident from Macao'],
+    ['830000', 'a resident from Taiwan'],
+  ])('keeps the code of its issue: %s, %s', (region) => {
+    const body = `${region}19621231002`
+    expect(idNumberProblem(body + DIGITS.find((digit) => isByTheStandard(body + digit)), NOW)).toBeNull()
+  })
+
+  it.each(['119901', '130199', '320199', '510299', '610300', '659099', '700101', '910101'])(
+    'has no region %s',
+    (region) => {
+      const body = `${region}19621231002`
+      expect(idNumberProblem(body + DIGITS.find((digit) => isByTheStandard(body + digit)), NOW)).toBe(REGION)
+    },
+  )
 
   it('may be of somebody born today in Shanghai, and of nobody born tomorrow', () => {
     const bodyOf = (day: string) => `110105${day}001`

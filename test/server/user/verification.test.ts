@@ -96,6 +96,11 @@ forEachDatabase((engine) => {
         { ...ZHANG, idNumber: '１１０１０５19491231002X' },
         '身份证号须用半角数字填写（idNumber）',
       ],
+      [
+        'a county that never was',
+        { ...ZHANG, idNumber: '11990119491231002X' },
+        '身份证号的地区码（前六位）不存在，请检查是否有误（idNumber）',
+      ],
       ['a wrong check digit', { ...ZHANG, idNumber: '110105194912310021' }, /校验位/],
     ])('refuses %s without asking anybody and without costing an attempt', async (_name, input, message) => {
       const client = await newClient()
