@@ -21,6 +21,12 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
+/** An order as the list has it. */
+export const OrderRow = Order.extend({
+  /** Whether `order.refund` would take it now: a paid package of which nothing was used. */
+  isRefundable: z.boolean(),
+})
+
 /** A fresh order with the ways to pay it: a page to open or a code to scan. */
 export const OrderCreated = z.object({
   orderNo: z.string(),
@@ -69,11 +75,9 @@ export const OrderEvent = z.object({
 export type OrderEvent = z.infer<typeof OrderEvent>
 
 export const OrderDetail = OrderCreated.extend({
-  ...Order.shape,
+  ...OrderRow.shape,
   /** What happened to it, in order. */
   events: z.array(OrderEvent),
-  /** Whether `order.refund` would take it now: a paid package of which nothing was used. */
-  isRefundable: z.boolean(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 

@@ -7,6 +7,7 @@ import {
   OrderCreated,
   OrderDetail,
   OrderNo,
+  OrderRow,
   PurchaseInput,
   TopupInput,
   TopupOptions,
@@ -43,7 +44,7 @@ export const orderEndpoints = {
     path: '/order/list',
     auth: 'user',
     ...list({
-      row: Order,
+      row: OrderRow,
       titles: orderTitles,
       totals: ['paidAmount'],
       sort: ['createdAt', 'amount', 'paidAt'],

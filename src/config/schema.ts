@@ -120,7 +120,7 @@ const Action = z
     call: endpointName(writeNames, '写入接口')
       .optional()
       .describe('调用这个接口，参数就是 rowKey，然后刷新列表'),
-    confirm: text.optional().describe('call 之前再问一句，:field 取自本行'),
+    confirm: text.optional().describe('call 之前再问一句，:field 取自本行，列有 values 时用其文字'),
     done: text.optional().describe('call 成功后的提示'),
     danger: z.boolean().default(false).describe('不能挽回：红色'),
     dialog: z.enum(DIALOGS).optional().describe('打开这个对话框'),

@@ -4,8 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type { AppAction, AppResource } from '../config/app-config.ts'
 import { fieldText, fillText } from '../config/row-value.ts'
+import { refreshUser } from '../providers/account.ts'
 import { call } from '../providers/http.ts'
 import { toast } from '../providers/toast.ts'
+import { rowWords } from './row-words.ts'
 import type { ListTable, Row } from './use-list-table.ts'
 
 interface CallButtonProps {
@@ -27,6 +29,7 @@ export function CallButton({ action, button, resource, row, table }: CallButtonP
     onSuccess: () => {
       setAsking((asked) => asked && false)
       if (action.done) toast({ type: 'success', message: action.done })
+      void refreshUser()
     },
     // What was refused because it had changed meanwhile is shown as it is now.
     onSettled: table.refresh,
@@ -47,7 +50,7 @@ export function CallButton({ action, button, resource, row, table }: CallButtonP
         <Suspense fallback={null}>
           <ConfirmSheet
             title={action.title}
-            text={fillText({ text: action.confirm, row })}
+            text={fillText({ text: action.confirm, row: rowWords({ resource, row }) })}
             isDanger={action.isDanger}
             isOpen={isAsking}
             isBusy={run.isPending}

@@ -1,10 +1,10 @@
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { UserContext } from '../../context.ts'
-import { isUnused, usablePackages } from '../package/usable-packages.ts'
 import { withPayWay } from '../payment/pay-way.ts'
 import { findOwnOrder } from './find-own-order.ts'
+import { refundableOrders } from './refundable-orders.ts'
 import { tellEvents } from './tell-events.ts'
-import { toOrder, type OrderRow } from './to-order.ts'
+import { toOrder } from './to-order.ts'
 
 export async function getOrder({
   ctx,
@@ -14,18 +14,13 @@ export async function getOrder({
   input: ParsedInput<'order.detail'>
 }): Promise<CallResult<'order.detail'>> {
   const order = await findOwnOrder({ ctx, orderNo: input.orderNo })
+  const shown = toOrder(order)
+  const { userId } = ctx.caller
+  const refundable = await refundableOrders(ctx.db, { userId, now: ctx.now, orders: [shown] })
   const result = {
-    ...toOrder(order),
+    ...shown,
     events: await tellEvents(ctx.db, order),
-    isRefundable: await isRefundable(ctx, order),
+    isRefundable: refundable.has(shown.orderNo),
   }
   return withPayWay({ ctx, result })
-}
-
-async function isRefundable({ db, now }: UserContext, order: OrderRow): Promise<boolean> {
-  if (order.kind !== 'purchase' || order.status !== 'paid') return false
-  const bought = await usablePackages(db, { userId: order.user_id, now })
-    .where('order_no', '=', order.order_no)
-    .executeTakeFirst()
-  return bought !== undefined && isUnused(bought)
 }

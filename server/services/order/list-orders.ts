@@ -9,6 +9,7 @@ import type { Tables } from '../../db/schema.ts'
 import { closeExpiredOf } from './close-expired-orders.ts'
 import { numberMatches } from './number-matches.ts'
 import { amountStretches, PAID_AT, paidStretches } from './order-stretches.ts'
+import { refundableOrders } from './refundable-orders.ts'
 import { toOrder } from './to-order.ts'
 
 /** What each sortable column is in the table. */
@@ -59,13 +60,16 @@ export async function listOrders({
     stretches: isWhole ? await readStretches?.(matching) : undefined,
     sums: { paidAmount },
   }
-  return listPage({
+  const page = await listPage({
     query,
     input,
     sortBy: [SORT[input.column], sql.ref('order_no')],
     toRow: toOrder,
     days: orderNo === undefined ? days : undefined,
   })
+  const refundable = await refundableOrders(ctx.db, { userId, now: ctx.now, orders: page.records })
+  const records = page.records.map((order) => ({ ...order, isRefundable: refundable.has(order.orderNo) }))
+  return { ...page, records }
 }
 
 const paid = sql`case when status = 'paid' then amount_nano else 0 end`

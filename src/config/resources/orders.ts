@@ -61,6 +61,14 @@ export const orders = {
       to: '/center/purchase?order=:orderNo',
       when: { status: ['pending'], kind: ['purchase'] },
     },
+    {
+      title: '退款',
+      call: 'order.refund',
+      confirm: '收回“:subject”，:amount 元全额退回:channel。没用过的资源包才能退。',
+      done: '已退款',
+      danger: true,
+      when: { isRefundable: [true] },
+    },
   ],
   detail: {
     title: '订单详情',

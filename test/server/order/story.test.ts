@@ -48,6 +48,9 @@ forEachDatabase((engine) => {
     await user.topUp('10')
     const { orderNo } = await user.get('order.purchase', { packageId: 'p-100', channel: 'balance' })
     expect((await detail(orderNo)).isRefundable).toBe(true)
+    const listed = async () =>
+      (await user.get('order.list', {})).records.filter((order) => order.isRefundable)
+    expect(await listed()).toMatchObject([{ orderNo }])
     later()
     await user.get('order.refund', { orderNo })
     expect(await story(orderNo)).toEqual([
@@ -58,6 +61,7 @@ forEachDatabase((engine) => {
     ])
     const { events, isRefundable } = await detail(orderNo)
     expect(isRefundable).toBe(false)
+    expect(await listed()).toEqual([])
     expect(events[2]).toMatchObject({ tokens: 100_000 })
     expect(events[3]).toMatchObject({ channel: 'balance', amount: '1.00', tokens: -100_000 })
     const rows = (await user.get('income.list', { refId: orderNo })).records.map(({ id }) => id)
@@ -113,5 +117,10 @@ forEachDatabase((engine) => {
     const { orderNo } = await user.get('order.purchase', { packageId: 'p-100', channel: 'balance' })
     await makeCall(shop, { userId: user.userId, lines: [{ item: 'output', quantity: 1, unitNano: 8000n }] })
     expect((await detail(orderNo)).isRefundable).toBe(false)
+    expect((await user.get('order.list', {})).records.map((order) => order.isRefundable)).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 })

@@ -35,3 +35,28 @@ test('a refusal stands in the dialog, and the list shows what had changed meanwh
   expect(await dialog.findByRole('alert')).not.toBeEmptyDOMElement()
   expect(await screen.findByText('已支付')).toBeInTheDocument()
 })
+
+test('an unused package is given back from its row, with where its price goes, and the balance follows', async () => {
+  const { accessToken } = await signInHere()
+  const post = (path: string, body: object) =>
+    backend.request('POST', `/maas${path}`, { token: accessToken, body })
+  const { orderNo } = (await post('/order/topup', { amount: '22', channel: 'sandbox' })) as {
+    orderNo: string
+  }
+  await post('/payment/sandbox/confirm', { orderNo })
+  await post('/order/purchase', { packageId: 'starter-1m', channel: 'balance' })
+
+  const { user } = renderApp('/center/orders')
+  const refund = await screen.findByRole('button', { name: /^退款 / })
+  expect(screen.getAllByRole('button', { name: /^退款/ })).toEqual([refund])
+  await user.click(refund)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^收回“.+”，1\.90 元全额退回余额。没用过的资源包才能退。$/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: '确认退款' }))
+  expect(await screen.findByText('已退款', { selector: '.ui-badge' })).toBeVisible()
+  expect(toastTexts()).toEqual(['已退款'])
+  expect(screen.queryByRole('button', { name: /^退款/ })).toBeNull()
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem('userInfo') ?? '{}')).toMatchObject({ balance: '22.00' }),
+  )
+})
