@@ -67,7 +67,7 @@ export const orders = {
       confirm: '收回“:subject”，:amount 元全额退回:channel。没用过的资源包才能退。',
       done: '已退款',
       danger: true,
-      when: { isRefundable: [true] },
+      when: { status: ['paid'], kind: ['purchase'], isRefundable: [true] },
     },
   ],
   detail: {
