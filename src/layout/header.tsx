@@ -3,6 +3,7 @@ import { PaletteDoor } from '../palette/palette-door.tsx'
 import { links, productName } from '../providers/config.ts'
 import { loginPath } from '../providers/navigation.ts'
 import { useSession } from '../providers/session.ts'
+import { HeaderBalance } from './header-balance.tsx'
 import { Icon, Logo } from './icons.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -40,6 +41,7 @@ export function Header({ onOpenDrawer }: { onOpenDrawer?: () => void }) {
         )}
         <PaletteDoor />
         <ThemeSwitch />
+        {onOpenDrawer && session && <HeaderBalance balance={session.userInfo.balance} />}
         {session ? (
           <UserMenu user={session.userInfo} />
         ) : (

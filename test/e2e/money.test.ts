@@ -1,9 +1,22 @@
+import SqliteDatabase from 'better-sqlite3'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { mustCall } from '../support/customer.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
 import { signIn, topUp, type Signed } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
+
+/** A copy of the server's books in another folder, open for changes. */
+async function copyBooks(folder: string): Promise<SqliteDatabase.Database> {
+  copyFileSync(join(server.dataDir, 'secret.key'), join(folder, 'secret.key'))
+  const books = new SqliteDatabase(join(server.dataDir, 'maas.db'), { readonly: true })
+  await books.backup(join(folder, 'maas.db'))
+  books.close()
+  return new SqliteDatabase(join(folder, 'maas.db'))
+}
 
 let server: RunningServer
 let browser: Browser
@@ -12,7 +25,7 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { SMS_LIMITS: 'off' } })
   browser = await openBrowser()
 }, 60_000)
 
@@ -29,7 +42,13 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 const openMenu = () => page.getByRole('button', { name: /用户/ }).click()
-const inMenu = (text: string) => page.getByRole('banner').getByText(text, { exact: true }).waitFor()
+const inMenu = (text: string) =>
+  page.locator('.user-menu-balances').getByText(text, { exact: true }).waitFor()
+const inHeader = (text: string) =>
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: `余额 ${text}`, exact: true })
+    .waitFor()
 
 test('a code that is scanned in a second tab tops up, and the header of the first one shows it without a reload', async () => {
   await page.goto(`${server.origin}/center/topup`)
@@ -37,6 +56,7 @@ test('a code that is scanned in a second tab tops up, and the header of the firs
   await page.getByRole('button', { name: '充值 ¥12.34' }).click()
   await page.getByText('扫码打开沙箱收银台').waitFor()
   await page.evaluate(() => Object.assign(window, { isStillHere: true }))
+  await inHeader('¥0.00')
   await openMenu()
   await inMenu('¥0.00')
 
@@ -50,6 +70,7 @@ test('a code that is scanned in a second tab tops up, and the header of the firs
   await scanned.getByRole('button', { name: '确认支付' }).click()
   await scanned.getByRole('heading', { name: '支付成功' }).waitFor()
 
+  await inHeader('¥12.34')
   await inMenu('¥12.34')
   await page.getByRole('heading', { name: '支付成功' }).waitFor()
   await page.getByRole('list', { name: '订单经过' }).getByText('已到账').waitFor()
@@ -62,15 +83,57 @@ test('a package is bought from the balance, stands in its turn, and goes back fo
   await page.getByRole('button', { name: /^购买 体验包/ }).click()
   await page.getByRole('button', { name: '确认购买' }).click()
   await page.getByRole('heading', { name: '我的资源包' }).waitFor()
-  await openMenu()
-  await inMenu('¥8.10')
-  await page.keyboard.press('Escape')
+  await inHeader('¥8.10')
 
   await page.getByRole('button', { name: /^退款 体验包/ }).click()
   await page.getByRole('button', { name: '确认退款' }).click()
   await page.getByRole('heading', { name: '我的资源包' }).waitFor({ state: 'detached' })
-  await openMenu()
-  await inMenu('¥10.00')
+  await inHeader('¥10.00')
+}, 90_000)
+
+test('a row that somebody changed in a copy of the books turns the proof red and is named; the books themselves stay sound', async () => {
+  await topUp(server, signed, '20')
+  await topUp(server, signed, '30')
+  const dataDir = mkdtempSync(join(tmpdir(), 'maas-copy-'))
+  const copy = await copyBooks(dataDir)
+  // Whoever gets at the file does not ask the triggers.
+  copy.exec('drop trigger ledger_no_update')
+  const { changes } = copy
+    .prepare(
+      'update ledger_entry set amount = amount - 5000000000 where user_id = ? and amount = 20000000000',
+    )
+    .run(signed.userInfo.userId)
+  const { id } = copy
+    .prepare('select id from ledger_entry where user_id = ? order by id limit 1')
+    .get(signed.userInfo.userId) as { id: number }
+  copy.close()
+  expect(changes).toBe(1)
+
+  const other = await startServer({ dataDir })
+  try {
+    await page.goto(`${other.origin}/center/income`)
+    const proof = page.getByRole('region', { name: '对账' })
+    await proof.getByText('账目不符').waitFor()
+    const blame = proof.getByRole('alert')
+    await blame.getByText(`流水 #${id}（`).waitFor()
+    await blame.getByText('变动后应为 ¥15.00，记的是 ¥20.00').waitFor()
+    const [red, ...colours] = await proof.evaluate((region) => {
+      const sample = Object.assign(document.createElement('i'), { style: 'color: var(--bad)' })
+      region.append(sample)
+      const parts = ['strong', '[role=alert]'].map((part) => region.querySelector(part) ?? region)
+      return [
+        getComputedStyle(sample).color,
+        getComputedStyle(region).borderTopColor,
+        ...parts.map((part) => getComputedStyle(part).color),
+      ]
+    })
+    expect(colours).toEqual([red, red, red])
+  } finally {
+    await other.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+  await page.goto(`${server.origin}/center/income`)
+  await page.getByRole('region', { name: '对账' }).getByText('账目相符').waitFor()
 }, 90_000)
 
 test('an order that waits is found in the list after a reload, paid on, and another one is cancelled there', async () => {

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const balanceInMenu = async (page: Page) => {
   await page.getByRole('button', { name: /用户/ }).click()
-  const menu = page.getByRole('banner')
+  const menu = page.locator('.user-menu-panel')
   await menu.getByText('余额').first().waitFor()
   await page.waitForLoadState('networkidle')
   const text = await menu.innerText()
