@@ -28,8 +28,9 @@ export default class ServedEnvironment extends TestEnvironment {
   }
 
   async teardown() {
-    for (const close of this.#closers.reverse()) await close()
+    // The page first: a browser that is closed asks nothing more, and does not complain of what it asked.
     await super.teardown()
+    for (const close of this.#closers.reverse()) await close()
   }
 
   async #startBackend() {

@@ -181,6 +181,8 @@ export function createChat(first: ChatState, { onKept }: ChatEffects) {
     },
     stop: answerer.stop,
     resume: keeper.resume,
+    /** Whether something goes on in the background that must not be broken off by opening another conversation. */
+    isAtWork: () => isAnswering() || keeper.isBusy(),
     /** Ends what goes on in the background. */
     end() {
       answerer.end()

@@ -30,7 +30,10 @@ export function createKeeper({ conversationId, describe, onCreated, onProblem }:
   let isBusy = false
   let working = Promise.resolve()
   let hasProblem = false
+  let hasEnded = false
   let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isWaiting = () => waiting.size > 0 || setup !== null
 
   async function ready(): Promise<string> {
     if (id !== null) return id
@@ -43,17 +46,22 @@ export function createKeeper({ conversationId, describe, onCreated, onProblem }:
     return made.id
   }
 
-  async function keepNext(): Promise<void> {
+  /** @returns whether there may be more */
+  async function keepNext(): Promise<boolean> {
+    if (hasEnded || !isWaiting()) return false
     const [message] = waiting.values()
     const known = await ready()
+    // It may be somebody else who is signed in by now.
+    if (hasEnded) return false
     if (message) {
       await call('conversation.saveMessage', { conversationId: known, message }, { isSilent: true })
       if (waiting.get(message.id) === message) waiting.delete(message.id)
-      return
+      return true
     }
     const sent = setup
     await call('conversation.edit', { id: known, ...sent }, { isSilent: true })
     if (setup === sent) setup = null
+    return true
   }
 
   function run(): Promise<void> {
@@ -65,7 +73,7 @@ export function createKeeper({ conversationId, describe, onCreated, onProblem }:
     isBusy = true
     clearTimeout(timer)
     try {
-      while (waiting.size > 0 || setup !== null) await keepNext()
+      while (await keepNext());
       if (hasProblem) onProblem('')
       hasProblem = false
     } catch (error) {
@@ -76,6 +84,7 @@ export function createKeeper({ conversationId, describe, onCreated, onProblem }:
   }
 
   function giveWay(error: unknown) {
+    if (hasEnded) return
     const code = error instanceof HttpFailure ? error.code : 0
     hasProblem = true
     if (code === SIGNED_OUT) return
@@ -108,7 +117,13 @@ export function createKeeper({ conversationId, describe, onCreated, onProblem }:
     },
     /** Goes on after signing in again. */
     resume: () => void run(),
-    end: () => clearTimeout(timer),
+    /** Whether there is something that the server has not got yet. */
+    isBusy: () => isWaiting() && (id !== null || waiting.size > 0),
+    /** Keeps nothing more: the conversation was left, it was deleted, or its owner has gone. */
+    end() {
+      hasEnded = true
+      clearTimeout(timer)
+    },
   }
 }
 

@@ -10,11 +10,11 @@ import { toState } from './stored-message.ts'
 /** A change of it says that the list of conversations is another one. */
 const kept = createStore(0)
 const current = createStore<Chat | null>(null)
-/** The present one, and those that were left while they were answered. */
+/** The present one, and those that were left while they were answered or not all kept yet. */
 const open = new Set<Chat>()
 
 function take(state: ChatState): Chat {
-  for (const chat of open) if (!chat.isAnswering()) leave(chat)
+  for (const chat of open) if (!chat.isAtWork()) leave(chat)
   const chat = createChat(state, { onKept: () => kept.set(kept.read() + 1) })
   open.add(chat)
   current.set(chat)

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { AxiosError, getAdapter } from 'axios'
 import { desk } from '../../../src/chat/state/desk.ts'
+import { http } from '../../../src/providers/client.ts'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
@@ -181,6 +183,32 @@ test('somebody else who signs in finds nothing of the one before', async () => {
   await signInHere()
   expect(shownMessages()).toEqual([])
   expect(await screen.findByText('和 青岚 Plus 聊聊')).toBeVisible()
+})
+
+test('what could not be kept for one user is not kept for the next', async () => {
+  const { ask } = await openChat({ balance: null })
+  let lose = () => undefined as void
+  const real = http.defaults.adapter
+  http.defaults.adapter = (config) => {
+    if (!config.url?.endsWith('/conversation/add')) return getAdapter(real)(config)
+    return new Promise((_, reject) => {
+      lose = () => reject(new AxiosError('lost', AxiosError.ERR_NETWORK, config))
+    })
+  }
+  await ask('秘密')
+  await screen.findByRole('alert')
+  act(() => session.close())
+  await signInHere()
+  const added: unknown[] = []
+  http.defaults.adapter = (config) => {
+    if (config.url?.endsWith('/conversation/add')) added.push(config.data)
+    return getAdapter(real)(config)
+  }
+  lose()
+  // As long as it waits before it tries again, and longer.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 5000)))
+  http.defaults.adapter = real
+  expect(added).toEqual([])
 })
 
 test('a stopped answer gets its cost from the receipt', async () => {
