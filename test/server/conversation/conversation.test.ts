@@ -3,7 +3,8 @@ import { prune } from '../../../server/jobs/prune.ts'
 import { deleteConversationsOf } from '../../../server/services/conversation/remove-conversations.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { DAY_MS, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import { inShop } from '../support/in-shop.ts'
+import { DAY_MS, openShop, START } from '../support/shop.ts'
 
 const settings = { systemPrompt: '只说中文', parameters: { temperature: 0.3 } }
 const lane = { modelId: 't-chat', leafId: null, settings }
@@ -36,16 +37,7 @@ const answer = (text: string, parentId: string | null, more: object = {}): Messa
 
 forEachDatabase((engine) => {
   describe('conversations', () => {
-    let shop: Shop
-    let user: Shopper
-    beforeAll(async () => {
-      shop = await openShop({ engine })
-    })
-    beforeEach(async () => {
-      shop.time.now = START
-      user = await shop.newUser()
-    })
-    afterAll(() => shop.close())
+    const { shop, user } = inShop(() => openShop({ engine }))
 
     const add = (title = '做菜', who = user, more: object = {}) =>
       who.get('conversation.add', { kind: 'chat', title, lanes: [lane], isSynced: true, ...more })

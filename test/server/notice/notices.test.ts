@@ -1,29 +1,13 @@
 import { forEachDatabase } from '../support/start-app.ts'
-import { DAY_MS, HOUR_MS, makeCall, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import { inShop } from '../support/in-shop.ts'
+import { DAY_MS, HOUR_MS, makeCall, moveTo, openShop, START } from '../support/shop.ts'
 
 forEachDatabase((engine) => {
-  let shop: Shop
-  let user: Shopper
-  beforeAll(async () => {
-    shop = await openShop({ engine })
-  })
-  afterAll(() => shop.close())
-  beforeEach(async () => {
-    shop.time.now = START
-    user = await shop.newUser()
-    await user.topUp('10')
-  })
+  const { shop, user } = inShop(() => openShop({ engine }), { balance: '10' })
 
   const END = START + 30 * DAY_MS
   const buy = (packageId = 'p-100') => user.get('order.purchase', { packageId, channel: 'balance' })
-  /** Sessions do not last as long as packages: this one began later. */
-  const at = async (ms: number) => {
-    shop.time.now = ms
-    await shop.deps.database.db
-      .updateTable('session')
-      .set({ last_seen_at: ms, expires_at: ms + DAY_MS })
-      .execute()
-  }
+  const at = (ms: number) => moveTo(shop, ms)
   const notices = async () =>
     (await user.get('notice.mine')).map(({ level, tokens, at: end }) => [level, tokens, end])
 

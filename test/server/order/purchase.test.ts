@@ -1,17 +1,9 @@
 import { forEachDatabase } from '../support/start-app.ts'
-import { DAY_MS, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import { inShop } from '../support/in-shop.ts'
+import { DAY_MS, openShop, START } from '../support/shop.ts'
 
 forEachDatabase((engine) => {
-  let shop: Shop
-  let user: Shopper
-  beforeAll(async () => {
-    shop = await openShop({ engine })
-  })
-  afterAll(() => shop.close())
-  beforeEach(async () => {
-    shop.time.now = START
-    user = await shop.newUser()
-  })
+  const { shop, user } = inShop(() => openShop({ engine }))
 
   const buy = (input: object) => user.call('order.purchase', { channel: 'balance', ...input })
 

@@ -1,21 +1,15 @@
 import { sendRefunds } from '../../../server/services/payment/send-refunds.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { HOUR_MS, makeCall, MINUTE_MS, START, type Shopper } from '../support/shop.ts'
-import { openPayShop, type PayShop } from '../payment/pay-shop.ts'
+import { inShop } from '../support/in-shop.ts'
+import { HOUR_MS, makeCall, MINUTE_MS, START } from '../support/shop.ts'
+import { openPayShop } from '../payment/pay-shop.ts'
 
 const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
 
 forEachDatabase((engine) => {
-  let shop: PayShop
-  let user: Shopper
-  beforeAll(async () => {
-    shop = await openPayShop(engine)
-  })
-  afterAll(() => shop.close())
-  beforeEach(async () => {
-    shop.time.now = START
+  const { shop, user } = inShop(() => openPayShop(engine))
+  beforeEach(() => {
     shop.sides.wechat.state.isDown = false
-    user = await shop.newUser()
   })
 
   const buy = (input: object = {}) =>

@@ -1,20 +1,12 @@
 import { sendRefunds } from '../../../server/services/payment/send-refunds.ts'
 import { closeExpiredOrders } from '../../../server/services/order/close-expired-orders.ts'
-import { openPayShop, type PayShop } from '../payment/pay-shop.ts'
+import { openPayShop } from '../payment/pay-shop.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { HOUR_MS, makeCall, MINUTE_MS, START, type Shopper } from '../support/shop.ts'
+import { inShop } from '../support/in-shop.ts'
+import { HOUR_MS, makeCall, MINUTE_MS, START } from '../support/shop.ts'
 
 forEachDatabase((engine) => {
-  let shop: PayShop
-  let user: Shopper
-  beforeAll(async () => {
-    shop = await openPayShop(engine)
-  })
-  afterAll(() => shop.close())
-  beforeEach(async () => {
-    shop.time.now = START
-    user = await shop.newUser()
-  })
+  const { shop, user } = inShop(() => openPayShop(engine))
 
   const detail = (orderNo: string) => user.get('order.detail', { orderNo })
   const story = async (orderNo: string) =>

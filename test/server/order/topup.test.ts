@@ -1,18 +1,10 @@
 import { testCatalog } from '../support/test-catalog.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { MINUTE_MS, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import { inShop } from '../support/in-shop.ts'
+import { MINUTE_MS, openShop, START, type Shopper } from '../support/shop.ts'
 
 forEachDatabase((engine) => {
-  let shop: Shop
-  let user: Shopper
-  beforeAll(async () => {
-    shop = await openShop({ engine })
-  })
-  afterAll(() => shop.close())
-  beforeEach(async () => {
-    shop.time.now = START
-    user = await shop.newUser()
-  })
+  const { shop, user } = inShop(() => openShop({ engine }))
 
   const orders = async (of: Shopper = user) => (await of.get('order.list')).records
 

@@ -1,18 +1,10 @@
-import { openPayShop, type PayShop } from '../payment/pay-shop.ts'
+import { openPayShop } from '../payment/pay-shop.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { HOUR_MS, START, type Shopper } from '../support/shop.ts'
+import { inShop } from '../support/in-shop.ts'
+import { HOUR_MS, START } from '../support/shop.ts'
 
 forEachDatabase((engine) => {
-  let shop: PayShop
-  let user: Shopper
-  beforeAll(async () => {
-    shop = await openPayShop(engine)
-  })
-  afterAll(() => shop.close())
-  beforeEach(async () => {
-    shop.time.now = START
-    user = await shop.newUser()
-  })
+  const { shop, user } = inShop(() => openPayShop(engine))
 
   it('answers once the callback came, and holds its answer until then', async () => {
     const orderNo = await shop.order(user, 'wechat')

@@ -1,33 +1,17 @@
 import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { DAY_MS, HOUR_MS, makeCall, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import { inShop } from '../support/in-shop.ts'
+import { DAY_MS, HOUR_MS, makeCall, moveTo, openShop, START } from '../support/shop.ts'
 
 const output = (quantity: number): UnitLine[] => [{ item: 'output', quantity, unitNano: 8000n }]
 
 forEachDatabase((engine) => {
-  let shop: Shop
-  let user: Shopper
-  beforeAll(async () => {
-    shop = await openShop({ engine })
-  })
-  afterAll(() => shop.close())
-  beforeEach(async () => {
-    shop.time.now = START
-    user = await shop.newUser()
-    await user.topUp('50')
-  })
+  const { shop, user } = inShop(() => openShop({ engine }), { balance: '50' })
 
   const buy = (packageId = 'p-100', quantity = 1) =>
     user.get('order.purchase', { packageId, quantity, channel: 'balance' })
   const use = (tokens: number, modelId = 't-chat') =>
     makeCall(shop, { userId: user.userId, modelId, lines: output(tokens) })
-
-  /** Sessions do not last so long. */
-  const stayIn = (now: number) =>
-    shop.deps.database.db
-      .updateTable('session')
-      .set({ last_seen_at: now, expires_at: now + DAY_MS })
-      .execute()
 
   it('says nothing where nothing was used, and what can be refunded', async () => {
     const { orderNo } = await buy()
@@ -57,7 +41,7 @@ forEachDatabase((engine) => {
       await use(day < 3 ? 9000 : 1000)
       shop.time.now += DAY_MS
     }
-    await stayIn(shop.time.now)
+    await moveTo(shop, shop.time.now)
     const { sample, packages } = await user.get('package.forecast')
     // Seven calls of 1000, of ten.
     expect(sample).toEqual({ days: 7, tokens: 7000 })

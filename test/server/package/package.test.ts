@@ -1,18 +1,9 @@
 import { forEachDatabase } from '../support/start-app.ts'
-import { DAY_MS, makeCall, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import { inShop } from '../support/in-shop.ts'
+import { DAY_MS, makeCall, openShop, START } from '../support/shop.ts'
 
 forEachDatabase((engine) => {
-  let shop: Shop
-  let user: Shopper
-  beforeAll(async () => {
-    shop = await openShop({ engine })
-  })
-  afterAll(() => shop.close())
-  beforeEach(async () => {
-    shop.time.now = START
-    user = await shop.newUser()
-    await user.topUp('100')
-  })
+  const { shop, user } = inShop(() => openShop({ engine }), { balance: '100' })
 
   const buy = (packageId: string) => user.get('order.purchase', { packageId, channel: 'balance' })
   const mine = async () =>

@@ -1,22 +1,16 @@
 import { sweepPayments } from '../../../server/services/payment/sweep-payments.ts'
 import { forEachDatabase, startApp } from '../support/start-app.ts'
-import { MINUTE_MS, START, type Shopper } from '../support/shop.ts'
-import { CHANNELS, openPayShop, type PayShop } from './pay-shop.ts'
+import { inShop } from '../support/in-shop.ts'
+import { MINUTE_MS, START } from '../support/shop.ts'
+import { CHANNELS, openPayShop } from './pay-shop.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
 
 forEachDatabase((engine) => {
-  let shop: PayShop
-  let user: Shopper
-  beforeAll(async () => {
-    shop = await openPayShop(engine)
-  })
-  afterAll(() => shop.close())
-  beforeEach(async () => {
-    shop.time.now = START
+  const { shop, user } = inShop(() => openPayShop(engine))
+  beforeEach(() => {
     shop.sides.alipay.state.isDown = false
     shop.sides.wechat.state.isDown = false
-    user = await shop.newUser()
   })
   const statusOf = async (orderNo: string) => (await user.get('order.detail', { orderNo })).status
 

@@ -1,23 +1,17 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { sendRefunds } from '../../../server/services/payment/send-refunds.ts'
-import { MINUTE_MS, START, type Shopper } from '../support/shop.ts'
+import { inShop } from '../support/in-shop.ts'
+import { MINUTE_MS, START } from '../support/shop.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { CHANNELS, openPayShop, type PayShop } from './pay-shop.ts'
+import { CHANNELS, openPayShop } from './pay-shop.ts'
 
 const ALERTS = join(__dirname, '../../../server/payment-alerts.ts')
 
 forEachDatabase((engine) => {
-  let shop: PayShop
-  let user: Shopper
-  beforeAll(async () => {
-    shop = await openPayShop(engine)
-  })
-  afterAll(() => shop.close())
-  beforeEach(async () => {
-    shop.time.now = START
+  const { shop, user } = inShop(() => openPayShop(engine))
+  beforeEach(() => {
     for (const side of Object.values(shop.sides)) side.state.isRefusing = false
-    user = await shop.newUser()
   })
 
   const alertsOf = async (orderNo: string) =>

@@ -56,6 +56,15 @@ export async function openShop(options: Omit<Parameters<typeof startApp>[0], 'cl
   }
 }
 
+/** Moves the clock on by days: sessions, which do not last as long as packages, began later. */
+export async function moveTo(shop: Shop, ms: number): Promise<void> {
+  shop.time.now = ms
+  await shop.deps.database.db
+    .updateTable('session')
+    .set({ last_seen_at: ms, expires_at: ms + DAY_MS })
+    .execute()
+}
+
 interface TestCall {
   userId: string
   modelId?: string

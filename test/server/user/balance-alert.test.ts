@@ -1,4 +1,5 @@
-import { makeCall, MINUTE_MS, openShop, type Shop, type Shopper } from '../support/shop.ts'
+import { inShop } from '../support/in-shop.ts'
+import { makeCall, MINUTE_MS, openShop } from '../support/shop.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 
 /** Costs ¥0.30. */
@@ -6,15 +7,7 @@ const CALL = [{ item: 'output', quantity: 300_000, unitNano: 1000n }] as const
 
 forEachDatabase((engine) => {
   describe('a balance alert', () => {
-    let shop: Shop
-    let user: Shopper
-    beforeAll(async () => {
-      shop = await openShop({ engine })
-    })
-    afterAll(() => shop.close())
-    beforeEach(async () => {
-      user = await shop.newUser()
-    })
+    const { shop, user } = inShop(() => openShop({ engine }))
     const alertOf = async (one = user) => (await one.get('user.settings')).balanceAlert
     const notices = async () => (await user.get('user.info')).notices
     const spend = async () => makeCall(shop, { userId: user.userId, lines: [...CALL] })

@@ -1,0 +1,152 @@
+import { refuses } from './refuses.ts'
+
+refuses([
+  [
+    'a column that its endpoint does not return',
+    ({ resources }) => Object.assign(resources.orders.columns[1], { field: 'price' }),
+    'resources.orders.columns[1].field：接口 order.list 不返回字段“price”',
+  ],
+  [
+    'a row key that its endpoint does not return',
+    ({ resources }) => Object.assign(resources.orders, { rowKey: 'id' }),
+    'resources.orders.rowKey：接口 order.list 不返回字段“id”',
+  ],
+  [
+    'an order that the endpoint does not know',
+    ({ resources }) => Object.assign(resources.income.columns[3], { sortable: true }),
+    'resources.income.columns[3].sortable：接口 income.list 不能按“amount”排序（可用：id、createdAt）',
+  ],
+  [
+    'a default order that the endpoint does not know',
+    ({ resources }) => Object.assign(resources.income, { defaultSort: { field: 'amount', order: 'asc' } }),
+    'resources.income.defaultSort.field：接口 income.list 不能按“amount”排序（可用：id、createdAt）',
+  ],
+  [
+    'a filter that the endpoint does not know',
+    ({ resources }) => Object.assign(resources.orders.filters[0], { field: 'channel' }),
+    'resources.orders.filters[0].field：接口 order.list 不能这样筛选“channel”（缺少参数 channel_MultiString）',
+  ],
+  [
+    'a period where the endpoint has none',
+    ({ resources }) => Object.assign(resources.income, { filters: [{ control: 'period' }] }),
+    'resources.income.filters[0].control：接口 income.list 不能这样筛选（缺少参数 begin、end）',
+  ],
+  [
+    'a choice without words',
+    ({ resources }) => delete resources.orders.columns[5].values.closed,
+    'resources.orders.columns[5].values：缺少值“closed”的说法',
+  ],
+  [
+    'a word for a value that is not there',
+    ({ resources }) => Object.assign(resources.orders.columns[5].values, { lost: '丢失' }),
+    'resources.orders.columns[5].values.lost：字段“status”没有值“lost”',
+  ],
+  [
+    'a link with a part that its row has not',
+    ({ resources }) =>
+      Object.assign(resources.stats.columns[0], { to: '/center/stats-detail/:modelId/:name' }),
+    'resources.stats.columns[0].to：接口 stats.list 不返回字段“name”',
+  ],
+  [
+    'an action to a route that is not there',
+    ({ resources }) => Object.assign(resources.orders.actions[0], { to: '/pay/:orderNo' }),
+    'resources.orders.actions[0].to：没有路由通往“/pay/:orderNo”',
+  ],
+  [
+    'an action that both leads and calls',
+    ({ resources }) => Object.assign(resources.orders.actions[0], { call: 'order.cancel' }),
+    'resources.orders.actions[0]：to、call、dialog 须写且只写一个',
+  ],
+  [
+    'an action that calls what a key of a row is not enough for',
+    ({ resources }) => Object.assign(resources.orders.actions[1], { call: 'order.topup' }),
+    'resources.orders.actions[1].call：接口 order.topup 不是只要“orderNo”就能调用的',
+  ],
+  [
+    'an action that calls what only reads',
+    ({ resources }) => Object.assign(resources.orders.actions[1], { call: 'order.detail' }),
+    'resources.orders.actions[1].call：没有名为“order.detail”的写入接口',
+  ],
+  [
+    'a question about a field that its row has not',
+    ({ resources }) => Object.assign(resources.orders.actions[1], { confirm: '取消“:subjct”？' }),
+    'resources.orders.actions[1].confirm：接口 order.list 不返回字段“subjct”（你是想写 subject 吗？）',
+  ],
+  [
+    'a card whose title is no column',
+    ({ resources }) => Object.assign(resources.orders, { card: { title: 'subjct' } }),
+    'resources.orders.card.title：没有列“subjct”（你是想写 subject 吗？）',
+  ],
+  [
+    'a field within a field that is not there',
+    ({ resources }) => Object.assign(resources.keys.columns[7], { field: 'budget.yearly' }),
+    'resources.keys.columns[7].field：接口 key.overview 不返回字段“budget.yearly”',
+  ],
+  [
+    'a meter of nothing',
+    ({ resources }) => delete resources.packages.columns[2].ofField,
+    'resources.packages.columns[2].ofField：meter 格式须写 ofField',
+  ],
+  [
+    'an order of a list that is answered whole',
+    ({ resources }) => Object.assign(resources.sessions.columns[0], { sortable: true }),
+    'resources.sessions.columns[0].sortable：接口 login.sessions 不能按“device”排序',
+  ],
+  [
+    'a file of a list that is answered whole',
+    ({ resources }) => Object.assign(resources.sessions, { export: true }),
+    'resources.sessions.export：接口 login.sessions 不能导出',
+  ],
+  [
+    'a page without the list that it shows',
+    ({ resources }) => delete resources.keys,
+    'resources.keys：页面 api-key 要显示资源“keys”',
+  ],
+  [
+    'an unknown format',
+    ({ resources }) => Object.assign(resources.orders.columns[1], { format: 'money' }),
+    'resources.orders.columns[1].format：无效选项',
+  ],
+  [
+    'an unknown endpoint',
+    ({ resources }) => Object.assign(resources.orders, { endpoint: 'refund.list' }),
+    'resources.orders.endpoint：没有名为“refund.list”的列表接口',
+  ],
+  [
+    'a field nearly named',
+    ({ resources }) => Object.assign(resources.orders.columns[0], { field: 'oderNo' }),
+    'resources.orders.columns[0].field：接口 order.list 不返回字段“oderNo”（你是想写 orderNo 吗？）',
+  ],
+  [
+    'an endpoint nearly named',
+    ({ resources }) => Object.assign(resources.orders, { endpoint: 'orders.list' }),
+    'resources.orders.endpoint：没有名为“orders.list”的列表接口（你是想写 order.list 吗？）',
+  ],
+  [
+    'an option of a column nearly named',
+    ({ resources }) => Object.assign(resources.orders.columns[0], { fomat: 'code' }),
+    'resources.orders.columns[0]：没有选项“fomat”（你是想写 format 吗？）',
+  ],
+  [
+    'a resource by a name with a capital letter',
+    (config) => Object.assign(config.resources, { signIns: config.resources.orders }),
+    'resources.signIns：名称只能用小写字母和连字符，并以字母开头',
+  ],
+  [
+    'a detail whose endpoint cannot be asked by the key',
+    ({ resources }) =>
+      Object.assign(resources.income, { detail: { title: '收支', endpoint: 'order.detail' } }),
+    'resources.income.detail.endpoint：接口 order.detail 没有参数“id”',
+  ],
+  [
+    'a filter that the list it leads to has not',
+    ({ resources }) =>
+      Object.assign(resources.orders.actions[0], { to: '/center/income', filters: { ref: ':orderNo' } }),
+    'resources.orders.actions[0].filters：“/center/income”不能按“ref”筛选',
+  ],
+  [
+    'days to begin with where no time is filtered',
+    ({ resources }) => Object.assign(resources.keys, { defaultDays: 7 }),
+    'resources.keys.defaultDays：没有按时间的筛选（dates 或 period），不能写 defaultDays',
+  ],
+])

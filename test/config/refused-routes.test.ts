@@ -1,0 +1,114 @@
+import { added, refuses, type Loose } from './refuses.ts'
+
+refuses([
+  [
+    'an unknown page',
+    ({ routes }) => Object.assign(routes[0], { page: 'homee' }),
+    'routes[0].page：无效选项',
+  ],
+  [
+    'an unknown resource',
+    ({ routes }) => Object.assign(routes[7], { resource: 'refunds' }),
+    'routes[7].resource：没有名为“refunds”的资源',
+  ],
+  [
+    'a route that shows two things',
+    ({ routes }) => Object.assign(routes[7], { page: 'home' }),
+    'routes[7]：page、resource、document、redirect 须写且只写一个',
+  ],
+  [
+    'a sidebar entry to a route that is not there',
+    ({ sidebar }) => Object.assign(sidebar[0].entries[1], { path: '/center/statistics' }),
+    'sidebar[0].entries[1].path：没有路由通往“/center/statistics”',
+  ],
+  [
+    'a redirect to a route that is not there',
+    ({ routes }) => Object.assign(routes[5], { redirect: '/center/start' }),
+    'routes[5].redirect：没有路由通往“/center/start”',
+  ],
+  [
+    'a parent that is not there',
+    ({ routes }) => Object.assign(routes[8], { under: '/center/usage' }),
+    'routes[8].under：没有路由通往“/center/usage”',
+  ],
+  [
+    'a path declared twice',
+    ({ routes }) => routes.push({ path: '/center/orders', title: '又一个', page: 'user' }),
+    `${added}.path：路径“/center/orders”与 routes[17] 重复`,
+  ],
+  [
+    'paths that differ only in the name of a part',
+    ({ routes }) => routes.push({ path: '/model-doc/:name', title: '又一个', page: 'user' }),
+    `${added}.path：路径“/model-doc/:name”与 routes[3] 重复`,
+  ],
+  [
+    'a missing sign-in',
+    (config) =>
+      Object.assign(config, { routes: config.routes.filter((route: Loose) => route.path !== '/login') }),
+    'routes：缺少路径为“/login”的路由',
+  ],
+  [
+    'an unknown icon',
+    ({ sidebar }) => Object.assign(sidebar[0].entries[0], { icon: 'star' }),
+    'sidebar[0].entries[0].icon：无效选项',
+  ],
+  [
+    'an unknown option',
+    ({ routes }) => Object.assign(routes[0], { titel: '首页' }),
+    'routes[0]：没有选项“titel”（你是想写 title 吗？）',
+  ],
+  ['a missing title', ({ routes }) => delete routes[0].title, 'routes[0].title：无效输入'],
+  [
+    'a link that is no address',
+    ({ links }) => Object.assign(links, { docs: 'docs.example' }),
+    'links.docs：',
+  ],
+  [
+    'a link that is a script',
+    ({ links }) => Object.assign(links, { docs: 'javascript:alert(1)' }),
+    'links.docs：',
+  ],
+  [
+    'an entry with both a path and a link',
+    ({ sidebar }) => Object.assign(sidebar[0].entries[0], { link: 'docs' }),
+    'sidebar[0].entries[0]：path、resource、document、link、url 须写且只写一个',
+  ],
+  [
+    'open on a route that is not for users',
+    ({ routes }) => Object.assign(routes[0], { open: true }),
+    'routes[0].open：只有 auth: true 的路由才需要 open',
+  ],
+  [
+    'a page nearly named',
+    ({ routes }) => Object.assign(routes[10], { page: 'dispaly' }),
+    '（你是想写 display 吗？）',
+  ],
+  [
+    'a resource nearly named',
+    ({ routes }) => Object.assign(routes[7], { resource: 'order' }),
+    'routes[7].resource：没有名为“order”的资源（你是想写 orders 吗？）',
+  ],
+  [
+    'a path nearly right',
+    ({ sidebar }) => Object.assign(sidebar[0].entries[1], { path: '/center/stat' }),
+    'sidebar[0].entries[1].path：没有路由通往“/center/stat”（你是想写 /center/stats 吗？）',
+  ],
+  [
+    'an entry to a resource that no route shows',
+    ({ sidebar }) => sidebar[0].entries.push({ resource: 'incom', icon: 'grid' }),
+    'sidebar[0].entries[2].resource：没有显示“incom”的路由（你是想写 income 吗？）',
+  ],
+  [
+    'an address elsewhere without a name',
+    ({ sidebar }) => sidebar[0].entries.push({ url: 'https://example.com/', icon: 'link' }),
+    'sidebar[0].entries[2].title：站外地址须写 title',
+  ],
+  [
+    'a heading with a part that its path has not',
+    ({ routes, resources }) => {
+      resources.one = resources.stats
+      routes.push({ path: '/center/one/:modelId', title: '一个', resource: 'one', heading: ':modelIdd' })
+    },
+    `${added}.heading：地址里没有 :modelIdd（你是想写 modelId 吗？）`,
+  ],
+])

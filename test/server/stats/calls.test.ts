@@ -1,0 +1,117 @@
+import { makeCall, START } from '../support/shop.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+import { inUsedShop, none, TODAY } from './used-shop.ts'
+
+forEachDatabase((engine) => {
+  const { shop, user, requests } = inUsedShop(engine)
+
+  describe('the call log', () => {
+    const found = async (input: object) =>
+      (await user.get('stats.calls', input)).records.map(({ requestId }) => requests.indexOf(requestId))
+
+    it('tells how each call went, newest first', async () => {
+      const { records } = await user.get('stats.calls')
+      expect(records.map(({ requestId }) => requests.indexOf(requestId))).toEqual([3, 2, 1, 0])
+      expect(records[1]).toEqual({
+        requestId: requests[2],
+        createdAt: START,
+        modelId: 't-chat-plain',
+        modelName: '白鹭对话',
+        keyName: '体验中心',
+        status: 'aborted',
+        promptTokens: 1500,
+        cachedTokens: 500,
+        completionTokens: 2000,
+        packageTokens: 0,
+        cost: '0.0000075',
+        isEstimated: true,
+        ttftMs: 12,
+        durationMs: 34,
+      })
+      expect(records[3]).toMatchObject({ keyName: '生产', status: 'succeeded', cost: '0.00028' })
+    })
+
+    it('finds by model, state, request and time', async () => {
+      expect(await found({ modelId: 't-chat' })).toEqual([1, 0])
+      expect(await found({ status_MultiString: 'failed,aborted' })).toEqual([2, 1])
+      expect(await found({ requestId: requests[2] })).toEqual([2])
+      expect(await found({ requestId: '%' })).toEqual([])
+      expect(await found({ createdAt_begin: TODAY, createdAt_end: START })).toEqual([2, 1])
+      expect(await found({ order: 'asc', pageSize: 3, pageNo: 2 })).toEqual([3])
+    })
+
+    it('keeps the name of a key that was deleted', async () => {
+      const { apiKey } = await user.get('key.add', { name: '旧的' })
+      const requestId = await makeCall(shop, { userId: user.userId, keyId: apiKey.id, status: 'failed' })
+      await user.get('key.delete', { id: apiKey.id })
+      expect((await user.get('stats.calls', { requestId })).records).toMatchObject([{ keyName: '旧的' }])
+    })
+  })
+
+  describe('the receipt', () => {
+    it('recomputes to the charge, line by line', async () => {
+      const receipt = await user.get('stats.receipt', { requestId: requests[2] })
+      const line = { fromPackages: 0, per: 1_000_000 }
+      expect(receipt).toEqual({
+        requestId: requests[2],
+        createdAt: START,
+        modelId: 't-chat-plain',
+        modelName: '白鹭对话',
+        status: 'aborted',
+        isEstimated: true,
+        lines: [
+          { ...line, item: 'input', quantity: 1000, unitPrice: '0.001', amount: '0.000001' },
+          { ...line, item: 'cachedInput', quantity: 500, unitPrice: '0.001', amount: '0.0000005' },
+          { ...line, item: 'output', quantity: 2000, unitPrice: '0.003', amount: '0.000006' },
+        ],
+        packages: [],
+        cost: '0.0000075',
+        held: '0.0000075',
+        ledgerIds: [expect.any(Number)],
+      })
+      const { records } = await user.get('income.list', { kind_MultiString: 'consume', pageSize: 100 })
+      expect(records.find(({ id }) => id === receipt.ledgerIds[0])).toMatchObject({
+        amount: '-0.0000075',
+        refId: requests[2],
+      })
+    })
+
+    it('names the packages that paid', async () => {
+      const buyer = await shop.newUser()
+      await buyer.topUp('1')
+      await buyer.get('order.purchase', { packageId: 'p-odd', channel: 'balance' })
+      const [owned] = await buyer.get('package.mine')
+      const requestId = await makeCall(shop, { userId: buyer.userId })
+      const receipt = await buyer.get('stats.receipt', { requestId })
+      expect(receipt.packages).toEqual([{ packageId: owned?.id, name: '小包', tokens: 7 }])
+      expect(receipt.lines[1]).toMatchObject({
+        item: 'output',
+        quantity: 10,
+        fromPackages: 7,
+        amount: '0.000024',
+      })
+      expect(receipt.cost).toBe('0.000224')
+      expect(receipt.ledgerIds).toHaveLength(2)
+      expect(await buyer.get('stats.summary')).toMatchObject({ packageTokens: 7, cost: '0.000224' })
+    })
+
+    it('of a failed call is empty', async () => {
+      expect(await user.get('stats.receipt', { requestId: requests[1] })).toMatchObject({
+        status: 'failed',
+        lines: [],
+        cost: '0.00',
+        ledgerIds: [],
+      })
+    })
+
+    it('of another user’s call is as unknown as one of a call that never was', async () => {
+      const stranger = await shop.newUser()
+      const theirs = await stranger.call('stats.receipt', { requestId: requests[0] })
+      const never = await stranger.call('stats.receipt', { requestId: 'never-was' })
+      expect([theirs.status, theirs.body.message]).toEqual([404, never.body.message])
+      expect(await stranger.get('stats.summary')).toMatchObject(none)
+      expect(await stranger.get('stats.list')).toMatchObject({ records: [], total: 0 })
+      expect(await stranger.get('stats.calls')).toMatchObject({ records: [], total: 0 })
+    })
+  })
+})
