@@ -12,21 +12,22 @@ import { chartFormats, sumOf } from './chart-formats.ts'
 import { ChartTable } from './chart-table.tsx'
 import { ChartView } from './chart-view.tsx'
 import { colourOf } from './colours.ts'
+import { hasLegend } from './has-legend.ts'
 import { HEIGHT } from './time-plot.tsx'
 import { rangeText, stepFor } from './time-steps.ts'
 
 interface ChartPanelProps {
   chart: AppChart
   range: Range
-  /** The list below is not of this time alone. */
-  isPart: boolean
+  /** Says which time it is, where nothing else does; empty: nothing. */
+  note: string
   now: number
   /** What the path says. */
   path: Readonly<Record<string, string | undefined>>
 }
 
 /** One chart with its states, its numbers as a table, and the way to save it. */
-export function ChartPanel({ chart, range, isPart, now, path }: ChartPanelProps) {
+export function ChartPanel({ chart, range, note, now, path }: ChartPanelProps) {
   const [isTable, setTable] = useState(false)
   const svg = useRef<SVGSVGElement>(null)
   const input = {
@@ -40,14 +41,12 @@ export function ChartPanel({ chart, range, isPart, now, path }: ChartPanelProps)
   const { data: answer } = query
   const data = answer === undefined ? null : chartData({ chart, answer, range, now })
   const format = chartFormats[chart.format]
-  const isAdded = chart.kind !== 'series'
-  const total = data && isAdded ? sumOf(data.series.flatMap(({ values }) => values)) : null
-  const hasLegend = chart.isOverTime && data !== null && data.series.length > 1
+  const total = data && chart.isSummed ? sumOf(data.series.flatMap(({ values }) => values)) : null
 
   async function download() {
     if (!svg.current || !data) return
     const ground = getComputedStyle(document.documentElement)
-    const legend = hasLegend
+    const legend = hasLegend(chart)
       ? data.series.map(({ name }, nth) => ({
           name,
           colour: ground.getPropertyValue(colourOf(nth, data.series.length).slice(4, -1)).trim(),
@@ -65,12 +64,13 @@ export function ChartPanel({ chart, range, isPart, now, path }: ChartPanelProps)
     <section
       className="chart-panel"
       data-wide={chart.isWide}
+      data-legend={hasLegend(chart)}
       aria-label={chart.title}
       aria-busy={query.isFetching}
     >
       <header className="chart-head">
         <h2>{chart.title}</h2>
-        {isPart && <span className="chart-range">{rangeText(range)}</span>}
+        {note && <span className="chart-note">{note}</span>}
         {total !== null && !data?.isEmpty && <strong>{format.text(total)}</strong>}
         {data && !data.isEmpty && (
           <span className="chart-tools">
@@ -94,16 +94,18 @@ export function ChartPanel({ chart, range, isPart, now, path }: ChartPanelProps)
         {data && !data.isEmpty && isTable && <ChartTable chart={chart} data={data} />}
         {data && !data.isEmpty && !isTable && <ChartView chart={chart} data={data} svg={svg} />}
       </div>
-      <ul className="chart-legend" aria-hidden={!hasLegend}>
-        {hasLegend &&
-          !data.isEmpty &&
-          data.series.map(({ name }, nth) => (
-            <li key={name}>
-              <i style={{ background: colourOf(nth, data.series.length) }} />
-              {name}
-            </li>
-          ))}
-      </ul>
+      {hasLegend(chart) && (
+        <ul className="chart-legend">
+          {data &&
+            !data.isEmpty &&
+            data.series.map(({ name }, nth) => (
+              <li key={name}>
+                <i style={{ background: colourOf(nth, data.series.length) }} />
+                {name}
+              </li>
+            ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -87,7 +87,7 @@ function Tip({ chart, data, at, left }: { chart: AppChart; data: ChartData; at: 
   const shown = data.series.filter(({ values }) => (values[at] ?? null) !== null)
   if (!chart.isOverTime) return null
   const total =
-    shown.length > 1 && chart.kind === 'bars' ? sumOf(shown.map(({ values }) => values[at] ?? null)) : null
+    shown.length > 1 && chart.isSummed ? sumOf(shown.map(({ values }) => values[at] ?? null)) : null
   const side = left > 0.5 ? { right: `${(1 - left) * 100 + 4}%` } : { left: `${left * 100 + 6}%` }
   return (
     <div className="chart-tip" aria-hidden="true" style={side}>
@@ -125,7 +125,7 @@ function summary(chart: AppChart, data: ChartData): string {
   const { height, text } = chartFormats[chart.format]
   const sums = data.points.map((_, nth) => {
     const values = data.series.map((series) => series.values[nth] ?? null)
-    if (chart.kind !== 'series') return sumOf(values)
+    if (chart.isSummed) return sumOf(values)
     return values.reduce(
       (most, one) => (one !== null && (most === null || height(one) > height(most)) ? one : most),
       null,

@@ -1,5 +1,6 @@
 import type { AppResource } from '../config/app-config.ts'
 import { Bone } from '../ui/bone.tsx'
+import { hasLegend } from './has-legend.ts'
 import './overview.css'
 
 /** The figures and charts of a list while they are on their way: as high as they will be. */
@@ -19,8 +20,13 @@ export function OverviewSkeleton({ resource: { summary, charts } }: { resource: 
         </div>
       )}
       <div className="charts">
-        {charts.map(({ name, isWide }) => (
-          <div key={name} className="chart-panel" data-wide={isWide}>
+        {charts.map((chart) => (
+          <div
+            key={chart.name}
+            className="chart-panel"
+            data-wide={chart.isWide}
+            data-legend={hasLegend(chart)}
+          >
             <Bone width="30%" height={20} />
             <div className="chart-body">
               <Bone height={220} />

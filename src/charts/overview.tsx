@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { AppResource } from '../config/app-config.ts'
-import { rangeOf } from '../resources/range-of.ts'
+import { type Range, rangeOf } from '../resources/range-of.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { Figures } from './figures.tsx'
+import { rangeText } from './time-steps.ts'
 import './charts.css'
 
 interface OverviewProps {
@@ -29,7 +30,7 @@ export default function Overview({ resource, values, path }: OverviewProps) {
             key={chart.name}
             chart={chart}
             range={range}
-            isPart={range.isPart}
+            note={noteOf(range, now)}
             now={now}
             path={path}
           />
@@ -37,4 +38,10 @@ export default function Overview({ resource, values, path }: OverviewProps) {
       </div>
     </div>
   )
+}
+
+/** Which time is drawn, where the list below shows more. */
+function noteOf({ begin, end, isPart }: Range & { isPart: boolean }, now: number): string {
+  if (!isPart) return ''
+  return end < now ? rangeText({ begin, end }) : `近 ${Math.round((end - begin) / DAY_MS)} 天`
 }

@@ -6,35 +6,71 @@ import { colourOf } from './colours.ts'
 import type { PlotArea } from './plot-area.ts'
 
 const WIDTH_MAX = 32
+const BAND_SHARE = 0.68
 const RADIUS = 3
 
-/** The series upon each other, one bar for each point. */
-export function PlotBars({ chart, data, area }: { chart: AppChart; data: ChartData; area: PlotArea }) {
+interface PlotBarsProps {
+  chart: AppChart
+  data: ChartData
+  area: PlotArea
+}
+
+/** The series upon each other, one bar for each point; or beside each other where their sum means nothing. */
+export const PlotBars = (props: PlotBarsProps) =>
+  props.chart.isSummed ? <StackedBars {...props} /> : <BarsBeside {...props} />
+
+function StackedBars({ chart, data, area }: PlotBarsProps) {
   const { height } = chartFormats[chart.format]
   const layers = stack<number, number>()
     .keys(data.series.keys())
     .value((nth, key) => height(data.series[key]?.values[nth] ?? 0))(data.points.map((_, nth) => nth))
-  const width = Math.max(1, Math.min(WIDTH_MAX, area.band * 0.68))
+  const width = Math.max(1, Math.min(WIDTH_MAX, area.band * BAND_SHARE))
   const tops = data.points.map((_, nth) => layers.findLastIndex((layer) => isThere(layer[nth])))
   return layers.map((layer, key) => (
     <g key={data.series[key]?.name} style={{ fill: colourOf(key, data.series.length) }}>
       {layer.map((part, nth) => {
         const [low, high] = part
         if (!isThere(part)) return null
-        const [x, y] = [area.x(nth) - width / 2, area.y(high)]
-        const tall = Math.max(1, area.y(low) - y)
-        const radius = tops[nth] === key ? Math.min(RADIUS, width / 2, tall) : 0
+        const tall = Math.max(1, area.y(low) - area.y(high))
         // A hair between the parts of a bar tells them apart.
         const gap = key > 0 && tall > 3 ? 1 : 0
-        return (
-          <path
-            key={data.points[nth]?.name}
-            d={`M${x},${y + tall - gap}v${-(tall - gap - radius)}q0,${-radius} ${radius},${-radius}h${width - 2 * radius}q${radius},0 ${radius},${radius}v${tall - gap - radius}z`}
-          />
-        )
+        const bar = { x: area.x(nth) - width / 2, y: area.y(high), width, tall: tall - gap }
+        return <path key={data.points[nth]?.name} d={barPath({ ...bar, isRound: tops[nth] === key })} />
       })}
     </g>
   ))
+}
+
+function BarsBeside({ chart, data, area }: PlotBarsProps) {
+  const { height } = chartFormats[chart.format]
+  const count = data.series.length
+  const width = Math.max(1, Math.min(WIDTH_MAX, area.band * BAND_SHARE) / count)
+  return data.series.map(({ name, values }, key) => (
+    <g key={name} style={{ fill: colourOf(key, count) }}>
+      {values.map((value, nth) => {
+        const high = height(value ?? 0)
+        if (high === 0) return null
+        const tall = Math.max(1, area.bottom - area.y(high))
+        const x = area.x(nth) + (key - count / 2) * width
+        const d = barPath({ x, y: area.bottom - tall, width, tall, isRound: true })
+        return <path key={data.points[nth]?.name} d={d} />
+      })}
+    </g>
+  ))
+}
+
+interface Bar {
+  x: number
+  y: number
+  width: number
+  tall: number
+  /** Its upper corners. */
+  isRound: boolean
+}
+
+function barPath({ x, y, width, tall, isRound }: Bar): string {
+  const radius = isRound ? Math.min(RADIUS, width / 2, tall) : 0
+  return `M${x},${y + tall}v${-(tall - radius)}q0,${-radius} ${radius},${-radius}h${width - 2 * radius}q${radius},0 ${radius},${radius}v${tall - radius}z`
 }
 
 const isThere = (part: readonly number[] | undefined) => part !== undefined && (part[1] ?? 0) > (part[0] ?? 0)

@@ -74,11 +74,11 @@ export function TimePlot({ chart, data, width, active }: PlotProps) {
 }
 
 /** The highest bar or point, at least something. */
-function highest({ kind, format }: AppChart, { points, series }: ChartData): number {
+function highest({ isSummed, format }: AppChart, { points, series }: ChartData): number {
   const { height, top = 0 } = chartFormats[format]
   const heights = points.map((_, nth) => {
     const values = series.map(({ values }) => height(values[nth] ?? 0))
-    return kind === 'bars' ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values)
+    return isSummed ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values)
   })
   return Math.max(top, ...heights) || 1
 }

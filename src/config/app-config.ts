@@ -128,6 +128,8 @@ export interface AppChart {
   split: string
   format: ChartFormatName
   by: ChartStep
+  /** What is drawn at one point makes a whole: it stands upon each other and is added up. */
+  isSummed: boolean
   isWide: boolean
 }
 

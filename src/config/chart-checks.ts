@@ -66,7 +66,7 @@ function summaryMistakes(of: OfResource): Mistake[] {
 }
 
 function oneChart({ chart, place, ...of }: OfResource & { chart: Chart }): Mistake[] {
-  const { endpoint, kind, x, y, split, format, by } = chart
+  const { endpoint, kind, x, y, split, format, by, beside } = chart
   const shape = rowShape(endpoint)
   if (!shape) return [{ place: `${place}.endpoint`, message: `接口 ${endpoint} 不返回多条记录` }]
   const isOverTime = isTime(shape[x])
@@ -97,6 +97,11 @@ function oneChart({ chart, place, ...of }: OfResource & { chart: Chart }): Mista
     ...says(kind !== 'series' && !isAdded, 'format', `${format} 不能相加，请用 kind: 'series'`),
     ...says(Boolean(split) && (kind !== 'bars' || !isOverTime), 'split', '只有随时间的 bars 才能分开画'),
     ...says(Boolean(split) && y.length > 1, 'split', '分开画时只能写一个字段'),
+    ...says(
+      beside && (kind !== 'bars' || !isOverTime || y.length < 2),
+      'beside',
+      '只有随时间的、不止一个字段的 bars 才能并排',
+    ),
     ...says(by !== 'auto' && !isOverTime, 'by', '横轴不是时间，不能写 by'),
     ...(isOverTime ? stepMistakes({ endpoint, by, place }) : []),
   ]

@@ -15,7 +15,7 @@ export const completeSummary = ({ summary }: ParsedResource, paramsOf: ParamsOf)
     : null
 
 export const completeCharts = ({ charts }: ParsedResource, paramsOf: ParamsOf): AppChart[] =>
-  charts.map(({ endpoint, y, split = '', wide, ...chart }) => ({
+  charts.map(({ endpoint, y, split = '', wide, beside, ...chart }) => ({
     ...chart,
     endpoint: endpoint as EndpointName,
     isPaged: 'row' in endpoints[endpoint as EndpointName],
@@ -23,5 +23,6 @@ export const completeCharts = ({ charts }: ParsedResource, paramsOf: ParamsOf): 
     isOverTime: isTime(rowShape(endpoint)?.[chart.x]),
     y: y.map((one) => (typeof one === 'string' ? { field: one, title: chart.title } : one)),
     split,
+    isSummed: chart.kind !== 'series' && !beside,
     isWide: wide,
   }))

@@ -177,6 +177,7 @@ const Chart = z.strictObject({
   split: text.optional().describe('按这个字段的值分开画，最多的四个之外合为“其他”'),
   format: chartFormat,
   by: z.enum(CHART_STEPS).default('auto').describe('时间的一格：auto 随范围而定，或 hour、day、month'),
+  beside: z.boolean().default(false).describe('bars：几组数并排而不叠起来，用于相加没有意义的数'),
   wide: z.boolean().default(false).describe('独占一行'),
 })
 

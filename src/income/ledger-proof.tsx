@@ -7,6 +7,8 @@ import { useCall } from '../ui/use-call.ts'
 import './ledger-proof.css'
 
 const names: Record<Asset, string> = { yuan: '余额', token: 'Token' }
+const openings: Record<Asset, string> = { yuan: '余额期初', token: 'Token 期初' }
+const balances: Record<Asset, string> = { yuan: '当前余额', token: '当前 Token' }
 const inWords: Record<Asset, (amount: string) => string> = { yuan: displayYuan, token: displayCount }
 const NOTHING = '…'
 
@@ -77,7 +79,7 @@ function AssetLine({ asset, proof, isUpToNow }: AssetLineProps) {
   return (
     <dl>
       <div>
-        <dt>{names[asset]}期初</dt>
+        <dt>{openings[asset]}</dt>
         <dd>{text(sums?.opening)}</dd>
       </div>
       <div data-sign="+">
@@ -89,7 +91,7 @@ function AssetLine({ asset, proof, isUpToNow }: AssetLineProps) {
         <dd>{text(sums?.outgo.replace('-', ''))}</dd>
       </div>
       <div data-sign="=">
-        <dt>{isUpToNow ? `当前${names[asset]}` : '期末'}</dt>
+        <dt>{isUpToNow ? balances[asset] : '期末'}</dt>
         <dd>{text(sums?.closing)}</dd>
       </div>
     </dl>

@@ -67,6 +67,11 @@ refuses([
     'resources.income.charts[0].by：接口 income.series 没有这样的时间格，by 可写 day、month',
   ],
   [
+    'one bar beside itself',
+    ({ resources }) => Object.assign(resources.stats.charts[0], { beside: true }),
+    'resources.stats.charts[0].beside：只有随时间的、不止一个字段的 bars 才能并排',
+  ],
+  [
     'two charts of one name',
     ({ resources }) => Object.assign(resources.stats.charts[4], { name: 'cost' }),
     'resources.stats.charts[4].name：图名“cost”与 charts[0] 重复',

@@ -56,7 +56,7 @@ export const income = {
   charts: [
     {
       name: 'trend',
-      kind: 'series',
+      kind: 'bars',
       title: '余额收支趋势',
       endpoint: 'income.series',
       x: 'at',
@@ -66,6 +66,7 @@ export const income = {
       ],
       format: 'yuan',
       by: 'day',
+      beside: true,
       wide: true,
     },
   ],
