@@ -1,4 +1,4 @@
-import { Button, InputNumber, Select } from 'antd'
+import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
 import type { Creation } from '../../contract/creation.ts'
@@ -6,19 +6,20 @@ import type { Model } from '../../contract/model.ts'
 import { Bone } from '../ui/bone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { CreationCard } from './creation-card.tsx'
 import { generate } from './generate.ts'
 import { ImagePicture } from './image-picture.tsx'
 import { plainImage } from './plain-options.ts'
 import { PromptExamples } from './prompt-examples.tsx'
 import { PromptField } from './prompt-field.tsx'
+import { sizeWord } from './size-word.ts'
 import { StudioFrame } from './studio-frame.tsx'
 
 const EXAMPLES = ['清晨的江南水乡，薄雾，水墨风格', '霓虹雨夜的街角，电影感', '雪山下的湖，日出']
 const SEED_MAX = 2_147_483_647
 
 const anySeed = () => Math.floor(Math.random() * SEED_MAX)
-const sizeWord = (size: string) => size.replace('x', ' × ')
 
 /** Pictures from a prompt. */
 export function ImagePanel({ model }: { model: Model }) {
@@ -99,26 +100,14 @@ export function ImagePanel({ model }: { model: Model }) {
     >
       <PromptField prompt={prompt} example={EXAMPLES[0]} onChange={setPrompt} />
       <div className="studio-pair">
-        <Field label="尺寸">
-          {(control) => (
-            <Select
-              {...control}
-              value={size}
-              onChange={setSize}
-              options={sizes.map((value) => ({ value, label: sizeWord(value) }))}
-            />
-          )}
-        </Field>
-        <Field label="数量">
-          {(control) => (
-            <Select
-              {...control}
-              value={count}
-              onChange={setCount}
-              options={Array.from({ length: countMax }, (_, i) => ({ value: i + 1, label: `${i + 1} 张` }))}
-            />
-          )}
-        </Field>
+        <ChoiceField label="尺寸" value={size} choices={sizes} nameOf={sizeWord} onChange={setSize} />
+        <ChoiceField
+          label="数量"
+          value={count}
+          choices={Array.from({ length: countMax }, (_, i) => i + 1)}
+          nameOf={(one) => `${one} 张`}
+          onChange={setCount}
+        />
       </div>
       {takesSeed && (
         <Field label="种子" hint="同样的描述与种子得到同样的图；留空则每次随机">

@@ -1,4 +1,4 @@
-import { Input, Select, Slider } from 'antd'
+import { Input, Slider } from 'antd'
 import { useState } from 'react'
 import type { Creation } from '../../contract/creation.ts'
 import type { SpeechOptions } from '../../contract/media-options.ts'
@@ -6,6 +6,7 @@ import type { Model } from '../../contract/model.ts'
 import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { generate } from './generate.ts'
 import { PromptExamples } from './prompt-examples.tsx'
 import { SpeechCard } from './speech-card.tsx'
@@ -81,26 +82,20 @@ export function SpeakStudio({ model, options }: { model: Model; options: SpeechO
         )}
       </Field>
       <div className="studio-pair">
-        <Field label="声音">
-          {(control) => (
-            <Select
-              {...control}
-              value={voice}
-              onChange={setVoice}
-              options={options.voices.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
-        </Field>
-        <Field label="格式">
-          {(control) => (
-            <Select
-              {...control}
-              value={format}
-              onChange={setFormat}
-              options={options.formats.map((value) => ({ value, label: value.toUpperCase() }))}
-            />
-          )}
-        </Field>
+        <ChoiceField
+          label="声音"
+          value={voice}
+          choices={options.voices.map(({ id }) => id)}
+          nameOf={nameOf}
+          onChange={setVoice}
+        />
+        <ChoiceField
+          label="格式"
+          value={format}
+          choices={options.formats}
+          nameOf={(one) => one.toUpperCase()}
+          onChange={setFormat}
+        />
       </div>
       {options.takesSpeed && (
         <Field label={`语速：${speed} 倍`}>

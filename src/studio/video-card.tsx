@@ -9,6 +9,7 @@ import { ConfirmButton } from './confirm-button.tsx'
 import { CreationCard } from './creation-card.tsx'
 import { DownloadLink } from './download-link.tsx'
 import { fileNameOf } from './file-name.ts'
+import { sizeWord } from './size-word.ts'
 import { isOpen, useCancelVideo } from './use-creations.ts'
 import { useMedia } from './use-media.ts'
 import { VideoProgress } from './video-progress.tsx'
@@ -34,7 +35,7 @@ export function VideoCard({ creation, onReuse }: VideoCardProps) {
     <CreationCard
       creation={creation}
       canDelete={!isBeingMade}
-      facts={[`${settings.seconds} 秒`, (settings.size ?? '').replace('x', ' × ')]}
+      facts={[`${settings.seconds} 秒`, sizeWord(settings.size ?? '')]}
       actions={
         <>
           <DownloadLink url={url} fileName={fileNameOf(creation, 'mp4')} />

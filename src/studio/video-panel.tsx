@@ -1,14 +1,14 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
 import type { Creation } from '../../contract/creation.ts'
 import type { Model } from '../../contract/model.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Field } from '../ui/field.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { generate } from './generate.ts'
 import { plainVideo } from './plain-options.ts'
 import { PromptExamples } from './prompt-examples.tsx'
 import { PromptField } from './prompt-field.tsx'
+import { sizeWord } from './size-word.ts'
 import { StudioFrame } from './studio-frame.tsx'
 import { VideoCard } from './video-card.tsx'
 
@@ -56,26 +56,14 @@ export function VideoPanel({ model }: { model: Model }) {
     >
       <PromptField prompt={prompt} example={EXAMPLES[0]} onChange={setPrompt} />
       <div className="studio-pair">
-        <Field label="时长">
-          {(control) => (
-            <Select
-              {...control}
-              value={seconds}
-              onChange={setSeconds}
-              options={options.seconds.map((value) => ({ value, label: `${value} 秒` }))}
-            />
-          )}
-        </Field>
-        <Field label="尺寸">
-          {(control) => (
-            <Select
-              {...control}
-              value={size}
-              onChange={setSize}
-              options={options.sizes.map((value) => ({ value, label: value.replace('x', ' × ') }))}
-            />
-          )}
-        </Field>
+        <ChoiceField
+          label="时长"
+          value={seconds}
+          choices={options.seconds}
+          nameOf={(one) => `${one} 秒`}
+          onChange={setSeconds}
+        />
+        <ChoiceField label="尺寸" value={size} choices={options.sizes} nameOf={sizeWord} onChange={setSize} />
       </div>
     </StudioFrame>
   )
