@@ -11,7 +11,7 @@ const KEY = ['notice.mine']
 /** They are asked for again so often, not on every screen. */
 const STALE_MS = 600_000
 
-/** Tells of packages that end within a week, above every screen of the centre, until each is put away. */
+/** Tells of packages that end within a week, above every screen of the centre, until they are put away: of several at once. */
 export function ExpiryNotices() {
   const { data } = useQuery({
     queryKey: KEY,
@@ -20,20 +20,27 @@ export function ExpiryNotices() {
   })
   // Screens go on without notices, whatever answered.
   const notices = Array.isArray(data) ? data : []
-  return notices.map((notice) => <ExpiryNotice key={notice.id} notice={notice} />)
+  const [first] = notices
+  return first && <ExpiryNotice first={first} notices={notices} />
 }
 
-function ExpiryNotice({ notice }: { notice: Notice }) {
+/** @param first the one that ends first */
+function ExpiryNotice({ first, notices }: { first: Notice; notices: readonly Notice[] }) {
   const client = useQueryClient()
   const dismiss = useMutation({
-    mutationFn: () => call('notice.dismiss', { id: notice.id }),
+    mutationFn: () => Promise.all(notices.map(({ id }) => call('notice.dismiss', { id }))),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })
+  const isOne = notices.length === 1
+  const what = isOne ? `资源包“${first.name}”` : `${notices.length} 个资源包`
+  const when = first.level === 'urgent' ? '不到一天就要到期' : '将在一周内到期'
+  const tokens = notices.reduce((sum, notice) => sum + notice.tokens, 0)
   return (
-    <section className="balance-notice" aria-label={`资源包 ${notice.name} 即将到期`}>
+    <section className="balance-notice" aria-label={`${what}即将到期`}>
       <p>
-        资源包“{notice.name}”{notice.level === 'urgent' ? '不到一天就要到期' : '将在一周内到期'}（
-        {displayTime(notice.at)}），还剩 {displayCount(notice.tokens)} Token 没用，到期后作废。
+        {what}
+        {isOne ? when : '即将到期'}（{!isOne && '最早 '}
+        {displayTime(first.at)}），{isOne ? '还' : '共'}剩 {displayCount(tokens)} Token 没用，到期后作废。
       </p>
       <Link to="/center/purchase">查看</Link>
       <button
@@ -41,7 +48,7 @@ function ExpiryNotice({ notice }: { notice: Notice }) {
         className="icon-button"
         disabled={dismiss.isPending}
         onClick={() => dismiss.mutate()}
-        aria-label={`知道了，收起 ${notice.name} 的到期提醒`}
+        aria-label={`知道了，收起${what}的到期提醒`}
       >
         <Icon name="close" />
       </button>

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
+import { mustCall } from '../support/customer.ts'
 import { openProfile, VIEWS, type View } from '../support/screens.ts'
 import { signIn, topUp, type Signed } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
@@ -74,6 +75,18 @@ test.each([
   const page = await open('/center/model')
   await page.setViewportSize({ width, height: 800 })
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(height)
+})
+
+test('on a phone the mark of a notice stays within the screen', async () => {
+  const who = await signIn(server)
+  await mustCall(server.origin, 'user.setBalanceAlert', {
+    token: who.accessToken,
+    input: { threshold: '20' },
+  })
+  const page = await open('/center/model', who, VIEWS[2])
+  await page.getByRole('region', { name: '余额偏低' }).waitFor()
+  await page.getByRole('button', { name: /1 条提醒/ }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(VIEWS[2].width)
 })
 
 test.each([VIEWS[0], VIEWS[1]])('links and buttons that lead on have one colour ($name)', async (view) => {

@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { renderApp, signInHere } from '../render-app.tsx'
+
+const DAY_MS = 86_400_000
+
+/** Somebody with packages of which each ends in so many days, bought a month ago. */
+async function ownPackages(...endsInDays: number[]) {
+  const { accessToken, userInfo } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  const { db } = backend.deps.database
+  for (const days of endsInDays) {
+    const { orderNo } = (await backend.request('POST', '/maas/order/purchase', {
+      token: accessToken,
+      body: { packageId: 'starter-1m', channel: 'balance' },
+    })) as { orderNo: string }
+    await db
+      .updateTable('token_package')
+      .set({ created_at: Date.now() - 30 * DAY_MS, expires_at: Date.now() + days * DAY_MS })
+      .where('order_no', '=', orderNo)
+      .where('user_id', '=', userInfo.userId)
+      .execute()
+  }
+  return renderApp('/center/verification')
+}
+
+test('a package that ends soon is named above every screen until it is put away', async () => {
+  const { user } = await ownPackages(3)
+  const notice = await screen.findByRole('region', { name: /^资源包“.+”即将到期$/ })
+  expect(notice).toHaveTextContent(/^资源包“.+”将在一周内到期（.+），还剩 1,000,000 Token 没用，到期后作废。/)
+  expect(within(notice).getByRole('link', { name: '查看' })).toHaveAttribute('href', '/center/purchase')
+  await user.click(within(notice).getByRole('button', { name: /^知道了，收起/ }))
+  await waitFor(() => expect(notice).not.toBeInTheDocument())
+})
+
+test('several are told of at once, by the one that ends first, and put away together', async () => {
+  const { user } = await ownPackages(5, 0.5, 3)
+  const notice = await screen.findByRole('region', { name: '3 个资源包即将到期' })
+  expect(notice).toHaveTextContent(/^3 个资源包即将到期（最早 .+），共剩 3,000,000 Token 没用，到期后作废。/)
+  expect(screen.getAllByRole('region', { name: /即将到期$/ })).toEqual([notice])
+  await user.click(within(notice).getByRole('button', { name: '知道了，收起3 个资源包的到期提醒' }))
+  await waitFor(() => expect(notice).not.toBeInTheDocument())
+})
