@@ -5,6 +5,7 @@ import { envelopeFailure } from '../providers/describe-failure.ts'
 import { expireSession } from '../providers/expire-session.ts'
 import { session } from '../providers/session.ts'
 import { saveFile } from '../ui/save-file.ts'
+import { countCsvRows } from './count-csv-rows.ts'
 
 export interface ExportProgress {
   rows: number
@@ -23,8 +24,6 @@ interface Export {
   onProgress: (progress: ExportProgress) => void
 }
 
-const NEW_LINE = 10
-
 /**
  * Saves every row that the filter shows as a CSV file.
  * @throws HttpFailure if the server refuses; AbortError if it was cancelled
@@ -42,14 +41,12 @@ export async function exportList({ endpoint, input, title, signal, onProgress }:
   const progress = { rows: 0, bytes: 0, total: total === null ? null : Number(total) }
   // Blobs, not bytes: the browser may keep them on disk.
   const parts: Blob[] = []
-  let lines = 0
+  const countRows = countCsvRows()
   for (const reader = response.body.getReader(); ;) {
     const { done, value } = await reader.read()
     if (done) break
-    lines += value.reduce((count, byte) => (byte === NEW_LINE ? count + 1 : count), 0)
     parts.push(new Blob([value]))
-    // The first line is the head.
-    progress.rows = Math.max(0, lines - 1)
+    progress.rows = countRows(value)
     progress.bytes += value.length
     onProgress({ ...progress })
   }

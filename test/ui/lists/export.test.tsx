@@ -84,6 +84,22 @@ describe('on its way', () => {
     expect(files).toEqual([])
   })
 
+  test('a cell of many lines is one row, wherever its bytes are cut', async () => {
+    const bytes = new TextEncoder().encode('名称,说明\r\n甲,"一\n二 ""三""\n"\r\n乙,"""\n"\r\n丙,四\r\n')
+    globalThis.fetch = async (_, init) => {
+      const body = new ReadableStream({
+        start(controller) {
+          for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+          init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted')))
+        },
+      })
+      return new Response(body, { headers: { 'X-Total-Count': '3' } })
+    }
+    const { user } = renderApp('/center/orders')
+    await user.click(await screen.findByRole('button', { name: '导出' }))
+    expect(await screen.findByText('已导出 3 / 3 行，1 KB')).toBeVisible()
+  })
+
   test('a refusal is said, and the end of the session leads to the sign-in', async () => {
     const refuse = (status: number, message: string) => async () =>
       new Response(JSON.stringify({ success: false, code: status, message, result: null }), { status })
