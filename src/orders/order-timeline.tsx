@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderDetail } from '../../contract/order.ts'
 import { displayTime } from '../../contract/time.ts'
+import { ledgerPath } from '../income/ledger-path.ts'
 import { actors, wordsOf } from './event-words.ts'
 
 /** What happened to an order, in order, with the rows of the ledger that each step wrote. */
@@ -32,11 +33,3 @@ export function OrderTimeline({ order }: { order: Pick<OrderDetail, 'orderNo' | 
     </ol>
   )
 }
-
-/** The ledger, filtered by an order; lists keep their filters in the address, in refine's way. */
-const ledgerPath = (orderNo: string) =>
-  `/center/income?${new URLSearchParams({
-    'filters[0][field]': 'refId',
-    'filters[0][operator]': 'eq',
-    'filters[0][value]': orderNo,
-  })}`

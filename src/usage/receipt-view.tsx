@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import { displayCount } from '../../contract/money.ts'
 import type { Receipt, ReceiptLine } from '../../contract/stats.ts'
 import { displayTime } from '../../contract/time.ts'
+import { ledgerPath } from '../income/ledger-path.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Money } from '../ui/money.tsx'
 import { callStatuses } from './call-statuses.ts'
@@ -36,7 +38,10 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
       <ReceiptSums receipt={receipt} checked={checked} />
       {receipt.isEstimated && <p className="ui-quiet">上游没有给出可信的用量，按平台本地计数计费。</p>}
       {receipt.ledgerIds.length > 0 && (
-        <p className="ui-quiet">对应收支流水：{receipt.ledgerIds.map((id) => `#${id}`).join('、')}</p>
+        <p className="ui-quiet">
+          对应收支流水：
+          <Link to={ledgerPath(receipt.requestId)}>{receipt.ledgerIds.map((id) => `#${id}`).join('、')}</Link>
+        </p>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import type { Receipt } from '../../../contract/stats.ts'
 import { grantPackage } from '../../../server/services/wallet/grant-package.ts'
 import { ReceiptView } from '../../../src/usage/receipt-view.tsx'
+import { MemoryRouter } from 'react-router'
 import { checkReceipt } from '../../../src/usage/check-receipt.ts'
 import { signInHere } from '../render-app.tsx'
 
@@ -22,6 +23,9 @@ async function receiptOf(token: string, path: string, body: object): Promise<Rec
   })
 }
 
+const renderReceipt = (receipt: Receipt) =>
+  render(<ReceiptView receipt={receipt} />, { wrapper: MemoryRouter })
+
 const question = (content: string) => ({ model: 'qinglan-plus', messages: [{ role: 'user', content }] })
 const calls: [string, string, object, string[]][] = [
   ['a chat', '/chat/completions', question('你好'), ['输入', '输出']],
@@ -37,7 +41,7 @@ test.each(calls)('the receipt of %s adds up', async (_name, path, body, expected
   const { accessToken } = await signInHere()
   await backend.topUp(accessToken, '10')
   const receipt = await receiptOf(accessToken, path, body)
-  render(<ReceiptView receipt={receipt} />)
+  renderReceipt(receipt)
   expect(labels()).toEqual(expected)
   expect(new Set(marks())).toEqual(new Set(['right']))
   expect(screen.getByText(/^账单相符/)).toBeVisible()
@@ -61,7 +65,7 @@ test('what a package paid for is taken off its line, and its tokens are counted'
     now: Date.now(),
   })
   const receipt = await receiptOf(accessToken, '/chat/completions', question('你好'))
-  render(<ReceiptView receipt={receipt} />)
+  renderReceipt(receipt)
   expect(screen.getByText('资源包：小包').nextElementSibling).toHaveTextContent('3 Token')
   expect(screen.getByText(/− 资源包 3\) Token ×/)).toBeVisible()
   expect(new Set(marks())).toEqual(new Set(['right']))
@@ -119,7 +123,7 @@ test('a video is billed by the second', () => {
     per: 1,
     amount: '1.50',
   } as const
-  render(<ReceiptView receipt={{ ...cached, lines: [second], packages: [], cost: '1.50' }} />)
+  renderReceipt({ ...cached, lines: [second], packages: [], cost: '1.50' })
   expect(screen.getByText(/^5 秒 ×/)).toHaveTextContent('5 秒 × ¥0.30 / 秒')
   expect(new Set(marks())).toEqual(new Set(['right']))
 })
@@ -129,7 +133,7 @@ test('a receipt is exact to the nano-yuan, however large', () => {
 })
 
 test('what is above the hold is not charged, and said', () => {
-  render(<ReceiptView receipt={{ ...cached, held: '4512.60', cost: '4512.60' }} />)
+  renderReceipt({ ...cached, held: '4512.60', cost: '4512.60' })
   expect(screen.getByText('合计').nextElementSibling).toHaveTextContent('¥4,512.608668989')
   expect(screen.getByText('超出预留，不收').nextElementSibling).toHaveTextContent('-¥0.008668989')
   expect(screen.getByText('实付').nextElementSibling).toHaveTextContent('¥4,512.60')
@@ -166,7 +170,7 @@ const broken: [string, Receipt, string[]][] = [
 ]
 
 test.each(broken)('%s is shown in red, where it is', (_name, receipt, faults) => {
-  render(<ReceiptView receipt={receipt} />)
+  renderReceipt(receipt)
   const alert = screen.getByRole('alert')
   expect(
     within(alert)

@@ -47,8 +47,11 @@ test('figures, charts and calls of one model alone, down to a receipt that adds 
   const receipt = await screen.findByRole('dialog', {}, slow)
   const sum = await within(receipt).findByText('合计', {}, slow)
   expect(yuanIn(sum.nextElementSibling?.textContent)).toBe(cost)
-  expect(within(receipt).getByText(/^对应收支流水：#/)).toBeVisible()
   expect(within(receipt).getByText(/^账单相符/)).toBeVisible()
+  await user.click(within(receipt).getByRole('link', { name: /^#\d+$/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: '收支明细' })).toBeVisible()
+  const rows = within(await screen.findByRole('region', { name: '收支明细' }, slow))
+  expect(await rows.findAllByText(/^调用 qinglan-plus/, {}, slow)).toHaveLength(1)
 }, 60_000)
 
 test('the period is kept in the address, and is that of figures, charts and calls', async () => {
