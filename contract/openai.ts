@@ -178,6 +178,10 @@ export const UpstreamError = z.object({
     .union([z.string(), z.object({ message: text, code: anything, param: text })])
     .nullish()
     .catch(undefined),
+  object: text,
+  code: anything,
   message: text,
-  detail: text,
+  detail: anything,
+  error_msg: text,
+  base_resp: z.object({ status_code: anything, status_msg: text }).nullish().catch(undefined),
 })

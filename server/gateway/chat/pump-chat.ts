@@ -57,7 +57,7 @@ export async function pumpChat({
 
   function readEvent(event: SseEvent, passed: Buffer[]): 'more' | 'done' {
     if (event.data === null) {
-      if (!error) passed.push(event.raw)
+      if (!error) passed.push(scrubbed(event.raw))
       return 'more'
     }
     deadline.touch()
@@ -72,7 +72,15 @@ export async function pumpChat({
     if (usageEvent) passed.push(usageEvent.raw)
     usageEvent = reading === 'usage' ? event : null
     if (reading === 'piece') passed.push(event.raw)
+    else if (reading === 'aside') passed.push(scrubbed(event.raw))
     return 'more'
+  }
+
+  /** What no model says may name the upstream. */
+  function scrubbed(raw: Buffer): Buffer {
+    const text = raw.toString('utf8')
+    const clean = upstream.scrub(text)
+    return clean === text ? raw : Buffer.from(clean)
   }
 
   /** @returns whether to go on; a promise if it has to wait */

@@ -1,5 +1,6 @@
 import { ChatAnswer } from '../../../contract/openai.ts'
 import { countTokens } from '../../tokenizer/count-tokens.ts'
+import { errorWords } from '../wire/error-words.ts'
 import { parseLoose } from '../wire/parse-loose.ts'
 import { outputText } from './output-text.ts'
 import { isPlainAnswer } from './plain-answer.ts'
@@ -11,7 +12,10 @@ export type Reading =
   | 'piece'
   /** Says what was used and nothing that the client waits for: it may be kept back until its cost is known. */
   | 'usage'
+  /** An error, or nothing that an answer can be made of. */
   | 'error'
+  /** No part of the answer: a sign of life, facts of the upstream's own. */
+  | 'aside'
   | 'done'
 
 /** How an answer ended. `cut`: by us, because it reached what was held for it. */
@@ -55,15 +59,20 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
 
   function read(data: string): Reading {
     if (isDone(data)) return 'done'
-    const answer = toAnswer(parseLoose(data))
-    if (!answer) return 'piece'
-    return readAnswer(answer)
+    if (data.trim() === '') return 'aside'
+    const value = parseLoose(data)
+    const answer = toAnswer(value)
+    if (answer) return readAnswer(answer, value)
+    hasFailed = true
+    return 'error'
   }
 
-  function readAnswer(answer: ChatAnswer): Reading {
+  /** @param raw the answer with all that it came with */
+  function readAnswer(answer: ChatAnswer, raw: unknown = answer): Reading {
     const hasUsage = answer.usage !== null && answer.usage !== undefined
     if (hasUsage) usage = answer.usage
-    if (answer.error) {
+    const hasChoices = Boolean(answer.choices?.length)
+    if (answer.error || (!hasChoices && errorWords(raw) !== null)) {
       hasFailed = true
       return 'error'
     }
@@ -82,7 +91,8 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
     }
     // A usage does not cover what is said after it.
     if (hasText && !hasUsage) usage = null
-    return hasUsage && !hasText ? 'usage' : 'piece'
+    if (hasUsage && !hasText) return 'usage'
+    return hasChoices ? 'piece' : 'aside'
   }
 
   return {

@@ -1,4 +1,5 @@
 import { UpstreamError } from '../../../contract/openai.ts'
+import { errorWords } from '../wire/error-words.ts'
 import { parseLoose } from '../wire/parse-loose.ts'
 import { WireError } from '../wire/wire-error.ts'
 import type { CutReason } from './deadline.ts'
@@ -30,11 +31,7 @@ export async function readRefusal(
 
 /** The upstream's own words, without what is not the caller's business. */
 export function upstreamMessage(upstream: Upstream, raw: unknown): string {
-  const parsed = UpstreamError.safeParse(raw)
-  if (!parsed.success) return ''
-  const { error, message, detail } = parsed.data
-  const words = (typeof error === 'string' ? error : error?.message) ?? message ?? detail ?? ''
-  return upstream.scrub(words).slice(0, MESSAGE_MAX)
+  return upstream.scrub(errorWords(raw) ?? '').slice(0, MESSAGE_MAX)
 }
 
 function refusedByUpstream(upstream: Upstream, text: string): WireError {

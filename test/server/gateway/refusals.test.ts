@@ -1,4 +1,4 @@
-import { answers, completion, hangs } from '../../upstream/scripts.ts'
+import { answers, completion, DONE, event, finishes, hangs, says, streams } from '../../upstream/scripts.ts'
 import {
   eventsOf,
   question,
@@ -247,6 +247,43 @@ describe('what /v1 refuses', () => {
       const answer = await user.post('/chat/completions', question('hi', { stream: true }))
       expect(eventsOf(await answer.text()).at(-1)).toMatch('upstream_')
       expect((await user.wallet())[1]).toBe('0.00')
+    })
+
+    it.each([
+      ['vLLM writes it', (text: string) => ({ object: 'error', message: text, code: 400 })],
+      ['Aliyun writes it', (text: string) => ({ code: 'InvalidParameter', message: text, request_id: '1' })],
+      ['FastAPI writes it', (text: string) => ({ detail: text })],
+      ['MiniMax writes it', (text: string) => ({ base_resp: { status_code: 1004, status_msg: text } })],
+      ['text', (text: string) => `upstream failed: ${text}`],
+      ['JSON that is no object', (text: string) => [text]],
+    ])('ends a stream with its error, scrubbed, when that comes as %s', async (_name, wordsOf) => {
+      const words = wordsOf(`no ${UPSTREAM_KEY} at ${gateway.upstream.baseUrl}`)
+      const data = typeof words === 'string' ? words : JSON.stringify(words)
+      gateway.upstream.play(streams([event(says('你')), event(data), DONE]))
+      const answer = await user.post('/chat/completions', question('hi', { stream: true }))
+      const text = await answer.text()
+      expect(text).not.toMatch('canary')
+      expect(text).not.toMatch('127.0.0.1')
+      expect(text).not.toMatch('[DONE]')
+      expect(JSON.parse(eventsOf(text).at(-1) ?? '')).toMatchObject({ error: { code: 'upstream_error' } })
+      const { status } = await user.get('stats.receipt', {
+        requestId: answer.headers.get('x-request-id'),
+      })
+      expect(status).toBe('failed')
+    })
+
+    it('passes on what is no error and no answer, without keys or addresses', async () => {
+      const odd = [
+        `: ${UPSTREAM_KEY}\n\n`,
+        `<html>\n${gateway.upstream.baseUrl}\n\n`,
+        event(JSON.stringify({ type: 'ping', from: gateway.upstream.baseUrl, seen: 1 })),
+      ]
+      gateway.upstream.play(streams([...odd, event(says('你')), event(finishes()), DONE]))
+      const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+      expect(text).not.toMatch('canary')
+      expect(text).not.toMatch('127.0.0.1')
+      expect(text).toMatch('"seen":1')
+      expect(text.endsWith(DONE)).toBe(true)
     })
 
     it('sends a request once, though the connection breaks', async () => {

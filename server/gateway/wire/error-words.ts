@@ -1,0 +1,21 @@
+import { UpstreamError } from '../../../contract/openai.ts'
+
+/** Codes by which some upstreams say in every answer that all is well. */
+const FINE = new Set<unknown>([0, '0', 200, '200'])
+
+/**
+ * What an upstream says went wrong, in any of the shapes in use: OpenAI's and strings in `error`, vLLM's `object: "error"`,
+ * Aliyun's `message`, FastAPI's `detail`, Baidu's `error_msg`, MiniMax's `base_resp`.
+ * @returns null if it is no error; '' for one without words
+ */
+export function errorWords(raw: unknown): string | null {
+  const parsed = UpstreamError.safeParse(raw)
+  if (!parsed.success) return null
+  const { error, object, code, message, detail, error_msg, base_resp } = parsed.data
+  const ofError = typeof error === 'string' ? error : error?.message
+  const isFine = FINE.has(code) && !error && object !== 'error'
+  const ofCode = base_resp && !FINE.has(base_resp.status_code) ? (base_resp.status_msg ?? '') : null
+  const ofDetail = typeof detail === 'string' ? detail : detail ? '' : null
+  const words = ofError ?? (isFine ? null : message || null) ?? ofDetail ?? error_msg ?? ofCode
+  return words ?? (error || object === 'error' ? '' : null)
+}
