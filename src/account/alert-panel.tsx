@@ -11,6 +11,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Bone } from '../ui/bone.tsx'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -47,11 +48,8 @@ function AlertForm({ alert }: { alert: BalanceAlert }) {
   const amount = parseYuan(text.trim())
   const problem = amount === null || amount <= 0n ? '请填写大于 0 的金额' : null
   return (
-    <form
-      className="ui-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSend={() => {
         setIsChecked(true)
         if (problem === null) save.mutate(text.trim())
       }}
@@ -90,6 +88,6 @@ function AlertForm({ alert }: { alert: BalanceAlert }) {
           保存提醒
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

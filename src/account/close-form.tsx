@@ -9,6 +9,7 @@ import { session } from '../providers/session.ts'
 import { toast } from '../providers/toast.ts'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { CloseCode } from './close-code.tsx'
 import { lossesOf, obstacleOf } from './closing-text.ts'
 
@@ -48,14 +49,7 @@ export function CloseForm({ preview, onStale, onCancel }: CloseFormProps) {
     close.reset()
   }
   return (
-    <form
-      className="ui-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        close.mutate()
-      }}
-    >
+    <Form onSend={() => close.mutate()}>
       <ul className="account-losses">
         {lossesOf(preview).map((loss) => (
           <li key={loss}>{loss}</li>
@@ -115,6 +109,6 @@ export function CloseForm({ preview, onStale, onCancel }: CloseFormProps) {
           永久注销
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

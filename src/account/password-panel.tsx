@@ -5,6 +5,7 @@ import { call } from '../providers/http.ts'
 import { toast } from '../providers/toast.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { FormEnd } from '../ui/form-end.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { checkPassword, type PasswordForm } from './check-password.ts'
@@ -52,11 +53,8 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
       title="登录密码"
       extra={hasPassword !== undefined && <Badge>{hasPassword ? '已设置' : '未设置'}</Badge>}
     >
-      <form
-        className="ui-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSend={() => {
           setIsChecked(true)
           if (Object.keys(errors).length === 0) save.mutate()
         }}
@@ -77,7 +75,7 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
           isBusy={save.isPending}
           error={save.error}
         />
-      </form>
+      </Form>
     </Panel>
   )
 }

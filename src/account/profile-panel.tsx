@@ -6,6 +6,7 @@ import { call } from '../providers/http.ts'
 import { session } from '../providers/session.ts'
 import { toast } from '../providers/toast.ts'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { FormEnd } from '../ui/form-end.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -32,11 +33,8 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
   })
   return (
     <Panel title="个人资料">
-      <form
-        className="ui-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSend={() => {
           setIsChecked(true)
           if (!isEmailWrong) save.mutate()
         }}
@@ -70,7 +68,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
           )}
         </Field>
         <FormEnd label="保存资料" isBusy={save.isPending} error={save.error} />
-      </form>
+      </Form>
     </Panel>
   )
 }

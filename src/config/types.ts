@@ -18,7 +18,7 @@ type Word<N extends ListName, F extends Field<N>> =
   ValueOf<N, F> extends string ? ValueOf<N, F> : ValueOf<N, F> extends boolean ? 'true' | 'false' : string
 
 /** A column of exactly the fields that its endpoint returns; the options are documented in `schema.ts`. */
-type ColumnOf<N extends ListName> = {
+export type ColumnOf<N extends ListName> = {
   [F in Field<N>]: {
     field: F
     title: string
@@ -48,6 +48,9 @@ type FilterOf<N extends ListName> =
   | { control: 'dates'; field: RangeField<N>; title?: string }
   | { control: 'period'; title?: string }
 
+export type Summary = NonNullable<ConsoleInput['resources'][string]['summary']>
+export type Chart = NonNullable<ConsoleInput['resources'][string]['charts']>[number]
+
 interface ResourceOf<N extends ListName> {
   description?: string
   endpoint: N
@@ -74,8 +77,8 @@ interface ResourceOf<N extends ListName> {
   totals?: ConsoleInput['resources'][string]['totals']
   head?: ConsoleInput['resources'][string]['head']
   defaultDays?: number
-  summary?: ConsoleInput['resources'][string]['summary']
-  charts?: ConsoleInput['resources'][string]['charts']
+  summary?: Summary
+  charts?: Chart[]
   export?: boolean
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiKey } from '../../contract/key.ts'
 import { call } from '../providers/http.ts'
+import { Form } from '../ui/form.tsx'
 import { FormEnd } from '../ui/form-end.tsx'
 import { useCreate } from '../ui/use-create.ts'
 import { KeyFields } from './key-fields.tsx'
@@ -29,11 +30,8 @@ export function KeyEditor({ apiKey, onCancel, onSaved }: KeyEditorProps) {
   })
   const save = () => (apiKey ? edit.mutate(apiKey.id) : add.mutate(settings))
   return (
-    <form
-      className="ui-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSend={() => {
         setIsChecked(true)
         if (Object.keys(errors).length === 0) save()
       }}
@@ -50,6 +48,6 @@ export function KeyEditor({ apiKey, onCancel, onSaved }: KeyEditorProps) {
         error={add.error ?? edit.error}
         onCancel={onCancel}
       />
-    </form>
+    </Form>
   )
 }

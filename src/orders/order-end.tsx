@@ -6,6 +6,7 @@ import { Money } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { channels } from './channels.ts'
 import { RefundButton } from './order-buttons.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 interface Ending {
@@ -44,20 +45,14 @@ export function OrderEnd({ order, onChange, next }: OrderEndProps) {
         </p>
         <p className="order-note">{text}</p>
       </div>
-      <dl className="ui-facts">
-        <dt>内容</dt>
-        <dd>{order.subject}</dd>
-        <dt>支付方式</dt>
-        <dd>{channels[order.channel].label}</dd>
-        <dt>订单号</dt>
-        <dd className="ui-mono">{order.orderNo}</dd>
+      <OrderFacts order={order}>
         {balance !== undefined && order.status === 'paid' && (
           <>
             <dt>当前余额</dt>
             <dd className="ui-number">{displayYuan(balance)}</dd>
           </>
         )}
-      </dl>
+      </OrderFacts>
       <OrderTimeline order={order} />
       <div className="ui-actions order-actions">
         {next}

@@ -7,9 +7,9 @@ import { Badge } from '../ui/badge.tsx'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { channels } from './channels.ts'
 import { CancelButton } from './order-buttons.tsx'
 import { OrderEnd } from './order-end.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import { PayWay } from './pay-way.tsx'
 import { clockOf, useSecondsLeft } from './use-seconds-left.ts'
 
@@ -46,14 +46,7 @@ export function OrderPanel({ order, onChange, next }: OrderPanelProps) {
       </div>
       {!isLate && <PayWay order={order} onRetry={() => onChange({})} isBusy={ask.isPending} />}
       <div className="order-paper">
-        <dl className="ui-facts">
-          <dt>内容</dt>
-          <dd>{order.subject}</dd>
-          <dt>支付方式</dt>
-          <dd>{channels[order.channel].label}</dd>
-          <dt>订单号</dt>
-          <dd className="ui-mono">{order.orderNo}</dd>
-        </dl>
+        <OrderFacts order={order} />
         <FailureText error={ask.error} />
         <output className="order-note">
           {ask.isSuccess ? '还没有收到支付结果，到账后这里会自动更新。' : '付款后这里会自动更新，无需刷新。'}

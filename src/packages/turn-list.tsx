@@ -3,6 +3,7 @@ import type { PackageForecast } from '../../contract/package.ts'
 import { displayTime } from '../../contract/time.ts'
 import { RefundButton } from '../orders/order-buttons.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Bar } from '../ui/bar.tsx'
 import { ModelNames } from '../models/model-names.tsx'
 import { basisOf, outlookOf, timeLeft } from './outlook.ts'
 
@@ -37,12 +38,7 @@ export function TurnList({ forecast: { sample, packages }, now, onRefunded }: Tu
                   剩余 <strong className="ui-number">{displayCount(owned.remaining)}</strong> /{' '}
                   <span className="ui-number">{displayCount(owned.tokens)}</span> Token
                 </p>
-                <progress
-                  className="package-bar"
-                  value={owned.remaining}
-                  max={owned.tokens}
-                  aria-label={`${owned.name} 剩余`}
-                />
+                <Bar label={`${owned.name} 剩余`} value={owned.remaining} max={owned.tokens} />
                 {outlook !== '' && <p className="turn-outlook">{outlook}</p>}
                 <p className="turn-facts">
                   <span data-ending={isEnding}>

@@ -7,6 +7,7 @@ import { fieldText, fillPath, fillText, rowValue } from '../config/row-value.ts'
 import type { FormatName } from '../config/names.ts'
 import { ModelNames } from '../models/model-names.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Bar } from '../ui/bar.tsx'
 import { CodeCell } from './code-cell.tsx'
 import { Sparkline } from './sparkline.tsx'
 import type { Row } from './use-list-table.ts'
@@ -78,7 +79,7 @@ function drawMeter(cell: Cell) {
       <span>
         <strong>{displayCount(textOf(cell))}</strong> / {displayCount(total)}
       </span>
-      <progress value={Number(textOf(cell))} max={Number(total)} aria-label={column.title} />
+      <Bar label={column.title} value={Number(textOf(cell))} max={Number(total)} />
     </span>
   )
 }

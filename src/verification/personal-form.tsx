@@ -5,6 +5,7 @@ import type { CallResult } from '../../contract/endpoints.ts'
 import { call, HttpFailure } from '../providers/http.ts'
 import { links } from '../providers/config.ts'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { FormEnd } from '../ui/form-end.tsx'
 import { checkIdentity, cleanIdNumber, type IdentityForm } from './check-identity.ts'
 
@@ -42,11 +43,8 @@ export function PersonalForm({ provider, onVerified, onRefused }: PersonalFormPr
     setForm({ ...form, ...patch })
   }
   return (
-    <form
-      className="ui-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSend={() => {
         setIsChecked(true)
         if (Object.keys(errors).length === 0) verify.mutate()
       }}
@@ -91,6 +89,6 @@ export function PersonalForm({ provider, onVerified, onRefused }: PersonalFormPr
       </div>
       <p className="verification-provider">核验方式：{provider}</p>
       <FormEnd label="提交认证" isBusy={verify.isPending} error={verify.error} />
-    </form>
+    </Form>
   )
 }

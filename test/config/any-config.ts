@@ -160,7 +160,8 @@ export const REMOVED = Symbol('removed')
 
 /** A copy with one place changed. */
 export function changedAt(config: Input, place: Place, to: unknown): unknown {
-  const copy: unknown = structuredClone(config)
+  // A structured clone would share within itself what the config shares.
+  const copy: unknown = JSON.parse(JSON.stringify(config))
   let holder = copy as Record<string | number, unknown>
   for (const part of place.slice(0, -1)) holder = holder[part] as Record<string | number, unknown>
   const key = place.at(-1) ?? ''

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { startOfDay } from '../../../contract/time.ts'
 import type { UserContext } from '../../context.ts'
 import { DAY_MS, HOUR_MS, type Period } from './period.ts'
+import type { SummedUsage } from './totals.ts'
 
 export interface Asked {
   ctx: UserContext
@@ -27,17 +28,10 @@ export function usageWithin(asked: Asked) {
   return asked.ctx.db.selectFrom(sql<UsageRow>`(${sql.join(parts, sql` union all `)})`.as('usage'))
 }
 
-interface UsageRow {
+interface UsageRow extends SummedUsage {
   at: number
   model_id: string
   last_called_at: number
-  calls: number
-  failed_calls: number
-  prompt_tokens: number
-  cached_tokens: number
-  completion_tokens: number
-  package_tokens: number
-  cost_nano: bigint
 }
 
 /** How often the first byte came after how long, in the same period: rows of `at, model_id, octave, n0 … n7`. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { OPEN_STATUSES, type VideoRow } from './video-row.ts'
+import { settleVideo } from './settle-video.ts'
 import { settledStatus } from './settled-status.ts'
 
 /** What its owner reads of a video that was cancelled. */
@@ -12,17 +13,7 @@ export const CANCELLED = '已取消，未扣费'
  */
 export async function cancelVideo(deps: Deps, video: VideoRow): Promise<boolean> {
   const { db } = deps.database
-  await deps.wallet.settle({
-    requestId: video.request_id,
-    status: 'aborted',
-    lines: [],
-    promptTokens: 0,
-    cachedTokens: 0,
-    completionTokens: 0,
-    isEstimated: false,
-    ttftMs: null,
-    durationMs: deps.clock() - video.created_at,
-  })
+  await settleVideo(deps, video, { status: 'aborted', lines: [] })
   if ((await settledStatus(db, video.request_id)) !== 'aborted') return false
   // A step under way loses its lease by this and is given up.
   await db

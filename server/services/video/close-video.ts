@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { CANCELLED } from './cancel-video.ts'
 import { moveVideo } from './move-video.ts'
+import { settleVideo } from './settle-video.ts'
 import { settledStatus } from './settled-status.ts'
 import type { VideoRow } from './video-row.ts'
 
@@ -32,7 +33,7 @@ export async function completeVideo({
     .where('request_id', '=', video.request_id)
     .executeTakeFirstOrThrow()
   const { second = '0' } = JSON.parse(price) as { second?: string }
-  await settle(deps, video, {
+  await settleVideo(deps, video, {
     status: 'succeeded',
     lines: [{ item: 'second', quantity: Math.min(seconds, video.seconds), unitNano: BigInt(second) }],
   })
@@ -62,24 +63,10 @@ export async function failVideo({
   runAt,
   error,
 }: CloseInput & { error: string }): Promise<void> {
-  await settle(deps, video, { status: 'failed', lines: [] })
+  await settleVideo(deps, video, { status: 'failed', lines: [] })
   await moveVideo(
     deps.database.db,
     { id: video.id, runAt },
     { status: 'failed', error, ended_at: deps.clock() },
   )
 }
-
-type Outcome = Pick<Parameters<Deps['wallet']['settle']>[0], 'status' | 'lines'>
-
-const settle = (deps: Deps, video: VideoRow, outcome: Outcome) =>
-  deps.wallet.settle({
-    ...outcome,
-    requestId: video.request_id,
-    promptTokens: 0,
-    cachedTokens: 0,
-    completionTokens: 0,
-    isEstimated: false,
-    ttftMs: null,
-    durationMs: deps.clock() - video.created_at,
-  })

@@ -1,4 +1,4 @@
-/** What is settled of a call that nobody ends. */
+/** What is settled of a call that used nothing; one that nobody ended, as it is. */
 export const NOTHING_USED = {
   status: 'failed',
   lines: [],

@@ -1,4 +1,5 @@
 import type { Resource } from '../types.ts'
+import { callStatus } from './usage-parts.ts'
 
 export const calls = {
   description: '每一次调用的用量与花费，点“详情”看账单。',
@@ -10,17 +11,7 @@ export const calls = {
     { field: 'createdAt', title: '时间', format: 'time', sortable: true },
     { field: 'modelName', title: '模型', to: '/center/stats-detail/:modelId/:modelName' },
     { field: 'keyName', title: 'API Key', absent: '体验中心', phone: false },
-    {
-      field: 'status',
-      title: '状态',
-      format: 'tag',
-      values: {
-        running: { text: '进行中', tone: 'accent' },
-        succeeded: { text: '成功', tone: 'good' },
-        failed: { text: '失败', tone: 'bad' },
-        aborted: { text: '中途停止', tone: 'warn' },
-      },
-    },
+    callStatus,
     { field: 'promptTokens', title: '输入 Token', format: 'count' },
     { field: 'completionTokens', title: '输出 Token', format: 'count' },
     { field: 'cost', title: '花费', format: 'yuan' },

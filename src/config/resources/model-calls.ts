@@ -1,4 +1,5 @@
 import type { Resource } from '../types.ts'
+import { callStatus, successChart, tokensChart, ttftChart, usageSummary } from './usage-parts.ts'
 
 export const modelCalls = {
   description: ':modelId 的每一次调用，点“详情”看账单。',
@@ -13,17 +14,7 @@ export const modelCalls = {
   columns: [
     { field: 'createdAt', title: '时间', format: 'time', sortable: true },
     { field: 'keyName', title: 'API Key', absent: '体验中心' },
-    {
-      field: 'status',
-      title: '状态',
-      format: 'tag',
-      values: {
-        running: { text: '进行中', tone: 'accent' },
-        succeeded: { text: '成功', tone: 'good' },
-        failed: { text: '失败', tone: 'bad' },
-        aborted: { text: '中途停止', tone: 'warn' },
-      },
-    },
+    callStatus,
     { field: 'promptTokens', title: '输入 Token', format: 'count' },
     { field: 'completionTokens', title: '输出 Token', format: 'count' },
     { field: 'ttftMs', title: '首字', format: 'duration', absent: '暂无', phone: false },
@@ -38,17 +29,7 @@ export const modelCalls = {
   ],
   defaultDays: 30,
   detail: { title: '调用账单', endpoint: 'stats.receipt', view: 'receipt' },
-  summary: {
-    endpoint: 'stats.summary',
-    figures: [
-      { title: '花费', fields: ['cost'], format: 'yuan' },
-      { title: '调用次数', fields: ['calls'] },
-      { title: 'Token 用量', fields: ['promptTokens', 'completionTokens'] },
-      { title: '成功率', fields: ['successRate'], format: 'percent', good: 'more' },
-      { title: '首字 P50', fields: ['ttftP50Ms'], format: 'duration', good: 'less' },
-      { title: '首字 P95', fields: ['ttftP95Ms'], format: 'duration', good: 'less' },
-    ],
-  },
+  summary: usageSummary,
   charts: [
     {
       name: 'cost',
@@ -60,18 +41,7 @@ export const modelCalls = {
       format: 'yuan',
       wide: true,
     },
-    {
-      name: 'tokens',
-      kind: 'bars',
-      title: 'Token 用量',
-      endpoint: 'stats.detail',
-      x: 'at',
-      y: [
-        { field: 'promptTokens', title: '输入' },
-        { field: 'completionTokens', title: '输出' },
-      ],
-      format: 'count',
-    },
+    tokensChart,
     {
       name: 'calls',
       kind: 'bars',
@@ -81,27 +51,8 @@ export const modelCalls = {
       y: ['calls'],
       format: 'count',
     },
-    {
-      name: 'ttft',
-      kind: 'series',
-      title: '首字耗时',
-      endpoint: 'stats.detail',
-      x: 'at',
-      y: [
-        { field: 'ttftP50Ms', title: 'P50' },
-        { field: 'ttftP95Ms', title: 'P95' },
-      ],
-      format: 'duration',
-    },
-    {
-      name: 'success',
-      kind: 'series',
-      title: '成功率',
-      endpoint: 'stats.detail',
-      x: 'at',
-      y: ['successRate'],
-      format: 'percent',
-    },
+    ttftChart,
+    successChart,
   ],
   totals: [
     { field: 'promptTokens', title: '输入 Token', format: 'count' },

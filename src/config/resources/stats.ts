@@ -1,4 +1,5 @@
 import type { Resource } from '../types.ts'
+import { successChart, tokensChart, ttftChart, usageSummary } from './usage-parts.ts'
 
 export const stats = {
   description: '用了多少、花了多少、快不快；点模型名看明细。',
@@ -29,17 +30,7 @@ export const stats = {
     { field: 'lastCalledAt', title: '最近调用', format: 'time', sortable: true },
   ],
   filters: [{ control: 'period' }],
-  summary: {
-    endpoint: 'stats.summary',
-    figures: [
-      { title: '花费', fields: ['cost'], format: 'yuan' },
-      { title: '调用次数', fields: ['calls'] },
-      { title: 'Token 用量', fields: ['promptTokens', 'completionTokens'] },
-      { title: '成功率', fields: ['successRate'], format: 'percent', good: 'more' },
-      { title: '首字 P50', fields: ['ttftP50Ms'], format: 'duration', good: 'less' },
-      { title: '首字 P95', fields: ['ttftP95Ms'], format: 'duration', good: 'less' },
-    ],
-  },
+  summary: usageSummary,
   charts: [
     {
       name: 'cost',
@@ -52,18 +43,7 @@ export const stats = {
       format: 'yuan',
       wide: true,
     },
-    {
-      name: 'tokens',
-      kind: 'bars',
-      title: 'Token 用量',
-      endpoint: 'stats.detail',
-      x: 'at',
-      y: [
-        { field: 'promptTokens', title: '输入' },
-        { field: 'completionTokens', title: '输出' },
-      ],
-      format: 'count',
-    },
+    tokensChart,
     {
       name: 'share',
       kind: 'share',
@@ -73,27 +53,8 @@ export const stats = {
       y: ['calls'],
       format: 'count',
     },
-    {
-      name: 'ttft',
-      kind: 'series',
-      title: '首字耗时',
-      endpoint: 'stats.detail',
-      x: 'at',
-      y: [
-        { field: 'ttftP50Ms', title: 'P50' },
-        { field: 'ttftP95Ms', title: 'P95' },
-      ],
-      format: 'duration',
-    },
-    {
-      name: 'success',
-      kind: 'series',
-      title: '成功率',
-      endpoint: 'stats.detail',
-      x: 'at',
-      y: ['successRate'],
-      format: 'percent',
-    },
+    ttftChart,
+    successChart,
   ],
   totals: [
     { field: 'calls', title: '调用次数', format: 'count' },
