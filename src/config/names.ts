@@ -71,6 +71,7 @@ export const FORMATS = [
   'list',
   'models',
   'duration',
+  'steps',
 ] as const
 export type FormatName = (typeof FORMATS)[number]
 

@@ -14,8 +14,14 @@ type FieldOf<Row> = {
 type ValueOf<N extends ListName, F> = F extends keyof ListRow<N> ? ListRow<N>[F] : unknown
 type SortField<N extends ListName> = Endpoints[N]['sortable'][number]
 type RangeField<N extends ListName> = Endpoints[N]['ranges'][number]
-type Word<N extends ListName, F extends Field<N>> =
-  ValueOf<N, F> extends string ? ValueOf<N, F> : ValueOf<N, F> extends boolean ? 'true' | 'false' : string
+type Word<N extends ListName, F extends Field<N>> = WordIn<ValueOf<N, F>>
+type WordIn<Value> = Value extends string
+  ? Value
+  : Value extends boolean
+    ? 'true' | 'false'
+    : Value extends readonly (infer Item extends string)[]
+      ? Item
+      : string
 
 /** A column of exactly the fields that its endpoint returns; the options are documented in `schema.ts`. */
 export type ColumnOf<N extends ListName> = {

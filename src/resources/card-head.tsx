@@ -21,7 +21,7 @@ export function CardHead({ resource, row, heading: Heading }: CardHeadProps) {
         <Heading>{title && drawCell({ column: title, row })}</Heading>
         {badge && has(badge) && drawCell({ column: badge, row })}
       </div>
-      {lead && has(lead) && <p className="card-lead">{drawCell({ column: lead, row })}</p>}
+      {lead && has(lead) && <div className="card-lead">{drawCell({ column: lead, row })}</div>}
     </>
   )
 }

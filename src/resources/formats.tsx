@@ -9,6 +9,7 @@ import { ModelNames } from '../models/model-names.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Bar } from '../ui/bar.tsx'
 import { CodeCell } from './code-cell.tsx'
+import { Steps } from '../ui/steps.tsx'
 import { Sparkline } from './sparkline.tsx'
 import type { Row } from './use-list-table.ts'
 
@@ -89,6 +90,17 @@ function drawModels(cell: Cell) {
   return ids.length > 0 ? <ModelNames ids={ids} /> : ''
 }
 
+/** The way that a row goes, in the order of its column's values, and how far it has come. */
+function drawSteps(cell: Cell) {
+  const done = textsOf(cell)
+  const steps = Object.entries(cell.column.values).map(([name, { text }]) => ({
+    name,
+    text,
+    isDone: done.includes(name),
+  }))
+  return <Steps title={cell.column.title} steps={steps} />
+}
+
 /** Every format that a column can name. */
 export const formats: Record<FormatName, Format> = {
   text: { isNumber: false, draw: (cell) => cell.column.values[textOf(cell)]?.text ?? textOf(cell) },
@@ -105,6 +117,7 @@ export const formats: Record<FormatName, Format> = {
   list: { isNumber: false, draw: (cell) => textsOf(cell).join('、') },
   models: { isNumber: false, draw: drawModels },
   duration: { isNumber: true, draw: durationOf },
+  steps: { isNumber: false, draw: drawSteps },
 }
 
 /** Where a cell leads: by the value of a field, if its column says so, else to one path for all. */

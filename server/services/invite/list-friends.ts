@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { InvitedFriend } from '../../../contract/invite.ts'
+import type { InvitedFriend, InviteStep } from '../../../contract/invite.ts'
 import { maskPhone } from '../../../contract/phone.ts'
 import type { UserContext } from '../../context.ts'
 import { listPage } from '../../db/list-page.ts'
@@ -43,6 +43,8 @@ export async function listFriends({
       id: secrets.index('invite', row.invitee_id).slice(0, 16),
       phone: row.phone_sealed === '' ? '已注销用户' : maskPhone(secrets.open(row.phone_sealed)),
       state: stateOf(row),
+      reached: reachedBy(row),
+      isVoid: row.voided_at !== null,
       createdAt: row.created_at,
       rewardedAt: row.rewarded_at,
     }),
@@ -62,3 +64,10 @@ function stateOf({ rewarded_at, voided_at, topups, is_verified }: Progress): Inv
   if (topups) return 'toppedUp'
   return is_verified === 1 ? 'verified' : 'registered'
 }
+
+const reachedBy = ({ rewarded_at, topups, is_verified }: Progress): InviteStep[] => [
+  'registered',
+  ...(is_verified === 1 ? (['verified'] as const) : []),
+  ...(topups ? (['toppedUp'] as const) : []),
+  ...(rewarded_at === null ? [] : (['rewarded'] as const)),
+]

@@ -32,7 +32,7 @@ forEachDatabase((engine) => {
     const { code } = await inviter.get('invite.info')
     const friend = await shop.newUser(code)
     expect((await inviter.get('invite.list')).records).toMatchObject([
-      { state: 'registered', rewardedAt: null },
+      { state: 'registered', reached: ['registered'], isVoid: false, rewardedAt: null },
     ])
     expect([await inviter.wallet(), await friend.wallet()]).toEqual([
       ['0.00', 0],
@@ -49,6 +49,8 @@ forEachDatabase((engine) => {
         id: expect.any(String),
         phone: expect.stringMatching(/^138\*{4}\d{4}$/),
         state: 'rewarded',
+        reached: ['registered', 'toppedUp', 'rewarded'],
+        isVoid: false,
         createdAt: START,
         rewardedAt: START,
       },

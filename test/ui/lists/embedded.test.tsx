@@ -14,6 +14,8 @@ const friend = (n: number) => ({
   id: `f-${n}`,
   phone: `138****${String(n).padStart(4, '0')}`,
   state: n % 2 ? 'rewarded' : 'registered',
+  reached: n % 2 ? ['registered', 'toppedUp', 'rewarded'] : ['registered'],
+  isVoid: n === 2,
   createdAt: 1763688600000,
   rewardedAt: n % 2 ? 1763688700000 : null,
 })
@@ -48,8 +50,12 @@ test('a list within a page is paged without the address, and leaves out what a r
   const { user } = renderApp('/center/invite')
   const list = within(await screen.findByRole('region', { name: '邀请记录' }))
   const line = (await list.findByText('138****0001')).closest('li')
-  expect(line).toHaveTextContent('138****0001已发奖励注册 2025-11-21 09:30:00奖励到账 2025-11-21 09:31:40')
-  expect(list.getByText('138****0002').closest('li')).not.toHaveTextContent('奖励到账')
+  expect(line).toHaveTextContent(
+    /^138\*{4}0001注册，已完成实名，未完成首充，已完成奖励已发，已完成注册 2025-11-21 09:30:00奖励到账 2025-11-21 09:31:40$/,
+  )
+  const other = list.getByText('138****0002').closest('li')
+  expect(other).toHaveTextContent(/^138\*{4}0002不符合奖励条件注册，已完成/)
+  expect(other).not.toHaveTextContent('奖励到账')
 
   await user.click(list.getByRole('button', { name: '下一页' }))
   expect(await list.findByText('138****0011')).toBeVisible()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { renderApp, signInHere } from '../render-app.tsx'
 
 interface Info {
@@ -27,6 +27,13 @@ test('a friend who came by my code is listed masked, with the state', async () =
   await backend.topUp(friend.accessToken, '10')
   renderApp('/center/invite')
   expect(await screen.findByText('137****0001')).toBeVisible()
-  expect(screen.getByText('已发奖励')).toBeVisible()
+  const steps = within(screen.getByRole('list', { name: '进展' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    '注册，已完成',
+    '实名，未完成',
+    '首充，已完成',
+    '奖励已发，已完成',
+  ])
+  expect(screen.queryByText('不符合奖励条件')).toBeNull()
   expect(await screen.findByText('100,000 Token')).toBeVisible()
 })
