@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /**
  * The `/v1` wire, as far as we read it. Requests are loose: what is not named here passes through to the upstream.
+ * What a request's field is for is said here, in `describe`: the documentation of the models is made from these schemas.
  * Answers of upstreams are read with everything optional, and nothing in them is believed before it is checked.
  */
 
@@ -9,8 +10,8 @@ const TOKENS_MAX = 10_000_000
 const tokens = z.int().min(1).max(TOKENS_MAX).nullish()
 const share = z.number().min(0).max(1).nullish()
 const penalty = z.number().min(-2).max(2).nullish()
-const modelId = z.string().min(1).max(256)
-const seed = z.int().nullish()
+const modelId = z.string().min(1).max(256).describe('模型 ID')
+const prompt = z.string().min(1).max(32_000).describe('画面描述')
 
 /** A part of a message: text, an image, audio, a file … */
 export const MessagePart = z.looseObject({ type: z.string().max(64), text: z.string().optional() })
@@ -29,20 +30,31 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const ChatRequest = z.looseObject({
   model: modelId,
-  messages: z.array(ChatMessage).min(1).max(10_000),
-  stream: z.boolean().nullish(),
-  stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
-  n: z.int().min(1).max(128).nullish(),
-  max_tokens: tokens,
-  max_completion_tokens: tokens,
-  temperature: z.number().min(0).max(2).nullish(),
-  top_p: share,
-  presence_penalty: penalty,
-  frequency_penalty: penalty,
-  top_logprobs: z.int().min(0).max(20).nullish(),
-  seed,
-  stop: z.union([z.string(), z.array(z.string()).max(16)], '须为文本或至多 16 个文本的数组').nullish(),
-  tools: z.array(z.looseObject({})).max(1024).nullish(),
+  messages: z
+    .array(ChatMessage)
+    .min(1)
+    .max(10_000)
+    .describe('对话消息，每条有 role 和 content；以 assistant 的话结尾时，支持续写的模型会接着它往下写'),
+  stream: z.boolean().nullish().describe('是否流式返回，默认 false'),
+  stream_options: z
+    .looseObject({ include_usage: z.boolean().nullish() })
+    .nullish()
+    .describe('include_usage 为 true 时，最后一段带用量与费用'),
+  n: z.int().min(1).max(128).nullish().describe('一次生成几个回答，默认 1，每个都计费'),
+  max_tokens: tokens.describe('最多输出多少 Token'),
+  max_completion_tokens: tokens.describe('与 max_tokens 相同，取较小的一个'),
+  temperature: z.number().min(0).max(2).nullish().describe('越高越发散'),
+  top_p: share.describe('核采样：只在累计概率到这个数的词里选'),
+  presence_penalty: penalty.describe('越高越少重复话题'),
+  frequency_penalty: penalty.describe('越高越少重复用词'),
+  top_logprobs: z.int().min(0).max(20).nullish().describe('返回几个候选词元的概率'),
+  seed: z.int().nullish().describe('固定随机数，尽量得到同样的回答'),
+  reasoning_effort: z.string().max(64).nullish().describe('思考的深浅，常用 low、medium、high'),
+  stop: z
+    .union([z.string(), z.array(z.string()).max(16)], '须为文本或至多 16 个文本的数组')
+    .nullish()
+    .describe('遇到这些文字就停止'),
+  tools: z.array(z.looseObject({})).max(1024).nullish().describe('可以调用的函数'),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
@@ -51,62 +63,69 @@ const embeddingText = z.string().min(1)
 
 export const EmbeddingRequest = z.looseObject({
   model: modelId,
-  input: z.union(
-    [embeddingText, z.array(embeddingText).min(1).max(2048), tokenIds, z.array(tokenIds).min(1).max(2048)],
-    '须为非空文本、词元编号或它们的数组（至多 2048 项）',
-  ),
-  dimensions: z.int().min(1).max(8192).nullish(),
-  encoding_format: z.enum(['float', 'base64']).nullish(),
+  input: z
+    .union(
+      [embeddingText, z.array(embeddingText).min(1).max(2048), tokenIds, z.array(tokenIds).min(1).max(2048)],
+      '须为非空文本、词元编号或它们的数组（至多 2048 项）',
+    )
+    .describe('一段或多段文字'),
+  dimensions: z.int().min(1).max(8192).nullish().describe('向量的维数'),
+  encoding_format: z.enum(['float', 'base64']).nullish().describe('向量的写法，默认 float'),
 })
 export type EmbeddingRequest = z.infer<typeof EmbeddingRequest>
 
 export const ImageRequest = z.looseObject({
   model: modelId,
-  prompt: z.string().min(1).max(32_000),
-  n: z.int().min(1).max(10).nullish(),
+  prompt,
+  n: z.int().min(1).max(10).nullish().describe('几张，默认 1，按张计费'),
   size: z
     .string()
     .regex(/^(auto|[1-9]\d{1,3}x[1-9]\d{1,3})$/, '须形如 1024x1024')
-    .nullish(),
-  response_format: z.enum(['b64_json', 'url']).nullish(),
-  seed,
-  stream: z.literal(false, '暂不支持流式').nullish(),
+    .nullish()
+    .describe('像素，宽 x 高'),
+  response_format: z.enum(['url', 'b64_json']).nullish().describe('默认 url'),
+  seed: z.int().nullish().describe('同样的描述与种子得到同样的图'),
+  stream: z.literal(false, '暂不支持流式').nullish().describe('不支持流式'),
 })
 export type ImageRequest = z.infer<typeof ImageRequest>
 
 export const SpeechRequest = z.looseObject({
   model: modelId,
-  input: z.string().min(1).max(4096),
-  voice: z.union([z.string().max(128), z.looseObject({})]).nullish(),
-  response_format: z.enum(['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm']).nullish(),
-  speed: z.number().min(0.25).max(4).nullish(),
+  input: z.string().min(1).max(4096).describe('要朗读的文字，按字符计费'),
+  voice: z
+    .union([z.string().max(128), z.looseObject({})])
+    .nullish()
+    .describe('声音'),
+  response_format: z.enum(['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm']).nullish().describe('音频格式'),
+  speed: z.number().min(0.25).max(4).nullish().describe('语速，默认 1'),
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
 
 /** The texts of the form; the sound itself is its `file`. */
 export const TranscriptionRequest = z.looseObject({
   model: modelId,
-  response_format: z.enum(['json', 'text', 'srt', 'verbose_json', 'vtt', 'diarized_json']).optional(),
-  stream: z.literal('false', '暂不支持流式').optional(),
+  response_format: z
+    .enum(['json', 'text', 'srt', 'verbose_json', 'vtt', 'diarized_json'])
+    .optional()
+    .describe('答复的写法，默认 json；以模型支持的为准'),
+  stream: z.literal('false', '暂不支持流式').optional().describe('不支持流式'),
 })
 export type TranscriptionRequest = z.infer<typeof TranscriptionRequest>
 
 /** Seconds may come as a text, as OpenAI's clients send it. */
 const videoSeconds = z
-  .union([z.string().regex(/^[1-9]\d?$/), z.int().min(1).max(99)], '须为 1 到 60 的整数')
+  .union([z.string().regex(/^([1-9]|[1-5]\d|60)$/), z.int().min(1).max(60)], '须为 1 到 60 的整数')
   .transform(Number)
-  .refine((seconds) => seconds <= 60, '须为 1 到 60 的整数')
 
 export const VideoRequest = z.looseObject({
   model: modelId,
-  prompt: z.string().min(1).max(32_000),
-  /** Whole seconds; 4 if not said. */
-  seconds: videoSeconds.nullish(),
-  /** Width x height in pixels. */
+  prompt,
+  seconds: videoSeconds.nullish().describe('时长（整秒），默认 4，按秒计费'),
   size: z
     .string()
     .regex(/^[1-9]\d{1,3}x[1-9]\d{1,3}$/, '须形如 1280x720')
-    .nullish(),
+    .nullish()
+    .describe('像素，宽 x 高'),
 })
 export type VideoRequest = z.infer<typeof VideoRequest>
 

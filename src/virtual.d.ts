@@ -15,6 +15,10 @@ declare module 'virtual:calls' {
   >
 }
 
+declare module 'virtual:requests' {
+  export const requests: import('./model-doc/describe-requests.ts').Requests
+}
+
 declare module 'virtual:palette' {
   export const entries: import('./palette/palette-entries.ts').PaletteEntry[]
 }

@@ -4,6 +4,7 @@ import { type ErrorPayload, type Plugin, runnerImport } from 'vite'
 import { endpoints } from '../contract/endpoints.ts'
 import { parseConfig } from '../src/config/check-config.ts'
 import type { CompleteConfig } from '../src/config/complete-config.ts'
+import { describeRequests } from '../src/model-doc/describe-requests.ts'
 import { paletteEntries } from '../src/palette/palette-entries.ts'
 import { spell } from '../src/palette/spell.ts'
 import { documentNames, renderDocument } from './documents.ts'
@@ -17,6 +18,7 @@ const MODULES = [
   'virtual:palette',
   'virtual:calls',
   'virtual:documents',
+  'virtual:requests',
 ] as const
 
 interface Console {
@@ -27,7 +29,7 @@ interface Console {
 /**
  * Checks the console config when the console is built and gives the browser the completed data as `virtual:app` and
  * `virtual:resources`, what the command palette finds in it as `virtual:palette`, its documents as `virtual:documents`, and method
- * and path of each call as `virtual:calls`: zod, the schemas, markdown and the sounds of Chinese stay here. A mistake fails the build;
+ * and path of each call as `virtual:calls`, and the fields of the `/v1` requests as `virtual:requests`: zod, the schemas, markdown and the sounds of Chinese stay here. A mistake fails the build;
  * in development it is shown over the page, which goes on with the last good config, and which is only the mistake if there is none.
  * @param file the console config; the lists that it imports are in a folder `resources` beside it
  */
@@ -126,6 +128,7 @@ async function load(path: string): Promise<Console> {
       'virtual:resources': constant('resources', resources),
       'virtual:palette': constant('entries', paletteEntries({ config: app, resources, spell })),
       'virtual:calls': constant('calls', calls),
+      'virtual:requests': constant('requests', describeRequests()),
       'virtual:documents': `export const documents = { ${documents.join(', ')} }`,
     },
   }

@@ -105,15 +105,11 @@ function unknownPath(request: FastifyRequest, reply: FastifyReply): WireError {
   const allowed = methodsOf(path).join(', ')
   if (allowed === '')
     return new WireError({
-      status: 404,
-      type: 'invalid_request_error',
       code: 'unknown_url',
       message: `接口 ${request.method} 不存在，请检查地址`,
     })
   reply.header('allow', allowed)
   return new WireError({
-    status: 405,
-    type: 'invalid_request_error',
     code: 'method_not_allowed',
     message: `该接口只支持 ${allowed} 请求`,
   })

@@ -49,8 +49,6 @@ async function byKey(key: string, ip: string, deps: Deps): Promise<Credential> {
   if (!found) throw badCredential()
   if (!isAddressAllowed(found.ips, ip)) {
     throw new WireError({
-      status: 403,
-      type: 'permission_error',
       code: 'ip_not_allowed',
       message: '当前 IP 不在该 API Key 的白名单中',
     })
@@ -77,8 +75,6 @@ export function findModel<Type extends CatalogModel['type']>(
   if (!model || model.type !== type) throw unknownModel(id)
   if (!mayUse(caller, id)) {
     throw new WireError({
-      status: 403,
-      type: 'permission_error',
       code: 'model_not_allowed',
       param: 'model',
       message: '该 API Key 无权使用这个模型',

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { requests } from 'virtual:requests'
 import { displayCount } from '../../contract/money.ts'
 import type { Model } from '../../contract/model.ts'
+import { v1ErrorsOf } from '../../contract/v1-errors.ts'
 import { CodeSample } from '../code/code-sample.tsx'
 import { isTriable, modelTypes } from '../models/model-types.ts'
 import { PriceList } from '../models/price-list.tsx'
@@ -11,14 +13,15 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { DemoTriggers } from './demo-triggers.tsx'
 import { DocTable } from './doc-table.tsx'
-import { v1Failures } from './failures.ts'
 import { operations } from './operations.ts'
+import { ParameterTable } from './parameter-table.tsx'
+import { parametersOf } from './parameters.ts'
 import { samplesFor } from './samples.ts'
 import { TranscriptionDoc } from './transcription-doc.tsx'
 
 const TryIt = lazy(() => import('./try-it.tsx').then((module) => ({ default: module.TryIt })))
 
-/** The documentation of one model, made from its own data. */
+/** The documentation of one model, made from the contract and from its own data. */
 export function ModelDoc({ model }: { model: Model }) {
   const operation = operations[model.type]
   const baseUrl = `${globalThis.location.origin}/v1`
@@ -56,17 +59,7 @@ export function ModelDoc({ model }: { model: Model }) {
           <PriceList price={model.price} />
         </Panel>
         <Panel title="参数">
-          <DocTable
-            label="参数"
-            heads={['参数', '类型', '说明']}
-            rows={operation
-              .parameters(model)
-              .map(({ name, type, isRequired, text }) => [
-                <code key="name">{name}</code>,
-                type,
-                isRequired ? `必填。${text}` : text,
-              ])}
-          />
+          <ParameterTable label="参数" fields={parametersOf(model, requests[model.type])} />
         </Panel>
         {model.type === 'speech' && <TranscriptionDoc model={model} baseUrl={baseUrl} />}
         {model.isBuiltin && <DemoTriggers type={model.type} />}
@@ -74,7 +67,11 @@ export function ModelDoc({ model }: { model: Model }) {
           <DocTable
             label="错误"
             heads={['状态码', 'code', '含义与处理']}
-            rows={v1Failures.map(({ status, code, text }) => [status, <code key="code">{code}</code>, text])}
+            rows={v1ErrorsOf(model.type).map(({ status, code, text }) => [
+              status,
+              <code key="code">{code}</code>,
+              text,
+            ])}
           />
         </Panel>
       </div>

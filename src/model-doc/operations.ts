@@ -1,10 +1,7 @@
-import type { Model, ModelType } from '../../contract/model.ts'
-import { parametersOf, type Parameter } from './parameters.ts'
+import type { ModelType } from '../../contract/model.ts'
 
 interface Operation {
   path: `/${string}`
-  /** What a model of this type is sent, with its own limits and choices. */
-  parameters: (model: Model) => Parameter[]
   /** What the answer holds. */
   answer: string
   example: (modelId: string) => Record<string, unknown>
@@ -14,7 +11,6 @@ interface Operation {
 export const operations = {
   chat: {
     path: '/chat/completions',
-    parameters: parametersOf.chat,
     answer: 'choices 是回答，usage 是用量，usage.cost 是这次调用的费用（元）。',
     example: (modelId) => ({
       model: modelId,
@@ -25,7 +21,6 @@ export const operations = {
   },
   image: {
     path: '/images/generations',
-    parameters: parametersOf.image,
     answer:
       'data 里每一项是一张图片：默认给出 url，凭密钥下载，到 expires_at 为止有效；response_format 为 b64_json 时直接给出 Base64。usage.cost 是这次调用的费用（元）。',
     example: (modelId) => ({
@@ -36,7 +31,6 @@ export const operations = {
   },
   speech: {
     path: '/audio/speech',
-    parameters: parametersOf.speech,
     answer: '返回音频文件本身。',
     example: (modelId) => ({
       model: modelId,
@@ -47,7 +41,6 @@ export const operations = {
   },
   video: {
     path: '/videos',
-    parameters: parametersOf.video,
     answer:
       '返回任务的 id。用 GET /videos/{id} 查询 status（queued、in_progress、completed、failed）和 progress，完成后用 GET /videos/{id}/content 下载，到 expires_at 为止有效，usage.cost 是费用（元）；失败不收费，原因在 error.message；DELETE /videos/{id} 取消还在做的任务，取消不收费。',
     example: (modelId) => ({
@@ -59,7 +52,6 @@ export const operations = {
   },
   embedding: {
     path: '/embeddings',
-    parameters: parametersOf.embedding,
     answer: 'data 里每一项是一段文字的向量，usage 是用量。',
     example: (modelId) => ({ model: modelId, input: '把这句话变成向量' }),
   },

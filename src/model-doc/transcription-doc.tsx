@@ -1,7 +1,9 @@
 import type { Model } from '../../contract/model.ts'
+import { requests } from 'virtual:requests'
 import { CodeSample } from '../code/code-sample.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { DocTable } from './doc-table.tsx'
+import type { RequestField } from './describe-requests.ts'
+import { ParameterTable } from './parameter-table.tsx'
 import { transcriptionSamples } from './transcription-samples.ts'
 
 interface TranscriptionDocProps {
@@ -9,11 +11,14 @@ interface TranscriptionDocProps {
   baseUrl: string
 }
 
-const parameters = [
-  ['file', 'file', '必填。音频文件，至多 25 MB'],
-  ['model', 'string', '必填。模型 ID'],
-  ['response_format', 'string', 'json（默认）、text、srt、vtt 或 verbose_json，以模型支持的为准'],
-]
+/** The sound itself is a part of the form, not one of its texts. */
+const file: RequestField = {
+  name: 'file',
+  type: 'file',
+  isRequired: true,
+  text: '音频文件',
+  limits: '至多 25 MB',
+}
 
 /** How a speech model is called the other way round: from sound to text. */
 export function TranscriptionDoc({ model, baseUrl }: TranscriptionDocProps) {
@@ -32,11 +37,7 @@ export function TranscriptionDoc({ model, baseUrl }: TranscriptionDocProps) {
         </p>
       )}
       <CodeSample samples={transcriptionSamples({ modelId: model.id, baseUrl })} />
-      <DocTable
-        label="语音转文字的参数"
-        heads={['参数', '类型', '说明']}
-        rows={parameters.map(([name, type, text]) => [<code key="name">{name}</code>, type, text])}
-      />
+      <ParameterTable label="语音转文字的参数" fields={[file, ...requests.transcription]} />
     </Panel>
   )
 }

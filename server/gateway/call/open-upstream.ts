@@ -50,8 +50,6 @@ export async function openUpstream({
 /** Nobody reads it; it is for the log. */
 const callerLeft = () =>
   new WireError({
-    status: 400,
-    type: 'invalid_request_error',
     code: 'request_cancelled',
     message: '请求已被客户端取消',
   })

@@ -171,8 +171,6 @@ function letEnd({ answer: { body }, deadline }: OpenAnswer): void {
 
 const failedMidway = (message: string) =>
   new WireError({
-    status: 502,
-    type: 'server_error',
     code: 'upstream_error',
     message: message === '' ? '模型服务出错，回答不完整' : `模型服务出错：${message}`,
   })

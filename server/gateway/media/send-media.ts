@@ -37,8 +37,6 @@ export function getMedia(gateway: Gateway, request: FastifyRequest, reply: Fasti
 
 const noMedia = () =>
   new WireError({
-    status: 404,
-    type: 'invalid_request_error',
     code: 'media_not_found',
     message: '文件不存在或已过期',
   })

@@ -1,3 +1,4 @@
+import type { V1ErrorCode } from '../../../contract/v1-errors.ts'
 import type { Deps } from '../../deps.ts'
 import { WireError } from '../wire/wire-error.ts'
 import { createOnceCall, type OnceCall } from './once-call.ts'
@@ -85,17 +86,14 @@ export async function beginOnce(
   return { once }
 }
 
-const refusal = (status: number, code: string, message: string, retryAfter?: number) =>
-  new WireError({ status, type: 'idempotency_error', code, param: 'Idempotency-Key', message, retryAfter })
+const refusal = (code: V1ErrorCode, message: string, retryAfter?: number) =>
+  new WireError({ code, param: 'Idempotency-Key', message, retryAfter })
 
-const inFlight = () => refusal(409, 'idempotency_in_flight', '相同的请求正在处理中，请稍候重试', 1)
-const anotherBody = () =>
-  refusal(422, 'idempotency_mismatch', '同一个 Idempotency-Key 不能用于内容不同的请求')
-const notKept = () =>
-  refusal(409, 'idempotency_answer_not_kept', '该请求已完成并计费，但回答过长未保存，无法重放')
+const inFlight = () => refusal('idempotency_in_flight', '相同的请求正在处理中，请稍候重试', 1)
+const anotherBody = () => refusal('idempotency_mismatch', '同一个 Idempotency-Key 不能用于内容不同的请求')
+const notKept = () => refusal('idempotency_answer_not_kept', '该请求已完成并计费，但回答过长未保存，无法重放')
 const chargedBefore = () =>
   refusal(
-    409,
     'idempotency_call_broken_off',
     '该请求已中断，已产生的部分已计费；要重新生成请换一个 Idempotency-Key',
   )

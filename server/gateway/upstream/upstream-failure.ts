@@ -39,21 +39,15 @@ function refusedByUpstream(upstream: Upstream, text: string): WireError {
   const parsed = UpstreamError.safeParse(raw)
   const error = parsed.success && typeof parsed.data.error === 'object' ? parsed.data.error : null
   return new WireError({
-    status: 400,
-    type: 'invalid_request_error',
-    code: typeof error?.code === 'string' ? upstream.scrub(error.code).slice(0, 64) : 'upstream_refused',
+    code: 'upstream_refused',
+    upstreamCode: typeof error?.code === 'string' ? upstream.scrub(error.code).slice(0, 64) : undefined,
     param: error?.param ? upstream.scrub(error.param).slice(0, 128) : null,
     message: upstreamMessage(upstream, raw) || '模型服务拒绝了该请求，请检查参数',
   })
 }
 
-const serverError = (status: number, code: string, message: string, cause?: unknown) =>
-  new WireError({ status, type: 'server_error', code, message, cause })
-
 export const upstreamBusy = (retryAfter: number | undefined) =>
   new WireError({
-    status: 429,
-    type: 'rate_limit_error',
     code: 'rate_limit_exceeded',
     message: '模型服务繁忙，请稍后重试',
     retryAfter: retryAfter ?? 5,
@@ -61,8 +55,6 @@ export const upstreamBusy = (retryAfter: number | undefined) =>
 
 export const upstreamsDown = (retryAfter: number) =>
   new WireError({
-    status: 503,
-    type: 'server_error',
     code: 'upstream_unavailable',
     message: '模型服务暂时不可用，请稍后重试',
     retryAfter,
@@ -70,9 +62,13 @@ export const upstreamsDown = (retryAfter: number) =>
 
 /** @param cause goes to the log alone */
 export const upstreamBroken = (cause: unknown) =>
-  serverError(502, 'upstream_error', '模型服务出错，请稍后重试，本次未完成', cause)
+  new WireError({ code: 'upstream_error', message: '模型服务出错，请稍后重试，本次未完成', cause })
 
-export const upstreamTruncated = () => serverError(502, 'upstream_truncated', '模型服务中途断开，回答不完整')
+export const upstreamTruncated = () =>
+  new WireError({ code: 'upstream_truncated', message: '模型服务中途断开，回答不完整' })
 
 export const upstreamTimeout = (reason: CutReason) =>
-  serverError(504, 'upstream_timeout', reason === 'idle' ? '模型服务长时间没有响应' : '请求超过最长处理时间')
+  new WireError({
+    code: 'upstream_timeout',
+    message: reason === 'idle' ? '模型服务长时间没有响应' : '请求超过最长处理时间',
+  })

@@ -45,8 +45,6 @@ async function cancelUpstream({ deps, upstreams }: Gateway, video: VideoRow): Pr
 
 const tooLate = () =>
   new WireError({
-    status: 409,
-    type: 'invalid_request_error',
     code: 'video_completed',
     message: '视频刚刚完成并已计费，不能再取消',
   })

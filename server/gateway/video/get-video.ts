@@ -32,8 +32,6 @@ export async function getVideoContent(gateway: Gateway, request: FastifyRequest,
 
 export const noVideo = () =>
   new WireError({
-    status: 404,
-    type: 'invalid_request_error',
     code: 'video_not_found',
     message: '视频不存在或已过期',
   })

@@ -31,8 +31,6 @@ export async function readFormRequest<T>(
 
 const noForm = (cause?: unknown) =>
   new WireError({
-    status: 400,
-    type: 'invalid_request_error',
     code: 'invalid_form',
     message: '请求内容不是合法的 multipart/form-data 表单',
     cause,

@@ -30,8 +30,6 @@ export function readRequest<T>(schema: z.ZodType<T>, body: unknown): ReadRequest
 
 const broken = () =>
   new WireError({
-    status: 400,
-    type: 'invalid_request_error',
     code: 'invalid_json',
     message: '请求内容不是合法的 JSON 对象',
   })

@@ -1,12 +1,15 @@
 import type { FailureReason } from '../../../contract/errors.ts'
+import { v1Errors, type V1ErrorCode } from '../../../contract/v1-errors.ts'
 import type { Failure } from '../../errors.ts'
 import { toFailure } from '../../to-failure.ts'
 
 interface WireErrorParts {
-  status: number
-  type: string
-  code: string
+  code: V1ErrorCode
   message: string
+  /** Where it is not the one of its code. */
+  status?: number
+  /** The upstream's own code, told in place of ours. */
+  upstreamCode?: string | undefined
   param?: string | null
   retryAfter?: number | undefined
   cause?: unknown
@@ -20,12 +23,12 @@ export class WireError extends Error {
   readonly param: string | null
   readonly retryAfter: number | undefined
 
-  constructor({ status, type, code, message, param = null, retryAfter, cause }: WireErrorParts) {
+  constructor({ code, message, status, upstreamCode, param = null, retryAfter, cause }: WireErrorParts) {
     super(message, { cause })
     this.name = 'WireError'
-    this.status = status
-    this.type = type
-    this.code = code
+    this.status = status ?? v1Errors[code].status
+    this.type = v1Errors[code].type
+    this.code = upstreamCode ?? code
     this.param = param
     this.retryAfter = retryAfter
   }
@@ -37,35 +40,31 @@ export class WireError extends Error {
 }
 
 /** A parameter that is missing, of the wrong type or out of range. */
-export const badParameter = (param: string, message: string, code = 'invalid_value') =>
-  new WireError({ status: 400, type: 'invalid_request_error', code, param, message })
+export const badParameter = (param: string, message: string, code: V1ErrorCode = 'invalid_value') =>
+  new WireError({ code, param, message })
 
 /** One body for every kind of credential that does not work, so that nothing can be learnt from it. */
 export const badCredential = () =>
   new WireError({
-    status: 401,
-    type: 'invalid_request_error',
     code: 'invalid_api_key',
     message: 'API Key 无效或已过期，请在控制台检查',
   })
 
 export const unknownModel = (model: string) =>
   new WireError({
-    status: 404,
-    type: 'invalid_request_error',
     code: 'model_not_found',
     param: 'model',
     message: `模型 ${model.slice(0, 128)} 不存在`,
   })
 
-const TYPES: Partial<Record<FailureReason, { type: string; code: string; message?: string }>> = {
-  bodyBroken: { type: 'invalid_request_error', code: 'invalid_json' },
-  bodyTooLarge: { type: 'invalid_request_error', code: 'request_too_large' },
-  balanceShort: { type: 'insufficient_quota', code: 'insufficient_quota' },
-  keyBudgetSpent: { type: 'insufficient_quota', code: 'insufficient_quota' },
-  tooManyRequests: { type: 'rate_limit_error', code: 'rate_limit_exceeded' },
-  notFound: { type: 'invalid_request_error', code: 'not_found' },
-  unavailable: { type: 'server_error', code: 'service_unavailable' },
+const CODES: Partial<Record<FailureReason, V1ErrorCode>> = {
+  bodyBroken: 'invalid_json',
+  bodyTooLarge: 'request_too_large',
+  balanceShort: 'insufficient_quota',
+  keyBudgetSpent: 'insufficient_quota',
+  tooManyRequests: 'rate_limit_exceeded',
+  notFound: 'not_found',
+  unavailable: 'service_unavailable',
 }
 
 /** Any error as one that may be told to the caller; what nobody foresaw says nothing of itself. */
@@ -74,11 +73,7 @@ export function toWireError(error: unknown): WireError {
   return fromFailure(toFailure(error), error)
 }
 
-function fromFailure(failure: Failure, cause: unknown): WireError {
-  const { type, code } = TYPES[failure.reason] ?? {
-    type: failure.status < 500 ? 'invalid_request_error' : 'server_error',
-    code: failure.status < 500 ? 'bad_request' : 'internal_error',
-  }
-  const { status, message, retryAfter } = failure
-  return new WireError({ status, type, code, message, retryAfter, cause })
+function fromFailure({ reason, status, message, retryAfter }: Failure, cause: unknown): WireError {
+  const code = CODES[reason] ?? (status < 500 ? 'bad_request' : 'internal_error')
+  return new WireError({ code, status, message, retryAfter, cause })
 }

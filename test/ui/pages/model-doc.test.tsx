@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { z } from 'zod'
 import type { Model, ModelType } from '../../../contract/model.ts'
 import {
   ChatRequest,
@@ -7,8 +8,12 @@ import {
   SpeechRequest,
   VideoRequest,
 } from '../../../contract/openai.ts'
+import { v1Errors, v1ErrorsOf } from '../../../contract/v1-errors.ts'
 import { modelTypeNames } from '../../../src/models/model-types.ts'
+import { describeRequest } from '../../../src/model-doc/describe-requests.ts'
 import { operations } from '../../../src/model-doc/operations.ts'
+import { ParameterTable } from '../../../src/model-doc/parameter-table.tsx'
+import { parametersOf } from '../../../src/model-doc/parameters.ts'
 import { samplesFor } from '../../../src/model-doc/samples.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
@@ -92,19 +97,64 @@ const requests = {
   speech: SpeechRequest,
   video: VideoRequest,
   embedding: EmbeddingRequest,
-} satisfies Record<
-  ModelType,
-  { shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> }
->
+} satisfies Record<ModelType, z.ZodObject>
 
-test.each(modelTypeNames)('the parameters of %s are those of the contract, required ones marked', (type) => {
-  const model = { id: 'm', type } as Model
-  const documented = operations[type].parameters(model)
-  const { shape } = requests[type]
-  expect(documented.map(({ name }) => name).toSorted()).toEqual(Object.keys(shape).toSorted())
-  const fields: Record<string, { safeParse: (value: unknown) => { success: boolean } }> = shape
-  for (const { name, isRequired = false } of documented)
-    expect([name, isRequired]).toEqual([name, !fields[name]?.safeParse(undefined).success])
+test.each(modelTypeNames)(
+  'the parameters of %s are those of the contract, each explained, required ones marked',
+  (type) => {
+    const documented = parametersOf({ id: 'm', type } as Model, describeRequest(requests[type]))
+    const fields: Record<string, { safeParse: (value: unknown) => { success: boolean } }> =
+      requests[type].shape
+    expect(documented.map(({ name }) => name)).toEqual(Object.keys(fields))
+    for (const { name, isRequired, text } of documented) {
+      expect([name, isRequired]).toEqual([name, !fields[name]?.safeParse(undefined).success])
+      expect([name, text]).toEqual([name, expect.stringMatching(/[一-龥]{2}/)])
+    }
+  },
+)
+
+test('a field that the contract gets is in the documentation, with its type, its limits and what it is for', () => {
+  const grown = ImageRequest.extend({
+    style: z.enum(['natural', 'vivid']).describe('画风'),
+    steps: z.int().min(1).max(50).nullish().describe('画多少步'),
+    tags: z
+      .union([z.string().max(64), z.array(z.string()).max(8)])
+      .nullish()
+      .describe('标签'),
+  })
+  const fields = parametersOf({ id: 'm', type: 'image' } as Model, describeRequest(grown))
+  render(<ParameterTable label="参数" fields={fields} />)
+  const row = (name: string) => screen.getByText(name).closest('tr')
+  expect(row('style')).toHaveTextContent('stylestring必填。画风；可选 natural、vivid')
+  expect(row('steps')).toHaveTextContent('stepsinteger画多少步；1 到 50')
+  expect(row('tags')).toHaveTextContent('tagsstring | array标签；至多 64 字，至多 8 项')
+})
+
+test('what a model says of itself stands in the place of what holds for all', () => {
+  const textOf = (model: Partial<Model>, name: string) =>
+    parametersOf({ id: 'm', ...model } as Model, describeRequest(requests[model.type ?? 'chat'])).find(
+      (field) => field.name === name,
+    )?.limits
+  expect(textOf({ type: 'chat', maxOutputTokens: 8192 }, 'max_tokens')).toBe('至多 8,192')
+  expect(textOf({ type: 'chat' }, 'max_tokens')).toBe('1 到 10,000,000')
+  expect(textOf({ type: 'chat', parameters: ['temperature'] }, 'temperature')).toBe('0 到 2')
+  expect(textOf({ type: 'chat', parameters: ['temperature'] }, 'top_p')).toBeUndefined()
+  const image = { sizes: ['512x512', '64x64'], countMax: 2, takesSeed: true }
+  expect(textOf({ type: 'image', image }, 'size')).toBe('可选 512x512、64x64，默认 512x512')
+  expect(textOf({ type: 'image', image }, 'n')).toBe('至多 2')
+  expect(textOf({ type: 'video', id: 'v' }, 'model')).toBe('v')
+})
+
+test('each kind of model names the errors that its callers may meet, and no others', () => {
+  const codes = (type: ModelType) => v1ErrorsOf(type).map(({ code }) => code)
+  const all = new Set(modelTypeNames.flatMap(codes))
+  expect([...all].toSorted()).toEqual(
+    Object.keys(v1Errors)
+      .filter((code) => code !== 'request_cancelled')
+      .toSorted(),
+  )
+  expect(codes('chat')).not.toContain('video_not_ready')
+  expect(codes('video')).toEqual(expect.arrayContaining(['video_not_ready', 'upstream_timeout']))
 })
 
 test('a demo model lists what its prompts can ask for, and a limit is the one of the model', async () => {

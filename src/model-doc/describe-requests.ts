@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { ModelType } from '../../contract/model.ts'
+import { displayCount } from '../../contract/money.ts'
+import {
+  ChatRequest,
+  EmbeddingRequest,
+  ImageRequest,
+  SpeechRequest,
+  TranscriptionRequest,
+  VideoRequest,
+} from '../../contract/openai.ts'
+
+/** One field of a request, in words. */
+export interface RequestField {
+  name: string
+  /** JSON types, `string | array`. */
+  type: string
+  isRequired: boolean
+  /** What it is for; `describe` in the contract says it. */
+  text: string
+  /** Its range, length or choices; empty if it has none. */
+  limits: string
+}
+
+export type Requests = Record<ModelType | 'transcription', RequestField[]>
+
+const schemas = {
+  chat: ChatRequest,
+  image: ImageRequest,
+  speech: SpeechRequest,
+  video: VideoRequest,
+  embedding: EmbeddingRequest,
+  transcription: TranscriptionRequest,
+} satisfies Record<keyof Requests, z.ZodObject>
+
+/** What a JSON Schema says, as far as it is told. */
+interface Part {
+  type?: string | string[]
+  anyOf?: Part[]
+  description?: string
+  enum?: string[]
+  const?: string | number | boolean | null
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+}
+
+/** The requests of `/v1` as the contract's schemas have them. Run when the console is built: zod is not for the browser. */
+export const describeRequests = (): Requests => ({
+  chat: describeRequest(schemas.chat),
+  image: describeRequest(schemas.image),
+  speech: describeRequest(schemas.speech),
+  video: describeRequest(schemas.video),
+  embedding: describeRequest(schemas.embedding),
+  transcription: describeRequest(schemas.transcription),
+})
+
+/** The fields of a request, in the order of its schema. */
+export function describeRequest(schema: z.ZodObject): RequestField[] {
+  const { properties, required } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.entries((properties ?? {}) as Record<string, Part>).map(([name, part]) => {
+    const kinds = kindsOf(part)
+    return {
+      name,
+      type: distinct(kinds.flatMap(({ type }) => type ?? [])).join(' | '),
+      isRequired: required?.includes(name) ?? false,
+      text: part.description ?? '',
+      limits: distinct(kinds.flatMap(limitsOf)).join('，'),
+    }
+  })
+}
+
+const distinct = (texts: string[]) => [...new Set(texts)]
+
+/** Its alternatives; that it may be null goes without saying. */
+function kindsOf(part: Part): Part[] {
+  if (part.anyOf) return part.anyOf.flatMap(kindsOf)
+  const types = [part.type ?? []].flat().filter((type) => type !== 'null')
+  return types.map((type) => ({ ...part, type }))
+}
+
+function limitsOf({
+  type,
+  minimum,
+  maximum,
+  maxLength,
+  maxItems,
+  enum: choices,
+  const: only,
+}: Part): string[] {
+  if (only !== undefined) return [`只能是 ${String(only)}`]
+  if (choices) return [`可选 ${choices.join('、')}`]
+  if (type === 'string' && maxLength !== undefined) return [`至多 ${displayCount(maxLength)} 字`]
+  if (type === 'array' && maxItems !== undefined) return [`至多 ${displayCount(maxItems)} 项`]
+  const isRange = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
+  return isRange ? [`${minimum} 到 ${maximum < 1000 ? maximum : displayCount(maximum)}`] : []
+}
