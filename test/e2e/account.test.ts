@@ -110,16 +110,18 @@ test('a friend signs up by the link and tops up: both get their reward, and the 
   const link = await page.getByText(/\/login\?invite=/).innerText()
   const { page: friend } = await openAndSignIn(new URL(link).pathname + new URL(link).search)
   await page.reload()
-  await page.getByText('已注册').first().waitFor()
+  const step = (name: string) =>
+    page.getByRole('list', { name: '进展' }).getByRole('listitem').filter({ hasText: name })
+  await step('注册，已完成').waitFor()
+  await step('首充，未完成').waitFor()
+  await step('奖励已发，未完成').waitFor()
   await seesTokens(page, '0')
   await seesTokens(friend, '0')
 
   await topUp(server, await storedSession(friend), '10')
   await page.reload()
-  await page
-    .getByText(/已发奖励|已奖励|奖励已发/)
-    .first()
-    .waitFor()
+  await step('首充，已完成').waitFor()
+  await step('奖励已发，已完成').waitFor()
   await page.getByText('100,000 Token', { exact: true }).waitFor()
   await seesTokens(page, '100,000')
   await seesTokens(friend, '100,000')
