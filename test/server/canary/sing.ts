@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { Canaries } from '../../support/canaries.ts'
 
 export interface Request {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   /** From the root of the site. */
   url: string
   headers?: Record<string, string | undefined>
@@ -36,6 +36,7 @@ export async function sing(song: Song): Promise<void> {
   await useKeys(song)
   await payAndTakeAlong(song)
   await misplace(song)
+  await misplaceEverywhere(song)
   await leave(song)
 }
 
@@ -190,6 +191,50 @@ async function misplace({ canaries, send }: Song) {
     )
     await must(await send({ url: '/v1/models', headers: { authorization: `Bearer ${text}` } }), 200, 401)
   }
+}
+
+const V1_PATHS = [
+  'chat/completions',
+  'embeddings',
+  'images/generations',
+  'audio/speech',
+  'audio/transcriptions',
+  'videos',
+]
+
+/** Secrets in a field that it does not have, and in each that it has in place of what belongs there: of every endpoint there is. */
+async function misplaceEverywhere(song: Song) {
+  const { canaries, send } = song
+  const all = Object.values(canaries).join(' ')
+  for (const { method, path, input } of Object.values(endpoints)) {
+    const fields = ['canary', ...Object.keys('shape' in input ? input.shape : {})]
+    for (const field of fields) {
+      const isBody = method === 'POST'
+      const url = `/maas${path}${isBody ? '' : `?${new URLSearchParams({ [field]: all })}`}`
+      const payload = isBody ? { payload: { [field]: [{ [all]: all }] } } : {}
+      // A list that can be searched finds nothing; nothing else takes it.
+      const isSearched = !isBody && field !== 'canary'
+      await must(
+        await send({ method, url, headers: asUser(song), ...payload }),
+        400,
+        404,
+        ...(isSearched ? [200] : []),
+      )
+    }
+  }
+  for (const path of V1_PATHS) {
+    const url = `/v1/${path}`
+    const headers = asUser(song)
+    const prompts = { messages: [{ role: 'user', content: '你好' }], input: '你好', prompt: '你好' }
+    await must(await send({ method: 'POST', url, headers, payload: { model: all, ...prompts } }), 400, 404)
+    await must(
+      await send({ method: 'POST', url, headers, payload: { model: 't-chat-plain', n: all, voice: [all] } }),
+      400,
+      404,
+    )
+    await must(await send({ method: 'POST', url, headers, payload: `{"${all}` }), 400)
+  }
+  await must(await send({ url: `/v1/videos/${encodeURIComponent(all)}`, headers: asUser(song) }), 404)
 }
 
 async function leave(song: Song) {
