@@ -15,7 +15,7 @@ export interface Pass {
   answered(): void
   /** Its answer came to its end. */
   completed(): void
-  /** It could not be reached, failed (5xx), was too slow, or broke off. */
+  /** It could not be reached, failed (5xx), refused our key, was too slow, or broke off. */
   broke(): void
   /** It asks for a pause (429). */
   busy(seconds: number | undefined): void

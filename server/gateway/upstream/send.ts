@@ -2,6 +2,7 @@ import type { Env } from '../../env.ts'
 import { createDeadline, type Deadline } from './deadline.ts'
 import type { Pass } from './breaker.ts'
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from './upstream.ts'
+import { reportForbidden, reportStatus } from './report-refusal.ts'
 import { unavailability } from './unavailability.ts'
 import { readRefusal, upstreamBroken, upstreamTimeout } from './upstream-failure.ts'
 
@@ -54,12 +55,11 @@ export async function send({ upstreams, requestFor, env, left, onFailure }: Send
       return { upstream, answer, deadline, pass }
     }
     if (answer) {
-      if (answer.status >= 500) pass.broke()
-      else if (answer.status === 429) pass.busy(answer.retryAfter)
-      else pass.answered()
+      const isReported = reportStatus(pass, answer)
       // It has spoken: what it has to say must not take all the time that others could have.
       deadline.touch()
       const refusal = await readRefusal(upstream, answer)
+      if (!isReported) reportForbidden(pass, refusal.text)
       deadline.cut('left')
       if (refusal.isFinal) throw refusal.error
       failure = refusal.error

@@ -12,20 +12,22 @@ const MESSAGE_MAX = 500
 /** Statuses that say the request itself is wrong: another upstream would refuse it too. */
 const CALLERS_FAULT = new Set([400, 413, 422])
 
-/** What an upstream's refusal is to our caller. `isFinal`: trying elsewhere is of no use. */
+/** What an upstream's refusal is to our caller. `isFinal`: trying elsewhere is of no use; `text`: all that it said. */
 export async function readRefusal(
   upstream: Upstream,
   answer: UpstreamAnswer,
-): Promise<{ error: WireError; isFinal: boolean }> {
+): Promise<{ error: WireError; isFinal: boolean; text: string }> {
   const text = await readBody(answer.body, BODY_MAX).then(
     (bytes) => bytes.toString('utf8'),
     () => '',
   )
-  if (CALLERS_FAULT.has(answer.status)) return { error: refusedByUpstream(upstream, text), isFinal: true }
-  if (answer.status === 429) return { error: upstreamBusy(answer.retryAfter), isFinal: false }
+  if (CALLERS_FAULT.has(answer.status))
+    return { error: refusedByUpstream(upstream, text), isFinal: true, text }
+  if (answer.status === 429) return { error: upstreamBusy(answer.retryAfter), isFinal: false, text }
   return {
     error: upstreamBroken(`status ${answer.status}: ${upstream.scrub(text).slice(0, MESSAGE_MAX)}`),
     isFinal: false,
+    text,
   }
 }
 

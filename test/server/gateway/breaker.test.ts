@@ -84,6 +84,10 @@ describe('upstreams behind breakers', () => {
 
   it.each<[string, Script, boolean]>([
     ['500', answers('', 500), false],
+    ['401 to our key', answers({ error: { message: 'invalid api key' } }, 401), false],
+    ['402 to our key', answers({ error: { message: 'Insufficient Balance' } }, 402), false],
+    ['403 to our key', answers({ error: { message: 'no access to this model' } }, 403), false],
+    ['a redirect', answers('', 307, { location: 'http://127.0.0.1:1/' }), false],
     ['a broken connection', ({ response }) => void response.socket?.resetAndDestroy(), false],
     ['silence', hangs, true],
     ['streams that break off', streams([event(says('你'))], { last: 'reset', delayMs: 5 }), true],
@@ -102,14 +106,18 @@ describe('upstreams behind breakers', () => {
     expect([hits()[0], states()]).toMatchObject([3, [{ state: 'closed' }]])
   })
 
-  it.each([400, 401, 404, 413, 422])(
-    'is not opened by status %i: that says nothing of its health',
-    async (status) => {
-      gateway.upstream.play(answers({ error: { message: 'no' } }, status))
-      for (let i = 0; i < 4; i += 1) await askAndRead()
-      expect([hits()[0], states()]).toMatchObject([4, [{ state: 'closed' }]])
-    },
-  )
+  it.each<[string, Script]>([
+    ...[400, 404, 413, 422].map((status): [string, Script] => [
+      `status ${status}`,
+      answers({ error: { message: 'no' } }, status),
+    ]),
+    ['a prompt that was refused', answers({ error: { message: 'Your input was flagged' } }, 403)],
+    ['a firewall that dislikes a prompt', answers('<html>Request blocked</html>', 403)],
+  ])('is not opened by %s: that says nothing of its health', async (_name, script) => {
+    gateway.upstream.play(script)
+    for (let i = 0; i < 4; i += 1) await askAndRead()
+    expect([hits()[0], states()]).toMatchObject([4, [{ state: 'closed' }]])
+  })
 
   it('is not opened by callers who leave', async () => {
     gateway.upstream.play(streams([event(says('你'))], { last: 'hang' }))
