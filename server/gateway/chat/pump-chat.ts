@@ -71,8 +71,10 @@ export async function pumpChat({
     if (error) return 'more'
     if (usageEvent) passed.push(usageEvent.raw)
     usageEvent = reading === 'usage' ? event : null
-    if (reading === 'piece') passed.push(event.raw)
-    else if (reading === 'aside') passed.push(scrubbed(event.raw))
+    if (reading === 'piece') {
+      onFirstPiece()
+      passed.push(event.raw)
+    } else if (reading === 'aside') passed.push(scrubbed(event.raw))
     return 'more'
   }
 
@@ -115,7 +117,6 @@ export async function pumpChat({
   function give(passed: Buffer[]): Promise<void> | null {
     const [first] = passed
     if (!first) return null
-    onFirstPiece()
     heartbeat.refresh()
     const taken = client.write(passed.length === 1 ? first : Buffer.concat(passed))
     if (!taken) return null
@@ -124,7 +125,11 @@ export async function pumpChat({
   }
 
   try {
-    const isWhole = await eachPiece(answer.body, (bytes) => pass(splitter.push(bytes)))
+    const isWhole = await eachPiece(answer.body, (bytes) => {
+      // Some say with comments for minutes that a call is in their queue. A model that has begun lives by what it says.
+      if (!meter.hasOutput()) deadline.touch()
+      return pass(splitter.push(bytes))
+    })
     const rest = isWhole ? splitter.flush() : null
     if (rest?.data && isDone(rest.data)) end = ended('done')
     if (end) {

@@ -105,7 +105,7 @@ forEachDatabase((engine) => {
     ['sends nothing', hangs],
     ['stops in the middle', streams([event(says('你'))], { last: 'hang' })],
     [
-      'sends nothing but comments',
+      'sends nothing but comments once it has begun',
       streams([event(says('你')), ...Array.from({ length: 40 }, () => ': ping\n\n')], {
         delayMs: 50,
         last: 'hang',
@@ -118,6 +118,29 @@ forEachDatabase((engine) => {
     expect(text).toMatch('upstream_timeout')
     expect(performance.now() - begunAt).toBeLessThan(1500)
     expect(Number.isFinite(await gateway.upstream.received.at(-1)?.aborted)).toBe(true)
+    expect((await user.wallet())[1]).toBe('0.00')
+  })
+
+  const queues = (count: number) => Array.from({ length: count }, () => ': keep-alive\n\n')
+
+  it('waits for an upstream that says with comments that a call is still in its queue', async () => {
+    const answer = [event(says('好')), event(finishes()), DONE]
+    gateway.upstream.play(streams([...queues(12), ...answer], { delayMs: 100 }))
+    const response = await user.post('/chat/completions', question('hi', { stream: true }))
+    const text = await response.text()
+    expect(text.startsWith(queues(12).join(''))).toBe(true)
+    expect(text.endsWith(DONE)).toBe(true)
+    await settledCall(response.headers.get('x-request-id'))
+    const { records } = await user.get('stats.calls', { pageSize: 1 })
+    expect(records[0]?.ttftMs).toBeGreaterThan(1000)
+  })
+
+  it('gives up a queue that takes more than the total time', async () => {
+    gateway.upstream.play(streams(queues(60), { delayMs: 100 }))
+    const begunAt = performance.now()
+    const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+    expect(text).toMatch('超过最长处理时间')
+    expect(performance.now() - begunAt).toBeLessThan(3000)
     expect((await user.wallet())[1]).toBe('0.00')
   })
 
