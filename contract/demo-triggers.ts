@@ -118,13 +118,14 @@ export const DEMO_TRIGGERS: readonly DemoTrigger[] = [
 /** What was asked for: by name, with the argument as it was written (empty if there is none). */
 export type DemoTriggersAsked = Partial<Record<DemoTriggerName, string>>
 
-const PATTERN = /\[\[\s*([^[\]]{1,40}?)\s*\]\]/g
+/** No quantifier follows another: a prompt may be as long as it likes. */
+const PATTERN = /\[\[([^[\]]{1,48})\]\]/g
 
 /** Reads the triggers of a text. @returns them, and the text without them; what is not a trigger stays in it */
 export function readDemoTriggers(text: string): { asked: DemoTriggersAsked; rest: string } {
   const asked: DemoTriggersAsked = {}
   const rest = text.replace(PATTERN, (whole, inside: string) => {
-    const words = inside.toLowerCase().replaceAll(/\s+/g, ' ')
+    const words = inside.trim().toLowerCase().replaceAll(/\s+/g, ' ')
     for (const { name, words: known } of DEMO_TRIGGERS) {
       const word = known.find((one) => words === one || words.startsWith(`${one} `))
       if (word === undefined) continue

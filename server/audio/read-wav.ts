@@ -9,7 +9,14 @@ export interface Wav {
   comment: string
 }
 
-/** @returns null for what is no PCM WAV file */
+/** Format tags of uncompressed samples: PCM, floating point, and the extensible header, which holds one of them. */
+const UNCOMPRESSED = new Set([1, 3, 0xfffe])
+
+/**
+ * As decoders read it: of repeated chunks the first counts, and how long it lasts follows from the samples, not from the rate of
+ * bytes that the header claims besides.
+ * @returns null for what is no WAV file of uncompressed samples
+ */
 export function readWav(bytes: Buffer): Wav | null {
   if (
     bytes.length < 12 ||
@@ -24,11 +31,12 @@ export function readWav(bytes: Buffer): Wav | null {
   for (let at = 12; at + 8 <= bytes.length;) {
     const id = bytes.toString('latin1', at, at + 4)
     const content = bytes.subarray(at + 8, at + 8 + bytes.readUInt32LE(at + 4))
-    if (id === 'fmt ' && content.length >= 16) {
-      bytesPerSecond = content.readUInt32LE(8)
+    if (id === 'fmt ' && content.length >= 16 && bytesPerSecond === 0) {
+      if (!UNCOMPRESSED.has(content.readUInt16LE(0))) return null
       bits = content.readUInt16LE(14)
+      bytesPerSecond = content.readUInt32LE(4) * content.readUInt16LE(2) * Math.ceil(bits / 8)
     } else if (id === 'LIST') comment = commentOf(content) || comment
-    else if (id === 'data') samples = content
+    else if (id === 'data') samples ??= content
     at += 8 + content.length + (content.length % 2)
   }
   if (!samples || bytesPerSecond === 0) return null

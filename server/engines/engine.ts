@@ -28,11 +28,15 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-export const jsonAnswer = (value: unknown, status = 200): EngineAnswer => ({
+/** @param text JSON */
+export const textAnswer = (text: string, status = 200): EngineAnswer => ({
   status,
   contentType: 'application/json',
-  pieces: once(Buffer.from(JSON.stringify(value))),
+  pieces: once(Buffer.from(text)),
 })
+
+export const jsonAnswer = (value: unknown, status = 200): EngineAnswer =>
+  textAnswer(JSON.stringify(value), status)
 
 export const engineError = (status: number, message: string, code: string | null = null): EngineAnswer =>
   jsonAnswer({ error: { message, type: 'invalid_request_error', param: null, code } }, status)

@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asText, loadTokenizer } from './load-tokenizer.ts'
 
 /** Some texts take the tokenizer time that grows with the square of their length, so long ones are counted in slices. */
-const SLICE = 2048
-const SLICES_A_TURN = 16
+const SLICE = 1024
+/** So long the event loop waits for a count, in ms. */
+const TURN_MS = 8
 
 /**
  * Tokens of a text as our own tokenizer counts them.
@@ -13,9 +14,12 @@ export async function countTokens(text: string, limit = Number.MAX_SAFE_INTEGER)
   if (text === '') return 0
   const tokenizer = await loadTokenizer()
   let total = 0
-  for (let start = 0, slice = 1; start < text.length && total < limit; start += SLICE, slice += 1) {
+  let turnAt = performance.now()
+  for (let start = 0; start < text.length && total < limit; start += SLICE) {
     total += tokenizer.countTokens(text.slice(start, start + SLICE), asText)
-    if (slice % SLICES_A_TURN === 0) await nextTurn()
+    if (performance.now() - turnAt < TURN_MS) continue
+    await nextTurn()
+    turnAt = performance.now()
   }
   return Math.min(total, limit)
 }

@@ -1,10 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { EmbeddingRequest } from '../../../contract/openai.ts'
-import { asText, loadTokenizer } from '../../tokenizer/load-tokenizer.ts'
+import { countTokens } from '../../tokenizer/count-tokens.ts'
+import { loadTokenizer } from '../../tokenizer/load-tokenizer.ts'
 import { halfAnswer, meetDemands, readDemands } from '../demands.ts'
-import { jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
+import { ENGINE_LABEL, engineError, textAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { toVector } from './to-vector.ts'
 
 const DIMENSIONS = 512
+/** Of one input, as OpenAI's models have it. */
+const TOKENS_MAX = 8192
+/** Of one answer, in numbers. */
+const NUMBERS_MAX = 2_097_152
+const VECTORS_A_TURN = 32
 
 /** Answers an embeddings request with vectors that follow from the text alone. */
 export async function embed({ body, signal }: EngineRequest): Promise<EngineAnswer> {
@@ -17,25 +24,31 @@ export async function embed({ body, signal }: EngineRequest): Promise<EngineAnsw
   )
   const refusal = await meetDemands(demands, signal)
   if (refusal) return refusal
+  const inputs = toInputs(request.input)
+  const dimensions = request.dimensions ?? DIMENSIONS
+  if (inputs.length * dimensions > NUMBERS_MAX)
+    return engineError(400, `${ENGINE_LABEL}：一次至多回答 ${NUMBERS_MAX} 个数（条数 × 维数）`)
   const tokenizer = await loadTokenizer()
-  const inputs = toInputs(request.input).map((input) =>
-    typeof input === 'string'
-      ? { text: input, tokens: tokenizer.encode(input, asText).length }
-      : { text: tokenizer.decode(input), tokens: input.length },
+  const items: string[] = []
+  let tokens = 0
+  for (const [index, input] of inputs.entries()) {
+    const count = typeof input === 'string' ? await countTokens(input, TOKENS_MAX + 1) : input.length
+    if (count > TOKENS_MAX)
+      return engineError(
+        400,
+        `${ENGINE_LABEL}：第 ${index + 1} 条超过 ${TOKENS_MAX} Token`,
+        'context_length_exceeded',
+      )
+    tokens += count
+    const vector = toVector(typeof input === 'string' ? input : tokenizer.decode(input), dimensions)
+    const embedding = request.encoding_format === 'base64' ? toBase64(vector) : Array.from(vector)
+    items.push(JSON.stringify({ object: 'embedding', index, embedding }))
+    if (index % VECTORS_A_TURN === VECTORS_A_TURN - 1) await nextTurn()
+  }
+  const usage = JSON.stringify({ prompt_tokens: tokens, total_tokens: tokens })
+  const answer = textAnswer(
+    `{"object":"list","model":${JSON.stringify(request.model)},"data":[${items.join(',')}]${demands.asked.noUsage === undefined ? `,"usage":${usage}` : ''}}`,
   )
-  const tokens = inputs.reduce((sum, input) => sum + input.tokens, 0)
-  const answer = jsonAnswer({
-    object: 'list',
-    model: request.model,
-    data: inputs.map(({ text }, index) => {
-      const vector = toVector(text, request.dimensions ?? DIMENSIONS)
-      const embedding = request.encoding_format === 'base64' ? toBase64(vector) : Array.from(vector)
-      return { object: 'embedding', index, embedding }
-    }),
-    ...(demands.asked.noUsage === undefined
-      ? { usage: { prompt_tokens: tokens, total_tokens: tokens } }
-      : {}),
-  })
   return demands.asked.abort === undefined ? answer : halfAnswer(answer)
 }
 

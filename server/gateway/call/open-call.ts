@@ -34,8 +34,10 @@ export interface OpenCall {
   modelId: string
   /** The first byte of the answer is here. */
   markFirstByte: () => void
-  /** Charges the call; durable once it resolves. Only the first of several counts. */
+  /** Charges the call; durable once it resolves. Only the first of several counts. Rejected, it is charged as soon as it can be. */
   settle(use: Use): Promise<SettleResult>
+  /** As `settle`, for an answer of which nothing went out yet: if it cannot be charged now it is not given, and costs nothing (BP3). */
+  settleUnsent(use: Use): Promise<SettleResult>
   /** Ends it without a charge. */
   release(status: 'failed' | 'aborted'): Promise<SettleResult>
 }
@@ -95,6 +97,15 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     }
   }
 
+  const nothing = (status: 'failed' | 'aborted'): Use => ({
+    status,
+    lines: [],
+    promptTokens: 0,
+    cachedTokens: 0,
+    completionTokens: 0,
+    isEstimated: false,
+  })
+
   return {
     requestId,
     modelId,
@@ -102,15 +113,17 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       ttftMs ??= Math.round(performance.now() - startedAt)
     },
     settle,
-    release: (status) =>
-      settle({
-        status,
-        lines: [],
-        promptTokens: 0,
-        cachedTokens: 0,
-        completionTokens: 0,
-        isEstimated: false,
-      }),
+    async settleUnsent(use) {
+      try {
+        return await settle(use)
+      } catch (error) {
+        // The wallet goes on trying with the latest word it was given.
+        const settlement = { ...nothing('failed'), requestId, ttftMs, durationMs: null }
+        await deps.wallet.settle(settlement).catch(() => {})
+        throw error
+      }
+    },
+    release: (status) => settle(nothing(status)),
   }
 }
 

@@ -28,7 +28,7 @@ export async function answerChat({ call, plan, open, meter }: AnswerInput): Prom
   const answer = toAnswer(value)
   if (answer) meter.readAnswer(answer)
   const metered = await meter.result(answer ? 'done' : 'failed')
-  const { costNano } = await settleChat({ call, plan, metered })
+  const { costNano } = await settleChat({ call, plan, metered, isUnsent: true })
   if (metered.isFree || !answer) throw upstreamBroken(open.upstream.scrub(text).slice(0, 500))
   return setMembers(text, {
     model: JSON.stringify(call.modelId),

@@ -5,6 +5,7 @@ import type { ChatMeter, Metered } from '../meter/chat-meter.ts'
 import type { ChatPlan } from '../plan/plan-chat.ts'
 import { writeEvent } from '../sse/split-events.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
+import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import { setMembers } from '../wire/json-members.ts'
 import { toWireError, type WireError } from '../wire/wire-error.ts'
 import { billedUsage, usageWithCost } from './cost-on-answer.ts'
@@ -28,7 +29,9 @@ export async function relayChat({ call, plan, open, client, meter, heartbeatMs }
   const metered = await meter.result(pumped.ending)
   try {
     const settled = await settleChat({ call, plan, metered })
-    if (pumped.error) await client.fail(errorEvent(pumped.error))
+    const error =
+      pumped.error ?? (pumped.ending === 'done' && metered.isFree ? upstreamBroken('an empty stream') : null)
+    if (error) await client.fail(errorEvent(error))
     else if (pumped.ending === 'aborted') await client.fail(Buffer.alloc(0))
     else await client.end(lastEvents({ call, meter, metered, settled, pumped }))
   } catch (error) {

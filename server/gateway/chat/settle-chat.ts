@@ -8,18 +8,22 @@ export function settleChat({
   call,
   plan,
   metered,
+  isUnsent = false,
 }: {
   call: OpenCall
   plan: ChatPlan
   metered: Metered
+  /** Nothing of the answer went out. */
+  isUnsent?: boolean
 }): Promise<SettleResult> {
   const { status, promptTokens, cachedTokens, completionTokens, isEstimated } = metered
-  return call.settle({
+  const use = {
     status,
     lines: metered.isFree ? [] : plan.linesOf(metered),
     promptTokens,
     cachedTokens,
     completionTokens,
     isEstimated,
-  })
+  }
+  return isUnsent ? call.settleUnsent(use) : call.settle(use)
 }

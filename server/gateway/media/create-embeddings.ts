@@ -39,7 +39,7 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
   })
   const believed = believableUsage(answer.usage, { prompt: bound, completion: 0 }, false)
   const isEstimated = !believed || believed.promptTokens === 0
-  const promptTokens = isEstimated ? Math.min(bound, await countInputs(inputs)) : believed.promptTokens
+  const promptTokens = isEstimated ? await countInputs(inputs, bound) : believed.promptTokens
   const use = {
     promptTokens,
     cachedTokens: 0,
@@ -47,7 +47,7 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
     isEstimated,
     status: 'succeeded' as const,
   }
-  const { costNano } = await call.settle({ ...use, lines: linesOf(promptTokens) })
+  const { costNano } = await call.settleUnsent({ ...use, lines: linesOf(promptTokens) })
   const { completion_tokens: _none, ...usage } = billedUsage({ ...use, isFree: false }, costNano)
   return reply
     .type('application/json; charset=utf-8')
@@ -61,8 +61,11 @@ function toInputs(input: EmbeddingRequest['input']): (string | number[])[] {
   return input.filter((item) => typeof item !== 'number')
 }
 
-async function countInputs(inputs: (string | number[])[]): Promise<number> {
+async function countInputs(inputs: (string | number[])[], limit: number): Promise<number> {
   let total = 0
-  for (const input of inputs) total += typeof input === 'string' ? await countTokens(input) : input.length
+  for (const input of inputs) {
+    total += typeof input === 'string' ? await countTokens(input, limit - total) : input.length
+    if (total >= limit) return limit
+  }
   return total
 }

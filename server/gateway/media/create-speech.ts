@@ -9,6 +9,7 @@ import type { Gateway } from '../gateway.ts'
 import { upstreamTruncated } from '../upstream/upstream-failure.ts'
 import { setMembers } from '../wire/json-members.ts'
 import { readRequest } from '../wire/read-request.ts'
+import { toWireError, type WireError } from '../wire/wire-error.ts'
 import { findModel } from '../who.ts'
 import { createSoundKeeper } from './keep-sound.ts'
 import { pumpBytes } from './pump-bytes.ts'
@@ -34,8 +35,8 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     upperLines: lines,
     coversTokens: false,
   })
-  const settle = (status: 'succeeded' | 'aborted') =>
-    call.settle({ status, lines, promptTokens: 0, cachedTokens: 0, completionTokens: 0, isEstimated: false })
+  const used = (status: 'succeeded' | 'aborted') =>
+    ({ status, lines, promptTokens: 0, cachedTokens: 0, completionTokens: 0, isEstimated: false }) as const
   const open = await openUpstream({
     gateway,
     call,
@@ -46,11 +47,25 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
       isStream: false,
       requestId: call.requestId,
     }),
-    settleAbandoned: () => settle('aborted'),
+    settleAbandoned: () => call.settle(used('aborted')),
   })
   if (open.answer.contentType !== '') headers['content-type'] = open.answer.contentType
   reply.hijack()
   const kept = isTrial(request) ? createSoundKeeper() : null
+  const keepSound = async () =>
+    kept
+      ?.keep({
+        deps: gateway.deps,
+        ...creationOf(request, model),
+        text: value.input,
+        settings: {
+          voice: typeof value.voice === 'string' ? value.voice : undefined,
+          speed: value.speed ?? undefined,
+          format: value.response_format ?? undefined,
+        },
+      })
+      // It is paid for, and heard all the same.
+      .catch((err: unknown) => gateway.deps.log.error({ err, reqId: call.requestId }, 'sound not kept'))
   const { ending, rest } = await pumpBytes({
     open,
     client,
@@ -60,32 +75,29 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   if (ending === 'failed') {
     await call.release('failed')
     await request.once?.giveUp()
-    breakOff(reply.raw)
+    breakOff(reply.raw, upstreamTruncated())
     return reply
   }
-  await settle(ending === 'done' ? 'succeeded' : 'aborted')
-  if (ending === 'done')
-    await kept?.keep({
-      deps: gateway.deps,
-      ...creationOf(request, model),
-      text: value.input,
-      settings: {
-        voice: typeof value.voice === 'string' ? value.voice : undefined,
-        speed: value.speed ?? undefined,
-        format: value.response_format ?? undefined,
-      },
-    })
+  const use = used(ending === 'done' ? 'succeeded' : 'aborted')
+  try {
+    await (reply.raw.headersSent ? call.settle(use) : call.settleUnsent(use))
+  } catch (error) {
+    // Its end goes out only when the bill is durable.
+    await request.once?.giveUp()
+    breakOff(reply.raw, toWireError(error))
+    throw error
+  }
+  if (ending === 'done') await keepSound()
   if (ending === 'done') await client.end(rest)
   else await client.fail(Buffer.alloc(0))
   return reply
 }
 
 /** Half a sound has no way to say that it is half but to break off. */
-function breakOff(response: ServerResponse): void {
+function breakOff(response: ServerResponse, { status, body }: WireError): void {
   if (response.headersSent) {
     response.destroy()
     return
   }
-  const { status, body } = upstreamTruncated()
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
 }

@@ -23,6 +23,8 @@ const Answer = z.object({ text: z.string() })
 
 /** Sound of fewer bits is not understood any more. */
 const BYTES_A_SECOND_MIN = 1000
+/** Two channels of 192 kHz and 32 bits: a header that claims more is not believed. */
+const BYTES_A_SECOND_MAX = 192_000 * 2 * 4
 /** Faster speaks nobody. */
 const CHARACTERS_A_SECOND_MAX = 25
 const CHARACTERS_MIN = 100
@@ -70,7 +72,7 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
     const answer = Answer.safeParse(json)
     if (isJson && !answer.success) throw upstreamBroken(open.upstream.scrub(text).slice(0, 500))
     const heard = isJson ? (answer.data?.text ?? '') : wordsOf(text)
-    const { costNano } = await call.settle({
+    const { costNano } = await call.settleUnsent({
       status: 'succeeded',
       lines: linesOf(Math.min(bound, Array.from(heard.trim()).length)),
       promptTokens: 0,
@@ -101,7 +103,10 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
 
 /** At most so many characters are in a sound. */
 function characterBound({ bytes }: FormFile): number {
-  const seconds = readWav(bytes)?.seconds ?? bytes.length / BYTES_A_SECOND_MIN
+  const wav = readWav(bytes)
+  const seconds = wav
+    ? Math.max(wav.seconds, wav.samples.length / BYTES_A_SECOND_MAX)
+    : bytes.length / BYTES_A_SECOND_MIN
   return CHARACTERS_MIN + Math.ceil(seconds * CHARACTERS_A_SECOND_MAX)
 }
 

@@ -58,7 +58,7 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
     await call.release('failed')
     throw upstreamBroken('none of the pictures could be had')
   }
-  const { costNano } = await call.settle({
+  const { costNano } = await call.settleUnsent({
     status: 'succeeded',
     lines: linesOf(pictures.length),
     promptTokens: 0,

@@ -69,7 +69,7 @@ export async function beginOnce(
     .select(['status', 'cost_nano', 'package_tokens'])
     .where('request_id', '=', row.request_id)
     .executeTakeFirst()
-  if (call?.status === 'running') throw inFlight()
+  if (call?.status === 'running' || deps.wallet.isLive(row.request_id)) throw inFlight()
   if (call && (call.cost_nano > 0n || call.package_tokens > 0)) throw chargedBefore()
   // Its process died before it cost anything: of those who come now, one does it again.
   const { numUpdatedRows: taken } = await db

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Occasion } from './occasion.ts'
 
 /** Longer answers are given but not kept: a repetition is then refused, never charged. */
-export const KEPT_BYTES_MAX = 4 * 1024 * 1024
+export const KEPT_BYTES_MAX = 32 * 1024 * 1024
 
 /** A call that must not be done twice: what it answers is kept for those who ask again with its key. */
 export interface OnceCall {

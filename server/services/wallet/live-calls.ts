@@ -22,6 +22,8 @@ export interface LiveAllowedCall extends LiveCall {
   allowed: AllowedCall
   /** It is written down, or may be. */
   isWritten: boolean
+  /** Whether it was is not known: the database failed. */
+  isUnsure: boolean
 }
 
 /** How long a call may take beyond its upstream: failover, sending, settling. */
@@ -39,7 +41,13 @@ export function createLiveCalls({ longestMs }: { longestMs: number }) {
     },
     openAllowed(call: AllowedCall): void {
       const { requestId } = call.request
-      const live = { requestId, allowed: call, isWritten: false, forgottenAt: forgottenAt(call.at) }
+      const live = {
+        requestId,
+        allowed: call,
+        isWritten: false,
+        isUnsure: false,
+        forgottenAt: forgottenAt(call.at),
+      }
       allowed.set(requestId, live)
     },
     allowed: (requestId: string) => allowed.get(requestId),
@@ -47,6 +55,17 @@ export function createLiveCalls({ longestMs }: { longestMs: number }) {
     written(requestId: string): void {
       const call = allowed.get(requestId)
       if (call) call.isWritten = true
+    },
+    /** Nobody knows whether it was written. */
+    unsure(requestId: string): void {
+      const call = allowed.get(requestId)
+      if (call) call.isUnsure = true
+    },
+    /** Takes those of which nobody knows: they are to be written again. */
+    takeUnsure(): AllowedCall[] {
+      const calls = [...allowed.values()].filter((call) => call.isUnsure)
+      for (const call of calls) call.isUnsure = false
+      return calls.map((call) => ({ ...call.allowed, isWritten: true }))
     },
     /** Calls that are not written down yet and are to be: lasting ones, and brief ones that were admitted until `at`. */
     unwritten: (at: number): AllowedCall[] =>

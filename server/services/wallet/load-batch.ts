@@ -141,7 +141,7 @@ function askedOf(operations: readonly Operation[]): Asked {
     } else if ('allowed' in operation && operation.allowed) {
       payers.push(operation.allowed.request)
       allowances.add(operation.allowed.allowanceId)
-      if (operation.kind === 'settle' && operation.allowed.isWritten) callIds.push(operation.requestId)
+      if (operation.allowed.isWritten) callIds.push(operation.requestId)
     } else {
       requestIds.push(operation.requestId)
       if (operation.kind === 'hold') {

@@ -8,6 +8,8 @@ export interface AllowedCall {
   heldNano: bigint
   /** When it was admitted, in milliseconds. */
   at: number
+  /** Perhaps it was written before. */
+  isWritten?: boolean
 }
 
 /** What is left of an allowance; null: it is gone. Read after the commit. */
@@ -48,8 +50,8 @@ interface Parameters {
   settle: {
     requestId: string
     settlement: Settlement
-    /** Absent: it has a hold of its own. `isWritten`: perhaps it was written before. `isClosing`: what it does not take is returned. */
-    allowed?: (AllowedCall & { isWritten: boolean; isClosing: boolean }) | undefined
+    /** Absent: it has a hold of its own. `isClosing`: what it does not take is returned. */
+    allowed?: (AllowedCall & { isClosing: boolean }) | undefined
   }
   extend: { requestId: string; leaseMs: number }
   reap: { requestId: string }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
-import { DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
+import { answers, completion, DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
+import { until } from '../../support/start-server.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
 
 describe('while the database takes no writes', () => {
@@ -33,6 +34,36 @@ describe('while the database takes no writes', () => {
     expect((await user.post('/chat/completions', question('hi'))).status).toBe(502)
     expect((await user.post('/chat/completions', question('hi', { stream: true }))).status).toBe(200)
   })
+
+  it('gives no answer that cannot be billed, leaves nobody waiting, and charges nothing for it', async () => {
+    const other = await gateway.newUser('1')
+    let unlock = () => {}
+    let begin = () => {}
+    const isLocked = new Promise<void>((resolve) => (begin = resolve))
+    let arrived = 0
+    gateway.upstream.play(async (exchange) => {
+      arrived += 1
+      if (arrived === 2) {
+        unlock = lock()
+        begin()
+      }
+      await isLocked
+      if (exchange.received.path.endsWith('/speech'))
+        exchange.response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('sound')
+      else await answers(completion('好', { prompt_tokens: 10, completion_tokens: 4 }))(exchange)
+    })
+    const given = await Promise.all([
+      other.post('/audio/speech', { model: 'up-speech', input: '好', voice: 'a' }),
+      other.post('/chat/completions', question('hi')),
+    ])
+    unlock()
+    expect(given.map(({ status }) => status)).toEqual([503, 503])
+    await until(async () => {
+      await gateway.deps.wallet.keepLive()
+      return (await other.wallet())[1] === '0.00'
+    }, 10_000)
+    expect(await other.wallet()).toEqual(['1.00', '0.00'])
+  }, 60_000)
 
   it('gives the end of a stream only when its bill is written', async () => {
     let unlock = () => {}

@@ -13,6 +13,7 @@ it('knows every trigger by each of its words, in any case, and leaves other brac
     asked: { delay: '3s', refuse: '' },
     rest: '画 海',
   })
+  expect(readDemoTriggers('[[  429   5s ]]').asked).toEqual({ busy: '5s' })
   expect(readDemoTriggers('a[[0]] 与 [[别的]]')).toEqual({ asked: {}, rest: 'a[[0]] 与 [[别的]]' })
 })
 

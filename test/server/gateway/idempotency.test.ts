@@ -128,8 +128,10 @@ forEachDatabase((engine) => {
         body: JSON.stringify(question('hi')),
       })
     expect([(await asPoor()).status, (await asPoor()).status]).toEqual([402, 402])
-    gateway.upstream.play(streams([event('{"error":{"message":"no"}}')]))
-    await (await ask(key, question('hi', { stream: true }))).text()
+    for (const pieces of [[event('{"error":{"message":"no"}}')], [DONE]]) {
+      gateway.upstream.play(streams(pieces))
+      expect(await (await ask(key, question('hi', { stream: true }))).text()).toMatch('"error":')
+    }
     gateway.upstream.play(answers(completion('好', usage)))
     const answer = await ask(key)
     expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null])
@@ -147,8 +149,17 @@ forEachDatabase((engine) => {
     expect(await user.wallet()).toEqual(paid)
   })
 
-  it('gives an answer of more than 4 MiB, does not keep it, and says so instead of charging again', async () => {
-    gateway.upstream.play(answers(completion('x'.repeat(4 * 1024 * 1024), usage)))
+  it('keeps long answers too', async () => {
+    gateway.upstream.play(answers(completion('x'.repeat(5 * 1024 * 1024), usage)))
+    const key = newKey()
+    const first = await (await ask(key)).text()
+    const again = await ask(key)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect((await again.text()) === first).toBe(true)
+  })
+
+  it('gives an answer of more than 32 MiB, does not keep it, and says so instead of charging again', async () => {
+    gateway.upstream.play(answers(completion('x'.repeat(32 * 1024 * 1024), usage)))
     const key = newKey()
     expect((await ask(key)).status).toBe(200)
     const paid = await user.wallet()

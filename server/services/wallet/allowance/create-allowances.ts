@@ -49,8 +49,8 @@ export function createAllowances({ db, clock, nodeId, live, add }: AllowancesDep
   function write(allowed: AllowedCall) {
     const { requestId } = allowed.request
     live.written(requestId)
-    // Whether it was or not is asked when it is settled.
-    add<'write'>({ kind: 'write', requestId, allowed, at: clock() }).catch(() => {})
+    // Whether it was is asked when it is settled, or when it is written again.
+    add<'write'>({ kind: 'write', requestId, allowed, at: clock() }).catch(() => live.unsure(requestId))
   }
 
   function wish(request: HoldRequest) {
@@ -122,8 +122,9 @@ export function createAllowances({ db, clock, nodeId, live, add }: AllowancesDep
     suspend: (isGone: boolean) => book.suspend(isGone),
     isClosing: book.isClosing,
     allowed: (userId: string): Allowed => book.allowed(userId),
-    /** Keeps the leases of this process's allowances. */
+    /** Keeps the leases of this process's allowances, and what is written of its calls. */
     async renew(): Promise<void> {
+      for (const call of live.takeUnsure()) write(call)
       const at = clock()
       const due = book
         .all()
