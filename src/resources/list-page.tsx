@@ -42,7 +42,11 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
   const Head = resource.head === '' ? null : listHeads[resource.head]
   const client = useQueryClient()
   const title = route.heading ? fillText({ text: route.heading, row: path }) : route.title
-  const isOverview = resource.charts.length > 0 || resource.summary !== null
+  // Who has nothing yet sees the one next step, not a wall of empty charts.
+  const hasNothing = !table.isLoading && !table.failure && table.total === 0 && !table.isFiltered
+  const isOverview = (resource.charts.length > 0 || resource.summary !== null) && !hasNothing
+  // Until it is known whether there is anything, nothing stands below the charts that would jump up into their place.
+  const isSettled = !isOverview || !table.isLoading
   return (
     <>
       <PageHead
@@ -70,13 +74,15 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
         </Suspense>
       )}
       <section aria-label={title} aria-busy={table.isFetching}>
-        <ListRows
-          resource={resource}
-          table={table}
-          shown={columns.shown}
-          heading="h2"
-          below={<ListTotals resource={resource} table={table} />}
-        />
+        {isSettled && (
+          <ListRows
+            resource={resource}
+            table={table}
+            shown={columns.shown}
+            heading="h2"
+            below={<ListTotals resource={resource} table={table} />}
+          />
+        )}
       </section>
       {resource.detail && detail.key !== null && (
         <Suspense fallback={null}>

@@ -62,9 +62,13 @@ test('the ledger has its course: what came in and went out, day by day, and says
   expect(trend.queryByText('近 30 天')).toBeNull()
 }, 60_000)
 
-test('charts without a call say so', async () => {
+test('who has called nothing yet sees the one next step; charts of other days say that they are empty', async () => {
   await signInHere()
-  renderApp('/center/stats')
+  const { user } = renderApp('/center/stats')
+  expect(await screen.findByRole('link', { name: '去体验' }, slow)).toBeVisible()
+  expect(screen.queryByRole('region', { name: '花费' })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: '昨天' }))
   for (const title of ['花费', 'Token 用量', '调用占比', '首字耗时', '成功率']) {
     expect(await (await panel(title)).findByText('暂无数据', {}, slow)).toBeVisible()
   }
@@ -73,10 +77,11 @@ test('charts without a call say so', async () => {
 test('a chart that could not be read offers to try again, alone', async () => {
   await signInHere()
   let isDown = true
-  const empty = good({ records: [], total: 0, size: 10, current: 1, pages: 0 })
+  const used = { modelId: 'm', modelName: 'M', type: 'chat', calls: 0, cost: '0.00' }
+  const list = good({ records: [used], total: 1, size: 10, current: 1, pages: 1 })
   stubWire(({ url = '' }) => {
     if (url.includes('byModel') || url.includes('by-model')) return isDown ? { status: 500 } : good([])
-    return url.endsWith('/detail') ? good([]) : empty
+    return url.endsWith('/detail') ? good([]) : list
   })
   const { user } = renderApp('/center/stats')
   const cost = await panel('花费')
