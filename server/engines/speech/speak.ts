@@ -18,10 +18,13 @@ export async function speak(request: EngineRequest): Promise<EngineAnswer> {
   if (refusal) return refusal
   if (format && format !== 'wav' && format !== 'pcm')
     return engineError(400, `${ENGINE_LABEL}只提供 wav 与 pcm 格式的音频`)
-  const plan = planSpeech(await readText(demands.text))
+  const { asked, abortAfter, paceMs } = demands
+  const units = await readText(demands.text)
+  if (asked.abort === undefined && !units.some(({ kind }) => kind === 'syllable'))
+    return engineError(400, `${ENGINE_LABEL}：没有可以读出来的文字`)
+  const plan = planSpeech(units)
   const pace = { speed: speed ?? 1, sampleRate: SAMPLE_RATE }
   const said = createVoice({ speaker: speakerOf(voice), sampleRate: SAMPLE_RATE })
-  const { asked, abortAfter, paceMs } = demands
   const end = asked.abort === undefined ? Infinity : (abortAfter ?? Math.ceil(plan.length / 2))
   const header = wavHeader({
     sampleCount: plan.flat().reduce((sum, moment) => sum + samplesOf(moment, pace), 0),

@@ -92,6 +92,20 @@ forEachDatabase((engine) => {
     expect(await user.wallet()).toEqual(['0.99985', '0.00'])
   })
 
+  it.each([' ', '\n', '😀', '。…', '[[延迟 0s]]'])(
+    'reads out no %j, which nobody could say, and charges nothing',
+    async (input) => {
+      for (const response_format of ['wav', 'pcm']) {
+        const answer = await user.post('/audio/speech', { model: 'demo-speech', input, response_format })
+        expect([answer.status, (await answer.json()).error.message]).toEqual([
+          400,
+          expect.stringContaining('没有可以读出来的文字'),
+        ])
+      }
+      expect(await user.wallet()).toEqual(['1.00', '0.00'])
+    },
+  )
+
   it('breaks off and charges nothing when the sound breaks off', async () => {
     gateway.upstream.play(sounds(false))
     const answer = await user.post('/audio/speech', { model: 'up-speech', input: '你好', voice: 'a' })
