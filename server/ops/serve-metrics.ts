@@ -21,12 +21,8 @@ export async function serveMetrics(deps: Deps): Promise<() => Promise<void>> {
   deps.metrics.gauge({
     name: 'maas_upstream_breaker',
     help: 'Breaker of an upstream: 0 closed, 1 probing, 2 open',
-    labels: ['model', 'upstream'],
-    read: () =>
-      breakerStates().map(({ model, upstream, state }) => ({
-        labels: { model, upstream },
-        value: BREAKER_LEVEL[state],
-      })),
+    labels: ['model', 'upstream', 'target'],
+    read: () => breakerStates().map(({ state, ...labels }) => ({ labels, value: BREAKER_LEVEL[state] })),
   })
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

@@ -16,6 +16,7 @@ import { orderStories } from './0013-order-stories.ts'
 import { accounts } from './0014-accounts.ts'
 import { conversations } from './0015-conversations.ts'
 import { creations } from './0016-creations.ts'
+import { videoAccounts } from './0017-video-accounts.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -36,5 +37,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0014-accounts': accounts(engine),
     '0015-conversations': conversations,
     '0016-creations': creations,
+    '0017-video-accounts': videoAccounts,
   }
 }

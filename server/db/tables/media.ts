@@ -31,8 +31,10 @@ interface VideoTable {
   /** The call that its money is held for. */
   request_id: string
   model_id: string
-  /** The name of the upstream that took it, and its id there. */
+  /** The upstream that took it and the account there (`name` and `account` of an `Upstream`), and its id there. */
   upstream: string
+  /** Empty for jobs of before accounts were told apart. */
+  upstream_account: string
   upstream_id: string
   /** The request's JSON, sealed. */
   request_sealed: string

@@ -3,6 +3,7 @@ import type { Breaker, BreakerState } from './breaker.ts'
 interface Watched {
   model: string
   upstream: string
+  target: string
   breaker: Breaker
 }
 
@@ -14,9 +15,14 @@ export function watchBreaker(entry: Watched): () => void {
   return () => void watched.delete(entry)
 }
 
+interface Shown extends Omit<Watched, 'breaker'> {
+  state: BreakerState
+}
+
 /**
- * The breakers of this process, one per model and upstream. `upstream` is its host, or `builtin:` and the engine's name.
+ * The breakers of this process, one per model and entry of its upstreams: `upstream` is the account there (`Upstream.account`),
+ * `target` the model's name there.
  */
-export function breakerStates(): { model: string; upstream: string; state: BreakerState }[] {
-  return [...watched].map(({ model, upstream, breaker }) => ({ model, upstream, state: breaker.state() }))
+export function breakerStates(): Shown[] {
+  return [...watched].map(({ breaker, ...entry }) => ({ ...entry, state: breaker.state() }))
 }

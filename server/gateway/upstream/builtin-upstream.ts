@@ -17,6 +17,7 @@ interface BuiltinOptions {
 /** An engine inside this server, which answers bytes as any upstream does. */
 export function builtinUpstream({ engine, model, weight, priority, pieceDelayMs }: BuiltinOptions): Upstream {
   return {
+    account: `builtin:${engine}`,
     name: `builtin:${engine}`,
     breaker: steadyBreaker,
     model,

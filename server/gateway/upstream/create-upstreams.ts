@@ -54,7 +54,8 @@ export function createUpstreams({ env, catalog, environment, pieceDelayMs }: Cre
     )
   }
   for (const [model, upstreams] of byModel) {
-    for (const { name, breaker } of upstreams) watches.push(watchBreaker({ model, upstream: name, breaker }))
+    for (const { account, model: target, breaker } of upstreams)
+      watches.push(watchBreaker({ model, upstream: account, target, breaker }))
   }
   return {
     of: (modelId) => byModel.get(modelId) ?? [],

@@ -20,6 +20,7 @@ export function httpUpstream({ breaker, config, apiKey, poolOf }: HttpOptions): 
   const basePath = pathname.replace(/\/+$/, '')
   const secrets = [apiKey, config.baseUrl, host, hostname].filter((text): text is string => Boolean(text))
   return {
+    account: `${host}${basePath}#${config.apiKeyEnv ?? ''}`,
     name: host,
     breaker,
     model: config.model,

@@ -25,7 +25,12 @@ export interface UpstreamAnswer {
 }
 
 export interface Upstream {
-  /** Its host, or `builtin:` and the engine's name: for metrics and jobs, not for callers. */
+  /**
+   * Names its account, without any secret: host, path and the name of the variable that holds the key, or `builtin:` and the
+   * engine's name. For metrics and jobs, not for callers.
+   */
+  account: string
+  /** Its host, with the port if there is one; `builtin:` and the engine's name if it has none. */
   name: string
   breaker: Breaker
   /** The model's name there. */

@@ -40,6 +40,7 @@ export async function createVideo(gateway: Gateway, request: FastifyRequest, rep
       request_id: call.requestId,
       model_id: model.id,
       upstream: upstream.name,
+      upstream_account: upstream.account,
       upstream_id: answer.id ?? '',
       seconds: value.seconds,
       size: value.size,

@@ -5,6 +5,7 @@ import { OPEN_STATUSES, type VideoRow } from '../../services/video/video-row.ts'
 import type { Gateway } from '../gateway.ts'
 import { WireError } from '../wire/wire-error.ts'
 import { noVideo, ownVideo } from './get-video.ts'
+import { upstreamOf } from './upstream-of.ts'
 
 const CANCEL_MS = 5000
 
@@ -27,8 +28,8 @@ export async function deleteVideo(gateway: Gateway, request: FastifyRequest, rep
 
 /** Tells the upstream, which may or may not listen: for our caller it is over either way. */
 async function cancelUpstream({ deps, upstreams }: Gateway, video: VideoRow): Promise<void> {
-  const upstream = upstreams.of(video.model_id).find(({ name }) => name === video.upstream)
-  if (!upstream || upstream.name.startsWith('builtin:')) return
+  const upstream = upstreamOf(upstreams, video)
+  if (!upstream || video.upstream.startsWith('builtin:')) return
   try {
     const { body } = await upstream.send({
       path: `/videos/${encodeURIComponent(video.upstream_id)}`,

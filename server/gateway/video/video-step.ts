@@ -13,6 +13,7 @@ import { limitBytes } from '../upstream/limit-bytes.ts'
 import { readBody } from '../upstream/read-body.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { parseLoose } from '../wire/parse-loose.ts'
+import { upstreamOf } from './upstream-of.ts'
 import type { VideoLease } from './video-lease.ts'
 
 const ANSWER_BYTES_MAX = 1024 * 1024
@@ -34,7 +35,7 @@ export async function videoStep(input: StepInput): Promise<void> {
   const { gateway, video, lease } = input
   const { deps } = gateway
   const fail = (error: string) => failVideo({ deps, video, runAt: lease.runAt(), error })
-  const upstream = gateway.upstreams.of(video.model_id).find(({ name }) => name === video.upstream)
+  const upstream = upstreamOf(gateway.upstreams, video)
   if (!upstream) return fail('生成该视频的模型服务已下线，未扣费')
   if (!(await lease.keepMoney())) return endUnheld(input)
   if (deps.clock() - video.created_at > JOB_MS_MAX) return fail('生成超时，未扣费')

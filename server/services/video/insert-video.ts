@@ -4,7 +4,7 @@ import type { VideoRow } from './video-row.ts'
 /** The job of an upstream that has just begun to make a video, or of an engine that will. */
 export type NewVideo = Pick<
   VideoRow,
-  'user_id' | 'request_id' | 'model_id' | 'upstream' | 'upstream_id' | 'seconds' | 'size'
+  'user_id' | 'request_id' | 'model_id' | 'upstream' | 'upstream_account' | 'upstream_id' | 'seconds' | 'size'
 > & { prompt: string }
 
 /** Opens a job whose money is held; its first step is due at once. */

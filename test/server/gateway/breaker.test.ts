@@ -79,7 +79,9 @@ describe('upstreams behind breakers', () => {
   const hits = () => [gateway.upstream.received.length, gateway.backup.received.length]
   const states = () => {
     const host = new URL(gateway.upstream.baseUrl).host
-    return breakerStates().filter(({ model, upstream }) => model === 'up' && upstream === host)
+    return breakerStates().filter(
+      ({ model, upstream }) => model === 'up' && upstream === `${host}/v1#TEST_GATEWAY_KEY`,
+    )
   }
 
   it.each<[string, Script, boolean]>([

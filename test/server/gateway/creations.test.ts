@@ -181,6 +181,7 @@ forEachDatabase((engine) => {
       request_id: requestId,
       model_id: 'demo-video',
       upstream: 'builtin:video',
+      upstream_account: 'builtin:video',
       upstream_id: 'x',
       request_sealed: deps.secrets.seal('浪'),
       seconds: 1,

@@ -15,6 +15,8 @@ interface StartOptions {
   model?: object
   /** Members of the entry of the upstream in the catalog. */
   second?: { priority?: number; weight?: number }
+  /** Members of each entry of `up-video`, all of them at the same address; default: one entry. */
+  videoEntries?: object[]
 }
 
 export interface TestGateway extends TestApp {
@@ -40,6 +42,7 @@ export async function startGateway({
   clock,
   model,
   second,
+  videoEntries = [{}],
 }: StartOptions): Promise<TestGateway> {
   const [upstream, backup] = await Promise.all([startUpstream(), startUpstream()])
   process.env.TEST_GATEWAY_KEY = UPSTREAM_KEY
@@ -80,7 +83,10 @@ export async function startGateway({
         media('demo-image', 'image', { price: { perImage: '0.1' } }),
         media('demo-speech', 'speech', { price: { perMillionChars: '50' } }),
         media('demo-video', 'video', { price: { perSecond: '0.2' } }),
-        media('up-video', 'video', { price: { perSecond: '0.2' }, upstreams: [entry(upstream.baseUrl)] }),
+        media('up-video', 'video', {
+          price: { perSecond: '0.2' },
+          upstreams: videoEntries.map((more) => ({ ...entry(upstream.baseUrl), ...more })),
+        }),
         media('up-embed', 'embedding', {
           contextLength: 100,
           price: { input: '0.5' },

@@ -120,6 +120,7 @@ describe('a job that two nodes run at once on one PostgreSQL', () => {
       request_id: 'film',
       model_id: 't-video',
       upstream: 'builtin:video',
+      upstream_account: 'builtin:video',
       upstream_id: '1',
       seconds: 1,
       size: '1280x720',
