@@ -26,7 +26,7 @@ export const ApiKey = z.object({
   expiresAt: Timestamp.nullable(),
   lastUsedAt: Timestamp.nullable(),
   budget: KeyBudget,
-  /** Yuan spent through this key since it was made. */
+  /** Yuan spent through this key since it was made, and through those that it came out of by rotation or that came out of it. */
   spent: z.string(),
   /** Model ids it may call; empty = all. */
   models: z.array(z.string()),

@@ -11,6 +11,10 @@ export interface GatewayCaller {
   userId: string
   /** Empty for a session. */
   keyId: string
+  /** Keys that draw on the same budget. */
+  keyFamily: string[]
+  /** What calls and tokens a minute are counted under. */
+  rateId: string
   budget: ActiveKey['budget']
   /** Model ids it may call; empty = all. */
   models: string[]
@@ -41,7 +45,7 @@ async function findCaller(request: FastifyRequest, deps: Deps): Promise<Credenti
   if (typeof token !== 'string' || token === '') throw badCredential()
   const session = await findSession({ deps, token, now: deps.clock() })
   if (!session) throw badCredential()
-  return { userId: session.userId, keyId: '', budget: {}, models: [], rate: {} }
+  return { userId: session.userId, keyId: '', keyFamily: [], rateId: '', budget: {}, models: [], rate: {} }
 }
 
 async function byKey(key: string, ip: string, deps: Deps): Promise<Credential> {
@@ -53,8 +57,8 @@ async function byKey(key: string, ip: string, deps: Deps): Promise<Credential> {
       message: '当前 IP 不在该 API Key 的白名单中',
     })
   }
-  const { id: keyId, userId, budget, models, rate } = found
-  return { userId, keyId, budget, models, rate }
+  const { id: keyId, family: keyFamily, rateId, userId, budget, models, rate } = found
+  return { userId, keyId, keyFamily, rateId, budget, models, rate }
 }
 
 /** Whether the caller's key may use a model. */

@@ -17,6 +17,7 @@ import { accounts } from './0014-accounts.ts'
 import { conversations } from './0015-conversations.ts'
 import { creations } from './0016-creations.ts'
 import { videoAccounts } from './0017-video-accounts.ts'
+import { keyFamilies } from './0018-key-families.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -38,5 +39,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0015-conversations': conversations,
     '0016-creations': creations,
     '0017-video-accounts': videoAccounts,
+    '0018-key-families': keyFamilies,
   }
 }

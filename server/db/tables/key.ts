@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface KeyTables {
   api_key: ApiKeyTable
   api_key_spend: ApiKeySpendTable
@@ -22,6 +24,8 @@ interface ApiKeyTable {
   expires_at: number | null
   last_used_at: number | null
   revoked_at: number | null
+  /** The first of the keys that this one came out of by rotation, and that one's own; empty: it was never rotated. */
+  family_id: Generated<string>
 }
 
 /** What a key spent in a period: `total`, a day `2026-11-21` or a month `2026-11`; `held_nano` is of calls in flight. */

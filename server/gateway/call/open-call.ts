@@ -49,7 +49,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
   let ttftMs: number | null = null
   const admitted = await admitCall({
     keyRates: deps.keyRates,
-    keyId: caller.keyId,
+    keyId: caller.rateId,
     rate: caller.rate,
     tokens: tokensOf(input.upperLines),
     onRate: (verdicts) => caller.setHeaders(rateHeaders(verdicts)),
@@ -61,6 +61,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       userId: caller.userId,
       keyId: caller.keyId,
       keyBudget: caller.budget,
+      keyFamily: caller.keyFamily,
       modelId,
       lines: input.upperLines,
       coversTokens: input.coversTokens,

@@ -16,7 +16,15 @@ export async function addKey({
   checkKeySettings(input, { catalog: ctx.deps.catalog, now: ctx.now })
   return transact(ctx.db, async (trx) => {
     await makeRoomForKey(trx, { userId, now: ctx.now })
-    const unlimited = { models: '[]', ips: '[]', budget: '{}', expires_at: null, rpm: null, tpm: null }
+    const unlimited = {
+      models: '[]',
+      ips: '[]',
+      budget: '{}',
+      expires_at: null,
+      rpm: null,
+      tpm: null,
+      family_id: '',
+    }
     const given = { ...unlimited, ...keySettingColumns(input), user_id: userId, name: input.name }
     return insertKey(trx, { given, now: ctx.now })
   })

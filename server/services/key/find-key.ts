@@ -14,6 +14,10 @@ export interface ActiveKey {
   /** For `isAddressAllowed`; empty = all. */
   ips: string[]
   budget: KeyBudget
+  /** Keys that draw on the same budget, since they came out of one another by rotation; without this one. */
+  family: string[]
+  /** What calls and tokens a minute are counted under. */
+  rateId: string
   rate: KeyRate
   expiresAt: number | null
 }
@@ -40,8 +44,20 @@ async function readKey({ database }: Deps, keyHash: string): Promise<ActiveKey |
     .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
+  const family =
+    row.family_id === ''
+      ? []
+      : await database.db
+          .selectFrom('api_key')
+          .select('id')
+          .where('user_id', '=', row.user_id)
+          .where('family_id', '=', row.family_id)
+          .where('id', '<>', row.id)
+          .execute()
   return {
     id: row.id,
+    family: family.map(({ id }) => id),
+    rateId: row.family_id === '' ? row.id : row.family_id,
     userId: row.user_id,
     expiresAt: row.expires_at,
     ...readKeySettings(row),

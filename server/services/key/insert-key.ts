@@ -6,7 +6,10 @@ import { mintKey } from './key-format.ts'
 import { toApiKey } from './to-api-key.ts'
 
 type Row = Selectable<Tables['api_key']>
-type Given = Pick<Row, 'user_id' | 'name' | 'models' | 'ips' | 'budget' | 'expires_at' | 'rpm' | 'tpm'>
+type Given = Pick<
+  Row,
+  'user_id' | 'name' | 'models' | 'ips' | 'budget' | 'expires_at' | 'rpm' | 'tpm' | 'family_id'
+>
 
 /** Makes a key. Only its hash is stored: what is returned here is the one time it can be read. */
 export async function insertKey(trx: Db, { given, now }: { given: Given; now: number }) {

@@ -8,7 +8,7 @@ import { makeRoomForKey } from './make-room.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A new key with the settings of an old one, which works until the grace ends. */
+/** A new key with the settings of an old one, which works until the grace ends. Both draw on the same budgets and limits. */
 export async function rotateKey({
   ctx,
   input,
@@ -26,7 +26,7 @@ export async function rotateKey({
     })
     const old = await trx
       .selectFrom('api_key')
-      .select(['user_id', 'name', 'models', 'ips', 'budget', 'expires_at', 'rpm', 'tpm'])
+      .select(['user_id', 'name', 'models', 'ips', 'budget', 'expires_at', 'rpm', 'tpm', 'family_id'])
       .where('id', '=', input.id)
       .where('user_id', '=', userId)
       .where('revoked_at', 'is', null)
@@ -34,12 +34,13 @@ export async function rotateKey({
     if (!old) throw new Failure('notFound')
     if (old.expires_at !== null && old.expires_at <= ctx.now)
       throw badField('id', '该 Key 已过期，请新建一个')
+    const familyId = old.family_id === '' ? input.id : old.family_id
     await trx
       .updateTable('api_key')
-      .set({ expires_at: Math.min(old.expires_at ?? graceEnd, graceEnd) })
+      .set({ expires_at: Math.min(old.expires_at ?? graceEnd, graceEnd), family_id: familyId })
       .where('id', '=', input.id)
       .execute()
-    return insertKey(trx, { given: old, now: ctx.now })
+    return insertKey(trx, { given: { ...old, family_id: familyId }, now: ctx.now })
   })
   forgetKeys(ctx.deps.database)
   return created

@@ -70,8 +70,11 @@ function covers(row: PackageRow, modelId: string): boolean {
 function refuseOverBudget(state: BatchState, request: HoldRequest, heldNano: bigint, at: number): void {
   if (request.keyId === '' || !request.keyBudget) return
   for (const { period, limitNano } of budgetLimits(request.keyBudget, at)) {
-    const { spent_nano: spent, held_nano: held } = spendOf(state, request.keyId, period)
-    if (spent + held + heldNano > limitNano) throw new Failure('keyBudgetSpent')
+    const taken = [request.keyId, ...(request.keyFamily ?? [])].reduce((sum, keyId) => {
+      const { spent_nano: spent, held_nano: held } = spendOf(state, keyId, period)
+      return sum + spent + held
+    }, 0n)
+    if (taken + heldNano > limitNano) throw new Failure('keyBudgetSpent')
   }
 }
 

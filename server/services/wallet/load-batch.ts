@@ -132,7 +132,7 @@ function askedOf(operations: readonly Operation[]): Asked {
   const users = new Set<string>()
   const keys = new Set<string>()
   const allowances = new Set<string>()
-  const payers: Pick<HoldRequest, 'userId' | 'keyId'>[] = []
+  const payers: Pick<HoldRequest, 'userId' | 'keyId' | 'keyFamily'>[] = []
   for (const operation of operations) {
     if ('allowanceId' in operation) {
       allowances.add(operation.allowanceId)
@@ -150,9 +150,9 @@ function askedOf(operations: readonly Operation[]): Asked {
       } else heldIds.push(operation.requestId)
     }
   }
-  for (const { userId, keyId } of payers) {
+  for (const { userId, keyId, keyFamily = [] } of payers) {
     users.add(userId)
-    if (keyId !== '') keys.add(keyId)
+    for (const id of [keyId, ...keyFamily]) if (id !== '') keys.add(id)
   }
   return {
     requestIds,

@@ -15,6 +15,8 @@ export interface HoldRequest {
   keyId: string
   /** Caps of the key, in yuan; an absent one does not cap. */
   keyBudget?: KeyBudget | undefined
+  /** Keys whose spend counts against the same caps. */
+  keyFamily?: readonly string[]
   modelId: string
   /** The upper bound of what the call may use. */
   lines: readonly UnitLine[]

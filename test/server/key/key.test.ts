@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '../../../server/secrets/tokens.ts'
 import { findKey } from '../../../server/services/key/find-key.ts'
 import { mintKey } from '../../../server/services/key/key-format.ts'
 import { maasClient, type MaasClient } from '../support/maas-client.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
+import { used } from '../wallet/open-wallet.ts'
 
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 10, 21, 1, 30)
@@ -67,7 +69,14 @@ forEachDatabase((engine) => {
     // As every sum of money on the wire, with two decimals at least.
     const shown = { ...limits, budget: { total: '10.50', daily: '1.00', monthly: '0.000000001' } }
     expect(apiKey).toMatchObject(shown)
-    expect(await find(key)).toEqual({ id: apiKey.id, userId: expect.any(String), ...shown, rate: {} })
+    expect(await find(key)).toEqual({
+      id: apiKey.id,
+      userId: expect.any(String),
+      ...shown,
+      rate: {},
+      family: [],
+      rateId: apiKey.id,
+    })
   })
 
   it.each([
@@ -132,6 +141,43 @@ forEachDatabase((engine) => {
     expect(await find(old.key)).toBeNull()
     expect(await find(fresh.key)).not.toBeNull()
     expect((await overview(user)).map(({ status }) => status).toSorted()).toEqual(['active', 'expired'])
+  })
+
+  it('gives no budget and no calls anew with a rotation, and the grace does not double them', async () => {
+    const user = await newUser()
+    const limits = { budget: { total: '0.002', daily: '0.001' }, rpm: 5 }
+    const old = await user.get('key.add', { name: 'a', ...limits })
+    const { wallet } = server.deps
+    const spend = async (key: string, nano: bigint) => {
+      const found = await find(key)
+      const requestId = newId()
+      const lines = [{ item: 'second', quantity: Number(nano), unitNano: 1n }] as const
+      await wallet.hold({
+        requestId,
+        userId: found?.userId ?? '',
+        keyId: found?.id ?? '',
+        keyBudget: found?.budget,
+        keyFamily: found?.family ?? [],
+        modelId: 't-chat',
+        lines,
+        coversTokens: false,
+        leaseMs: 45_000,
+      })
+      await wallet.settle(used(requestId, lines))
+    }
+    const { orderNo } = await user.get('order.topup', { amount: '1', channel: 'sandbox' })
+    await user.get('payment.sandboxConfirm', { orderNo })
+    await spend(old.key, 600_000n)
+    const fresh = await user.get('key.rotate', { id: old.apiKey.id, graceHours: 2 })
+    await expect(spend(fresh.key, 400_001n)).rejects.toMatchObject({ reason: 'keyBudgetSpent' })
+    await spend(fresh.key, 300_000n)
+    await expect(spend(old.key, 100_001n)).rejects.toMatchObject({ reason: 'keyBudgetSpent' })
+    const third = await user.get('key.rotate', { id: fresh.apiKey.id })
+    await spend(third.key, 100_000n)
+    await expect(spend(third.key, 1n)).rejects.toMatchObject({ reason: 'keyBudgetSpent' })
+    const rateIds = await Promise.all([old, fresh, third].map(async ({ key }) => (await find(key))?.rateId))
+    expect(rateIds).toEqual([old.apiKey.id, old.apiKey.id, old.apiKey.id])
+    expect((await overview(user)).map(({ spent }) => spent)).toEqual(['0.001', '0.001', '0.001'])
   })
 
   it('ends the old key at once if there is no grace, and never lengthens its life', async () => {
