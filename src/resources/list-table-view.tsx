@@ -21,6 +21,8 @@ export default function ListTableView({ resource, table, shown }: ListViewProps)
     columns.push({
       key: 'actions',
       title: '操作',
+      // In reach also where the table is wider than the screen.
+      fixed: 'right',
       render: (_, row) => <RowActions resource={resource} row={row} table={table} />,
     })
   }
