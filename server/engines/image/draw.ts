@@ -22,7 +22,7 @@ export async function draw({ body, signal }: EngineRequest): Promise<EngineAnswe
   for (let i = 0; i < (request.n ?? 1); i += 1) {
     signal.throwIfAborted()
     const seed = seedOf(`${demands.text}\n${request.seed ?? 0}\n${i}`)
-    const rows = await paint({ width, height, seed })
+    const rows = await paint({ width, height, seed, prompt: demands.text })
     const png = await encodePng({ width, height, rows, software: ENGINE_LABEL })
     data.push({ b64_json: png.toString('base64') })
   }
