@@ -149,6 +149,8 @@ export interface AppCell {
   to: string
   /** As `to`, by the value of a field; null: the same for all. */
   toBy: { field: string; paths: Record<string, string> } | null
+  /** Query fields of this list whose values `to` hands on, by what they are called there. */
+  handsOn: Record<string, string>
   unitField: string
   ofField: string
   /** What is drawn in place of the value, with `:field` parts; empty: the value. */

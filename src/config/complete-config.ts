@@ -2,6 +2,8 @@ import { endpoints, type EndpointName, type ListName } from '../../contract/endp
 import type { AppAction, AppCell, AppConfig, AppGroup, AppResource, AppRoute } from './app-config.ts'
 import { completeCharts, completeSummary } from './complete-charts.ts'
 import { matchPath } from './match-path.ts'
+import { timeNames } from './filter-names.ts'
+import { resourceAt } from './route-checks.ts'
 import { namedIn } from './row-value.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 
@@ -25,7 +27,7 @@ export function completeConfig(config: ParsedConsole): CompleteConfig {
     resources: Object.fromEntries(
       Object.entries(config.resources).map(([name, resource]) => [
         name,
-        completeResource({ name, resource, routes: config.routes }),
+        completeResource({ name, resource, config }),
       ]),
     ),
   }
@@ -97,13 +99,13 @@ function targetOf({
 function completeResource({
   name,
   resource,
-  routes,
+  config,
 }: {
   name: string
   resource: ParsedResource
-  routes: ParsedConsole['routes']
+  config: ParsedConsole
 }): AppResource {
-  const named = routes.flatMap((route) => (route.resource === name ? namedIn(route.path) : []))
+  const named = config.routes.flatMap((route) => (route.resource === name ? namedIn(route.path) : []))
   const paramsOf = (endpoint: string) =>
     named.filter((param) => Object.hasOwn(endpoints[endpoint as EndpointName].input.shape, param))
   const titleOf = (field: string) => resource.columns.find((column) => column.field === field)?.title ?? field
@@ -121,8 +123,9 @@ function completeResource({
     emptyHint: resource.empty.hint ?? '',
     emptyLink: resource.empty.link ?? null,
     defaultSort: resource.defaultSort ?? null,
-    columns: resource.columns.map(({ sortable, phone, optional, ...cell }) => ({
+    columns: resource.columns.map(({ sortable, phone, optional, keepTime, ...cell }) => ({
       ...completeCell(cell),
+      handsOn: keepTime ? handedOn({ from: resource, to: cell.to ?? '', config }) : {},
       isSortable: sortable,
       isOnPhone: phone,
       isOptional: optional,
@@ -152,6 +155,21 @@ function completeResource({
   }
 }
 
+/** What each end of the time is called in the list that a link leads to. */
+function handedOn({
+  from,
+  to,
+  config,
+}: {
+  from: ParsedResource
+  to: string
+  config: ParsedConsole
+}): Record<string, string> {
+  const [begin, end] = timeNames(from.filters) ?? []
+  const [beginThere, endThere] = timeNames(resourceAt(to, config)?.filters ?? []) ?? []
+  return begin && end && beginThere && endThere ? { [beginThere]: begin, [endThere]: end } : {}
+}
+
 type ParsedCell = NonNullable<ParsedResource['detail']>['fields'][number]
 
 const NO_ACT = { to: '', confirm: '', done: '', dialog: '' } as const
@@ -179,6 +197,7 @@ const completeCell = ({
   text,
   absent,
   toBy: toBy ?? null,
+  handsOn: {},
   unitField,
   values: Object.fromEntries(
     Object.entries(values).map(([value, word]) => [

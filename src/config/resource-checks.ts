@@ -3,8 +3,9 @@ import { endpoints, isPagedList, type EndpointName, type ListName } from '../../
 import { actionMistakes } from './action-checks.ts'
 import type { Mistake } from './cross-checks.ts'
 import { fieldAt, needField, needFields, needPath, type FieldsOf, type Shape } from './field-checks.ts'
-import { filterNames } from './filter-names.ts'
+import { filterNames, timeNames } from './filter-names.ts'
 import { orNearest } from './nearest.ts'
+import { resourceAt } from './route-checks.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 
 interface ResourcePlace {
@@ -36,6 +37,10 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
     const at = `columns[${index}]`
     mistakes.push(...cellMistakes({ cell: column, place: `${place}.${at}`, fields: row }))
     if (column.sortable) needSort(`${at}.sortable`, column.field)
+    if (column.keepTime) {
+      const message = keepTimeProblem({ to: column.to, resource, config })
+      if (message) mistakes.push({ place: `${place}.${at}.keepTime`, message })
+    }
   }
   for (const [index, filter] of resource.filters.entries()) {
     const problem = filterProblem({ filter, resource })
@@ -68,6 +73,20 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
     mistakes.push({ place: `${place}.export`, message: `接口 ${resource.endpoint} 不能导出` })
   }
   return [...mistakes, ...detailMistakes({ resource, place: `${place}.detail`, config })]
+}
+
+function keepTimeProblem({
+  to,
+  resource,
+  config,
+}: {
+  to: string | undefined
+  resource: ParsedResource
+  config: ParsedConsole
+}): string {
+  if (!to) return 'keepTime 只用于 to'
+  if (!timeNames(resource.filters)) return '这个列表没有按时间的筛选（dates 或 period）'
+  return timeNames(resourceAt(to, config)?.filters ?? []) ? '' : `“${to}”不是可以按时间筛选的列表`
 }
 
 interface CellPlace {

@@ -96,6 +96,7 @@ const cell = {
 const Column = z.strictObject({
   field: text.describe('接口每行里的一个字段；字段里的字段用点隔开：budget.total'),
   ...cell,
+  keepTime: z.boolean().default(false).describe('to 通往的列表沿用这里选的时间'),
   sortable: z.boolean().default(false).describe('点表头排序（接口要支持）'),
   phone: z.boolean().default(true).describe('在手机卡片上也有'),
   optional: z.boolean().default(false).describe('卡片上没有值时整项不出现'),

@@ -33,6 +33,7 @@ export type ColumnOf<N extends ListName> = {
     phone?: boolean
     optional?: boolean
     to?: string
+    keepTime?: boolean
     toBy?: { field: Field<N>; paths: Record<string, string> }
     unitField?: Field<N>
     ofField?: Field<N>

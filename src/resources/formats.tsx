@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { displayCount, displayYuan } from '../../contract/money.ts'
 import { displayDuration, displayTime } from '../../contract/time.ts'
 import type { AppCell } from '../config/app-config.ts'
@@ -8,6 +7,7 @@ import type { FormatName } from '../config/names.ts'
 import { ModelNames } from '../models/model-names.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Bar } from '../ui/bar.tsx'
+import { CellLink } from './cell-link.tsx'
 import { CodeCell } from './code-cell.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -141,5 +141,9 @@ export function drawCell(cell: Cell): ReactNode {
   if (!path) return drawn
   // A button that copies cannot stand in a link: the link shows the text alone.
   const content = cell.column.format === 'code' ? <code>{textOf(cell)}</code> : drawn
-  return <Link to={fillPath({ path, row: cell.row })}>{content}</Link>
+  return (
+    <CellLink path={fillPath({ path, row: cell.row })} handsOn={cell.column.handsOn}>
+      {content}
+    </CellLink>
+  )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { AppColumn, AppResource } from '../config/app-config.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ListFilters } from './cell-link.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListLines } from './list-lines.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -47,7 +48,9 @@ export function ListRows({ next, below, ...view }: ListRowsProps) {
   }[resource.layout]
   return (
     <Suspense fallback={skeleton}>
-      <View {...view} />
+      <ListFilters value={table.filterValues}>
+        <View {...view} />
+      </ListFilters>
       {below}
     </Suspense>
   )

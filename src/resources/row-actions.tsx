@@ -3,6 +3,7 @@ import type { AppAction, AppResource } from '../config/app-config.ts'
 import { fieldText, fillPath, rowValue } from '../config/row-value.ts'
 import { CallButton } from './call-button.tsx'
 import { DialogButton } from './dialog-button.tsx'
+import { listPath } from './list-path.ts'
 import { useDetail } from './use-detail.ts'
 import type { ListTable, Row } from './use-list-table.ts'
 
@@ -61,14 +62,10 @@ function RowAction({ action, ...place }: RowActionsProps & { action: AppAction }
   )
 }
 
-/** The list that it leads to keeps its filters in the address, in refine's way. */
 function actionPath({ action, row }: { action: AppAction; row: Row }): string {
-  const path = fillPath({ path: action.to, row })
-  const params = new URLSearchParams()
-  for (const [index, [field, value]] of Object.entries(action.filters).entries()) {
-    params.set(`filters[${index}][field]`, field)
-    params.set(`filters[${index}][operator]`, 'eq')
-    params.set(`filters[${index}][value]`, value.startsWith(':') ? fieldText(row[value.slice(1)]) : value)
-  }
-  return params.size > 0 ? `${path}?${params}` : path
+  const filters = Object.entries(action.filters).map(([field, value]) => [
+    field,
+    value.startsWith(':') ? fieldText(row[value.slice(1)]) : value,
+  ])
+  return listPath(fillPath({ path: action.to, row }), Object.fromEntries(filters))
 }

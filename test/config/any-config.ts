@@ -38,7 +38,7 @@ function aResource(
   name: string,
   { columns, filters = [], actions = [], tools = [], charts = [], ...rest }: Resources[string],
 ) {
-  const plain = columns.map((column) => ({ ...column, to: undefined, toBy: undefined }))
+  const plain = columns.map((column) => ({ ...column, to: undefined, toBy: undefined, keepTime: undefined }))
   const words = plain.filter(({ values }) => values)
   const others = plain.filter(({ values }) => !values)
   return record({

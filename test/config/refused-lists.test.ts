@@ -42,6 +42,21 @@ refuses([
     'resources.orders.columns[5].values.lost：字段“status”没有值“lost”',
   ],
   [
+    'a time kept by what is no link',
+    ({ resources }) => Object.assign(resources.stats.columns[1], { keepTime: true }),
+    'resources.stats.columns[1].keepTime：keepTime 只用于 to',
+  ],
+  [
+    'a time kept of a list without one',
+    ({ resources }) => Object.assign(resources.keys.columns[0], { to: '/center/orders', keepTime: true }),
+    'resources.keys.columns[0].keepTime：这个列表没有按时间的筛选',
+  ],
+  [
+    'a time kept for what is no list',
+    ({ resources }) => Object.assign(resources.stats.columns[0], { to: '/center/model' }),
+    'resources.stats.columns[0].keepTime：“/center/model”不是可以按时间筛选的列表',
+  ],
+  [
     'a link with a part that its row has not',
     ({ resources }) =>
       Object.assign(resources.stats.columns[0], { to: '/center/stats-detail/:modelId/:name' }),

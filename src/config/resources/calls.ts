@@ -9,7 +9,7 @@ export const calls = {
   empty: { text: '还没有调用', link: { title: '去体验', to: '/center/display/chat' } },
   columns: [
     { field: 'createdAt', title: '时间', format: 'time', sortable: true },
-    { field: 'modelName', title: '模型', to: '/center/stats-detail/:modelId/:modelName' },
+    { field: 'modelName', title: '模型', to: '/center/stats-detail/:modelId/:modelName', keepTime: true },
     { field: 'keyName', title: 'API Key', absent: '体验中心', phone: false },
     callStatus,
     { field: 'promptTokens', title: '输入 Token', format: 'count' },

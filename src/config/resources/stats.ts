@@ -12,6 +12,7 @@ export const stats = {
       field: 'modelName',
       title: '模型',
       to: '/center/stats-detail/:modelId/:modelName',
+      keepTime: true,
     },
     {
       field: 'type',

@@ -9,6 +9,7 @@ const cell = (parts: Partial<AppCell>): AppCell => ({
   format: 'text',
   to: '',
   toBy: null,
+  handsOn: {},
   unitField: '',
   ofField: '',
   text: '',

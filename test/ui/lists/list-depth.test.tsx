@@ -70,6 +70,19 @@ describe('ranges of days', () => {
     },
   )
 
+  test('go along to the calls of a model', async () => {
+    const used = { modelId: 'm', modelName: 'M', type: 'chat', calls: 3, cost: '0.01', trend: [] }
+    stubWire(({ url = '' }) => (url.endsWith('/list') ? page([used]) : page([])))
+    const { user } = renderApp('/center/stats')
+    await user.click(await screen.findByRole('button', { name: '昨天' }))
+    await waitFor(() => expect(window.location.search).toContain('begin'))
+    await user.click(await screen.findByRole('link', { name: 'M' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'M' })).toBeVisible()
+    const presets = within(screen.getByRole('group', { name: '时间快捷范围' }))
+    expect(presets.getByRole('button', { pressed: true })).toHaveTextContent('昨天')
+    expect(window.location.search).toContain('createdAt_begin')
+  })
+
   test('are at hand on a phone, while the other filters are folded and stay so', async () => {
     asPhone()
     const sent = stubWire(() => page([order]))

@@ -1,0 +1,10 @@
+/** The address of a list with filters in force, by query field; lists keep them in the address, in refine's way. */
+export function listPath(path: string, filters: Readonly<Record<string, string>>): string {
+  const params = new URLSearchParams()
+  for (const [index, [field, value]] of Object.entries(filters).entries()) {
+    params.set(`filters[${index}][field]`, field)
+    params.set(`filters[${index}][operator]`, 'eq')
+    params.set(`filters[${index}][value]`, value)
+  }
+  return params.size > 0 ? `${path}${path.includes('?') ? '&' : '?'}${params}` : path
+}
