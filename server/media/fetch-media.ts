@@ -11,6 +11,8 @@ interface FetchInput {
   trustedHost: string
   maxBytes: number
   timeoutMs: number
+  /** Aborted when it is to be given up. */
+  signal: AbortSignal
 }
 
 /**
@@ -23,6 +25,7 @@ export async function* fetchMedia({
   trustedHost,
   maxBytes,
   timeoutMs,
+  signal,
 }: FetchInput): AsyncGenerator<Buffer> {
   const { protocol, host, hostname, username, origin, pathname, search } = new URL(url)
   if (!/^https?:$/.test(protocol) || username !== '') throw new Error('not an address of media')
@@ -41,7 +44,7 @@ export async function* fetchMedia({
       path: pathname + search,
       method: 'GET',
       headers: { 'accept-encoding': 'identity' },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
     if (statusCode !== 200) throw new Error(`media answered with status ${statusCode}`)
     let size = 0

@@ -53,6 +53,7 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
     pictures: answer.data.slice(0, asked),
     as: value.response_format ?? 'url',
     trustedHost: upstream.name,
+    signal: gateway.upstreams.closing,
   })
   if (pictures.length === 0) {
     await call.release('failed')

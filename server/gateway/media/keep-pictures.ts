@@ -22,20 +22,28 @@ interface KeepInput {
   pictures: z.infer<typeof Picture>[]
   as: 'url' | 'b64_json'
   trustedHost: string
+  /** Aborted when no picture is to be waited for any more. */
+  signal: AbortSignal
 }
 
 /**
  * Pictures as the caller wants them: in the answer, or at an address of ours that says when it ends.
  * @returns those that could be had, as the answer says them, with the ids of those that are kept
  */
-export async function keepPictures({ deps, userId, origin, pictures, as, trustedHost }: KeepInput) {
+export async function keepPictures({ deps, userId, origin, pictures, as, trustedHost, signal }: KeepInput) {
   const kept = await Promise.all(
     pictures.map(async ({ b64_json, url, ...rest }) => {
       try {
         const bytes = b64_json
           ? Buffer.from(b64_json, 'base64')
           : await readBytes(
-              fetchMedia({ url: url ?? '', trustedHost, maxBytes: PICTURE_BYTES_MAX, timeoutMs: FETCH_MS }),
+              fetchMedia({
+                url: url ?? '',
+                trustedHost,
+                maxBytes: PICTURE_BYTES_MAX,
+                timeoutMs: FETCH_MS,
+                signal,
+              }),
             )
         if (bytes.length === 0) return null
         if (as === 'b64_json') return { wire: { ...rest, b64_json: b64_json ?? bytes.toString('base64') } }

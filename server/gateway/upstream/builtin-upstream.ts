@@ -12,10 +12,19 @@ interface BuiltinOptions {
   priority: number
   /** Pause between two pieces of a stream. */
   pieceDelayMs: number
+  /** Aborted when this process ends. */
+  closing: AbortSignal
 }
 
 /** An engine inside this server, which answers bytes as any upstream does. */
-export function builtinUpstream({ engine, model, weight, priority, pieceDelayMs }: BuiltinOptions): Upstream {
+export function builtinUpstream({
+  engine,
+  model,
+  weight,
+  priority,
+  pieceDelayMs,
+  closing,
+}: BuiltinOptions): Upstream {
   return {
     account: `builtin:${engine}`,
     name: `builtin:${engine}`,
@@ -23,7 +32,9 @@ export function builtinUpstream({ engine, model, weight, priority, pieceDelayMs 
     model,
     weight,
     priority,
-    async send({ path, body = '', contentType: bodyType = '', signal }) {
+    async send({ path, body = '', contentType: bodyType = '', signal: givenUp }) {
+      const signal = AbortSignal.any([givenUp, closing])
+      signal.throwIfAborted()
       const { status, contentType, retryAfter, pieces } = await answerLocally({
         engine,
         path,

@@ -19,6 +19,9 @@ interface CreateOptions {
 
 export interface Upstreams {
   of(modelId: string): readonly Upstream[]
+  /** Aborted by `close`. */
+  closing: AbortSignal
+  /** Gives up whatever they are still asked. */
   close(): Promise<void>
 }
 
@@ -36,6 +39,7 @@ export function createUpstreams({ env, catalog, environment, pieceDelayMs }: Cre
   const newBreaker = () =>
     createBreaker({ failures: env.UPSTREAM_BREAKER_FAILURES, openMs: env.UPSTREAM_BREAKER_SECONDS * 1000 })
   const watches: (() => void)[] = []
+  const closing = new AbortController()
   const byModel = new Map<string, Upstream[]>()
   for (const { id, upstreams } of catalog.models) {
     byModel.set(
@@ -47,6 +51,7 @@ export function createUpstreams({ env, catalog, environment, pieceDelayMs }: Cre
             engine: config.builtin,
             model: id,
             pieceDelayMs,
+            closing: closing.signal,
           })
         const apiKey = config.apiKeyEnv ? environment[config.apiKeyEnv] : undefined
         return httpUpstream({ breaker: newBreaker(), config, apiKey, poolOf })
@@ -59,7 +64,9 @@ export function createUpstreams({ env, catalog, environment, pieceDelayMs }: Cre
   }
   return {
     of: (modelId) => byModel.get(modelId) ?? [],
+    closing: closing.signal,
     close: async () => {
+      closing.abort()
       for (const unwatch of watches) unwatch()
       await Promise.all([...pools.values()].map((pool) => pool.destroy()))
     },

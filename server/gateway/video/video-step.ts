@@ -53,6 +53,7 @@ async function film({ gateway: { deps }, video, lease }: StepInput): Promise<voi
   const demands = readDemands(deps.secrets.open(video.request_sealed))
   await waitOnDemand(demands, lease.signal)
   await lease.move({ status: 'in_progress' })
+  lease.signal.throwIfAborted()
   const [width, height] = sidesOf(video.size)
   const breaksOff = demands.asked.abort !== undefined
   const bytes = await makeFilm({
@@ -115,6 +116,7 @@ async function poll({ gateway, video, lease }: StepInput, upstream: Upstream): P
       trustedHost: upstream.name,
       maxBytes: VIDEO_BYTES_MAX,
       timeoutMs: FETCH_MS,
+      signal: lease.signal,
     })
     return keep({ deps, video, lease, bytes, seconds: billed })
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { breakerStates } from '../../../server/gateway/upstream/breaker-states.ts'
 import { createBreaker } from '../../../server/gateway/upstream/breaker.ts'
+import { until } from '../../support/start-server.ts'
 import {
   answers,
   completion,
@@ -142,11 +143,12 @@ describe('upstreams behind breakers', () => {
     gateway.upstream.play(answers('', 500))
     for (let i = 0; i < 2; i += 1) await askAndRead()
     await sleep(OPEN_MS)
+    const [seen = 0, seenByBackup = 0] = hits()
     gateway.upstream.play(async (exchange) => {
-      await sleep(150)
+      // It closes the breaker when it is answered: all others have to be there first.
+      await until(() => gateway.backup.received.length === seenByBackup + 9, 10_000)
       await fine(exchange)
     })
-    const [seen = 0] = hits()
     const all = await Promise.all(Array.from({ length: 10 }, () => ask()))
     expect(all.every(({ status }) => status === 200)).toBe(true)
     expect(hits()[0]).toBe(seen + 1)

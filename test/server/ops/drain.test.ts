@@ -6,10 +6,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../../server/db/client.ts'
 import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
 import { signInAndPay } from '../../support/customer.ts'
-import { startServer, type RunningServer } from '../../support/start-server.ts'
+import { startServer, until } from '../../support/start-server.ts'
 import { answers, completion, DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
 import { startUpstream, type TestUpstream } from '../../upstream/start-upstream.ts'
 import { chatCatalog } from '../nodes/chat-catalog.ts'
+
+const catalogOf = (baseUrl: string) => {
+  const { models, ...rest } = chatCatalog(baseUrl)
+  const common = { vendor: 'Acme', upstreams: [{ baseUrl, model: 'real-name' }] }
+  return {
+    ...rest,
+    models: [
+      ...models,
+      ...models.map((chat) => ({ ...chat, id: 'demo', upstreams: [{ builtin: 'chat' }] })),
+      { ...common, id: 'picture', name: '图片', type: 'image', price: { perImage: '0.1' } },
+      { ...common, id: 'film', name: '视频', type: 'video', price: { perSecond: '0.1' } },
+    ],
+  }
+}
 
 describe('a server that is asked to end', () => {
   let dataDir: string
@@ -24,22 +38,23 @@ describe('a server that is asked to end', () => {
   })
 
   async function start(env: Record<string, string>) {
-    writeFileSync(join(dataDir, 'catalog.json'), JSON.stringify(chatCatalog(upstream.baseUrl)))
+    writeFileSync(join(dataDir, 'catalog.json'), JSON.stringify(catalogOf(upstream.baseUrl)))
     const server = await startServer({
       dataDir,
       env: { CATALOG_FILE: join(dataDir, 'catalog.json'), ...env },
     })
     const ended = new Promise<number | null>((resolve) => server.process.once('exit', resolve))
     const customer = await signInAndPay(server, '13800000000', '10')
-    return { server, ended, ask: (more: object = {}) => ask(server, customer.key, more) }
+    const post = (path: string, body: object) =>
+      fetch(`${server.origin}/v1${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${customer.key}` },
+        body: JSON.stringify(body),
+      })
+    const messages = [{ role: 'user', content: 'hi' }]
+    const ask = (more: object = {}) => post('/chat/completions', { model: 'up', messages, ...more })
+    return { server, ended, post, ask }
   }
-
-  const ask = (server: RunningServer, key: string, more: object) =>
-    fetch(`${server.origin}/v1/chat/completions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}` },
-      body: JSON.stringify({ model: 'up', messages: [{ role: 'user', content: 'hi' }], ...more }),
-    })
 
   async function books() {
     const database = openDatabase({ dataDir, onConnectionError: () => {} })
@@ -94,5 +109,57 @@ describe('a server that is asked to end', () => {
     expect(await ended).toBe(0)
     expect(performance.now() - askedAt).toBeLessThan(12_000)
     expect(await books()).toEqual({ ok: true, open: 0, statuses: ['failed'] })
+  })
+
+  /** Where nothing ever comes from; tells when it was asked. */
+  const hangingAt = (path: string) => upstream.received.some((received) => received.path === path)
+
+  it('gives up a picture that is being fetched for nobody', async () => {
+    const { server, ended, post } = await start({ DRAIN_SECONDS: '1' })
+    const url = upstream.baseUrl.replace('/v1', '/files/1.png')
+    upstream.play((exchange) => {
+      if (exchange.received.method === 'POST') return answers({ data: [{ url }] })(exchange)
+    })
+    const picture = post('/images/generations', { model: 'picture', prompt: '海' }).catch(() => null)
+    await until(() => hangingAt('/files/1.png'), 10_000)
+    server.process.kill('SIGTERM')
+    await picture
+    expect(await ended).toBe(0)
+    expect(await books()).toEqual({ ok: true, open: 0, statuses: ['failed'] })
+  })
+
+  it('gives up an engine of its own that is in no hurry', async () => {
+    const { server, ended, ask } = await start({ DRAIN_SECONDS: '1' })
+    const whole = ask({
+      model: 'demo',
+      messages: [{ role: 'user', content: 'hi [[延迟 120s]]' }],
+    }).catch(() => null)
+    await sleep(500)
+    server.process.kill('SIGTERM')
+    await whole
+    expect(await ended).toBe(0)
+    expect(await books()).toEqual({ ok: true, open: 0, statuses: ['failed'] })
+  })
+
+  it('leaves a film that it is fetching to the next node, its money still held', async () => {
+    const { server, ended, post } = await start({ DRAIN_SECONDS: '1' })
+    const url = upstream.baseUrl.replace('/v1', '/files/1.mp4')
+    upstream.play((exchange) => {
+      if (exchange.received.path === '/files/1.mp4') return
+      return answers({ id: 'vid-1', status: 'completed', url })(exchange)
+    })
+    await post('/videos', { model: 'film', prompt: '海', seconds: 1 })
+    await until(() => hangingAt('/files/1.mp4'), 10_000)
+    server.process.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(await books()).toEqual({ ok: true, open: 1, statuses: ['running'] })
+    const database = openDatabase({ dataDir, onConnectionError: () => {} })
+    const { status, run_at } = await database.db
+      .selectFrom('video')
+      .select(['status', 'run_at'])
+      .executeTakeFirstOrThrow()
+    await database.close()
+    expect(status).toBe('queued')
+    expect(run_at).toBeLessThanOrEqual(Date.now())
   })
 })
