@@ -37,6 +37,8 @@ export const Creation = z.object({
   status: z.enum(['queued', 'in_progress', 'completed', 'failed']),
   /** Percent. */
   progress: z.int(),
+  /** How many jobs have their turn before it; null while it is not waiting for its turn here. */
+  ahead: z.int().min(0).nullable(),
   /** Why it failed. */
   error: z.string(),
   /** Yuan taken from the balance, and what was held before. */

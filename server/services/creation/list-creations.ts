@@ -47,6 +47,7 @@ export async function listCreations({
     files: (ids[i] ?? []).flatMap((id) => files.get(id) ?? []),
     status: 'completed',
     progress: 100,
+    ahead: null,
     error: '',
     cost: formatYuan(row.cost_nano),
     held: formatYuan(row.held_nano),

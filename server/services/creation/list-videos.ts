@@ -4,6 +4,7 @@ import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { UserContext } from '../../context.ts'
 import { listPage } from '../../db/list-page.ts'
+import { OPEN_STATUSES } from '../video/video-row.ts'
 import { modelNamed } from '../stats/model-named.ts'
 
 /** The caller's videos of the experience centre, whatever has become of them; those that expired are left out. */
@@ -27,6 +28,15 @@ export async function listVideos({
       'media.content_type',
       'media.size as bytes',
     ])
+    .select((eb) =>
+      // As `claimVideo` takes them: whose step has been due for longest goes first.
+      eb
+        .selectFrom('video as other')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('other.status', 'in', OPEN_STATUSES)
+        .whereRef('other.run_at', '<', 'video.run_at')
+        .as('ahead'),
+    )
     .where('video.user_id', '=', ctx.caller.userId)
     .where('call.key_id', '=', '')
     .where((eb) => eb.or([eb('video.status', '<>', 'completed'), eb('media.expires_at', '>', ctx.now)]))
@@ -48,6 +58,7 @@ export async function listVideos({
           : [{ url: `/v1/videos/${row.id}/content`, contentType: row.content_type, size: row.bytes ?? 0 }],
       status: row.status,
       progress: row.progress,
+      ahead: row.status === 'queued' && row.run_at <= ctx.now ? Number(row.ahead) : null,
       error: row.error,
       cost: formatYuan(row.cost_nano),
       held: formatYuan(row.held_nano),

@@ -133,6 +133,28 @@ forEachDatabase((engine) => {
     expect([film.length, film.toString('latin1', 4, 8)]).toEqual([video?.files[0]?.size, 'ftyp'])
   })
 
+  it('says how many jobs have their turn before a video that waits', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    gateway.upstream.play(async (exchange) => {
+      const isOrder = exchange.received.method === 'POST'
+      if (!isOrder) await held
+      await answers({ id: 'vid', status: isOrder ? 'queued' : 'failed' })(exchange)
+    })
+    for (let i = 0; i < 5; i += 1) {
+      now += 10
+      await order({ model: 'up-video' })
+    }
+    // All of them are due; so many steps as one process does at a time are under way.
+    now += 10_000
+    const ahead = async () => (await listed('video')).map((video) => video.ahead)
+    await until(async () => (await ahead()).filter((count) => count === null).length === 3, 10_000)
+    expect(await ahead()).toEqual([1, 0, null, null, null])
+    release()
+    await until(async () => (await listed('video')).every(({ status }) => status === 'failed'), 10_000)
+    expect(await ahead()).toEqual([null, null, null, null, null])
+  })
+
   it('cancels a video that is being made, returns its money, and tells the upstream', async () => {
     gateway.upstream.play((exchange) =>
       answers({

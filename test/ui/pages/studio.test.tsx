@@ -1,4 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import type { Creation } from '../../../contract/creation.ts'
+import { VideoProgress } from '../../../src/studio/video-progress.tsx'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
@@ -199,4 +201,14 @@ test('what one user made is not there for the next', async () => {
   renderApp('/center/display/image/moran-fast')
   expect(await screen.findByText('图片会出现在这里')).toBeVisible()
   expect(screen.queryByRole('article')).toBeNull()
+})
+
+test.each([
+  [null, '排队中'],
+  [0, '排队中，下一个就轮到'],
+  [3, '排队中，前面还有 3 个任务'],
+])('a video with %s jobs before it says %s', (ahead, words) => {
+  const creation = { status: 'queued', progress: 0, ahead, createdAt: Date.now() } as Creation
+  render(<VideoProgress creation={creation} />)
+  expect(screen.getByText(words)).toBeVisible()
 })
