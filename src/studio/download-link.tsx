@@ -4,9 +4,14 @@ interface DownloadLinkProps {
   label?: string
 }
 
-/** Saves what was fetched already; until then it is words in the link's place, nothing to press. */
+/** Saves what was fetched already; until then its place is kept, and there is nothing to press. */
 export function DownloadLink({ url, fileName, label = '下载' }: DownloadLinkProps) {
-  if (url === undefined) return <span className="ui-quiet">{label}</span>
+  if (url === undefined)
+    return (
+      <span className="ui-link" style={{ visibility: 'hidden' }}>
+        {label}
+      </span>
+    )
   return (
     <a className="ui-link" href={url} download={fileName}>
       {label}
