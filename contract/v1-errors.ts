@@ -118,7 +118,7 @@ export const v1Errors = {
   idempotency_answer_not_kept: {
     status: 409,
     type: 'idempotency_error',
-    text: '那个请求已完成并计费，但回答超过 4 MB 未保存，无法重放',
+    text: '那个请求已完成并计费，但回答超过 32 MB 未保存，无法重放',
   },
   video_completed: {
     status: 409,
