@@ -58,12 +58,14 @@ export function FilterForm({ resource, table }: { resource: AppResource; table: 
               )
             }),
           )}
-          {!isPhone && presets}
-          {table.isFiltered && (
-            <Button className="filters-reset" onClick={table.resetFilters}>
-              清除筛选
-            </Button>
-          )}
+          <div className="filters-quick">
+            {!isPhone && presets}
+            {table.isFiltered && (
+              <Button {...(!isPhone && { type: 'link', size: 'small' })} onClick={table.resetFilters}>
+                清除筛选
+              </Button>
+            )}
+          </div>
         </Form>
       </FilterFold>
     </>
