@@ -34,6 +34,16 @@ export function ChatHead({ chat, onSynced, ...tools }: ChatHeadProps) {
       ? [
           ...(tools.onAddLane ? [{ key: 'add', label: '添加模型', act: tools.onAddLane }] : []),
           { key: 'wins', label: '我的评选', act: tools.onWins },
+          // Its switch would leave the title no room.
+          ...(isPhone
+            ? [
+                {
+                  key: 'sync',
+                  label: isSynced ? '各自设置参数' : '同步参数',
+                  act: () => onSynced(!isSynced),
+                },
+              ]
+            : []),
         ]
       : [{ key: 'compare', label: '对比模型', act: tools.onCompare }]),
     { key: 'code', label: '查看代码', act: tools.onCode },
@@ -51,7 +61,7 @@ export function ChatHead({ chat, onSynced, ...tools }: ChatHeadProps) {
       </button>
       <p className="chat-title">{title === '' ? (isCompare ? '新对比' : '新对话') : title}</p>
       <div className="chat-tools">
-        {isCompare && (
+        {isCompare && !isPhone && (
           <label className="chat-sync" htmlFor={syncId}>
             <Switch id={syncId} size="small" checked={isSynced} onChange={onSynced} />
             同步参数
