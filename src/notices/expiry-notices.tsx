@@ -40,7 +40,8 @@ function ExpiryNotice({ first, notices }: { first: Notice; notices: readonly Not
       <p>
         {what}
         {isOne ? when : '即将到期'}（{!isOne && '最早 '}
-        {displayTime(first.at)}），{isOne ? '还' : '共'}剩 {displayCount(tokens)} Token 没用，到期后作废。
+        <time dateTime={new Date(first.at).toISOString()}>{displayTime(first.at)}</time>），
+        {isOne ? '还' : '共'}剩 {displayCount(tokens)} Token 没用，到期后作废。
       </p>
       <Link to="/center/purchase">查看</Link>
       <button
