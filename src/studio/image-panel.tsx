@@ -15,6 +15,7 @@ import { PromptExamples } from './prompt-examples.tsx'
 import { PromptField } from './prompt-field.tsx'
 import { sizeWord } from './size-word.ts'
 import { StudioFrame } from './studio-frame.tsx'
+import { useDraft } from './use-draft.ts'
 
 const EXAMPLES = ['清晨的江南水乡，薄雾，水墨风格', '霓虹雨夜的街角，电影感', '雪山下的湖，日出']
 const SEED_MAX = 2_147_483_647
@@ -24,7 +25,7 @@ const anySeed = () => Math.floor(Math.random() * SEED_MAX)
 /** Pictures from a prompt. */
 export function ImagePanel({ model }: { model: Model }) {
   const { sizes, countMax, takesSeed } = model.image ?? plainImage
-  const [prompt, setPrompt] = useState('')
+  const [prompt, setPrompt] = useDraft('image')
   const [chosenSize, setSize] = useState('')
   const [chosenCount, setCount] = useState(1)
   const [seed, setSeed] = useState<number | null>(null)

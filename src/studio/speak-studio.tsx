@@ -11,13 +11,14 @@ import { generate } from './generate.ts'
 import { PromptExamples } from './prompt-examples.tsx'
 import { SpeechCard } from './speech-card.tsx'
 import { StudioFrame } from './studio-frame.tsx'
+import { useDraft } from './use-draft.ts'
 
 const MAX_CHARACTERS = 4096
 const EXAMPLES = ['欢迎使用语音合成，今天天气不错。', '列车即将进站，请在黄线外排队候车。']
 
 /** Speech from a text. */
 export function SpeakStudio({ model, options }: { model: Model; options: SpeechOptions }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft('speech')
   const [chosenVoice, setVoice] = useState('')
   const [chosenFormat, setFormat] = useState<SpeechOptions['formats'][number]>('wav')
   const [speed, setSpeed] = useState(1)

@@ -10,6 +10,7 @@ import { PromptExamples } from './prompt-examples.tsx'
 import { PromptField } from './prompt-field.tsx'
 import { sizeWord } from './size-word.ts'
 import { StudioFrame } from './studio-frame.tsx'
+import { useDraft } from './use-draft.ts'
 import { VideoCard } from './video-card.tsx'
 
 const EXAMPLES = ['海浪拍打礁石，夕阳，镜头缓缓拉远', '城市夜景延时，车流如织']
@@ -17,7 +18,7 @@ const EXAMPLES = ['海浪拍打礁石，夕阳，镜头缓缓拉远', '城市夜
 /** Films from a prompt: handed in as a job, which goes on whatever screen is shown. */
 export function VideoPanel({ model }: { model: Model }) {
   const options = model.video ?? plainVideo
-  const [prompt, setPrompt] = useState('')
+  const [prompt, setPrompt] = useDraft('video')
   const [chosenSeconds, setSeconds] = useState(0)
   const [chosenSize, setSize] = useState('')
   const seconds = options.seconds.includes(chosenSeconds) ? chosenSeconds : (options.seconds[0] ?? 4)

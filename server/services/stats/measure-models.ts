@@ -8,6 +8,8 @@ import { usageWithin } from './usage-within.ts'
 
 /** A speed is measured over so many calls, the newest ones. */
 const SPEED_CALLS = 200
+/** An answer that came at once was not streamed: it says nothing about the speed. */
+const STREAMED_MS = 50
 
 /** What the caller's own calls of the last 30 days measured of some models. */
 export async function measureModels({
@@ -34,7 +36,7 @@ export async function measureModels({
   )
 }
 
-/** Output tokens for the time between the first byte and the end: only of calls that took any. */
+/** Output tokens for the time between the first byte and the end, of calls that were streamed. */
 async function readSpeed(ctx: UserContext, { modelId, begin }: { modelId: string; begin: number }) {
   const rows = await ctx.db
     .selectFrom('call')
@@ -44,7 +46,7 @@ async function readSpeed(ctx: UserContext, { modelId, begin }: { modelId: string
     .where('status', '=', 'succeeded')
     .where('created_at', '>=', begin)
     .where('completion_tokens', '>', 0)
-    .whereRef('duration_ms', '>', 'ttft_ms')
+    .where((eb) => eb(eb('duration_ms', '-', eb.ref('ttft_ms')), '>=', STREAMED_MS))
     .orderBy('created_at', 'desc')
     .limit(SPEED_CALLS)
     .execute()

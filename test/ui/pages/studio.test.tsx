@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import type { Creation } from '../../../contract/creation.ts'
 import { VideoProgress } from '../../../src/studio/video-progress.tsx'
+import { navigate } from '../../../src/router/place.ts'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
@@ -201,6 +202,26 @@ test('what one user made is not there for the next', async () => {
   renderApp('/center/display/image/moran-fast')
   expect(await screen.findByText('图片会出现在这里')).toBeVisible()
   expect(screen.queryByRole('article')).toBeNull()
+})
+
+test('what was written survives a session that ended, and a look elsewhere, for the same user only', async () => {
+  const { phone } = await signInHere()
+  const { user } = renderApp('/center/display/image')
+  await user.type(await screen.findByRole('textbox', { name: '画面描述' }), '雪夜的小屋')
+  globalThis.fetch = (input, init) => {
+    if (!String(input).startsWith('/v1/')) return realFetch(input, init)
+    globalThis.fetch = realFetch
+    return Promise.resolve(new Response('{"error":{"message":"","code":"x"}}', { status: 401 }))
+  }
+  await user.click(screen.getByRole('button', { name: '生成图片' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
+  const again = await backend.signIn(phone)
+  act(() => session.open(again))
+  expect(await screen.findByRole('textbox', { name: '画面描述' })).toHaveValue('雪夜的小屋')
+  act(() => session.close())
+  await signInHere()
+  act(() => navigate('/center/display/image'))
+  expect(await screen.findByRole('textbox', { name: '画面描述' })).toHaveValue('')
 })
 
 test.each([
