@@ -37,7 +37,7 @@ export const Creation = z.object({
   status: z.enum(['queued', 'in_progress', 'completed', 'failed']),
   /** Percent. */
   progress: z.int(),
-  /** How many jobs have their turn before it; null while it is not waiting for its turn here. */
+  /** How many films at most are made before it; null for one that is not waiting to be made by this server itself. */
   ahead: z.int().min(0).nullable(),
   /** Why it failed. */
   error: z.string(),

@@ -13,6 +13,7 @@ import { limitBytes } from '../upstream/limit-bytes.ts'
 import { readBody } from '../upstream/read-body.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { parseLoose } from '../wire/parse-loose.ts'
+import type { Slots } from './slots.ts'
 import { upstreamOf } from './upstream-of.ts'
 import type { VideoLease } from './video-lease.ts'
 
@@ -23,11 +24,15 @@ const FETCH_MS = 600_000
 const POLL_MS_MAX = 15_000
 /** Longer makes nobody wait for a video. */
 const JOB_MS_MAX = 60 * 60_000
+/** One that an upstream had finished may still be fetched for so long. */
+const FETCHED_MS_MAX = 2 * JOB_MS_MAX
 
 interface StepInput {
   gateway: Gateway
   video: VideoRow
   lease: VideoLease
+  /** Room to fetch finished films. */
+  fetches: Slots
 }
 
 /** Does the next step of a job: makes the film if it is ours to make, else asks the upstream how far it is. */
@@ -38,8 +43,23 @@ export async function videoStep(input: StepInput): Promise<void> {
   const upstream = upstreamOf(gateway.upstreams, video)
   if (!upstream) return fail('生成该视频的模型服务已下线，未扣费')
   if (!(await lease.keepMoney())) return endUnheld(input)
-  if (deps.clock() - video.created_at > JOB_MS_MAX) return fail('生成超时，未扣费')
-  return video.upstream.startsWith('builtin:') ? film(input) : poll(input, upstream)
+  const ageMs = deps.clock() - video.created_at
+  const isLate = ageMs > JOB_MS_MAX
+  const isBuiltin = video.upstream.startsWith('builtin:')
+  const tooLate = () => fail('生成超时，未扣费')
+  if (ageMs > (isBuiltin ? JOB_MS_MAX : FETCHED_MS_MAX)) return tooLate()
+  if (isBuiltin) return film(input)
+  const state = await askHowFar(input, upstream).catch((error: unknown) => {
+    if (!isLate || lease.signal.aborted) throw error
+    return null
+  })
+  if (state === 'lost') return fail('模型服务丢失了该任务，未扣费')
+  if (state?.status === 'completed') return fetchFilm(input, upstream, state)
+  if (state?.status && FAILED.has(state.status))
+    return fail(upstream.scrub(state.error?.message ?? '').slice(0, 300) || '模型服务未能生成视频，未扣费')
+  if (isLate) return tooLate()
+  if (state) await showProgress(input, state)
+  return lease.move({ run_at: deps.clock() + gateway.videoPollMs })
 }
 
 /** The money is not held any more: it was billed for a film that is kept, or went back. */
@@ -79,53 +99,72 @@ async function film({ gateway: { deps }, video, lease }: StepInput): Promise<voi
   return keep({ deps, video, lease, bytes: [bytes], seconds: video.seconds })
 }
 
-async function poll({ gateway, video, lease }: StepInput, upstream: Upstream): Promise<void> {
+/** Statuses of an upstream that makes nothing of a job. */
+const FAILED = new Set(['failed', 'cancelled', 'expired'])
+
+const read = ({ video, lease }: StepInput, upstream: Upstream, { path, timeoutMs }: ReadInput) =>
+  upstream.send({
+    path: `/videos/${encodeURIComponent(video.upstream_id)}${path}`,
+    method: 'GET',
+    isStream: false,
+    requestId: video.request_id,
+    signal: AbortSignal.any([lease.signal, AbortSignal.timeout(timeoutMs)]),
+  })
+
+interface ReadInput {
+  /** Below the job. */
+  path: string
+  timeoutMs: number
+}
+
+/** What the upstream says of the job; null if it does not say. */
+async function askHowFar(input: StepInput, upstream: Upstream): Promise<VideoAnswer | 'lost' | null> {
+  const { status, body } = await read(input, upstream, { path: '', timeoutMs: POLL_MS_MAX })
+  const text = (await readBody(body, ANSWER_BYTES_MAX)).toString('utf8')
+  if (status === 404 || status === 410) return 'lost'
+  const parsed = VideoAnswer.safeParse(parseLoose(text))
+  return status === 200 && parsed.success ? parsed.data : null
+}
+
+async function showProgress({ lease }: StepInput, { status, progress }: VideoAnswer): Promise<void> {
+  const percent = Number(progress)
+  await lease.move({
+    status: status === 'queued' ? 'queued' : 'in_progress',
+    ...(percent >= 0 && percent <= 100 ? { progress: Math.floor(percent) } : {}),
+  })
+}
+
+/** Fetches what the upstream has made, if there is room for it; else it is asked again later. */
+async function fetchFilm(input: StepInput, upstream: Upstream, state: VideoAnswer): Promise<void> {
+  const { gateway, video, lease, fetches } = input
   const { deps } = gateway
   const later = () => lease.move({ run_at: deps.clock() + gateway.videoPollMs })
-  const get = (path: string, timeoutMs: number) =>
-    upstream.send({
-      path: `/videos/${encodeURIComponent(video.upstream_id)}${path}`,
-      method: 'GET',
-      isStream: false,
-      requestId: video.request_id,
-      signal: AbortSignal.any([lease.signal, AbortSignal.timeout(timeoutMs)]),
-    })
-  const fail = (error: string) => failVideo({ deps, video, runAt: lease.runAt(), error })
-
-  const answer = await get('', POLL_MS_MAX)
-  const text = (await readBody(answer.body, ANSWER_BYTES_MAX)).toString('utf8')
-  if (answer.status === 404 || answer.status === 410) return fail('模型服务丢失了该任务，未扣费')
-  const parsed = VideoAnswer.safeParse(parseLoose(text))
-  if (answer.status !== 200 || !parsed.success) return later()
-  const { status, progress, seconds, error, url } = parsed.data
-  if (status === 'failed' || status === 'cancelled' || status === 'expired')
-    return fail(upstream.scrub(error?.message ?? '').slice(0, 300) || '模型服务未能生成视频，未扣费')
-  if (status !== 'completed') {
-    const percent = Number(progress)
-    await lease.move({
-      status: status === 'queued' ? 'queued' : 'in_progress',
-      ...(percent >= 0 && percent <= 100 ? { progress: Math.floor(percent) } : {}),
-    })
-    return later()
+  const free = fetches.take(video.user_id)
+  if (!free) return later()
+  try {
+    const bytes = await openFilm(input, upstream, state)
+    if (!bytes) return await later()
+    const made = Number(state.seconds)
+    const seconds = Number.isInteger(made) && made >= 1 && made <= video.seconds ? made : video.seconds
+    await keep({ deps, video, lease, bytes, seconds })
+  } finally {
+    free()
   }
-  const made = Number(seconds)
-  const billed = Number.isInteger(made) && made >= 1 && made <= video.seconds ? made : video.seconds
-  if (url) {
-    const bytes = fetchMedia({
+}
+
+async function openFilm(input: StepInput, upstream: Upstream, { url }: VideoAnswer) {
+  if (url)
+    return fetchMedia({
       url,
       trustedHost: upstream.name,
       maxBytes: VIDEO_BYTES_MAX,
       timeoutMs: FETCH_MS,
-      signal: lease.signal,
+      signal: input.lease.signal,
     })
-    return keep({ deps, video, lease, bytes, seconds: billed })
-  }
-  const content = await get('/content', FETCH_MS)
-  if (content.status !== 200) {
-    content.body.destroy()
-    return later()
-  }
-  return keep({ deps, video, lease, bytes: limitBytes(content.body, VIDEO_BYTES_MAX), seconds: billed })
+  const { status, body } = await read(input, upstream, { path: '/content', timeoutMs: FETCH_MS })
+  if (status === 200) return limitBytes(body, VIDEO_BYTES_MAX)
+  body.destroy()
+  return null
 }
 
 interface KeepInput {

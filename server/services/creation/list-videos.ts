@@ -4,7 +4,7 @@ import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { UserContext } from '../../context.ts'
 import { listPage } from '../../db/list-page.ts'
-import { OPEN_STATUSES } from '../video/video-row.ts'
+import { readFilmQueue } from '../video/film-queue.ts'
 import { modelNamed } from '../stats/model-named.ts'
 
 /** The caller's videos of the experience centre, whatever has become of them; those that expired are left out. */
@@ -16,6 +16,7 @@ export async function listVideos({
   input: ParsedInput<'media.list'>
 }): Promise<CallResult<'media.list'>> {
   const { secrets, catalog } = ctx.deps
+  const aheadOf = await readFilmQueue(ctx.db, { userId: ctx.caller.userId, now: ctx.now })
   const query = ctx.db
     .selectFrom('video')
     .innerJoin('call', 'call.request_id', 'video.request_id')
@@ -28,15 +29,6 @@ export async function listVideos({
       'media.content_type',
       'media.size as bytes',
     ])
-    .select((eb) =>
-      // As `claimVideo` takes them: whose step has been due for longest goes first.
-      eb
-        .selectFrom('video as other')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .where('other.status', 'in', OPEN_STATUSES)
-        .whereRef('other.run_at', '<', 'video.run_at')
-        .as('ahead'),
-    )
     .where('video.user_id', '=', ctx.caller.userId)
     .where('call.key_id', '=', '')
     .where((eb) => eb.or([eb('video.status', '<>', 'completed'), eb('media.expires_at', '>', ctx.now)]))
@@ -58,7 +50,7 @@ export async function listVideos({
           : [{ url: `/v1/videos/${row.id}/content`, contentType: row.content_type, size: row.bytes ?? 0 }],
       status: row.status,
       progress: row.progress,
-      ahead: row.status === 'queued' && row.run_at <= ctx.now ? Number(row.ahead) : null,
+      ahead: row.status === 'queued' ? aheadOf(row.id) : null,
       error: row.error,
       cost: formatYuan(row.cost_nano),
       held: formatYuan(row.held_nano),

@@ -5,7 +5,7 @@ import { settleVideo } from './settle-video.ts'
 import { settledStatus } from './settled-status.ts'
 import type { VideoRow } from './video-row.ts'
 
-/** How long the money of a job stays held without a step of it: restarts fit in, a job that nobody does any more ends. */
+/** How long the money of a job stays held without a node that looks after it: restarts fit in, then the job ends. */
 export const HOLD_LEASE_MS = 15 * 60_000
 
 interface CloseInput {

@@ -133,25 +133,21 @@ forEachDatabase((engine) => {
     expect([film.length, film.toString('latin1', 4, 8)]).toEqual([video?.files[0]?.size, 'ftyp'])
   })
 
-  it('says how many jobs have their turn before a video that waits', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    gateway.upstream.play(async (exchange) => {
-      const isOrder = exchange.received.method === 'POST'
-      if (!isOrder) await held
-      await answers({ id: 'vid', status: isOrder ? 'queued' : 'failed' })(exchange)
-    })
-    for (let i = 0; i < 5; i += 1) {
+  it('says how many films have their turn before one that waits, where users take turns', async () => {
+    const slow = { prompt: '浪 [[延迟 3s]]' }
+    const mine = [await order(slow), await order(slow)]
+    await until(async () => (await listed('video')).every(({ ahead }) => ahead === null), 10_000)
+    for (let i = 0; i < 3; i += 1) {
       now += 10
-      await order({ model: 'up-video' })
+      mine.push(await order(slow))
     }
-    // All of them are due; so many steps as one process does at a time are under way.
-    now += 10_000
+    const other = await gateway.newUser('1')
+    for (let i = 0; i < 2; i += 1)
+      await other.post('/videos', { model: 'demo-video', prompt: '山', seconds: '1', size: '64x64' })
     const ahead = async () => (await listed('video')).map((video) => video.ahead)
-    await until(async () => (await ahead()).filter((count) => count === null).length === 3, 10_000)
-    expect(await ahead()).toEqual([1, 0, null, null, null])
-    release()
-    await until(async () => (await listed('video')).every(({ status }) => status === 'failed'), 10_000)
+    // Mine are made two at a time; before my next comes one of the other's, before the one after it the second.
+    expect(await ahead()).toEqual([4, 3, 1, null, null])
+    for (const { id } of mine) await send('DELETE', `/videos/${id}`)
     expect(await ahead()).toEqual([null, null, null, null, null])
   })
 

@@ -126,7 +126,9 @@ describe('a job that two nodes run at once on one PostgreSQL', () => {
       size: '1280x720',
       prompt: '',
     })
-    const claims = await tick((deps) => claimVideo(deps.database.db, deps.clock()))
+    const claims = await tick((deps) =>
+      claimVideo(deps.database.db, { now: deps.clock(), work: 'film', userId: user.userId }),
+    )
     expect(claims.filter((row) => row !== null)).toHaveLength(1)
     await shop.deps.database.db.deleteFrom('video').execute()
   })
