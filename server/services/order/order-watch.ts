@@ -38,6 +38,10 @@ export function createOrderWatch({
   }
 
   async function look() {
+    if (waiting.size === 0) {
+      timer = null
+      return
+    }
     try {
       const settled = await database.db
         .selectFrom('order')

@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openPayShop } from '../payment/pay-shop.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { inShop } from '../support/in-shop.ts'
 import { HOUR_MS, START } from '../support/shop.ts'
+
+/** Longer than from one look of the watch to the next. */
+const LOOKED_MS = 700
 
 forEachDatabase((engine) => {
   const { shop, user } = inShop(() => openPayShop(engine))
@@ -50,10 +54,17 @@ forEachDatabase((engine) => {
     expect((await user.call('order.wait', { orderNo, status: 'paid' })).status).toBe(400)
   })
 
-  it('lets go of everybody when the server ends', async () => {
+  it('lets go of everybody when the server ends, and then asks the database no more', async () => {
     const orderNo = await shop.order(user, 'alipay')
     const waiting = user.get('order.wait', { orderNo })
+    const settled = shop.deps.orderWatch.untilSettled(orderNo)
+    const look = jest.spyOn(shop.deps.database.db, 'selectFrom')
     shop.deps.stop.abort()
     expect((await waiting).status).toBe('pending')
+    await settled
+    look.mockClear()
+    await sleep(LOOKED_MS)
+    expect(look).not.toHaveBeenCalled()
+    look.mockRestore()
   })
 })
