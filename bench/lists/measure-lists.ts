@@ -129,10 +129,13 @@ export async function measureLists(
   await time('用量：一年，按模型', 'stats.list', () => year)
   await time('用量：一年，按天', 'stats.detail', () => year)
   await time('用量：一年，一个模型，按天', 'stats.detail', () => ({ ...year, modelId: 'model-3' }))
-  await time('用量：31 天，按小时', 'stats.detail', () => ({
-    begin: now - 30 * DAY_MS,
-    end: now,
-    granularity: 'hour',
-  }))
+  const month = { begin: now - 30 * DAY_MS, end: now }
+  await time('用量：31 天，按小时', 'stats.detail', () => ({ ...month, granularity: 'hour' }))
+  await time('用量：一年，按月', 'stats.detail', () => ({ ...year, granularity: 'month' }))
+  await time('用量：一年，一个模型的合计', 'stats.summary', () => ({ ...year, modelId: 'model-3' }))
+  await time('用量：一年，各模型按天', 'stats.byModel', () => year)
+  await time('用量：31 天，各模型按天', 'stats.byModel', () => month)
+  await time('流水：一年，按天的收支', 'income.series', () => year)
+  await time('流水：一年，按月的收支', 'income.series', () => ({ ...year, granularity: 'month' }))
   return timings
 }
