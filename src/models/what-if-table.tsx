@@ -14,6 +14,7 @@ interface WhatIfTableProps {
 
 /** One row for each compared model, whether or not the usage can be priced on it. */
 export function WhatIfTable({ models, sourceType, answer, isWaiting }: WhatIfTableProps) {
+  const hasPackages = (answer?.packageTokens ?? 0) > 0
   return (
     <ScrollRegion className="model-table-scroll" label="试算结果">
       <table className="model-table what-if-table" aria-busy={isWaiting}>
@@ -27,9 +28,9 @@ export function WhatIfTable({ models, sourceType, answer, isWaiting }: WhatIfTab
         <tbody>
           {models.map(({ id, name, type }) => {
             const target = answer?.targets.find(({ targetId }) => targetId === id)
-            const price = (yuan: string | undefined) => {
+            const price = (known: string | undefined) => {
               if (isWaiting) return <Bone width="64px" height={22} />
-              if (yuan !== undefined) return displayYuan(yuan)
+              if (known !== undefined) return known
               return sourceType === undefined || type === sourceType ? '暂无数据' : '类型不同'
             }
             return (
@@ -38,8 +39,10 @@ export function WhatIfTable({ models, sourceType, answer, isWaiting }: WhatIfTab
                   {name}
                   {id === answer?.modelId && <span className="ui-quiet">（现在用的）</span>}
                 </th>
-                <td className="ui-number">{price(target?.cost)}</td>
-                <td className="ui-number">{price(target?.costWithoutPackages)}</td>
+                <td className="ui-number">{price(target && displayYuan(target.cost))}</td>
+                <td className="ui-number">
+                  {price(target && (hasPackages ? displayYuan(target.costWithoutPackages) : '—'))}
+                </td>
               </tr>
             )
           })}
