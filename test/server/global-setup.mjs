@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
+import { createTemplateDatabase } from './support/template-database.ts'
 
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
 const START_MS = 30_000
@@ -9,14 +10,14 @@ const START_MS = 30_000
  * here from the npm package (`TEST_POSTGRES=embedded` insists on that). No PostgreSQL is an error, never a skipped test.
  */
 export default async function setup() {
-  if (process.env.DATABASE_URL) {
-    process.env.TEST_POSTGRES_URL = process.env.DATABASE_URL
-    return
-  }
-  if (process.env.TEST_POSTGRES !== 'embedded' && (await answers(LOCAL))) {
-    process.env.TEST_POSTGRES_URL = LOCAL
-    return
-  }
+  process.env.TEST_POSTGRES_URL = await findPostgres()
+  globalThis.templateDatabase = await createTemplateDatabase()
+  process.env.TEST_POSTGRES_TEMPLATE = globalThis.templateDatabase.name
+}
+
+async function findPostgres() {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
+  if (process.env.TEST_POSTGRES !== 'embedded' && (await answers(LOCAL))) return LOCAL
   const server = await startEmbeddedPostgres()
   globalThis.embeddedPostgres = server
   const deadline = Date.now() + START_MS
@@ -24,7 +25,7 @@ export default async function setup() {
     if (Date.now() > deadline) throw new Error(`the embedded PostgreSQL did not start within ${START_MS} ms`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  process.env.TEST_POSTGRES_URL = server.url
+  return server.url
 }
 
 /** Whether databases can be made there. */

@@ -1,4 +1,5 @@
-/** Stops the PostgreSQL that the set-up started, if it did. */
+/** Drops what the set-up made, and stops the PostgreSQL that it started, if it did. */
 export default async function teardown() {
+  await globalThis.templateDatabase?.drop()
   await globalThis.embeddedPostgres?.stop()
 }

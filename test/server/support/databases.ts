@@ -7,14 +7,20 @@ export function forEachDatabase(tests: (engine: Engine) => void): void {
   describe.each(['sqlite', 'postgres'] as const)('on %s', tests)
 }
 
-/** Makes an empty PostgreSQL database of its own. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const admin = process.env.TEST_POSTGRES_URL
+/**
+ * Makes a PostgreSQL database of its own.
+ * @param isMigrated it has the newest schema, else it is empty
+ */
+export async function createPostgresDatabase({ isMigrated = false } = {}): Promise<{
+  url: string
+  drop: () => Promise<void>
+}> {
+  const { TEST_POSTGRES_URL: admin, TEST_POSTGRES_TEMPLATE: template = '' } = process.env
   if (!admin)
     throw new Error('TEST_POSTGRES_URL is not set: run the tests through the server project of jest')
   const name = `maas_test_${randomBytes(8).toString('hex')}`
   const url = new URL(admin)
-  await runOn(admin, `create database ${name}`)
+  await runOn(admin, `create database ${name}${isMigrated ? ` template ${template}` : ''}`)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => runOn(admin, `drop database if exists ${name} with (force)`) }
 }

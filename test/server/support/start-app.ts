@@ -55,7 +55,7 @@ export interface TestApp {
 export async function startApp(options: StartOptions): Promise<TestApp> {
   const { routeDatabase = (url) => url } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-test-'))
-  const postgres = options.engine === 'postgres' ? await createPostgresDatabase() : null
+  const postgres = options.engine === 'postgres' ? await createPostgresDatabase({ isMigrated: true }) : null
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,

@@ -33,7 +33,7 @@ function sqlitePlace() {
 }
 
 async function postgresPlace() {
-  return { dataDir: '', ...(await createPostgresDatabase()) }
+  return { dataDir: '', ...(await createPostgresDatabase({ isMigrated: true })) }
 }
 
 /** A wallet over a fresh database with a clock that tests set. */
