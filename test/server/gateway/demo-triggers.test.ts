@@ -2,7 +2,8 @@ import { DEMO_TRIGGERS, readDemoTriggers } from '../../../contract/demo-triggers
 import { parseYuan } from '../../../contract/money.ts'
 import { until } from '../../support/start-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { eventsOf, question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
+import { inGateway } from './in-gateway.ts'
+import { eventsOf, question } from './start-gateway.ts'
 
 it('knows every trigger by each of its words, in any case, and leaves other brackets alone', () => {
   for (const { name, words, example } of DEMO_TRIGGERS) {
@@ -18,15 +19,7 @@ it('knows every trigger by each of its words, in any case, and leaves other brac
 })
 
 forEachDatabase((engine) => {
-  let gateway: TestGateway
-  let user: GatewayUser
-  beforeAll(async () => {
-    gateway = await startGateway({ engine })
-  })
-  beforeEach(async () => {
-    user = await gateway.newUser('1')
-  })
-  afterAll(() => gateway.close())
+  const { gateway, user } = inGateway({ engine }, '1')
 
   const ask = (text: string, more: object = {}) =>
     user.post('/chat/completions', question(text, { model: 'demo', max_tokens: 400, ...more }))

@@ -4,24 +4,17 @@ import { prune } from '../../../server/jobs/prune.ts'
 import { answers, completion, DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { DAY } from '../support/test-clock.ts'
-import { question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
+import { inGateway } from './in-gateway.ts'
+import { question } from './start-gateway.ts'
 
 const usage = { prompt_tokens: 10, completion_tokens: 4 }
 const streamed = [event(says('你')), event(says('好')), event(finishes()), event(uses(usage)), DONE]
 
 forEachDatabase((engine) => {
-  let gateway: TestGateway
-  let user: GatewayUser
   let now = Date.now()
+  const { gateway, user } = inGateway({ engine, clock: () => now }, '10')
   let keys = 0
   const newKey = () => `key-${(keys += 1)}`
-  beforeAll(async () => {
-    gateway = await startGateway({ engine, clock: () => now })
-  })
-  beforeEach(async () => {
-    user = await gateway.newUser('10')
-  })
-  afterAll(() => gateway.close())
 
   const hits = () => gateway.upstream.received.length
   const ask = (key: string, body: object = question('hi'), path = '/chat/completions') =>

@@ -7,7 +7,7 @@ import { answers } from '../../upstream/scripts.ts'
 import type { Script } from '../../upstream/start-upstream.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { DAY } from '../support/test-clock.ts'
-import { startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
+import { inGateway } from './in-gateway.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d', 'hex')
 
@@ -17,16 +17,8 @@ interface PicturesBody {
 }
 
 forEachDatabase((engine) => {
-  let gateway: TestGateway
-  let user: GatewayUser
   let now = Date.now()
-  beforeAll(async () => {
-    gateway = await startGateway({ engine, clock: () => now })
-  })
-  beforeEach(async () => {
-    user = await gateway.newUser('10')
-  })
-  afterAll(() => gateway.close())
+  const { gateway, user } = inGateway({ engine, clock: () => now }, '10')
 
   async function draw(more: object = {}, model = 'up-image') {
     const answer = await user.post('/images/generations', { model, prompt: '海', ...more })

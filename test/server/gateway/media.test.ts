@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { answers } from '../../upstream/scripts.ts'
 import type { Script } from '../../upstream/start-upstream.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
+import { inGateway } from './in-gateway.ts'
 
 const embeds = (usage: unknown): Script =>
   answers({
@@ -26,15 +26,7 @@ const sounds =
   }
 
 forEachDatabase((engine) => {
-  let gateway: TestGateway
-  let user: GatewayUser
-  beforeAll(async () => {
-    gateway = await startGateway({ engine })
-  })
-  beforeEach(async () => {
-    user = await gateway.newUser('1')
-  })
-  afterAll(() => gateway.close())
+  const { gateway, user } = inGateway({ engine }, '1')
 
   it.each([
     ['a usage that holds', { prompt_tokens: 4, total_tokens: 4 }, '0.999998'],
