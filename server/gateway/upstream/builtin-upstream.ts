@@ -48,6 +48,7 @@ export function builtinUpstream({
       signal.addEventListener('abort', () => readable.destroy(new Error('aborted')), { once: true })
       return { status, contentType, retryAfter, body: readable }
     },
+    isAlive: async () => true,
     scrub: (text) => text,
   }
 }

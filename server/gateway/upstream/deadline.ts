@@ -14,14 +14,35 @@ export interface Deadline {
   stop: () => void
 }
 
+interface DeadlineOptions {
+  idleMs: number
+  totalMs: number
+  /** Asked again and again, before anything came, instead of giving up; null: whoever says nothing is given up. */
+  isAlive: (() => Promise<boolean>) | null
+}
+
 /** Gives an upstream `idleMs` between two signs of life and `totalMs` in all. */
-export function createDeadline({ idleMs, totalMs }: { idleMs: number; totalMs: number }): Deadline {
+export function createDeadline({ idleMs, totalMs, isAlive }: DeadlineOptions): Deadline {
   const controller = new AbortController()
   let reason: CutReason | null = null
   const total = setTimeout(() => cut('total'), totalMs)
   let isPaused = false
-  const idle = setTimeout(() => (isPaused ? void idle.refresh() : cut('idle')), idleMs)
+  let isOver = false
+  let askAlive = isAlive
+  const idle = setTimeout(endIdle, idleMs)
+  function endIdle() {
+    if (isPaused) idle.refresh()
+    else if (askAlive) void goOnIfAlive(askAlive)
+    else cut('idle')
+  }
+  async function goOnIfAlive(ask: () => Promise<boolean>) {
+    const lives = await ask()
+    if (isOver || !askAlive) return
+    if (lives) idle.refresh()
+    else cut('idle')
+  }
   function stop() {
+    isOver = true
     clearTimeout(total)
     clearTimeout(idle)
   }
@@ -38,6 +59,7 @@ export function createDeadline({ idleMs, totalMs }: { idleMs: number; totalMs: n
     touch() {
       if (reason !== null) return
       isPaused = false
+      askAlive = null
       idle.refresh()
     },
     pause() {

@@ -1,7 +1,7 @@
 import type { Pool } from 'undici'
 import type { UpstreamConfig } from '../../catalog/schema.ts'
 import type { Breaker } from './breaker.ts'
-import type { Upstream } from './upstream.ts'
+import type { Upstream, UpstreamAnswer, UpstreamRequest } from './upstream.ts'
 
 export type HttpConfig = Extract<UpstreamConfig, { baseUrl: string }>
 
@@ -19,6 +19,41 @@ export function httpUpstream({ breaker, config, apiKey, poolOf }: HttpOptions): 
   const pool = poolOf(origin)
   const basePath = pathname.replace(/\/+$/, '')
   const secrets = [apiKey, config.baseUrl, host, hostname].filter((text): text is string => Boolean(text))
+  async function send({
+    path,
+    method = 'POST',
+    body,
+    contentType = 'application/json',
+    isStream,
+    requestId,
+    signal,
+  }: UpstreamRequest): Promise<UpstreamAnswer> {
+    const {
+      statusCode,
+      headers,
+      body: answer,
+    } = await pool.request({
+      path: basePath + path,
+      method,
+      body: body ?? null,
+      signal,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': contentType }),
+        accept: isStream ? 'text/event-stream' : '*/*',
+        'accept-encoding': 'identity',
+        'x-request-id': requestId,
+        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+      },
+    })
+    // Whoever reads the body sees its error; one that is given up unread must not end the process.
+    answer.on('error', () => {})
+    return {
+      status: statusCode,
+      contentType: String(headers['content-type'] ?? ''),
+      retryAfter: seconds(headers['retry-after']),
+      body: answer,
+    }
+  }
   return {
     account: `${host}${basePath}#${config.apiKeyEnv ?? ''}`,
     name: host,
@@ -26,39 +61,14 @@ export function httpUpstream({ breaker, config, apiKey, poolOf }: HttpOptions): 
     model: config.model,
     weight: config.weight,
     priority: config.priority,
-    async send({
-      path,
-      method = 'POST',
-      body = null,
-      contentType = 'application/json',
-      isStream,
-      requestId,
-      signal,
-    }) {
-      const {
-        statusCode,
-        headers,
-        body: answer,
-      } = await pool.request({
-        path: basePath + path,
-        method,
-        body,
-        signal,
-        headers: {
-          ...(body === null ? {} : { 'content-type': contentType }),
-          accept: isStream ? 'text/event-stream' : '*/*',
-          'accept-encoding': 'identity',
-          'x-request-id': requestId,
-          ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-        },
-      })
-      // Whoever reads the body sees its error; one that is given up unread must not end the process.
-      answer.on('error', () => {})
-      return {
-        status: statusCode,
-        contentType: String(headers['content-type'] ?? ''),
-        retryAfter: seconds(headers['retry-after']),
-        body: answer,
+    send,
+    async isAlive(options) {
+      try {
+        const { body } = await send({ ...options, path: '/models', method: 'GET', isStream: false })
+        body.destroy()
+        return true
+      } catch {
+        return false
       }
     },
     scrub: (text) =>

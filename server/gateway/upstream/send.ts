@@ -31,16 +31,19 @@ export interface OpenAnswer {
  */
 export async function send({ upstreams, requestFor, env, left, onFailure }: SendInput): Promise<OpenAnswer> {
   const endsAt = performance.now() + env.UPSTREAM_TOTAL_SECONDS * 1000
+  const idleMs = env.UPSTREAM_IDLE_SECONDS * 1000
   let failure: unknown = null
   for (const upstream of upstreams) {
     const totalMs = endsAt - performance.now()
     if (left?.aborted || totalMs <= 0) break
     const pass = upstream.breaker.enter()
     if (!pass) continue
-    const deadline = createDeadline({ idleMs: env.UPSTREAM_IDLE_SECONDS * 1000, totalMs })
     const request = requestFor(upstream)
-    // Before it is ready a whole answer gives no sign of life: until then only the total time counts.
-    if (!request.isStream) deadline.pause()
+    const { isStream, requestId } = request
+    // Before it is ready a whole answer gives no sign of life. Its upstream does: one that answers what is free is at work, and is
+    // not to do for nothing what another would be asked for again.
+    const isAlive = () => upstream.isAlive({ requestId, signal: AbortSignal.timeout(idleMs) })
+    const deadline = createDeadline({ idleMs, totalMs, isAlive: isStream ? null : isAlive })
     const leave = () => deadline.cut('left')
     left?.addEventListener('abort', leave, { once: true })
     const answer = await upstream.send({ ...request, signal: deadline.signal }).catch((error: unknown) => {

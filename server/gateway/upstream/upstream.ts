@@ -38,6 +38,8 @@ export interface Upstream {
   weight: number
   priority: number
   send(request: UpstreamRequest): Promise<UpstreamAnswer>
+  /** Whether it says anything at all, asked for what is free and changes nothing. Never rejects. */
+  isAlive(options: Pick<UpstreamRequest, 'requestId' | 'signal'>): Promise<boolean>
   /** Takes out of a text what must not be told to callers: the upstream's key and address. */
   scrub(text: string): string
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   answers,
   completion,
@@ -67,6 +68,48 @@ describe('failover', () => {
     expect(await answer.text()).toMatch('"cost":"0.000052"')
   })
 
+  it.each<[string, Script]>([
+    ['says nothing', hangs],
+    ['says 200 and then nothing', ({ response }) => void response.writeHead(200).flushHeaders()],
+  ])('gives up a whole answer soon when an upstream %s, to whatever it is asked', async (_name, script) => {
+    gateway.upstream.play((exchange) =>
+      exchange.received.method === 'GET' ? hangs(exchange) : script(exchange),
+    )
+    gateway.backup.play(answers('', 500))
+    const begunAt = performance.now()
+    expect((await user.post('/chat/completions', question('hi'))).status).toBeGreaterThanOrEqual(502)
+    expect(performance.now() - begunAt).toBeLessThan(3000)
+  })
+
+  it('asks the next upstream for a whole answer when one says nothing to anything', async () => {
+    gateway.upstream.play(hangs)
+    gateway.backup.play(answers(completion('好', usage)))
+    const asked = [gateway.upstream.received.length, gateway.backup.received.length] as const
+    const [before] = await user.wallet()
+    const answer = await user.post('/chat/completions', question('hi'))
+    expect(await answer.text()).toMatch('"cost":"0.000052"')
+    const methods = gateway.upstream.received.slice(asked[0]).map(({ method, path }) => `${method} ${path}`)
+    expect(methods).toEqual(['POST /v1/chat/completions', 'GET /v1/models'])
+    expect(gateway.backup.received).toHaveLength(asked[1] + 1)
+    expect(await user.wallet()).toEqual([less(before, 52_000n), '0.00'])
+  })
+
+  it.each([200, 401, 404])(
+    'waits for a whole answer that takes long while its upstream answers otherwise, be it with %i',
+    async (status) => {
+      gateway.upstream.play(async (exchange) => {
+        if (exchange.received.method === 'GET') return answers({ data: [] }, status)(exchange)
+        await sleep(1500)
+        await answers(completion('好', usage))(exchange)
+      })
+      const seen = gateway.backup.received.length
+      const answer = await user.post('/chat/completions', question('hi'))
+      expect(await answer.text()).toMatch('"cost":"0.000052"')
+      expect(gateway.backup.received).toHaveLength(seen)
+      expect(gateway.upstream.received.at(-1)?.headers.authorization).toMatch('canary')
+    },
+  )
+
   it('asks nobody else when the request is wrong', async () => {
     gateway.upstream.play(answers({ error: { message: 'bad' } }, 400))
     const seen = gateway.backup.received.length
@@ -101,6 +144,7 @@ it('tries higher priority first and shares the load of one priority by weight', 
     priority,
     weight,
     send: () => Promise.reject(new Error('not sent')),
+    isAlive: () => Promise.resolve(true),
     scrub: (text) => text,
   })
   const all = [upstream('rare', 1, 1), upstream('last', 0, 1000), upstream('often', 1, 9)]
