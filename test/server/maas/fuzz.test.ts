@@ -1,43 +1,12 @@
 import * as fc from 'fast-check'
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import { nasty } from '../fuzz/nonsense.ts'
 import { maasClient, type MaasClient } from '../support/maas-client.ts'
 import { sendSms } from '../support/send-sms.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 
 const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'login.logout')
 
-const nasty = fc.constantFrom<unknown>(
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  "' or 1=1; drop table user; --",
-  '%'.repeat(60),
-  '_',
-  '\\',
-  '${7*7}',
-  '__proto__',
-  '1e3',
-  '-1',
-  '0.0000000001',
-  '99999999999999999999',
-  '13800000000',
-  '123456',
-  'x'.repeat(10_000),
-  '👩‍👩‍👧‍👦',
-  -1,
-  0,
-  1.5,
-  2 ** 53,
-  1e308,
-  true,
-  null,
-  [],
-  [null],
-  {},
-  { constructor: { prototype: {} } },
-)
 const value = fc.oneof({ weight: 3, arbitrary: nasty }, fc.string(), fc.jsonValue(), fc.nat())
 /** What a query string can carry. */
 const text = value.map((any) => (typeof any === 'string' ? any : JSON.stringify(any)))

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { UserInfo } from '../../../contract/user.ts'
 import { navigation } from '../../../src/providers/navigation.ts'
 import { session } from '../../../src/providers/session.ts'
@@ -12,6 +13,11 @@ const signIn = (parts?: Partial<UserInfo>) =>
   act(() => session.open({ accessToken: 'a-token', userInfo: aUser(parts) }))
 const menuButton = () =>
   within(screen.getByRole('navigation', { name: '主导航' })).getByRole('button', { expanded: false })
+
+async function signOut(user: UserEvent) {
+  await user.click(menuButton())
+  await user.click(screen.getByRole('button', { name: '退出登录' }))
+}
 const balances = () => screen.getAllByRole('definition').map((one) => one.textContent)
 
 test.each([
@@ -66,8 +72,7 @@ test('signing out of a route for users ends the session on the server and leads 
   const { user } = await openApp('/center/orders')
   await screen.findByText('还没有订单')
 
-  await user.click(menuButton())
-  await user.click(screen.getByRole('button', { name: '退出登录' }))
+  await signOut(user)
 
   await waitFor(() => expect(session.read()).toBeNull())
   expect(window.location.pathname).toBe('/')
@@ -81,8 +86,7 @@ test('signing out of another route loads it anew', async () => {
   const reload = jest.spyOn(navigation, 'reload').mockImplementation(() => undefined)
   await signInHere()
   const { user } = await openApp('/union')
-  await user.click(menuButton())
-  await user.click(screen.getByRole('button', { name: '退出登录' }))
+  await signOut(user)
 
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   expect(window.location.pathname).toBe('/union')
@@ -96,8 +100,7 @@ test('signing out does not wait for a server that never answers', async () => {
   stubWire(({ url }) => (url === '/login/logout' ? new Promise(() => undefined) : nothing))
   const { user } = await openApp('/center/orders')
   await screen.findByText('还没有订单')
-  await user.click(menuButton())
-  await user.click(screen.getByRole('button', { name: '退出登录' }))
+  await signOut(user)
 
   await waitFor(() => expect(session.read()).toBeNull())
   expect(window.location.pathname).toBe('/')
@@ -108,8 +111,7 @@ test.each([500, 401, 503])('signing out works when the server answers %i', async
   stubSite({ '/login/logout': { status } })
   const { user } = await openApp('/center/orders')
   await screen.findByText('还没有订单')
-  await user.click(menuButton())
-  await user.click(screen.getByRole('button', { name: '退出登录' }))
+  await signOut(user)
 
   await waitFor(() => expect(session.read()).toBeNull())
   expect(window.location.pathname).toBe('/')
