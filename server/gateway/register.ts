@@ -84,6 +84,9 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
   )
 }
 
+/** So much of an unknown address is said again. */
+const PATH_SHOWN = 200
+
 interface SendErrorInput {
   deps: Deps
   error: unknown
@@ -106,7 +109,7 @@ function unknownPath(request: FastifyRequest, reply: FastifyReply): WireError {
   if (allowed === '')
     return new WireError({
       code: 'unknown_url',
-      message: `接口 ${request.method} 不存在，请检查地址`,
+      message: `接口 ${request.method} /v1${path.slice(0, PATH_SHOWN)} 不存在，请检查地址`,
     })
   reply.header('allow', allowed)
   return new WireError({

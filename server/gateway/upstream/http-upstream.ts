@@ -78,7 +78,9 @@ export function httpUpstream({ breaker, config, apiKey, poolOf }: HttpOptions): 
 
 const KEY_LIKE = /\b(?:sk|ak|key|token)[-_][\w-]{8,}|Bearer\s+\S+/gi
 
+/** `Retry-After` as seconds or as a date (RFC 9110, 10.2.3). @returns undefined for one that is over, far off or none */
 function seconds(header: string | string[] | undefined): number | undefined {
-  const value = Number(header)
-  return Number.isFinite(value) && value > 0 && value <= 3600 ? Math.ceil(value) : undefined
+  const text = String(header ?? '')
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  return value > 0 && value <= 3600 ? Math.ceil(value) : undefined
 }

@@ -188,6 +188,21 @@ describe('upstreams behind breakers', () => {
     await sleep(1000)
     expect((await ask()).status).toBe(200)
   })
+
+  it.each([
+    ['a date', () => new Date(Date.now() + 20_000).toUTCString(), 20],
+    ['a fraction of a second', () => '0.5', 1],
+    ['a date that is over', () => new Date(Date.now() - 20_000).toUTCString(), 5],
+    ['nonsense', () => 'soon', 5],
+  ])('reads a pause that is asked for as %s', async (_name, headerOf, seconds) => {
+    const busy: Script = (exchange) =>
+      answers({ error: 'slow down' }, 429, { 'retry-after': headerOf() })(exchange)
+    gateway.upstream.play(busy)
+    gateway.backup.play(busy)
+    const said = Number((await ask()).headers.get('retry-after'))
+    expect(said).toBeGreaterThan(seconds - 3)
+    expect(said).toBeLessThanOrEqual(seconds)
+  })
 })
 
 describe('the heartbeat of a stream', () => {

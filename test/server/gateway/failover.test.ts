@@ -70,7 +70,7 @@ describe('failover', () => {
 
   it.each<[string, Script]>([
     ['says nothing', hangs],
-    ['says 200 and then nothing', ({ response }) => void response.writeHead(200).flushHeaders()],
+    ['says 200 and then nothing', ({ response }) => response.writeHead(200).flushHeaders()],
   ])('gives up a whole answer soon when an upstream %s, to whatever it is asked', async (_name, script) => {
     gateway.upstream.play((exchange) =>
       exchange.received.method === 'GET' ? hangs(exchange) : script(exchange),
