@@ -79,6 +79,11 @@ const CatalogModel = z.discriminatedUnion('type', [
     type: z.literal('image'),
     /** What the console offers to choose, here and below. A request of `/v1` may say anything: it passes through. */
     options: ImageOptions.prefault({}),
+    /**
+     * Whether upstreams are asked for pictures inside the answer (`response_format: "b64_json"`). False: nothing is said of it, as
+     * OpenAI's gpt-image models refuse the parameter; they send pictures so anyway.
+     */
+    asksForBase64: z.boolean().default(true),
     price: z.strictObject({ perImage: PerUnit }),
   }),
   z.strictObject({

@@ -7,12 +7,14 @@ import { unitPrices } from '../../services/model/price.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import type { Gateway } from '../gateway.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
-import { memberText, setMembers } from '../wire/json-members.ts'
+import { memberText, removeMember, setMembers } from '../wire/json-members.ts'
 import { readRequest } from '../wire/read-request.ts'
 import { findModel } from '../who.ts'
 import { askForJson } from './ask-for-json.ts'
 import { creationOf, isTrial } from './trial.ts'
 import { keepPictures, PicturesAnswer } from './keep-pictures.ts'
+
+const FORMAT = 'response_format'
 
 /** `POST /v1/images/generations`: billed by the pictures that came, at most those that were asked for. */
 export async function generateImages(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
@@ -39,10 +41,10 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
     schema: PicturesAnswer,
     path: '/images/generations',
     contentFor: (upstreamModel) => ({
-      body: setMembers(text, {
+      body: setMembers(model.asksForBase64 ? text : removeMember(text, FORMAT), {
         model: JSON.stringify(upstreamModel),
         n: String(asked),
-        response_format: '"b64_json"',
+        ...(model.asksForBase64 ? { [FORMAT]: '"b64_json"' } : {}),
       }),
     }),
   })

@@ -93,6 +93,14 @@ export function setMembers(text: string, changes: Record<string, string>): strin
   return `${result}${text.slice(copied, close)}${comma}${added.join(',')}${text.slice(close)}`
 }
 
+/** The object that `text` is without a member. */
+export function removeMember(text: string, key: string): string {
+  const members = listMembers(text)
+  const kept = members.filter((member) => member.key !== key)
+  if (kept.length === members.length) return text
+  return `{${kept.map(({ start, end }) => text.slice(start, end)).join(',')}}`
+}
+
 /** How deep objects and arrays of `text`, which may be broken JSON, are nested in each other; stops counting at `limit`. */
 export function nestsDeeperThan(bytes: Uint8Array, limit: number): boolean {
   let depth = 0

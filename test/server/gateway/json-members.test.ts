@@ -3,6 +3,7 @@ import {
   listMembers,
   memberText,
   nestsDeeperThan,
+  removeMember,
   setMembers,
 } from '../../../server/gateway/wire/json-members.ts'
 
@@ -46,6 +47,15 @@ describe('editing JSON text in place', () => {
     ['{"\\u0061":null}', '{"\\u0061":1}'],
   ])('makes of %j', (text, expected) => {
     expect(setMembers(text, { a: '1' })).toBe(expected)
+  })
+
+  it.each([
+    ['{"a":1}', '{}'],
+    ['{"b":1.50e3, "a":"}" , "c":[1]}', '{"b":1.50e3,"c":[1]}'],
+    ['{"\\u0061":1,"b":2,"a":3}', '{"b":2}'],
+    [' { "b":1 } ', ' { "b":1 } '],
+  ])('takes a member out of %j', (text, expected) => {
+    expect(removeMember(text, 'a')).toBe(expected)
   })
 
   it('gives the text of a member', () => {

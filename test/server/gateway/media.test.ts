@@ -66,6 +66,24 @@ forEachDatabase((engine) => {
     expect(await user.wallet()).toEqual(['0.80', '0.00'])
   })
 
+  it('says nothing of the form of pictures to an upstream that refuses to be told', async () => {
+    const body = { prompt: '海', response_format: 'url' }
+    gateway.upstream.play(answers({ data: [{ b64_json: 'eA==' }] }))
+    const ask = async (model: string) => {
+      const answer = await user.post('/images/generations', { model, ...body })
+      const { data } = (await answer.json()) as { data: { url?: string }[] }
+      expect(data[0]?.url).toContain('/v1/media/')
+      return gateway.upstream.received.at(-1)?.body
+    }
+    expect(await ask('up-image')).toEqual({
+      model: 'real-name',
+      n: 1,
+      prompt: '海',
+      response_format: 'b64_json',
+    })
+    expect(await ask('plain-image')).toEqual({ model: 'real-name', n: 1, prompt: '海' })
+  })
+
   it.each([
     ['no picture', answers({ data: [] })],
     ['an empty picture', answers({ data: [{ b64_json: '' }] })],

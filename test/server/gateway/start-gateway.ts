@@ -93,6 +93,11 @@ export async function startGateway({
           upstreams: [entry(upstream.baseUrl)],
         }),
         media('up-image', 'image', { price: { perImage: '0.1' }, upstreams: [entry(upstream.baseUrl)] }),
+        media('plain-image', 'image', {
+          price: { perImage: '0.1' },
+          asksForBase64: false,
+          upstreams: [entry(upstream.baseUrl)],
+        }),
         media('up-speech', 'speech', {
           price: { perMillionChars: '50' },
           upstreams: [entry(upstream.baseUrl)],
