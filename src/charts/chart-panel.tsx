@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CallInput, EndpointName } from '../../contract/endpoints.ts'
 import type { AppChart } from '../config/app-config.ts'
+import { describeFetchFailure } from '../providers/describe-failure.ts'
 import { toast } from '../providers/toast.ts'
 import { pathParams } from '../resources/path-params.ts'
 import type { Range } from '../resources/range-of.ts'
@@ -56,7 +57,7 @@ export function ChartPanel({ chart, range, note, now, path }: ChartPanelProps) {
       const { savePng } = await import('./save-png.ts')
       await savePng({ svg: svg.current, title: chart.title, range: rangeText(range), legend })
     } catch (error) {
-      toast({ type: 'error', message: error instanceof Error ? error.message : '图片没有画成' })
+      toast({ type: 'error', message: describeFetchFailure(error).message })
     }
   }
 

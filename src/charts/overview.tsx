@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AppResource } from '../config/app-config.ts'
 import { type Range, rangeOf } from '../resources/range-of.ts'
 import { ChartPanel } from './chart-panel.tsx'
@@ -12,14 +11,15 @@ interface OverviewProps {
   values: Record<string, string | null>
   /** What the path says. */
   path: Readonly<Record<string, string | undefined>>
+  /** When the page was opened, or read again. */
+  now: number
 }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Figures and charts above a list, over the time that it shows. */
-export default function Overview({ resource, values, path }: OverviewProps) {
-  const [now] = useState(() => Date.now())
+export default function Overview({ resource, values, path, now }: OverviewProps) {
   const range = rangeOf(resource, values, now) ?? { begin: now - 30 * DAY_MS, end: now, isPart: true }
   return (
     <div className="overview">

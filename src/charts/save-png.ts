@@ -1,3 +1,5 @@
+import { saveFile } from '../ui/save-file.ts'
+
 interface Picture {
   svg: SVGSVGElement
   title: string
@@ -9,7 +11,8 @@ interface Picture {
 const SCALE = 2
 const EDGE = 24
 const HEAD = 64
-const LEGEND = 32
+const LEGEND_LINE = 24
+const LEGEND_GAP = 40
 const INLINE = [
   'fill',
   'stroke',
@@ -26,13 +29,19 @@ export async function savePng({ svg, title, range, legend }: Picture): Promise<v
   const { width, height } = svg.getBoundingClientRect()
   const image = await load(standalone(svg))
   const canvas = document.createElement('canvas')
-  canvas.width = (width + 2 * EDGE) * SCALE
-  canvas.height = (height + HEAD + LEGEND + 2 * EDGE) * SCALE
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('这个浏览器不能画图片')
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const font = getComputedStyle(document.body).fontFamily
+  pen.font = `13px ${font}`
+  const places = placesOf(
+    legend.map(({ name }) => pen.measureText(name).width + LEGEND_GAP),
+    width,
+  )
+  const lines = (places.at(-1)?.line ?? -1) + 1
+  canvas.width = (width + 2 * EDGE) * SCALE
+  canvas.height = (height + HEAD + lines * LEGEND_LINE + 2 * EDGE) * SCALE
   pen.scale(SCALE, SCALE)
   pen.fillStyle = colour('--bg-raised')
   pen.fillRect(0, 0, canvas.width, canvas.height)
@@ -43,17 +52,32 @@ export async function savePng({ svg, title, range, legend }: Picture): Promise<v
   pen.font = `13px ${font}`
   pen.fillText(range, EDGE, EDGE + 42)
   pen.drawImage(image, EDGE, EDGE + HEAD, width, height)
-  let x = EDGE
-  for (const part of legend) {
-    pen.fillStyle = part.colour
-    pen.fillRect(x, EDGE + HEAD + height + 14, 10, 10)
+  for (const [nth, { x, line }] of places.entries()) {
+    const left = EDGE + x
+    const top = EDGE + HEAD + height + 14 + line * LEGEND_LINE
+    pen.fillStyle = legend[nth]?.colour ?? ''
+    pen.fillRect(left, top, 10, 10)
     pen.fillStyle = colour('--text-2')
-    pen.fillText(part.name, x + 16, EDGE + HEAD + height + 24)
-    x += pen.measureText(part.name).width + 40
+    pen.fillText(legend[nth]?.name ?? '', left + 16, top + 10)
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('图片没有画成')
-  save(blob, `${title} ${range}.png`)
+  saveFile({ file: blob, name: `${title} ${range}.png` })
+}
+
+/** Where things of these widths stand, in as many lines as they need. */
+export function placesOf(widths: readonly number[], room: number): { x: number; line: number }[] {
+  let x = 0
+  let line = 0
+  return widths.map((width) => {
+    if (x > 0 && x + width > room) {
+      x = 0
+      line += 1
+    }
+    const place = { x, line }
+    x += width
+    return place
+  })
 }
 
 /** A copy that looks the same outside the page: what its styles come to stands in it. */
@@ -75,12 +99,4 @@ function load(source: string): Promise<HTMLImageElement> {
     image.addEventListener('error', () => reject(new Error('图片没有画成')))
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`
   })
-}
-
-function save(blob: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -12,6 +12,7 @@ const SIGNED_OUT = '登录已过期，请重新登录'
 const FORBIDDEN = '权限不足，请联系管理员'
 const NOT_FOUND = '请求的资源不存在'
 const INTERNAL = '服务器内部错误'
+const NO_NETWORK = '网络连接失败，请检查网络设置'
 const UNAVAILABLE = '服务器暂时不可用，请稍后重试'
 
 const envelopeMessages: Record<number, (server: string) => string> = {
@@ -38,6 +39,10 @@ export function envelopeFailure({ code, message }: { code: number; message: unkn
   return new HttpFailure({ code, message: envelopeMessages[code]?.(server) ?? (server || '请求失败') })
 }
 
+/** The failure of a `fetch`, of reading its body, or of loading a part of the program: each is a TypeError in the browser's own words. */
+export const describeFetchFailure = (error: unknown): HttpFailure =>
+  error instanceof TypeError ? new HttpFailure({ code: 0, message: NO_NETWORK }) : describeFailure(error)
+
 /** The failure of anything thrown by the client (spec.md section 8, the other tables). */
 export function describeFailure(error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error
@@ -47,7 +52,7 @@ export function describeFailure(error: unknown): HttpFailure {
     return new HttpFailure({ code: 0, message: '请求超时，请检查网络连接' })
   }
   if (request.code === 'ERR_NETWORK') {
-    return new HttpFailure({ code: 0, message: '网络连接失败，请检查网络设置' })
+    return new HttpFailure({ code: 0, message: NO_NETWORK })
   }
   return new HttpFailure({ code: 0, message: textOf(request.message) || '未知错误' })
 }

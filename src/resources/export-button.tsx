@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { displayCount } from '../../contract/money.ts'
 import type { AppResource } from '../config/app-config.ts'
+import { describeFetchFailure } from '../providers/describe-failure.ts'
 import { toast } from '../providers/toast.ts'
 import type { ExportProgress } from './export-list.ts'
 import type { ListTable } from './use-list-table.ts'
@@ -27,7 +28,7 @@ export function ExportButton({ resource, title, table }: ExportButtonProps) {
       await exportList({ endpoint, input: table.input, title, signal, onProgress: setProgress })
       toast({ type: 'success', message: `已导出${title}` })
     } catch (error) {
-      const message = error instanceof Error && error.message ? error.message : '导出没有完成，请重试'
+      const { message } = describeFetchFailure(error)
       toast(signal.aborted ? { type: 'info', message: '已取消导出' } : { type: 'error', message })
     } finally {
       setProgress(null)

@@ -1,5 +1,4 @@
 import { Button, Form } from 'antd'
-import { useState } from 'react'
 import type { AppFilter, AppResource } from '../config/app-config.ts'
 import { filterNames } from '../config/filter-names.ts'
 import { fieldText } from '../config/row-value.ts'
@@ -10,11 +9,18 @@ import { shownDays } from './range-of.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import type { ListTable } from './use-list-table.ts'
 
+interface FilterFormProps {
+  resource: AppResource
+  table: ListTable
+  /** When the page was opened, or read again. */
+  now: number
+}
+
 /**
  * The filters of a resource. Most apply as they change, text by Enter or when its field is left. On a phone they are folded, but for
  * the ranges of days.
  */
-export function FilterForm({ resource, table }: { resource: AppResource; table: ListTable }) {
+export function FilterForm({ resource, table, now }: FilterFormProps) {
   const { form, ...formProps } = table.searchFormProps
   const isPhone = useIsPhone()
   const instant = new Set(
@@ -33,7 +39,9 @@ export function FilterForm({ resource, table }: { resource: AppResource; table: 
 
   const presets = resource.filters
     .filter(({ control }) => controls[control].hasDays)
-    .map((filter) => <DayPresets key={filter.title} filter={filter} resource={resource} table={table} />)
+    .map((filter) => (
+      <DayPresets key={filter.title} filter={filter} resource={resource} table={table} now={now} />
+    ))
   return (
     <>
       {isPhone && presets}
@@ -72,15 +80,12 @@ export function FilterForm({ resource, table }: { resource: AppResource; table: 
   )
 }
 
-interface DayPresetsProps {
+interface DayPresetsProps extends FilterFormProps {
   filter: AppFilter
-  resource: AppResource
-  table: ListTable
 }
 
-function DayPresets({ filter, resource, table }: DayPresetsProps) {
+function DayPresets({ filter, resource, table, now }: DayPresetsProps) {
   const { form } = table.searchFormProps
-  const [now] = useState(() => Date.now())
   const [beginName = '', endName = ''] = filterNames(filter)
   const chosen = {
     begin: table.filterValues[beginName] ?? null,

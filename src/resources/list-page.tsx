@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { AppResource, AppRoute } from '../config/app-config.ts'
 import { fillText } from '../config/row-value.ts'
@@ -41,6 +41,7 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
   const detail = useDetail()
   const Head = resource.head === '' ? null : listHeads[resource.head]
   const client = useQueryClient()
+  const [now, setNow] = useState(() => Date.now())
   const title = route.heading ? fillText({ text: route.heading, row: path }) : route.title
   // Who has nothing yet sees the one next step, not a wall of empty charts.
   const hasNothing = !table.isLoading && !table.failure && table.total === 0 && !table.isFiltered
@@ -58,7 +59,10 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
             {resource.canExport && <ExportButton resource={resource} title={title} table={table} />}
             <ColumnChooser resource={resource} columns={columns} />
             <Button
-              onClick={() => void client.refetchQueries({ type: 'active' })}
+              onClick={() => {
+                setNow(Date.now())
+                void client.refetchQueries({ type: 'active' })
+              }}
               disabled={table.isFetching}
             >
               刷新
@@ -66,11 +70,11 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
           </>
         }
       />
-      <FilterForm resource={resource} table={table} />
+      <FilterForm resource={resource} table={table} now={now} />
       {Head && <Head table={table} />}
       {isOverview && (
         <Suspense fallback={<OverviewSkeleton resource={resource} />}>
-          <Overview resource={resource} values={table.filterValues} path={path} />
+          <Overview resource={resource} values={table.filterValues} path={path} now={now} />
         </Suspense>
       )}
       <section aria-label={title} aria-busy={table.isFetching}>

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { placesOf } from '../../../src/charts/save-png.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 import { good, restoreWire, stubWire } from '../stub-wire.ts'
 
@@ -41,6 +42,29 @@ test('a chart says by arrow keys what its table says, and what was used', async 
   ).toEqual([String(used.prompt_tokens), String(used.completion_tokens)])
   await user.click(tokens.getByRole('button', { name: '切换为图' }))
   expect(tokens.getByRole('application')).toBeVisible()
+}, 60_000)
+
+test('a legend that is too wide for a picture goes on in the next line', () => {
+  expect(placesOf([60, 60, 60, 200, 30], 130)).toEqual([
+    { x: 0, line: 0 },
+    { x: 60, line: 0 },
+    { x: 0, line: 1 },
+    { x: 0, line: 2 },
+    { x: 0, line: 3 },
+  ])
+  expect(placesOf([], 130)).toEqual([])
+})
+
+test('what is read again reaches to now', async () => {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  await chat(accessToken)
+  const { user } = renderApp('/center/stats')
+  const calls = await panel('调用占比')
+  await calls.findByText('1', { selector: 'strong' }, slow)
+  await chat(accessToken)
+  await user.click(screen.getByRole('button', { name: '刷新' }))
+  await calls.findByText('2', { selector: 'strong' }, slow)
 }, 60_000)
 
 test('the ledger has its course: what came in and went out, day by day, and says which days if the list shows more', async () => {

@@ -100,6 +100,23 @@ describe('on its way', () => {
     expect(await screen.findByText('已导出 3 / 3 行，1 KB')).toBeVisible()
   })
 
+  test('a network that is gone, before or on the way, is said in Chinese', async () => {
+    const files = savedFiles()
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    const { user } = renderApp('/center/orders')
+    await user.click(await screen.findByRole('button', { name: '导出' }))
+    await waitFor(() => expect(toastTexts()).toEqual(['网络连接失败，请检查网络设置']))
+
+    const broken = new ReadableStream({
+      start: (controller) => controller.error(new TypeError('network error')),
+    })
+    globalThis.fetch = () => Promise.resolve(new Response(broken))
+    await user.click(await screen.findByRole('button', { name: '导出' }))
+    await waitFor(() => expect(new Set(toastTexts())).toEqual(new Set(['网络连接失败，请检查网络设置'])))
+    expect(await screen.findByRole('button', { name: '导出' })).toBeVisible()
+    expect(files).toEqual([])
+  })
+
   test('a refusal is said, and the end of the session leads to the sign-in', async () => {
     const refuse = (status: number, message: string) => async () =>
       new Response(JSON.stringify({ success: false, code: status, message, result: null }), { status })
