@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
 import type { Mistake } from './cross-checks.ts'
-import { needField, needFields, needPath, type FieldsOf } from './field-checks.ts'
+import { needField, needFields, needPath, needWord, type FieldsOf } from './field-checks.ts'
 import { filterNames } from './filter-names.ts'
 import { orNearest } from './nearest.ts'
 import type { ParsedResource } from './schema.ts'
@@ -19,7 +19,10 @@ export function actionMistakes({ action, place, fields, rowKey }: ActionPlace): 
     ...(to ? needPath(`${place}.to`, to, fields) : []),
     ...(call ? callMistakes({ call: call as EndpointName, place, rowKey }) : []),
     ...needFields(`${place}.confirm`, confirm, fields),
-    ...Object.keys(when).flatMap((field) => needField(`${place}.when`, field, fields)),
+    ...Object.entries(when).flatMap(([field, words]) => [
+      ...needField(`${place}.when`, field, fields),
+      ...words.flatMap((word) => needWord(`${place}.when.${field}`, { field, word: String(word) }, fields)),
+    ]),
     ...filterMistakes({ to, filters, place, fields }),
   ]
 }

@@ -28,6 +28,23 @@ export function needField(place: string, field: string, { endpoint, shape }: Fie
   return [{ place, message: `接口 ${endpoint} 不返回字段“${field}”${near}` }]
 }
 
+/** A word that a field may have, where its words are known. */
+export function needWord(
+  place: string,
+  { field, word }: { field: string; word: string },
+  { shape }: FieldsOf,
+): Mistake[] {
+  const words = wordsOf(fieldAt(shape, field))
+  if (!words || words.includes(word)) return []
+  return [{ place, message: `字段“${field}”没有值“${word}”${orNearest({ word, words })}` }]
+}
+
+/** What a field is one of; null if that is open. */
+function wordsOf(field: z.ZodType | undefined): string[] | null {
+  if (field instanceof z.ZodEnum) return field.options.map(String)
+  return field instanceof z.ZodBoolean ? ['true', 'false'] : null
+}
+
 /** Every `:field` of a text. */
 export const needFields = (place: string, text: string, fields: FieldsOf): Mistake[] =>
   namedIn(text).flatMap((field) => needField(place, field, fields))

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { endpoints, isPagedList, type EndpointName, type ListName } from '../../contract/endpoints.ts'
 import { actionMistakes } from './action-checks.ts'
 import type { Mistake } from './cross-checks.ts'
-import { fieldAt, needField, needFields, needPath, type FieldsOf, type Shape } from './field-checks.ts'
+import {
+  fieldAt,
+  needField,
+  needFields,
+  needPath,
+  needWord,
+  type FieldsOf,
+  type Shape,
+} from './field-checks.ts'
 import { filterNames, timeNames } from './filter-names.ts'
 import { orNearest } from './nearest.ts'
 import { resourceAt } from './route-checks.ts'
@@ -127,12 +135,7 @@ function valueMistakes({ cell, place, fields }: CellPlace): Mistake[] {
     ...words
       .filter((word) => !given.includes(word))
       .map((word) => ({ place: `${place}.values`, message: `缺少值“${word}”的说法` })),
-    ...given
-      .filter((word) => !words.includes(word))
-      .map((word) => ({
-        place: `${place}.values.${word}`,
-        message: `字段“${cell.field}”没有值“${word}”${orNearest({ word, words })}`,
-      })),
+    ...given.flatMap((word) => needWord(`${place}.values.${word}`, { field: cell.field, word }, fields)),
   ]
 }
 

@@ -7,8 +7,6 @@ import { listInput } from '../resources/list-input.ts'
 import { call } from './http.ts'
 import { createPageCursors } from './page-cursors.ts'
 
-const PAGE_SIZE_MAX = 100
-
 const cursors = createPageCursors()
 
 /** Refine's door to the lists of the config. Calls are silent: refine tells the reader through the notification provider. */
@@ -19,7 +17,7 @@ export const dataProvider = {
     if (list.rowsAt !== null) return readWhole(list, list.rowsAt)
 
     const asked = {
-      pageSize: String(Math.min(pagination?.pageSize ?? 10, PAGE_SIZE_MAX)),
+      pageSize: String(pagination?.pageSize ?? 10),
       ...listInput({ list, sorters, filters, params: meta?.params as Record<string, string> | undefined }),
     }
     const pageNo = pagination?.currentPage ?? 1

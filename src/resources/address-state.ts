@@ -10,6 +10,9 @@ export interface ListState {
   filters: CrudFilters
 }
 
+/** What an endpoint gives at a time, at most. */
+export const PAGE_SIZE_MAX = 100
+
 const OWN = /^(currentPage|pageSize|(sorters|filters)(\[|$))/
 
 /** The state that an address has, in refine's way; what somebody wrote there that is none is taken as the default. */
@@ -17,7 +20,7 @@ export function readState(search: string, defaults: ListState): ListState {
   const { parsedCurrentPage, parsedPageSize, parsedSorter, parsedFilters } = parseTableParams(search || '?')
   return {
     currentPage: countOr(parsedCurrentPage, defaults.currentPage),
-    pageSize: countOr(parsedPageSize, defaults.pageSize),
+    pageSize: Math.min(countOr(parsedPageSize, defaults.pageSize), PAGE_SIZE_MAX),
     sorters: listOr(parsedSorter, defaults.sorters),
     filters: listOr(parsedFilters, defaults.filters),
   }

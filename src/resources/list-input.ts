@@ -18,7 +18,11 @@ export function listInput({
   filters?: CrudFilters | undefined
   params?: Record<string, string> | undefined
 }): Record<string, string> {
-  const [sort] = sorters
+  const sortable = new Set([
+    ...list.columns.filter(({ isSortable }) => isSortable).map(({ field }) => field),
+    list.defaultSort?.field,
+  ])
+  const sort = sorters.find(({ field }) => sortable.has(field))
   const allowed = new Set(list.filters.flatMap(filterNames))
   const wanted = Object.fromEntries(
     filters.flatMap((filter) =>

@@ -2,6 +2,11 @@ import { refuses } from './refuses.ts'
 
 refuses([
   [
+    'a word of an action that its field never is',
+    ({ resources }) => Object.assign(resources.orders.actions[0], { when: { status: ['payed'] } }),
+    'resources.orders.actions[0].when.status：字段“status”没有值“payed”',
+  ],
+  [
     'a column that its endpoint does not return',
     ({ resources }) => Object.assign(resources.orders.columns[1], { field: 'price' }),
     'resources.orders.columns[1].field：接口 order.list 不返回字段“price”',

@@ -10,7 +10,7 @@ import { mustCall } from '../support/customer.ts'
 import { hostileOutputs } from '../support/hostile-outputs.ts'
 import { openProfile, VIEWS, type View } from '../support/screens.ts'
 import { signIn, topUp, type Signed } from '../support/sign-in.ts'
-import { startServer, type RunningServer } from '../support/start-server.ts'
+import { startServer, until, type RunningServer } from '../support/start-server.ts'
 import { answers, DONE, event, finishes, says, streams, uses } from '../upstream/scripts.ts'
 import { startUpstream, type TestUpstream } from '../upstream/start-upstream.ts'
 
@@ -220,7 +220,11 @@ test('on a phone the keyboard hides neither the field nor the last message', asy
       }
     })
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-keyboard'))
-  await sleep(300)
+  // The page follows in its own time: what counts is where it comes to rest.
+  await until(async () => {
+    const { composerTop, last } = await place()
+    return last <= composerTop
+  }, 5000)
   const { seen, composer, composerTop, last, room } = await place()
   expect(composer).toBeLessThanOrEqual(seen)
   expect(last).toBeLessThanOrEqual(composerTop)

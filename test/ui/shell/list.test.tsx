@@ -201,7 +201,7 @@ describe('what a list asks for', () => {
   test('what somebody wrote into the address is not passed on', async () => {
     const sent = stubWire(manyOrders)
     renderApp(
-      '/center/orders?pageSize=5000&filters[0][field]=userId&filters[0][operator]=eq&filters[0][value]=u2',
+      '/center/orders?pageSize=5000&sorters[0][field]=userId&sorters[0][order]=asc&filters[0][field]=userId&filters[0][operator]=eq&filters[0][value]=u2',
     )
     await screen.findByText('no-0')
     expect(Object.keys(asked(sent)).sort()).toEqual(['_t', 'pageNo', 'pageSize'])
