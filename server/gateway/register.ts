@@ -84,9 +84,6 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
   )
 }
 
-/** So much of an unknown address is said again. */
-const PATH_SHOWN = 200
-
 interface SendErrorInput {
   deps: Deps
   error: unknown
@@ -107,10 +104,8 @@ function unknownPath(request: FastifyRequest, reply: FastifyReply): WireError {
   const path = new URL(request.url, 'http://v1').pathname.replace(/^\/v1/, '')
   const allowed = methodsOf(path).join(', ')
   if (allowed === '')
-    return new WireError({
-      code: 'unknown_url',
-      message: `接口 ${request.method} /v1${path.slice(0, PATH_SHOWN)} 不存在，请检查地址`,
-    })
+    // Not told which: somebody's key may stand in it.
+    return new WireError({ code: 'unknown_url', message: '请求的接口不存在，请检查地址与方法' })
   reply.header('allow', allowed)
   return new WireError({
     code: 'method_not_allowed',
