@@ -29,7 +29,10 @@ export function useStickToEnd() {
     const [outer, inner] = [box.current, content.current]
     if (outer === null || inner === null) return undefined
     const watch = new ResizeObserver(() => {
-      if (isHeld.current) outer.scrollTo({ top: outer.scrollHeight })
+      if (!isHeld.current) return
+      outer.scrollTo({ top: outer.scrollHeight })
+      // A content that shrank has moved the box up by itself: told of it later, nobody shall take that for the reader.
+      lastTop.current = outer.scrollTop
     })
     watch.observe(outer)
     watch.observe(inner)
