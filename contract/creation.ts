@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Timestamp } from './user.ts'
+import { Timestamp, Yuan } from './user.ts'
 
 export const CREATION_KINDS = ['image', 'speech', 'transcript', 'video'] as const
 export const CreationKind = z.enum(CREATION_KINDS)
@@ -42,7 +42,7 @@ export const Creation = z.object({
   /** Why it failed. */
   error: z.string(),
   /** Yuan taken from the balance, and what was held before. */
-  cost: z.string(),
+  cost: Yuan,
   held: z.string(),
   createdAt: Timestamp,
   /** After this it is gone; null while it is not finished. */

@@ -27,7 +27,7 @@ export const ApiKey = z.object({
   lastUsedAt: Timestamp.nullable(),
   budget: KeyBudget,
   /** Yuan spent through this key since it was made, and through those that it came out of by rotation or that came out of it. */
-  spent: z.string(),
+  spent: Yuan,
   /** Model ids it may call; empty = all. */
   models: z.array(z.string()),
   /** Addresses or CIDR blocks it may be used from; empty = all. */

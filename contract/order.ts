@@ -12,7 +12,7 @@ export const Order = z.object({
   kind: z.enum(ORDER_KINDS),
   /** What was bought, in words. */
   subject: z.string(),
-  amount: z.string(),
+  amount: Yuan,
   channel: Channel,
   status: z.enum(ORDER_STATUSES),
   createdAt: Timestamp,
@@ -31,7 +31,7 @@ export const OrderRow = Order.extend({
 export const OrderCreated = z.object({
   orderNo: z.string(),
   status: z.enum(ORDER_STATUSES),
-  amount: z.string(),
+  amount: Yuan,
   channel: Channel,
   payUrl: z.string().optional(),
   qrCode: z.string().optional(),
@@ -66,7 +66,7 @@ export const OrderEvent = z.object({
   /** The channel that it went through; absent where none had a part. */
   channel: Channel.optional(),
   /** Yuan that moved. */
-  amount: z.string().optional(),
+  amount: Yuan.optional(),
   /** Tokens that were given, or taken back (below 0). */
   tokens: z.int().optional(),
   /** The rows of the ledger that it wrote. */

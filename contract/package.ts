@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Channel } from './order.ts'
-import { Timestamp } from './user.ts'
+import { Timestamp, Yuan } from './user.ts'
 
 /** A token package on sale. */
 export const PackageOffer = z.object({
   id: z.string(),
   name: z.string(),
   tokens: z.int(),
-  price: z.string(),
+  price: Yuan,
   validDays: z.int(),
   /** Model ids it covers; `*` = every model billed by token. */
   models: z.array(z.string()),
@@ -43,7 +43,7 @@ export const ForecastPackage = z.object({
   createdAt: Timestamp,
   expiresAt: Timestamp,
   /** The order that would be refunded, and what would come back to which channel; null unless it was bought and nothing of it was used. */
-  refund: z.object({ orderNo: z.string(), amount: z.string(), channel: Channel }).nullable(),
+  refund: z.object({ orderNo: z.string(), amount: Yuan, channel: Channel }).nullable(),
   daysLeft: z.number().nullable(),
   tokensLost: z.int().nullable(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { QueryTime } from './envelope.ts'
 import { ModelType } from './model.ts'
-import { Timestamp } from './user.ts'
+import { Timestamp, Yuan } from './user.ts'
 
 const totals = {
   calls: z.int(),
@@ -12,7 +12,7 @@ const totals = {
   /** Tokens that packages paid for. */
   packageTokens: z.int(),
   /** Yuan taken from the balance. */
-  cost: z.string(),
+  cost: Yuan,
   /** The share of the calls that did not fail, from 0 to 1; null if there was none. */
   successRate: z.number().min(0).max(1).nullable().optional(),
   /** Milliseconds within which half and 95 % of the calls had their first byte, at most 12 % off; null if none had one. */
@@ -67,7 +67,7 @@ export const Call = z.object({
   cachedTokens: z.int(),
   completionTokens: z.int(),
   packageTokens: z.int(),
-  cost: z.string(),
+  cost: Yuan,
   /** Counted here because the upstream sent no usage that could be believed. */
   isEstimated: z.boolean(),
   /** Milliseconds to the first byte and to the end; null while unknown. */
@@ -99,7 +99,7 @@ export const Receipt = z.object({
   lines: z.array(ReceiptLine),
   packages: z.array(z.object({ packageId: z.string(), name: z.string(), tokens: z.int() })),
   /** Yuan taken from the balance, and what was held for the call before it was made. */
-  cost: z.string(),
+  cost: Yuan,
   held: z.string(),
   ledgerIds: z.array(z.int()),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Timestamp } from './user.ts'
+import { Timestamp, Yuan } from './user.ts'
 
 const ids = (max: number) =>
   z
@@ -26,7 +26,7 @@ export const WhatIf = z.object({
   targetId: z.string(),
   targetName: z.string(),
   /** Yuan, packages having covered the same tokens; and if they covered none. */
-  cost: z.string(),
+  cost: Yuan,
   costWithoutPackages: z.string(),
   lines: z.array(WhatIfLine),
 })

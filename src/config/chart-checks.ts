@@ -4,7 +4,7 @@ import type { Mistake } from './cross-checks.ts'
 import { namedIn } from './row-value.ts'
 import { AMOUNT_FORMATS, CHART_STEPS, type ChartFormatName, type ChartStep } from './names.ts'
 import { orNearest } from './nearest.ts'
-import { isNumber, isText, isTime, rowShape, type Shape } from './row-shape.ts'
+import { isMoney, isNumber, isTime, rowShape, type Shape } from './row-shape.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 
 interface OfResource {
@@ -155,7 +155,7 @@ function numberMistakes(at: FieldPlace & { format: ChartFormatName }): Mistake[]
   const missing = fieldMistakes(at)
   if (missing.length > 0) return missing
   const { shape, field, format, place } = at
-  const isRight = format === 'yuan' ? isText(shape[field]) : isNumber(shape[field])
+  const isRight = format === 'yuan' ? isMoney(shape[field]) : isNumber(shape[field])
   return isRight ? [] : [{ place, message: `字段“${field}”不能写成 ${format}` }]
 }
 

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { Mistake } from './cross-checks.ts'
 import { orNearest } from './nearest.ts'
 import { leadsSomewhere, noRoute } from './route-checks.ts'
+import type { Shape } from './row-shape.ts'
 import { namedIn } from './row-value.ts'
 import type { ParsedConsole } from './schema.ts'
-
-export type Shape = Record<string, z.ZodType | undefined>
 
 /** What an endpoint returns, and the config that speaks of it. */
 export interface FieldsOf {

@@ -2,18 +2,12 @@ import { z } from 'zod'
 import { endpoints, isPagedList, type EndpointName, type ListName } from '../../contract/endpoints.ts'
 import { actionMistakes } from './action-checks.ts'
 import type { Mistake } from './cross-checks.ts'
-import {
-  fieldAt,
-  needField,
-  needFields,
-  needPath,
-  needWord,
-  type FieldsOf,
-  type Shape,
-} from './field-checks.ts'
+import { cellMistakes } from './cell-checks.ts'
+import { needField, needPath, type FieldsOf } from './field-checks.ts'
 import { filterNames, timeNames } from './filter-names.ts'
 import { orNearest } from './nearest.ts'
 import { resourceAt } from './route-checks.ts'
+import type { Shape } from './row-shape.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 
 interface ResourcePlace {
@@ -21,7 +15,6 @@ interface ResourcePlace {
   place: string
   config: ParsedConsole
 }
-type Cell = ParsedResource['columns'][number] | NonNullable<ParsedResource['detail']>['fields'][number]
 
 /** What a resource says about its endpoint, and about routes. */
 export function resourceMistakes({ resource, place, config }: ResourcePlace): Mistake[] {
@@ -43,6 +36,11 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
   if (resource.empty.link) mistakes.push(...needPath(`${place}.empty.link.to`, resource.empty.link.to, row))
   for (const [index, column] of resource.columns.entries()) {
     const at = `columns[${index}]`
+    const first = resource.columns.findIndex(({ field }) => field === column.field)
+    if (first < index) {
+      const message = `字段“${column.field}”与 columns[${first}] 重复`
+      mistakes.push({ place: `${place}.${at}.field`, message })
+    }
     mistakes.push(...cellMistakes({ cell: column, place: `${place}.${at}`, fields: row }))
     if (column.sortable) needSort(`${at}.sortable`, column.field)
     if (column.keepTime) {
@@ -51,7 +49,7 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
     }
   }
   for (const [index, filter] of resource.filters.entries()) {
-    const problem = filterProblem({ filter, resource })
+    const problem = filterProblem({ filter, index, resource })
     if (problem) mistakes.push({ place: `${place}.filters[${index}]${problem.at}`, message: problem.message })
   }
   for (const [index, action] of resource.actions.entries()) {
@@ -97,48 +95,6 @@ function keepTimeProblem({
   return timeNames(resourceAt(to, config)?.filters ?? []) ? '' : `“${to}”不是可以按时间筛选的列表`
 }
 
-interface CellPlace {
-  cell: Cell
-  place: string
-  fields: FieldsOf
-}
-
-function cellMistakes({ cell, place, fields }: CellPlace): Mistake[] {
-  const { toBy } = cell
-  return [
-    ...needField(`${place}.field`, cell.field, fields),
-    ...(cell.to ? needPath(`${place}.to`, cell.to, fields) : []),
-    ...(toBy ? needField(`${place}.toBy.field`, toBy.field, fields) : []),
-    ...Object.entries(toBy?.paths ?? {}).flatMap(([value, path]) =>
-      needPath(`${place}.toBy.paths.${value}`, path, fields),
-    ),
-    ...(cell.unitField ? needField(`${place}.unitField`, cell.unitField, fields) : []),
-    ...(cell.ofField ? needField(`${place}.ofField`, cell.ofField, fields) : []),
-    ...(cell.text ? needFields(`${place}.text`, cell.text, fields) : []),
-    ...(cell.format === 'meter' && !cell.ofField
-      ? [{ place: `${place}.ofField`, message: 'meter 格式须写 ofField' }]
-      : []),
-    ...(cell.format === 'tag' && !cell.values
-      ? [{ place: `${place}.values`, message: 'tag 格式须写 values' }]
-      : []),
-    ...valueMistakes({ cell, place, fields }),
-  ]
-}
-
-/** Every word that the field may have needs its Chinese, and no other. */
-function valueMistakes({ cell, place, fields }: CellPlace): Mistake[] {
-  const field = fieldAt(fields.shape, cell.field)
-  if (!cell.values || !(field instanceof z.ZodEnum)) return []
-  const words = field.options.map(String)
-  const given = Object.keys(cell.values)
-  return [
-    ...words
-      .filter((word) => !given.includes(word))
-      .map((word) => ({ place: `${place}.values`, message: `缺少值“${word}”的说法` })),
-    ...given.flatMap((word) => needWord(`${place}.values.${word}`, { field: cell.field, word }, fields)),
-  ]
-}
-
 function detailMistakes({ resource, place, config }: ResourcePlace): Mistake[] {
   const { detail } = resource
   if (!detail) return []
@@ -164,9 +120,11 @@ function detailMistakes({ resource, place, config }: ResourcePlace): Mistake[] {
 
 function filterProblem({
   filter,
+  index,
   resource,
 }: {
-  filter: ParsedResource['filters'][number]
+  filter: Filter
+  index: number
   resource: ParsedResource
 }): { at: string; message: string } | null {
   const { control, field = '' } = filter
@@ -180,6 +138,8 @@ function filterProblem({
       message: `接口 ${resource.endpoint} 不能这样筛选${field && `“${field}”`}（缺少参数 ${needed.join('、')}）`,
     }
   }
+  const first = resource.filters.findIndex((one) => isSameFilter(one, filter))
+  if (first < index) return { at: field ? '.field' : '.control', message: `与 filters[${first}] 重复` }
   const column = resource.columns.find((one) => one.field === field)
   if (control === 'select' && !column?.values) {
     return { at: '.field', message: `select 的选项来自列“${field}”的 values，此列没有写` }
@@ -187,3 +147,10 @@ function filterProblem({
   if (field && !column && !filter.title) return { at: '.title', message: `没有列“${field}”，须写 title` }
   return null
 }
+
+type Filter = ParsedResource['filters'][number]
+
+/** Two that set the same parameters. */
+const isSameFilter = (one: Filter, other: Filter) =>
+  filterNames({ control: one.control, field: one.field ?? '' }).join() ===
+  filterNames({ control: other.control, field: other.field ?? '' }).join()

@@ -18,6 +18,19 @@ function bare(schema: unknown): unknown {
 }
 
 export const isTime = (schema: unknown) => schema === Timestamp || bare(schema) === Timestamp
-export const isNumber = (schema: unknown) => bare(schema) instanceof z.ZodNumber
-/** Money goes over the wire as text. */
-export const isText = (schema: unknown) => bare(schema) instanceof z.ZodString
+/** A number that is no time. */
+export const isNumber = (schema: unknown) => bare(schema) instanceof z.ZodNumber && !isTime(schema)
+export const isFlag = (schema: unknown) => bare(schema) instanceof z.ZodBoolean
+/** One value that can be written out as it is. */
+export const isScalar = (schema: unknown) => {
+  const one = bare(schema)
+  const isWord = [z.ZodString, z.ZodEnum, z.ZodLiteral].some((kind) => one instanceof kind)
+  return isWord || isFlag(schema) || isNumber(schema)
+}
+/** Money goes over the wire as text that holds an amount and nothing else. */
+export const isMoney = (schema: unknown) =>
+  schema instanceof z.ZodType && schema.safeParse('1.00').success && !schema.safeParse('x').success
+export const isListOf = (schema: unknown, isItem: (item: unknown) => boolean) => {
+  const list = bare(schema)
+  return list instanceof z.ZodArray && isItem(list.element)
+}

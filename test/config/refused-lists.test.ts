@@ -169,4 +169,34 @@ refuses([
     ({ resources }) => Object.assign(resources.keys, { defaultDays: 7 }),
     'resources.keys.defaultDays：没有按时间的筛选（dates 或 period），不能写 defaultDays',
   ],
+  [
+    'a time written as an amount',
+    ({ resources }) => Object.assign(resources.orders.columns[6], { format: 'yuan' }),
+    'resources.orders.columns[6].format：字段“createdAt”不能写成 yuan（可用：time）',
+  ],
+  [
+    'a number drawn as a line',
+    ({ resources }) => Object.assign(resources.stats.columns[2], { format: 'sparkline' }),
+    'resources.stats.columns[2].format：字段“calls”不能写成 sparkline',
+  ],
+  [
+    'words written as an amount',
+    ({ resources }) => Object.assign(resources.orders.detail.fields[1], { format: 'yuan' }),
+    'resources.orders.detail.fields[1].format：字段“subject”不能写成 yuan',
+  ],
+  [
+    'a yes or no without words',
+    ({ resources }) => resources.orders.columns.push({ field: 'isRefundable', title: '可退' }),
+    'resources.orders.columns[8].format：字段“isRefundable”不能写成 text（可用：code、mono、tag）',
+  ],
+  [
+    'a column that is there twice',
+    ({ resources }) => resources.orders.columns.push({ field: 'amount', title: '价', format: 'yuan' }),
+    'resources.orders.columns[8].field：字段“amount”与 columns[3] 重复',
+  ],
+  [
+    'a filter that is there twice',
+    ({ resources }) => resources.orders.filters.push({ control: 'select', field: 'status' }),
+    'resources.orders.filters[4].field：与 filters[0] 重复',
+  ],
 ])
