@@ -4,7 +4,7 @@ import { fieldText, fillPath, rowValue } from '../config/row-value.ts'
 import { CallButton } from './call-button.tsx'
 import { DialogButton } from './dialog-button.tsx'
 import { listPath } from './list-path.ts'
-import { useDetail } from './use-detail.ts'
+import { OPENED_HERE, useDetail } from './use-detail.ts'
 import type { ListTable, Row } from './use-list-table.ts'
 
 interface RowActionsProps {
@@ -30,7 +30,7 @@ export function RowActions({ resource, row, table }: RowActionsProps) {
   return (
     <span className="row-actions" data-layout={resource.layout}>
       {resource.detail && (
-        <Link className="row-action" to={pathTo(fieldText(row[resource.rowKey]))}>
+        <Link className="row-action" to={pathTo(fieldText(row[resource.rowKey]))} state={OPENED_HERE}>
           详情
         </Link>
       )}

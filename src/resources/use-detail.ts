@@ -1,10 +1,12 @@
 import { useLocation, useNavigate } from 'react-router'
 
 const NAME = 'detail'
+/** What the history remembers of a detail that its own list opened. */
+export const OPENED_HERE = 'detail-of-list'
 
 /** Which row's detail is open. It is in the address, so that it can be shared and the way back closes it. */
 export function useDetail() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const params = new URLSearchParams(search)
   const key = params.get(NAME)
@@ -16,5 +18,9 @@ export function useDetail() {
     return `${pathname}${changed.size > 0 ? `?${changed}` : ''}`
   }
 
-  return { key, pathTo, close: () => void navigate(pathTo(null)) }
+  /** Steps back to the list that it was opened from, or stays in the place of an address that was followed here. */
+  const close = () =>
+    void (state === OPENED_HERE ? navigate(-1) : navigate(pathTo(null), { replace: true }))
+
+  return { key, pathTo, close }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { fillAccount } from '../support/fill-account.ts'
@@ -95,3 +96,45 @@ test('a file of the filter is saved under its Chinese name', async () => {
   ])
   expect(file.suggestedFilename()).toMatch(/^订单明细-\d{4}-\d{2}-\d{2}\.csv$/)
 }, 60_000)
+
+test('a chart is saved as a picture of itself: twice as fine, its bars and its legend in their colours', async () => {
+  const page = await open('/center/stats')
+  const chart = page.getByRole('region', { name: '花费', exact: true })
+  const plot = await chart.getByRole('img').boundingBox()
+  if (!plot) throw new Error('no plot')
+  const colour = await chart.locator('.chart-legend i').first().evaluate(colourOf)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    chart.getByRole('button', { name: '下载图片' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^花费 .+\.png$/)
+  const base64 = readFileSync(await file.path()).toString('base64')
+  const saved = await page.evaluate(lookAtPicture, { base64, colour })
+  expect(saved.width).toBe(Math.trunc((plot.width + 2 * 24) * 2))
+  // The title and the time stand above the plot, the legend below it.
+  const top = (24 + 64) * 2
+  const bottom = top + plot.height * 2
+  const isBetween = (from: number, to: number) => (y: number) => y >= from && y < to
+  expect(saved.rows.filter(isBetween(0, top))).toEqual([])
+  expect(saved.rows.filter(isBetween(top, bottom)).length).toBeGreaterThan(20)
+  expect(saved.rows.filter(isBetween(bottom, saved.height)).length).toBe(20)
+}, 60_000)
+
+const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
+
+/** Runs in the page. @returns the size of a picture, and the rows of it that hold the colour */
+async function lookAtPicture({ base64, colour }: { base64: string; colour: string }) {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const { width, height } = picture
+  const pen = new OffscreenCanvas(width, height).getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  pen.drawImage(picture, 0, 0)
+  const { data } = pen.getImageData(0, 0, width, height)
+  const [red, green, blue] = colour.match(/\d+/g)?.map(Number) ?? []
+  const rows = new Set<number>()
+  for (let at = 0; at < data.length; at += 4)
+    if (data[at] === red && data[at + 1] === green && data[at + 2] === blue)
+      rows.add(Math.floor(at / 4 / width))
+  return { width, height, rows: [...rows] }
+}

@@ -119,6 +119,16 @@ describe('columns', () => {
     expect(localStorage.getItem('maas.columns.orders')).toBeNull()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('checkbox', { name: '支付方式' })).toBeNull()
+    expect(screen.getByRole('button', { name: '显示列' })).toHaveFocus()
+  })
+
+  test('on a phone are those that a card has', async () => {
+    stubWire(() => page([order]))
+    const { user } = renderApp('/center/orders')
+    asPhone()
+    await user.click(await screen.findByRole('button', { name: '显示列' }))
+    expect(screen.getByRole('checkbox', { name: '支付方式' })).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: '支付时间' })).toBeNull()
   })
 
   test('what somebody else wrote there hides nothing', async () => {
@@ -162,9 +172,27 @@ describe('the detail of a row, on the real server', () => {
     expect(dialog.getAllByText('¥12.50')[0]).toBeVisible()
     expect(new URLSearchParams(window.location.search).get('detail')).toBe(orderNo)
 
+    const steps = window.history.length
     await user.click(dialog.getByRole('button', { name: /关闭|Close/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(new URLSearchParams(window.location.search).get('detail')).toBeNull()
+    // It stepped back: what lies ahead is the open detail, and the way back leads out of the list.
+    act(() => window.history.forward())
+    expect(await screen.findByRole('dialog')).toBeVisible()
+    expect(window.history.length).toBe(steps)
+  })
+
+  test('reached by its address, closes where it stands', async () => {
+    const { accessToken } = await signInHere()
+    const orderNo = await backend.topUp(accessToken, '12.5')
+    const { user } = renderApp(`/center/orders?detail=${orderNo}`)
+    const dialog = within(await screen.findByRole('dialog'))
+    const steps = window.history.length
+    await user.click(dialog.getByRole('button', { name: /关闭|Close/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.location.pathname).toBe('/center/orders')
+    expect(new URLSearchParams(window.location.search).get('detail')).toBeNull()
+    expect(window.history.length).toBe(steps)
   })
 
   test('a row of the ledger leads to its order, and the order to its rows of the ledger', async () => {
