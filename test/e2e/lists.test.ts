@@ -99,7 +99,7 @@ test('a file of the filter is saved under its Chinese name', async () => {
 
 test('a chart is saved as a picture of itself: twice as fine, its bars and its legend in their colours', async () => {
   const page = await open('/center/stats')
-  const chart = page.getByRole('region', { name: '花费', exact: true })
+  const chart = page.getByRole('region', { name: 'Token 用量', exact: true })
   const plot = await chart.getByRole('img').boundingBox()
   if (!plot) throw new Error('no plot')
   const colour = await chart.locator('.chart-legend i').first().evaluate(colourOf)
@@ -107,7 +107,7 @@ test('a chart is saved as a picture of itself: twice as fine, its bars and its l
     page.waitForEvent('download'),
     chart.getByRole('button', { name: '下载图片' }).click(),
   ])
-  expect(file.suggestedFilename()).toMatch(/^花费 .+\.png$/)
+  expect(file.suggestedFilename()).toMatch(/^Token 用量 .+\.png$/)
   const base64 = readFileSync(await file.path()).toString('base64')
   const saved = await page.evaluate(lookAtPicture, { base64, colour })
   expect(saved.width).toBe(Math.trunc((plot.width + 2 * 24) * 2))
