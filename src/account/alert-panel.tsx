@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import type { AccountSettings, BalanceAlert } from '../../contract/account.ts'
@@ -7,6 +7,7 @@ import { displayTime } from '../../contract/time.ts'
 import { refreshUser } from '../providers/account.ts'
 import { call } from '../providers/http.ts'
 import { toast } from '../providers/toast.ts'
+import { useAct } from '../ui/use-act.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Bone } from '../ui/bone.tsx'
 import { FailureText } from '../ui/failure-text.tsx'
@@ -36,7 +37,7 @@ function AlertForm({ alert }: { alert: BalanceAlert }) {
   const [text, setText] = useState(alert.threshold ?? '')
   const [isChecked, setIsChecked] = useState(false)
   const client = useQueryClient()
-  const save = useMutation({
+  const save = useAct({
     mutationFn: (threshold: string | null) => call('user.setBalanceAlert', { threshold }),
     onSuccess: (settings) => {
       client.setQueryData(['user.settings', null], settings)

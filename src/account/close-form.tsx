@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../ui/use-act.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -28,7 +28,7 @@ export function CloseForm({ preview, onStale, onCancel }: CloseFormProps) {
   const [proof, setProof] = useState('')
   const [isAgreed, setIsAgreed] = useState(false)
   const obstacle = obstacleOf(preview)
-  const close = useMutation({
+  const close = useAct({
     mutationFn: () => {
       const { balance, tokens } = preview
       return call('user.close', { [way]: proof.trim(), forfeits: { balance, tokens } })

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../ui/use-act.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { toast } from '../providers/toast.ts'
@@ -11,7 +11,7 @@ const CloseSheet = lazy(() => import('./close-sheet.tsx'))
 /** Taking one's data along, and leaving. */
 export function DataPanel() {
   const [isClosing, setIsClosing] = useState(false)
-  const save = useMutation({
+  const save = useAct({
     mutationFn: saveMyData,
     onSuccess: (left) => toast({ type: 'success', message: `数据已保存，24 小时内还可以导出 ${left} 次` }),
   })

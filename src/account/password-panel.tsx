@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../ui/use-act.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../providers/http.ts'
@@ -25,7 +25,7 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
   const [isChecked, setIsChecked] = useState(false)
   const errors = checkPassword(form, { needsOld: hasPassword === true })
   const shown = isChecked ? errors : {}
-  const save = useMutation({
+  const save = useAct({
     mutationFn: () =>
       call('login.changePassword', {
         newPassword: form.next,

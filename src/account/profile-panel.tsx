@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../ui/use-act.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { UserInfo } from '../../contract/user.ts'
@@ -18,7 +18,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
   const [email, setEmail] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const isEmailWrong = email.trim() !== '' && !EMAIL.test(email.trim())
-  const save = useMutation({
+  const save = useAct({
     mutationFn: () =>
       call('user.profile', {
         nickname: nickname.trim(),

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../ui/use-act.ts'
 import { useState } from 'react'
 import type { ApiKey } from '../../contract/key.ts'
 import { call } from '../providers/http.ts'
@@ -24,7 +24,7 @@ export function KeyEditor({ apiKey, onCancel, onSaved }: KeyEditorProps) {
   const errors = checkKeyForm(form)
   const settings = keySettingsOf(form, openedAt)
   const add = useCreate('key.add', (created) => onSaved(created.key))
-  const edit = useMutation({
+  const edit = useAct({
     mutationFn: (id: string) => call('key.edit', { id, ...settings }),
     onSuccess: () => onSaved(null),
   })

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../ui/use-act.ts'
 import { Button, type ButtonProps } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { FailureText } from '../ui/failure-text.tsx'
@@ -17,7 +17,7 @@ interface AskFirstProps<Result> {
 /** A button that asks once more before it does something that cannot be taken back. */
 export function AskFirst<Result>({ title, text, run, onDone, button }: AskFirstProps<Result>) {
   const [isOpen, setIsOpen] = useState(false)
-  const act = useMutation({
+  const act = useAct({
     mutationFn: run,
     onSuccess: (result) => {
       setIsOpen(false)

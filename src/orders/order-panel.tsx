@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../ui/use-act.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Order, OrderDetail } from '../../contract/order.ts'
@@ -23,7 +23,7 @@ interface OrderPanelProps {
 /** An order on its way: what to pay, how long there is, and how it ended. */
 export function OrderPanel({ order, onChange, next }: OrderPanelProps) {
   const secondsLeft = useSecondsLeft(order.expiresAt)
-  const ask = useMutation<Order>({
+  const ask = useAct<Order>({
     mutationFn: () => call('order.query', { orderNo: order.orderNo }),
     onSuccess: onChange,
   })

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../ui/use-act.ts'
 import { Button } from 'antd'
 import type { OrderDetail } from '../../contract/order.ts'
 import { call } from '../providers/http.ts'
@@ -14,7 +14,7 @@ interface SandboxCashierProps {
 
 /** The cashier of the sandbox: it looks like paying and moves no real money. */
 export function SandboxCashier({ order, onChange }: SandboxCashierProps) {
-  const confirm = useMutation({
+  const confirm = useAct({
     mutationFn: () => call('payment.sandboxConfirm', { orderNo: order.orderNo }),
     onSuccess: onChange,
   })

@@ -1,4 +1,4 @@
-import { Button, InputNumber } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { displayCount, displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
@@ -10,9 +10,9 @@ import { FailureText } from '../ui/failure-text.tsx'
 import { Field } from '../ui/field.tsx'
 import { useCall } from '../ui/use-call.ts'
 import { useCreate } from '../ui/use-create.ts'
+import { MOST, parseQuantity } from './parse-quantity.ts'
 import { topupPath } from './topup-path.ts'
 
-const MOST = 100
 const NANO_PER_FEN = 10_000_000n
 
 interface BuyPackageProps {
@@ -25,11 +25,12 @@ interface BuyPackageProps {
 export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
   const user = useSession()?.userInfo
   const topup = useCall('order.topupOptions').data
-  const [quantity, setQuantity] = useState(1)
+  const [text, setText] = useState('1')
   const [channel, setChannel] = useState<Channel>('balance')
   const buy = useCreate('order.purchase', onCreated)
+  const quantity = parseQuantity(text)
   const available = (parseYuan(user?.balance ?? '0') ?? 0n) - (parseYuan(user?.frozen ?? '0') ?? 0n)
-  const total = (parseYuan(offer.price) ?? 0n) * BigInt(quantity)
+  const total = (parseYuan(offer.price) ?? 0n) * BigInt(quantity ?? 0)
   const missing = total > available ? total - available : 0n
   const isFromBalance = channel === 'balance'
   // Other channels know nothing smaller than a fen.
@@ -38,17 +39,19 @@ export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
     <div className="ui-form">
       <Field
         label="数量"
-        hint={`共 ${displayCount(offer.tokens * quantity)} Token，付款后 ${offer.validDays} 天内有效。`}
+        hint={`共 ${displayCount(offer.tokens * (quantity ?? 0))} Token，付款后 ${offer.validDays} 天内有效。`}
+        error={quantity === null ? `数量须为 1 到 ${MOST} 的整数` : null}
       >
         {(control) => (
-          <InputNumber
-            controls={false}
+          <Input
             {...control}
-            min={1}
-            max={MOST}
-            precision={0}
-            value={quantity}
-            onChange={(value) => setQuantity(value ?? 1)}
+            className="package-quantity"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            value={text}
+            status={quantity === null ? 'error' : undefined}
+            onChange={(event) => setText(event.target.value)}
           />
         )}
       </Field>
@@ -59,14 +62,14 @@ export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
         notes={{ balance: `可用 ${displayYuan(formatYuan(available))}，立即到账` }}
       />
       <dl className="ui-facts order-sum">
-        {isFromBalance && missing === 0n && (
+        {isFromBalance && quantity !== null && missing === 0n && (
           <>
             <dt>购买后余额</dt>
             <dd>{displayYuan(formatYuan(available - total))}</dd>
           </>
         )}
         <dt className="order-total">应付</dt>
-        <dd className="order-total">{displayYuan(formatYuan(total))}</dd>
+        <dd className="order-total">{quantity === null ? '-' : displayYuan(formatYuan(total))}</dd>
       </dl>
       {isFromBalance && missing > 0n && (
         <p className="ui-failure" role="alert">
@@ -79,9 +82,9 @@ export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
         <Button onClick={onCancel}>取消</Button>
         <Button
           type="primary"
-          disabled={isFromBalance && missing > 0n}
+          disabled={quantity === null || (isFromBalance && missing > 0n)}
           loading={buy.isPending}
-          onClick={() => buy.mutate({ packageId: offer.id, quantity, channel })}
+          onClick={() => quantity !== null && buy.mutate({ packageId: offer.id, quantity, channel })}
         >
           {isFromBalance ? '确认购买' : '去支付'}
         </Button>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../ui/use-act.ts'
 import { Button, type ButtonProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { EndpointName } from '../../contract/endpoints.ts'
@@ -24,7 +24,7 @@ const ConfirmSheet = lazy(() => import('./confirm-sheet.tsx'))
 /** Calls an endpoint with the key of a row, after a second yes where the action wants one, and reads the list again. */
 export function CallButton({ action, button, resource, row, table }: CallButtonProps) {
   const [isAsking, setAsking] = useState<boolean | null>(null)
-  const run = useMutation({
+  const run = useAct({
     mutationFn: () => call(action.call, { [resource.rowKey]: fieldText(row[resource.rowKey]) }),
     onSuccess: () => {
       setAsking((asked) => asked && false)

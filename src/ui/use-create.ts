@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from './use-act.ts'
 import { useRef } from 'react'
 import type { CallInput, CallResult, EndpointName } from '../../contract/endpoints.ts'
 import { call, HttpFailure } from '../providers/http.ts'
@@ -10,7 +10,7 @@ import { newIdempotencyKey } from './new-idempotency-key.ts'
  */
 export function useCreate<N extends EndpointName>(name: N, onCreated: (result: CallResult<N>) => void) {
   const attempt = useRef<{ body: string; key: string } | null>(null)
-  return useMutation({
+  return useAct({
     mutationFn: (input: CallInput<N>) => {
       const body = JSON.stringify(input)
       if (attempt.current?.body !== body) attempt.current = { body, key: newIdempotencyKey() }

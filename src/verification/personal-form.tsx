@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../ui/use-act.ts'
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import type { CallResult } from '../../contract/endpoints.ts'
@@ -27,7 +27,7 @@ export function PersonalForm({ provider, onVerified, onRefused }: PersonalFormPr
   // A number that is complete is judged at once, the rest when the form is sent.
   const isWhole = form.idNumber.length >= WHOLE
   const shown = isChecked ? errors : { idNumber: isWhole ? errors.idNumber : undefined }
-  const verify = useMutation({
+  const verify = useAct({
     mutationFn: () => {
       const input = { realName: form.realName.trim(), idNumber: form.idNumber, consent: true } as const
       return call('user.verify', input)

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { checkAmount } from '../../../src/orders/check-amount.ts'
 import { links } from '../../../src/providers/config.ts'
 import { session } from '../../../src/providers/session.ts'
-import { renderApp, signInHere } from '../render-app.tsx'
+import { renderApp, signInHere, toastTexts } from '../render-app.tsx'
 import { good, lost, restoreWire, stubWire } from '../stub-wire.ts'
 import { aUser } from '../users.ts'
 
@@ -156,4 +156,26 @@ test('the order of somebody else is no order', async () => {
   await signInHere()
   renderApp(`/cashier/${orderNo}`)
   expect(await screen.findByText('没有这笔订单')).toBeVisible()
+})
+
+test('a double click makes one order and one step in the history, and cancels once', async () => {
+  const { accessToken } = await signInHere()
+  const { user } = renderApp('/center/topup')
+  const twice = (button: HTMLElement) =>
+    act(() => {
+      button.click()
+      button.click()
+    })
+  const button = await screen.findByRole('button', { name: '充值 ¥10.00' })
+  const steps = window.history.length
+  twice(button)
+  await user.click(await screen.findByRole('button', { name: '取消订单' }))
+  expect(window.history.length).toBe(steps + 1)
+  twice(await screen.findByRole('button', { name: '确认取消订单' }))
+  expect(await screen.findByRole('heading', { name: '订单已关闭' })).toBeVisible()
+  expect(toastTexts()).toEqual([])
+  const orders = (await backend.request('GET', '/maas/order/list', { token: accessToken })) as {
+    total: number
+  }
+  expect(orders.total).toBe(1)
 })
