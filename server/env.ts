@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { PHONE_PATTERN } from '../contract/phone.ts'
+import { httpAddress } from './http-address.ts'
 import { identityProblem, identityVariables } from './integrations/identity/identity-env.ts'
 import { begunProviders, paymentVariables } from './integrations/payment/payment-env.ts'
 import { parseSmsLimits, SMS_LIMITS_DEFAULT } from './integrations/sms/limits.ts'
@@ -19,8 +20,12 @@ const commaList = z
       .filter(Boolean),
   )
 
+const KEY_BYTES = 32
 const onOff = z.enum(['on', 'off'])
-const address = (text: string) => isIP(text.split('/')[0] ?? '') !== 0
+const isNetwork = (text: string) => {
+  const [, ip = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  return Number(bits) >= 1 && Number(bits) <= { 0: 0, 4: 32, 6: 128 }[isIP(ip) as 0 | 4 | 6]
+}
 
 /** The environment, each variable as contract.md section 1 documents it. */
 const Environment = z.object({
@@ -30,12 +35,13 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, '须以 postgres:// 开头')
+    .regex(/^postgres(ql)?:\/\//, { error: '须以 postgres:// 开头', abort: true })
+    .refine((text) => URL.canParse(text), '须为 postgres://用户:密码@主机:端口/库，密码里的特殊字符用 %XX 写')
     .optional(),
   CATALOG_FILE: z.string().optional(),
   SECRET_KEY: z
-    .base64('须为 base64')
-    .refine((text) => Buffer.from(text, 'base64').length === 32, '须为 32 字节的 base64')
+    .base64({ error: '须为 base64', abort: true })
+    .refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, '须为 32 字节的 base64')
     .optional(),
   ...smsVariables,
   SMS_LIMITS: z.string().default(SMS_LIMITS_DEFAULT),
@@ -43,7 +49,7 @@ const Environment = z.object({
     (phones) => phones.every((phone) => PHONE_PATTERN.test(phone)),
     '须为逗号分隔的手机号',
   ),
-  TRUST_PROXY: commaList.refine((list) => list.every(address), '须为逗号分隔的地址或网段'),
+  TRUST_PROXY: commaList.refine((list) => list.every(isNetwork), '须为逗号分隔的地址或网段'),
   PAY_SANDBOX: onOff.optional(),
   ...paymentVariables,
   ...identityVariables,
@@ -67,7 +73,7 @@ const Environment = z.object({
   /** An idle stream gets a comment so often, so that proxies and clients keep it open. */
   STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.05).max(3600).default(15),
   /** Shown address of this service, for example behind a proxy, where payment providers call back; absent: taken from the request. */
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: httpAddress.refine((text) => !/[?#]/.test(text), '不能带 ? 或 #').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -78,7 +84,7 @@ export type Env = ReturnType<typeof readEnv>
  * @throws Error with a Chinese sentence that names each bad variable
  */
 export function readEnv(source: NodeJS.ProcessEnv) {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
   const parsed = Environment.safeParse(present, { error: z.locales.zhCN().localeError })
   if (!parsed.success) {
     throw new Error(
@@ -95,6 +101,9 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     isProduction && !env.SECRET_KEY && '生产环境必须设置 SECRET_KEY（32 字节的 base64）',
     isProduction && smsProvider === 'console' && '生产环境必须设置真实的短信服务 SMS_PROVIDER',
     isProduction && smsLimits === 'off' && '生产环境不能关闭 SMS_LIMITS',
+    isProduction &&
+      Object.values(smsLimits).some((limits) => limits.length === 0) &&
+      '生产环境的 SMS_LIMITS 须写全 perPhone、perIp、captchaAfter',
     isProduction &&
       !env.PUBLIC_URL &&
       begunProviders(env).length > 0 &&
@@ -121,8 +130,12 @@ export function readEnv(source: NodeJS.ProcessEnv) {
 /** In development a key is made once and kept beside the database that it opens. */
 function developmentKey(dataDir: string): Buffer {
   const file = join(dataDir, 'secret.key')
-  if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
-  const key = randomBytes(32)
+  if (existsSync(file)) {
+    const kept = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+    if (kept.length !== KEY_BYTES) throw new Error(`${file} 已损坏：须为 32 字节的 base64`)
+    return kept
+  }
+  const key = randomBytes(KEY_BYTES)
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600 })
   return key

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createApp } from './app.ts'
 import { createDeps } from './create-deps.ts'
 import { openDatabase } from './db/client.ts'
@@ -7,7 +8,7 @@ import { endGracefully } from './end-gracefully.ts'
 import { readEnv, type Env } from './env.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { serveMetrics } from './ops/serve-metrics.ts'
-import { startupProblem } from './startup-problem.ts'
+import { cannotListen, cannotUseDatabase, startupProblem } from './startup-problem.ts'
 
 async function main(): Promise<void> {
   const deps = createDeps(readEnv(process.env))
@@ -18,11 +19,12 @@ async function main(): Promise<void> {
   await migrateConfigured(deps)
   const app = await createApp(deps)
   const stopJobs = startJobs(deps)
-  await app.listen({ port: deps.env.PORT, host: deps.env.HOST })
+  const { PORT: port, HOST: host } = deps.env
+  await app.listen({ port, host }).catch(cannotListen('PORT', port))
   const stopMetrics = await serveMetrics(deps)
   endGracefully({ app, deps, stopJobs, stopMetrics })
   const address = app.server.address()
-  announce(deps, typeof address === 'object' && address ? address.port : deps.env.PORT)
+  announce(deps, typeof address === 'object' && address ? address.port : port)
 }
 
 /** On a connection of its own, because a migration may take longer than any request may. */
@@ -34,6 +36,7 @@ async function migrateConfigured({ env: { DATABASE_URL, dataDir }, log }: Deps):
     isPatient: true,
   })
   try {
+    await sql`select 1`.execute(database.db).catch(cannotUseDatabase)
     await migrate(database)
   } finally {
     await database.close()

@@ -1,11 +1,35 @@
 import { isUnavailable } from './db/failures.ts'
 
+const NO_PRIVILEGE = '42501'
+
+const LISTENING: Record<string, string> = {
+  EADDRINUSE: '端口已被占用',
+  EACCES: '没有权限监听该端口，请用 1024 以上的',
+  EADDRNOTAVAIL: '本机没有 HOST 所指的地址',
+  ENOTFOUND: '找不到 HOST 所指的主机',
+}
+
 /** Why the start failed, for whoever started it. Our own errors say it in Chinese already. */
 export function startupProblem(error: unknown): string {
   if (!(error instanceof Error)) return '未知错误'
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return '端口已被占用，请用环境变量 PORT 换一个端口'
-  if (code === 'EACCES') return '没有权限监听该端口，请用环境变量 PORT 换一个 1024 以上的端口'
-  if (isUnavailable(error)) return `数据库无法使用（${error.message}），请检查 DATABASE_URL 或 DATA_DIR`
-  return /\p{Script=Han}/u.test(error.message) ? error.message : (error.stack ?? error.message)
+  if (/\p{Script=Han}/u.test(error.message)) return error.message
+  const { code, path } = error as NodeJS.ErrnoException
+  if (isUnavailable(error) || code === NO_PRIVILEGE) return databaseProblem(error)
+  if (code && path) return `DATA_DIR 无法使用（${error.message}），请用环境变量 DATA_DIR 换一个可写的文件夹`
+  return error.stack ?? error.message
+}
+
+const databaseProblem = ({ message }: Error) =>
+  `数据库无法使用（${message}），请检查 DATABASE_URL 或 DATA_DIR`
+
+/** Says that the database cannot be reached, opened or entered, whatever its driver called it. */
+export function cannotUseDatabase(error: Error): never {
+  throw new Error(databaseProblem(error), { cause: error })
+}
+
+/** Says which variable's port cannot be listened on. */
+export const cannotListen = (variable: 'PORT' | 'METRICS_PORT', port: number) => (error: Error) => {
+  const { code = '' } = error as NodeJS.ErrnoException
+  const why = LISTENING[code] ?? error.message
+  throw new Error(`无法监听 ${port}（${why}），请检查环境变量 ${variable} 与 HOST`, { cause: error })
 }

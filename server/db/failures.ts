@@ -14,9 +14,16 @@ const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
+  // Cannot execute in a read-only transaction: a standby that is not promoted yet, or a disk that is guarded.
+  '25006',
+  // No such database, or one that takes no connections now.
+  '3D000',
+  '55000',
   '55P03',
   '57014',
 ])
@@ -25,7 +32,8 @@ const CONNECTION_CODES = new Set([
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   if (isRetryable(error) || CONNECTION_CODES.has(code)) return true
-  if (/^(08|53|57P)/.test(code)) return true
+  // Connection, who may sign in, resources, operator, the system around it.
+  if (/^(08|28|53|57P|58)/.test(code)) return true
   if (/^SQLITE_(LOCKED|IOERR|FULL|CANTOPEN|READONLY|CORRUPT|NOTADB)/.test(code)) return true
   return (
     error instanceof Error &&

@@ -5,9 +5,15 @@ import { migrationsFor } from './migrations/index.ts'
 const migratorOf = ({ db, engine }: Database) =>
   new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } })
 
-/** Brings the database to the newest schema. Kysely holds a lock meanwhile, so several nodes may start at once. */
+/**
+ * Brings the database to the newest schema. Kysely holds a lock meanwhile, so several nodes may start at once. One that a newer
+ * program has taken further is left as it is: during an update, a node of the old program may start again.
+ */
 export async function migrate(database: Database): Promise<void> {
+  if (await isMigrated(database)) return
   const { error } = await migratorOf(database).migrateToLatest()
+  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+    throw new Error(`数据库由另一个版本的程序建立，本程序无法使用（${error.message}）`, { cause: error })
   if (error) throw error
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { breakerStates } from '../gateway/upstream/breaker-states.ts'
 import type { Deps } from '../deps.ts'
+import { cannotListen } from '../startup-problem.ts'
 import { watchBooks } from './watch-books.ts'
 import { watchHolds } from './watch-holds.ts'
 import { watchPayments } from './watch-payments.ts'
@@ -38,7 +39,7 @@ export async function serveMetrics(deps: Deps): Promise<() => Promise<void>> {
     )
   })
   server.listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch(cannotListen('METRICS_PORT', port))
   return async () => {
     server.close()
     server.closeAllConnections()

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readEnv } from '../../server/env.ts'
 
 const PRODUCTION = {
@@ -25,4 +28,40 @@ describe('PUBLIC_URL', () => {
   it('is not needed without one', () => {
     expect(readEnv(PRODUCTION).isProduction).toBe(true)
   })
+})
+
+it.each([
+  [{ TRUST_PROXY: '10.0.0.0/99' }, '环境变量 TRUST_PROXY 无效：须为逗号分隔的地址或网段'],
+  [{ TRUST_PROXY: '10.0.0.0/8/8' }, '环境变量 TRUST_PROXY 无效'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, '环境变量 TRUST_PROXY 无效'],
+  [{ TRUST_PROXY: '::1/x' }, '环境变量 TRUST_PROXY 无效'],
+  [{ PUBLIC_URL: 'localhost:8080' }, '环境变量 PUBLIC_URL 无效：须为 http:// 或 https:// 开头的地址'],
+  [{ PUBLIC_URL: 'https://maas.example.com/?a=b' }, '环境变量 PUBLIC_URL 无效：不能带 ? 或 #'],
+  [{ SMS_PROVIDER_URL: 'sms.example.com:80' }, '环境变量 SMS_PROVIDER_URL 无效'],
+  [{ PAY_ALIPAY_GATEWAY: 'alipay:1' }, '环境变量 PAY_ALIPAY_GATEWAY 无效'],
+  [{ SMS_LIMITS: 'perPhone=0/60s' }, '环境变量 SMS_LIMITS 无效：“0/60s”应形如 5/1h'],
+  [{ SMS_LIMITS: 'perPhone=1/0s' }, '环境变量 SMS_LIMITS 无效'],
+  [{ SMS_LIMITS: 'perPhone=1/60s;perIp=60/1h' }, '生产环境的 SMS_LIMITS 须写全'],
+  [{ DATABASE_URL: 'postgres://a:b@127.0.0.1:99999/x' }, '环境变量 DATABASE_URL 无效'],
+] as [Record<string, string>, string][])('refuses %j', (variables, why) => {
+  expect(() => readEnv({ ...PRODUCTION, ...variables })).toThrow(why)
+})
+
+it('names a bad variable once, and takes an empty one for absent', () => {
+  expect(() => readEnv({ ...PRODUCTION, SECRET_KEY: '***' })).toThrow(
+    /^环境变量 SECRET_KEY 无效：须为 base64$/,
+  )
+  expect(readEnv({ ...PRODUCTION, PORT: ' ' }).PORT).toBe(3000)
+})
+
+it('takes networks of both families', () => {
+  const list = ['10.0.0.0/8', '127.0.0.1', '::1/128', 'fd00::/8']
+  expect(readEnv({ ...PRODUCTION, TRUST_PROXY: list.join(', ') }).TRUST_PROXY).toEqual(list)
+})
+
+it('refuses a kept development key that is damaged', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maas-env-'))
+  writeFileSync(join(folder, 'secret.key'), 'short')
+  expect(() => readEnv({ DATA_DIR: folder })).toThrow('secret.key 已损坏')
+  rmSync(folder, { recursive: true })
 })

@@ -97,6 +97,12 @@ describe('the program', () => {
     [{ NODE_ENV: 'production' }, '生产环境必须设置 SECRET_KEY'],
     [{ CATALOG_FILE: '/nowhere.json' }, '模型目录 /nowhere.json 无法读取'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, '数据库无法使用'],
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:99999/none' }, '环境变量 DATABASE_URL 无效'],
+    [{ DATA_DIR: '/dev/null' }, 'DATA_DIR 无法使用（EEXIST'],
+    [{ DATA_DIR: '/dev/null/below' }, 'DATA_DIR 无法使用（ENOTDIR'],
+    [{ HOST: 'nowhere.invalid' }, '无法监听 0（找不到 HOST 所指的主机）'],
+    [{ HOST: '192.0.2.1' }, '本机没有 HOST 所指的地址'],
+    [{ PORT: '20877', METRICS_PORT: '20877' }, '无法监听 20877（端口已被占用），请检查环境变量 METRICS_PORT'],
   ] as [Record<string, string>, string][])(
     'refuses to start with %j, says why in Chinese, and exits with 1',
     async (env, why) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { httpAddress } from '../../http-address.ts'
 
 const text = z.string().trim().min(1).optional()
 
@@ -9,7 +10,7 @@ export const identityVariables = {
   /** A RAM user's key that may call `yundun-cloudauth:Id2MetaVerify`. */
   IDENTITY_ALIYUN_ACCESS_KEY_ID: text,
   IDENTITY_ALIYUN_ACCESS_KEY_SECRET: text,
-  IDENTITY_ALIYUN_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://cloudauth.aliyuncs.com'),
+  IDENTITY_ALIYUN_ENDPOINT: httpAddress.default('https://cloudauth.aliyuncs.com'),
 }
 
 const IdentityVariables = z.object(identityVariables)

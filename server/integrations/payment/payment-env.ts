@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { z } from 'zod'
+import { httpAddress } from '../../http-address.ts'
 import { readPrivateKey, readPublicKey } from './rsa.ts'
 
 const text = z.string().trim().min(1).optional()
@@ -36,7 +37,7 @@ export const paymentVariables = {
   PAY_ALIPAY_PUBLIC_KEY: key(readPublicKey, '须为 RSA 公钥'),
   /** The merchant's user id (2088…): payments for anybody else are refused. */
   PAY_ALIPAY_SELLER_ID: text,
-  PAY_ALIPAY_GATEWAY: z.url().default('https://openapi.alipay.com/gateway.do'),
+  PAY_ALIPAY_GATEWAY: httpAddress.default('https://openapi.alipay.com/gateway.do'),
   PAY_WECHAT_APP_ID: text,
   PAY_WECHAT_MCH_ID: text,
   /** Serial number of the merchant's certificate. */
@@ -48,7 +49,7 @@ export const paymentVariables = {
   /** … or its public key and that key's id (`PUB_KEY_ID_…`). */
   PAY_WECHAT_PUBLIC_KEY: key(readPublicKey, '须为 RSA 公钥'),
   PAY_WECHAT_PUBLIC_KEY_ID: text,
-  PAY_WECHAT_BASE_URL: z.url().default('https://api.mch.weixin.qq.com'),
+  PAY_WECHAT_BASE_URL: httpAddress.default('https://api.mch.weixin.qq.com'),
 }
 
 const PaymentVariables = z.object(paymentVariables)

@@ -23,7 +23,7 @@ export function parseSmsLimits(text: string): SmsLimits | 'off' {
   if (text === 'off') return 'off'
   const limits: SmsLimits = { perPhone: [], perIp: [], captchaAfter: [] }
   for (const part of text.split(';').filter(Boolean)) {
-    const [name = '', list = ''] = part.split('=')
+    const [name = '', list = ''] = part.trim().split('=')
     if (!Object.hasOwn(limits, name)) throw new Error(`环境变量 SMS_LIMITS 无效：不认识 ${name}`)
     limits[name as keyof SmsLimits] = list.split(',').map(parseLimit)
   }
@@ -31,7 +31,7 @@ export function parseSmsLimits(text: string): SmsLimits | 'off' {
 }
 
 function parseLimit(text: string): Limit {
-  const match = /^(\d{1,6})\/(\d{1,6})([smh])$/.exec(text.trim())
-  if (!match) throw new Error(`环境变量 SMS_LIMITS 无效：${text}，应形如 5/1h`)
+  const match = /^([1-9]\d{0,5})\/([1-9]\d{0,5})([smh])$/.exec(text.trim())
+  if (!match) throw new Error(`环境变量 SMS_LIMITS 无效：“${text}”应形如 5/1h`)
   return { count: Number(match[1]), windowMs: Number(match[2]) * UNITS[match[3] as keyof typeof UNITS] }
 }

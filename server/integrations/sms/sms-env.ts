@@ -1,21 +1,21 @@
 import { z } from 'zod'
+import { httpAddress } from '../../http-address.ts'
 
 const text = z.string().trim().min(1).optional()
-const httpAddress = (fallback: string) => z.url({ protocol: /^https?$/ }).default(fallback)
 
 /** Who sends codes, and its keys. */
 export const smsVariables = {
   /** Default: `console`, which production refuses. */
   SMS_PROVIDER: z.enum(['console', 'http', 'aliyun', 'tencent']).optional(),
   /** For `http`: an address that gets `{ phone, code, purpose }`. */
-  SMS_PROVIDER_URL: z.url().optional(),
+  SMS_PROVIDER_URL: httpAddress.optional(),
   /** For `aliyun`: a RAM user's key that may call `dysms:SendSms`. */
   SMS_ALIYUN_ACCESS_KEY_ID: text,
   SMS_ALIYUN_ACCESS_KEY_SECRET: text,
   SMS_ALIYUN_SIGN_NAME: text,
   /** `SMS_…`: a template whose one variable is `${code}`. */
   SMS_ALIYUN_TEMPLATE: text,
-  SMS_ALIYUN_ENDPOINT: httpAddress('https://dysmsapi.aliyuncs.com'),
+  SMS_ALIYUN_ENDPOINT: httpAddress.default('https://dysmsapi.aliyuncs.com'),
   /** For `tencent`: a sub-account's key that may call `sms:SendSms`. */
   SMS_TENCENT_SECRET_ID: text,
   SMS_TENCENT_SECRET_KEY: text,
@@ -25,7 +25,7 @@ export const smsVariables = {
   /** A template whose one variable is `{1}`. */
   SMS_TENCENT_TEMPLATE: text,
   SMS_TENCENT_REGION: z.string().trim().min(1).default('ap-guangzhou'),
-  SMS_TENCENT_ENDPOINT: httpAddress('https://sms.tencentcloudapi.com'),
+  SMS_TENCENT_ENDPOINT: httpAddress.default('https://sms.tencentcloudapi.com'),
 }
 
 const SmsVariables = z.object(smsVariables)

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** An address with its scheme: `localhost:8080` alone would be taken for one of the scheme `localhost`. */
+export const httpAddress = z.url({ protocol: /^https?$/, error: '须为 http:// 或 https:// 开头的地址' })
