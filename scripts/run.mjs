@@ -122,11 +122,17 @@ const script =
   () =>
     run(node, [file, ...args], env)
 
+async function checkLayout(node) {
+  const code = await tool(node, 'prettier', ['--check', '--log-level', 'warn', '.'])()
+  if (code !== 0) console.error('上面文件的排版与约定不同：运行 npx prettier --write . 改好')
+  return code
+}
+
 const check = (node) => () =>
   inTurn(
     // First, since it speaks Chinese: what it says of a mistake in the config the others would say in English.
     script(node, 'src/config/check.ts'),
-    tool(node, 'prettier', ['--check', '--log-level', 'warn', '.']),
+    () => checkLayout(node),
     tool(node, 'oxlint', ['--type-aware', '--deny-warnings', '--quiet']),
     tool(node, 'typescript', ['-p', '.'], 'tsc'),
   )

@@ -1,6 +1,6 @@
 import { dirname, join, resolve, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { type ErrorPayload, type Plugin, runnerImport } from 'vite'
+import type { ErrorPayload, Plugin } from 'vite'
 import { endpoints } from '../contract/endpoints.ts'
 import { parseConfig } from '../src/config/check-config.ts'
 import type { CompleteConfig } from '../src/config/complete-config.ts'
@@ -9,6 +9,7 @@ import { paletteEntries } from '../src/palette/palette-entries.ts'
 import { spell } from '../src/palette/spell.ts'
 import { documentNames, renderDocument } from './documents.ts'
 import { mistakePage } from './mistake-page.ts'
+import { readConsole } from './read-console.ts'
 
 const DOCUMENT = 'virtual:document/'
 
@@ -112,8 +113,7 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
 const isModule = (id: string): id is (typeof MODULES)[number] => MODULES.some((name) => name === id)
 
 async function load(path: string): Promise<Console> {
-  const { consoleConfig } = await written(path)
-  const { app, resources } = parseConfig(consoleConfig, { documents: documentNames() })
+  const { app, resources } = parseConfig(await readConsole(path), { documents: documentNames() })
   const calls = Object.fromEntries(
     Object.entries(endpoints).map(([name, { method, path, auth }]) => [name, { method, path, auth }]),
   )
@@ -131,15 +131,5 @@ async function load(path: string): Promise<Console> {
       'virtual:requests': constant('requests', describeRequests()),
       'virtual:documents': `export const documents = { ${documents.join(', ')} }`,
     },
-  }
-}
-
-/** What the file says now; Node itself would read a module only once. */
-async function written(path: string): Promise<{ consoleConfig?: unknown }> {
-  try {
-    return (await runnerImport<{ consoleConfig?: unknown }>(path)).module
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
-    throw new Error(`控制台配置读不出来，多半是括号、引号或逗号不成对：\n${detail}`, { cause: error })
   }
 }

@@ -3,8 +3,9 @@ import { crossChecks, type Known, type Mistake } from './cross-checks.ts'
 import { completeConfig, type CompleteConfig } from './complete-config.ts'
 import { explainIssue } from './explain-issue.ts'
 import { ConsoleSchema } from './schema.ts'
+import { plainWords } from './plain-words.ts'
 
-z.config(z.locales.zhCN())
+z.config({ localeError: plainWords })
 
 type Checked = { config: CompleteConfig; mistakes: [] } | { config: null; mistakes: Mistake[] }
 

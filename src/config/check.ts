@@ -1,19 +1,20 @@
 import { documentNames } from '../../vite/documents.ts'
+import { readConsole } from '../../vite/read-console.ts'
 import { checkConfig, sentence } from './check-config.ts'
 
 /** `node src/config/check.ts [file]`: says what is wrong with the console config, and where; exit code 1 if anything is. */
-const file = new URL(process.argv[2] ?? 'src/config/console.ts', `file://${process.cwd()}/`)
-const module = (await import(file.href)) as { consoleConfig?: unknown; default?: unknown }
-const { config, mistakes } = checkConfig(module.consoleConfig ?? module.default, {
-  documents: documentNames(),
-})
-
-if (config) {
+async function check(file: string): Promise<string[]> {
+  const { config, mistakes } = checkConfig(await readConsole(file), { documents: documentNames() })
+  if (!config) return mistakes.map(sentence)
   const { app, resources } = config
   process.stdout.write(
     `控制台配置无误：${app.routes.length} 条路由，${Object.keys(resources).length} 个资源\n`,
   )
-} else {
-  for (const mistake of mistakes) process.stderr.write(`${sentence(mistake)}\n`)
-  process.exitCode = 1
+  return []
 }
+
+const wrong = await check(process.argv[2] ?? 'src/config/console.ts').catch((error: unknown) => [
+  error instanceof Error ? error.message : String(error),
+])
+for (const line of wrong) process.stderr.write(`${line}\n`)
+if (wrong.length > 0) process.exitCode = 1

@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName, type ListName } from '../../contract/endpoints.ts'
 import type { AppAction, AppCell, AppConfig, AppGroup, AppResource, AppRoute } from './app-config.ts'
 import { completeCharts, completeSummary } from './complete-charts.ts'
-import { matchPath } from './match-path.ts'
+import { matchPath, placeWithout } from './match-path.ts'
 import { timeNames } from './filter-names.ts'
 import { resourceAt } from './route-checks.ts'
 import { namedIn } from './row-value.ts'
@@ -46,7 +46,7 @@ const completeRoute = ({
   document: route.document ?? '',
   redirect: route.redirect ?? '',
   isHidden: config.sidebar.some(({ entries }) =>
-    entries.some((entry) => entry.hidden && targetOf({ entry, config }) === route.path),
+    entries.some((entry) => entry.hidden && targetOf({ entry, config }) === placeWithout(route.path)),
   ),
   under: route.under ?? '',
   heading: route.heading ?? '',
@@ -90,10 +90,12 @@ function targetOf({
   if (entry.link) return config.links[entry.link]
   if (entry.url) return entry.url
   if (entry.path) return entry.path
-  const shown = config.routes.find((route) =>
-    entry.resource ? route.resource === entry.resource : route.document === entry.document,
-  )
-  return shown?.path ?? ''
+  const shown = config.routes
+    .filter((route) =>
+      entry.resource ? route.resource === entry.resource : route.document === entry.document,
+    )
+    .map(({ path }) => placeWithout(path))
+  return shown.find((path) => !path.includes(':')) ?? ''
 }
 
 function completeResource({

@@ -1,5 +1,6 @@
 import { chartMistakes } from './chart-checks.ts'
-import { leadsSomewhere, noRoute } from './route-checks.ts'
+import { fixedPathMistakes, isRound, leadsSomewhere, noRoute } from './route-checks.ts'
+import { placeWithout } from './match-path.ts'
 import { namedIn } from './row-value.ts'
 import { orNearest } from './nearest.ts'
 import { resourceMistakes } from './resource-checks.ts'
@@ -66,8 +67,17 @@ function routeMistakes({ route, place, config, documents }: RoutePlace): Mistake
     const near = orNearest({ word: route.document, words: documents })
     mistakes.push({ place: `${place}.document`, message: `没有文档 docs/${route.document}.md${near}` })
   }
-  if (route.redirect && !leadsSomewhere(route.redirect, config)) {
-    mistakes.push(noRoute({ place: `${place}.redirect`, path: route.redirect, config }))
+  if (route.redirect) {
+    mistakes.push(...fixedPathMistakes({ place: `${place}.redirect`, path: route.redirect, config }))
+  }
+  if (isRound(route, config)) {
+    mistakes.push({
+      place: `${place}.redirect`,
+      message: `转到“${route.redirect}”会一直转来转去，到不了页面`,
+    })
+  }
+  if (route.path === '/login' && route.auth && !route.open) {
+    mistakes.push({ place: `${place}.auth`, message: '登录页不能要求先登录' })
   }
   if (route.under && !leadsSomewhere(route.under, config)) {
     mistakes.push(noRoute({ place: `${place}.under`, path: route.under, config }))
@@ -93,17 +103,22 @@ interface EntryPlace {
 }
 
 function entryMistakes({ entry, place, config }: EntryPlace): Mistake[] {
-  if (entry.path && !leadsSomewhere(entry.path, config)) {
-    return [noRoute({ place: `${place}.path`, path: entry.path, config })]
-  }
+  if (entry.path) return fixedPathMistakes({ place: `${place}.path`, path: entry.path, config })
   for (const kind of ['resource', 'document'] as const) {
     const name = entry[kind]
-    if (!name || config.routes.some((route) => route[kind] === name)) continue
+    if (!name) continue
+    const shown = config.routes.filter((route) => route[kind] === name).map(({ path }) => placeWithout(path))
+    if (shown.some((path) => !path.includes(':'))) continue
+    if (shown[0]) {
+      const message = `显示“${name}”的路由 ${shown[0]} 里有待填的值，菜单通不到，请改写 path`
+      return [{ place: `${place}.${kind}`, message }]
+    }
     const words = config.routes.flatMap((route) => route[kind] ?? [])
     const near = orNearest({ word: name, words })
     return [{ place: `${place}.${kind}`, message: `没有显示“${name}”的路由${near}` }]
   }
-  if (entry.url && !entry.title) return [{ place: `${place}.title`, message: '站外地址须写 title' }]
+  const isElsewhere = Boolean(entry.link ?? entry.url)
+  if (isElsewhere && !entry.title) return [{ place: `${place}.title`, message: '站外地址须写 title' }]
   return []
 }
 

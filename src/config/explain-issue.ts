@@ -7,6 +7,12 @@ type Issue = z.core.$ZodIssue
 
 /** What zod found, as mistakes that say what would be right. */
 export function explainIssue(issue: Issue, input: unknown): Mistake[] {
+  if (issue.code === 'invalid_union') {
+    const meant = meantOf(issue.errors)
+    if (meant) {
+      return meant.flatMap((inner) => explainIssue({ ...inner, path: [...issue.path, ...inner.path] }, input))
+    }
+  }
   const place = placeOf(issue.path)
   if (issue.code === 'invalid_key') {
     return issue.issues.map(({ message }) => ({ place, message }))
@@ -23,6 +29,14 @@ export function explainIssue(issue: Issue, input: unknown): Mistake[] {
       ? orNearest({ word: valueAt(input, issue.path), words: issue.values.map(String) })
       : ''
   return [{ place, message: `${issue.message}${hint}` }]
+}
+
+/** What is wrong with the one alternative that the value has the kind of; null if it has the kind of none. */
+function meantOf(alternatives: Issue[][]): Issue[] | null {
+  const isOfKind = (issues: Issue[]) =>
+    !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)
+  const [meant, ...others] = alternatives.filter(isOfKind)
+  return meant && others.length === 0 ? meant : null
 }
 
 const placeOf = (path: readonly PropertyKey[]) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Mistake } from './cross-checks.ts'
 import { orNearest } from './nearest.ts'
 import { leadsSomewhere, noRoute } from './route-checks.ts'
-import type { Shape } from './row-shape.ts'
+import { bare, type Shape } from './row-shape.ts'
 import { namedIn } from './row-value.ts'
 import type { ParsedConsole } from './schema.ts'
 
@@ -18,12 +18,20 @@ export function fieldAt(shape: Shape, field: string): z.ZodType | undefined {
   const [name = '', ...inner] = field.split('.')
   const found = Object.hasOwn(shape, name) ? shape[name] : undefined
   if (inner.length === 0) return found
-  return found instanceof z.ZodObject ? fieldAt(found.shape, inner.join('.')) : undefined
+  const whole = bare(found)
+  return whole instanceof z.ZodObject ? fieldAt(whole.shape, inner.join('.')) : undefined
+}
+
+/** The fields within a field: `budget.total` of `budget`; none if it is one value. */
+export function fieldsWithin(shape: Shape, field: string): string[] {
+  const whole = bare(fieldAt(shape, field))
+  return whole instanceof z.ZodObject ? Object.keys(whole.shape).map((name) => `${field}.${name}`) : []
 }
 
 export function needField(place: string, field: string, { endpoint, shape }: FieldsOf): Mistake[] {
   if (fieldAt(shape, field)) return []
-  const near = orNearest({ word: field, words: Object.keys(shape) })
+  const words = Object.keys(shape).flatMap((name) => [name, ...fieldsWithin(shape, name)])
+  const near = orNearest({ word: field, words })
   return [{ place, message: `接口 ${endpoint} 不返回字段“${field}”${near}` }]
 }
 
@@ -38,10 +46,12 @@ export function needWord(
   return [{ place, message: `字段“${field}”没有值“${word}”${orNearest({ word, words })}` }]
 }
 
-/** What a field is one of; null if that is open. */
-function wordsOf(field: z.ZodType | undefined): string[] | null {
-  if (field instanceof z.ZodEnum) return field.options.map(String)
-  return field instanceof z.ZodBoolean ? ['true', 'false'] : null
+/** What a field, or each of its values where it has several, is one of; null if that is open. */
+export function wordsOf(field: unknown): string[] | null {
+  const one = bare(field)
+  if (one instanceof z.ZodArray) return wordsOf(one.element)
+  if (one instanceof z.ZodEnum) return one.options.map(String)
+  return one instanceof z.ZodBoolean ? ['true', 'false'] : null
 }
 
 /** Every `:field` of a text. */

@@ -27,4 +27,7 @@ export function matchPath({
   return found
 }
 
+/** The path of a pattern without what may be left out: `/center/display/:type` of `/center/display/:type/:id?`. */
+export const placeWithout = (pattern: string) => pattern.replaceAll(/\/:\w+\?/g, '')
+
 const partsOf = (path: string) => path.split('/').filter(Boolean)

@@ -1,5 +1,6 @@
 import type { CompleteConfig } from './complete-config.ts'
 import { activeEntry } from './derive.ts'
+import { placeWithout } from './match-path.ts'
 import type { AppRoute } from './app-config.ts'
 
 /** Routes, guards and menu as tables to read before a change ships. */
@@ -51,7 +52,7 @@ function guardOf({ auth, open }: AppRoute): string {
 }
 
 /** A path of the route's pattern, with its parts filled in somehow. */
-const samplePath = (pattern: string) => pattern.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, '-')
+const samplePath = (pattern: string) => placeWithout(pattern).replaceAll(/:\w+/g, '-')
 
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, index) => Math.max(...[head, ...rows].map((row) => widthOf(row[index] ?? ''))))

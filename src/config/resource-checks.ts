@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoints, isPagedList, type EndpointName, type ListName } from '../../contract/endpoints.ts'
 import { actionMistakes } from './action-checks.ts'
 import type { Mistake } from './cross-checks.ts'
-import { cellMistakes } from './cell-checks.ts'
-import { needField, needPath, type FieldsOf } from './field-checks.ts'
+import { cellMistakes, repeatedFields, sumMistakes } from './cell-checks.ts'
+import { fieldAt, needField, type FieldsOf } from './field-checks.ts'
 import { filterNames, timeNames } from './filter-names.ts'
 import { orNearest } from './nearest.ts'
-import { resourceAt } from './route-checks.ts'
-import type { Shape } from './row-shape.ts'
+import { fixedPathMistakes, resourceAt } from './route-checks.ts'
+import { isFlag, isScalar, type Shape } from './row-shape.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 
 interface ResourcePlace {
@@ -21,6 +21,10 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
   const list = endpoints[resource.endpoint as ListName]
   const row: FieldsOf = { endpoint: resource.endpoint, shape: list.row.shape, config }
   const mistakes: Mistake[] = [...needField(`${place}.rowKey`, resource.rowKey, row)]
+  const key = fieldAt(row.shape, resource.rowKey)
+  if (key && (!isScalar(key) || isFlag(key))) {
+    mistakes.push({ place: `${place}.rowKey`, message: `字段“${resource.rowKey}”区分不了各行` })
+  }
   const needSort = (at: string, field: string) => {
     const sortable: readonly string[] = list.sortable
     if (sortable.includes(field)) return
@@ -33,14 +37,14 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
   }
 
   if (resource.defaultSort) needSort('defaultSort.field', resource.defaultSort.field)
-  if (resource.empty.link) mistakes.push(...needPath(`${place}.empty.link.to`, resource.empty.link.to, row))
+  if (resource.empty.link) {
+    mistakes.push(
+      ...fixedPathMistakes({ place: `${place}.empty.link.to`, path: resource.empty.link.to, config }),
+    )
+  }
+  mistakes.push(...repeatedFields(resource.columns, `${place}.columns`))
   for (const [index, column] of resource.columns.entries()) {
     const at = `columns[${index}]`
-    const first = resource.columns.findIndex(({ field }) => field === column.field)
-    if (first < index) {
-      const message = `字段“${column.field}”与 columns[${first}] 重复`
-      mistakes.push({ place: `${place}.${at}.field`, message })
-    }
     mistakes.push(...cellMistakes({ cell: column, place: `${place}.${at}`, fields: row }))
     if (column.sortable) needSort(`${at}.sortable`, column.field)
     if (column.keepTime) {
@@ -69,8 +73,13 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
     mistakes.push({ place: `${place}.card.${part}`, message })
   }
   const { totals }: { totals: readonly string[] } = list
-  for (const [index, { field }] of resource.totals.entries()) {
-    if (totals.includes(field)) continue
+  mistakes.push(...repeatedFields(resource.totals, `${place}.totals`))
+  for (const [index, cell] of resource.totals.entries()) {
+    const { field } = cell
+    if (totals.includes(field)) {
+      mistakes.push(...sumMistakes({ cell, place: `${place}.totals[${index}]`, fields: row }))
+      continue
+    }
     const near = orNearest({ word: field, words: totals })
     const message = `接口 ${resource.endpoint} 不合计“${field}”${near}`
     mistakes.push({ place: `${place}.totals[${index}].field`, message })
@@ -109,13 +118,16 @@ function detailMistakes({ resource, place, config }: ResourcePlace): Mistake[] {
     return [{ place: `${place}.endpoint`, message: `接口 ${detail.endpoint} 不返回单独一条记录` }]
   }
   const shape: Shape = result instanceof z.ZodObject ? result.shape : {}
-  return detail.fields.flatMap((cell, index) =>
-    cellMistakes({
-      cell,
-      place: `${place}.fields[${index}]`,
-      fields: { endpoint: detail.endpoint, shape, config },
-    }),
-  )
+  return [
+    ...repeatedFields(detail.fields, `${place}.fields`),
+    ...detail.fields.flatMap((cell, index) =>
+      cellMistakes({
+        cell,
+        place: `${place}.fields[${index}]`,
+        fields: { endpoint: detail.endpoint, shape, config },
+      }),
+    ),
+  ]
 }
 
 function filterProblem({

@@ -13,8 +13,13 @@ export function rowShape(endpoint: string): Shape | null {
 }
 
 /** A field's schema without what may be absent or null of it. */
-function bare(schema: unknown): unknown {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
+export function bare(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodReadonly
+    ? bare(schema.unwrap())
+    : schema
 }
 
 export const isTime = (schema: unknown) => schema === Timestamp || bare(schema) === Timestamp
@@ -22,9 +27,11 @@ export const isTime = (schema: unknown) => schema === Timestamp || bare(schema) 
 export const isNumber = (schema: unknown) => bare(schema) instanceof z.ZodNumber && !isTime(schema)
 export const isFlag = (schema: unknown) => bare(schema) instanceof z.ZodBoolean
 /** One value that can be written out as it is. */
-export const isScalar = (schema: unknown) => {
+export const isScalar = (schema: unknown): boolean => {
   const one = bare(schema)
-  const isWord = [z.ZodString, z.ZodEnum, z.ZodLiteral].some((kind) => one instanceof kind)
+  if (one instanceof z.ZodUnion) return one.options.every(isScalar)
+  // Text of a kind (an e-mail, an address) is a string to zod's core only.
+  const isWord = [z.core.$ZodString, z.ZodEnum, z.ZodLiteral].some((kind) => one instanceof kind)
   return isWord || isFlag(schema) || isNumber(schema)
 }
 /** Money goes over the wire as text that holds an amount and nothing else. */

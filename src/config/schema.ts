@@ -17,7 +17,6 @@ import {
   ROW_LAYOUTS,
   TONES,
 } from './names.ts'
-import { orNearest } from './nearest.ts'
 
 // The descriptions are for those who write the config: editors show them (console.schema.json), and so do the docs.
 
@@ -25,6 +24,12 @@ const text = z.string().trim().min(1, '不能为空')
 const url = z.httpUrl('须为 http:// 或 https:// 开头的地址')
 const address = z.union([z.literal(''), url]).default('')
 const path = z.string().regex(/^(\/|\*$)/, '须以 / 开头（或为 *）')
+const routePath = z
+  .string()
+  .regex(
+    /^(\*|\/|(\/(:[A-Za-z][A-Za-z0-9]*|[^\s/:?#*]+))+(\/:[A-Za-z][A-Za-z0-9]*\?)*|(\/:[A-Za-z][A-Za-z0-9]*\?)+)$/,
+    '须为 * 或以 / 开头，各段是一个词、:name 或末尾的 :name?，不带空格、? 参数和末尾的 /',
+  )
 const documentName = z.string().regex(/^[a-z0-9-]+$/, '文档名只能用小写字母、数字和连字符')
 const resourceName = z.string().regex(/^[a-z][a-z-]*$/, '名称只能用小写字母和连字符，并以字母开头')
 
@@ -35,11 +40,13 @@ const writeNames = namesOf((endpoint) => 'method' in endpoint && endpoint.method
 const readNames = namesOf((endpoint) => 'method' in endpoint && endpoint.method === 'GET')
 const endpointName = (names: string[], kind: string) =>
   z.enum(names, {
-    error: ({ input }) => `没有名为“${String(input)}”的${kind}${orNearest({ word: input, words: names })}`,
+    error: ({ input }) => `没有名为“${String(input)}”的${kind}`,
   })
 
 const Route = z.strictObject({
-  path: path.describe('地址：/center/orders，可含 :name 与可省略的 :name?；* 是其他路由都没有的任何地址'),
+  path: routePath.describe(
+    '地址：/center/orders，可含 :name 与可省略的 :name?；* 是其他路由都没有的任何地址',
+  ),
   title: text.describe('浏览器标签、面包屑以及（没有另写时）菜单里的名字'),
   page: z.enum(PAGES).optional().describe('显示这个页面；page、resource、document、redirect 四者写一个'),
   resource: text.optional().describe('显示这个资源的列表'),
@@ -58,8 +65,8 @@ const Entry = z
     path: path.optional().describe('通往的地址，路由里的 :name 要填好：/center/display/chat'),
     resource: text.optional().describe('通往显示这个资源的路由'),
     document: documentName.optional().describe('通往显示这篇文档的路由'),
-    link: z.enum(LINKS).optional().describe('links 里的一个；地址为空时此项隐藏'),
-    url: url.optional().describe('站外地址'),
+    link: z.enum(LINKS).optional().describe('links 里的一个，须写 title；地址为空时此项隐藏'),
+    url: url.optional().describe('站外地址，须写 title'),
     title: text.optional().describe('菜单里的名字，不写时用路由的名字'),
     icon: z.enum(ICONS),
     hidden: z.boolean().default(false).describe('菜单和搜索里都没有；地址仍能打开'),

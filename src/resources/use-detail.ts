@@ -19,8 +19,7 @@ export function useDetail() {
   }
 
   /** Steps back to the list that it was opened from, or stays in the place of an address that was followed here. */
-  const close = () =>
-    void (state === OPENED_HERE ? navigate(-1) : navigate(pathTo(null), { replace: true }))
+  const close = () => void (state === OPENED_HERE ? navigate(-1) : navigate(pathTo(null), { replace: true }))
 
   return { key, pathTo, close }
 }

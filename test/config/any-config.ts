@@ -112,7 +112,7 @@ const sidebarOf = (routes: Route[]): Arbitrary<Input['sidebar']> =>
         record({
           target: constantFrom<Partial<Input['sidebar'][number]['entries'][number]>>(
             ...routes.filter(({ path }) => !path.includes(':')).map(({ path }) => ({ path })),
-            { link: 'docs' },
+            { link: 'docs', title: '文档' },
             { url: 'https://example.com/', title: '站外' },
           ),
           icon: constantFrom(...ICONS),

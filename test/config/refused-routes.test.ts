@@ -57,7 +57,7 @@ refuses([
     ({ routes }) => Object.assign(routes[0], { titel: '首页' }),
     'routes[0]：没有选项“titel”（你是想写 title 吗？）',
   ],
-  ['a missing title', ({ routes }) => delete routes[0].title, 'routes[0].title：无效输入'],
+  ['a missing title', ({ routes }) => delete routes[0].title, 'routes[0].title：没有写，须为加引号的文字'],
   [
     'a link that is no address',
     ({ links }) => Object.assign(links, { docs: 'docs.example' }),
@@ -110,5 +110,65 @@ refuses([
       routes.push({ path: '/center/one/:modelId', title: '一个', resource: 'one', heading: ':modelIdd' })
     },
     `${added}.heading：地址里没有 :modelIdd（你是想写 modelId 吗？）`,
+  ],
+  [
+    'a link elsewhere without a name',
+    ({ sidebar }) => sidebar[0].entries.push({ link: 'docs', icon: 'link' }),
+    'sidebar[0].entries[2].title：站外地址须写 title',
+  ],
+  [
+    'an entry to a path with a part that nothing fills',
+    ({ sidebar }) => sidebar[0].entries.push({ path: '/model-doc/:modelId', icon: 'grid' }),
+    'sidebar[0].entries[2].path：“/model-doc/:modelId”里的 :modelId 要换成真正的值',
+  ],
+  [
+    'an entry to a resource whose path nothing fills',
+    ({ sidebar }) => sidebar[0].entries.push({ resource: 'model-calls', icon: 'grid' }),
+    'sidebar[0].entries[2].resource：显示“model-calls”的路由 /center/stats-detail/:modelId/:modelName 里有待填的值',
+  ],
+  [
+    'a redirect to itself',
+    ({ routes }) => Object.assign(routes[5], { redirect: '/center' }),
+    'routes[5].redirect：转到“/center”会一直转来转去，到不了页面',
+  ],
+  [
+    'redirects in a round',
+    ({ routes }) => {
+      delete routes[6].page
+      routes[6].redirect = '/center'
+    },
+    'routes[5].redirect：转到“/center/model”会一直转来转去，到不了页面',
+  ],
+  [
+    'a redirect with a part that nothing fills',
+    ({ routes }) => Object.assign(routes[5], { redirect: '/model-doc/:modelId' }),
+    'routes[5].redirect：“/model-doc/:modelId”里的 :modelId 要换成真正的值',
+  ],
+  [
+    'a sign-in for those who are signed in',
+    ({ routes }) => Object.assign(routes[2], { auth: true }),
+    'routes[2].auth：登录页不能要求先登录',
+  ],
+  ...['/center/orders/', '/a?b=1', '/a b', '//a', '/a/:b-c', '/a/:b?/c'].map(
+    (path): [string, (config: Loose) => void, string] => [
+      `the path ${path}`,
+      ({ routes }) => routes.push({ path, title: '一页', page: 'user' }),
+      `${added}.path：须为 * 或以 / 开头`,
+    ],
+  ),
+  [
+    'a word where a yes or no belongs',
+    ({ sidebar }) => Object.assign(sidebar[0].entries[0], { hidden: 'true' }),
+    'sidebar[0].entries[0].hidden：须为 true 或 false（不加引号）',
+  ],
+  [
+    'a group without entries',
+    ({ sidebar }) => Object.assign(sidebar[0], { entries: [] }),
+    'sidebar[0].entries：至少要有 1 项',
+  ],
+  [
+    'a missing icon',
+    ({ sidebar }) => delete sidebar[0].entries[0].icon,
+    'sidebar[0].entries[0].icon：没有写，可用：grid、chart',
   ],
 ])
