@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
+import { createPostgresDatabase } from './support/databases.ts'
 
 const MAIN = join(__dirname, '../../server/main.ts')
 
@@ -113,4 +115,18 @@ describe('the program', () => {
       expect(output()).not.toContain('    at ')
     },
   )
+
+  it('refuses to start on a database that it may read only', async () => {
+    const { url, drop } = await createPostgresDatabase({ isMigrated: true })
+    const admin = new Client({ connectionString: url })
+    await admin.connect()
+    await admin.query(
+      `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`,
+    )
+    await admin.end()
+    const { ended, output } = await start({ DATABASE_URL: url }, /(?!)/)
+    expect(await ended).toBe(1)
+    expect(output()).toContain('启动失败：数据库无法使用（cannot execute INSERT in a read-only transaction）')
+    await drop()
+  })
 })
