@@ -63,6 +63,8 @@ export function failureOf(status: number, { message, code, retryAfter = null }: 
 }
 
 export const lostFailure = () => new V1Failure('lost', words.lost)
+/** Of an earlier visit: why is not known any more. */
+export const forgottenFailure = () => new V1Failure('lost', '这次没有得到回答，可以重试')
 /** The model broke off because of what it was about to say. */
 export const contentFailure = () => new V1Failure('content', words.content)
 

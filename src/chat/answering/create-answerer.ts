@@ -48,6 +48,7 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
     running.set(answer.id, controller)
     keep(answer)
     let keptAt = performance.now()
+    let isAccepted = false
     const end = await attempt(answer, model, (attempt) =>
       drawAnswer({
         ...attempt,
@@ -55,7 +56,9 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
         signal: controller.signal,
         onDraw: (patch) => {
           const changed = change(answer.id, patch)
-          if (!changed || performance.now() - keptAt < KEEP_MS) return
+          if (!changed || (isAccepted && performance.now() - keptAt < KEEP_MS)) return
+          // From here on it costs: its receipt is to be found, whatever becomes of the page.
+          isAccepted = true
           keptAt = performance.now()
           keep(changed)
         },
@@ -169,6 +172,13 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
     isBusy: () => running.size > 0,
     stop: () => {
       for (const controller of running.values()) controller.abort()
+    },
+    /** Has what is said so far kept. */
+    keepAll() {
+      for (const id of running.keys()) {
+        const message = read(id)
+        if (message) keep(message)
+      }
     },
     end() {
       for (const controller of running.values()) controller.abort()

@@ -181,6 +181,11 @@ export function createChat(first: ChatState, { onKept }: ChatEffects) {
     },
     stop: answerer.stop,
     resume: keeper.resume,
+    /** Hands over what the server has not got yet, as the page goes away. */
+    leave() {
+      answerer.keepAll()
+      keeper.leave()
+    },
     /** Whether something goes on in the background that must not be broken off by opening another conversation. */
     isAtWork: () => isAnswering() || keeper.isBusy(),
     /** Ends what goes on in the background. */

@@ -1,7 +1,9 @@
 import type { CallInput, CallResult } from '../../../contract/endpoints.ts'
 import type { MessageInput } from '../../../contract/conversation.ts'
 import { call, HttpFailure } from '../../providers/http.ts'
+import { session } from '../../providers/session.ts'
 import { newIdempotencyKey } from '../../ui/new-idempotency-key.ts'
+import { keepAtLeave } from './keep-at-leave.ts'
 
 type Setup = Pick<CallInput<'conversation.edit'>, 'lanes' | 'isSynced'>
 
@@ -48,7 +50,8 @@ export function createKeeper({ conversationId, describe, onCreated, onProblem }:
 
   /** @returns whether there may be more */
   async function keepNext(): Promise<boolean> {
-    if (hasEnded || !isWaiting()) return false
+    // What waits when nobody is signed in waits for the same user to sign in again.
+    if (hasEnded || !isWaiting() || session.read() === null) return false
     const [message] = waiting.values()
     const known = await ready()
     // It may be somebody else who is signed in by now.
@@ -73,9 +76,10 @@ export function createKeeper({ conversationId, describe, onCreated, onProblem }:
     isBusy = true
     clearTimeout(timer)
     try {
-      while (await keepNext());
-      if (hasProblem) onProblem('')
-      hasProblem = false
+      while (await keepNext()) {
+        if (hasProblem) onProblem('')
+        hasProblem = false
+      }
     } catch (error) {
       giveWay(error)
     } finally {
@@ -114,6 +118,11 @@ export function createKeeper({ conversationId, describe, onCreated, onProblem }:
     async kept(): Promise<string> {
       await run()
       return ready()
+    },
+    /** Hands over what the server has not got yet, as the page goes away. */
+    leave() {
+      if (hasEnded || id === null) return
+      for (const message of waiting.values()) keepAtLeave({ conversationId: id, message })
     },
     /** Goes on after signing in again. */
     resume: () => void run(),

@@ -76,6 +76,10 @@ export const desk = {
   },
 }
 
+globalThis.addEventListener('pagehide', () => {
+  for (const chat of open) chat.leave()
+})
+
 let owner = session.read()?.userInfo.userId
 
 session.subscribe(() => {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { Model } from '../../../contract/model.ts'
 import { FailureNote } from '../../v1/failure-note.tsx'
-import { lostFailure } from '../../v1/v1-failure.ts'
+import { forgottenFailure } from '../../v1/v1-failure.ts'
 import type { AnswerMessage } from '../state/chat-types.ts'
 import type { Chat } from '../state/create-chat.ts'
 
@@ -19,7 +19,7 @@ const ANEW = new Set(['brokenOff', 'unkept'])
 
 /** Why there is no answer, or only a part of one, and the ways on from here. */
 export function AnswerFailure({ chat, message, next, isBusy, goOn }: AnswerFailureProps) {
-  const failure = message.failure ?? lostFailure()
+  const failure = message.failure ?? forgottenFailure()
   const isAnew = ANEW.has(failure.reason)
   const onRetry = () => chat.retry(message.id, next)
   return (
