@@ -34,7 +34,7 @@ export function ConfirmButton({ label, question, isBusy, onConfirm }: ConfirmBut
         {`确定${label}`}
       </Button>
       <Button size="small" onClick={() => setIsAsking(false)}>
-        不
+        返回
       </Button>
     </span>
   )

@@ -1,20 +1,48 @@
 import { createAttempts } from '../v1/create-attempts.ts'
 import { postV1 } from '../v1/post-v1.ts'
 import { sendV1 } from '../v1/send-v1.ts'
+import { V1Failure } from '../v1/v1-failure.ts'
+import { unfinished, type Unfinished } from './unfinished.ts'
 
 const once = createAttempts()
+/** So often what is being made already is asked for. */
+const IN_FLIGHT_MS = 1000
 
-interface Generate {
-  path: '/images/generations' | '/audio/speech' | '/videos'
-  body: object
+interface Generate extends Pick<Unfinished, 'path' | 'body'> {
   signal: AbortSignal
 }
 
 /** Has something made and waits for the whole answer, which the server keeps. */
 export async function generate({ path, body, signal }: Generate): Promise<void> {
-  await once({ path, body }, async (idempotencyKey) =>
-    (await postV1({ path, body, signal, idempotencyKey })).arrayBuffer(),
+  await once({ path, body }, (idempotencyKey) =>
+    carryOut({ path, body, idempotencyKey, startedAt: Date.now() }, signal),
   )
+}
+
+/** Waits for what an earlier visit asked for; it is made and billed once. */
+export async function takeUp(one: Unfinished, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await carryOut(one, signal)
+      return
+    } catch (error) {
+      const reason = error instanceof V1Failure ? error.reason : null
+      // It was made, and stands in the list.
+      if (reason === 'unkept') return
+      if (reason !== 'inFlight' || signal.aborted) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_MS))
+  }
+}
+
+async function carryOut(one: Unfinished, signal: AbortSignal) {
+  const { path, body, idempotencyKey } = one
+  unfinished.note(one)
+  try {
+    await (await postV1({ path, body, signal, idempotencyKey })).arrayBuffer()
+  } finally {
+    unfinished.drop(one)
+  }
 }
 
 interface Transcribe {

@@ -6,6 +6,7 @@ import type { Model } from '../../contract/model.ts'
 import { Bone } from '../ui/bone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
+import { textOf } from '../v1/read-fields.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { CreationCard } from './creation-card.tsx'
 import { generate } from './generate.ts'
@@ -15,6 +16,7 @@ import { PromptExamples } from './prompt-examples.tsx'
 import { PromptField } from './prompt-field.tsx'
 import { sizeWord } from './size-word.ts'
 import { StudioFrame } from './studio-frame.tsx'
+import { unfinished } from './unfinished.ts'
 import { useDraft } from './use-draft.ts'
 
 const EXAMPLES = ['清晨的江南水乡，薄雾，水墨风格', '霓虹雨夜的街角，电影感', '雪山下的湖，日出']
@@ -26,8 +28,9 @@ const anySeed = () => Math.floor(Math.random() * SEED_MAX)
 export function ImagePanel({ model }: { model: Model }) {
   const { sizes, countMax, takesSeed } = model.image ?? plainImage
   const [prompt, setPrompt] = useDraft('image')
-  const [chosenSize, setSize] = useState('')
-  const [chosenCount, setCount] = useState(1)
+  const [left] = useState(() => unfinished.read('image')?.body ?? {})
+  const [chosenSize, setSize] = useState(textOf(left.size))
+  const [chosenCount, setCount] = useState(typeof left.n === 'number' ? left.n : 1)
   const [seed, setSeed] = useState<number | null>(null)
   // The same until something was made with it: a retry has to be the same request.
   const [drawn, setDrawn] = useState(anySeed)

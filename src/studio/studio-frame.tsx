@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Creation, CreationKind } from '../../contract/creation.ts'
 import { CreationList } from './creation-list.tsx'
+import { takeUp } from './generate.ts'
 import { StudioSubmit } from './studio-submit.tsx'
 import './studio.css'
+import { unfinished } from './unfinished.ts'
 import { creationsKey } from './use-creations.ts'
 import { useGeneration } from './use-generation.ts'
 
@@ -31,7 +33,12 @@ interface StudioFrameProps {
 export function StudioFrame({ kind, children, price, label, canSend, make, ...list }: StudioFrameProps) {
   const client = useQueryClient()
   const generation = useGeneration(() => client.invalidateQueries({ queryKey: creationsKey(kind) }))
-  const start = () => void generation.run(make)
+  const { run } = generation
+  const start = () => void run(make)
+  useEffect(() => {
+    const left = kind === 'transcript' ? null : unfinished.read(kind)
+    if (left !== null) void run((signal) => takeUp(left, signal), left.startedAt)
+  }, [kind, run])
   return (
     <div className="studio">
       <form
@@ -42,7 +49,7 @@ export function StudioFrame({ kind, children, price, label, canSend, make, ...li
         }}
       >
         {children}
-        <StudioSubmit price={price} label={label} canSend={canSend} generation={generation} onRetry={start} />
+        <StudioSubmit {...{ price, label, canSend, generation }} onRetry={canSend ? start : undefined} />
       </form>
       <CreationList kind={kind} startedAt={generation.startedAt} {...list} />
     </div>

@@ -8,7 +8,8 @@ interface StudioSubmitProps {
   label: string
   canSend: boolean
   generation: Generation
-  onRetry: () => void
+  /** Absent while the form says nothing. */
+  onRetry: (() => void) | undefined
 }
 
 /** The end of a studio's form: what it will cost, the button, and why the last try failed. */

@@ -22,12 +22,12 @@ export function useGeneration(onMade: () => Promise<unknown>) {
       isHere.current = false
     }
   }, [])
-  const run = useCallback(async (generate: (signal: AbortSignal) => Promise<void>) => {
+  const run = useCallback(async (generate: (signal: AbortSignal) => Promise<void>, since = Date.now()) => {
     if (running.current !== null) return
     const controller = new AbortController()
     running.current = controller
     const unwatch = onNextUser(() => controller.abort())
-    setStartedAt(Date.now())
+    setStartedAt(since)
     setFailure(null)
     try {
       await generate(controller.signal)

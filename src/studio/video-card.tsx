@@ -38,7 +38,7 @@ export function VideoCard({ creation, onReuse }: VideoCardProps) {
       facts={[`${settings.seconds} 秒`, sizeWord(settings.size ?? '')]}
       actions={
         <>
-          <DownloadLink url={url} fileName={fileNameOf(creation, 'mp4')} />
+          {status === 'completed' && <DownloadLink url={url} fileName={fileNameOf(creation, 'mp4')} />}
           <Button type="text" onClick={onReuse}>
             再用这段描述
           </Button>

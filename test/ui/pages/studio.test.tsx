@@ -191,6 +191,49 @@ test.each([
   await balance(left)
 })
 
+/** The page goes away while such a call is on its way: nothing of its answer arrives. */
+function leaveDuring(path: string) {
+  const sent: string[] = []
+  globalThis.fetch = (input, init) => {
+    if (input !== path) return realFetch(input, init)
+    sent.push(new Headers(init?.headers).get('idempotency-key') ?? '')
+    if (sent.length > 1) return realFetch(input, init)
+    const signal = AbortSignal.abort()
+    void realFetch(input, { ...init, signal: null }).then((answer) => answer.arrayBuffer())
+    window.dispatchEvent(new Event('pagehide'))
+    return Promise.reject(signal.reason)
+  }
+  return sent
+}
+
+test.each([
+  ['image', 'moran-fast', '画面描述', '生成图片', '/v1/images/generations', '9.96'],
+  ['speech', 'qingyu-tts', '要朗读的文字', '合成语音', '/v1/audio/speech', '9.9994'],
+])(
+  '%s: what was on its way when the page was loaded again is waited for, made and billed once',
+  async (...given) => {
+    const [type, modelId, box, button, path, left] = given
+    const sent = leaveDuring(path)
+    await signInWith('10')
+    const before = renderApp(`/center/display/${type}/${modelId}`)
+    await before.user.type(await screen.findByRole('textbox', { name: box }), '[[[[延迟 2s]]一只猫')
+    await before.user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    before.unmount()
+    window.dispatchEvent(new Event('pageshow'))
+
+    renderApp(`/center/display/${type}/${modelId}`)
+    expect(await screen.findByText(/已等待 \d+ 秒/)).toBeVisible()
+    expect(await screen.findByRole('article', { name: /一只猫/ }, { timeout: 15_000 })).toBeVisible()
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+    expect(screen.queryByText(/已等待/)).toBeNull()
+    await balance(left)
+    expect(new Set(sent).size).toBe(1)
+    expect(sessionStorage).toHaveLength(0)
+  },
+  30_000,
+)
+
 test('what one user made is not there for the next', async () => {
   await signInWith('10')
   const { user } = renderApp('/center/display/image/moran-fast')
