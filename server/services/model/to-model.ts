@@ -1,4 +1,5 @@
 import type { Model, Price } from '../../../contract/model.ts'
+import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 
 /** A catalog model as anyone may see it: what is not named here, such as its upstreams, stays inside. */
@@ -20,6 +21,11 @@ export function toModel(model: CatalogModel): Model {
 }
 
 function priceOf(model: CatalogModel): Price {
-  if (model.type !== 'chat') return model.price
-  return { ...model.price, cachedInput: model.price.cachedInput ?? model.price.input }
+  const price: Price =
+    model.type === 'chat'
+      ? { ...model.price, cachedInput: model.price.cachedInput ?? model.price.input }
+      : model.price
+  return Object.fromEntries(
+    Object.entries(price).map(([item, yuan]) => [item, formatYuan(parseYuan(yuan) ?? 0n)]),
+  )
 }

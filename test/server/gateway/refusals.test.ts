@@ -26,7 +26,10 @@ describe('what /v1 refuses', () => {
     const { error } = (await answer.json()) as { error: Record<string, unknown> }
     expect(gateway.upstream.received).toHaveLength(seen)
     expect(await user.wallet()).toEqual(['10.00', '0.00'])
-    expect(answer.headers.get('x-request-id')).toMatch(/^\w{22}$/)
+    const requestId = answer.headers.get('x-request-id') ?? ''
+    expect(requestId).toMatch(/^\w{22}$/)
+    // A hold, even one that was given back at once, leaves a call behind.
+    expect((await user.get('stats.calls', { requestId })).records).toEqual([])
     expect(Object.keys(error).sort()).toEqual(['code', 'message', 'param', 'type'])
     return { ...error, status: answer.status, param: error.param }
   }
@@ -53,6 +56,7 @@ describe('what /v1 refuses', () => {
     ['n', 129],
     ['stream', 'yes'],
     ['stream_options', true],
+    ['stream_options', { include_usage: true }],
     ['stop', [1]],
     ['tools', {}],
     ['messages', []],
@@ -124,7 +128,8 @@ describe('what /v1 refuses', () => {
       const { error } = (await answer.json()) as { error: { type: string } }
       return [answer.status, error.type, answer.headers.get('allow')]
     }
-    expect(await ask('GET', '/v1/nothing')).toEqual([404, 'invalid_request_error', null])
+    for (const path of ['/v1', '/v1/', '/v1/nothing'])
+      expect(await ask('GET', path)).toEqual([404, 'invalid_request_error', null])
     const unknown = await fetch(`${gateway.origin}/v1/chat/completion?key=secret`, { method: 'POST' })
     const { error } = (await unknown.json()) as { error: { message: string } }
     expect(error.message).toBe('请求的接口不存在，请检查地址与方法')

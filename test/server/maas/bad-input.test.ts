@@ -135,6 +135,8 @@ forEachDatabase((engine) => {
       expect((await get('keyword=a&keyword=b')).statusCode).toBe(400)
       expect((await get('pageSize=101')).statusCode).toBe(400)
       expect((await get('pageNo=1e3')).json().message).toContain('pageNo')
+      const ofList = (await get('type_MultiString=chat,smell')).json<Envelope<null>>()
+      expect(ofList.message).toMatch(/^无效选项.*（type_MultiString\[1\]）$/)
     })
 
     it.each(ofUsers)('%s needs a session', async (name) => {

@@ -22,7 +22,7 @@ forEachDatabase((engine) => {
     expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1:9|SECRET_UPSTREAM_KEY|hidden-name|upstream/)
   })
 
-  it('shows prices as the catalog has them, with the cached price filled in', async () => {
+  it('shows prices as money with at least two decimals, with the cached price filled in', async () => {
     expect(await visitor.get('model.detail', { modelId: 't-chat-plain' })).toEqual({
       id: 't-chat-plain',
       name: '白鹭对话',
@@ -38,10 +38,10 @@ forEachDatabase((engine) => {
       isBuiltin: true,
     })
     expect(await visitor.get('model.detail', { modelId: 't-chat' })).toMatchObject({
-      price: { input: '2', cachedInput: '0.5', output: '8' },
+      price: { input: '2.00', cachedInput: '0.50', output: '8.00' },
       isBuiltin: false,
     })
-    expect((await visitor.get('model.detail', { modelId: 't-image' })).price).toEqual({ perImage: '0.1' })
+    expect((await visitor.get('model.detail', { modelId: 't-image' })).price).toEqual({ perImage: '0.10' })
   })
 
   it.each([
