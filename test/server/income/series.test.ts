@@ -73,7 +73,7 @@ forEachDatabase((engine) => {
   })
 
   it.each([
-    [{ begin: 2, end: 1 }, 'begin'],
+    [{ begin: 1_790_000_000_001, end: 1_790_000_000_000 }, 'begin'],
     [{ begin: START - 400 * DAY_MS }, 'begin'],
     [{ begin: START - 1101 * DAY_MS, granularity: 'month' }, 'begin'],
     [{ granularity: 'hour' }, 'granularity'],

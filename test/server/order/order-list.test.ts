@@ -102,6 +102,8 @@ forEachDatabase((engine) => {
     [{ status_MultiString: '' }, 'status_MultiString'],
     [{ amount_begin: 1 }, 'amount_begin'],
     [{ createdAt_begin: '2026-11-21' }, 'createdAt_begin'],
+    [{ createdAt_begin: 1_790_000_000 }, 'createdAt_begin'],
+    [{ createdAt_end: 17_900_000_000_000_000n }, 'createdAt_end'],
     [{ pageNo: -1 }, 'pageNo'],
     [{ pageSize: 0 }, 'pageSize'],
     [{ userId: 'x' }, 'userId'],

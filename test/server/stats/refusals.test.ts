@@ -5,10 +5,11 @@ forEachDatabase((engine) => {
   const { shop, user } = inUsedShop(engine)
 
   it.each([
-    ['stats.summary', { begin: 2, end: 1 }, 'begin'],
+    ['stats.summary', { begin: 1_790_000_000_001, end: 1_790_000_000_000 }, 'begin'],
     ['stats.summary', { begin: '2026-11-01' }, 'begin'],
+    ['stats.summary', { begin: 1_790_000_000 }, 'begin'],
     ['stats.summary', { userId: 'x' }, 'userId'],
-    ['stats.list', { begin: 2, end: 1 }, 'begin'],
+    ['stats.list', { begin: 1_790_000_000_001, end: 1_790_000_000_000 }, 'begin'],
     ['stats.list', { column: 'modelId' }, 'column'],
     ['stats.detail', { granularity: 'minute' }, 'granularity'],
     ['stats.detail', { end: -1 }, 'end'],
