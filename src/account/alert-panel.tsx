@@ -2,7 +2,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import type { AccountSettings, BalanceAlert } from '../../contract/account.ts'
-import { parseYuan } from '../../contract/money.ts'
+import { NANO_PER_YUAN, parseYuan } from '../../contract/money.ts'
 import { displayTime } from '../../contract/time.ts'
 import { refreshUser } from '../providers/account.ts'
 import { call } from '../providers/http.ts'
@@ -46,8 +46,7 @@ function AlertForm({ alert }: { alert: BalanceAlert }) {
       void refreshUser()
     },
   })
-  const amount = parseYuan(text.trim())
-  const problem = amount === null || amount <= 0n ? '请填写大于 0 的金额' : null
+  const problem = problemOf(text)
   return (
     <Form
       onSend={() => {
@@ -91,4 +90,12 @@ function AlertForm({ alert }: { alert: BalanceAlert }) {
       </div>
     </Form>
   )
+}
+
+const MOST_NANO = 100_000_000n * NANO_PER_YUAN
+
+function problemOf(text: string): string | null {
+  const amount = parseYuan(text.trim())
+  if (amount === null || amount <= 0n) return '请填写大于 0 的金额'
+  return amount > MOST_NANO ? '提醒金额至多 1 亿元' : null
 }

@@ -1,9 +1,10 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { PHONE_PATTERN } from '../../contract/phone.ts'
+import { maskPhone, PHONE_PATTERN } from '../../contract/phone.ts'
 import { HttpFailure } from '../providers/http-failure.ts'
 import { useSession } from '../providers/session.ts'
 import { toast } from '../providers/toast.ts'
+import { cleanPhone } from '../public/login/rules.ts'
 import { sendCode } from '../public/login/send-code.ts'
 import { useResend } from '../public/login/use-resend.ts'
 import { FailureText } from '../ui/failure-text.tsx'
@@ -22,6 +23,8 @@ export function CloseCode({ value, onChange }: CloseCodeProps) {
   const resend = useResend()
   const left = resend.secondsFor(phone)
   const masked = useSession()?.userInfo.phone ?? ''
+  const isPhone = PHONE_PATTERN.test(phone)
+  const isOwn = isPhone && maskPhone(phone) === masked
   const send = async () => {
     setFailure(null)
     setProgress('正在发送…')
@@ -41,12 +44,16 @@ export function CloseCode({ value, onChange }: CloseCodeProps) {
   }
   return (
     <>
-      <Field label="手机号" hint={`输入完整的手机号 ${masked}，用它接收验证码。`}>
+      <Field
+        label="手机号"
+        hint={`输入完整的手机号 ${masked}，用它接收验证码。`}
+        error={isPhone && !isOwn ? `不是本账号的手机号 ${masked}` : null}
+      >
         {(control) => (
           <Input
             {...control}
             value={phone}
-            onChange={(event) => setPhone(event.target.value.replaceAll(/\D/g, '').slice(0, 11))}
+            onChange={(event) => setPhone(cleanPhone(event.target.value))}
             inputMode="numeric"
             autoComplete="tel-national"
           />
@@ -63,10 +70,7 @@ export function CloseCode({ value, onChange }: CloseCodeProps) {
               autoComplete="one-time-code"
               placeholder="6 位数字"
             />
-            <Button
-              disabled={progress !== '' || left > 0 || !PHONE_PATTERN.test(phone)}
-              onClick={() => void send()}
-            >
+            <Button disabled={progress !== '' || left > 0 || !isOwn} onClick={() => void send()}>
               {progress || (left > 0 ? `${left} 秒后重新获取` : '获取验证码')}
             </Button>
           </div>

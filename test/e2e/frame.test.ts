@@ -89,6 +89,19 @@ test('on a phone the mark of a notice stays within the screen', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(VIEWS[2].width)
 })
 
+test.each(['sms', 'password', 'reset'])(
+  'on the narrowest phone the sign-in (%s) stays within the screen',
+  async (way) => {
+    const page = await open('/login', null, VIEWS[2])
+    await page.setViewportSize({ width: 320, height: 800 })
+    if (way !== 'sms') await page.getByRole('tab', { name: '密码登录' }).click()
+    if (way === 'reset') await page.getByRole('button', { name: '忘记密码' }).click()
+    const { width = 0, x = 0 } = (await page.locator('.login-card').boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual(320)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  },
+)
+
 test.each([VIEWS[0], VIEWS[1]])('links and buttons that lead on have one colour ($name)', async (view) => {
   const page = await open('/center/user', signed, view)
   const colorOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor)

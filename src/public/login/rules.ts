@@ -14,13 +14,16 @@ export const rules: Record<LoginField, Rule> = {
   inviteCode: (value) => (value.length > 32 ? '邀请码至多 32 位' : ''),
 }
 
-/** What people and autofill write around a value: spaces, a country code, full-width digits. */
+/** A number as people and autofill write it: with spaces, a country code, full-width digits. */
+export const cleanPhone = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s-]/g, '')
+    .replace(/^\+?86(?=1)/, '')
+
+/** What is written around a value. */
 export const cleaners: Partial<Record<LoginField, (text: string) => string>> = {
-  phone: (text) =>
-    text
-      .normalize('NFKC')
-      .replace(/[\s-]/g, '')
-      .replace(/^\+?86(?=1)/, ''),
+  phone: cleanPhone,
   code: (text) => text.normalize('NFKC').replace(/\D/g, '').slice(0, 6),
   inviteCode: (text) => text.trim(),
 }
