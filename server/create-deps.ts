@@ -8,6 +8,7 @@ import type { Env } from './env.ts'
 import { createIdentityProvider } from './integrations/identity/create-identity-provider.ts'
 import { createChannels } from './integrations/payment/create-channels.ts'
 import { createSmsProvider } from './integrations/sms/create-sms-provider.ts'
+import { logDestination } from './ops/log-destination.ts'
 import { createMetrics, noMetrics } from './ops/metrics.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { randomBase62 } from './secrets/tokens.ts'
@@ -15,6 +16,7 @@ import { createKeyRates } from './services/key/rate/key-rates.ts'
 import { createOrderWatch } from './services/order/order-watch.ts'
 import { createWallet } from './services/wallet/create-wallet.ts'
 
+const STDOUT = 1
 const CONSOLE_DIR = join(import.meta.dirname, '../dist/console')
 
 /**
@@ -56,6 +58,4 @@ export function createDeps(
   }
 }
 
-/** Lines that come while some are being written go out together; what is left is written at the end of the process. */
-const createLog = ({ LOG_LEVEL: level }: Env) =>
-  pino({ level, base: undefined }, pino.destination({ dest: 1, sync: false }))
+const createLog = ({ LOG_LEVEL: level }: Env) => pino({ level, base: undefined }, logDestination(STDOUT))

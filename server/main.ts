@@ -17,6 +17,8 @@ async function main(): Promise<void> {
     deps.log.fatal({ err: error }, 'uncaught exception')
     process.exit(1)
   })
+  // Where nothing can be printed any more, the work goes on.
+  process.stdout.on('error', () => {})
   await migrateConfigured(deps)
   const app = await createApp(deps)
   const stopJobs = startJobs(deps)

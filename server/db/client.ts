@@ -78,8 +78,16 @@ function withPreparedStatements(file: SqliteDatabase.Database) {
     return statement
   }
   const bulk = sqliteBulk(prepare)
+  // A full disk has rolled back already; to fail at it again would hide why.
+  const rollback = {
+    reader: false,
+    run: () => (file.inTransaction ? prepare('rollback').run() : { changes: 0, lastInsertRowid: 0 }),
+    all: () => [],
+    iterate: () => [].values(),
+  }
   return {
-    prepare: (sql: string) => (sql === BULK || sql === LAST_BULK ? bulk : prepare(sql)),
+    prepare: (sql: string) =>
+      sql === BULK || sql === LAST_BULK ? bulk : sql === 'rollback' ? rollback : prepare(sql),
     close: () => void file.close(),
   }
 }

@@ -1,11 +1,12 @@
 import type { Database } from './client.ts'
 
-/** Makes a write that changes nothing. */
+/** Makes a write that nobody reads, of a new value: SQLite writes nothing if a row stays as it is. */
 export async function tryWriting({ db }: Database): Promise<void> {
+  const touched_at = Date.now()
   await db
     .insertInto('subject_lock')
-    .values({ subject: 'readyz', touched_at: 0 })
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ touched_at: 0 }))
+    .values({ subject: 'readyz', touched_at })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ touched_at }))
     .execute()
 }
 

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { freePort, until } from '../support/start-server.ts'
 import { createPostgresDatabase } from './support/databases.ts'
 
 const MAIN = join(__dirname, '../../server/main.ts')
@@ -115,6 +116,25 @@ describe('the program', () => {
       expect(output()).not.toContain('    at ')
     },
   )
+
+  it('goes on working, and ends with 0, when its log cannot be written', async () => {
+    const port = String(await freePort())
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir },
+      stdio: ['ignore', full, 'ignore'],
+    })
+    children.push(child)
+    const ended = new Promise((resolve) => {
+      child.on('exit', resolve)
+    })
+    const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok
+    await until(isReady, 20_000)
+    for (let i = 0; i < 5; i += 1) expect(await isReady()).toBe(true)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    closeSync(full)
+  })
 
   it('refuses to start on a database that it may read only', async () => {
     const { url, drop } = await createPostgresDatabase({ isMigrated: true })

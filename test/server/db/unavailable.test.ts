@@ -1,5 +1,10 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { isUnavailable } from '../../../server/db/failures.ts'
+import { maasClient } from '../support/maas-client.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 describe('a PostgreSQL that refuses', () => {
@@ -42,6 +47,44 @@ describe('a PostgreSQL that refuses', () => {
     expect((await server.app.inject('/readyz')).statusCode).toBe(503)
     await alter(allow)
     expect((await signIn()).statusCode).toBe(400)
+  })
+})
+
+describe('a SQLite file', () => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await startApp({ engine: 'sqlite' })
+  })
+  afterAll(() => server.close())
+
+  const setMaxPages = (pages: number) =>
+    sql`pragma max_page_count = ${sql.lit(pages)}`.execute(server.deps.database.db)
+
+  it('that is full is unavailable, 503 with Retry-After, and well again when there is room', async () => {
+    const { accessToken } = await server.signIn('13800000000')
+    const client = maasClient(server.app, accessToken)
+    await setMaxPages(1)
+    const statuses: number[] = []
+    for (let i = 0; i < 100 && statuses.at(-1) !== 503; i += 1) {
+      const { status, headers } = await client.call('order.topup', { amount: '10', channel: 'sandbox' })
+      statuses.push(status)
+      if (status === 503) expect(headers['retry-after']).toBeDefined()
+    }
+    expect([...new Set(statuses)]).toEqual([200, 503])
+    await setMaxPages(1_000_000)
+    expect((await client.call('order.topup', { amount: '10', channel: 'sandbox' })).status).toBe(200)
+  })
+
+  it('is really written to before it is called ready', async () => {
+    const other = new SqliteDatabase(join(server.deps.env.dataDir, 'maas.db'), { readonly: true })
+    const version = () => other.pragma('data_version', { simple: true })
+    for (let i = 0; i < 3; i += 1) {
+      const before = version()
+      await sleep(2)
+      expect((await server.app.inject('/readyz')).statusCode).toBe(200)
+      expect(version()).not.toBe(before)
+    }
+    other.close()
   })
 })
 
