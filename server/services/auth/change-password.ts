@@ -15,12 +15,12 @@ export async function changePassword({
   input: ParsedInput<'login.changePassword'>
 }): Promise<CallResult<'login.changePassword'>> {
   const { userId, sessionId } = ctx.caller
-  refuseCommonPassword(input.newPassword)
   const user = await ctx.db
     .selectFrom('user')
-    .select('password_hash')
+    .select(['phone_sealed', 'password_hash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  refuseCommonPassword(input.newPassword, ctx.deps.secrets.open(user.phone_sealed))
   if (user.password_hash !== '') {
     if (input.oldPassword === undefined) throw new Failure('passwordWrong', { message: '请填写原密码' })
     const subject = `password-change:${userId}`

@@ -10,11 +10,15 @@ const ROWS = [
   '1qaz2wsx3edc4rfv5tgb',
 ]
 
-/** @throws Failure for a password that is among the first an attacker tries */
-export function refuseCommonPassword(password: string): void {
+/** @throws Failure for a password that is among the first an attacker tries; the number that one signs in with is one */
+export function refuseCommonPassword(password: string, phone: string): void {
   const plain = password.toLowerCase()
   const isCommon =
-    COMMON_PASSWORDS.has(plain) || new Set(plain).size < 3 || isKeyboardRun(plain) || isRepeated(plain)
+    plain === phone ||
+    COMMON_PASSWORDS.has(plain) ||
+    new Set(plain).size < 3 ||
+    isKeyboardRun(plain) ||
+    isRepeated(plain)
   if (isCommon) throw new Failure('passwordWeak')
 }
 

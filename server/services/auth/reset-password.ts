@@ -16,7 +16,7 @@ export async function resetPassword({
   input: ParsedInput<'login.resetPassword'>
 }): Promise<CallResult<'login.resetPassword'>> {
   const { phone, code, newPassword } = input
-  refuseCommonPassword(newPassword)
+  refuseCommonPassword(newPassword, phone)
   const proof = await checkCode(ctx, { phone, purpose: 'reset', code })
   const passwordHash = await hashPassword(newPassword)
   const user = await transact(ctx.db, async (trx) => {
@@ -32,6 +32,6 @@ export async function resetPassword({
     return changed
   })
   // Only whoever holds the phone gets this far, so nobody else learns it.
-  if (!user) throw new Failure('notFound', { message: '该手机号尚未注册，请直接用短信验证码登录' })
+  if (!user) throw new Failure('badRequest', { message: '该手机号尚未注册，请直接用短信验证码登录' })
   return null
 }

@@ -29,7 +29,7 @@ export function ResetForm({ fields, resend, onDone }: ResetFormProps) {
       onDone()
     } catch (error) {
       const isInput = error instanceof HttpFailure && error.code === 400
-      if (isInput) fields.fail(error.message.includes('密码') ? 'newPassword' : 'code', error.message)
+      if (isInput) fields.fail(fieldOf(error.message), error.message)
     } finally {
       setBusy(false)
     }
@@ -49,3 +49,6 @@ export function ResetForm({ fields, resend, onDone }: ResetFormProps) {
     </form>
   )
 }
+
+const fieldOf = (message: string) =>
+  message.includes('密码') ? 'newPassword' : message.includes('手机号') ? 'phone' : 'code'

@@ -189,6 +189,21 @@ forEachDatabase((engine) => {
       expect((await signIn(victim.phone, PASSWORD)).status).toBe(200)
     })
 
+    it('is not the number that one signs in with', async () => {
+      const phone = newPhone()
+      const client = maasClient(server.app, (await server.signIn(phone)).accessToken)
+      const refused = await client.call('login.changePassword', { newPassword: phone })
+      expect({ status: refused.status, message: refused.body.message }).toEqual({
+        status: 400,
+        message: '密码过于常见，请换一个',
+      })
+      await sendSms(server, { phone, purpose: 'reset' })
+      const code = server.lastCode(phone)
+      const reset = (newPassword: string) => visitor.call('login.resetPassword', { phone, code, newPassword })
+      expect((await reset(phone)).body.message).toBe('密码过于常见，请换一个')
+      expect((await reset(OTHER)).status).toBe(200)
+    })
+
     it('tells whoever holds a phone without an account that there is none, and makes none', async () => {
       const phone = newPhone()
       await sendSms(server, { phone, purpose: 'reset' })
@@ -198,7 +213,7 @@ forEachDatabase((engine) => {
         newPassword: OTHER,
       })
       expect({ status, message: body.message }).toEqual({
-        status: 404,
+        status: 400,
         message: '该手机号尚未注册，请直接用短信验证码登录',
       })
       expect((await signIn(phone, OTHER)).status).toBe(400)

@@ -83,6 +83,18 @@ test('sets a new password by code and signs in with it', async () => {
   await atPath('/center/model')
 })
 
+test('a number without an account is told beside the number, with the way in', async () => {
+  const phone = newPhone()
+  const user = await openPasswordTab()
+  await fillPhone(user, phone)
+  await user.click(screen.getByRole('button', { name: '忘记密码' }))
+  await sendCode(user)
+  await user.type(field('验证码'), backend.lastCode(phone))
+  await user.type(field('新密码'), 'another-quiet-ledger')
+  await user.click(screen.getByRole('button', { name: '重置密码' }))
+  await isRefused('手机号', '该手机号尚未注册，请直接用短信验证码登录')
+})
+
 test('a sign-in answer that lacks its parts opens no session', async () => {
   const { adapter } = http.defaults
   http.defaults.adapter = async (config) => ({
