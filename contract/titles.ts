@@ -1,4 +1,4 @@
-/** What the columns of the lists and their words are called in CSV files. */
+/** What the columns of the lists and their words are called in CSV files: as on the screen, with their units. */
 
 export const ledgerTitles = {
   id: '流水号',
@@ -8,28 +8,31 @@ export const ledgerTitles = {
     words: {
       topup: '充值',
       consume: '消费',
-      purchase: '购买',
+      purchase: '购买资源',
       refund: '退款',
       reward: '奖励',
       adjust: '调整',
     },
   },
-  asset: { title: '资产', words: { yuan: '余额（元）', token: 'Token' } },
+  asset: { title: '账户', words: { yuan: '余额（元）', token: 'Token' } },
   amount: '变动',
   balanceAfter: '变动后',
-  refType: '关联类型',
-  refId: '关联编号',
-  remark: '备注',
+  refType: {
+    title: '关联类型',
+    words: { order: '订单', call: '调用', package: '资源包', invite: '邀请' },
+  },
+  refId: '关联单号',
+  remark: '说明',
 } as const
 
 export const orderTitles = {
   orderNo: '订单号',
-  kind: { title: '类型', words: { topup: '充值', purchase: '购买' } },
+  kind: { title: '类型', words: { topup: '充值', purchase: '购买资源' } },
   subject: '内容',
   amount: '金额（元）',
   channel: {
     title: '支付方式',
-    words: { sandbox: '沙箱', alipay: '支付宝', wechat: '微信支付', balance: '余额' },
+    words: { sandbox: '沙箱支付', alipay: '支付宝', wechat: '微信支付', balance: '余额' },
   },
   status: {
     title: '状态',
@@ -42,22 +45,22 @@ export const orderTitles = {
 
 export const callTitles = {
   createdAt: '时间',
-  requestId: '请求编号',
+  requestId: '请求 ID',
   modelId: '模型 ID',
   modelName: '模型',
   keyName: 'API Key',
   status: {
     title: '状态',
-    words: { running: '进行中', succeeded: '成功', failed: '失败', aborted: '中断' },
+    words: { running: '进行中', succeeded: '成功', failed: '失败', aborted: '中途停止' },
   },
   promptTokens: '输入 Token',
   cachedTokens: '缓存命中 Token',
   completionTokens: '输出 Token',
   packageTokens: '资源包抵扣 Token',
-  cost: '费用（元）',
+  cost: '花费（元）',
   isEstimated: '估算',
   ttftMs: '首字耗时（毫秒）',
-  durationMs: '总耗时（毫秒）',
+  durationMs: '用时（毫秒）',
 } as const
 
 export const usageTitles = {
@@ -66,9 +69,9 @@ export const usageTitles = {
   type: {
     title: '类型',
     words: {
-      chat: '对话',
+      chat: '文本',
       image: '图像',
-      speech: '语音合成',
+      speech: '语音',
       video: '视频',
       embedding: '向量',
       transcription: '语音识别',
@@ -80,7 +83,7 @@ export const usageTitles = {
   cachedTokens: '缓存命中 Token',
   completionTokens: '输出 Token',
   packageTokens: '资源包抵扣 Token',
-  cost: '费用（元）',
+  cost: '花费（元）',
   successRate: '成功率',
   ttftP50Ms: '首字 P50（毫秒）',
   ttftP95Ms: '首字 P95（毫秒）',

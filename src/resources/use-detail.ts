@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 const NAME = 'detail'
@@ -6,10 +7,15 @@ export const OPENED_HERE = 'detail-of-list'
 
 /** Which row's detail is open. It is in the address, so that it can be shared and the way back closes it. */
 export function useDetail() {
-  const { pathname, search, state } = useLocation()
+  const { pathname, search, state, key: entry } = useLocation()
   const navigate = useNavigate()
   const params = new URLSearchParams(search)
   const key = params.get(NAME)
+  /** The entry of the history that closing leaves; none once it is being left. */
+  const toLeave = useRef('')
+  useEffect(() => {
+    toLeave.current = entry
+  }, [entry])
 
   function pathTo(next: string | null): string {
     const changed = new URLSearchParams(params)
@@ -19,7 +25,12 @@ export function useDetail() {
   }
 
   /** Steps back to the list that it was opened from, or stays in the place of an address that was followed here. */
-  const close = () => void (state === OPENED_HERE ? navigate(-1) : navigate(pathTo(null), { replace: true }))
+  function close() {
+    // A step back takes a moment: a second click must not step out of the list.
+    if (toLeave.current !== entry) return
+    toLeave.current = ''
+    void (state === OPENED_HERE ? navigate(-1) : navigate(pathTo(null), { replace: true }))
+  }
 
   return { key, pathTo, close }
 }

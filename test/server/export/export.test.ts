@@ -68,9 +68,9 @@ forEachDatabase((engine) => {
       const [charged, paid] = (await user.get('income.list')).records
       expect(answer.payload).toBe(
         [
-          '\uFEFF流水号,时间,类型,资产,变动,变动后,关联类型,关联编号,备注',
-          `${charged?.id},2026-11-21 09:30:00,消费,余额（元）,-0.00028,9.99972,call,${charged?.refId},${charged?.remark}`,
-          `${paid?.id},2026-11-21 09:30:00,充值,余额（元）,10.00,10.00,order,'${paid?.refId},${paid?.remark}`,
+          '\uFEFF流水号,时间,类型,账户,变动,变动后,关联类型,关联单号,说明',
+          `${charged?.id},2026-11-21 09:30:00,消费,余额（元）,-0.00028,9.99972,调用,${charged?.refId},${charged?.remark}`,
+          `${paid?.id},2026-11-21 09:30:00,充值,余额（元）,10.00,10.00,订单,'${paid?.refId},${paid?.remark}`,
           '',
         ].join('\r\n'),
       )
@@ -97,6 +97,14 @@ forEachDatabase((engine) => {
         expect((await file(`${path}/export`, {})).statusCode).toBe(401)
       },
     )
+
+    it('says of a word that its filter does not have that it is wrong, not that it is missing', async () => {
+      const answer = await file('/stats/calls/export?status_MultiString=failed,lost')
+      expect(answer.json()).toMatchObject({
+        code: 400,
+        message: expect.stringMatching(/^无效选项：.*（status_MultiString\[1\]）$/),
+      })
+    })
 
     it('refuses paging, unknown filters and other methods', async () => {
       expect((await file('/order/list/export?pageNo=2')).statusCode).toBe(400)

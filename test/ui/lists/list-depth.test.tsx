@@ -182,6 +182,25 @@ describe('the detail of a row, on the real server', () => {
     expect(window.history.length).toBe(steps)
   })
 
+  test('closes once, however often it is told to: no step leads out of the list', async () => {
+    const { accessToken } = await signInHere()
+    await backend.topUp(accessToken, '12.5')
+    const { user } = renderApp('/center/model')
+    await screen.findByRole('heading', { level: 1 })
+    act(() => navigate('/center/orders'))
+    await user.click(await screen.findByRole('link', { name: '详情' }))
+    await user.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: /关闭|Close/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(window.location.pathname).toBe('/center/orders')
+
+    act(() => window.history.forward())
+    const again = within(await screen.findByRole('dialog'))
+    await user.click(again.getByRole('button', { name: /关闭|Close/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.location.pathname).toBe('/center/orders')
+  })
+
   test('reached by its address, closes where it stands', async () => {
     const { accessToken } = await signInHere()
     const orderNo = await backend.topUp(accessToken, '12.5')

@@ -1,0 +1,23 @@
+import type { ColumnTitle } from '../../contract/envelope.ts'
+import { endpoints, type ListName } from '../../contract/endpoints.ts'
+import { parseConfig } from '../../src/config/check-config.ts'
+import { consoleConfig } from '../../src/config/console.ts'
+
+const { resources } = parseConfig(consoleConfig)
+const exported = Object.values(resources).filter(({ canExport }) => canExport)
+
+test.each(exported)(
+  '$name says the same in its CSV as on the screen, units aside',
+  ({ endpoint, columns }) => {
+    const titles: Readonly<Record<string, ColumnTitle>> = endpoints[endpoint satisfies ListName].titles
+    for (const { field, title, values } of columns) {
+      const named = titles[field]
+      if (!named) continue
+      expect(typeof named === 'string' ? named : named.title).toMatch(new RegExp(`^${title}`))
+      if (typeof named === 'string') continue
+      for (const [word, { text }] of Object.entries(values)) {
+        expect(named.words[word]).toMatch(new RegExp(`^${text}`))
+      }
+    }
+  },
+)
