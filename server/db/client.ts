@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely'
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, type LogEvent } from 'kysely'
 import { Pool, types } from 'pg'
 import { BULK, LAST_BULK } from './bulk.ts'
 import { withBulk } from './bulk-postgres.ts'
@@ -39,14 +39,28 @@ const SILENCE_MS = 10_000
 
 /** How long SQLite waits for another process's lock before the call fails with 503, in ms. It blocks the event loop, so: short. */
 const SQLITE_BUSY_MS = 250
+/** … and how long a migration waits for another process's. */
+const SQLITE_PATIENT_MS = 60_000
+
+/** Kysely would run a migration's statements one by one: killed between two of them, it could never be run again. */
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true
+      }
+    })()
+  }
+}
 
 export function openDatabase(options: OpenOptions): Database {
   return options.url ? openPostgres(options.url, options) : openSqlite(options)
 }
 
-function openSqlite({ dataDir, log }: OpenOptions): Database {
+function openSqlite({ dataDir, log, isPatient }: OpenOptions): Database {
   mkdirSync(dataDir, { recursive: true })
-  const file = new SqliteDatabase(join(dataDir, 'maas.db'), { timeout: SQLITE_BUSY_MS })
+  const timeout = isPatient ? SQLITE_PATIENT_MS : SQLITE_BUSY_MS
+  const file = new SqliteDatabase(join(dataDir, 'maas.db'), { timeout })
   file.defaultSafeIntegers(true)
   file.pragma('journal_mode = WAL')
   // A reopened WAL file falls back to NORMAL, which loses acknowledged commits at power loss.
@@ -56,7 +70,7 @@ function openSqlite({ dataDir, log }: OpenOptions): Database {
   file.pragma('cache_size = -65536')
   file.pragma('wal_autocheckpoint = 8192')
   const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: withPreparedStatements(file) }),
+    dialect: new TransactionalSqlite({ database: withPreparedStatements(file) }),
     plugins: [new ExactIntegers()],
     ...(log ? { log } : {}),
   })
