@@ -54,7 +54,7 @@ export const v1Errors = {
   video_not_ready: {
     status: 400,
     type: 'invalid_request_error',
-    text: '视频还没有生成完，先查询 status',
+    text: '视频还没有生成完或生成失败，先查询 status',
     models: ['video'],
   },
   upstream_refused: {

@@ -40,7 +40,7 @@ export const statsEndpoints = {
         'cost',
       ],
       sort: ['cost', 'calls', 'promptTokens', 'completionTokens', 'lastCalledAt'],
-      filters: period,
+      filters: { ...period, modelId: z.string().max(128).optional() },
     }),
   },
   'stats.detail': {

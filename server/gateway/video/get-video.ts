@@ -26,6 +26,7 @@ export async function getVideoContent(gateway: Gateway, request: FastifyRequest,
   if (variant !== undefined && variant !== 'video')
     throw badParameter('variant', '只提供视频本身，不提供缩略图', 'unsupported_value')
   const video = await ownVideo(gateway, request)
+  if (video.status === 'failed') throw badParameter('id', '视频生成失败，没有可下载的内容', 'video_not_ready')
   if (video.status !== 'completed') throw badParameter('id', '视频尚未生成完毕', 'video_not_ready')
   return sendMedia({ gateway, request, reply, id: video.media_id })
 }

@@ -34,13 +34,14 @@ export async function listModelUsage({
   input: Input
 }): Promise<CallResult<'stats.list'>> {
   const period = readPeriod(input, ctx.now)
+  const { modelId } = input
   const { starts, step, isByHour } = fewSteps({ ...period, end: Math.min(period.end, ctx.now) }, TREND_STEPS)
-  const parts = await usageWithin({ ctx, period, isByHour })
+  const parts = await usageWithin({ ctx, period, modelId, isByHour })
     .select(['model_id', step.as('step'), (eb) => eb.fn.max('last_called_at').as('last_called_at')])
     .select(sums)
     .groupBy(['model_id', 'step'])
     .execute()
-  const ttft = await readTtft({ ctx, period }, sql.ref<string>('model_id'))
+  const ttft = await readTtft({ ctx, period, modelId }, sql.ref<string>('model_id'))
   const models = byModel(parts, starts.length)
   const page = pageOf(
     sorted(models, input).map((row) => toModelUsage({ row, ttft: ttft.get(row.model_id) ?? NO_TTFT, ctx })),

@@ -149,7 +149,11 @@ forEachDatabase((engine) => {
     expect(job).toMatchObject({ status: 'failed', error: { code: 'video_failed' } })
     expect(job.error?.message).toMatch(message)
     expect(await user.wallet()).toEqual(['10.00', '0.00'])
-    expect((await get(`/videos/${body.id}/content`)).status).toBe(400)
+    const content = await get(`/videos/${body.id}/content`)
+    expect([content.status, await content.json()]).toMatchObject([
+      400,
+      { error: { message: '视频生成失败，没有可下载的内容', code: 'video_not_ready' } },
+    ])
     expect(await receiptOf(body.id)).toMatchObject({ status: 'failed', cost: '0.00', lines: [] })
   })
 

@@ -112,6 +112,13 @@ forEachDatabase((engine) => {
       expect(totals).toMatchObject({ calls: '4', cost: '0.2002875' })
     })
 
+    it('shows one model alone, as the summary and the series do', async () => {
+      const { records, totals } = await user.get('stats.list', { modelId: 'gone' })
+      expect(records).toEqual([expect.objectContaining({ modelId: 'gone', ...images })])
+      expect(totals).toMatchObject({ calls: String(images.calls), cost: images.cost })
+      expect(await models({ modelId: 'none-such' })).toEqual([])
+    })
+
     it.each([
       [{ column: 'calls' }, ['t-chat', 't-chat-plain', 'gone']],
       [{ column: 'promptTokens' }, ['t-chat-plain', 't-chat', 'gone']],
