@@ -101,7 +101,7 @@ const CatalogModel = z.discriminatedUnion('type', [
   z.strictObject({
     ...common,
     type: z.literal('embedding'),
-    contextLength,
+    contextLength: contextLength.default(8192),
     price: z.strictObject({ input: PerMillion }),
   }),
 ])
