@@ -18,7 +18,7 @@ interface PayWayProps {
 /** The ways to pay that the channel gave: a page to open, a code to scan, or both. */
 export function PayWay({ order, onRetry, isBusy }: PayWayProps) {
   const isPhone = useIsPhone()
-  const { label } = channels[order.channel]
+  const { label, app } = channels[order.channel]
   const { qrCode, payUrl } = order
   const isSandbox = order.channel === 'sandbox'
   if (qrCode === undefined && payUrl === undefined) {
@@ -33,6 +33,7 @@ export function PayWay({ order, onRetry, isBusy }: PayWayProps) {
   }
   // A phone cannot scan its own screen: where there is a page to open, that comes alone.
   const hasCode = qrCode !== undefined && (!isPhone || payUrl === undefined)
+  const isOfPhone = order.channel === 'wechat' && qrCode === undefined && !isPhone
   return (
     <div className="order-way">
       {hasCode && (
@@ -40,10 +41,11 @@ export function PayWay({ order, onRetry, isBusy }: PayWayProps) {
           <Suspense fallback={<Bone width={`${SIZE + 26}px`} height={SIZE + 26} />}>
             <Code value={qrCode} size={SIZE} color="#000000" bgColor="#ffffff" bordered={false} />
           </Suspense>
-          <figcaption>{isSandbox ? '扫码打开沙箱收银台' : `用${label}扫一扫付款`}</figcaption>
+          <figcaption>{isSandbox ? `扫码打开${app}` : `用${app}扫一扫付款`}</figcaption>
         </figure>
       )}
       {hasCode && isPhone && <p>在另一台设备上扫码；要在本机付款，请取消后重新下单。</p>}
+      {isOfPhone && <p>这笔订单是在手机上下的，请在手机上付款；要在电脑上扫码，请取消后重新下单。</p>}
       {payUrl !== undefined && (
         <a
           className="ui-link order-pay"
@@ -52,7 +54,7 @@ export function PayWay({ order, onRetry, isBusy }: PayWayProps) {
           target="_blank"
           rel="noopener"
         >
-          {isSandbox ? '打开沙箱收银台' : `打开${label}付款`}
+          {isSandbox ? `打开${app}` : `打开${app}付款`}
         </a>
       )}
       {isSandbox && <p className="order-sandbox">沙箱环境：只用来走通流程，不会产生真实扣款。</p>}

@@ -179,3 +179,34 @@ test('a double click makes one order and one step in the history, and cancels on
   }
   expect(orders.total).toBe(1)
 })
+
+test.each([
+  [
+    'alipay',
+    { qrCode: 'https://qr.example/1', payUrl: 'https://pay.example/1' },
+    ['用支付宝扫一扫付款', '打开支付宝付款'],
+  ],
+  ['wechat', { qrCode: 'weixin://wxpay/1' }, ['用微信扫一扫付款']],
+  ['wechat', { payUrl: 'https://wx.example/h5' }, ['打开微信付款', /这笔订单是在手机上下的/]],
+] as const)('an order at %s says where %j is paid', async (channel, ways, texts) => {
+  await signInHere()
+  const order = {
+    orderNo: '1',
+    kind: 'topup',
+    subject: '账户充值 10.00 元',
+    amount: '10.00',
+    channel,
+    status: 'pending',
+    createdAt: Date.now(),
+    paidAt: null,
+    expiresAt: Date.now() + 60_000,
+    isRefundable: false,
+    events: [],
+    ...ways,
+  }
+  stubWire(({ url }) =>
+    url?.startsWith('/order/') ? good(order) : url === '/notice/mine' ? good([]) : good(aUser()),
+  )
+  renderApp('/center/topup?order=1')
+  for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
+})
