@@ -70,7 +70,7 @@ forEachDatabase((engine) => {
   })
 
   it('shows open holds and the age of the oldest', async () => {
-    expect(valueOf(await scrape(), 'maas_holds_open')).toBe(0)
+    expect(valueOf(await scrape(), 'maas_holds_open', 'kind="call"')).toBe(0)
     let release = () => {}
     gateway.upstream.play(async ({ response }) => {
       await new Promise<void>((resolve) => (release = resolve))
@@ -79,11 +79,29 @@ forEachDatabase((engine) => {
     const running = user.post('/chat/completions', question('hi'))
     await sleep(300)
     const text = await scrape()
-    expect(valueOf(text, 'maas_holds_open')).toBe(1)
-    expect(valueOf(text, 'maas_hold_oldest_seconds')).toBeGreaterThan(0.1)
+    expect(valueOf(text, 'maas_holds_open', 'kind="call"')).toBe(1)
+    expect(valueOf(text, 'maas_hold_oldest_seconds', 'kind="call"')).toBeGreaterThan(0.1)
     release()
     await running
-    expect(valueOf(await scrape(), 'maas_hold_oldest_seconds')).toBe(0)
+    expect(valueOf(await scrape(), 'maas_hold_oldest_seconds', 'kind="call"')).toBe(0)
+  })
+
+  it('tells the holds of videos apart, which may last for an hour', async () => {
+    const shown = async () => {
+      const text = await scrape()
+      return ['call', 'video'].map((kind) => valueOf(text, 'maas_holds_open', `kind="${kind}"`))
+    }
+    expect(await shown()).toEqual([0, 0])
+    const answer = await user.post('/videos', { model: 'demo-video', prompt: '[[延迟 60s]]海', seconds: '1' })
+    expect(answer.status).toBe(200)
+    const { id } = (await answer.json()) as { id: string }
+    expect(await shown()).toEqual([0, 1])
+    expect(valueOf(await scrape(), 'maas_hold_oldest_seconds', 'kind="video"')).toBeGreaterThan(0)
+    await fetch(`${gateway.origin}/v1/videos/${id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${user.key}` },
+    })
+    expect(await shown()).toEqual([0, 0])
   })
 
   it('counts what fails as failed, and tells cached tokens', async () => {
