@@ -39,10 +39,10 @@ const queryInteger = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max))
 
-/** A moment in a query string: 13-digit milliseconds (12 before September 2001), or 0. Seconds would be taken for a day in 1970. */
+/** A moment in a query string: milliseconds, of 13 digits since 2001. 10 digits are seconds, which would be taken for a day in 1970. */
 export const QueryTime = z
   .string()
-  .regex(/^(0|\d{12,13})$/, '须为 13 位毫秒时间戳')
+  .regex(/^(?!\d{10}$)\d{1,13}$/, '须为 13 位毫秒时间戳')
   .transform(Number)
 
 interface ListOptions<
