@@ -9,7 +9,7 @@ const MISSING =
 
 /**
  * Serves the built console from memory. Whatever a browser asks for as a page gets index.html, because the console has
- * its own routes; a file that is not there is 404.
+ * its own routes; a file that is not there is 404. The root is a page for everybody, as probes and link previews ask for it.
  */
 export async function serveConsole(app: FastifyInstance, { consoleDir }: Deps): Promise<void> {
   const { files, page } = await loadConsole(consoleDir)
@@ -18,7 +18,8 @@ export async function serveConsole(app: FastifyInstance, { consoleDir }: Deps): 
     if (API_PATHS.test(path)) return reply.callNotFound()
     const asset = files.get(path)
     if (asset) return sendAsset(request, reply, asset)
-    if (!(request.headers.accept ?? '').includes('text/html')) throw new Failure('notFound')
+    const isPage = path === '/' || (request.headers.accept ?? '').includes('text/html')
+    if (!isPage) throw new Failure('notFound')
     if (page) return sendAsset(request, reply, page)
     return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(MISSING)
   })

@@ -53,6 +53,14 @@ describe('the built console', () => {
     })
   })
 
+  it('answers the root with the page also to probes, previews and curl, which take anything', async () => {
+    for (const headers of [{ accept: '*/*' }, undefined]) {
+      const answer = await get('/', headers)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toBe(PAGE)
+    }
+  })
+
   it('lets the page run its own scripts and its own inline script only', async () => {
     const hash = createHash('sha256').update(INLINE).digest('base64')
     const { headers } = await get('/', HTML)
