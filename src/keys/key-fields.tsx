@@ -1,4 +1,5 @@
 import { Input, Select } from 'antd'
+import { useState } from 'react'
 import { useModels } from '../models/use-models.ts'
 import { Field } from '../ui/field.tsx'
 import type { KeyErrors, KeyForm } from './key-form.ts'
@@ -33,8 +34,9 @@ interface KeyFieldsProps {
 export function KeyFields({ form, errors, canKeepExpiry, onChange }: KeyFieldsProps) {
   const models = useModels()
   const set = (patch: Partial<KeyForm>) => onChange({ ...form, ...patch })
-  const hasLimits =
-    NUMBERS.some(({ field }) => form[field] !== '') || form.ips !== '' || form.models.length > 0
+  const [isOpen, setIsOpen] = useState(
+    () => NUMBERS.some(({ field }) => form[field] !== '') || form.ips !== '' || form.models.length > 0,
+  )
   const hasLimitErrors = NUMBERS.some(({ field }) => errors[field]) || errors.ips !== undefined
   return (
     <>
@@ -59,7 +61,11 @@ export function KeyFields({ form, errors, canKeepExpiry, onChange }: KeyFieldsPr
           />
         )}
       </Field>
-      <details className="key-limits" open={hasLimits || hasLimitErrors || undefined}>
+      <details
+        className="key-limits"
+        open={isOpen || hasLimitErrors}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
         <summary>限制用途（可选）</summary>
         <div className="ui-form">
           <Field label="可用模型" hint="不选表示全部模型。">

@@ -47,6 +47,18 @@ test('a new key is shown once, copied, works, and is gone when the dialog closes
   expect(answer.status).toBe(200)
 })
 
+test('a limit that is taken back leaves its box where it is', async () => {
+  const { user } = await openKeys()
+  await user.click((await screen.findAllByRole('button', { name: '新建 API Key' }))[0] as HTMLElement)
+  const fold = (await screen.findByText('限制用途（可选）')).closest('details')
+  expect(fold).not.toHaveAttribute('open')
+  await user.click(screen.getByText('限制用途（可选）'))
+  const box = screen.getByRole('textbox', { name: '每日预算（元）' })
+  await user.type(box, '5')
+  await user.clear(box)
+  expect(fold).toHaveAttribute('open')
+})
+
 test('limits are sent as they were written, wrong ones are named in their place', async () => {
   const { user } = await openKeys()
   await user.click((await screen.findAllByRole('button', { name: '新建 API Key' }))[0] as HTMLElement)
