@@ -4,7 +4,7 @@ import { Failure } from '../errors.ts'
 import { watchLoopDelay } from './loop-delay.ts'
 
 const RETRY_SECONDS = 1
-const HEALTH = new Set(['/healthz', '/readyz'])
+const HEALTH = /^\/(healthz|readyz)(\?|$)/
 /** A payment that a provider tells us of is turned away only beyond so many times what others are. */
 const PAYMENT_FACTOR = 2
 
@@ -19,7 +19,7 @@ export function shedLoad(app: FastifyInstance, { env }: Deps): void {
   app.addHook('onRequest', ({ url }, { raw }, done) => {
     open += 1
     raw.once('close', () => (open -= 1))
-    if (HEALTH.has(url)) return done()
+    if (HEALTH.test(url)) return done()
     const isPayment = url.startsWith('/maas/payment/')
     const isTooMany = open > env.MAX_REQUESTS * (isPayment ? PAYMENT_FACTOR : 1)
     const isRefused = isTooMany || (!isPayment && loop?.isLate())
