@@ -22,9 +22,13 @@ export default function PersonalVerificationPage() {
     toast({ type: 'success', message: '实名认证已通过' })
     void refreshUser()
   }
+  const isVerified = (verified ?? state.data)?.isVerified === true
   return (
     <>
-      <PageHead title="个人实名认证" lead="请填写身份证上的姓名和号码。" />
+      <PageHead
+        title="个人实名认证"
+        lead={isVerified ? '认证已通过，只显示打码后的信息。' : '请填写身份证上的姓名和号码。'}
+      />
       <Loaded query={state} skeleton={<Bone height={320} width="560px" />}>
         {(known) => {
           const current = verified ?? known

@@ -55,6 +55,7 @@ test('a number of 15 digits is refused with the reason, one with spaces is taken
   await userEvent.type(box, '110105 19491231 002x')
   await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
   expect(await screen.findByText('已认证')).toBeVisible()
+  expect(screen.queryByText('请填写身份证上的姓名和号码。')).toBeNull()
 })
 
 test('both screens say that the embedded provider checks the form only', async () => {
