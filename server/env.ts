@@ -9,6 +9,7 @@ import { identityProblem, identityVariables } from './integrations/identity/iden
 import { begunProviders, paymentVariables } from './integrations/payment/payment-env.ts'
 import { parseSmsLimits, SMS_LIMITS_DEFAULT } from './integrations/sms/limits.ts'
 import { smsProblem, smsVariables } from './integrations/sms/sms-env.ts'
+import { plainIssue } from './plain-issue.ts'
 
 const commaList = z
   .string()
@@ -85,7 +86,7 @@ export type Env = ReturnType<typeof readEnv>
  */
 export function readEnv(source: NodeJS.ProcessEnv) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
-  const parsed = Environment.safeParse(present, { error: z.locales.zhCN().localeError })
+  const parsed = Environment.safeParse(present, { error: plainIssue })
   if (!parsed.success) {
     throw new Error(
       parsed.error.issues

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { plainIssue } from '../plain-issue.ts'
 import { Catalog } from './schema.ts'
 
 const DEFAULT_FILE = join(import.meta.dirname, 'default.json')
@@ -18,7 +19,7 @@ export function loadCatalog(file: string = DEFAULT_FILE): Catalog {
       cause: error,
     })
   }
-  const parsed = Catalog.safeParse(raw, { error: z.locales.zhCN().localeError })
+  const parsed = Catalog.safeParse(raw, { error: plainIssue })
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => `  ${z.core.toDotPath(issue.path)}：${issue.message}`)
   throw new Error(`模型目录 ${file} 有误：\n${lines.join('\n')}`)

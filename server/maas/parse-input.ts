@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { Failure } from '../errors.ts'
-
-const { localeError } = z.locales.zhCN()
+import { plainIssue } from '../plain-issue.ts'
 
 /**
  * Reads what a caller sent.
  * @throws Failure whose Chinese sentence names the field and never repeats its value
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(raw, { error: localeError })
+  const parsed = schema.safeParse(raw, { error: plainIssue })
   if (parsed.success) {
     // PostgreSQL stores no text with it, and nobody types it.
     if (hasNul(parsed.data)) throw new Failure('badRequest', { message: '请求内容含有不可用的字符' })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { plainIssue } from '../../plain-issue.ts'
 import { listMembers, nestsDeeperThan } from './json-members.ts'
 import { badParameter, WireError } from './wire-error.ts'
 
 const DEPTH_MAX = 64
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-const { localeError } = z.locales.zhCN()
 
 /** A request's body: its text as it came, which goes upstream, and what we read in it. */
 export interface ReadRequest<T> {
@@ -20,7 +20,7 @@ export function readRequest<T>(schema: z.ZodType<T>, body: unknown): ReadRequest
   const text = decode(body)
   const raw = parseObject(text)
   refuseRepeated(text)
-  const parsed = schema.safeParse(raw, { error: localeError })
+  const parsed = schema.safeParse(raw, { error: plainIssue })
   if (parsed.success) return { text, value: parsed.data }
   const [issue] = parsed.error.issues
   const param = issue ? z.core.toDotPath(issue.path) : ''

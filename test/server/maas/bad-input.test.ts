@@ -28,7 +28,7 @@ forEachDatabase((engine) => {
 
     it.each([
       ['a malformed phone', { phone: '12345', code: '123456' }, '手机号格式不正确（phone）'],
-      ['a phone that is a number', { phone: 13_800_000_000, code: '123456' }, /（phone）$/],
+      ['a phone that is a number', { phone: 13_800_000_000, code: '123456' }, '须为文本（phone）'],
       ['a missing phone', { code: '123456' }, '缺少字段 phone'],
       ['a code of letters', { phone: '13800000000', code: 'abcdef' }, '验证码为 6 位数字（code）'],
       [
@@ -45,7 +45,7 @@ forEachDatabase((engine) => {
       expect(body).toEqual({
         success: false,
         code: 400,
-        message: message instanceof RegExp ? expect.stringMatching(message) : message,
+        message,
         result: null,
         timestamp: expect.any(Number),
       })
@@ -133,7 +133,10 @@ forEachDatabase((engine) => {
       expect((await get('_t=1732147200000')).statusCode).toBe(200)
       expect((await get('where=1')).json()).toMatchObject({ code: 400, message: '不支持的字段：where' })
       expect((await get('keyword=a&keyword=b')).statusCode).toBe(400)
-      expect((await get('pageSize=101')).statusCode).toBe(400)
+      expect((await get('pageSize=101')).json()).toMatchObject({
+        code: 400,
+        message: '不能大于 100（pageSize）',
+      })
       expect((await get('pageNo=1e3')).json().message).toContain('pageNo')
       const ofList = (await get('type_MultiString=chat,smell')).json<Envelope<null>>()
       expect(ofList.message).toMatch(/^无效选项.*（type_MultiString\[1\]）$/)
