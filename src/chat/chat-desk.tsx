@@ -25,7 +25,7 @@ interface ChatDeskProps {
   onNew: () => void
 }
 
-type Opened = 'code' | 'wins' | { settingsOf: number } | null
+type Opened = 'code' | 'wins' | 'settings' | null
 
 /** A conversation: its head, what was said, and where one writes. */
 export function ChatDesk({ chat, model, known, path, onList, onNew }: ChatDeskProps) {
@@ -56,14 +56,18 @@ export function ChatDesk({ chat, model, known, path, onList, onNew }: ChatDeskPr
   }
   const ids = models.map(({ id }) => id)
   const another = known.find(({ id }) => !ids.includes(id))?.id ?? model.id
-  const isSettings = typeof opened === 'object' && opened !== null
-  const lane = isSettings ? opened.settingsOf : 0
+  // While it closes it still shows whose they are.
+  const [lane, setLane] = useState(0)
+  const openSettings = (settingsOf: number) => {
+    setLane(settingsOf)
+    setOpened('settings')
+  }
   return (
     <div className="chat-main">
       <ChatHead
         {...{ chat, onList, onNew }}
         onCompare={() => compare([model.id, another])}
-        onSettings={() => setOpened({ settingsOf: 0 })}
+        onSettings={() => openSettings(0)}
         onCode={() => setOpened('code')}
         onWins={() => setOpened('wins')}
         onSynced={(isShared) => chat.setSynced(isShared)}
@@ -72,7 +76,7 @@ export function ChatDesk({ chat, model, known, path, onList, onNew }: ChatDeskPr
       {isCompare ? (
         <CompareLanes
           {...{ chat, models, known }}
-          onSettings={(settingsOf) => setOpened({ settingsOf })}
+          onSettings={openSettings}
           onRemove={(removed) => compare(ids.filter((_, at) => at !== removed))}
         />
       ) : (
@@ -89,13 +93,12 @@ export function ChatDesk({ chat, model, known, path, onList, onNew }: ChatDeskPr
         />
       )}
       <ChatFoot {...{ chat, models }} />
-      {isSettings && (
-        <Settings
-          {...{ chat, lane, models }}
-          title={isCompare && !isSynced ? `${models[lane]?.name ?? ''}的参数` : '参数设置'}
-          onClose={close}
-        />
-      )}
+      <Settings
+        {...{ chat, lane, models }}
+        isOpen={opened === 'settings'}
+        title={isCompare && !isSynced ? `${models[lane]?.name ?? ''}的参数` : '参数设置'}
+        onClose={close}
+      />
       <CodeSheet isOpen={opened === 'code'} onClose={close} {...{ chat, models }} />
       <WinsSheet isOpen={opened === 'wins'} onClose={close} known={known} />
     </div>
@@ -114,6 +117,7 @@ function ChatFoot({ chat, models }: { chat: Chat; models: readonly Model[] }) {
 }
 
 interface SettingsProps {
+  isOpen: boolean
   chat: Chat
   lane: number
   models: readonly Model[]
@@ -121,14 +125,13 @@ interface SettingsProps {
   onClose: () => void
 }
 
-function Settings({ chat, lane, models, title, onClose }: SettingsProps) {
+function Settings({ isOpen, chat, lane, models, title, onClose }: SettingsProps) {
   const settings = useChatPart(chat, () => chat.settingsOf(lane))
   const model = models[lane]
   if (!model) return null
   return (
     <ParameterDrawer
-      isOpen
-      {...{ onClose, title, settings, model }}
+      {...{ isOpen, onClose, title, settings, model }}
       onChange={(next) => chat.setSettings(lane, next)}
     />
   )

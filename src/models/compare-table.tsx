@@ -49,7 +49,7 @@ export function CompareTable({ models, measured, onRemove }: CompareTableProps) 
               <tr key={label} data-differs={new Set(values.map((value) => value?.text)).size > 1}>
                 <th scope="row">{label}</th>
                 {values.map((value, i) => (
-                  <td key={models[i]?.id}>
+                  <td key={models[i]?.id} data-empty={value?.sample === 0}>
                     {value === null ? (
                       <Waiting hasFailed={measured.isError} />
                     ) : (

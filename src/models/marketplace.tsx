@@ -1,9 +1,10 @@
 import { Button, Segmented } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Model } from '../../contract/model.ts'
 import { Bone } from '../ui/bone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { CompareBar } from './compare-bar.tsx'
 import { ComparePanel } from './compare-panel.tsx'
 import { filterModels } from './filter-models.ts'
 import { ModelCard } from './model-card.tsx'
@@ -19,6 +20,11 @@ export function Marketplace({ models }: { models: Model[] }) {
   const { filters, setFilter, clear } = useModelFilters()
   const found = filterModels(models, filters, useSpellings(models, filters.keyword))
   const compared = useCompared()
+  const comparison = useRef<HTMLDivElement>(null)
+  const showComparison = () => {
+    comparison.current?.scrollIntoView({ block: 'start' })
+    comparison.current?.focus({ preventScroll: true })
+  }
   const [params, setParams] = useSearchParams()
   const isTable = params.get('view') === 'table'
   const setView = (view: string) =>
@@ -37,40 +43,46 @@ export function Marketplace({ models }: { models: Model[] }) {
   return (
     <>
       <ModelFilters models={models} filters={filters} setFilter={setFilter} />
-      <ComparePanel models={chosen} compared={compared} />
-      <div className="model-bar">
-        <output className="model-count">
-          {found.length === models.length
-            ? `共 ${models.length} 个模型`
-            : `找到 ${found.length} 个，共 ${models.length} 个`}
-        </output>
-        <Segmented
-          aria-label="视图"
-          value={isTable ? 'table' : 'cards'}
-          onChange={setView}
-          options={[
-            { value: 'cards', label: '卡片' },
-            { value: 'table', label: '表格' },
-          ]}
-        />
+      <div ref={comparison} className="compare-place" tabIndex={-1}>
+        <ComparePanel models={chosen} compared={compared} />
       </div>
-      {found.length === 0 ? (
-        <EmptyState
-          title="没有符合条件的模型"
-          text="换个关键词，或放宽筛选条件。"
-          action={<Button onClick={clear}>清除筛选</Button>}
-        />
-      ) : isTable ? (
-        <Suspense fallback={<Bone height={400} />}>
-          <ModelTable models={found} compared={compared} />
-        </Suspense>
-      ) : (
-        <ul className="model-cards">
-          {found.map((model) => (
-            <ModelCard key={model.id} model={model} compared={compared} />
-          ))}
-        </ul>
-      )}
+      {/* The bar about the comparison stays within it, clear of the comparison itself. */}
+      <div>
+        <div className="model-bar">
+          <output className="model-count">
+            {found.length === models.length
+              ? `共 ${models.length} 个模型`
+              : `找到 ${found.length} 个，共 ${models.length} 个`}
+          </output>
+          <Segmented
+            aria-label="视图"
+            value={isTable ? 'table' : 'cards'}
+            onChange={setView}
+            options={[
+              { value: 'cards', label: '卡片' },
+              { value: 'table', label: '表格' },
+            ]}
+          />
+        </div>
+        {found.length === 0 ? (
+          <EmptyState
+            title="没有符合条件的模型"
+            text="换个关键词，或放宽筛选条件。"
+            action={<Button onClick={clear}>清除筛选</Button>}
+          />
+        ) : isTable ? (
+          <Suspense fallback={<Bone height={400} />}>
+            <ModelTable models={found} compared={compared} />
+          </Suspense>
+        ) : (
+          <ul className="model-cards">
+            {found.map((model) => (
+              <ModelCard key={model.id} model={model} compared={compared} />
+            ))}
+          </ul>
+        )}
+        <CompareBar models={chosen} onShow={showComparison} />
+      </div>
     </>
   )
 }

@@ -13,9 +13,10 @@ interface ConfirmButtonProps {
 /** A button that asks once more, in its place. */
 export function ConfirmButton({ label, question, isBusy, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const [isBack, setIsBack] = useState(false)
   if (!isAsking)
     return (
-      <Button type="text" loading={isBusy} onClick={() => setIsAsking(true)}>
+      <Button ref={isBack ? focus : undefined} type="text" loading={isBusy} onClick={() => setIsAsking(true)}>
         {label}
       </Button>
     )
@@ -33,7 +34,13 @@ export function ConfirmButton({ label, question, isBusy, onConfirm }: ConfirmBut
       >
         {`确定${label}`}
       </Button>
-      <Button size="small" onClick={() => setIsAsking(false)}>
+      <Button
+        size="small"
+        onClick={() => {
+          setIsBack(true)
+          setIsAsking(false)
+        }}
+      >
         返回
       </Button>
     </span>

@@ -194,6 +194,26 @@ test.each([wide, phone])(
   120_000,
 )
 
+test('the keyboard reaches the actions of a conversation, and comes back from its panels', async () => {
+  upstream.play(speak('好'))
+  const { page, close } = await openChat(wide)
+  await ask(page, '键盘')
+  await paid(page).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  const actions = page.getByRole('button', { name: '键盘 的操作' })
+  await actions.press('Enter')
+  await until(async () => (await focused()) === '重命名', 15_000)
+  await page.keyboard.press('Escape')
+  await until(async () => (await focused()) === '⋯', 15_000)
+  for (const name of ['参数设置', '查看代码']) {
+    await page.getByRole('button', { name }).press('Enter')
+    await until(async () => new RegExp(`^${name}.`).test(await focused()), 15_000)
+    await page.keyboard.press('Escape')
+    await until(async () => (await focused()) === name, 15_000)
+  }
+  await close()
+}, 60_000)
+
 test('on a phone the keyboard hides neither the field nor the last message', async () => {
   upstream.play(speak('很长的回答。\n\n'.repeat(60), '最后一句。'))
   const { page, close } = await openChat(phone)

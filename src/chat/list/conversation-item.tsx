@@ -19,6 +19,8 @@ interface ConversationItemProps {
 /** A conversation in the list: opens it; its menu renames, exports and deletes it. */
 export function ConversationItem({ row, to, isCurrent, onOpen, onRenamed, onDelete }: ConversationItemProps) {
   const [title, setTitle] = useState<string | null>(null)
+  /** Left by a key: the row takes the focus back. */
+  const [isLeftByKey, setLeftByKey] = useState(false)
   const rename = async () => {
     const wanted = title?.trim() ?? ''
     setTitle(null)
@@ -43,15 +45,29 @@ export function ConversationItem({ row, to, isCurrent, onOpen, onRenamed, onDele
           maxLength={60}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
-          onPressEnter={() => void rename().catch(() => undefined)}
+          onFocus={() => setLeftByKey(false)}
+          onPressEnter={() => {
+            setLeftByKey(true)
+            void rename().catch(() => undefined)
+          }}
           onBlur={() => void rename().catch(() => undefined)}
-          onKeyDown={(event) => event.key === 'Escape' && setTitle(null)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            setLeftByKey(true)
+            setTitle(null)
+          }}
         />
       </li>
     )
   return (
     <li className="chat-item" data-current={isCurrent || undefined}>
-      <Link to={to} onClick={onOpen} aria-current={isCurrent ? 'page' : undefined}>
+      <Link
+        ref={isLeftByKey ? takeFocus : undefined}
+        to={to}
+        title={row.title}
+        onClick={onOpen}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
         <span className="chat-item-title">
           {row.kind === 'compare' && <span className="chat-item-kind">对比</span>}
           {row.title}

@@ -6,6 +6,7 @@ import type { Conversation } from '../../../contract/conversation.ts'
 import { call } from '../../providers/http.ts'
 import { Bone } from '../../ui/bone.tsx'
 import { desk } from '../state/desk.ts'
+import { takeFocus } from '../ui/take-focus.ts'
 import { ConversationItem } from './conversation-item.tsx'
 import { dayGroups } from './day-groups.ts'
 import { useConversations } from './use-conversations.ts'
@@ -73,7 +74,13 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
       {deleted !== null && (
         <output className="chat-list-note">
           <span>已删除「{deleted.title}」</span>
-          <Button size="small" type="link" onClick={() => void bringBack(deleted).catch(() => undefined)}>
+          <Button
+            key={deleted.id}
+            ref={takeFocus}
+            size="small"
+            type="link"
+            onClick={() => void bringBack(deleted).catch(() => undefined)}
+          >
             撤销
           </Button>
         </output>

@@ -26,6 +26,9 @@ export function ActionMenu({ label, title, actions, isQuiet = false }: ActionMen
   if (!isPhone)
     return (
       <Dropdown
+        // Who opened it by keyboard goes on in it with the arrows.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         trigger={['click']}
         placement="bottomRight"
         menu={{

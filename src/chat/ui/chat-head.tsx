@@ -59,7 +59,9 @@ export function ChatHead({ chat, onSynced, ...tools }: ChatHeadProps) {
       >
         <Icon name="menu" />
       </button>
-      <p className="chat-title">{title === '' ? (isCompare ? '新对比' : '新对话') : title}</p>
+      <p className="chat-title" title={title}>
+        {title === '' ? (isCompare ? '新对比' : '新对话') : title}
+      </p>
       <div className="chat-tools">
         {isCompare && !isPhone && (
           <label className="chat-sync" htmlFor={syncId}>

@@ -30,6 +30,23 @@ test('the table is in the address, and models are compared from it', async () =>
   expect(screen.getByText(/登录后可以看到自己调用的实测/)).toBeVisible()
 })
 
+test('below the models stands how many are chosen, and the way to them side by side', async () => {
+  const { user } = renderApp('/center/model?compare=qinglan-max')
+  const bar = within(await screen.findByRole('group', { name: '对比' }))
+  expect(bar.getByText('已选 1 个模型，再选一个')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: '对比 青岚 Lite' }))
+  expect(bar.getByText('已选 2 个模型')).toBeVisible()
+  const scrolled: Element[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this)
+  }
+  await user.click(bar.getByRole('button', { name: '查看对比' }))
+  expect(scrolled).toEqual([document.activeElement])
+  expect(document.activeElement).toContainElement(screen.getByRole('region', { name: '模型对比' }))
+  await user.click(screen.getByRole('button', { name: '清空' }))
+  expect(screen.queryByRole('group', { name: '对比' })).toBeNull()
+})
+
 test('my usage is priced on the compared models, on the same one exactly as I paid', async () => {
   const { accessToken } = await signInHere()
   await backend.topUp(accessToken, '10')

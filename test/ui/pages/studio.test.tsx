@@ -147,6 +147,9 @@ test('a video is ordered, shows how far it is, goes on while one is elsewhere, a
 test('a video that is cancelled gives its money back at once', async () => {
   const { user } = await orderVideo('[[延迟 60s]]')
   await user.click(screen.getByRole('button', { name: '取消任务' }))
+  await user.click(screen.getByRole('button', { name: '返回' }))
+  expect(screen.getByRole('button', { name: '取消任务' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: '取消任务' }))
   expect(screen.getByText('取消后预扣的 ¥0.80 立即退回。')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '确定取消任务' }))
   expect(await screen.findByText(/已取消，未扣费。预扣的 ¥0.80 已全部退回/)).toBeVisible()

@@ -1,0 +1,19 @@
+import { Button } from 'antd'
+import type { Model } from '../../contract/model.ts'
+
+/** Says below the models how many are chosen, and leads to them side by side, which stand above. */
+export function CompareBar({ models, onShow }: { models: Model[]; onShow: () => void }) {
+  if (models.length === 0) return null
+  return (
+    <div className="compare-bar" role="group" aria-label="对比">
+      <output>
+        已选 {models.length} 个模型{models.length === 1 && '，再选一个'}
+      </output>
+      {models.length > 1 && (
+        <Button size="small" type="primary" onClick={onShow}>
+          查看对比
+        </Button>
+      )}
+    </div>
+  )
+}
