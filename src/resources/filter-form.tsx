@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd'
+import { Button, Form, type FormRule } from 'antd'
 import type { AppFilter, AppResource } from '../config/app-config.ts'
 import { filterNames } from '../config/filter-names.ts'
 import { fieldText } from '../config/row-value.ts'
@@ -52,9 +52,18 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
               const name = filterNames(filter)[index] ?? ''
               const label = labelOf({ filter, suffix })
               const id = `${resource.name}-${name}`
+              const begin = controls[filter.control].hasDays && index === 1 ? filterNames(filter)[0] : ''
               const column = resource.columns.find(({ field }) => field === filter.field) ?? null
               return (
-                <Form.Item key={name} name={name} label={label} htmlFor={id} className="filter">
+                <Form.Item
+                  key={name}
+                  name={name}
+                  label={label}
+                  htmlFor={id}
+                  className="filter"
+                  // Only when the form is handed in: a check of its own would make that one out of date.
+                  {...(begin && { rules: [notBefore(begin)], validateTrigger: false })}
+                >
                   <Input
                     id={id}
                     label={label}
@@ -79,6 +88,16 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
     </>
   )
 }
+
+/** A range that ends before it begins is nothing to ask for: the list stays, and the field says why. */
+const notBefore =
+  (begin: string): FormRule =>
+  ({ getFieldValue }) => ({
+    validator: (_, end: unknown) =>
+      Number(fieldText(end) || Infinity) < Number(fieldText(getFieldValue(begin)))
+        ? Promise.reject(new Error('不能早于起始日期'))
+        : Promise.resolve(),
+  })
 
 interface DayPresetsProps extends FilterFormProps {
   filter: AppFilter

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { InternalAxiosRequestConfig } from 'axios'
 import { session } from '../../../src/providers/session.ts'
 import { navigate } from '../../../src/router/place.ts'
@@ -69,6 +69,23 @@ describe('ranges of days', () => {
       await waitFor(() => expect(pressed()).toEqual(['昨天']))
     },
   )
+
+  test('that end before they begin are said to at their field, and not asked for', async () => {
+    const sent = stubWire(() => page([order]))
+    const { user } = renderApp('/center/orders')
+    await screen.findByText('no-1')
+    fireEvent.change(screen.getByLabelText('下单时间止'), { target: { value: '2025-11-20' } })
+    await waitFor(() => expect(asked(sent).createdAt_end).toBeDefined())
+    const { length } = sent
+    fireEvent.change(screen.getByLabelText('下单时间起'), { target: { value: '2025-11-22' } })
+    expect(await screen.findByText('不能早于起始日期')).toBeVisible()
+    expect(sent).toHaveLength(length)
+
+    await user.clear(screen.getByLabelText('下单时间止'))
+    await waitFor(() => expect(asked(sent).createdAt_begin).toBeDefined())
+    expect(asked(sent).createdAt_end).toBeUndefined()
+    await waitFor(() => expect(screen.queryByText('不能早于起始日期')).toBeNull())
+  })
 
   test('go along to the calls of a model', async () => {
     const used = { modelId: 'm', modelName: 'M', type: 'chat', calls: 3, cost: '0.01', trend: [] }
