@@ -42,7 +42,7 @@ const queryInteger = (min: number, max: number) =>
 /** A moment in a query string: milliseconds, of 13 digits since 2001. 10 digits are seconds, which would be taken for a day in 1970. */
 export const QueryTime = z
   .string()
-  .regex(/^(?!\d{10}$)\d{1,13}$/, '须为 13 位毫秒时间戳')
+  .regex(/^(\d{1,9}|\d{11,13})$/, '须为 13 位毫秒时间戳')
   .transform(Number)
 
 interface ListOptions<
