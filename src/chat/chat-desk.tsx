@@ -56,7 +56,6 @@ export function ChatDesk({ chat, model, known, path, onList, onNew }: ChatDeskPr
   }
   const ids = models.map(({ id }) => id)
   const another = known.find(({ id }) => !ids.includes(id))?.id ?? model.id
-  // While it closes it still shows whose they are.
   const [lane, setLane] = useState(0)
   const openSettings = (settingsOf: number) => {
     setLane(settingsOf)
@@ -93,12 +92,13 @@ export function ChatDesk({ chat, model, known, path, onList, onNew }: ChatDeskPr
         />
       )}
       <ChatFoot {...{ chat, models }} />
-      <Settings
-        {...{ chat, lane, models }}
-        isOpen={opened === 'settings'}
-        title={isCompare && !isSynced ? `${models[lane]?.name ?? ''}的参数` : '参数设置'}
-        onClose={close}
-      />
+      {opened === 'settings' && (
+        <Settings
+          {...{ chat, lane, models }}
+          title={isCompare && !isSynced ? `${models[lane]?.name ?? ''}的参数` : '参数设置'}
+          onClose={close}
+        />
+      )}
       <CodeSheet isOpen={opened === 'code'} onClose={close} {...{ chat, models }} />
       <WinsSheet isOpen={opened === 'wins'} onClose={close} known={known} />
     </div>
@@ -117,7 +117,6 @@ function ChatFoot({ chat, models }: { chat: Chat; models: readonly Model[] }) {
 }
 
 interface SettingsProps {
-  isOpen: boolean
   chat: Chat
   lane: number
   models: readonly Model[]
@@ -125,13 +124,21 @@ interface SettingsProps {
   onClose: () => void
 }
 
-function Settings({ isOpen, chat, lane, models, title, onClose }: SettingsProps) {
+function Settings({ chat, lane, models, title, onClose }: SettingsProps) {
   const settings = useChatPart(chat, () => chat.settingsOf(lane))
   const model = models[lane]
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
+  )
   if (!model) return null
   return (
     <ParameterDrawer
-      {...{ isOpen, onClose, title, settings, model }}
+      isOpen
+      {...{ onClose, title, settings, model }}
       onChange={(next) => chat.setSettings(lane, next)}
     />
   )
