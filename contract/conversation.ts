@@ -7,6 +7,9 @@ export const MessageId = z.string().regex(/^[0-9A-Za-z]{22}$/, '编号须为 22 
 const Id = z.string().min(1).max(64)
 const ModelId = z.string().max(256)
 
+/** Characters of a message that can be kept. */
+export const MESSAGE_TEXT_MAX = 200_000
+
 /** Conversations side by side: one question to several models. */
 export const LANES_MAX = 4
 export const ATTACHMENTS_MAX = 4
@@ -57,7 +60,7 @@ const shared = {
     .max(LANES_MAX - 1),
   /** Null begins a tree; several messages may have one parent: these are branches. */
   parentId: MessageId.nullable(),
-  text: z.string().max(200_000, '单条消息至多 20 万字'),
+  text: z.string().max(MESSAGE_TEXT_MAX, '单条消息至多 20 万字'),
 }
 
 export const QuestionInput = z.strictObject({
@@ -69,7 +72,7 @@ export const QuestionInput = z.strictObject({
 export const AnswerInput = z.strictObject({
   ...shared,
   role: z.literal('assistant'),
-  reasoning: z.string().max(200_000, '思考过程至多 20 万字'),
+  reasoning: z.string().max(MESSAGE_TEXT_MAX, '思考过程至多 20 万字'),
   /** How long it reasoned before it spoke. */
   reasoningMs: z.int().min(0).nullable(),
   modelId: ModelId,

@@ -1,12 +1,15 @@
-import type { ConversationDetail, MessageInput, StoredMessage } from '../../../contract/conversation.ts'
+import {
+  type ConversationDetail,
+  MESSAGE_TEXT_MAX,
+  type MessageInput,
+  type StoredMessage,
+} from '../../../contract/conversation.ts'
 import type { ChatMessage, ChatState } from './chat-types.ts'
-
-const TEXT_MAX = 200_000
 
 /** A message as the server keeps it. */
 export function toStored(message: ChatMessage): MessageInput {
   const { id, lane, parentId } = message
-  const text = message.text.slice(0, TEXT_MAX)
+  const text = message.text.slice(0, MESSAGE_TEXT_MAX)
   if (message.role === 'user')
     return { id, lane, parentId, role: 'user', text, attachments: message.attachments }
   return {
@@ -15,7 +18,7 @@ export function toStored(message: ChatMessage): MessageInput {
     parentId,
     role: 'assistant',
     text,
-    reasoning: message.reasoning.slice(0, TEXT_MAX),
+    reasoning: message.reasoning.slice(0, MESSAGE_TEXT_MAX),
     reasoningMs: message.reasoningMs,
     modelId: message.modelId,
     state: message.state,

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { ATTACHMENTS_MAX } from '../../../contract/conversation.ts'
+import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '../../../contract/conversation.ts'
 import type { Model } from '../../../contract/model.ts'
 import { Drawing } from '../../layout/icons.tsx'
 import { toast } from '../../providers/toast.ts'
@@ -9,6 +9,7 @@ import type { Chat } from '../state/create-chat.ts'
 import { dataUrl } from '../state/pictures.ts'
 import { useDraft } from '../state/use-chat.ts'
 import { ComposerEstimate } from './composer-estimate.tsx'
+import { TooLong } from './too-long.tsx'
 
 interface ComposerProps {
   chat: Chat
@@ -29,7 +30,8 @@ export function Composer({ chat, models, isStreaming }: ComposerProps) {
   const takesPictures = models.length > 0 && models.every(({ inputs }) => inputs?.includes('image'))
   const pictures = takesPictures ? draft.pictures : []
   const isEmpty = draft.text.trim() === '' && pictures.length === 0
-  const canSend = !isStreaming && !isSending && !isEmpty
+  const isTooLong = draft.text.length > MESSAGE_TEXT_MAX
+  const canSend = !isStreaming && !isSending && !isEmpty && !isTooLong
 
   const send = async () => {
     if (!canSend) return
@@ -131,7 +133,11 @@ export function Composer({ chat, models, isStreaming }: ComposerProps) {
           </Button>
         )}
       </div>
-      <ComposerEstimate {...{ chat, models }} draft={{ text: draft.text, pictures: pictures.length }} />
+      {isTooLong ? (
+        <TooLong text={draft.text} />
+      ) : (
+        <ComposerEstimate {...{ chat, models }} draft={{ text: draft.text, pictures: pictures.length }} />
+      )}
     </div>
   )
 }

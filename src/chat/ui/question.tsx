@@ -1,11 +1,13 @@
 import { Button, Input } from 'antd'
 import { memo, useState } from 'react'
+import { MESSAGE_TEXT_MAX } from '../../../contract/conversation.ts'
 import type { Model } from '../../../contract/model.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Question as QuestionMessage } from '../state/chat-types.ts'
 import type { Chat } from '../state/create-chat.ts'
 import { KeptPicture } from './kept-picture.tsx'
 import { takeFocus } from './take-focus.ts'
+import { TooLong } from './too-long.tsx'
 import { VersionSwitch, type Version } from './version-switch.tsx'
 
 interface QuestionProps extends Version {
@@ -23,7 +25,8 @@ export const Question = memo(function Question(props: QuestionProps) {
     chat.edit(message.id, edited ?? '', models)
     setEdited(null)
   }
-  if (edited !== null)
+  if (edited !== null) {
+    const isTooLong = edited.length > MESSAGE_TEXT_MAX
     return (
       <article className="chat-question is-edited" aria-label="修改我的消息">
         <Input.TextArea
@@ -33,16 +36,23 @@ export const Question = memo(function Question(props: QuestionProps) {
           value={edited}
           onChange={(event) => setEdited(event.target.value)}
         />
+        {isTooLong && <TooLong text={edited} />}
         <div className="chat-question-end">
           <Button size="small" onClick={() => setEdited(null)}>
             取消
           </Button>
-          <Button size="small" type="primary" disabled={isBusy || edited.trim() === ''} onClick={send}>
+          <Button
+            size="small"
+            type="primary"
+            disabled={isBusy || isTooLong || edited.trim() === ''}
+            onClick={send}
+          >
             发送新版本
           </Button>
         </div>
       </article>
     )
+  }
   return (
     <article className="chat-question" aria-label="我">
       {message.attachments.length > 0 && (
