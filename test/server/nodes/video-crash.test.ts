@@ -73,14 +73,17 @@ describe.each(['sqlite', 'postgres'] as const)(
       expect(report).toMatchObject({ ok: true, violations: [] })
     })
 
-    /** Answers the submission, and then each question with how far the job is. */
-    const makes = (state: () => object) =>
+    /** Answers each submission with a job of its own, and then each question with how far that job is. */
+    const makes = (stateOf: (job: string) => object) => {
+      let submitted = 0
       upstream.play((exchange) => {
         const { method, path } = exchange.received
-        if (method === 'POST') return answers({ id: 'job-1', status: 'queued' })(exchange)
+        if (method === 'POST') return answers({ id: `job-${++submitted}`, status: 'queued' })(exchange)
         if (path.endsWith('/content')) return void exchange.response.end(MP4)
-        return answers({ id: 'job-1', ...state() })(exchange)
+        const id = path.split('/').at(-1) ?? ''
+        return answers({ id, ...stateOf(id) })(exchange)
       })
+    }
     const submit = (origin: string) =>
       fetch(`${origin}/v1/videos`, {
         method: 'POST',
@@ -117,48 +120,35 @@ describe.each(['sqlite', 'postgres'] as const)(
       return [balance, frozen]
     }
 
-    it.each([
-      [
-        'is billed once when it is made',
-        { status: 'completed', progress: 100 },
-        'completed',
-        '9.40',
-        ['-0.60'],
-      ],
-      [
-        'costs nothing when it fails',
-        { status: 'failed', error: { message: '内容不合规' } },
-        'failed',
-        '10.00',
-        [],
-      ],
-    ])(
-      '%s',
-      async (_name, end, status, balance, charges) => {
-        let isOver = false
-        makes(() => (isOver ? end : { status: 'in_progress', progress: 10 }))
-        const { id } = (await (await submit(nodes.nodes[0]?.origin ?? '')).json()) as Job
-        expect(await wallet(nodes.nodes[0]?.origin ?? '')).toEqual(['10.00', '0.60'])
-        const origin = await kill()
-        isOver = true
+    it('bills what is made once, and nothing for what fails', async () => {
+      const ends: Record<string, object> = {
+        'job-1': { status: 'completed', progress: 100 },
+        'job-2': { status: 'failed', error: { message: '内容不合规' } },
+      }
+      let isOver = false
+      makes((job) => (isOver ? (ends[job] ?? {}) : { status: 'in_progress', progress: 10 }))
+      const taker = nodes.nodes[0]?.origin ?? ''
+      const made = (await (await submit(taker)).json()) as Job
+      const failed = (await (await submit(taker)).json()) as Job
+      expect(await wallet(taker)).toEqual(['10.00', '1.20'])
+      const origin = await kill()
+      isOver = true
 
-        expect((await endOf(origin, id)).status).toBe(status)
-        expect(await wallet(origin)).toEqual([balance, '0.00'])
-        const { records } = await mustCall(origin, 'income.list', {
-          token: customer.token,
-          input: { kind_MultiString: 'consume' },
-        })
-        expect(records.map(({ amount }) => amount)).toEqual(charges)
-        // It was submitted once; whoever went on only asked.
-        expect(upstream.received.filter(({ method }) => method === 'POST')).toHaveLength(1)
-        if (status !== 'completed') return
-        const content = await fetch(`${origin}/v1/videos/${id}/content`, {
-          headers: { authorization: `Bearer ${customer.key}` },
-        })
-        expect(Buffer.from(await content.arrayBuffer()).equals(MP4)).toBe(true)
-      },
-      120_000,
-    )
+      expect((await endOf(origin, made.id)).status).toBe('completed')
+      expect((await endOf(origin, failed.id)).status).toBe('failed')
+      expect(await wallet(origin)).toEqual(['9.40', '0.00'])
+      const { records } = await mustCall(origin, 'income.list', {
+        token: customer.token,
+        input: { kind_MultiString: 'consume' },
+      })
+      expect(records.map(({ amount }) => amount)).toEqual(['-0.60'])
+      // Each was submitted once; whoever went on only asked.
+      expect(upstream.received.filter(({ method }) => method === 'POST')).toHaveLength(2)
+      const content = await fetch(`${origin}/v1/videos/${made.id}/content`, {
+        headers: { authorization: `Bearer ${customer.key}` },
+      })
+      expect(Buffer.from(await content.arrayBuffer()).equals(MP4)).toBe(true)
+    }, 120_000)
 
     // SQLite cannot be made to stand still in the middle of a statement.
     if (engine === 'sqlite') return
