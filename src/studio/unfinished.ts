@@ -15,37 +15,58 @@ export interface Unfinished {
   startedAt: number
 }
 
-const keyOf = (path: string) => `studio:${path}`
+interface Kept extends Unfinished {
+  userId: string
+}
 
+const PREFIX = 'studio:'
+const running = takeFromStorage()
 let isLeaving = false
+
+// What was written is in the browser's storage only from one page of the tab to the next.
 globalThis.addEventListener('pagehide', () => {
   isLeaving = true
+  for (const [path, one] of running) sessionStorage.setItem(PREFIX + path, JSON.stringify(one))
 })
 globalThis.addEventListener('pageshow', () => {
   isLeaving = false
+  takeFromStorage()
 })
 
-/** Generations on their way, by the page's tab, so that a page that is loaded again takes them up. */
+/** Generations on their way, so that a page that is loaded again takes them up. */
 export const unfinished = {
-  note: (one: Unfinished): void =>
-    sessionStorage.setItem(keyOf(one.path), JSON.stringify({ ...one, userId: userId() })),
+  note: (one: Unfinished): void => void running.set(one.path, { ...one, userId: userId() }),
   /** It has ended. That the page went away is no end of it. */
   drop: ({ path }: Unfinished): void => {
-    if (!isLeaving) sessionStorage.removeItem(keyOf(path))
+    if (!isLeaving) running.delete(path)
   },
   read: (kind: GeneratedKind): Unfinished | null => {
-    const path = paths[kind]
-    const stored = parse(sessionStorage.getItem(keyOf(path)))
-    const idempotencyKey = textOf(stored.idempotencyKey)
-    const startedAt = Number(stored.startedAt)
-    const isMine = stored.userId === userId() && Date.now() - startedAt < AGE_MS_MAX
-    return isMine && idempotencyKey !== ''
-      ? { path, body: fieldsOf(stored.body), idempotencyKey, startedAt }
-      : null
+    const one = running.get(paths[kind])
+    const isMine = one?.userId === userId() && Date.now() - one.startedAt < AGE_MS_MAX
+    return isMine ? one : null
   },
 }
 
 const userId = () => session.read()?.userInfo.userId ?? ''
+
+/** What an earlier page of this tab left there; nothing of it stays. */
+function takeFromStorage(): Map<string, Kept> {
+  const taken = new Map<string, Kept>()
+  for (const path of Object.values(paths)) {
+    const stored = parse(sessionStorage.getItem(PREFIX + path))
+    sessionStorage.removeItem(PREFIX + path)
+    const idempotencyKey = textOf(stored.idempotencyKey)
+    if (idempotencyKey === '') continue
+    taken.set(path, {
+      path,
+      idempotencyKey,
+      body: fieldsOf(stored.body),
+      startedAt: Number(stored.startedAt),
+      userId: textOf(stored.userId),
+    })
+  }
+  return taken
+}
 
 function parse(text: string | null): Fields {
   try {
