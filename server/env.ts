@@ -9,7 +9,7 @@ import { identityProblem, identityVariables } from './integrations/identity/iden
 import { begunProviders, paymentVariables } from './integrations/payment/payment-env.ts'
 import { parseSmsLimits, SMS_LIMITS_DEFAULT } from './integrations/sms/limits.ts'
 import { smsProblem, smsVariables } from './integrations/sms/sms-env.ts'
-import { plainIssue } from './plain-issue.ts'
+import { plainIssue } from '../contract/plain-issue.ts'
 
 const commaList = z
   .string()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { isMigrated } from './db/migrate.ts'
-import { isWritable } from './db/is-writable.ts'
+import { isWritable } from './db/probe.ts'
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, that is, its database takes writes, is migrated, and nobody asked it to end. */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { createApp } from './app.ts'
 import { createDeps } from './create-deps.ts'
 import { openDatabase } from './db/client.ts'
-import { tryWriting } from './db/is-writable.ts'
+import { tryReaching, tryWriting } from './db/probe.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { endGracefully } from './end-gracefully.ts'
@@ -39,7 +38,7 @@ async function migrateConfigured({ env: { DATABASE_URL, dataDir }, log }: Deps):
     isPatient: true,
   })
   try {
-    await sql`select 1`.execute(database.db).catch(cannotUseDatabase)
+    await tryReaching(database).catch(cannotUseDatabase)
     await migrate(database)
     await tryWriting(database).catch(cannotUseDatabase)
   } finally {

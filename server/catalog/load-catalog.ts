@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { plainIssue } from '../plain-issue.ts'
+import { plainIssue } from '../../contract/plain-issue.ts'
 import { Catalog } from './schema.ts'
 
 const DEFAULT_FILE = join(import.meta.dirname, 'default.json')

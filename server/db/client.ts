@@ -99,9 +99,13 @@ function withPreparedStatements(file: SqliteDatabase.Database) {
     all: () => [],
     iterate: () => [].values(),
   }
+  const special = new Map<string, typeof rollback | typeof bulk>([
+    [BULK, bulk],
+    [LAST_BULK, bulk],
+    ['rollback', rollback],
+  ])
   return {
-    prepare: (sql: string) =>
-      sql === BULK || sql === LAST_BULK ? bulk : sql === 'rollback' ? rollback : prepare(sql),
+    prepare: (sql: string) => special.get(sql) ?? prepare(sql),
     close: () => void file.close(),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../errors.ts'
-import { plainIssue } from '../plain-issue.ts'
+import { plainIssue } from '../../contract/plain-issue.ts'
 
 /**
  * Reads what a caller sent.

@@ -7,7 +7,6 @@ import { displayTime } from '../../contract/time.ts'
 import { refreshUser } from '../providers/account.ts'
 import { call } from '../providers/http.ts'
 import { toast } from '../providers/toast.ts'
-import { useAct } from '../ui/use-act.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Bone } from '../ui/bone.tsx'
 import { FailureText } from '../ui/failure-text.tsx'
@@ -15,6 +14,7 @@ import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useAct } from '../ui/use-act.ts'
 
 /** Below which balance its owner wants to be told. */
 export function AlertPanel({ settings }: { settings: UseQueryResult<AccountSettings> }) {

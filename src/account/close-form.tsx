@@ -1,4 +1,3 @@
-import { useAct } from '../ui/use-act.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +9,7 @@ import { toast } from '../providers/toast.ts'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { useAct } from '../ui/use-act.ts'
 import { CloseCode } from './close-code.tsx'
 import { lossesOf, obstacleOf } from './closing-text.ts'
 

@@ -1,9 +1,9 @@
-import { useAct } from '../ui/use-act.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { toast } from '../providers/toast.ts'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useAct } from '../ui/use-act.ts'
 import { saveMyData } from './save-my-data.ts'
 
 const CloseSheet = lazy(() => import('./close-sheet.tsx'))

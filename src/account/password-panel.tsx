@@ -1,4 +1,3 @@
-import { useAct } from '../ui/use-act.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../providers/http.ts'
@@ -8,6 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormEnd } from '../ui/form-end.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useAct } from '../ui/use-act.ts'
 import { checkPassword, type PasswordForm } from './check-password.ts'
 
 const noPassword: PasswordForm = { old: '', next: '', again: '' }

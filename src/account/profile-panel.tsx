@@ -1,4 +1,3 @@
-import { useAct } from '../ui/use-act.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { UserInfo } from '../../contract/user.ts'
@@ -9,6 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormEnd } from '../ui/form-end.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useAct } from '../ui/use-act.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { plainIssue } from '../../contract/plain-issue.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -12,7 +13,7 @@ const KINDS: Record<string, string> = {
   record: ' { } 括起来的一组选项',
 }
 
-/** What zod says of a value, in words for those who do not program; zod's own Chinese where it has such words. */
+/** What is wrong with a value, in words for those who do not program: where `plainIssue` names a type, this says how to write one. */
 export function plainWords(issue: Issue) {
   if (issue.code === 'invalid_type') {
     const kind = KINDS[issue.expected] ?? issue.expected
@@ -23,9 +24,5 @@ export function plainWords(issue: Issue) {
   }
   if (issue.code === 'too_small' && issue.origin === 'array') return `至少要有 ${issue.minimum} 项`
   if (issue.code === 'too_small' && issue.origin === 'string') return '不能为空'
-  if (issue.code === 'too_small') return `不能小于 ${issue.minimum}`
-  if (issue.code === 'too_big') return `不能大于 ${issue.maximum}`
-  return zod(issue)
+  return plainIssue(issue)
 }
-
-const zod = z.locales.zhCN().localeError

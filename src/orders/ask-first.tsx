@@ -1,8 +1,8 @@
-import { useAct } from '../ui/use-act.ts'
 import { Button, type ButtonProps } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useAct } from '../ui/use-act.ts'
 
 interface AskFirstProps<Result> {
   /** What the button says, and the title of the question. */

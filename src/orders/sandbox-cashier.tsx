@@ -1,4 +1,3 @@
-import { useAct } from '../ui/use-act.ts'
 import { Button } from 'antd'
 import type { OrderDetail } from '../../contract/order.ts'
 import { call } from '../providers/http.ts'
@@ -6,6 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useAct } from '../ui/use-act.ts'
 
 interface SandboxCashierProps {
   order: OrderDetail

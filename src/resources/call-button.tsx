@@ -1,4 +1,3 @@
-import { useAct } from '../ui/use-act.ts'
 import { Button, type ButtonProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { EndpointName } from '../../contract/endpoints.ts'
@@ -7,6 +6,7 @@ import { fieldText, fillText } from '../config/row-value.ts'
 import { refreshUser } from '../providers/account.ts'
 import { call } from '../providers/http.ts'
 import { toast } from '../providers/toast.ts'
+import { useAct } from '../ui/use-act.ts'
 import { rowWords } from './row-words.ts'
 import type { ListTable, Row } from './use-list-table.ts'
 

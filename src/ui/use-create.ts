@@ -1,8 +1,8 @@
-import { useAct } from './use-act.ts'
 import { useRef } from 'react'
 import type { CallInput, CallResult, EndpointName } from '../../contract/endpoints.ts'
 import { call, HttpFailure } from '../providers/http.ts'
 import { newIdempotencyKey } from './new-idempotency-key.ts'
+import { useAct } from './use-act.ts'
 
 /**
  * Sends a call that creates something or costs money. A retry after an answer that got lost carries the same `Idempotency-Key`,

@@ -1,4 +1,3 @@
-import { useAct } from '../ui/use-act.ts'
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import type { CallResult } from '../../contract/endpoints.ts'
@@ -7,6 +6,7 @@ import { links } from '../providers/config.ts'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormEnd } from '../ui/form-end.tsx'
+import { useAct } from '../ui/use-act.ts'
 import { checkIdentity, cleanIdNumber, type IdentityForm } from './check-identity.ts'
 
 interface PersonalFormProps {

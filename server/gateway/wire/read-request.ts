@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainIssue } from '../../plain-issue.ts'
+import { plainIssue } from '../../../contract/plain-issue.ts'
 import { listMembers, nestsDeeperThan } from './json-members.ts'
 import { badParameter, WireError } from './wire-error.ts'
 

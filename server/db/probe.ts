@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import type { Database } from './client.ts'
+
+/** Asks for nothing, of a database that may have no tables yet. */
+export const tryReaching = ({ db }: Database): Promise<unknown> => sql`select 1`.execute(db)
 
 /** Makes a write that nobody reads, of a new value: SQLite writes nothing if a row stays as it is. */
 export async function tryWriting({ db }: Database): Promise<void> {
