@@ -1,16 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { desk } from '../../../src/chat/state/desk.ts'
 import { call } from '../../../src/providers/http.ts'
-import { renderApp, signInHere } from '../render-app.tsx'
-
-const CHAT = '/center/display/chat/qinglan-plus'
-const realFetch = globalThis.fetch
-jest.setTimeout(90_000)
-
-afterEach(() => {
-  globalThis.fetch = realFetch
-  act(() => desk.clear())
-})
+import { answered, log, openChat, realFetch } from '../open-chat.tsx'
 
 interface Sent {
   key: string
@@ -32,31 +23,25 @@ function watchGateway() {
   return { sent, next: (with_: typeof answer) => (answer = with_) }
 }
 
-async function openChat() {
-  const { accessToken } = await signInHere()
-  await backend.topUp(accessToken, '10')
-  const { user } = renderApp(CHAT)
-  const box = await screen.findByRole('textbox', { name: '输入消息' })
+async function openPaidChat() {
+  const { user, ask, accessToken } = await openChat({ balance: '10' })
   const calls = async () => {
     const { records } = (await backend.request('GET', '/maas/stats/calls', { token: accessToken })) as {
       records: { cost: string; status: string }[]
     }
     return records
   }
-  const ask = async (text: string) => user.type(box, `${text}{Enter}`)
   return { user, ask, calls }
 }
 
-const paid = () => screen.findByRole('button', { name: /^费用 ¥0\.0\d+/ }, { timeout: 25_000 })
 const shown = () => {
   const last = desk.current.read()?.read().messages.at(-1)
   return last?.role === 'assistant' ? last : undefined
 }
-const log = () => screen.getByRole('log', { name: '对话' })
 
 test('an answer that got lost on its way is given again by the retry and charged once', async () => {
   const gateway = watchGateway()
-  const { user, ask, calls } = await openChat()
+  const { user, ask, calls } = await openPaidChat()
   gateway.next(async (real) => {
     // The whole answer is made and paid for, and nothing of it arrives.
     await (await real()).text()
@@ -66,7 +51,7 @@ test('an answer that got lost on its way is given again by the retry and charged
   const alert = await screen.findByRole('alert', {}, { timeout: 25_000 })
   expect(alert).toHaveTextContent('网络中断了')
   await user.click(within(alert).getByRole('button', { name: '重试' }))
-  await paid()
+  await answered()
   expect(log()).toHaveTextContent('内置演示引擎')
   expect(gateway.sent).toHaveLength(2)
   expect(gateway.sent[1]).toEqual(gateway.sent[0])
@@ -76,7 +61,7 @@ test('an answer that got lost on its way is given again by the retry and charged
 
 test('an answer that broke off in mid-stream is not charged again by a retry; what was said stays and can be gone on with', async () => {
   const gateway = watchGateway()
-  const { user, ask, calls } = await openChat()
+  const { user, ask, calls } = await openPaidChat()
   gateway.next(async (real) => {
     const response = await real()
     const reader = response.body?.getReader()
@@ -119,13 +104,13 @@ test('an answer that broke off in mid-stream is not charged again by a retry; wh
 
 test('going on with an answer that was cut short puts the rest to its end: one answer, each call with its receipt', async () => {
   const gateway = watchGateway()
-  const { user, ask, calls } = await openChat()
+  const { user, ask, calls } = await openPaidChat()
   await user.click(screen.getByRole('button', { name: '参数设置' }))
   const limit = await screen.findByRole('spinbutton', { name: '最大输出（max_tokens）' })
   await user.type(limit, '60')
   await user.click(screen.getByRole('button', { name: /关闭|Close/ }))
   await ask('介绍你自己')
-  const first = await paid()
+  const first = await answered()
   expect(log()).toHaveTextContent('已达到长度上限')
   const begun = shown()
   // A refusal on the way changes nothing of what was said, and is tried again as what it was.
@@ -162,7 +147,7 @@ test('going on with an answer that was cut short puts the rest to its end: one a
 
 test('a limit is counted down before one may try again', async () => {
   const gateway = watchGateway()
-  const { user, ask } = await openChat()
+  const { user, ask } = await openPaidChat()
   gateway.next(() =>
     Promise.resolve(
       new Response(JSON.stringify({ error: { message: '', code: 'rate_limit_exceeded' } }), {
@@ -176,7 +161,7 @@ test('a limit is counted down before one may try again', async () => {
   expect(within(alert).getByRole('button', { name: /^[12] 秒后可重试$/ })).toBeDisabled()
   const retry = await within(alert).findByRole('button', { name: '重试' })
   await user.click(retry)
-  await paid()
+  await answered()
 })
 
 test.each([
@@ -184,7 +169,7 @@ test.each([
   ['data_inspection_failed', 400],
 ])('content that is refused (%s) is said so', async (code, status) => {
   const gateway = watchGateway()
-  const { ask } = await openChat()
+  const { ask } = await openPaidChat()
   gateway.next(() =>
     Promise.resolve(new Response(JSON.stringify({ error: { message: 'x', code } }), { status })),
   )
