@@ -8,6 +8,7 @@ import { withBulk } from './bulk-postgres.ts'
 import { sqliteBulk } from './bulk-sqlite.ts'
 import { ExactIntegers } from './exact-integers.ts'
 import type { Tables } from './schema.ts'
+import { watchDiskFull } from './watch-disk-full.ts'
 import { watchSilence } from './watch-silence.ts'
 
 export type Db = Kysely<Tables>
@@ -18,6 +19,8 @@ export type Engine = 'sqlite' | 'postgres'
 export interface Database {
   db: Db
   engine: Engine
+  /** Whether a write failed lately because the disk is full. */
+  isFull(): boolean
   close(): Promise<void>
 }
 
@@ -69,12 +72,13 @@ function openSqlite({ dataDir, log, isPatient }: OpenOptions): Database {
   // 64 MiB of pages stay in memory, and up to 32 MiB of log are written back at once instead of 4.
   file.pragma('cache_size = -65536')
   file.pragma('wal_autocheckpoint = 8192')
+  const disk = watchDiskFull(log)
   const db = new Kysely<Tables>({
     dialect: new TransactionalSqlite({ database: withPreparedStatements(file) }),
     plugins: [new ExactIntegers()],
-    ...(log ? { log } : {}),
+    log: disk.log,
   })
-  return { db, engine: 'sqlite', close: () => db.destroy() }
+  return { db, engine: 'sqlite', isFull: disk.isFull, close: () => db.destroy() }
 }
 
 /**
@@ -129,6 +133,7 @@ function openPostgres(
   pool.on('error', onConnectionError)
   pool.on('connect', (client) => client.on('error', onConnectionError))
   if (!isPatient) watchSilence(pool, silenceMs)
+  const disk = watchDiskFull(log)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
@@ -138,9 +143,9 @@ function openPostgres(
       },
     }),
     plugins: [new ExactIntegers()],
-    ...(log ? { log } : {}),
+    log: disk.log,
   })
-  return { db, engine: 'postgres', close: () => db.destroy() }
+  return { db, engine: 'postgres', isFull: disk.isFull, close: () => db.destroy() }
 }
 
 const INT8 = 20

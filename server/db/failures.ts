@@ -43,6 +43,15 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** There is no room on the disk of the database. */
+export function isDiskFull(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '53100' || code === 'SQLITE_FULL'
+}
+
+/** PostgreSQL is configured to let queries write fewer temporary files than this one did. */
+export const isTempFileLimit = (error: unknown) => codeOf(error) === '53400'
+
 /** A unique constraint refused the row. */
 export function isDuplicate(error: unknown): boolean {
   const code = codeOf(error)

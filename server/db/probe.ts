@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
+import { isDiskFull, isTempFileLimit } from './failures.ts'
+import { isMigrated } from './migrate.ts'
+
+export type DatabaseProblem = 'database unavailable' | 'disk full' | 'not migrated'
 
 /** Asks for nothing, of a database that may have no tables yet. */
 export const tryReaching = ({ db }: Database): Promise<unknown> => sql`select 1`.execute(db)
@@ -14,9 +18,30 @@ export async function tryWriting({ db }: Database): Promise<void> {
     .execute()
 }
 
-/** Whether the database takes a write now. */
-export const isWritable = (database: Database): Promise<boolean> =>
-  tryWriting(database).then(
-    () => true,
-    () => false,
-  )
+/** Why the database cannot serve now, or null: it takes writes and is migrated. */
+export async function findDatabaseProblem(database: Database): Promise<DatabaseProblem | null> {
+  try {
+    if (database.engine === 'postgres') await tryFindingRoom(database)
+    await tryWriting(database)
+    if (!(await isMigrated(database))) return 'not migrated'
+  } catch (error) {
+    return isDiskFull(error) ? 'disk full' : 'database unavailable'
+  }
+  return database.isFull() ? 'disk full' : null
+}
+
+/**
+ * Fails on a full disk of PostgreSQL, where the small write alone would find room in a page that is there already: has it spill
+ * a megabyte into a temporary file, which lies beside the tables unless `temp_tablespaces` says otherwise.
+ */
+async function tryFindingRoom({ db }: Database): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`set local work_mem = '64kB'`.execute(trx)
+      await sql`with spilled as materialized (select repeat('0', 1000) from generate_series(1, 1000))
+        select count(*) from spilled`.execute(trx)
+    })
+  } catch (error) {
+    if (!isTempFileLimit(error)) throw error
+  }
+}

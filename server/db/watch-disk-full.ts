@@ -1,0 +1,22 @@
+import type { LogEvent } from 'kysely'
+import { isDiskFull } from './failures.ts'
+
+/** So long a write that failed for want of room is remembered, in ms. */
+const REMEMBERED_MS = 10_000
+/** A reader fails too if there is no room for its temporary files, but gives their room back. */
+const READ = /^\s*select\b/i
+
+type Listener = (event: LogEvent) => void
+
+/** Remembers writes that failed because the disk is full. `log` is told of every query, as before. */
+export function watchDiskFull(log?: Listener): { log: Listener; isFull: () => boolean } {
+  let failedAt = -Infinity
+  return {
+    log(event) {
+      if (event.level === 'error' && isDiskFull(event.error) && !READ.test(event.query.sql))
+        failedAt = performance.now()
+      log?.(event)
+    },
+    isFull: () => performance.now() - failedAt < REMEMBERED_MS,
+  }
+}
