@@ -30,6 +30,7 @@ export const failures = {
   tooManyConversations: { status: 409, message: '对话数量已达上限，请先删除不用的' },
   conversationFull: { status: 409, message: '这个对话已达上限，请新建对话继续' },
   conversationSpaceFull: { status: 409, message: '对话占用的空间已达上限，请先删除不用的对话' },
+  tooManyOrders: { status: 409, message: '待支付的订单已达上限，请先支付或取消' },
   tooManyPresets: { status: 409, message: '提示词数量已达上限，请先删除不用的' },
   bodyTooLarge: { status: 413, message: '请求内容过大，请精简后重试' },
   mediaUnsupported: { status: 415, message: '不支持的内容类型，请使用 application/json' },

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { PaymentChannel } from '../../integrations/payment/channel.ts'
+import { Failure } from '../../errors.ts'
+import { countPendingOrders } from '../user/count-pending-orders.ts'
 import { lockAccount } from '../user/lock-account.ts'
 import { insertPayment } from '../payment/insert-payment.ts'
 import { newOrderNo } from './order-no.ts'
@@ -7,6 +9,8 @@ import type { OrderRow } from './to-order.ts'
 
 /** An order that is not paid in time is closed. */
 const PAYABLE_MS = 15 * 60_000
+/** Each pending order of a remote channel is asked for again and again. */
+export const PENDING_ORDERS_MAX = 20
 
 type Given = Pick<
   OrderRow,
@@ -20,8 +24,11 @@ interface NewOrder {
   now: number
 }
 
+/** @throws Failure tooManyOrders if it is to be paid and too many of the user's wait already */
 export async function insertOrder(trx: Db, { given, channel, now }: NewOrder): Promise<OrderRow> {
   await lockAccount(trx, given.user_id)
+  if (given.status === 'pending' && (await countPendingOrders(trx, given.user_id)) >= PENDING_ORDERS_MAX)
+    throw new Failure('tooManyOrders')
   const row: OrderRow = {
     ...given,
     order_no: newOrderNo(now),

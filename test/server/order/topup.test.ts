@@ -199,6 +199,29 @@ forEachDatabase((engine) => {
     expect((await user.get('income.list')).total).toBe(1)
   })
 
+  it('lets one user have 20 orders to pay at a time, also if all are asked for at once', async () => {
+    const ask = () => user.call('order.topup', { amount: '10', channel: 'sandbox' })
+    const asked = await Promise.all(Array.from({ length: 24 }, ask))
+    const made = asked.filter(({ status }) => status === 200)
+    expect(made).toHaveLength(20)
+    const refused = asked.find(({ status }) => status !== 200)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: '待支付的订单已达上限，请先支付或取消' },
+    })
+    const buy = { packageId: 'p-100', quantity: 1, channel: 'sandbox' }
+    expect((await user.call('order.purchase', buy)).status).toBe(409)
+    const other = await shop.newUser()
+    expect((await other.call('order.topup', { amount: '10', channel: 'sandbox' })).status).toBe(200)
+
+    const [first, second] = made.map(({ body }) => body.result.orderNo)
+    await user.get('order.cancel', { orderNo: first })
+    await user.get('payment.sandboxConfirm', { orderNo: second })
+    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 409])
+    // What is paid at once waits for nothing.
+    expect((await user.call('order.purchase', { ...buy, channel: 'balance' })).status).toBe(200)
+  })
+
   it('ends in one state if an order is cancelled and confirmed at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const before = Number((await user.wallet())[0])
