@@ -236,4 +236,11 @@ export const mutants: Mutant[] = [
     after: 'completion: output',
     tests: tests('gateway/choices'),
   },
+  {
+    name: '设预算时不算正在途中、由预留额度支付的调用',
+    file: wallet('apply-hold'),
+    before: 'const unheld = unheldCalls(state, keyIds)',
+    after: 'const unheld: CallRow[] = []',
+    tests: tests('wallet/key-budget', 'gateway/budget-in-flight'),
+  },
 ]

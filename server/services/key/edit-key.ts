@@ -29,5 +29,6 @@ export async function editKey({
     if (!edited) throw new Failure('notFound')
   })
   forgetKeys(ctx.deps.database)
+  if (input.budget) await ctx.deps.wallet.writeCalls(userId)
   return null
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../../errors.ts'
 import { grantAllowance } from './allowance/apply-allowance.ts'
-import { spendOf, type BatchState, type PackageRow } from './batch-state.ts'
+import { spendOf, type BatchState, type CallRow, type PackageRow } from './batch-state.ts'
 import { coverableTokens, coverLines, requireWhole, uncoveredNano } from './cover-lines.ts'
 import { budgetLimits, keyPeriods } from './key-periods.ts'
 import { openedCall } from './opened-call.ts'
@@ -69,14 +69,26 @@ function covers(row: PackageRow, modelId: string): boolean {
 
 function refuseOverBudget(state: BatchState, request: HoldRequest, heldNano: bigint, at: number): void {
   if (request.keyId === '' || !request.keyBudget) return
+  const keyIds = [request.keyId, ...(request.keyFamily ?? [])]
+  const unheld = unheldCalls(state, keyIds)
   for (const { period, limitNano } of budgetLimits(request.keyBudget, at)) {
-    const taken = [request.keyId, ...(request.keyFamily ?? [])].reduce((sum, keyId) => {
+    const counted = keyIds.reduce((sum, keyId) => {
       const { spent_nano: spent, held_nano: held } = spendOf(state, keyId, period)
       return sum + spent + held
     }, 0n)
+    const taken = unheld.reduce((sum, call) => (countsIn(call, period) ? sum + call.held_nano : sum), counted)
     if (taken + heldNano > limitNano) throw new Failure('keyBudgetSpent')
   }
 }
+
+/** Calls in flight that were admitted before the budget was set, or where it was not known yet: no spend row holds them. */
+const unheldCalls = (state: BatchState, keyIds: readonly string[]) =>
+  [...state.calls.values()]
+    .map(({ now }) => now)
+    .filter((call) => call.status === 'running' && call.allowance_id !== '' && keyIds.includes(call.key_id))
+
+const countsIn = ({ created_at: at }: CallRow, period: string) =>
+  Object.values(keyPeriods(at)).includes(period)
 
 interface Opening extends HoldResult {
   request: HoldRequest

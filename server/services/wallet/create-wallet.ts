@@ -122,6 +122,7 @@ export function createWallet({ database: { db }, clock, nodeId, env }: WalletDep
     isLive: live.has,
     allowed: allowances.allowed,
     recall: (userId) => allowances.recall(userId),
+    writeCalls: (userId) => allowances.writeCalls(userId),
     giveBack: () => allowances.giveBack(),
   }
   return wallet

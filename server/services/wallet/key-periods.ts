@@ -19,3 +19,7 @@ export function budgetLimits(budget: KeyBudget, ms: number): { period: string; l
     return [{ period: periods[name], limitNano }]
   })
 }
+
+/** Whether a budget caps anything. */
+export const hasBudget = ({ keyBudget = {} }: { keyBudget?: KeyBudget | undefined }) =>
+  Object.values(keyBudget).some((limit) => limit !== undefined)

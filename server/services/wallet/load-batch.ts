@@ -12,7 +12,7 @@ import {
   type Tracked,
   type WalletRow,
 } from './batch-state.ts'
-import { keyPeriods } from './key-periods.ts'
+import { hasBudget, keyPeriods } from './key-periods.ts'
 import type { Operation } from './operation.ts'
 import type { HoldRequest } from './wallet.ts'
 
@@ -50,6 +50,15 @@ const allowancesOf = listed(
 const runningOf = listed(
   `select ${CALL_COLUMNS} from call where status = 'running' and allowance_id <> '' and allowance_id`,
 )
+/** Calls in flight of some users ($1) by some keys ($2) that allowances pay for. */
+const unheldOf: Statement = {
+  sqlite: `select ${CALL_COLUMNS} from call where status = 'running' and allowance_id <> '' and allowance_id in (
+      select id from allowance where user_id in (select value from json_each(?)))
+    and key_id in (select value from json_each(?))`,
+  postgres: `select ${CALL_COLUMNS} from call where status = 'running' and allowance_id <> '' and allowance_id = any(array(
+      select id from allowance where user_id = any($1::text[])))
+    and key_id = any($2::text[])`,
+}
 /** Of the keys of the requests ($1) and of the others named ($2), in the periods ($3). */
 const spendsOf: Statement = {
   sqlite: `select key_id, period, spent_nano, held_nano from api_key_spend where key_id in (
@@ -81,7 +90,7 @@ function listed(select: string): Statement {
 export async function loadBatch(trx: Db, operations: readonly Operation[]): Promise<BatchState> {
   const asked = askedOf(operations)
   const { heldIds, userIds, keyIds, likely } = asked
-  const [wallets, holds, packages, spends, calls, allowances, running] = await readSome(trx, [
+  const [wallets, holds, packages, spends, calls, allowances, running, unheld] = await readSome(trx, [
     { statement: walletsOf, values: [heldIds, userIds] },
     asked.requestIds.length > 0 && { statement: holdsOf, values: [asked.requestIds] },
     { statement: packagesOf, values: [heldIds, userIds] },
@@ -89,9 +98,13 @@ export async function loadBatch(trx: Db, operations: readonly Operation[]): Prom
     asked.callIds.length > 0 && { statement: callsOf, values: [asked.callIds] },
     asked.allowanceIds.length > 0 && { statement: allowancesOf, values: [asked.allowanceIds] },
     asked.reapedIds.length > 0 && { statement: runningOf, values: [asked.reapedIds] },
+    asked.budgeted.keyIds.length > 0 && {
+      statement: unheldOf,
+      values: [asked.budgeted.userIds, asked.budgeted.keyIds],
+    },
   ])
   const heldRows = rowsOf<HoldRow>(holds)
-  const callRows = [...rowsOf<CallRow>(calls), ...rowsOf<CallRow>(running)]
+  const callRows = [...rowsOf<CallRow>(calls), ...rowsOf<CallRow>(running), ...rowsOf<CallRow>(unheld)]
   const spendRows = [
     ...rowsOf<SpendRow>(spends),
     ...(await olderSpends(trx, { holds: heldRows, heldIds, likely })),
@@ -122,6 +135,8 @@ interface Asked {
   allowanceIds: string[]
   /** Of these all calls in flight are read. */
   reapedIds: string[]
+  /** Keys that are to stay within a budget, with their families, and whose they are. */
+  budgeted: { userIds: string[]; keyIds: string[] }
 }
 
 function askedOf(operations: readonly Operation[]): Asked {
@@ -163,6 +178,19 @@ function askedOf(operations: readonly Operation[]): Asked {
     likely: periodsOf(momentsOf(operations)),
     allowanceIds: [...allowances],
     reapedIds,
+    budgeted: budgetedOf(operations),
+  }
+}
+
+function budgetedOf(operations: readonly Operation[]): Asked['budgeted'] {
+  const requests = operations.flatMap((operation) =>
+    operation.kind === 'hold' && operation.request.keyId !== '' && hasBudget(operation.request)
+      ? [operation.request]
+      : [],
+  )
+  return {
+    userIds: [...new Set(requests.map(({ userId }) => userId))],
+    keyIds: [...new Set(requests.flatMap(({ keyId, keyFamily = [] }) => [keyId, ...keyFamily]))],
   }
 }
 

@@ -89,6 +89,8 @@ export interface Wallet {
   allowed(userId: string): Allowed
   /** Gets back, from all nodes, what is set aside of a user's money and no call uses. @returns whether there was any */
   recall(userId: string): Promise<boolean>
+  /** Writes down the calls in flight of a user that this process admitted without asking the database: a key's budget counts them from then on. */
+  writeCalls(userId: string): Promise<void>
   /** Returns what this process has set aside. */
   giveBack(): Promise<void>
 }

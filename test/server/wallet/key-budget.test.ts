@@ -1,5 +1,6 @@
 import { newId } from '../../../server/secrets/tokens.ts'
 import { forEachDatabase } from '../support/databases.ts'
+import type { Wallet } from '../../../server/services/wallet/wallet.ts'
 import { openTestWallet, secondOf, used, type TestWallet } from './open-wallet.ts'
 
 const YUAN = 1_000_000_000n
@@ -91,6 +92,60 @@ describe('key budgets', () =>
     it('that are set later know what was spent before them', async () => {
       await settle(await hold(100n, {}), 100n)
       expect(await hold(1n, { daily: '0.0000001' })).toEqual(spent)
+    })
+
+    it('that are set while allowances pay for calls in flight count them, on every node and of the whole family', async () => {
+      const owner = await test.newUser(1_000_000n * YUAN)
+      const other = test.node('node-2')
+      const oldKey = newId()
+      const unlimited = (by: string) => ({
+        ...secondOf(owner, 10n),
+        keyId: by,
+        allowance: 'lasting' as const,
+      })
+      const begin = async (wallet: Wallet) => {
+        const first = unlimited('')
+        await wallet.hold(first)
+        await wallet.settle(used(first.requestId, []))
+      }
+      const flying: [Wallet, string][] = []
+      for (const [wallet, by] of [
+        [test.wallet, keyId],
+        [other, oldKey],
+      ] as const) {
+        await begin(wallet)
+        for (let i = 0; i < 5; i += 1) {
+          const request = unlimited(by)
+          await wallet.hold(request)
+          flying.push([wallet, request.requestId])
+        }
+        await wallet.writeCalls(owner)
+      }
+      expect(await spends()).toEqual([])
+      const limited = (nano: bigint) => {
+        const request = {
+          ...secondOf(owner, nano),
+          keyId,
+          keyFamily: [oldKey],
+          keyBudget: { total: '1', daily: '0.00000013' },
+        }
+        return test.wallet
+          .hold(request)
+          .then(() => 'taken')
+          .catch((error: { reason: string }) => `refused: ${error.reason}`)
+      }
+      expect(await limited(31n)).toEqual(spent)
+      expect(await limited(30n)).toBe('taken')
+      // 30 held, 45 spent, 50 in flight.
+      for (const [wallet, requestId] of flying.slice(0, 5))
+        await wallet.settle(used(requestId, [{ item: 'second', quantity: 9, unitNano: 1n }]))
+      expect(await limited(6n)).toEqual(spent)
+      expect(await limited(5n)).toBe('taken')
+      for (const [wallet, requestId] of flying.slice(5)) await wallet.settle(used(requestId, []))
+      expect(await limited(51n)).toEqual(spent)
+      expect(await limited(50n)).toBe('taken')
+      await test.wallet.giveBack()
+      await other.giveBack()
     })
 
     it('cap nothing for calls by session', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { uncoveredNano, coverLines, requireWhole } from '../cover-lines.ts'
+import { hasBudget } from '../key-periods.ts'
 import type { LiveCalls } from '../live-calls.ts'
 import type { AllowedCall, OperationKind, OperationOf, Results } from '../operation.ts'
 import type { Allowed, HoldRequest } from '../wallet.ts'
@@ -46,11 +47,11 @@ export function createAllowances({ db, clock, nodeId, live, add }: AllowancesDep
     return call
   }
 
-  function write(allowed: AllowedCall) {
+  async function write(allowed: AllowedCall): Promise<void> {
     const { requestId } = allowed.request
     live.written(requestId)
     // Whether it was is asked when it is settled, or when it is written again.
-    add<'write'>({ kind: 'write', requestId, allowed, at: clock() }).catch(() => live.unsure(requestId))
+    await add<'write'>({ kind: 'write', requestId, allowed, at: clock() }).catch(() => live.unsure(requestId))
   }
 
   function wish(request: HoldRequest) {
@@ -88,7 +89,7 @@ export function createAllowances({ db, clock, nodeId, live, add }: AllowancesDep
   }
 
   function tick() {
-    for (const call of live.unwritten(clock() - BRIEF_MS)) write(call)
+    for (const call of live.unwritten(clock() - BRIEF_MS)) void write(call)
     for (const allowance of book.all())
       if (isIdle(allowance) || (allowance.isClosing && allowance.amountNano > allowance.reservedNano))
         trimOnce(allowance)
@@ -124,7 +125,7 @@ export function createAllowances({ db, clock, nodeId, live, add }: AllowancesDep
     allowed: (userId: string): Allowed => book.allowed(userId),
     /** Keeps the leases of this process's allowances, and what is written of its calls. */
     async renew(): Promise<void> {
-      for (const call of live.takeUnsure()) write(call)
+      for (const call of live.takeUnsure()) void write(call)
       const at = clock()
       const due = book
         .all()
@@ -144,15 +145,16 @@ export function createAllowances({ db, clock, nodeId, live, add }: AllowancesDep
       const hasOthers = await returnElsewhere(db, { userId, nodeId, now: clock() })
       return own.length > 0 || hasOthers
     },
+    async writeCalls(userId: string): Promise<void> {
+      const own = live.unwritten(Infinity).filter(({ request }) => request.userId === userId)
+      await Promise.all(own.map(write))
+    },
     async giveBack(): Promise<void> {
       unwatch()
       await trimAll(book.all())
     },
   }
 }
-
-const hasBudget = ({ keyBudget = {} }: HoldRequest) =>
-  Object.values(keyBudget).some((limit) => limit !== undefined)
 
 /** What a call may cost at most; null if it is to be held for by itself. */
 function priceOf(request: HoldRequest): bigint | null {
