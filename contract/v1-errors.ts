@@ -36,8 +36,7 @@ export const v1Errors = {
   unsupported_value: {
     status: 400,
     type: 'invalid_request_error',
-    text: '只提供视频本身，不提供缩略图',
-    models: ['video'],
+    text: '参数会改变上游的价格而模型目录没有为它定价，param 指出是哪一个；或者要的是视频的缩略图',
   },
   invalid_json: { status: 400, type: 'invalid_request_error', text: '请求体不是合法的 JSON 对象' },
   invalid_form: {

@@ -69,6 +69,8 @@ const Environment = z.object({
   /** So many faults in a row keep calls away from an upstream, and so long, before one call probes it. */
   UPSTREAM_BREAKER_FAILURES: z.coerce.number().int().min(1).max(1_000_000).default(5),
   UPSTREAM_BREAKER_SECONDS: z.coerce.number().min(0.05).max(3600).default(10),
+  /** Hosts in the own network (`host` or `host:port`) that requests may name as the place of a picture, for upstreams to fetch. */
+  PRIVATE_MEDIA_HOSTS: commaList,
   /** A caller that takes no byte of its answer for so long is cut. */
   STREAM_STALL_SECONDS: z.coerce.number().min(0.1).max(3600).default(120),
   /** An idle stream gets a comment so often, so that proxies and clients keep it open. */

@@ -14,6 +14,7 @@ const KINDS = {
   missingThere: '本地有、渠道没有',
   amountDiffers: '金额不一致',
   refundFails: '退款未成功',
+  usageAboveBound: '上游用量超过预扣上限',
 } as const
 
 const USAGE = `用法：

@@ -1,3 +1,5 @@
+import { gatewayMutants } from './gateway.ts'
+
 /** A fault put into the program on purpose; some test must notice. */
 export interface Mutant {
   name: string
@@ -243,4 +245,5 @@ export const mutants: Mutant[] = [
     after: 'const unheld: CallRow[] = []',
     tests: tests('wallet/key-budget', 'gateway/budget-in-flight'),
   },
+  ...gatewayMutants,
 ]

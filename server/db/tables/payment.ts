@@ -50,7 +50,15 @@ interface PaymentRefundTable {
 interface PaymentAlertTable {
   id: string
   channel: string
-  kind: 'forged' | 'mismatch' | 'surplus' | 'missingHere' | 'missingThere' | 'amountDiffers' | 'refundFails'
+  kind:
+    | 'forged'
+    | 'mismatch'
+    | 'surplus'
+    | 'missingHere'
+    | 'missingThere'
+    | 'amountDiffers'
+    | 'refundFails'
+    | 'usageAboveBound'
   /** Unique in its channel and kind: a transaction, an order, or a reason and a day. */
   subject: string
   order_no: string

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { HoldRequest, SettleResult, Settlement, UnitLine } from '../../services/wallet/wallet.ts'
 import { admitCall } from '../../services/key/rate/admit-call.ts'
 import { rateHeaders } from '../../services/key/rate/rate-headers.ts'
+import { raiseAboveBound } from './raise-above-bound.ts'
 import type { GatewayCaller } from '../who.ts'
 
 /** A dead process's holds are returned after this and the ten seconds between two looks, so within the minute of BP6. */
@@ -26,7 +27,10 @@ interface OpenCallInput {
 type Use = Pick<
   Settlement,
   'status' | 'lines' | 'promptTokens' | 'cachedTokens' | 'completionTokens' | 'isEstimated'
->
+> & {
+  /** The upstream says that more was used than was held for; `lines` are at what was held. */
+  isAboveBound?: boolean
+}
 
 /** A call that money is held for. */
 export interface OpenCall {
@@ -82,8 +86,9 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     deps.metrics.callSettled({ model: modelId, status, ...tokens, ttftMs, costNano })
   }
 
-  async function settle(use: Use): Promise<SettleResult> {
+  async function settle({ isAboveBound = false, ...use }: Use): Promise<SettleResult> {
     countUse(tokensOf(use.lines))
+    if (isAboveBound) void raiseAboveBound(deps, { requestId, modelId })
     const settlement = { ...use, requestId, ttftMs, durationMs: Math.round(performance.now() - startedAt) }
     const patientUntil = performance.now() + SETTLE_PATIENCE_MS
     for (;;) {

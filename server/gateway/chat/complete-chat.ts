@@ -7,6 +7,7 @@ import type { Gateway } from '../gateway.ts'
 import { createChatMeter } from '../meter/chat-meter.ts'
 import { planChat } from '../plan/plan-chat.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
+import { checkMessages } from '../refuse/check-messages.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
 import { findModel } from '../who.ts'
 import { readMaxCost } from '../wire/max-cost.ts'
@@ -28,7 +29,8 @@ const STREAM_HEADERS = {
 
 /** `POST /v1/chat/completions`: hold, upstream, meter, settle, once. */
 export async function completeChat(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
-  const read = readRequest(ChatRequest, request.body)
+  const read = readRequest(ChatRequest, request.body, 'chat')
+  checkMessages(read.value, gateway.deps.env.PRIVATE_MEDIA_HOSTS)
   const isStream = read.value.stream === true
   const client = isStream
     ? createClientStream({

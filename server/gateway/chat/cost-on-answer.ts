@@ -3,7 +3,10 @@ import type { Metered } from '../meter/chat-meter.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 
 /** Usage as the caller sees it: what is billed, and what it costs. */
-export function billedUsage(metered: Metered, costNano: bigint) {
+export function billedUsage(
+  metered: Pick<Metered, 'promptTokens' | 'completionTokens' | 'cachedTokens' | 'isEstimated'>,
+  costNano: bigint,
+) {
   const { promptTokens, completionTokens, cachedTokens } = metered
   return {
     prompt_tokens: promptTokens,
@@ -21,7 +24,7 @@ export function billedUsage(metered: Metered, costNano: bigint) {
  * @param text JSON of the upstream's answer or chunk
  */
 export function usageWithCost(text: string, metered: Metered, costNano: bigint): string {
-  const usage = metered.isEstimated ? null : memberText(text, 'usage')
+  const usage = metered.isEstimated || metered.isAboveBound ? null : memberText(text, 'usage')
   return usage?.startsWith('{')
     ? setMembers(usage, { cost: JSON.stringify(formatYuan(costNano)) })
     : JSON.stringify(billedUsage(metered, costNano))

@@ -16,7 +16,7 @@ export function settleChat({
   /** Nothing of the answer went out. */
   isUnsent?: boolean
 }): Promise<SettleResult> {
-  const { status, promptTokens, cachedTokens, completionTokens, isEstimated } = metered
+  const { status, promptTokens, cachedTokens, completionTokens, isEstimated, isAboveBound } = metered
   const use = {
     status,
     lines: metered.isFree ? [] : plan.linesOf(metered),
@@ -24,6 +24,7 @@ export function settleChat({
     cachedTokens,
     completionTokens,
     isEstimated,
+    isAboveBound,
   }
   return isUnsent ? call.settleUnsent(use) : call.settle(use)
 }

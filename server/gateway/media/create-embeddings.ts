@@ -16,7 +16,7 @@ const Answer = z.object({ data: z.array(z.unknown()).min(1), usage: z.unknown().
 
 /** `POST /v1/embeddings`: billed by the tokens that went in. */
 export async function createEmbeddings(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
-  const { value, text } = readRequest(EmbeddingRequest, request.body)
+  const { value, text } = readRequest(EmbeddingRequest, request.body, 'embedding')
   const model = findModel(gateway.deps, request.gatewayCaller, value.model, 'embedding')
   const prices = unitPrices(model)
   const inputs = toInputs(value.input)
@@ -45,10 +45,11 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
     cachedTokens: 0,
     completionTokens: 0,
     isEstimated,
+    isAboveBound: !isEstimated && believed.isAboveBound,
     status: 'succeeded' as const,
   }
   const { costNano } = await call.settleUnsent({ ...use, lines: linesOf(promptTokens) })
-  const { completion_tokens: _none, ...usage } = billedUsage({ ...use, isFree: false }, costNano)
+  const { completion_tokens: _none, ...usage } = billedUsage(use, costNano)
   return reply
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')

@@ -13,6 +13,7 @@ import type { Gateway } from '../gateway.ts'
 import { readJsonAnswer } from '../upstream/read-json-answer.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
+import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
 import { readFormRequest } from '../wire/read-form-request.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { findModel } from '../who.ts'
@@ -34,7 +35,8 @@ const CHARACTERS_MIN = 100
  * that were heard, at its price of a million characters.
  */
 export async function createTranscription(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
-  const { form, value } = await readFormRequest(TranscriptionRequest, request)
+  const { form, value } = await readFormRequest(TranscriptionRequest, request, 'speech')
+  refuseMemberTargets(value, gateway.deps.env.PRIVATE_MEDIA_HOSTS)
   const file = form.find(([name]) => name === 'file')?.[1]
   if (typeof file !== 'object' || file.bytes.length === 0)
     throw badParameter('file', '参数 file 须为音频文件')

@@ -8,6 +8,7 @@ import { openCappedCall } from '../call/open-capped-call.ts'
 import type { Gateway } from '../gateway.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import { memberText, removeMember, setMembers } from '../wire/json-members.ts'
+import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
 import { readRequest } from '../wire/read-request.ts'
 import { findModel } from '../who.ts'
 import { askForJson } from './ask-for-json.ts'
@@ -19,7 +20,8 @@ const FORMAT = 'response_format'
 /** `POST /v1/images/generations`: billed by the pictures that came, at most those that were asked for. */
 export async function generateImages(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const { deps } = gateway
-  const { value, text } = readRequest(ImageRequest, request.body)
+  const { value, text } = readRequest(ImageRequest, request.body, 'image')
+  refuseMemberTargets(value, deps.env.PRIVATE_MEDIA_HOSTS)
   const model = findModel(deps, request.gatewayCaller, value.model, 'image')
   const asked = value.n ?? 1
   const { image: unitNano } = unitPrices(model)

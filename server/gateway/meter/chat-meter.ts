@@ -24,6 +24,7 @@ export type Ending = 'done' | 'failed' | 'aborted' | 'cut'
 export interface Metered extends TokenUse {
   status: 'succeeded' | 'failed' | 'aborted'
   isEstimated: boolean
+  isAboveBound: boolean
   /** Charged nothing (BP3): it failed before it said anything. */
   isFree: boolean
 }
@@ -120,7 +121,15 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
       if (believed) return { ...believed, status, isEstimated: false, isFree: false }
       const promptTokens = Math.min(await countPrompt(), bounds.prompt)
       const completionTokens = Math.min(await countOutput(), bounds.completion)
-      return { promptTokens, cachedTokens: 0, completionTokens, status, isEstimated: true, isFree: false }
+      return {
+        promptTokens,
+        cachedTokens: 0,
+        completionTokens,
+        status,
+        isEstimated: true,
+        isAboveBound: false,
+        isFree: false,
+      }
     },
   }
 }
@@ -133,6 +142,7 @@ const free = (status: Metered['status']): Metered => ({
   completionTokens: 0,
   status,
   isEstimated: false,
+  isAboveBound: false,
   isFree: true,
 })
 

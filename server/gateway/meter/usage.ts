@@ -13,23 +13,34 @@ export interface TokenBounds {
   completion: number
 }
 
-const isCount = (value: unknown, max: number): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= max
+export interface BelievedUse extends TokenUse {
+  /** The upstream says more than was held for the call: it is billed at the bound, and somebody must look at it. */
+  isAboveBound: boolean
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 /**
- * What an upstream says was used, if it can be believed (BP2): whole, not negative, no more than was asked for, cached
- * tokens among the prompt's, and not nothing where there was something.
- * @returns null if it cannot: then it is counted here
+ * What an upstream says was used, if it can be believed (BP2): whole, not negative, cached tokens among the prompt's, and not nothing
+ * where there was something. More than was held for is billed at what was held, never at less.
+ * @returns null if it cannot be believed: then it is counted here
  */
-export function believableUsage(raw: unknown, bounds: TokenBounds, hasOutput: boolean): TokenUse | null {
+export function believableUsage(raw: unknown, bounds: TokenBounds, hasOutput: boolean): BelievedUse | null {
   const parsed = Usage.safeParse(raw)
   if (!parsed.success) return null
   const usage = parsed.data
-  const promptTokens = usage.prompt_tokens
-  const completionTokens = usage.completion_tokens ?? (hasOutput ? null : 0)
-  const cachedTokens = usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? 0
-  if (!isCount(promptTokens, bounds.prompt) || !isCount(completionTokens, bounds.completion)) return null
-  if (!isCount(cachedTokens, promptTokens)) return null
-  if (hasOutput && (promptTokens === 0 || completionTokens === 0)) return null
-  return { promptTokens, cachedTokens, completionTokens }
+  const prompt = usage.prompt_tokens
+  const completion = usage.completion_tokens ?? (hasOutput ? null : 0)
+  const cached = usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? 0
+  if (!isCount(prompt) || !isCount(completion) || !isCount(cached) || cached > prompt) return null
+  if (hasOutput && (prompt === 0 || completion === 0)) return null
+  const promptTokens = Math.min(prompt, bounds.prompt)
+  return {
+    promptTokens,
+    // What is cut off above the bound are the cheaper tokens.
+    cachedTokens: Math.max(0, promptTokens - (prompt - cached)),
+    completionTokens: Math.min(completion, bounds.completion),
+    isAboveBound: prompt > bounds.prompt || completion > bounds.completion,
+  }
 }

@@ -7,6 +7,7 @@ import { capTooLow } from '../wire/max-cost.ts'
 import { setMembers } from '../wire/json-members.ts'
 import type { ReadRequest } from '../wire/read-request.ts'
 import { badParameter } from '../wire/wire-error.ts'
+import { mayHoldCacheControl, withoutCacheControl } from '../refuse/cache-control.ts'
 import { promptBound } from './prompt-bound.ts'
 
 export type ChatModel = Extract<CatalogModel, { type: 'chat' }>
@@ -47,6 +48,7 @@ export function planChat({ model, request, maxCostNano }: PlanInput): ChatPlan {
   })
   const output = Math.min(asked, model.maxOutputTokens, affordable)
   const bounds = { prompt, completion: output * choices }
+  const uncached = mayHoldCacheControl(text) ? cacheControlRemoved(value) : {}
   return {
     bounds,
     upperLines: [
@@ -66,6 +68,7 @@ export function planChat({ model, request, maxCostNano }: PlanInput): ChatPlan {
         model: JSON.stringify(upstreamModel),
         ...limits(value, output),
         ...stream,
+        ...uncached,
       }),
   }
 }
@@ -85,6 +88,17 @@ function affordableTokens(call: {
   const tokens = Number(left / (call.output * BigInt(call.choices)))
   if (tokens < 1) throw capTooLow()
   return tokens
+}
+
+/** Messages and tools as JSON, those that held a `cache_control`. */
+function cacheControlRemoved(value: ChatRequest): Record<string, string> {
+  const members = (['messages', 'tools'] as const).map((name) => {
+    const [before, after] = [value[name], withoutCacheControl(value[name])].map((part) =>
+      JSON.stringify(part),
+    )
+    return before === after || after === undefined ? [] : [[name, after] as const]
+  })
+  return Object.fromEntries(members.flat())
 }
 
 function limits(value: ChatRequest, output: number): Record<string, string> {

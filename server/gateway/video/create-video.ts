@@ -6,6 +6,7 @@ import { unitPrices } from '../../services/model/price.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import type { Gateway } from '../gateway.ts'
 import { askForJson } from '../media/ask-for-json.ts'
+import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
 import { findModel } from '../who.ts'
 import { readVideoRequest } from './read-video-request.ts'
 import { videoWire } from './video-wire.ts'
@@ -19,6 +20,7 @@ const Accepted = VideoAnswer.refine(({ id }) => Boolean(id))
 export async function createVideo(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const { deps } = gateway
   const { value, contentFor } = await readVideoRequest(request)
+  refuseMemberTargets(value, deps.env.PRIVATE_MEDIA_HOSTS)
   const model = findModel(deps, request.gatewayCaller, value.model, 'video')
   const call = await openCappedCall({
     gateway,

@@ -27,7 +27,7 @@ const complete = (value: VideoRequest) => ({
 })
 
 function readJson(request: FastifyRequest): ReadVideoRequest {
-  const { value, text } = readRequest(VideoRequest, request.body)
+  const { value, text } = readRequest(VideoRequest, request.body, 'video')
   const added = {
     ...(value.seconds ? {} : { seconds: JSON.stringify(String(SECONDS)) }),
     ...(value.size ? {} : { size: JSON.stringify(SIZE) }),
@@ -41,7 +41,7 @@ function readJson(request: FastifyRequest): ReadVideoRequest {
 }
 
 async function readForm(request: FastifyRequest): Promise<ReadVideoRequest> {
-  const { form, value } = await readFormRequest(VideoRequest, request)
+  const { form, value } = await readFormRequest(VideoRequest, request, 'video')
   const added: Form = []
   if (!value.seconds) added.push(['seconds', String(SECONDS)])
   if (!value.size) added.push(['size', SIZE])

@@ -16,7 +16,7 @@ function skipSpace(text: string, at: number): number {
 }
 
 /** The place after the string literal that opens at `at`. */
-function endOfString(text: string, at: number): number {
+export function endOfString(text: string, at: number): number {
   let quote = text.indexOf('"', at + 1)
   while (quote !== -1) {
     let slashes = 0

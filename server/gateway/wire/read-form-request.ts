@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import type { ModelType } from '../../../contract/model.ts'
 import { parseForm, type Form } from '../../form.ts'
-import { readRequest } from './read-request.ts'
-import { WireError } from './wire-error.ts'
+import { foldName } from '../refuse/member-name.ts'
+import { refuseUnpriced } from '../refuse/refuse-unpriced.ts'
+import { readRequest, type RequestSchema } from './read-request.ts'
+import { badParameter, WireError } from './wire-error.ts'
 
 export const isForm = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
@@ -12,8 +14,9 @@ export const isForm = ({ headers }: FastifyRequest) =>
  * @throws WireError 400 that names the parameter
  */
 export async function readFormRequest<T>(
-  schema: z.ZodType<T>,
+  schema: RequestSchema<T>,
   request: FastifyRequest,
+  type: ModelType,
 ): Promise<{ form: Form; value: T }> {
   const contentType = request.headers['content-type'] ?? ''
   if (!isForm(request) || !Buffer.isBuffer(request.body)) throw noForm()
@@ -26,7 +29,27 @@ export async function readFormRequest<T>(
       ? [`${JSON.stringify(name)}:${JSON.stringify(value)}`]
       : [],
   )
-  return { form, value: readRequest(schema, Buffer.from(`{${members.join(',')}}`)).value }
+  refuseDisguised({ form, schema, type })
+  return { form, value: readRequest(schema, Buffer.from(`{${members.join(',')}}`), type).value }
+}
+
+/** `n[]`, `n[0]` and a file named `n` are `n` to some upstreams. */
+function refuseDisguised({
+  form,
+  schema,
+  type,
+}: {
+  form: Form
+  schema: RequestSchema<unknown>
+  type: ModelType
+}) {
+  const read = new Set(Object.keys(schema.shape).map(foldName))
+  const disguised = form.filter(([name, value]) => name.includes('[') || typeof value !== 'string')
+  for (const [name] of disguised) {
+    const [base = ''] = name.split('[')
+    if (read.has(foldName(base))) throw badParameter(name, `参数 ${name} 须为一段文字`)
+    refuseUnpriced({ type, value: { [base]: true }, known: new Set() })
+  }
 }
 
 const noForm = (cause?: unknown) =>

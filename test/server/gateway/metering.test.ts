@@ -9,6 +9,7 @@ import {
   uses,
   chunk,
 } from '../../upstream/scripts.ts'
+import { until } from '../../support/start-server.ts'
 import { eventsOf, question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
 
 interface Row {
@@ -46,8 +47,6 @@ describe('metering of what an upstream says it used', () => {
     ['negative in the prompt', { prompt_tokens: -10, completion_tokens: 4 }],
     ['fractional', { prompt_tokens: 10.5, completion_tokens: 4 }],
     ['a text', { prompt_tokens: '10', completion_tokens: '4' }],
-    ['above what was held for the answer', { prompt_tokens: 10, completion_tokens: 101 }],
-    ['above what was held for the prompt', { prompt_tokens: 4097, completion_tokens: 4 }],
     ['beyond exact numbers', { prompt_tokens: 10, completion_tokens: 2 ** 53 }],
     ['1e308', { prompt_tokens: 1e308, completion_tokens: 1e308 }],
     ['with more cached than prompt', { ...good, prompt_tokens_details: { cached_tokens: 11 } }],
@@ -56,6 +55,44 @@ describe('metering of what an upstream says it used', () => {
     ['half', { prompt_tokens: 10 }],
     ['an array', [10, 4]],
   ]
+
+  it.each([
+    ['answer', { prompt_tokens: 10, completion_tokens: 101 }, [10, 0, 100]],
+    ['prompt', { prompt_tokens: 4097, completion_tokens: 4 }, [84, 0, 4]],
+    [
+      'prompt, most of it cached',
+      { prompt_tokens: 188, completion_tokens: 4, prompt_tokens_details: { cached_tokens: 120 } },
+      [84, 16, 4],
+    ],
+  ])(
+    'bills a usage above what was held for the %s at what was held, and raises an alert',
+    async (_name, usage, billed) => {
+      const before = await alerts()
+      gateway.upstream.play(answers(completion('你好，世界', usage)))
+      const answer = (await (await user.post('/chat/completions', question('hi'))).json()) as {
+        usage: object
+      }
+      const call = await lastCall()
+      expect([call.promptTokens, call.cachedTokens, call.completionTokens]).toEqual(billed)
+      expect(call.isEstimated).toBe(false)
+      expect(answer.usage).toMatchObject({
+        prompt_tokens: billed[0],
+        completion_tokens: billed[2],
+        cost: call.cost,
+      })
+      await until(async () => (await alerts()) > before, 5000)
+    },
+  )
+
+  async function alerts(): Promise<number> {
+    const rows = await gateway.deps.database.db
+      .selectFrom('payment_alert')
+      .select('times')
+      .where('kind', '=', 'usageAboveBound')
+      .where('subject', '=', 'up')
+      .execute()
+    return rows.reduce((sum, { times }) => sum + times, 0)
+  }
 
   const inParts = (text: string) => [
     { type: 'thinking', thinking: [{ type: 'text', text: text.slice(0, 1) }] },

@@ -1,0 +1,57 @@
+import type { Mutant } from './list.ts'
+
+const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\.test`)
+
+/** Faults by which the gateway would bill less than an upstream charges, or lead it where it must not go. */
+export const gatewayMutants: Mutant[] = [
+  {
+    name: '改变上游价格的参数照样转发',
+    file: 'server/gateway/refuse/refuse-unpriced.ts',
+    before: 'if (names.has(bare)) throw unsupported(name)',
+    after: '',
+    tests: tests('gateway/unpriced'),
+  },
+  {
+    name: 'extra_body 里的参数不检查',
+    file: 'server/gateway/refuse/refuse-unpriced.ts',
+    before: 'if (known.has(bare)) throw unsupported(param)',
+    after: '',
+    tests: tests('gateway/unpriced'),
+  },
+  {
+    name: '嵌套的重复成员不拒绝',
+    file: 'server/gateway/refuse/repeated-members.ts',
+    before: 'writtenMembers(text) !== readMembers(value)',
+    after: 'writtenMembers(text) < readMembers(value)',
+    tests: tests('gateway/unpriced'),
+  },
+  {
+    name: '大小写不同的参数名照样转发',
+    file: 'server/gateway/refuse/refuse-aliases.ts',
+    before: 'if (proper !== undefined && proper !== name)',
+    after: 'if (proper === name + name)',
+    tests: tests('gateway/unpriced'),
+  },
+  {
+    name: '上游自带的工具照样转发',
+    file: 'server/gateway/refuse/refuse-tools.ts',
+    before: "const OWN_TYPES = new Set<unknown>(['function', 'custom'])",
+    after: "const OWN_TYPES = new Set<unknown>(['function', 'custom', 'web_search', 'mcp'])",
+    tests: tests('gateway/unpriced'),
+  },
+  {
+    name: '内网地址的图片交给上游去取',
+    file: 'server/gateway/refuse/private-target.ts',
+    before: 'if (isIP(literal) !== 0) return !isPublicAddress(literal)',
+    after: 'if (isIP(literal) !== 0) return false',
+    tests: tests('gateway/unpriced'),
+  },
+  {
+    name: '超过上限的用量换成本地的小计数',
+    file: 'server/gateway/meter/usage.ts',
+    before: 'if (hasOutput && (prompt === 0 || completion === 0)) return null',
+    after:
+      'if (hasOutput && (prompt === 0 || completion === 0)) return null\n  if (completion > bounds.completion || prompt > bounds.prompt) return null',
+    tests: tests('gateway/metering'),
+  },
+]

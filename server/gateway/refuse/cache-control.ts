@@ -1,0 +1,20 @@
+import { bareName } from './member-name.ts'
+
+/** Members that lead from a message or tool to others that may carry it. */
+const INNER = new Set(['content', 'function'])
+
+/** JSON that may hold the member in some spelling. */
+export const mayHoldCacheControl = (text: string) => /cache|\\u00/i.test(text)
+
+/**
+ * Messages or tools without `cache_control`: what it writes into an upstream's cache costs more there than we bill. Clients set it
+ * unasked for models of some names, so it is left out rather than refused.
+ */
+export function withoutCacheControl(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutCacheControl)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name]) => bareName(name) !== 'cachecontrol')
+  return Object.fromEntries(
+    kept.map(([name, inner]) => [name, INNER.has(name) ? withoutCacheControl(inner) : inner]),
+  )
+}

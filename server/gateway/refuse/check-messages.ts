@@ -1,0 +1,27 @@
+import type { ChatRequest } from '../../../contract/openai.ts'
+import { refuseAliases } from './refuse-aliases.ts'
+import { refusePrivateTargets } from './refuse-private-targets.ts'
+import { refuseHostedTools } from './refuse-tools.ts'
+
+const MESSAGE_MEMBERS = new Set(['role', 'content', 'tools'])
+const PART_MEMBERS = new Set(['type', 'text', 'image_url', 'image', 'input_audio', 'file', 'video_url'])
+
+/**
+ * What messages and tools may hold: nothing that is spelled almost like what we read, no tool that an upstream would run, no address
+ * in somebody's own network.
+ * @throws WireError 400 that names the place
+ */
+export function checkMessages({ messages, tools }: ChatRequest, allowed: readonly string[]): void {
+  refuseHostedTools(tools)
+  for (const [i, message] of messages.entries()) {
+    const path = `messages[${i}]`
+    refuseAliases(Object.keys(message), MESSAGE_MEMBERS, `${path}.`)
+    if (message.tools !== undefined) refuseHostedTools(message.tools, `${path}.tools`)
+    if (!Array.isArray(message.content)) continue
+    for (const [j, part] of message.content.entries()) {
+      const place = `${path}.content[${j}]`
+      refuseAliases(Object.keys(part), PART_MEMBERS, `${place}.`)
+      refusePrivateTargets({ value: part, path: place, allowed })
+    }
+  }
+}

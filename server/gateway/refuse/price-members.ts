@@ -1,0 +1,87 @@
+import type { ModelType } from '../../../contract/model.ts'
+import { bareName } from './member-name.ts'
+
+/**
+ * Members that change what an upstream charges: its tier, its tools, another model or provider, several answers for one. The catalog
+ * has no price for them, so they are refused by name on every endpoint. All other members that we do not know pass through.
+ */
+const ANYWHERE = [
+  'service_tier',
+  'inference_geo',
+  'models',
+  'route',
+  'provider',
+  'provider_options',
+  'preset',
+  'fallbacks',
+  'model_list',
+  'user_config',
+  'api_base',
+  'base_url',
+  'api_key',
+  'extra_headers',
+  'extra_query',
+  'plugins',
+  'best_of',
+]
+
+const OF_TYPE: Partial<Record<ModelType, readonly string[]>> = {
+  chat: [
+    'web_search',
+    'web_search_options',
+    'enable_web_search',
+    'enable_search',
+    'search_options',
+    'search_parameters',
+    'forced_search',
+    'data_sources',
+    'mcp_servers',
+    'container',
+    'audio',
+    'speed',
+    'prompt_cache_retention',
+    'prompt_cache_options',
+  ],
+  image: [
+    'image_size',
+    'resolution',
+    'megapixels',
+    'width',
+    'height',
+    'hd',
+    'num_images',
+    'batch_size',
+    'max_images',
+    'sequential_image_generation',
+    'sequential_image_generation_options',
+    'partial_images',
+    'input_fidelity',
+    'upscale',
+    'tools',
+  ],
+  video: [
+    'quality',
+    'resolution',
+    'duration',
+    'fps',
+    'frames_per_second',
+    'num_frames',
+    'frames',
+    'n',
+    'mode',
+    'draft',
+    'audio',
+    'with_audio',
+    'generate_audio',
+  ],
+}
+
+const bare = (type: ModelType) => new Set([...ANYWHERE, ...(OF_TYPE[type] ?? [])].map(bareName))
+const sets = new Map<ModelType, ReadonlySet<string>>()
+
+/** The names, without case and marks, that an endpoint for models of this type refuses. */
+export function priceMembers(type: ModelType): ReadonlySet<string> {
+  const set = sets.get(type) ?? bare(type)
+  sets.set(type, set)
+  return set
+}

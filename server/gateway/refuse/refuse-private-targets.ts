@@ -1,0 +1,34 @@
+import { badParameter } from '../wire/wire-error.ts'
+import { isPrivateTarget } from './private-target.ts'
+
+interface TargetsInput {
+  /** What may hold addresses that an upstream fetches: a part of a message, a member of the body. */
+  value: unknown
+  /** Its place in the body. */
+  path: string
+  allowed: readonly string[]
+}
+
+/** @throws WireError 400 that names the address which leads into somebody's own network */
+export function refusePrivateTargets({ value, path, allowed }: TargetsInput): void {
+  if (typeof value === 'string') {
+    if (isPrivateTarget(value, allowed))
+      throw badParameter(
+        path,
+        `参数 ${path} 指向内网或本机地址，请使用公网可访问的 http(s) 地址或 data: 内容`,
+      )
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === 'text') continue
+    const place = Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`
+    refusePrivateTargets({ value: inner, path: place, allowed })
+  }
+}
+
+/** As `refusePrivateTargets`, for all members of a body but the words that a model is given. */
+export function refuseMemberTargets(body: object, allowed: readonly string[]): void {
+  for (const [name, value] of Object.entries(body))
+    if (name !== 'prompt') refusePrivateTargets({ value, path: name, allowed })
+}

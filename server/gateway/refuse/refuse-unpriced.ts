@@ -1,0 +1,56 @@
+import type { ModelType } from '../../../contract/model.ts'
+import { badParameter } from '../wire/wire-error.ts'
+import { bareName } from './member-name.ts'
+import { priceMembers } from './price-members.ts'
+
+/** Says nothing, or that the caller does not want it. */
+const isOff = (value: unknown) =>
+  value === undefined || value === null || value === false || value === 'false'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const unsupported = (param: string) =>
+  badParameter(param, `不支持参数 ${param}：它会改变上游的价格，而模型目录没有为它定价`, 'unsupported_value')
+
+interface RefuseInput {
+  type: ModelType
+  /** The parsed body, or a form's texts by their names. */
+  value: object
+  /** Members that the endpoint reads: inside `extra_body` they would overrule what is billed. */
+  known: ReadonlySet<string>
+}
+
+/**
+ * Refuses what would change the upstream's bill and not ours, also in `extra_body`, whose members some upstreams raise to the top.
+ * @throws WireError 400 `unsupported_value` that names the member
+ */
+export function refuseUnpriced({ type, value, known }: RefuseInput): void {
+  const names = priceMembers(type)
+  for (const [name, member] of Object.entries(value)) {
+    const bare = bareName(name)
+    if (isOff(member)) continue
+    if (names.has(bare)) throw unsupported(name)
+    if (bare === 'modalities' && !isTextAlone(member)) throw unsupported(name)
+    if (bare === 'extrabody') refuseExtra({ type, value: member, known }, name)
+  }
+}
+
+const isTextAlone = (value: unknown) => Array.isArray(value) && value.every((kind) => kind === 'text')
+
+function refuseExtra(
+  { type, value, known }: { type: ModelType; value: unknown; known: ReadonlySet<string> },
+  path: string,
+) {
+  // A text would have to be parsed as the upstream parses it.
+  if (!isObject(value)) throw unsupported(path)
+  const names = priceMembers(type)
+  for (const [name, member] of Object.entries(value)) {
+    const bare = bareName(name)
+    const param = `${path}.${name}`
+    if (known.has(bare)) throw unsupported(param)
+    if (isOff(member)) continue
+    if (names.has(bare) || bare === 'modalities') throw unsupported(param)
+    if (bare === 'extrabody') refuseExtra({ type, value: member, known }, param)
+  }
+}
