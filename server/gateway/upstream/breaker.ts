@@ -5,7 +5,7 @@ export interface Breaker {
   state(): BreakerState
   /** Milliseconds until it may be asked; 0 = now. */
   waitMs(): number
-  /** @returns null if it must not be asked now; half-open it lets one call through, which probes it */
+  /** @returns null if it must not be asked now; half-open it lets a few calls through, which probe it */
   enter(): Pass | null
 }
 
@@ -34,32 +34,40 @@ interface BreakerOptions {
 
 const BUSY_SECONDS = 1
 const BUSY_SECONDS_MAX = 60
-/** What is said to those who come while a probe is under way. */
-const PROBE_WAIT_MS = 1000
+/** Calls that may probe a half-open one at a time. The first that is answered closes it. */
+const PROBES_MAX = 3
+/** A probe without its first byte after this makes room for another: a slow call says nothing of those beside it. */
+const PROBE_MS = 1000
+/** Probes without a first byte that may be open in all: an upstream that hangs takes no more calls with it. */
+const UNANSWERED_MAX = 12
 
 export function createBreaker({ failures, openMs, now = () => performance.now() }: BreakerOptions): Breaker {
   let faults = 0
   let openUntil: number | null = null
   let busyUntil = 0
-  let isProbing = false
+  /** When each probe began that is neither answered nor over. */
+  const probes = new Set<{ begunAt: number }>()
 
   const state = (): BreakerState => (openUntil === null ? 'closed' : now() < openUntil ? 'open' : 'half-open')
+
+  /** Milliseconds until another probe may begin. */
+  function probeWaitMs(): number {
+    if (probes.size >= UNANSWERED_MAX) return PROBE_MS
+    const waits = [...probes].map(({ begunAt }) => begunAt + PROBE_MS - now()).filter((ms) => ms > 0)
+    return waits.length < PROBES_MAX ? 0 : Math.min(...waits)
+  }
 
   function waitMs(): number {
     const busyMs = Math.max(0, busyUntil - now())
     if (openUntil === null) return busyMs
-    return Math.max(busyMs, openUntil - now(), isProbing ? PROBE_WAIT_MS : 0)
+    return Math.max(busyMs, openUntil - now(), probeWaitMs())
   }
 
   function createPass(isProbe: boolean): Pass {
-    let isProbeOver = !isProbe
-    /** @returns whether this call was the probe */
-    function endProbe(): boolean {
-      if (isProbeOver) return false
-      isProbeOver = true
-      isProbing = false
-      return true
-    }
+    const probe = { begunAt: now() }
+    if (isProbe) probes.add(probe)
+    /** @returns whether this call was an open probe */
+    const endProbe = () => probes.delete(probe)
     function answered() {
       // The faults stay counted until an answer came to its end: the next one opens it again.
       if (endProbe()) openUntil = null
@@ -73,7 +81,7 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
       broke() {
         faults += 1
         const wasProbe = endProbe()
-        if (wasProbe || (openUntil === null && faults >= failures)) openUntil = now() + openMs
+        if (openUntil === null ? faults >= failures : wasProbe) openUntil = now() + openMs
       },
       busy(seconds = BUSY_SECONDS) {
         answered()
@@ -86,11 +94,7 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
   return {
     state,
     waitMs,
-    enter() {
-      if (waitMs() > 0) return null
-      isProbing = openUntil !== null
-      return createPass(isProbing)
-    },
+    enter: () => (waitMs() > 0 ? null : createPass(openUntil !== null)),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'undici'
 import type { UpstreamConfig } from '../../catalog/schema.ts'
 import type { Breaker } from './breaker.ts'
+import { decodeBody } from './decode-body.ts'
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from './upstream.ts'
 
 export type HttpConfig = Extract<UpstreamConfig, { baseUrl: string }>
@@ -51,7 +52,7 @@ export function httpUpstream({ breaker, config, apiKey, poolOf }: HttpOptions): 
       status: statusCode,
       contentType: String(headers['content-type'] ?? ''),
       retryAfter: seconds(headers['retry-after']),
-      body: answer,
+      body: decodeBody(answer, String(headers['content-encoding'] ?? '')),
     }
   }
   return {

@@ -21,7 +21,7 @@ const fine = answers(completion('好', usage))
 const OPEN_MS = 400
 
 describe('a breaker', () => {
-  it('opens after so many faults in a row, probes with one call, and closes when that is answered', () => {
+  it('opens after so many faults in a row, probes with a few calls, and closes when one is answered', () => {
     let now = 0
     const breaker = createBreaker({ failures: 3, openMs: 1000, now: () => now })
     const call = () => {
@@ -40,7 +40,10 @@ describe('a breaker', () => {
     now = 1000
     expect(breaker.state()).toBe('half-open')
     const probe = call()
+    call().left()
+    const beside = [call(), call()]
     expect([breaker.enter(), breaker.waitMs()]).toEqual([null, 1000])
+    for (const pass of beside) pass.left()
     probe.broke()
     expect(breaker.state()).toBe('open')
     now = 2000
@@ -54,6 +57,38 @@ describe('a breaker', () => {
     call().completed()
     call().broke()
     expect(breaker.state()).toBe('closed')
+  })
+
+  it('lets others probe beside a slow one, and all in as soon as one has its first byte', () => {
+    let now = 0
+    const breaker = createBreaker({ failures: 1, openMs: 1000, now: () => now })
+    breaker.enter()?.broke()
+    now = 1000
+    const slow = [breaker.enter(), breaker.enter(), breaker.enter()]
+    expect([slow.includes(null), breaker.enter()]).toEqual([false, null])
+    now = 1999
+    expect([breaker.enter(), breaker.waitMs()]).toEqual([null, 1])
+    now = 2000
+    const quick = breaker.enter()
+    quick?.answered()
+    expect([quick === null, breaker.state(), breaker.waitMs()]).toEqual([false, 'closed', 0])
+    quick?.completed()
+    // What became of a slow one says little by then.
+    slow[0]?.answered()
+    expect(breaker.state()).toBe('closed')
+  })
+
+  it('gives an upstream that hangs no more than a dozen calls', () => {
+    let now = 0
+    const breaker = createBreaker({ failures: 1, openMs: 1000, now: () => now })
+    breaker.enter()?.broke()
+    const hanging = Array.from({ length: 30 }, () => {
+      now += 1000
+      return breaker.enter()
+    }).filter((pass) => pass !== null)
+    expect(hanging).toHaveLength(12)
+    hanging[0]?.broke()
+    expect(breaker.state()).toBe('open')
   })
 })
 
@@ -139,19 +174,19 @@ describe('upstreams behind breakers', () => {
     expect([hits()[0], states()]).toMatchObject([3, [{ state: 'closed' }]])
   })
 
-  it('probes with one call alone', async () => {
+  it('is probed by a few calls alone', async () => {
     gateway.upstream.play(answers('', 500))
     for (let i = 0; i < 2; i += 1) await askAndRead()
     await sleep(OPEN_MS)
     const [seen = 0, seenByBackup = 0] = hits()
     gateway.upstream.play(async (exchange) => {
       // It closes the breaker when it is answered: all others have to be there first.
-      await until(() => gateway.backup.received.length === seenByBackup + 9, 10_000)
+      await until(() => gateway.backup.received.length >= seenByBackup + 7, 10_000)
       await fine(exchange)
     })
     const all = await Promise.all(Array.from({ length: 10 }, () => ask()))
     expect(all.every(({ status }) => status === 200)).toBe(true)
-    expect(hits()[0]).toBe(seen + 1)
+    expect(hits()[0]).toBe(seen + 3)
   })
 
   it('answers 503 with Retry-After when all are open, and holds and charges nothing', async () => {
