@@ -35,9 +35,10 @@ async function flood(stallMs: number, leaveAfterMs?: number) {
 
 describe('a stream to a caller', () => {
   it('cuts a caller that reads nothing for the time given, and keeps little for it', async () => {
-    const { takenMs, written } = await flood(300)
-    expect(takenMs).toBeGreaterThan(250)
-    expect(takenMs).toBeLessThan(2000)
+    const { takenMs, written } = await flood(2000)
+    expect(takenMs).toBeGreaterThan(1500)
+    // Not once more as long: Node alone cuts only when it finds nothing taken for the second time.
+    expect(takenMs).toBeLessThan(3500)
     expect(written).toBeLessThan(16)
   })
 
