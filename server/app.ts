@@ -83,9 +83,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** What nobody foresaw is logged whole, because the caller is told nothing of it. */
+/** What nobody foresaw is logged whole, because the caller is told nothing of it. A request that was shed has its line and no more. */
 function logFailure({ log }: Deps, request: FastifyRequest, { reason, cause }: Failure): void {
   const details = { err: cause, reqId: request.id, route: routeOf(request) }
   if (reason === 'internal') log.error(details, 'unexpected failure')
-  if (reason === 'unavailable') log.warn(details, 'unavailable')
+  if (reason === 'unavailable' && cause !== undefined) log.warn(details, 'unavailable')
 }

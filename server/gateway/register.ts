@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { Failure } from '../errors.ts'
 import type { Gateway } from './gateway.ts'
 import { answerOnce, keepSent } from './once/answer-once.ts'
 import { deletes, gets, methodsOf, posts } from './routes.ts'
@@ -95,12 +96,17 @@ interface SendErrorInput {
 
 function sendError({ deps, error, request, reply }: SendErrorInput) {
   const failure = toWireError(error)
-  if (failure.status >= 500)
+  if (failure.status >= 500 && !isTurnedAway(error))
     deps.log.error({ err: failure.cause ?? failure, reqId: request.id }, 'gateway call failed')
   if (failure.retryAfter !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
   return reply.code(failure.status).header('cache-control', 'no-store').send(failure.body)
 }
+
+/** Refused before anything was tried, by us or for upstreams that are known to be down: its line among the requests says enough. */
+const isTurnedAway = (error: unknown) =>
+  (error instanceof Failure && error.reason === 'unavailable' && error.cause === undefined) ||
+  (error instanceof WireError && error.code === 'upstream_unavailable')
 
 function unknownPath(request: FastifyRequest, reply: FastifyReply): WireError {
   const path = new URL(request.url, 'http://v1').pathname.replace(/^\/v1/, '')

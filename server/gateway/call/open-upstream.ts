@@ -41,9 +41,12 @@ export async function openUpstream({
         deps.log.warn({ err, reqId: call.requestId, model: call.modelId }, 'upstream failed'),
     })
   } catch (error) {
-    if (left?.aborted) await settleAbandoned()
-    else await call.release('failed')
-    throw error
+    if (!left?.aborted) {
+      await call.release('failed')
+      throw error
+    }
+    await settleAbandoned()
+    throw callerLeft()
   }
 }
 

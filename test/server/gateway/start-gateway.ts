@@ -2,7 +2,7 @@ import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Engine } from '../../../server/db/client.ts'
 import { startUpstream, type TestUpstream } from '../../upstream/start-upstream.ts'
 import { maasClient, type MaasClient } from '../support/maas-client.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
+import { startApp, type StartOptions as AppOptions, type TestApp } from '../support/start-app.ts'
 
 export const UPSTREAM_KEY = 'sk-upstream-canary-0123456789'
 
@@ -17,6 +17,7 @@ interface StartOptions {
   second?: { priority?: number; weight?: number }
   /** Members of each entry of `up-video`, all of them at the same address; default: one entry. */
   videoEntries?: object[]
+  overrides?: AppOptions['overrides']
 }
 
 export interface TestGateway extends TestApp {
@@ -43,6 +44,7 @@ export async function startGateway({
   model,
   second,
   videoEntries = [{}],
+  overrides,
 }: StartOptions): Promise<TestGateway> {
   const [upstream, backup] = await Promise.all([startUpstream(), startUpstream()])
   process.env.TEST_GATEWAY_KEY = UPSTREAM_KEY
@@ -53,6 +55,7 @@ export async function startGateway({
     // Most tests let an upstream fail again and again and want it asked all the same.
     env: { UPSTREAM_BREAKER_FAILURES: '1000000', ...env },
     ...(clock && { clock }),
+    ...(overrides && { overrides }),
     catalog: {
       models: [
         {

@@ -20,7 +20,7 @@ import { testCatalog } from './test-catalog.ts'
 
 export { forEachDatabase } from './databases.ts'
 
-interface StartOptions {
+export interface StartOptions {
   engine: Engine
   /** Default: `testCatalog`. */
   catalog?: unknown
