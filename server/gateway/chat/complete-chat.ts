@@ -65,6 +65,7 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
     open,
     client,
     meter,
+    includesUsage: read.value.stream_options?.include_usage === true,
     heartbeatMs: gateway.deps.env.STREAM_HEARTBEAT_SECONDS * 1000,
   })
   return reply

@@ -1,7 +1,8 @@
 import type { ClientStream } from '../call/client-stream.ts'
-import { isDone, type ChatMeter, type Ending } from '../meter/chat-meter.ts'
+import { isDone, type ChatMeter, type Ending, type Reading } from '../meter/chat-meter.ts'
 import { createEventSplitter, type SseEvent } from '../sse/split-events.ts'
 import { parseLoose } from '../wire/parse-loose.ts'
+import { createModelWriter } from './caller-model.ts'
 import { eachPiece } from '../upstream/each-piece.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
 import {
@@ -20,6 +21,10 @@ interface PumpInput {
   client: ClientStream
   meter: ChatMeter
   onFirstPiece: () => void
+  /** The model as the caller named it. */
+  modelId: string
+  /** The caller asked for a chunk of its own with the usage; else no chunk without choices goes out, and the last one carries it. */
+  includesUsage: boolean
   /** So long the caller hears nothing before it is told that the stream lives. */
   heartbeatMs: number
 }
@@ -30,6 +35,8 @@ export interface Pumped {
   error: WireError | null
   /** The chunk with the usage, kept back until its cost is known. */
   usageEvent: SseEvent | null
+  /** The chunk by which the last choice ends, kept back to carry the usage where that has no chunk of its own. */
+  finishEvent: SseEvent | null
   /** The upstream's closing event, as it came. */
   doneEvent: SseEvent | null
 }
@@ -40,22 +47,31 @@ export async function pumpChat({
   client,
   meter,
   onFirstPiece,
+  modelId,
+  includesUsage,
   heartbeatMs,
 }: PumpInput): Promise<Pumped> {
   const { answer, deadline, upstream, pass: way } = open
   const heartbeat = setInterval(() => client.beat(), heartbeatMs)
   const splitter = createEventSplitter()
+  const withModel = createModelWriter(modelId)
   let usageEvent: SseEvent | null = null
+  let finishEvent: SseEvent | null = null
+  let usageModel: string | null | undefined = null
+  /** Of what is to be passed, so much came before the newest chunk. */
+  let before = 0
   let error: WireError | null = null
   let end: Pumped | null = null
   const ended = (ending: Ending, doneEvent: SseEvent | null = null): Pumped => ({
     ending: error ? 'failed' : ending,
     error,
     usageEvent,
+    finishEvent,
     doneEvent,
   })
 
   function readEvent(event: SseEvent, passed: Buffer[]): 'more' | 'done' {
+    before = passed.length
     if (event.data === null) {
       if (!error) passed.push(scrubbed(event.raw))
       return 'more'
@@ -69,13 +85,30 @@ export async function pumpChat({
       return 'more'
     }
     if (error) return 'more'
-    if (usageEvent) passed.push(usageEvent.raw)
+    if (reading === 'piece') onFirstPiece()
+    if (includesUsage) passOn(event, reading, passed)
+    else passChoices(event, passed)
     usageEvent = reading === 'usage' ? event : null
-    if (reading === 'piece') {
-      onFirstPiece()
-      passed.push(event.raw)
-    } else if (reading === 'aside') passed.push(scrubbed(event.raw))
     return 'more'
+  }
+
+  function passOn(event: SseEvent, reading: Reading, passed: Buffer[]) {
+    if (usageEvent) before = passed.push(withModel(usageEvent, usageModel))
+    const { model } = meter.chunkHead()
+    if (reading === 'piece') passed.push(withModel(event, model))
+    else if (reading === 'aside') passed.push(scrubbed(event.raw))
+    else usageModel = model
+  }
+
+  /** Only chunks with choices; one by which a choice ends waits for the next. */
+  function passChoices(event: SseEvent, passed: Buffer[]) {
+    const { hasChoices, finishes, model } = meter.chunkHead()
+    if (event.data?.trim() === '') passed.push(event.raw)
+    else if (hasChoices) {
+      if (finishEvent) before = passed.push(finishEvent.raw)
+      finishEvent = finishes ? { ...event, raw: withModel(event, model) } : null
+      if (!finishEvent) passed.push(withModel(event, model))
+    }
   }
 
   /** What no model says may name the upstream. */
@@ -89,10 +122,9 @@ export async function pumpChat({
   function pass(events: SseEvent[]): boolean | Promise<boolean> {
     const passed: Buffer[] = []
     for (const event of events) {
-      const length = passed.length
       if (readEvent(event, passed) === 'done') end = ended('done', event)
       else if (meter.mayBeOverBound())
-        return passSlowly({ passed, length, rest: events.slice(events.indexOf(event) + 1) })
+        return passSlowly({ passed, length: before, rest: events.slice(events.indexOf(event) + 1) })
       if (end) break
     }
     return goOn(give(passed))

@@ -13,6 +13,8 @@ import { pumpChat, type Pumped } from './pump-chat.ts'
 import { settleChat } from './settle-chat.ts'
 
 interface RelayInput {
+  /** The caller asked for a chunk of its own with the usage. */
+  includesUsage: boolean
   heartbeatMs: number
   call: OpenCall
   plan: ChatPlan
@@ -21,19 +23,36 @@ interface RelayInput {
   meter: ChatMeter
 }
 
+const NOTHING = Buffer.alloc(0)
 const DONE = Buffer.from('data: [DONE]\n\n')
 
 /** Streams an answer to the caller. Its end goes out only when the bill is durable: an end that was seen is billed. */
-export async function relayChat({ call, plan, open, client, meter, heartbeatMs }: RelayInput): Promise<void> {
-  const pumped = await pumpChat({ open, client, meter, onFirstPiece: call.markFirstByte, heartbeatMs })
+export async function relayChat({
+  call,
+  plan,
+  open,
+  client,
+  meter,
+  includesUsage,
+  heartbeatMs,
+}: RelayInput): Promise<void> {
+  const pumped = await pumpChat({
+    open,
+    client,
+    meter,
+    onFirstPiece: call.markFirstByte,
+    modelId: call.modelId,
+    includesUsage,
+    heartbeatMs,
+  })
   const metered = await meter.result(pumped.ending)
   try {
     const settled = await settleChat({ call, plan, metered })
     const error =
       pumped.error ?? (pumped.ending === 'done' && metered.isFree ? upstreamBroken('an empty stream') : null)
-    if (error) await client.fail(errorEvent(error))
-    else if (pumped.ending === 'aborted') await client.fail(Buffer.alloc(0))
-    else await client.end(lastEvents({ call, meter, metered, settled, pumped }))
+    if (error) await client.fail(Buffer.concat([pumped.finishEvent?.raw ?? NOTHING, errorEvent(error)]))
+    else if (pumped.ending === 'aborted') await client.fail(NOTHING)
+    else await client.end(lastEvents({ call, meter, metered, settled, pumped, includesUsage }))
   } catch (error) {
     await client.fail(errorEvent(toWireError(error)))
     throw error
@@ -48,29 +67,36 @@ interface LastEventsInput {
   metered: Metered
   settled: SettleResult
   pumped: Pumped
+  includesUsage: boolean
 }
 
-function lastEvents({ call, meter, metered, settled, pumped }: LastEventsInput): Buffer {
-  const { usageEvent, doneEvent, ending } = pumped
-  const { id, created, model } = meter.chunkHead()
-  const chunk = (choices: object[], usage: object | null) =>
-    writeEvent(
-      JSON.stringify({
-        id: id ?? `chatcmpl-${call.requestId}`,
-        object: 'chat.completion.chunk',
-        created: created ?? Math.floor(Date.now() / 1000),
-        model: model ?? call.modelId,
-        choices,
-        usage,
-      }),
-    )
-  const cut = ending === 'cut' ? meter.openChoices() : []
-  const finished = cut.map((index) => chunk([{ index, delta: {}, finish_reason: 'length' }], null))
+function lastEvents({ call, meter, metered, settled, pumped, includesUsage }: LastEventsInput): Buffer {
+  const { usageEvent, finishEvent, doneEvent, ending } = pumped
+  const { id, created } = meter.chunkHead()
+  const model = JSON.stringify(call.modelId)
+  const chunk = (choices: object[]) =>
+    JSON.stringify({
+      id: id ?? `chatcmpl-${call.requestId}`,
+      object: 'chat.completion.chunk',
+      created: created ?? Math.floor(Date.now() / 1000),
+      model: call.modelId,
+      choices,
+      usage: null,
+    })
+  const finish = (index: number, reason: string | null) =>
+    chunk([{ index, delta: {}, finish_reason: reason }])
   const usage = usageEvent?.data
-    ? writeEvent(
-        setMembers(usageEvent.data, { usage: usageWithCost(usageEvent.data, metered, settled.costNano) }),
-      )
-    : chunk([], billedUsage(metered, settled.costNano))
-  const isDoneWhole = doneEvent !== null && ending === 'done'
-  return Buffer.concat([...finished, usage, isDoneWhole ? doneEvent.raw : DONE])
+    ? usageWithCost(usageEvent.data, metered, settled.costNano)
+    : JSON.stringify(billedUsage(metered, settled.costNano))
+  const last = [
+    ...(finishEvent?.data ? [finishEvent.data] : []),
+    ...(ending === 'cut' ? meter.openChoices().map((index) => finish(index, 'length')) : []),
+  ]
+  // Where the usage has a chunk of its own it is the upstream's if that sent one.
+  if (includesUsage) last.push(usageEvent?.data ?? chunk([]))
+  else if (last.length === 0) last.push(finish(0, ending === 'cut' ? 'length' : null))
+  const events = last.map((data, i) =>
+    writeEvent(setMembers(data, { model, ...(i === last.length - 1 ? { usage } : {}) })),
+  )
+  return Buffer.concat([...events, doneEvent !== null && ending === 'done' ? doneEvent.raw : DONE])
 }

@@ -94,9 +94,12 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
     if (!isJson) return reply.type('text/plain; charset=utf-8').send(text)
     const usage = memberText(text, 'usage')
     const cost = { cost: JSON.stringify(formatYuan(costNano)) }
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(setMembers(text, { usage: setMembers(usage?.startsWith('{') ? usage : '{}', cost) }))
+    return reply.type('application/json; charset=utf-8').send(
+      setMembers(text, {
+        ...(memberText(text, 'model') ? { model: JSON.stringify(model.id) } : {}),
+        usage: setMembers(usage?.startsWith('{') ? usage : '{}', cost),
+      }),
+    )
   } catch (error) {
     await call.release('failed')
     throw error

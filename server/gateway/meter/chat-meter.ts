@@ -29,6 +29,13 @@ export interface Metered extends TokenUse {
   isFree: boolean
 }
 
+/** What the newest chunk of a stream says of itself. */
+interface ChunkHead extends Pick<ChatAnswer, 'id' | 'created' | 'model'> {
+  hasChoices: boolean
+  /** A choice ends with it. */
+  finishes: boolean
+}
+
 interface MeterOptions {
   bounds: TokenBounds
   /** Tokens of the prompt, counted here; asked for only if the upstream's word is missing or cannot be believed. */
@@ -48,7 +55,7 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
   let countedTokens = 0
   let pieces = 0
   let hasFailed = false
-  let chunkHead: Pick<ChatAnswer, 'id' | 'created' | 'model'> = {}
+  let chunkHead: ChunkHead = { hasChoices: false, finishes: false }
 
   async function countOutput(): Promise<number> {
     const text = uncounted.join('')
@@ -77,8 +84,8 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
       hasFailed = true
       return 'error'
     }
-    chunkHead = { id: answer.id, created: answer.created, model: answer.model }
     let hasText = false
+    let finishes = false
     for (const { index, delta, message, finish_reason } of answer.choices ?? []) {
       const text = outputText(delta ?? message)
       if (text !== '') {
@@ -87,9 +94,12 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
         uncounted.push(text)
         uncountedLength += text.length
       }
-      if (finish_reason) finishReasons.set(index ?? 0, finish_reason)
-      else if (!finishReasons.has(index ?? 0)) finishReasons.set(index ?? 0, '')
+      if (finish_reason) {
+        finishes = true
+        finishReasons.set(index ?? 0, finish_reason)
+      } else if (!finishReasons.has(index ?? 0)) finishReasons.set(index ?? 0, '')
     }
+    chunkHead = { id: answer.id, created: answer.created, model: answer.model, hasChoices, finishes }
     // A usage does not cover what is said after it.
     if (hasText && !hasUsage) usage = null
     if (hasUsage && !hasText) return 'usage'
@@ -100,7 +110,7 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
     read,
     readAnswer,
     hasOutput: () => pieces > 0,
-    /** Some member of the stream's chunks, to make one of our own like them. */
+    /** Of the newest chunk, to make one of our own like it. */
     chunkHead: () => chunkHead,
     /** The choices that have not finished. */
     openChoices: () => [...finishReasons].filter(([, reason]) => reason === '').map(([index]) => index),

@@ -54,7 +54,7 @@ export function createUpstreams({ env, catalog, environment, pieceDelayMs }: Cre
             closing: closing.signal,
           })
         const apiKey = config.apiKeyEnv ? environment[config.apiKeyEnv] : undefined
-        return httpUpstream({ breaker: newBreaker(), config, apiKey, poolOf })
+        return httpUpstream({ modelId: id, breaker: newBreaker(), config, apiKey, poolOf })
       }),
     )
   }

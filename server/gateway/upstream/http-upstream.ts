@@ -7,6 +7,8 @@ import type { Upstream, UpstreamAnswer, UpstreamRequest } from './upstream.ts'
 export type HttpConfig = Extract<UpstreamConfig, { baseUrl: string }>
 
 interface HttpOptions {
+  /** The model's public id. */
+  modelId: string
   breaker: Breaker
   config: HttpConfig
   /** Sent to this upstream's own address and nowhere else; absent = none is sent. */
@@ -15,11 +17,12 @@ interface HttpOptions {
 }
 
 /** An OpenAI-compatible server. Redirects are answers like any other, never followed; nothing is sent twice. */
-export function httpUpstream({ breaker, config, apiKey, poolOf }: HttpOptions): Upstream {
+export function httpUpstream({ modelId, breaker, config, apiKey, poolOf }: HttpOptions): Upstream {
   const { origin, pathname, hostname, host } = new URL(config.baseUrl)
   const pool = poolOf(origin)
   const basePath = pathname.replace(/\/+$/, '')
   const secrets = [apiKey, config.baseUrl, host, hostname].filter((text): text is string => Boolean(text))
+  const ownName = wholeWord(config.model)
   async function send({
     path,
     method = 'POST',
@@ -73,9 +76,15 @@ export function httpUpstream({ breaker, config, apiKey, poolOf }: HttpOptions): 
       }
     },
     scrub: (text) =>
-      secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), text).replace(KEY_LIKE, '***'),
+      secrets
+        .reduce((clean, secret) => clean.replaceAll(secret, '***'), text)
+        .replace(KEY_LIKE, '***')
+        .replace(ownName, () => modelId),
   }
 }
+
+const wholeWord = (name: string) =>
+  new RegExp(`(?<![\\w.-])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-]|\\.\\w)`, 'g')
 
 const KEY_LIKE = /\b(?:sk|ak|key|token)[-_][\w-]{8,}|Bearer\s+\S+/gi
 

@@ -40,6 +40,6 @@ export interface Upstream {
   send(request: UpstreamRequest): Promise<UpstreamAnswer>
   /** Whether it says anything at all, asked for what is free and changes nothing. Never rejects. */
   isAlive(options: Pick<UpstreamRequest, 'requestId' | 'signal'>): Promise<boolean>
-  /** Takes out of a text what must not be told to callers: the upstream's key and address. */
+  /** Takes out of a text what must not be told to callers: the upstream's key and address, and its name of the model. */
   scrub(text: string): string
 }

@@ -10,6 +10,8 @@ import {
   type TestGateway,
 } from './start-gateway.ts'
 
+const WITH_USAGE = { stream: true, stream_options: { include_usage: true } }
+
 forEachDatabase((engine) => {
   let gateway: TestGateway
   let user: GatewayUser
@@ -52,15 +54,17 @@ forEachDatabase((engine) => {
     expect(received?.headers).not.toHaveProperty('x-access-token')
   })
 
-  it('streams the upstream byte for byte, all but the cost in the usage', async () => {
+  it('streams the upstream byte for byte, all but the name of the model and the cost in the usage', async () => {
     const start = [': hello\r\n\r\n', event(says('你')), `data: ${says('好')}\r\n\r\n`, event(finishes())]
     const usage = { prompt_tokens: 9, completion_tokens: 2, prompt_tokens_details: { cached_tokens: 4 } }
     gateway.upstream.play(streams([...start, event(uses(usage)), DONE], { sliceBytes: 3 }))
-    const answer = await user.post('/chat/completions', question('你好', { stream: true }))
+    const answer = await user.post('/chat/completions', question('你好', WITH_USAGE))
     expect(answer.headers.get('content-type')).toMatch('text/event-stream')
     const cost = '"cost":"0.000028"}'
     expect(await answer.text()).toBe(
-      [...start, event(uses(usage).replace('}}}', `},${cost}}`)), DONE].join(''),
+      [...start, event(uses(usage).replace('}}}', `},${cost}}`)), DONE]
+        .join('')
+        .replaceAll('real-name', 'up'),
     )
     expect(gateway.upstream.received.at(-1)?.body).toMatchObject({ stream_options: { include_usage: true } })
   })

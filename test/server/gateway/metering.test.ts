@@ -23,6 +23,7 @@ interface Row {
 
 const good = { prompt_tokens: 10, completion_tokens: 4 }
 const said = [event(says('你好')), event(says('，世界'))]
+const named = (text: string) => text.replaceAll('real-name', 'up')
 /** Of `你好，世界` and of the prompt, by o200k_base. */
 const COUNTED = { promptTokens: 8, cachedTokens: 0, completionTokens: 3, isEstimated: true }
 
@@ -176,7 +177,7 @@ describe('metering of what an upstream says it used', () => {
       )
     gateway.upstream.play(streams([piece('你', 1), piece('好', 2), piece('呀', 3), DONE]))
     const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
-    expect(text.startsWith(piece('你', 1) + piece('好', 2) + piece('呀', 3))).toBe(true)
+    expect(text.startsWith(named(piece('你', 1) + piece('好', 2) + piece('呀', 3)))).toBe(true)
     expect(await lastCall()).toMatchObject({ promptTokens: 10, completionTokens: 3, isEstimated: false })
   })
 
@@ -247,7 +248,7 @@ describe('metering of what an upstream says it used', () => {
   ])('tells the caller and bills what was said when %s', async (_name, script) => {
     gateway.upstream.play(script)
     const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
-    expect(text.startsWith(said.join(''))).toBe(true)
+    expect(text.startsWith(named(said.join('')))).toBe(true)
     expect(JSON.parse(eventsOf(text).at(-1) ?? '')).toHaveProperty(
       'error.code',
       expect.stringMatching(/^upstream_/),
