@@ -43,7 +43,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     logger: false,
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
-    genReqId: () => newRequestId(Date.now()),
+    genReqId: () => newRequestId(deps.clock()),
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { loadCatalog } from './catalog/load-catalog.ts'
 import { openDatabase } from './db/client.ts'
+import { createDatabaseClock } from './db/database-clock.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { createIdentityProvider } from './integrations/identity/create-identity-provider.ts'
@@ -28,23 +29,27 @@ export function createDeps(
   overrides: Partial<Omit<Deps, 'env' | 'wallet' | 'keyRates' | 'orderWatch'>> = {},
 ): Deps {
   const log = overrides.log ?? createLog(env)
-  const clock = overrides.clock ?? Date.now
+  const catalog = overrides.catalog ?? loadCatalog(env.CATALOG_FILE)
+  const database =
+    overrides.database ??
+    openDatabase({
+      url: env.DATABASE_URL,
+      dataDir: env.dataDir,
+      onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
+    })
+  const databaseClock = overrides.databaseClock ?? createDatabaseClock({ database })
+  const clock = overrides.clock ?? databaseClock.now
   const parts = {
     env,
     log,
-    catalog: overrides.catalog ?? loadCatalog(env.CATALOG_FILE),
-    database:
-      overrides.database ??
-      openDatabase({
-        url: env.DATABASE_URL,
-        dataDir: env.dataDir,
-        onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
-      }),
+    catalog,
+    database,
     secrets: overrides.secrets ?? createSecrets(env.secretKey),
     sms: overrides.sms ?? createSmsProvider(env, clock),
     identity: overrides.identity ?? createIdentityProvider(env, clock),
     payments: overrides.payments ?? createChannels({ env, log, clock }),
     clock,
+    databaseClock,
     nodeId: overrides.nodeId ?? `${hostname()}-${process.pid}-${randomBase62(6)}`,
     consoleDir: overrides.consoleDir ?? CONSOLE_DIR,
     metrics: overrides.metrics ?? (env.METRICS_PORT === undefined ? noMetrics : createMetrics()),

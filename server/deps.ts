@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Catalog } from './catalog/schema.ts'
 import type { Database } from './db/client.ts'
+import type { DatabaseClock } from './db/database-clock.ts'
 import type { Env } from './env.ts'
 import type { IdentityProvider } from './integrations/identity/provider.ts'
 import type { PaymentChannels } from './integrations/payment/channel.ts'
@@ -26,8 +27,13 @@ export interface Deps {
   keyRates: KeyRates
   orderWatch: OrderWatch
   metrics: Metrics
-  /** Now, in milliseconds. */
+  /**
+   * Now, in milliseconds, by the database's time: the one clock that money, limits, sessions and signatures follow, the same on all
+   * nodes. Never `Date.now()`.
+   */
   clock: () => number
+  /** Measures that time, and how far off this node's own clock is. */
+  databaseClock: DatabaseClock
   /** Names this process in holds and jobs. */
   nodeId: string
   /** Folder of the built console. */

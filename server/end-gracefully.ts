@@ -26,9 +26,9 @@ export function endGracefully(running: Running): void {
   let askedAt: number | null = null
   const end = () => {
     if (askedAt === null) {
-      askedAt = Date.now()
+      askedAt = performance.now()
       void drain(running, closeUnused)
-    } else if (Date.now() - askedAt > SAME_SIGNAL_MS) process.exit(1)
+    } else if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1)
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)

@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   // Where nothing can be printed any more, the work goes on.
   process.stdout.on('error', () => {})
   await migrateConfigured(deps)
+  await deps.databaseClock.sync()
   const app = await createApp(deps)
   const stopJobs = startJobs(deps)
   const { PORT: port, HOST: host } = deps.env

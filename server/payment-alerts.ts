@@ -28,6 +28,7 @@ async function main(): Promise<void> {
   const [command, id = ''] = process.argv.slice(2)
   const deps = createDeps(readEnv(process.env))
   try {
+    await deps.databaseClock.sync()
     const { text, isGood } = await run(deps, command, id)
     process.stdout.write(text)
     process.exitCode = isGood ? 0 : 1

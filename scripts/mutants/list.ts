@@ -1,4 +1,5 @@
 import { gatewayMutants } from './gateway.ts'
+import { timeMutants } from './time.ts'
 
 /** A fault put into the program on purpose; some test must notice. */
 export interface Mutant {
@@ -246,4 +247,5 @@ export const mutants: Mutant[] = [
     tests: tests('wallet/key-budget', 'gateway/budget-in-flight'),
   },
   ...gatewayMutants,
+  ...timeMutants,
 ]

@@ -2,6 +2,7 @@ import type { CallTables } from './tables/call.ts'
 import type { ConversationTables } from './tables/conversation.ts'
 import type { KeyTables } from './tables/key.ts'
 import type { MediaTables } from './tables/media.ts'
+import type { NodeTables } from './tables/node.ts'
 import type { NoticeTables } from './tables/notice.ts'
 import type { OrderTables } from './tables/order.ts'
 import type { PaymentTables } from './tables/payment.ts'
@@ -22,6 +23,7 @@ export interface Tables
     ConversationTables,
     KeyTables,
     MediaTables,
+    NodeTables,
     NoticeTables,
     OrderTables,
     PaymentTables,

@@ -4,6 +4,7 @@ import { sendRefunds } from '../services/payment/send-refunds.ts'
 import { sweepPayments } from '../services/payment/sweep-payments.ts'
 import { reconcile } from '../services/reconciliation/reconcile.ts'
 import { startWalletJobs } from '../services/wallet/start-wallet-jobs.ts'
+import { watchClock } from '../ops/watch-clock.ts'
 import { prune } from './prune.ts'
 import { repeat } from './repeat.ts'
 
@@ -13,6 +14,7 @@ import { repeat } from './repeat.ts'
  */
 export function startJobs(deps: Deps): () => Promise<void> {
   const jobs = [
+    watchClock(deps),
     startWalletJobs(deps),
     repeat({
       name: 'close expired orders',

@@ -15,7 +15,7 @@ const Report = z.object({ ok: z.boolean(), violations: z.array(z.unknown()) })
  * Proves the books now and every ten minutes, in a process of its own with the lowest priority, and shows what it found.
  * @returns stops it
  */
-export function watchBooks({ metrics, log, env }: Deps): () => Promise<void> {
+export function watchBooks({ metrics, log, env, clock }: Deps): () => Promise<void> {
   let violations: number | null = null
   let checkedAt = 0
   const shown = (value: number | null) => (value === null ? [] : [{ value }])
@@ -38,7 +38,7 @@ export function watchBooks({ metrics, log, env }: Deps): () => Promise<void> {
       const report = await prove(env, stopping.signal)
       if (!report) return
       violations = report.violations.length
-      checkedAt = Date.now() / 1000
+      checkedAt = clock() / 1000
       if (!report.ok) log.error({ violations: report.violations }, 'the books do not agree')
     },
   })

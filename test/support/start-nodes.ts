@@ -23,6 +23,8 @@ interface NodesOptions {
   dataDir?: string
   catalog?: unknown
   env?: Record<string, string>
+  /** How far the wall clock of a node that is started is ahead, in milliseconds; by its index. */
+  clockSkewMs?: (index: number) => number
 }
 
 /** Several real programs on one database, behind a round-robin; they share nothing else. */
@@ -32,6 +34,7 @@ export async function startNodes({
   dataDir,
   catalog,
   env = {},
+  clockSkewMs,
 }: NodesOptions): Promise<Nodes> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'maas-nodes-'))
   const file = join(folder, 'catalog.json')
@@ -39,6 +42,7 @@ export async function startNodes({
   const start = (index: number) =>
     startServer({
       dataDir: join(folder, String(index)),
+      ...(clockSkewMs && { clockSkewMs: clockSkewMs(index) }),
       env: {
         DATABASE_URL: databaseUrl,
         SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),

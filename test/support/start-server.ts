@@ -21,6 +21,8 @@ interface ServerOptions {
   /** The tree that it is started from, if not this one. */
   root?: string
   env?: Record<string, string>
+  /** How far its wall clock is ahead, in milliseconds. It is waited for as alive: a node that is far off is not ready. */
+  clockSkewMs?: number
 }
 
 const here = join(import.meta.dirname, '../..')
@@ -30,6 +32,7 @@ export async function startServer({
   dataDir,
   root = here,
   env = {},
+  clockSkewMs,
 }: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort()
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'maas-'))
@@ -40,6 +43,7 @@ export async function startServer({
       DATABASE_URL: '',
       DATA_DIR: folder,
       PORT: String(port),
+      ...(clockSkewMs === undefined ? {} : skewed(clockSkewMs)),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,7 +54,8 @@ export async function startServer({
   const origin = `http://127.0.0.1:${port}`
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`the server ended:\n${printed}`)
-    return (await fetch(`${origin}/readyz`).catch(() => null))?.ok
+    return (await fetch(`${origin}${clockSkewMs === undefined ? '/readyz' : '/healthz'}`).catch(() => null))
+      ?.ok
   }, 30_000)
   return {
     origin,
@@ -69,6 +74,11 @@ export async function startServer({
     },
   }
 }
+
+const skewed = (clockSkewMs: number) => ({
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${join(here, 'test/support/skew-clock.ts')}`,
+  TEST_CLOCK_SKEW_MS: String(clockSkewMs),
+})
 
 /** The code of the last printed line that names the phone. */
 function lastCode(printed: string, phone: string): string {

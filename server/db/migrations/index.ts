@@ -18,6 +18,7 @@ import { conversations } from './0015-conversations.ts'
 import { creations } from './0016-creations.ts'
 import { videoAccounts } from './0017-video-accounts.ts'
 import { keyFamilies } from './0018-key-families.ts'
+import { latestTime } from './0020-latest-time.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -40,5 +41,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0016-creations': creations,
     '0017-video-accounts': videoAccounts,
     '0018-key-families': keyFamilies,
+    '0020-latest-time': latestTime,
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Pool } from 'undici'
 import type { UpstreamConfig } from '../../catalog/schema.ts'
 import type { Breaker } from './breaker.ts'
@@ -54,7 +55,7 @@ export function httpUpstream({ modelId, breaker, config, apiKey, poolOf }: HttpO
     return {
       status: statusCode,
       contentType: String(headers['content-type'] ?? ''),
-      retryAfter: seconds(headers['retry-after']),
+      retryAfter: seconds(headers),
       body: decodeBody(answer, String(headers['content-encoding'] ?? '')),
     }
   }
@@ -88,9 +89,14 @@ const wholeWord = (name: string) =>
 
 const KEY_LIKE = /\b(?:sk|ak|key|token)[-_][\w-]{8,}|Bearer\s+\S+/gi
 
-/** `Retry-After` as seconds or as a date (RFC 9110, 10.2.3). @returns undefined for one that is over, far off or none */
-function seconds(header: string | string[] | undefined): number | undefined {
+/**
+ * `Retry-After` as seconds or as a date (RFC 9110, 10.2.3), which is compared with the upstream's own `Date`: our clocks may differ.
+ * @returns undefined for one that is over, far off or none
+ */
+function seconds({ 'retry-after': header, date }: IncomingHttpHeaders): number | undefined {
   const text = String(header ?? '')
-  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  const value = /^\d+(\.\d+)?$/.test(text)
+    ? Number(text)
+    : (Date.parse(text) - Date.parse(String(date ?? ''))) / 1000
   return value > 0 && value <= 3600 ? Math.ceil(value) : undefined
 }

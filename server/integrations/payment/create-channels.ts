@@ -9,6 +9,10 @@ import { wechatFrom } from './wechat/wechat-from.ts'
 interface Configured {
   env: PaymentVariables & { isSandboxPaymentOn: boolean }
   log: Logger
+  /**
+   * For signatures, and for how old a callback may be: the database's time. Providers compare it with the real time, which the one
+   * machine that all nodes share is more likely to have than any single node.
+   */
   clock: () => number
 }
 

@@ -20,8 +20,7 @@ const Payload = z.object({
       keyLength: z.number(),
       keyPrefix: z.string(),
       keySignature: z.string(),
-      expiresAt: z.number(),
-      data: z.object({ subject: z.string() }),
+      data: z.object({ subject: z.string(), expiresAt: z.number() }),
     }),
     signature: z.string().max(256),
   }),
@@ -35,8 +34,8 @@ export function createCaptcha(ctx: Context, phone: string): Promise<Challenge> {
     cost: COST,
     counter: randomInt(COUNTER.max, COUNTER.min),
     deriveKey,
-    data: { subject: subjectOf(ctx, phone) },
-    expiresAt: new Date(ctx.now + LIFE_MS),
+    // Not the challenge's own `expiresAt`: the library would compare that with this machine's clock.
+    data: { subject: subjectOf(ctx, phone), expiresAt: ctx.now + LIFE_MS },
     ...signatures(ctx),
   })
 }
@@ -55,8 +54,9 @@ export async function verifyCaptcha(
     deriveKey,
     ...signatures(ctx),
   })
-  const isOurs = verified && challenge.parameters.data.subject === subjectOf(ctx, phone)
-  return isOurs && challenge.parameters.expiresAt * 1000 > ctx.now ? challenge.signature : null
+  const { subject, expiresAt } = challenge.parameters.data
+  const isOurs = verified && subject === subjectOf(ctx, phone)
+  return isOurs && expiresAt > ctx.now ? challenge.signature : null
 }
 
 const subjectOf = (ctx: Context, phone: string) =>

@@ -1,0 +1,21 @@
+import type { Mutant } from './list.ts'
+
+const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\.test`)
+
+/** Faults in the time that money follows. */
+export const timeMutants: Mutant[] = [
+  {
+    name: '时间取自节点自己的时钟',
+    file: 'server/create-deps.ts',
+    before: 'overrides.clock ?? databaseClock.now',
+    after: 'overrides.clock ?? Date.now',
+    tests: tests('nodes/clock-skew'),
+  },
+  {
+    name: '数据库换成时钟更慢的一台后时间倒退',
+    file: 'server/db/clock-line.ts',
+    before: 'ms: Math.max(0, reached - measuredAt(best, now))',
+    after: 'ms: Math.max(0, Math.min(0, reached - measuredAt(best, now)))',
+    tests: tests('db/clock-line', 'db/database-clock'),
+  },
+]

@@ -1,0 +1,11 @@
+// Loaded before a program (`--import`): its wall clock is off by TEST_CLOCK_SKEW_MS. The monotonic clock and timers are not.
+const skewMs = Number(process.env.TEST_CLOCK_SKEW_MS)
+const MachineDate = Date
+
+globalThis.Date = new Proxy(MachineDate, {
+  construct: (target, args: [], newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [MachineDate.now() + skewMs] : args, newTarget) as Date,
+  apply: () => new Date().toString(),
+  get: (target, name, receiver) =>
+    name === 'now' ? () => MachineDate.now() + skewMs : (Reflect.get(target, name, receiver) as unknown),
+})
