@@ -93,10 +93,7 @@ const KEY_LIKE = /\b(?:sk|ak|key|token)[-_][\w-]{8,}|Bearer\s+\S+/gi
  * `Retry-After` as seconds or as a date (RFC 9110, 10.2.3), which is compared with the upstream's own `Date`: our clocks may differ.
  * @returns undefined for one that is over, far off or none
  */
-function seconds({ 'retry-after': header, date }: IncomingHttpHeaders): number | undefined {
-  const text = String(header ?? '')
-  const value = /^\d+(\.\d+)?$/.test(text)
-    ? Number(text)
-    : (Date.parse(text) - Date.parse(String(date ?? ''))) / 1000
+function seconds({ 'retry-after': text = '', date = '' }: IncomingHttpHeaders): number | undefined {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - Date.parse(date)) / 1000
   return value > 0 && value <= 3600 ? Math.ceil(value) : undefined
 }
