@@ -73,6 +73,12 @@ export const v1Errors = {
     type: 'invalid_request_error',
     text: 'API Key 不存在、已过期或已停用',
   },
+  credential_revoked: {
+    status: 401,
+    type: 'invalid_request_error',
+    text: '流式回答途中登录已退出，或 API Key 被停用、过期：5 秒内中止，已输出的部分照常计费',
+    models: ['chat', 'speech'],
+  },
   insufficient_quota: {
     status: 402,
     type: 'insufficient_quota',

@@ -54,4 +54,18 @@ export const gatewayMutants: Mutant[] = [
       'if (hasOutput && (prompt === 0 || completion === 0)) return null\n  if (completion > bounds.completion || prompt > bounds.prompt) return null',
     tests: tests('gateway/metering'),
   },
+  {
+    name: 'Key 删除后，已开始的流照样放行',
+    file: 'server/services/auth/active-credentials.ts',
+    before: ".where('api_key.revoked_at', 'is', null)",
+    after: '',
+    tests: tests('gateway/revocation'),
+  },
+  {
+    name: '请求体收完后不再核对 Key',
+    file: 'server/gateway/register.ts',
+    before: 'if (performance.now() - request.gatewayCaller.identifiedAt < IDENTIFIED_MS) return done()',
+    after: 'if (request.gatewayCaller.identifiedAt > 0) return done()',
+    tests: tests('gateway/revocation'),
+  },
 ]

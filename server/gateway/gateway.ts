@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { OnceCall } from './once/once-call.ts'
+import type { CredentialWatch } from './call/credential-watch.ts'
 import type { Upstreams } from './upstream/create-upstreams.ts'
 import type { VideoRunner } from './video/video-runner.ts'
 import type { GatewayCaller } from './who.ts'
@@ -13,6 +14,8 @@ export interface Gateway {
   /** An upstream that makes a video is asked so often how far it is, in milliseconds. */
   videoPollMs: number
   videos: VideoRunner
+  /** Ends streams whose session or key no longer works. */
+  credentials: CredentialWatch
 }
 
 declare module 'fastify' {

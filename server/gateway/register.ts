@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
+import { createCredentialWatch } from './call/credential-watch.ts'
 import type { Gateway } from './gateway.ts'
 import { answerOnce, keepSent } from './once/answer-once.ts'
 import { deletes, gets, methodsOf, posts } from './routes.ts'
@@ -12,6 +13,8 @@ import { toWireError, WireError } from './wire/wire-error.ts'
 
 /** When the server ends, so long a call may go on whose caller is gone. */
 const ABANDONED_MS = 5000
+/** A session or key that ends is known to calls that begin this much later. */
+const IDENTIFIED_MS = 500
 /** Pause between two pieces of a demo engine's stream. */
 const PIECE_DELAY_MS = { production: 25, development: 25, test: 1 }
 
@@ -32,6 +35,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
     stallMs: deps.env.STREAM_STALL_SECONDS * 1000,
     videoPollMs,
     videos: createVideoRunner(() => gateway, videoPollMs),
+    credentials: createCredentialWatch(deps),
   }
   const underWay = new Set<Promise<unknown>>()
   app.decorateRequest('gatewayCaller')
@@ -41,6 +45,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
     const ended = Promise.allSettled([...underWay, gateway.videos.stop()])
     // What nobody listens to any more (BP5) is given up rather than waited for without end; then it still is settled.
     await Promise.race([ended, sleep(ABANDONED_MS, null, { ref: false })])
+    gateway.credentials.stop()
     await upstreams.close()
     await ended
   })
@@ -63,6 +68,14 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
         request.gatewayCaller = await identify(request, reply, deps)
         request.userId = request.gatewayCaller.userId
       }
+      /** A body may have taken minutes to come: what its caller may do is asked again. */
+      const preHandler = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+        if (performance.now() - request.gatewayCaller.identifiedAt < IDENTIFIED_MS) return done()
+        identify(request, reply, deps).then((caller) => {
+          request.gatewayCaller = caller
+          done()
+        }, done)
+      }
       for (const { path, verb } of gets) {
         scope.get(path, { onRequest }, async (request, reply) => verb(gateway, request, reply))
       }
@@ -70,7 +83,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
         scope.delete(path, { onRequest }, async (request, reply) => verb(gateway, request, reply))
       }
       for (const { path, verb, bodyLimit } of posts) {
-        scope.post(path, { onRequest, bodyLimit }, (request, reply) => {
+        scope.post(path, { onRequest, preHandler, bodyLimit }, (request, reply) => {
           const work = answerOnce(verb, gateway, request, reply)
           underWay.add(work)
           void work

@@ -9,6 +9,8 @@ import type { CatalogModel } from '../catalog/schema.ts'
 /** Who calls `/v1`, and what they are limited to. */
 export interface GatewayCaller {
   userId: string
+  /** Empty for an API key. */
+  sessionId: string
   /** Empty for a session. */
   keyId: string
   /** Keys that draw on the same budget. */
@@ -20,6 +22,8 @@ export interface GatewayCaller {
   models: string[]
   /** Calls and tokens a minute. */
   rate: ActiveKey['rate']
+  /** When its credential was looked up, in milliseconds of `performance.now`. */
+  identifiedAt: number
   /** Puts headers on whatever is answered. */
   setHeaders: (headers: Record<string, string>) => void
 }
@@ -33,10 +37,10 @@ export async function identify(
   const setHeaders = (headers: Record<string, string>) => {
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
   }
-  return { ...(await findCaller(request, deps)), setHeaders }
+  return { ...(await findCaller(request, deps)), identifiedAt: performance.now(), setHeaders }
 }
 
-type Credential = Omit<GatewayCaller, 'setHeaders'>
+type Credential = Omit<GatewayCaller, 'setHeaders' | 'identifiedAt'>
 
 async function findCaller(request: FastifyRequest, deps: Deps): Promise<Credential> {
   const { authorization, 'x-access-token': token } = request.headers
@@ -45,7 +49,8 @@ async function findCaller(request: FastifyRequest, deps: Deps): Promise<Credenti
   if (typeof token !== 'string' || token === '') throw badCredential()
   const session = await findSession({ deps, token, now: deps.clock() })
   if (!session) throw badCredential()
-  return { userId: session.userId, keyId: '', keyFamily: [], rateId: '', budget: {}, models: [], rate: {} }
+  const { userId, sessionId } = session
+  return { userId, sessionId, keyId: '', keyFamily: [], rateId: '', budget: {}, models: [], rate: {} }
 }
 
 async function byKey(key: string, ip: string, deps: Deps): Promise<Credential> {
@@ -58,7 +63,7 @@ async function byKey(key: string, ip: string, deps: Deps): Promise<Credential> {
     })
   }
   const { id: keyId, family: keyFamily, rateId, userId, budget, models, rate } = found
-  return { userId, keyId, keyFamily, rateId, budget, models, rate }
+  return { userId, sessionId: '', keyId, keyFamily, rateId, budget, models, rate }
 }
 
 /** Whether the caller's key may use a model. */

@@ -27,6 +27,7 @@ export class V1Failure extends Error {
 const reasons: Record<number, V1Reason> = { 401: 'signedOut', 402: 'balance', 404: 'missing', 429: 'rate' }
 /** Ours, and what OpenAI, Azure, Bailian and Volcengine call an answer to words that they do not take. */
 const codes: Record<string, V1Reason> = {
+  credential_revoked: 'signedOut',
   idempotency_in_flight: 'inFlight',
   idempotency_call_broken_off: 'brokenOff',
   idempotency_answer_not_kept: 'unkept',

@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { setStallTimeout } from '../../stall-timeout.ts'
 import type { OnceCall } from '../once/once-call.ts'
+import { credentialRevoked, type WireError } from '../wire/wire-error.ts'
 
 /** The caller's end of a stream. */
 export interface ClientStream {
-  /** Aborted once the caller has left, or was cut because it reads nothing. */
+  /** Aborted once the caller has left, was cut because it reads nothing, or may have no more. */
   left: AbortSignal
+  /** What the caller is told who may have no more; null: it may. */
+  revoked: () => WireError | null
   /** @returns null if there is room for more, else what to wait for: the bytes are taken, or the caller is gone */
   write(bytes: Buffer): Promise<void> | null
   /** Tells a caller that waits that the stream lives. Only between two events. */
@@ -27,12 +30,21 @@ interface ClientOptions {
   headers: Record<string, string>
   /** Keeps the answer for repetitions. */
   once?: OnceCall | null
+  /** Tells when the caller's session or key ends. @returns ends the watch */
+  watch: (onRevoked: () => void) => () => void
 }
 
-export function createClientStream({ response, stallMs, headers, once }: ClientOptions): ClientStream {
+export function createClientStream({ response, stallMs, headers, once, watch }: ClientOptions): ClientStream {
   const controller = new AbortController()
+  let revoked: WireError | null = null
   let wake: () => void = () => {}
+  const unwatch = watch(() => {
+    revoked = credentialRevoked()
+    controller.abort()
+    wake()
+  })
   response.on('close', () => {
+    unwatch()
     if (!response.writableFinished) controller.abort()
     wake()
   })
@@ -61,6 +73,7 @@ export function createClientStream({ response, stallMs, headers, once }: ClientO
 
   return {
     left: controller.signal,
+    revoked: () => revoked,
     write(bytes) {
       once?.record(bytes)
       if (response.destroyed || bytes.length === 0) return null

@@ -11,6 +11,8 @@ interface OpenInput {
   requestFor: (upstream: Upstream) => Omit<UpstreamRequest, 'signal'>
   /** Aborted when the caller of a stream leaves; null: the call is finished and charged even then (BP5). */
   left: AbortSignal | null
+  /** What a caller is told who may have no more. */
+  revoked?: (() => WireError | null) | undefined
   /** Bills a call whose caller left after the upstream was asked. */
   settleAbandoned: () => Promise<unknown>
 }
@@ -24,12 +26,13 @@ export async function openUpstream({
   call,
   requestFor,
   left,
+  revoked,
   settleAbandoned,
 }: OpenInput): Promise<OpenAnswer> {
   const { deps, upstreams } = gateway
   if (left?.aborted) {
     await call.release('aborted')
-    throw callerLeft()
+    throw revoked?.() ?? callerLeft()
   }
   try {
     return await send({
@@ -46,7 +49,7 @@ export async function openUpstream({
       throw error
     }
     await settleAbandoned()
-    throw callerLeft()
+    throw revoked?.() ?? callerLeft()
   }
 }
 

@@ -38,6 +38,7 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
         stallMs: gateway.stallMs,
         headers: STREAM_HEADERS,
         once: request.once,
+        watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
       })
     : null
   const { call, plan } = await holdForChat(gateway, request, read)
@@ -49,6 +50,7 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
     gateway,
     call,
     left: client?.left ?? null,
+    revoked: client?.revoked,
     requestFor: ({ model }) => ({
       path: '/chat/completions',
       body: plan.bodyFor(model),

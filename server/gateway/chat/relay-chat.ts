@@ -49,7 +49,9 @@ export async function relayChat({
   try {
     const settled = await settleChat({ call, plan, metered })
     const error =
-      pumped.error ?? (pumped.ending === 'done' && metered.isFree ? upstreamBroken('an empty stream') : null)
+      pumped.error ??
+      (pumped.ending === 'aborted' ? client.revoked() : null) ??
+      (pumped.ending === 'done' && metered.isFree ? upstreamBroken('an empty stream') : null)
     if (error) await client.fail(Buffer.concat([pumped.finishEvent?.raw ?? NOTHING, errorEvent(error)]))
     else if (pumped.ending === 'aborted') await client.fail(NOTHING)
     else await client.end(lastEvents({ call, meter, metered, settled, pumped, includesUsage }))

@@ -27,6 +27,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     stallMs: gateway.stallMs,
     headers,
     once: request.once,
+    watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
   })
   const call = await openCappedCall({
     gateway,
@@ -41,6 +42,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     gateway,
     call,
     left: client.left,
+    revoked: client.revoked,
     requestFor: (upstream) => ({
       path: '/audio/speech',
       body: setMembers(text, { model: JSON.stringify(upstream.model) }),
@@ -88,8 +90,12 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     throw error
   }
   if (ending === 'done') await keepSound()
+  const revoked = ending === 'done' ? null : client.revoked()
   if (ending === 'done') await client.end(rest)
-  else await client.fail(Buffer.alloc(0))
+  else if (revoked) {
+    await request.once?.giveUp()
+    breakOff(reply.raw, revoked)
+  } else await client.fail(Buffer.alloc(0))
   return reply
 }
 

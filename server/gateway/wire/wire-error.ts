@@ -50,6 +50,13 @@ export const badCredential = () =>
     message: 'API Key 无效或已过期，请在控制台检查',
   })
 
+/** For a stream whose session or key ended while it ran. */
+export const credentialRevoked = () =>
+  new WireError({
+    code: 'credential_revoked',
+    message: '登录已退出，或 API Key 已停用、过期，回答已中止',
+  })
+
 export const unknownModel = (model: string) =>
   new WireError({
     code: 'model_not_found',

@@ -19,7 +19,8 @@ async function flood(stallMs: number, leaveAfterMs?: number) {
     finish(performance.now() - begunAt)
   }
   const server = createServer(
-    (_request, response) => void writeAll(createClientStream({ response, stallMs, headers: {} })),
+    (_request, response) =>
+      void writeAll(createClientStream({ response, stallMs, headers: {}, watch: () => () => {} })),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

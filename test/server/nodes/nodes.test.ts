@@ -148,6 +148,33 @@ describe('three nodes on one PostgreSQL, without any stickiness', () => {
     expect(await statuses()).toEqual([401, 401, 401])
   })
 
+  it('end a key’s streams on every node within 5 s of its deletion, each settled once', async () => {
+    upstream.play(streams([event(says('好')), event(says('的'))], { last: 'hang' }))
+    const { key, apiKey } = await newKey()
+    const open = await Promise.all(
+      origins().map((origin) =>
+        fetch(`${origin}/v1/chat/completions`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}` },
+          body: JSON.stringify({ model: 'up', messages: [{ role: 'user', content: 'hi' }], stream: true }),
+        }),
+      ),
+    )
+    await mustCall(nodes.origin, 'key.delete', { token: customer.token, input: { id: apiKey.id } })
+    const deletedAt = performance.now()
+    const texts = await Promise.all(open.map((answer) => answer.text()))
+    // Five are promised; the machine may be busy. Without the watch it would be a minute.
+    expect(performance.now() - deletedAt).toBeLessThan(10_000)
+    for (const text of texts) expect(text).toContain('"code":"credential_revoked"')
+    const calls = await database.db
+      .selectFrom('call')
+      .innerJoin('ledger_entry', 'ledger_entry.ref_id', 'call.request_id')
+      .select(['call.status'])
+      .where('key_id', '=', apiKey.id)
+      .execute()
+    expect(calls).toEqual(Array.from({ length: COUNT }, () => ({ status: 'aborted' })))
+  })
+
   it('return what a node that was killed held, once', async () => {
     upstream.play(streams([event(says('好'))], { last: 'hang' }))
     const { origin } = nodes.nodes[0] ?? { origin: '' }

@@ -1,0 +1,220 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hashPassword } from '../../../server/services/auth/password-hash.ts'
+import { event, says, streams } from '../../upstream/scripts.ts'
+import { maasClient } from '../support/maas-client.ts'
+import { sendSms } from '../support/send-sms.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+import { eventsOf, question, startGateway, type TestGateway } from './start-gateway.ts'
+
+/** Five seconds are promised; the machine of a test may be busy. Without the watch a stream goes on for minutes. */
+const PATIENCE_MS = 10_000
+const PASSWORD = 'harvest-moon-27'
+
+forEachDatabase((engine) => {
+  let gateway: TestGateway
+  let phones = 13_700_000_000
+  beforeAll(async () => {
+    gateway = await startGateway({ engine })
+  })
+  afterAll(() => gateway.close())
+
+  /** A user with money, a key and two devices. */
+  async function newOwner() {
+    const phone = String((phones += 1))
+    const { accessToken: token } = await gateway.signIn(phone)
+    const own = maasClient(gateway.app, token)
+    const { orderNo } = await own.get('order.topup', { amount: '10', channel: 'sandbox' })
+    await own.get('payment.sandboxConfirm', { orderNo })
+    const { accessToken: other } = await gateway.signIn(phone)
+    const { key, apiKey } = await own.get('key.add', { name: 'x' })
+    return { phone, own, token, other, key, keyId: apiKey.id }
+  }
+  type Owner = Awaited<ReturnType<typeof newOwner>>
+
+  const bySession = (token: string) => ({ 'x-access-token': token })
+  const byKey = (key: string) => ({ authorization: `Bearer ${key}` })
+
+  /** Begins a stream that would go on for ever, and waits for its first words. */
+  async function begin(headers: Record<string, string>) {
+    const answer = await fetch(`${gateway.origin}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(question('hi', { stream: true })),
+    })
+    const reader = answer.body?.getReader()
+    const decoder = new TextDecoder()
+    let text = ''
+    let isOver = false
+    const read = async () => {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+      text += decoder.decode(value, { stream: true })
+      isOver = done
+    }
+    while (eventsOf(text).length < 2) await read()
+    return {
+      requestId: answer.headers.get('x-request-id') ?? '',
+      isOver: () => isOver,
+      leave: () => reader?.cancel(),
+      async rest() {
+        while (!isOver) await read()
+        return { events: eventsOf(text), endedAt: performance.now() }
+      },
+    }
+  }
+
+  const byClient = ({ own }: Owner) => own
+  const ways: Record<
+    string,
+    { headers: (owner: Owner) => Record<string, string>; end: (owner: Owner) => unknown }
+  > = {
+    退出登录: {
+      headers: ({ other }) => bySession(other),
+      end: ({ other }) => maasClient(gateway.app, other).get('login.logout'),
+    },
+    下线设备: {
+      headers: ({ other }) => bySession(other),
+      end: async (owner) => {
+        const sessions = await byClient(owner).get('login.sessions')
+        const id = sessions.find(({ isCurrent }) => !isCurrent)?.id
+        await owner.own.get('login.revokeSession', { id })
+      },
+    },
+    修改密码: {
+      headers: ({ other }) => bySession(other),
+      end: ({ own }) =>
+        own.get('login.changePassword', { oldPassword: PASSWORD, newPassword: `${PASSWORD}!` }),
+    },
+    重置密码: {
+      headers: ({ token }) => bySession(token),
+      end: async ({ phone, own }) => {
+        await sendSms(gateway, { phone, purpose: 'reset' })
+        await own.get('login.resetPassword', {
+          phone,
+          code: gateway.lastCode(phone),
+          newPassword: `${PASSWORD}?`,
+        })
+      },
+    },
+    '删除 Key': {
+      headers: ({ key }) => byKey(key),
+      end: ({ own, keyId }) => own.get('key.delete', { id: keyId }),
+    },
+    '轮换 Key 不留宽限': {
+      headers: ({ key }) => byKey(key),
+      end: ({ own, keyId }) => own.get('key.rotate', { id: keyId, graceHours: 0 }),
+    },
+    'Key 到期': {
+      headers: ({ key }) => byKey(key),
+      end: ({ own, keyId }) => own.get('key.edit', { id: keyId, expiresAt: Date.now() + 300 }),
+    },
+  }
+
+  it('ends running streams within 5 s of what ends their session or key, bills what was delivered once, and no others', async () => {
+    const passwordHash = await hashPassword(PASSWORD)
+    gateway.upstream.play(streams([event(says('好')), event(says('的'))], { last: 'hang' }))
+    const bystander = await newOwner()
+    const untouched = [await begin(bySession(bystander.token)), await begin(byKey(bystander.key))]
+    const ended = await Promise.all(
+      Object.entries(ways).map(async ([name, { headers, end }]) => {
+        const owner = await newOwner()
+        await gateway.deps.database.db
+          .updateTable('user')
+          .set({ password_hash: passwordHash })
+          .where('phone_hash', '=', gateway.deps.secrets.index('phone', owner.phone))
+          .execute()
+        const stream = await begin(headers(owner))
+        await end(owner)
+        const at = performance.now()
+        const { events, endedAt } = await stream.rest()
+        const call = await gateway.deps.database.db
+          .selectFrom('call')
+          .select(['status', 'completion_tokens', 'cost_nano', 'is_estimated'])
+          .where('request_id', '=', stream.requestId)
+          .executeTakeFirst()
+        const rows = await gateway.deps.database.db
+          .selectFrom('ledger_entry')
+          .select('amount')
+          .where('ref_id', '=', stream.requestId)
+          .execute()
+        return {
+          name,
+          isInTime: endedAt - at < PATIENCE_MS,
+          last: events.at(-1),
+          call,
+          rows: rows.map(({ amount }) => -amount),
+        }
+      }),
+    )
+    await sleep(2500)
+    const areOver = untouched.map((stream) => stream.isOver())
+    for (const stream of untouched) void stream.leave()
+    expect(areOver).toEqual([false, false])
+    for (const { name, isInTime, last, call, rows } of ended) {
+      expect({ name, isInTime }).toEqual({ name, isInTime: true })
+      expect(JSON.parse(last ?? '')).toEqual({
+        error: {
+          message: '登录已退出，或 API Key 已停用、过期，回答已中止',
+          type: 'invalid_request_error',
+          param: null,
+          code: 'credential_revoked',
+        },
+      })
+      expect(call).toMatchObject({ status: 'aborted', is_estimated: 1 })
+      expect(rows).toEqual([call?.cost_nano])
+      // A prompt of a few tokens at 2, and what was said at 8 yuan a million.
+      expect(call?.completion_tokens).toBeGreaterThan(0)
+      expect(call?.cost_nano).toBeGreaterThan(BigInt(call?.completion_tokens ?? 0) * 8000n)
+    }
+  }, 60_000)
+
+  it('breaks a sound off, and a stream of which nothing came yet', async () => {
+    const owner = await newOwner()
+    gateway.upstream.play(async ({ response, received }) => {
+      if (received.path.endsWith('/speech')) {
+        response.writeHead(200, { 'content-type': 'audio/mpeg' })
+        response.write(Buffer.alloc(10_000))
+        await sleep(100)
+        response.write(Buffer.alloc(10_000))
+      }
+      await sleep(20_000, null, { ref: false })
+    })
+    const post = (path: string, body: object) =>
+      fetch(`${gateway.origin}/v1${path}`, {
+        method: 'POST',
+        headers: byKey(owner.key),
+        body: JSON.stringify(body),
+      })
+    const sound = await post('/audio/speech', { model: 'up-speech', input: '你好', voice: 'a' })
+    const broken = sound.arrayBuffer().then(
+      () => 'whole',
+      () => 'broken off',
+    )
+    const before = gateway.upstream.received.length
+    const silent = post('/chat/completions', question('hi', { stream: true }))
+    while (gateway.upstream.received.length === before) await sleep(10)
+    await owner.own.get('key.delete', { id: owner.keyId })
+    expect(await broken).toBe('broken off')
+    const answer = await silent
+    expect(await answer.text()).toContain('credential_revoked')
+  }, 60_000)
+
+  it('asks again who a caller is whose body took its time', async () => {
+    const owner = await newOwner()
+    const body = JSON.stringify(question('hi'))
+    const { port } = new URL(gateway.origin)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${owner.key}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    )
+    await sleep(100)
+    const before = gateway.upstream.received.length
+    await owner.own.get('key.delete', { id: owner.keyId })
+    await sleep(600)
+    socket.write(body.slice(10))
+    let text = ''
+    for await (const bytes of socket) text += String(bytes)
+    expect(text).toMatch(/^HTTP\/1.1 401 /)
+    expect(gateway.upstream.received).toHaveLength(before)
+  })
+})
