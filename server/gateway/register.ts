@@ -69,13 +69,8 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
         request.userId = request.gatewayCaller.userId
       }
       /** A body may have taken minutes to come: what its caller may do is asked again. */
-      const preHandler = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-        if (performance.now() - request.gatewayCaller.identifiedAt < IDENTIFIED_MS) return done()
-        identify(request, reply, deps).then((caller) => {
-          request.gatewayCaller = caller
-          done()
-        }, done)
-      }
+      const isKnown = (request: FastifyRequest) =>
+        performance.now() - request.gatewayCaller.identifiedAt < IDENTIFIED_MS
       for (const { path, verb } of gets) {
         scope.get(path, { onRequest }, async (request, reply) => verb(gateway, request, reply))
       }
@@ -83,8 +78,9 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
         scope.delete(path, { onRequest }, async (request, reply) => verb(gateway, request, reply))
       }
       for (const { path, verb, bodyLimit } of posts) {
-        scope.post(path, { onRequest, preHandler, bodyLimit }, (request, reply) => {
-          const work = answerOnce(verb, gateway, request, reply)
+        scope.post(path, { onRequest, bodyLimit }, (request, reply) => {
+          const answer = () => answerOnce(verb, gateway, request, reply)
+          const work = isKnown(request) ? answer() : onRequest(request, reply).then(answer)
           underWay.add(work)
           void work
             .catch((err: unknown) => {

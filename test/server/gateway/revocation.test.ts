@@ -46,10 +46,11 @@ forEachDatabase((engine) => {
     const decoder = new TextDecoder()
     let text = ''
     let isOver = false
-    const read = async () => {
+    const read = async (): Promise<boolean> => {
       const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
       text += decoder.decode(value, { stream: true })
       isOver = done
+      return !done
     }
     while (eventsOf(text).length < 2) await read()
     return {
@@ -57,7 +58,7 @@ forEachDatabase((engine) => {
       isOver: () => isOver,
       leave: () => reader?.cancel(),
       async rest() {
-        while (!isOver) await read()
+        while (await read());
         return { events: eventsOf(text), endedAt: performance.now() }
       },
     }
