@@ -9,7 +9,7 @@ interface StepsProps {
 /** A short way as dots on a line, each with its name. A step may be done while one before it is not. */
 export function Steps({ title, steps }: StepsProps) {
   return (
-    <ol className="steps" aria-label={title}>
+    <ol className="ui-steps" aria-label={title}>
       {steps.map(({ name, text, isDone }) => (
         <li key={name} data-done={isDone}>
           {text}

@@ -5,11 +5,11 @@ import './steps.css'
 /** From nothing to a first call. */
 export function Steps({ modelId }: { modelId: string }) {
   return (
-    <section className="public-section steps" aria-labelledby="steps-title">
+    <section className="public-section home-steps" aria-labelledby="steps-title">
       <div className="public-wrap">
         <h2 id="steps-title">三步接入</h2>
         <p className="public-lead">已经在用 OpenAI 的 SDK？换掉接口地址、密钥和模型编号，其余代码不用改。</p>
-        <div className="steps-columns">
+        <div className="home-steps-columns">
           <ol>
             <li>
               <h3>创建密钥</h3>
