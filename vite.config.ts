@@ -2,25 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPlugin } from './vite/compress.ts'
 import { consoleConfigPlugin } from './vite/console-config.ts'
-import { lighterRouterPlugin } from './vite/lighter-router.ts'
-import { lighterTablePlugin } from './vite/lighter-table.ts'
-import { quietIconsPlugin } from './vite/quiet-icons.ts'
-import { hasNoEffects } from './vite/pure-packages.ts'
-import { shims } from './vite/shims/index.ts'
+import { purePackagesPlugin } from './vite/pure-packages.ts'
 
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000'
 const inChunk = (packages: string) => new RegExp(`/node_modules/(${packages})/`)
 
 export default defineConfig({
-  plugins: [
-    react(),
-    consoleConfigPlugin(),
-    lighterRouterPlugin(),
-    lighterTablePlugin(),
-    quietIconsPlugin(),
-    compressPlugin(),
-  ],
-  resolve: { alias: shims },
+  plugins: [react(), consoleConfigPlugin(), purePackagesPlugin(), compressPlugin()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(['/maas', '/v1', '/sms'].map((path) => [path, { target: backend }])),
@@ -32,7 +20,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1024,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { moduleSideEffects: (id) => !hasNoEffects(id) },
       output: {
         codeSplitting: {
           groups: [

@@ -8,9 +8,9 @@ import { signIn } from '../test/support/sign-in.ts'
 import { startServer } from '../test/support/start-server.ts'
 
 const BUDGETS = [
-  { page: '首页', path: '/', budgetKiB: 85 },
+  { page: '首页', path: '/', budgetKiB: 100 },
   { page: '登录', path: '/login', budgetKiB: 110 },
-  { page: '列表页（订单明细）', path: '/center/orders', budgetKiB: 380 },
+  { page: '列表页（订单明细）', path: '/center/orders', budgetKiB: 430 },
 ]
 
 const server = await startServer()

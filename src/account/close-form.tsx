@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ClosingPreview } from '../../contract/account.ts'
@@ -9,6 +9,7 @@ import { toast } from '../providers/toast.ts'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { PasswordBox } from '../ui/password-box.tsx'
 import { useAct } from '../ui/use-act.ts'
 import { CloseCode } from './close-code.tsx'
 import { lossesOf, obstacleOf } from './closing-text.ts'
@@ -67,7 +68,7 @@ export function CloseForm({ preview, onStale, onCancel }: CloseFormProps) {
           ) : (
             <Field label="登录密码">
               {(control) => (
-                <Input.Password
+                <PasswordBox
                   {...control}
                   value={proof}
                   onChange={(event) => setProof(event.target.value)}

@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../providers/http.ts'
 import { toast } from '../providers/toast.ts'
@@ -7,6 +6,7 @@ import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormEnd } from '../ui/form-end.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { PasswordBox } from '../ui/password-box.tsx'
 import { useAct } from '../ui/use-act.ts'
 import { checkPassword, type PasswordForm } from './check-password.ts'
 
@@ -61,14 +61,14 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
       >
         {hasPassword !== false && (
           <Field label="原密码" hint="忘了可以在登录页用短信重置。" error={shown.old}>
-            {(control) => <Input.Password {...control} {...box('old', 'current-password')} />}
+            {(control) => <PasswordBox {...control} {...box('old', 'current-password')} />}
           </Field>
         )}
         <Field label="新密码" hint="8 到 64 位，不要用常见的密码。" error={shown.next}>
-          {(control) => <Input.Password {...control} {...box('next', 'new-password')} />}
+          {(control) => <PasswordBox {...control} {...box('next', 'new-password')} />}
         </Field>
         <Field label="再输一遍新密码" error={shown.again}>
-          {(control) => <Input.Password {...control} {...box('again', 'new-password')} />}
+          {(control) => <PasswordBox {...control} {...box('again', 'new-password')} />}
         </Field>
         <FormEnd
           label={hasPassword === false ? '设置密码' : '修改密码'}

@@ -3,6 +3,7 @@ import type { Model } from '../../contract/model.ts'
 import { distinct, type ModelFilters as Filters } from './filter-models.ts'
 import { modelTypeNames, modelTypes } from './model-types.ts'
 import { useSearchText } from './use-search-text.ts'
+import { clearable } from '../ui/clearable.tsx'
 
 interface ModelFiltersProps {
   models: Model[]
@@ -21,7 +22,7 @@ export function ModelFilters({ models, filters, setFilter }: ModelFiltersProps) 
         type="search"
         aria-label="搜索模型"
         placeholder="搜索名称、厂商、标签"
-        allowClear
+        allowClear={clearable}
         maxLength={64}
         {...search}
       />

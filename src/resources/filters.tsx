@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { AppColumn, AppFilter } from '../config/app-config.ts'
 import type { ControlName } from '../config/names.ts'
 import { DayInput } from './day-input.tsx'
+import { clearable } from '../ui/clearable.tsx'
 
 /** What a form item hands its control; values are as they go over the wire. */
 interface ControlProps {
@@ -36,7 +37,7 @@ function TextInput({ id, label, hint, value, onChange, onSubmit }: ControlProps)
   return (
     <Input
       id={id}
-      allowClear
+      allowClear={clearable}
       placeholder={hint || `输入完整的${label}`}
       value={value ?? ''}
       onChange={(event) => onChange?.(event.target.value)}

@@ -40,6 +40,25 @@ async function openChanged(look: Look) {
   }
 }
 
+test('the built page has all of antd’s table: rows are chosen, and a column is filtered in its head', async () => {
+  product.replace('src/resources/list-table-view.tsx', {
+    '    showSorterTooltip: false,\n':
+      '    showSorterTooltip: false,\n    filters: [{ text: "只看充值", value: "充值" }],\n    onFilter: (value, row) => JSON.stringify(row).includes(String(value)),\n',
+    '      className="list-table"\n': '      className="list-table"\n      rowSelection={{}}\n',
+  })
+  await openChanged(async (page, go) => {
+    await go('/center/orders')
+    await page
+      .getByRole('row', { name: /账户充值 20.00 元/ })
+      .getByRole('checkbox')
+      .check()
+    await page.getByRole('columnheader', { name: '内容' }).getByRole('button').click()
+    await page.getByRole('menuitem', { name: '只看充值' }).click()
+    await page.locator('.ant-table-filter-dropdown .ant-btn-primary').click()
+    expect(await page.locator('tbody tr.ant-table-row-selected').count()).toBe(1)
+  })
+}, 120_000)
+
 test('the README recipe adds a resource: its diff applies, passes the checks, and the page works', async () => {
   const [recipe] = recipesOf('README.md')
   expect(recipe?.heading).toBe('新增一个列表页')

@@ -91,6 +91,7 @@ const SOUND = {
   violations: [],
   english: undefined,
   headings: 1,
+  icons: [],
   sideways: 0,
   title: true,
   moved: [],
@@ -105,6 +106,7 @@ async function factsOf(screen: Screen, view: View, user: Signed) {
     violations: await axeViolations(page),
     english: ENGLISH.exec(text)?.[0],
     headings: await page.locator('h1').count(),
+    icons: await page.evaluate(englishIcons),
     sideways: Math.max(0, (await page.evaluate(() => document.documentElement.scrollWidth)) - view.width),
     title: (await page.title()).length > 0,
     moved: await page.evaluate((most) => {
@@ -116,6 +118,13 @@ async function factsOf(screen: Screen, view: View, user: Signed) {
   await close()
   return facts
 }
+
+/** The icons that are read out by the English names that antd gives them. */
+const englishIcons = () =>
+  [...document.querySelectorAll('.anticon[aria-label]')]
+    .filter((icon) => !icon.closest('[aria-hidden="true"], button[aria-label]') && icon.checkVisibility())
+    .map((icon) => icon.getAttribute('aria-label'))
+    .filter((name) => /^[a-z-]+$/.test(name ?? ''))
 
 test.each(screens)(
   '$name is accessible, Chinese, steady, and asks nobody else, wide and narrow, light and dark',

@@ -32,6 +32,16 @@ export function copyProduct() {
       rmSync(file)
       return stderr.toString()
     },
+    /** Puts one text in the place of another. */
+    replace(file: string, changes: Record<string, string>) {
+      const path = join(copy, file)
+      let text = readFileSync(path, 'utf8')
+      for (const [old, changed] of Object.entries(changes)) {
+        if (!text.includes(old)) throw new Error(`${file} has no ${old}`)
+        text = text.replace(old, changed)
+      }
+      writeFileSync(path, text)
+    },
     run(file: string, ...args: string[]) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
         cwd: copy,

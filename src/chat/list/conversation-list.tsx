@@ -10,6 +10,7 @@ import { takeFocus } from '../ui/take-focus.ts'
 import { ConversationItem } from './conversation-item.tsx'
 import { dayGroups } from './day-groups.ts'
 import { useConversations } from './use-conversations.ts'
+import { clearable } from '../../ui/clearable.tsx'
 
 interface ConversationListProps {
   /** The one that is open. */
@@ -66,7 +67,7 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
         type="search"
         aria-label="搜索对话"
         placeholder="搜索标题和内容"
-        allowClear
+        allowClear={clearable}
         maxLength={64}
         value={keyword}
         onChange={(event) => setKeyword(event.target.value)}
