@@ -70,7 +70,7 @@ function completeGroup({
         title: entry.title ?? route?.title ?? to,
         icon: entry.icon,
         to,
-        isExternal: Boolean(entry.link ?? entry.url),
+        isExternal: !to.startsWith('/'),
         badge: entry.badge ?? '',
         isOnSmallScreen: entry.smallScreen,
         when: entry.when ?? ('' as const),

@@ -1,5 +1,5 @@
 import { chartMistakes } from './chart-checks.ts'
-import { fixedPathMistakes, isRound, leadsSomewhere, noRoute } from './route-checks.ts'
+import { fixedPathMistakes, isRound, leadsSomewhere, noRoute, withoutQuery } from './route-checks.ts'
 import { placeWithout } from './match-path.ts'
 import { namedIn } from './row-value.ts'
 import { orNearest } from './nearest.ts'
@@ -27,6 +27,7 @@ export function crossChecks(config: ParsedConsole, { documents }: Known): Mistak
     ),
     ...duplicatePaths(config),
     ...missingRoutes(config),
+    ...linkMistakes(config),
     ...config.sidebar.flatMap((group, g) =>
       group.entries.flatMap((entry, e) =>
         entryMistakes({ entry, place: `sidebar[${g}].entries[${e}]`, config }),
@@ -131,6 +132,16 @@ function duplicatePaths(config: ParsedConsole): Mistake[] {
       : []
   })
 }
+
+/** A link within the site leads to one of its routes, or to a file beside the console (`/terms.pdf`), of which nothing is known here. */
+const linkMistakes = (config: ParsedConsole): Mistake[] =>
+  Object.entries(config.links).flatMap(([name, path]) =>
+    path.startsWith('/') && !FILE_NAME.test(withoutQuery(path))
+      ? fixedPathMistakes({ place: `links.${name}`, path, config })
+      : [],
+  )
+
+const FILE_NAME = /\.[a-z0-9]+$/i
 
 /** The layout, the guard and the 404 page rely on these. */
 function missingRoutes(config: ParsedConsole): Mistake[] {

@@ -17,12 +17,12 @@ import {
   ROW_LAYOUTS,
   TONES,
 } from './names.ts'
+import { webAddress } from './web-address.ts'
 
 // The descriptions are for those who write the config: editors show them (console.schema.json), and so do the docs.
 
 const text = z.string().trim().min(1, '不能为空')
-const url = z.httpUrl('须为 http:// 或 https:// 开头的地址')
-const address = z.union([z.literal(''), url]).default('')
+const link = webAddress({ mayBePath: true, mayBeEmpty: true }).default('')
 const path = z.string().regex(/^(\/|\*$)/, '须以 / 开头（或为 *）')
 const routePath = z
   .string()
@@ -66,7 +66,7 @@ const Entry = z
     resource: text.optional().describe('通往显示这个资源的路由'),
     document: documentName.optional().describe('通往显示这篇文档的路由'),
     link: z.enum(LINKS).optional().describe('links 里的一个，须写 title；地址为空时此项隐藏'),
-    url: url.optional().describe('站外地址，须写 title'),
+    url: webAddress().optional().describe('站外地址，须写 title；本站的写 path'),
     title: text.optional().describe('菜单里的名字，不写时用路由的名字'),
     icon: z.enum(ICONS),
     hidden: z.boolean().default(false).describe('菜单和搜索里都没有；地址仍能打开'),
@@ -239,10 +239,10 @@ const Resource = z.strictObject({
 /** The console config as it is written. `check-config.ts` adds what one part says about another. */
 export const ConsoleSchema = z.strictObject({
   productName: text.describe('产品名，显示在页头和每个标题之后'),
-  smsBase: address.describe('短信服务的地址；空为本站的 /sms'),
+  smsBase: webAddress({ mayBeEmpty: true }).default('').describe('短信服务的地址；空为本站的 /sms'),
   links: z
-    .strictObject(Object.fromEntries(LINKS.map((name) => [name, address])) as LinkShape)
-    .describe('站外地址；为空时各处的链接都隐藏'),
+    .strictObject(Object.fromEntries(LINKS.map((name) => [name, link])) as LinkShape)
+    .describe('站外地址，或本站以 / 开头的地址；为空时各处的链接都隐藏'),
   routes: z.array(Route).min(1),
   sidebar: z
     .array(z.strictObject({ title: text, entries: z.array(Entry).min(1) }))
@@ -250,7 +250,7 @@ export const ConsoleSchema = z.strictObject({
   resources: z.record(resourceName, Resource).describe('路由按名字显示的列表'),
 })
 
-type LinkShape = Record<(typeof LINKS)[number], typeof address>
+type LinkShape = Record<(typeof LINKS)[number], typeof link>
 
 export type ConsoleInput = z.input<typeof ConsoleSchema>
 export type ParsedConsole = z.output<typeof ConsoleSchema>

@@ -29,6 +29,32 @@ test('an entry whose link has no address yet is hidden', () => {
   expect(titles()).toEqual(['邀请好友', '接口文档'])
 })
 
+test.each([
+  'http://10.0.0.5/docs',
+  'http://localhost:8080',
+  'https://文档.中国',
+  'https://docs.example.com/a?b=c#d',
+  'http://[fd00::1]/docs',
+  '/docs/quick-start',
+  '/center/model?type=chat',
+  '/terms.pdf',
+  '',
+])('“%s” is taken as a link', (address) => {
+  const config = looseConfig()
+  config.links.docs = address
+  expect(checkConfig(config).mistakes).toEqual([])
+})
+
+test('an entry whose link is a path of this site stays on it', () => {
+  const config = looseConfig()
+  config.links.docs = '/docs/quick-start'
+  config.sidebar[3].entries.push({ link: 'docs', title: '接口文档', icon: 'document' })
+  expect(checkConfig(config).config?.app.sidebar[3]?.entries.at(-1)).toMatchObject({
+    to: '/docs/quick-start',
+    isExternal: false,
+  })
+})
+
 test('a document that is not there is refused, with the name that is meant', () => {
   const config = looseConfig()
   config.routes.push({ path: '/docs/start', title: '快速上手', document: 'quick-strat' })

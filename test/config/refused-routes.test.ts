@@ -61,12 +61,42 @@ refuses([
   [
     'a link that is no address',
     ({ links }) => Object.assign(links, { docs: 'docs.example' }),
-    'links.docs：',
+    'links.docs：要以 http://、https:// 或 /（本站的地址）开头',
   ],
   [
     'a link that is a script',
     ({ links }) => Object.assign(links, { docs: 'javascript:alert(1)' }),
-    'links.docs：',
+    'links.docs：要以 http://、https:// 或 /（本站的地址）开头',
+  ],
+  [
+    'a link with a space in it',
+    ({ links }) => Object.assign(links, { docs: 'https://docs.example/quick start' }),
+    'links.docs：地址里不能有空格',
+  ],
+  [
+    'a link that does not say how',
+    ({ links }) => Object.assign(links, { docs: '//docs.example/' }),
+    'links.docs：要写明 http:// 或 https://',
+  ],
+  [
+    'a link to a port that there cannot be',
+    ({ links }) => Object.assign(links, { docs: 'http://10.0.0.5:99999/' }),
+    'links.docs：这个网址打不开，请检查域名和端口',
+  ],
+  [
+    'a link to a page of this site that is not there',
+    ({ links }) => Object.assign(links, { docs: '/docs/quick-strat' }),
+    'links.docs：没有路由通往“/docs/quick-strat”（你是想写 /docs/quick-start 吗？）',
+  ],
+  [
+    'an entry whose address elsewhere is a path of this site',
+    ({ sidebar }) => sidebar[0].entries.push({ url: '/docs/quick-start', title: '帮助', icon: 'link' }),
+    'sidebar[0].entries[2].url：要写完整的地址，以 http:// 或 https:// 开头',
+  ],
+  [
+    'an SMS provider that is a path',
+    (config) => Object.assign(config, { smsBase: '/sms' }),
+    'smsBase：要写完整的地址',
   ],
   [
     'an entry with both a path and a link',
