@@ -11,7 +11,7 @@ declare module 'virtual:resources' {
 declare module 'virtual:calls' {
   export const calls: Record<
     import('../contract/endpoints.ts').EndpointName,
-    { method: 'GET' | 'POST' | 'DELETE'; path: string; auth: 'public' | 'user' }
+    import('./providers/answer-shape.ts').Call
   >
 }
 

@@ -7,6 +7,7 @@ import type { CompleteConfig } from '../src/config/complete-config.ts'
 import { describeRequests } from '../src/model-doc/describe-requests.ts'
 import { paletteEntries } from '../src/palette/palette-entries.ts'
 import { spell } from '../src/palette/spell.ts'
+import { callTable } from './call-table.ts'
 import { documentNames, renderDocument } from './documents.ts'
 import { mistakePage } from './mistake-page.ts'
 import { readConsole } from './read-console.ts'
@@ -29,8 +30,8 @@ interface Console {
 
 /**
  * Checks the console config when the console is built and gives the browser the completed data as `virtual:app` and
- * `virtual:resources`, what the command palette finds in it as `virtual:palette`, its documents as `virtual:documents`, and method
- * and path of each call as `virtual:calls`, and the fields of the `/v1` requests as `virtual:requests`: zod, the schemas, markdown and the sounds of Chinese stay here. A mistake fails the build;
+ * `virtual:resources`, what the command palette finds in it as `virtual:palette`, its documents as `virtual:documents`, method,
+ * path and rough answer of each call as `virtual:calls`, and the fields of the `/v1` requests as `virtual:requests`: zod, the schemas, markdown and the sounds of Chinese stay here. A mistake fails the build;
  * in development it is shown over the page, which goes on with the last good config, and which is only the mistake if there is none.
  * @param file the console config; the lists that it imports are in a folder `resources` beside it
  */
@@ -114,9 +115,6 @@ const isModule = (id: string): id is (typeof MODULES)[number] => MODULES.some((n
 
 async function load(path: string): Promise<Console> {
   const { app, resources } = parseConfig(await readConsole(path), { documents: documentNames() })
-  const calls = Object.fromEntries(
-    Object.entries(endpoints).map(([name, { method, path, auth }]) => [name, { method, path, auth }]),
-  )
   const documents = app.routes.flatMap(({ document }) =>
     document ? [`${JSON.stringify(document)}: () => import('${DOCUMENT}${document}')`] : [],
   )
@@ -127,7 +125,7 @@ async function load(path: string): Promise<Console> {
       'virtual:app': constant('config', app),
       'virtual:resources': constant('resources', resources),
       'virtual:palette': constant('entries', paletteEntries({ config: app, resources, spell })),
-      'virtual:calls': constant('calls', calls),
+      'virtual:calls': constant('calls', callTable(endpoints)),
       'virtual:requests': constant('requests', describeRequests()),
       'virtual:documents': `export const documents = { ${documents.join(', ')} }`,
     },

@@ -1,7 +1,7 @@
 import { dayOf } from '../../contract/time.ts'
-import { envelopeFailure } from '../providers/describe-failure.ts'
+import { describeFetchFailure } from '../providers/describe-failure.ts'
+import { fetchFile } from '../providers/fetch-file.ts'
 import { call } from '../providers/http.ts'
-import { session } from '../providers/session.ts'
 import { saveFile } from '../ui/save-file.ts'
 
 /**
@@ -11,10 +11,14 @@ import { saveFile } from '../ui/save-file.ts'
  */
 export async function saveMyData(): Promise<number> {
   const { id, left } = await call('user.export')
-  const answer = await fetch(`/maas/userCenter/export/file?id=${encodeURIComponent(id)}`, {
-    headers: { 'X-Access-Token': session.read()?.accessToken ?? '' },
+  const answer = await fetchFile({
+    path: '/userCenter/export/file',
+    query: { id },
+    contentType: 'application/json',
   })
-  if (!answer.ok) throw envelopeFailure({ code: answer.status, message: '没能导出数据，请稍后重试' })
-  saveFile({ file: await answer.blob(), name: `我的数据-${dayOf(Date.now())}.json` })
+  const file = await answer.blob().catch((error: unknown) => {
+    throw describeFetchFailure(error)
+  })
+  saveFile({ file, name: `我的数据-${dayOf(Date.now())}.json` })
   return left
 }

@@ -1,8 +1,9 @@
 import { create, isCancel, type AxiosRequestConfig } from 'axios'
 import { calls } from 'virtual:calls'
 import type { CallInput, CallResult, EndpointName } from '../../contract/endpoints.ts'
+import { hasShape } from './answer-shape.ts'
 import { config } from './config.ts'
-import { describeFailure, envelopeFailure } from './describe-failure.ts'
+import { describeFailure, envelopeFailure, wrongShape } from './describe-failure.ts'
 import { expireSession } from './expire-session.ts'
 import { HttpFailure } from './http-failure.ts'
 import type { CallOptions } from './http.ts'
@@ -13,6 +14,7 @@ import { toast } from './toast.ts'
 const TIMEOUT_MS = 60_000
 const SEND_SMS_PATH = '/api/v1/user/sendSMS'
 const CAPTCHA_NEEDED = 428
+const SIGN_INS = new Set<EndpointName>(['login.sms', 'login.password'])
 
 /** The one HTTP client of the console. */
 export const http = create({ baseURL: '/maas/', timeout: TIMEOUT_MS })
@@ -29,7 +31,7 @@ export async function request<N extends EndpointName>({
   input,
   options,
 }: Request<N>): Promise<CallResult<N>> {
-  const { method, path } = calls[name]
+  const { method, path, shape } = calls[name]
   const accessToken = session.read()?.accessToken ?? ''
   const wire: AxiosRequestConfig = {
     method,
@@ -45,7 +47,10 @@ export async function request<N extends EndpointName>({
   if (method === 'POST') wire.data = input ?? {}
   try {
     const { data } = await http.request<unknown>(wire)
-    return unwrap(data) as CallResult<N>
+    const result = unwrap(data)
+    // What a sign-in that answers badly says, is the session's to say (spec.md section 4).
+    if (!hasShape(shape, result) && !SIGN_INS.has(name)) throw wrongShape()
+    return result as CallResult<N>
   } catch (error) {
     if (isCancel(error)) throw error
     throw report({ failure: describeFailure(error), accessToken, options })

@@ -4,6 +4,7 @@ import type { CallInput, ListName } from '../../contract/endpoints.ts'
 import type { Page } from '../../contract/envelope.ts'
 import type { AppResource } from '../config/app-config.ts'
 import { listInput } from '../resources/list-input.ts'
+import { wrongShape } from './describe-failure.ts'
 import { call } from './http.ts'
 import { createPageCursors } from './page-cursors.ts'
 
@@ -42,8 +43,8 @@ export const dataProvider = {
 async function readWhole({ endpoint }: AppResource, at: string) {
   const answer = (await call(endpoint, {}, { isSilent: true })) as unknown
   const rows = at ? (answer as Record<string, unknown>)[at] : answer
-  const data = Array.isArray(rows) ? rows : []
-  return { data: data as never[], total: data.length, answer }
+  if (!Array.isArray(rows)) throw wrongShape()
+  return { data: rows as never[], total: rows.length, answer }
 }
 
 /** Lists are read; what writes calls its endpoint itself. */

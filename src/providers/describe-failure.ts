@@ -14,6 +14,8 @@ const NOT_FOUND = '请求的资源不存在'
 const INTERNAL = '服务器内部错误'
 const NO_NETWORK = '网络连接失败，请检查网络设置'
 const UNAVAILABLE = '服务器暂时不可用，请稍后重试'
+const TIMED_OUT = '请求超时，请检查网络连接'
+const WRONG_SHAPE = '服务器的答复格式不对，请稍后重试'
 
 const envelopeMessages: Record<number, (server: string) => string> = {
   401: () => SIGNED_OUT,
@@ -39,6 +41,12 @@ export function envelopeFailure({ code, message }: { code: number; message: unkn
   return new HttpFailure({ code, message: envelopeMessages[code]?.(server) ?? (server || '请求失败') })
 }
 
+/** The failure of a call that got no answer in time. */
+export const timedOut = () => new HttpFailure({ code: 0, message: TIMED_OUT })
+
+/** The failure of an answer that is not what was asked for: a page of HTML, or nothing at all, under a good status. */
+export const wrongShape = () => new HttpFailure({ code: 0, message: WRONG_SHAPE })
+
 /** The failure of a `fetch`, of reading its body, or of loading a part of the program: each is a TypeError in the browser's own words. */
 export const describeFetchFailure = (error: unknown): HttpFailure =>
   error instanceof TypeError ? new HttpFailure({ code: 0, message: NO_NETWORK }) : describeFailure(error)
@@ -49,7 +57,7 @@ export function describeFailure(error: unknown): HttpFailure {
   const request = (typeof error === 'object' && error !== null ? error : {}) as FailedRequest
   if (request.response) return statusFailure(request.response)
   if (request.code === 'ECONNABORTED' || request.code === 'ETIMEDOUT') {
-    return new HttpFailure({ code: 0, message: '请求超时，请检查网络连接' })
+    return timedOut()
   }
   if (request.code === 'ERR_NETWORK') {
     return new HttpFailure({ code: 0, message: NO_NETWORK })

@@ -1,9 +1,8 @@
 import { calls } from 'virtual:calls'
 import type { ListName } from '../../contract/endpoints.ts'
 import { dayOf } from '../../contract/time.ts'
-import { envelopeFailure } from '../providers/describe-failure.ts'
-import { expireSession } from '../providers/expire-session.ts'
-import { session } from '../providers/session.ts'
+import { wrongShape } from '../providers/describe-failure.ts'
+import { fetchFile } from '../providers/fetch-file.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { countCsvRows } from './count-csv-rows.ts'
 
@@ -29,13 +28,9 @@ interface Export {
  * @throws HttpFailure if the server refuses; AbortError if it was cancelled
  */
 export async function exportList({ endpoint, input, title, signal, onProgress }: Export): Promise<void> {
-  const accessToken = session.read()?.accessToken ?? ''
-  const query = new URLSearchParams(input)
-  const response = await fetch(`/maas${calls[endpoint].path}/export?${query}`, {
-    signal,
-    headers: { 'X-Access-Token': accessToken },
-  })
-  if (!response.ok || !response.body) throw await refusalOf(response, accessToken)
+  const path = `${calls[endpoint].path}/export`
+  const response = await fetchFile({ path, query: input, contentType: 'text/csv', signal })
+  if (!response.body) throw wrongShape()
 
   const total = response.headers.get('X-Total-Count')
   const progress = { rows: 0, bytes: 0, total: total === null ? null : Number(total) }
@@ -52,12 +47,4 @@ export async function exportList({ endpoint, input, title, signal, onProgress }:
   }
   const name = `${title}-${dayOf(Date.now())}.csv`
   saveFile({ file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), name })
-}
-
-async function refusalOf(response: Response, accessToken: string) {
-  const body: unknown = await response.json().catch(() => null)
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : ''
-  const failure = envelopeFailure({ code: response.status, message })
-  if (response.status === 401) expireSession({ accessToken, message: failure.message })
-  return failure
 }

@@ -6,7 +6,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   replace?: boolean
 }
 
-/** A link within the site. Other mouse buttons, modifier keys and targets keep the browser's own ways. */
+/** A link within the site; one to the present page goes back to its top. Other mouse buttons, modifier keys and targets keep the browser's own ways. */
 export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
@@ -14,7 +14,10 @@ export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (event.defaultPrevented || !isPlainClick || (rest.target && rest.target !== '_self')) return
     event.preventDefault()
-    navigate(to, { replace })
+    const { pathname, search, hash } = globalThis.location
+    const isHere = to === `${pathname}${search}${hash}`
+    navigate(to, { replace: replace ?? isHere })
+    if (new URL(to, globalThis.location.href).pathname === pathname) globalThis.scrollTo(0, 0)
   }
   return (
     <a {...rest} href={to} onClick={follow}>

@@ -1,7 +1,7 @@
 import { expireSession } from '../providers/expire-session.ts'
 import { session } from '../providers/session.ts'
 import { fieldsOf, textOf } from './read-fields.ts'
-import { failureOf, lostFailure, type V1Failure } from './v1-failure.ts'
+import { failureOf, lostFailure, strangeFailure, type V1Failure } from './v1-failure.ts'
 
 export interface SendV1 {
   /** After `/v1`. */
@@ -23,11 +23,16 @@ export async function sendV1(call: SendV1, what: What): Promise<Response> {
   const accessToken = session.read()?.accessToken ?? ''
   const headers = { ...what.headers, 'X-Access-Token': accessToken }
   const response = await send(call, { ...what, headers })
-  if (response.ok) return response
+  if (response.ok) {
+    if (isHtml(response) || response.status === 204) throw strangeFailure()
+    return response
+  }
   const failure = await readFailure(response)
   if (failure.reason === 'signedOut') expireSession({ accessToken, message: failure.message })
   throw failure
 }
+
+const isHtml = (response: Response) => (response.headers.get('content-type') ?? '').startsWith('text/html')
 
 async function send({ path, signal }: SendV1, what: What): Promise<Response> {
   try {

@@ -1,4 +1,4 @@
-/** Why a `/v1` call did not answer, in the words of the console. `lost` = the network broke, before or in mid-answer. */
+/** Why a `/v1` call did not answer, in the words of the console. `lost` = the network broke, before or in mid-answer; `silent` = nothing came. */
 export type V1Reason =
   | 'balance'
   | 'rate'
@@ -8,6 +8,7 @@ export type V1Reason =
   | 'missing'
   | 'server'
   | 'lost'
+  | 'silent'
   | 'inFlight'
   | 'brokenOff'
   | 'unkept'
@@ -45,6 +46,7 @@ const words: Record<V1Reason, string> = {
   missing: '这个模型暂时不提供该接口',
   server: '模型服务暂时不可用，请稍后重试',
   lost: '网络中断了，请检查网络后重试',
+  silent: '等了一分钟没有回应，请检查网络后重试；重试不会重复计费',
   inFlight: '上一次的请求还在处理，稍等片刻再试，不会重复计费',
   brokenOff: '上一次的请求已中断，已产生的部分已计费；再试会重新生成并计费',
   unkept: '上一次的请求已完成并计费，但结果过大未能保存；再试会重新生成并计费',
@@ -64,6 +66,10 @@ export function failureOf(status: number, { message, code, retryAfter = null }: 
 }
 
 export const lostFailure = () => new V1Failure('lost', words.lost)
+/** Nothing was heard of the call for too long. */
+export const silentFailure = () => new V1Failure('silent', words.silent)
+/** An answer under a good status that is no answer of ours, as of a proxy in between. */
+export const strangeFailure = () => new V1Failure('server', '服务器的答复格式不对，请稍后重试')
 /** Of an earlier visit: why is not known any more. */
 export const forgottenFailure = () => new V1Failure('lost', '这次没有得到回答，可以重试')
 /** The model broke off because of what it was about to say. */

@@ -1,3 +1,4 @@
+import { callTable } from '../../vite/call-table.ts'
 import { renderDocument } from '../../vite/documents.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { parseConfig } from '../../src/config/check-config.ts'
@@ -8,7 +9,7 @@ import { spell } from '../../src/palette/spell.ts'
 
 /** What the Vite plugin gives the browser as `virtual:app`, `virtual:resources`, `virtual:calls`, `virtual:requests` and `virtual:palette`. */
 export const { app: config, resources } = parseConfig(consoleConfig)
-export const calls = endpoints
+export const calls = callTable(endpoints)
 export const requests = describeRequests()
 export const entries = paletteEntries({ config, resources, spell })
 export const documents = Object.fromEntries(

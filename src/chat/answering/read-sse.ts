@@ -1,8 +1,12 @@
 /**
  * Reads the data of server-sent events: any line ending, comments and other fields skipped, several data lines joined,
  * characters and lines cut anywhere by the network. Leaving the loop cancels the stream.
+ * @param onBytes called for whatever arrives, also for what is skipped
  */
-export async function* readSse(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* readSse(
+  stream: ReadableStream<Uint8Array>,
+  onBytes: () => void = () => {},
+): AsyncGenerator<string> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -10,6 +14,7 @@ export async function* readSse(stream: ReadableStream<Uint8Array>): AsyncGenerat
   try {
     for (;;) {
       const { done, value } = await reader.read()
+      onBytes()
       rest += decoder.decode(value, { stream: !done })
       const cut = takeLines(done ? `${rest}\n\n` : rest)
       rest = cut.rest

@@ -1,5 +1,6 @@
+import { limitSilence } from '../../providers/limit-silence.ts'
 import { postV1 } from '../../v1/post-v1.ts'
-import { lostFailure, V1Failure } from '../../v1/v1-failure.ts'
+import { lostFailure, silentFailure, V1Failure } from '../../v1/v1-failure.ts'
 import type { ChatBody } from './chat-body.ts'
 import { parseChunk, type Chunk } from './parse-chunk.ts'
 import { readSse } from './read-sse.ts'
@@ -13,26 +14,39 @@ interface StreamChat {
 }
 
 /** Streams one completion. Ends normally only after `[DONE]`; a stream that just stops is a lost network. */
-export async function* streamChat({
+export async function* streamChat({ signal, ...call }: StreamChat): AsyncGenerator<Chunk> {
+  const silence = limitSilence(signal)
+  try {
+    yield* readCompletion({ ...call, silence })
+  } catch (error) {
+    if (silence.isOver() && !signal.aborted) throw silentFailure()
+    throw signal.aborted || error instanceof V1Failure ? error : lostFailure()
+  } finally {
+    silence.stop()
+  }
+}
+
+interface ReadCompletion extends Omit<StreamChat, 'signal'> {
+  silence: ReturnType<typeof limitSilence>
+}
+
+async function* readCompletion({
   body,
   idempotencyKey,
-  signal,
+  silence,
   onAccepted,
-}: StreamChat): AsyncGenerator<Chunk> {
+}: ReadCompletion): AsyncGenerator<Chunk> {
+  const { signal, heard } = silence
   const response = await postV1({ path: '/chat/completions', body, idempotencyKey, signal })
+  heard()
   onAccepted(response.headers.get('x-request-id') ?? '')
   if (response.body === null) throw lostFailure()
-  try {
-    for await (const data of readSse(response.body)) {
-      if (data === '[DONE]') return
-      const chunk = parseChunk(data)
-      if (chunk === null) continue
-      if (chunk.error !== null) throw new V1Failure('server', '模型服务中途出错，请重试')
-      yield chunk
-    }
-  } catch (error) {
-    if (signal.aborted || error instanceof V1Failure) throw error
-    throw lostFailure()
+  for await (const data of readSse(response.body, heard)) {
+    if (data === '[DONE]') return
+    const chunk = parseChunk(data)
+    if (chunk === null) continue
+    if (chunk.error !== null) throw new V1Failure('server', '模型服务中途出错，请重试')
+    yield chunk
   }
   throw lostFailure()
 }

@@ -42,7 +42,7 @@ export function PriceList({ load, onRetry }: { load: ModelsLoad; onRetry: () => 
             >
               {load.state === 'failed' ? (
                 <div className="prices-message" role="alert">
-                  <p>价目暂时读不到，请检查网络后重试。</p>
+                  <p>价目暂时读不到：{load.message}。</p>
                   <button type="button" className="public-button" onClick={onRetry}>
                     重新加载
                   </button>

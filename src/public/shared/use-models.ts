@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Model } from '../../../contract/model.ts'
+import { describeFetchFailure } from '../../providers/describe-failure.ts'
 import { readModels } from './read-models.ts'
 
-export type ModelsLoad = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; models: Model[] }
+export type ModelsLoad =
+  { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; models: Model[] }
 
 /** The live catalogue, in its own order. */
 export function useModels(): { load: ModelsLoad; retry: () => void } {
@@ -26,7 +28,7 @@ export function useModels(): { load: ModelsLoad; retry: () => void } {
 async function loadModels(signal?: AbortSignal): Promise<ModelsLoad> {
   try {
     return { state: 'ready', models: await readModels(signal) }
-  } catch {
-    return { state: 'failed' }
+  } catch (error) {
+    return { state: 'failed', message: describeFetchFailure(error).message }
   }
 }

@@ -8,7 +8,7 @@ export function VendorList({ load, onRetry }: { load: ModelsLoad; onRetry: () =>
   if (load.state === 'failed') {
     return (
       <p role="alert">
-        厂商名单暂时读不到，
+        厂商名单暂时读不到：{load.message}。
         <button type="button" className="members-retry" onClick={onRetry}>
           重新加载
         </button>

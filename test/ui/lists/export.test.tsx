@@ -14,6 +14,8 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
+const CSV = { 'content-type': 'text/csv; charset=utf-8' }
+
 const textOf = (file: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader()
@@ -72,7 +74,7 @@ describe('on its way', () => {
           init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted')))
         },
       })
-      return new Response(body, { headers: { 'X-Total-Count': '5000' } })
+      return new Response(body, { headers: { ...CSV, 'X-Total-Count': '5000' } })
     }
     const { user } = renderApp('/center/orders')
     await user.click(await screen.findByRole('button', { name: '导出' }))
@@ -93,7 +95,7 @@ describe('on its way', () => {
           init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted')))
         },
       })
-      return new Response(body, { headers: { 'X-Total-Count': '3' } })
+      return new Response(body, { headers: { ...CSV, 'X-Total-Count': '3' } })
     }
     const { user } = renderApp('/center/orders')
     await user.click(await screen.findByRole('button', { name: '导出' }))
@@ -110,10 +112,30 @@ describe('on its way', () => {
     const broken = new ReadableStream({
       start: (controller) => controller.error(new TypeError('network error')),
     })
-    globalThis.fetch = () => Promise.resolve(new Response(broken))
+    globalThis.fetch = () => Promise.resolve(new Response(broken, { headers: CSV }))
     await user.click(await screen.findByRole('button', { name: '导出' }))
     await waitFor(() => expect(new Set(toastTexts())).toEqual(new Set(['网络连接失败，请检查网络设置'])))
     expect(await screen.findByRole('button', { name: '导出' })).toBeVisible()
+    expect(files).toEqual([])
+  })
+
+  test.each([
+    [502, 'text/html', '<h1>Bad Gateway</h1>', '服务器暂时不可用，请稍后重试'],
+    [403, 'application/json', '{"message":"随便"}', '权限不足，请联系管理员'],
+    [200, 'text/html', '<!doctype html>', '服务器的答复格式不对，请稍后重试'],
+    [200, 'application/json', '{"success":false,"code":404,"message":"没有"}', '请求的资源不存在'],
+    [204, '', null, '服务器的答复格式不对，请稍后重试'],
+  ])('%i of %s saves nothing and is said as in any other call', async (status, type, body, said) => {
+    const files = savedFiles()
+    const asked: string[] = []
+    globalThis.fetch = async (url) => {
+      asked.push(String(url))
+      return new Response(body, { status, headers: { 'content-type': type } })
+    }
+    const { user } = renderApp('/center/orders')
+    await user.click(await screen.findByRole('button', { name: '导出' }))
+    await waitFor(() => expect(toastTexts()).toEqual([said]))
+    expect(asked).toEqual([expect.stringMatching(/^\/maas\/order\/list\/export\?.*_t=\d{13}$/)])
     expect(files).toEqual([])
   })
 

@@ -25,6 +25,7 @@ const status = (code: number, message?: string) => ({ status: code, body: messag
 
 const SIGNED_OUT = '登录已过期，请重新登录'
 const FORBIDDEN = '权限不足，请联系管理员'
+const STRANGE = '服务器的答复格式不对，请稍后重试'
 const NOT_FOUND = '请求的资源不存在'
 
 describe('an envelope that reports a failure', () => {
@@ -100,6 +101,29 @@ describe('a request that no answer came to', () => {
   })
 })
 
+describe('an answer under a good status that is not what was asked for', () => {
+  const HTML = '<!doctype html><title>请先登录网络</title>'
+  test.each<[string, { status?: number; body?: unknown }]>([
+    ['a page of HTML', { body: HTML }],
+    ['a page of HTML in an envelope', good(HTML)],
+    ['nothing', { status: 204, body: '' }],
+    ['nothing in an envelope', good(null)],
+    ['something else', { body: { records: {} } }],
+  ])('is a failure: %s', async (_, answer) => {
+    stubWire(() => answer)
+    const failures = await Promise.all(
+      [call('order.list'), call('package.list')].map((one) => failureOf(one)),
+    )
+    expect(failures.map((failure) => (failure as Error).message)).toEqual([STRANGE, STRANGE])
+    expect(toasts()).toEqual([`error: ${STRANGE}`])
+  })
+
+  test('is said by the sign-in in its own words', async () => {
+    stubWire(() => ({ body: HTML }))
+    await expect(call('login.sms', { phone: '13800000000', code: '123456' })).resolves.toBe(HTML)
+  })
+})
+
 describe('what goes over the wire', () => {
   test('a GET carries its input and a timestamp in the query, below /maas/', async () => {
     const before = Date.now()
@@ -137,7 +161,7 @@ describe('what goes over the wire', () => {
 
   test('a body without a code is taken as it is', async () => {
     stubWire(() => ({ body: { some: 'thing' } }))
-    await expect(call('package.list')).resolves.toEqual({ some: 'thing' })
+    await expect(call('model.detail', { modelId: 'm' })).resolves.toEqual({ some: 'thing' })
   })
 })
 
@@ -211,6 +235,6 @@ describe('a 401', () => {
 
 async function sentBy(send: () => Promise<unknown>) {
   const sent = stubWire(() => good(null))
-  await send()
+  await send().catch(() => undefined)
   return sent
 }

@@ -1,0 +1,61 @@
+import {
+  describeFailure,
+  describeFetchFailure,
+  envelopeFailure,
+  timedOut,
+  wrongShape,
+} from './describe-failure.ts'
+import { expireSession } from './expire-session.ts'
+import { HttpFailure } from './http-failure.ts'
+import { limitSilence } from './limit-silence.ts'
+import { session } from './session.ts'
+
+interface FetchFile {
+  /** After `/maas`. */
+  path: string
+  query: Record<string, string>
+  /** What the file is, as `text/csv`. */
+  contentType: string
+  signal?: AbortSignal
+}
+
+/**
+ * Fetches a file of the site by the rules of the one client, which cannot hand out an answer while it comes. The session ends with a 401.
+ * @throws HttpFailure in the words of the other calls; the signal's own error if the reader stopped it
+ */
+export async function fetchFile({ path, query, contentType, signal }: FetchFile): Promise<Response> {
+  const accessToken = session.read()?.accessToken ?? ''
+  const search = new URLSearchParams({ ...query, _t: String(Date.now()) })
+  const answer = await patiently(signal, (limited) =>
+    fetch(`/maas${path}?${search}`, { signal: limited, headers: { 'X-Access-Token': accessToken } }),
+  )
+  const isFile = (answer.headers.get('content-type') ?? '').startsWith(contentType)
+  if (answer.ok && isFile) return answer
+
+  const failure = await failureOf(answer)
+  if (failure.code === 401) expireSession({ accessToken, message: failure.message })
+  throw failure
+}
+
+async function patiently(
+  signal: AbortSignal | undefined,
+  send: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const silence = limitSilence(signal)
+  try {
+    return await send(silence.signal)
+  } catch (error) {
+    if (silence.isOver()) throw timedOut()
+    throw signal?.aborted ? error : describeFetchFailure(error)
+  } finally {
+    silence.stop()
+  }
+}
+
+/** A refusal comes as an envelope, under its own status or under 200. */
+async function failureOf(answer: Response): Promise<HttpFailure> {
+  const data: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) return describeFailure({ response: { status: answer.status, data } })
+  if (typeof data !== 'object' || data === null || !('code' in data)) return wrongShape()
+  return envelopeFailure({ code: Number(data.code), message: 'message' in data ? data.message : '' })
+}
