@@ -2,13 +2,13 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { loadCatalog } from './catalog/load-catalog.ts'
-import { openDatabase } from './db/client.ts'
 import { createDatabaseClock } from './db/database-clock.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { createIdentityProvider } from './integrations/identity/create-identity-provider.ts'
 import { createChannels } from './integrations/payment/create-channels.ts'
 import { createSmsProvider } from './integrations/sms/create-sms-provider.ts'
+import { openConfigured } from './open-configured.ts'
 import { logDestination } from './ops/log-destination.ts'
 import { createMetrics, noMetrics } from './ops/metrics.ts'
 import { createSecrets } from './secrets/secrets.ts'
@@ -32,9 +32,7 @@ export function createDeps(
   const catalog = overrides.catalog ?? loadCatalog(env.CATALOG_FILE)
   const database =
     overrides.database ??
-    openDatabase({
-      url: env.DATABASE_URL,
-      dataDir: env.dataDir,
+    openConfigured(env, {
       onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
     })
   const databaseClock = overrides.databaseClock ?? createDatabaseClock({ database })

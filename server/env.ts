@@ -39,6 +39,8 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, { error: '须以 postgres:// 开头', abort: true })
     .refine((text) => URL.canParse(text), '须为 postgres://用户:密码@主机:端口/库，密码里的特殊字符用 %XX 写')
     .optional(),
+  /** `transaction`: `DATABASE_URL` leads to PgBouncer or another pooler in that mode. Absent: to PostgreSQL itself. */
+  DATABASE_POOLER: z.enum(['transaction']).optional(),
   CATALOG_FILE: z.string().optional(),
   SECRET_KEY: z
     .base64({ error: '须为 base64', abort: true })

@@ -1,12 +1,13 @@
 import { createApp } from './app.ts'
 import { createDeps } from './create-deps.ts'
-import { openDatabase } from './db/client.ts'
+import { checkPooler } from './db/check-pooler.ts'
 import { tryReaching, tryWriting } from './db/probe.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { endGracefully } from './end-gracefully.ts'
 import { readEnv, type Env } from './env.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { openConfigured } from './open-configured.ts'
 import { serveMetrics } from './ops/serve-metrics.ts'
 import { cannotListen, cannotUseDatabase, startupProblem } from './startup-problem.ts'
 
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   // Where nothing can be printed any more, the work goes on.
   process.stdout.on('error', () => {})
   await migrateConfigured(deps)
+  if (!deps.env.DATABASE_POOLER) await checkPooler(deps.database)
   await deps.databaseClock.sync()
   const app = await createApp(deps)
   const stopJobs = startJobs(deps)
@@ -31,10 +33,8 @@ async function main(): Promise<void> {
 }
 
 /** On a connection of its own, because a migration may take longer than any request may. */
-async function migrateConfigured({ env: { DATABASE_URL, dataDir }, log }: Deps): Promise<void> {
-  const database = openDatabase({
-    url: DATABASE_URL,
-    dataDir,
+async function migrateConfigured({ env, log }: Deps): Promise<void> {
+  const database = openConfigured(env, {
     onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
     isPatient: true,
   })

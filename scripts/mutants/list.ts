@@ -246,6 +246,20 @@ export const mutants: Mutant[] = [
     after: 'const unheld: CallRow[] = []',
     tests: tests('wallet/key-budget', 'gateway/budget-in-flight'),
   },
+  {
+    name: '连接池后面仍用有名字的语句',
+    file: 'server/db/bulk-postgres.ts',
+    before: 'const name = pooled ? {} : { name: nameOf(text) }',
+    after: 'const name = { name: nameOf(text) }',
+    tests: tests('nodes/pooler'),
+  },
+  {
+    name: '迁移的锁属于连接，不属于事务',
+    file: 'server/db/poolable-dialect.ts',
+    before: 'select pg_advisory_xact_lock(',
+    after: 'select pg_advisory_lock(',
+    tests: tests('nodes/pooler'),
+  },
   ...gatewayMutants,
   ...timeMutants,
 ]

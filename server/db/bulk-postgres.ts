@@ -18,6 +18,11 @@ function nameOf(text: string): string {
 const BEGIN = 'begin'
 const COMMIT = 'commit'
 const COMMIT_DONE = 'COMMIT'
+/** As a snapshot does, which has options. */
+const BEGINS = /^(begin|start transaction) /
+const ENDS = /^(commit|rollback)$/
+
+const beginning = (begin: string, pooled?: Pooled) => [begin, ...(pooled?.setUp ?? [])].join('; ')
 
 /**
  * The server plans a prepared statement a few times and then keeps the plan: one made while the tables were small would read
@@ -41,21 +46,31 @@ function whole(text: string): string {
   return made
 }
 
+interface Pooled {
+  /** Statements that each transaction begins with; may be none. */
+  setUp: readonly string[]
+}
+
 /**
  * A connection that sends the steps of a bulk in one packet, with the transaction's beginning and, behind the last, its commit;
  * whatever else is asked goes its usual way.
+ * @param pooled the server's connection is another one in each transaction: no statement is named, and limits are set in each
  */
-export function withBulk(client: PoolClient): PostgresPoolClient {
+export function withBulk(client: PoolClient, pooled?: Pooled): PostgresPoolClient {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const begin = beginning(BEGIN, pooled)
+  const isLimited = pooled !== undefined && pooled.setUp.length > 0
+  let isOpen = false
   let hasToBegin = false
   let isSetUp = false
   let isOver = false
 
   async function bulk(steps: readonly Step[], isLast: boolean): Promise<StepResult[]> {
-    const first = [...(hasToBegin ? [BEGIN] : []), ...(isSetUp ? [] : [SET_UP])].join('; ')
+    const first = [...(hasToBegin ? [begin] : []), ...(isSetUp ? [] : [SET_UP])].join('; ')
     hasToBegin = false
     isSetUp = true
     isOver = isLast
+    if (isLast) isOpen = false
     stream.cork()
     const begun = first === '' ? undefined : client.query(first)
     const sent = steps.map(send)
@@ -74,12 +89,25 @@ export function withBulk(client: PoolClient): PostgresPoolClient {
     const isWhole = 'rows' in step && step.isWhole === true
     const text = isWhole ? whole(step.statement.postgres) : step.statement.postgres
     const values = 'values' in step ? step.values.map((list) => [...list]) : columnsOf(step)
-    const answer = client.query<Record<string, unknown>>({ name: nameOf(text), text, values })
+    const name = pooled ? {} : { name: nameOf(text) }
+    const answer = client.query<Record<string, unknown>>({ ...name, text, values })
     if (!isWhole) return answer
     return answer.catch((error: unknown) => {
       const isShort = error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO
       throw isShort ? new RowsChanged(step) : error
     })
+  }
+
+  /** Sends a statement that stands alone in one packet with a transaction around it, which has the limits. */
+  async function sendAlone(text: string, parameters: readonly unknown[]) {
+    stream.cork()
+    const sent = [client.query(begin), client.query(text, [...parameters]), client.query(COMMIT)] as const
+    stream.uncork()
+    const [begun, answered, ended] = await Promise.allSettled(sent)
+    if (answered.status === 'rejected') throw begun.status === 'rejected' ? begun.reason : answered.reason
+    if (ended.status === 'rejected') throw ended.reason
+    if (ended.value.command !== COMMIT_DONE) throw new Error('the statement was rolled back')
+    return answered.value
   }
 
   async function query(text: string, parameters: readonly unknown[]) {
@@ -91,12 +119,22 @@ export function withBulk(client: PoolClient): PostgresPoolClient {
       hasToBegin = true
       isSetUp = false
       isOver = false
+      isOpen = true
       return { command: 'BEGIN', rows: [] }
     }
     if (isOver) return { command: text.toUpperCase(), rows: [] }
     if (hasToBegin) {
       hasToBegin = false
-      await client.query(BEGIN)
+      await client.query(begin)
+    }
+    if (isLimited) {
+      if (BEGINS.test(text)) {
+        isOpen = true
+        await client.query(beginning(text, pooled))
+        return { command: 'BEGIN', rows: [] }
+      }
+      if (!isOpen) return sendAlone(text, parameters)
+      if (ENDS.test(text)) isOpen = false
     }
     return client.query(text, [...parameters])
   }

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, type LogEvent } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect, type LogEvent } from 'kysely'
 import { Pool, types } from 'pg'
 import { BULK, LAST_BULK } from './bulk.ts'
 import { withBulk } from './bulk-postgres.ts'
 import { sqliteBulk } from './bulk-sqlite.ts'
 import { ExactIntegers } from './exact-integers.ts'
+import { PoolableDialect } from './poolable-dialect.ts'
 import type { Tables } from './schema.ts'
 import { watchDiskFull } from './watch-disk-full.ts'
 import { watchSilence } from './watch-silence.ts'
@@ -16,6 +17,12 @@ export type Db = Kysely<Tables>
 /** Which of the two databases a query runs on; asked only inside `db/`. */
 export type Engine = 'sqlite' | 'postgres'
 
+/**
+ * What stands between us and PostgreSQL: a pooler in `transaction` mode gives each transaction another connection of the server, so
+ * nothing that belongs to a connection may outlive one.
+ */
+export type Pooler = 'transaction'
+
 export interface Database {
   db: Db
   engine: Engine
@@ -24,9 +31,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-interface OpenOptions {
+export interface OpenOptions {
   /** `postgres://…`, or absent for the embedded SQLite file. */
   url?: string | undefined
+  /** Absent: the connections are our own. */
+  pooler?: Pooler | undefined
   /** Folder of the embedded file; made if missing. */
   dataDir: string
   /** Told of connections that break while idle; the pool replaces them. */
@@ -39,6 +48,10 @@ interface OpenOptions {
 }
 
 const SILENCE_MS = 10_000
+
+/** What a request's statement may take, in ms: as start-up parameters, or in each transaction where a pooler would refuse those. */
+export const LIMITS = { statement_timeout: 8000, lock_timeout: 5000 }
+const LOCAL_LIMITS = Object.entries(LIMITS).map(([name, ms]) => `set local ${name} = ${ms}`)
 
 /** How long SQLite waits for another process's lock before the call fails with 503, in ms. It blocks the event loop, so: short. */
 const SQLITE_BUSY_MS = 250
@@ -116,14 +129,14 @@ function withPreparedStatements(file: SqliteDatabase.Database) {
 
 function openPostgres(
   url: string,
-  { onConnectionError, log, isPatient, silenceMs = SILENCE_MS }: OpenOptions,
+  { pooler, onConnectionError, log, isPatient, silenceMs = SILENCE_MS }: OpenOptions,
 ): Database {
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
-    ...(isPatient ? {} : { statement_timeout: 8000, lock_timeout: 5000 }),
+    ...(isPatient || pooler ? {} : LIMITS),
     keepAlive: true,
     // Steps of a bulk travel together; Kysely itself waits for each answer before it asks again.
     pipeline: true,
@@ -134,10 +147,11 @@ function openPostgres(
   pool.on('connect', (client) => client.on('error', onConnectionError))
   if (!isPatient) watchSilence(pool, silenceMs)
   const disk = watchDiskFull(log)
+  const pooled = pooler && { setUp: isPatient ? [] : LOCAL_LIMITS }
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({
+    dialect: new PoolableDialect({
       pool: {
-        connect: async () => withBulk(await pool.connect()),
+        connect: async () => withBulk(await pool.connect(), pooled),
         end: () => pool.end(),
         options: pool.options,
       },

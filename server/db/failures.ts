@@ -52,6 +52,10 @@ export function isDiskFull(error: unknown): boolean {
 /** PostgreSQL is configured to let queries write fewer temporary files than this one did. */
 export const isTempFileLimit = (error: unknown) => codeOf(error) === '53400'
 
+/** The other side understands a connection's start-up parameters no further than PgBouncer does. */
+export const isRefusedStartup = (error: unknown) =>
+  codeOf(error) === '08P01' && error instanceof Error && error.message.includes('startup parameter')
+
 /** A unique constraint refused the row. */
 export function isDuplicate(error: unknown): boolean {
   const code = codeOf(error)

@@ -52,7 +52,13 @@ export async function startNodes({
       },
     })
   // All at once: one of them makes the tables.
-  const nodes = await Promise.all(Array.from({ length: count }, (_, i) => start(i)))
+  const starts = await Promise.allSettled(Array.from({ length: count }, (_, i) => start(i)))
+  const nodes = starts.flatMap((started) => (started.status === 'fulfilled' ? [started.value] : []))
+  const failed = starts.find((started) => started.status === 'rejected')
+  if (failed) {
+    await Promise.all(nodes.map((node) => node.stop()))
+    throw failed.reason
+  }
   const front = await startRoundRobin(() => nodes.map(({ origin }) => origin))
   return {
     origin: front.origin,

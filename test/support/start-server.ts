@@ -56,7 +56,10 @@ export async function startServer({
     if (child.exitCode !== null) throw new Error(`the server ended:\n${printed}`)
     return (await fetch(`${origin}${clockSkewMs === undefined ? '/readyz' : '/healthz'}`).catch(() => null))
       ?.ok
-  }, 30_000)
+  }, 30_000).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   return {
     origin,
     dataDir: folder,
