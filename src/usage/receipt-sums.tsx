@@ -14,13 +14,8 @@ export function ReceiptSums({ receipt, checked }: ReceiptSumsProps) {
     <>
       {receipt.packages.length > 0 && (
         <dl className="ui-facts">
-          {receipt.packages.map(({ packageId, name, tokens }) => (
-            <PackageRow
-              key={packageId}
-              name={name}
-              tokens={tokens}
-              isRight={checked.packagesFault === null}
-            />
+          {receipt.packages.map((used) => (
+            <PackageRow key={used.packageId} used={used} isRight={checked.packagesFault === null} />
           ))}
           <dt>抵扣省下</dt>
           <dd>
@@ -56,17 +51,23 @@ export function ReceiptSums({ receipt, checked }: ReceiptSumsProps) {
 }
 
 interface PackageRowProps {
-  name: string
-  tokens: number
+  used: Receipt['packages'][number]
   isRight: boolean
 }
 
-function PackageRow({ name, tokens, isRight }: PackageRowProps) {
+/** Tokens that were used up, beside the list price that they paid. */
+function PackageRow({ used: { name, tokens, value }, isRight }: PackageRowProps) {
   return (
     <>
       <dt>资源包：{name}</dt>
       <dd className="ui-number" data-state={isRight ? 'right' : 'wrong'}>
         {displayCount(tokens)} Token
+        {value !== null && (
+          <>
+            ，抵刊例价 <Money value={value} />
+            {tokens === 0 && '（不足 1 Token，记在包里）'}
+          </>
+        )}
       </dd>
     </>
   )

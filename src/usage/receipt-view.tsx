@@ -59,14 +59,20 @@ function ReceiptRow({ line, fault }: CheckedLine) {
       </div>
       <p>
         {quantityOf(line)} {unit} × <Money value={line.unitPrice} /> / {perOf(line.per, unit)}
+        {line.packageValue !== undefined && (
+          <>
+            {' '}
+            − 资源包抵扣 <Money value={line.packageValue} />
+          </>
+        )}
       </p>
       {fault !== null && <p className="receipt-fault">{fault}</p>}
     </li>
   )
 }
 
-function quantityOf({ quantity, fromPackages }: ReceiptLine): string {
-  if (fromPackages === 0) return displayCount(quantity)
+function quantityOf({ quantity, fromPackages, packageValue }: ReceiptLine): string {
+  if (fromPackages === 0 || packageValue !== undefined) return displayCount(quantity)
   return `(${displayCount(quantity)} − 资源包 ${displayCount(fromPackages)})`
 }
 

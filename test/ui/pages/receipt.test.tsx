@@ -56,6 +56,7 @@ test('what a package paid for is taken off its line, and its tokens are counted'
     name: '小包',
     orderNo: 'o',
     tokens: 3,
+    worthNano: 8_007n,
     models: ['*'],
     expiresAt: Date.now() + 3_600_000,
     kind: 'reward',
@@ -66,8 +67,8 @@ test('what a package paid for is taken off its line, and its tokens are counted'
   })
   const receipt = await receiptOf(accessToken, '/chat/completions', question('你好'))
   renderReceipt(receipt)
-  expect(screen.getByText('资源包：小包').nextElementSibling).toHaveTextContent('3 Token')
-  expect(screen.getByText(/− 资源包 3\) Token ×/)).toBeVisible()
+  expect(screen.getByText('资源包：小包').nextElementSibling).toHaveTextContent('3 Token，抵刊例价 ¥')
+  expect(screen.getAllByText(/− 资源包抵扣/)[0]).toBeVisible()
   expect(new Set(marks())).toEqual(new Set(['right']))
 })
 
@@ -104,7 +105,7 @@ const cached: Receipt = {
       amount: '0.000040035',
     },
   ],
-  packages: [{ packageId: 'p', name: '小包', tokens: 2 }],
+  packages: [{ packageId: 'p', name: '小包', tokens: 2, value: null }],
   cost: '4512.608668989',
   held: '5000.00',
   ledgerIds: [1],
@@ -159,12 +160,28 @@ const broken: [string, Receipt, string[]][] = [
   ],
   [
     'a line that packages paid for more than whole',
-    { ...withLine(2, { fromPackages: 8 }), packages: [{ packageId: 'p', name: '小包', tokens: 8 }] },
+    {
+      ...withLine(2, { fromPackages: 8 }),
+      packages: [{ packageId: 'p', name: '小包', tokens: 8, value: null }],
+    },
     ['「输出」数量只有 7，却由资源包抵扣 8'],
   ],
   [
+    'a line that packages paid more of than it costs',
+    { ...withLine(2, { packageValue: '0.00006', amount: '0.00' }), cost: '4512.608628954' },
+    ['「输出」刊例价 ¥0.000056049，却由资源包抵扣 ¥0.00006'],
+  ],
+  [
+    'packages that paid another list price than the lines say',
+    {
+      ...withLine(2, { packageValue: '0.000016014' }),
+      packages: [{ packageId: 'p', name: '小包', tokens: 1, value: '0.000016015' }],
+    },
+    ['资源包抵扣了 ¥0.000016015，各行抵扣合计 ¥0.000016014'],
+  ],
+  [
     'packages that paid for more than the lines say',
-    { ...cached, packages: [{ packageId: 'p', name: '小包', tokens: 3 }] },
+    { ...cached, packages: [{ packageId: 'p', name: '小包', tokens: 3, value: null }] },
     ['资源包扣了 3 Token，各行抵扣合计 2 Token'],
   ],
 ]
