@@ -6,6 +6,8 @@ export const InviteInfo = z.object({
   link: z.string(),
   inviterTokens: z.int(),
   inviteeTokens: z.int(),
+  /** What a million tokens of a reward pay for: yuan of list price. */
+  worth: z.string(),
   /** What a friend must have done before the reward is paid. */
   when: z.enum(['signup', 'verification', 'first-topup']),
   invited: z.int(),

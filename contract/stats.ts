@@ -76,14 +76,19 @@ export const Call = z.object({
 })
 export type Call = z.infer<typeof Call>
 
-/** One line of a receipt: `quantity` units of a class at `unitPrice` yuan per `per` units; `fromPackages` of them cost nothing. */
+/** One line of a receipt: `quantity` units of a class at `unitPrice` yuan per `per` units; `fromPackages` of them were paid for by packages. */
 export const ReceiptLine = z.object({
   item: z.enum(['input', 'cachedInput', 'output', 'image', 'character', 'second']),
   quantity: z.int(),
   fromPackages: z.int(),
+  /**
+   * Yuan of the line's list price that packages paid, down to a part of a unit; absent if they paid nothing, and on receipts from
+   * before packages had a worth: there it is fromPackages × unitPrice ÷ per.
+   */
+  packageValue: z.string().optional(),
   unitPrice: z.string(),
   per: z.int(),
-  /** (quantity - fromPackages) × unitPrice ÷ per, exact. */
+  /** quantity × unitPrice ÷ per - packageValue, exact. */
   amount: z.string(),
 })
 export type ReceiptLine = z.infer<typeof ReceiptLine>
@@ -97,7 +102,10 @@ export const Receipt = z.object({
   status: z.enum(CALL_STATUSES),
   isEstimated: z.boolean(),
   lines: z.array(ReceiptLine),
-  packages: z.array(z.object({ packageId: z.string(), name: z.string(), tokens: z.int() })),
+  /** What packages took: whole tokens that the call used up, and the list price in yuan that they paid (null: it was not kept then). */
+  packages: z.array(
+    z.object({ packageId: z.string(), name: z.string(), tokens: z.int(), value: z.string().nullable() }),
+  ),
   /** Yuan taken from the balance, and what was held for the call before it was made. */
   cost: Yuan,
   held: z.string(),

@@ -30,15 +30,18 @@ function unreadable(error: unknown): LedgerReport {
   }
 }
 
-function describe({ ok, accounts, entries, violations }: LedgerReport): string {
-  const looked = `已核对 ${accounts} 个账户、${entries} 条流水、${LEDGER_RULES.length} 条规则。`
-  if (ok) return `${looked}账目一致。\n`
+function describe({ ok, accounts, entries, violations, exempt = {} }: LedgerReport): string {
   const titles = new Map(LEDGER_RULES.map((rule) => [rule.name, rule.title]))
+  const left = Object.entries(exempt).map(
+    ([rule, count]) => `「${titles.get(rule) ?? rule}」不含升级前的 ${count} 笔。\n`,
+  )
+  const looked = `已核对 ${accounts} 个账户、${entries} 条流水、${LEDGER_RULES.length} 条规则。`
+  if (ok) return `${looked}账目一致。\n${left.join('')}`
   const lines = violations.map(
     ({ rule, subject, expected, actual }) =>
       `  ${titles.get(rule) ?? '数据库可以读取'}（${subject}）：应为 ${expected}，实为 ${actual}`,
   )
-  return `${looked}发现 ${violations.length} 处不一致：\n${lines.join('\n')}\n`
+  return `${looked}发现 ${violations.length} 处不一致：\n${lines.join('\n')}\n${left.join('')}`
 }
 
 await main()

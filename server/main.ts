@@ -9,6 +9,7 @@ import { readEnv, type Env } from './env.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openConfigured } from './open-configured.ts'
 import { serveMetrics } from './ops/serve-metrics.ts'
+import { completeOffers } from './services/order/complete-offers.ts'
 import { cannotListen, cannotUseDatabase, startupProblem } from './startup-problem.ts'
 
 async function main(): Promise<void> {
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   await migrateConfigured(deps)
   if (!deps.env.DATABASE_POOLER) await checkPooler(deps.database)
   await deps.databaseClock.sync()
+  await completeOffers(deps)
   const app = await createApp(deps)
   const stopJobs = startJobs(deps)
   const { PORT: port, HOST: host } = deps.env

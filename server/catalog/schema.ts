@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ChatInputKind, ChatParameter } from '../../contract/chat-settings.ts'
 import { ImageOptions, SpeechOptions, VideoOptions } from '../../contract/media-options.ts'
-import { parseYuan } from '../../contract/money.ts'
+import { formatYuan, parseYuan } from '../../contract/money.ts'
+import { paidNano, perMillionNano, worthNano } from './worth.ts'
 
 /**
  * Yuan per million tokens or characters, as a multiple of 0.001: so one token's price is a whole number of nano-yuan
@@ -16,6 +17,9 @@ const PerMillion = z.string().refine((text) => {
 const PerUnit = z.string().refine((text) => parseYuan(text) !== null, '须为不超过 9 位小数的金额')
 
 const PositiveYuan = PerUnit.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大于 0')
+
+/** Yuan of list price that a million tokens pay for. */
+const Worth = PerMillion.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大于 0')
 
 const ENGINES = ['chat', 'image', 'speech', 'video', 'embedding', 'transcription'] as const
 
@@ -107,14 +111,27 @@ const CatalogModel = z.discriminatedUnion('type', [
 ])
 export type CatalogModel = z.infer<typeof CatalogModel>
 
-const PackageOffer = z.strictObject({
-  id: z.string().regex(/^[\w-]{1,64}$/),
-  name: z.string().min(1).max(64),
-  tokens: z.int().min(1).max(1_000_000_000_000),
-  price: PositiveYuan,
-  validDays: z.int().min(1).max(3650),
-  models: z.array(z.string()).min(1),
-})
+const PackageOffer = z
+  .strictObject({
+    id: z.string().regex(/^[\w-]{1,64}$/),
+    name: z.string().min(1).max(64),
+    tokens: z.int().min(1).max(1_000_000_000_000),
+    price: PositiveYuan,
+    /**
+     * What a million tokens of it pay for: yuan of list price, a multiple of 0.001. A call takes its list price ÷ this. Never less
+     * than the tokens cost; absent: as much, to the next 0.001 yuan.
+     */
+    worth: Worth.optional(),
+    validDays: z.int().min(1).max(3650),
+    models: z.array(z.string()).min(1),
+  })
+  .superRefine((offer, context) => {
+    const least = paidNano(offer)
+    if (worthNano(offer) >= least) return
+    const message = `不能低于售价：这个价格下每百万 Token 至少抵 ${formatYuan(perMillionNano(least))} 元`
+    context.addIssue({ code: 'custom', path: ['worth'], message })
+  })
+export type PackageOffer = z.infer<typeof PackageOffer>
 
 /** The catalog file (contract.md section 6). */
 export const Catalog = z
@@ -129,9 +146,11 @@ export const Catalog = z
       .strictObject({
         inviterTokens: z.int().min(0).max(1_000_000_000),
         inviteeTokens: z.int().min(0).max(1_000_000_000),
+        /** What a million tokens of a reward pay for: yuan of list price, as `packages[].worth`. */
+        worth: Worth.default('2'),
         when: z.enum(['signup', 'verification', 'first-topup']),
       })
-      .default({ inviterTokens: 0, inviteeTokens: 0, when: 'first-topup' }),
+      .default({ inviterTokens: 0, inviteeTokens: 0, worth: '2', when: 'first-topup' }),
   })
   .superRefine((catalog, context) => {
     refuseRepeated(catalog.models, 'models', context)

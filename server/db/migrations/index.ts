@@ -19,6 +19,8 @@ import { creations } from './0016-creations.ts'
 import { videoAccounts } from './0017-video-accounts.ts'
 import { keyFamilies } from './0018-key-families.ts'
 import { latestTime } from './0020-latest-time.ts'
+import { packageWorth } from './0025-package-worth.ts'
+import { orderOffer } from './0026-order-offer.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -42,5 +44,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0017-video-accounts': videoAccounts,
     '0018-key-families': keyFamilies,
     '0020-latest-time': latestTime,
+    '0025-package-worth': packageWorth,
+    '0026-order-offer': orderOffer,
   }
 }

@@ -14,6 +14,10 @@ interface OrderTable {
   /** The package offer of a purchase, else empty and 0. */
   offer_id: string
   quantity: number
+  /** JSON of what it grants, as it was sold (order/sold-offer.ts); empty for a top-up, and for what was paid before this was kept. */
+  offer: Generated<string>
+  /** When the offer was taken from the catalog afterwards, for an order that was made before it was kept. */
+  offer_completed_at: Generated<number | null>
   status: 'pending' | 'paid' | 'refunded' | 'closed'
   /** The provider's transaction id; unique per channel. */
   transaction_id: string | null

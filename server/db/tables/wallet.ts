@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 export interface WalletTables {
   wallet: WalletTable
   token_package: TokenPackageTable
+  package_use: PackageUseTable
   ledger_entry: LedgerEntryTable
   hold: HoldTable
   allowance: AllowanceTable
@@ -26,12 +27,32 @@ interface TokenPackageTable {
   /** JSON array of model ids, or `["*"]`. */
   models: string
   total: number
+  /** Whole tokens and the one that was begun. */
   remaining: number
   held: number
+  /** What one token of it pays for: nano-yuan of list price. */
+  worth_nano: Generated<bigint>
+  /** 1: a token of a call takes at most one of it. So are packages that were sold before tokens had a worth. */
+  is_capped: Generated<number>
+  /** What is used of the token that was begun: less than its worth. */
+  begun_nano: Generated<bigint>
+  /** 1: its owner put it aside, calls do not use it. */
+  is_aside: Generated<number>
   created_at: number
   expires_at: number
   /** When the rest was written off. */
   closed_at: number | null
+}
+
+/** What a call took of a package; calls that took nothing have no row, nor have those made before packages had a worth. */
+interface PackageUseTable {
+  request_id: string
+  package_id: string
+  /** Tokens that were used up: the call's row of the ledger; 0: it only used a part of one. */
+  tokens: number
+  /** Taken of the package's value, and the list price that this paid: the same, unless the package is capped. */
+  value_nano: bigint
+  list_nano: bigint
 }
 
 /** Append-only; unique by (asset, kind, ref_type, ref_id, package_id), that is, by what caused it. */
@@ -58,7 +79,7 @@ interface HoldTable {
   key_id: string
   amount_nano: bigint
   tokens: number
-  /** JSON array `[{ packageId, tokens }]`, in the order of deduction. */
+  /** JSON array `[{ packageId, tokens, nano }]`, in the order of deduction; `nano`: the value that the call may take of it, as a string. */
   packages: string
   status: 'open' | 'settled' | 'released'
   node_id: string

@@ -1,4 +1,5 @@
 import type { CallResult } from '../../../contract/endpoints.ts'
+import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { UserContext } from '../../context.ts'
 
 /** The caller's code and what it has brought so far. */
@@ -21,6 +22,7 @@ export async function getInviteInfo({ ctx }: { ctx: UserContext }): Promise<Call
     code: user.invite_code,
     link: `${ctx.origin}/login?invite=${encodeURIComponent(user.invite_code)}`,
     ...ctx.deps.catalog.invite,
+    worth: formatYuan(parseYuan(ctx.deps.catalog.invite.worth) ?? 0n),
     ...friends,
     earnedTokens: await earnedTokens(ctx),
   }

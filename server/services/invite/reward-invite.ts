@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/schema.ts'
+import { perTokenNano } from '../../catalog/worth.ts'
 import type { Db } from '../../db/client.ts'
 import { forUpdate } from '../../db/lock.ts'
 import { isNewPerson } from './is-new-person.ts'
@@ -19,7 +20,7 @@ interface InviteEvent {
  * before or invited themselves. Joins the caller's transaction.
  */
 export async function rewardInvite(trx: Db, { catalog, inviteeId, event, now }: InviteEvent): Promise<void> {
-  const { when, inviterTokens, inviteeTokens } = catalog.invite
+  const { when, inviterTokens, inviteeTokens, worth } = catalog.invite
   if (event !== when) return
   const invite = await trx
     .selectFrom('invite')
@@ -47,7 +48,8 @@ export async function rewardInvite(trx: Db, { catalog, inviteeId, event, now }: 
     { userId: inviteeId, tokens: inviteeTokens, remark: '受邀奖励' },
   ]
   for (const reward of rewards) {
-    if (reward.tokens > 0) await grantReward(trx, { ...reward, inviteeId, now })
+    if (reward.tokens > 0)
+      await grantReward(trx, { ...reward, worthNano: perTokenNano(worth), inviteeId, now })
   }
 }
 
@@ -68,7 +70,14 @@ async function grantReward(
     inviteeId,
     now,
     ...reward
-  }: { userId: string; tokens: number; remark: string; inviteeId: string; now: number },
+  }: {
+    userId: string
+    tokens: number
+    worthNano: bigint
+    remark: string
+    inviteeId: string
+    now: number
+  },
 ) {
   await grantPackage(trx, {
     ...reward,

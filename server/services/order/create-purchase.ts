@@ -1,5 +1,4 @@
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import { parseYuan } from '../../../contract/money.ts'
 import type { UserContext } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { badField, Failure } from '../../errors.ts'
@@ -7,6 +6,7 @@ import { NANO_PER_FEN } from '../../integrations/payment/fen.ts'
 import { debit } from '../wallet/debit.ts'
 import { grantBought } from './grant-bought.ts'
 import { insertOrder } from './insert-order.ts'
+import { priceOf, sellOffer } from './sold-offer.ts'
 import { toOrder } from './to-order.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function createPurchase({
   if (!offer) throw badField('packageId', '资源包不存在或已下架')
   const isFromBalance = input.channel === 'balance'
   const channel = payments.get(input.channel)
-  const amountNano = (parseYuan(offer.price) ?? 0n) * BigInt(input.quantity)
+  const amountNano = priceOf(offer, input.quantity)
   if (!isFromBalance && (!channel || amountNano % NANO_PER_FEN !== 0n))
     throw new Failure('channelUnavailable')
   const subject = input.quantity === 1 ? offer.name : `${offer.name} × ${input.quantity}`
@@ -37,6 +37,7 @@ export async function createPurchase({
     amount_nano: amountNano,
     offer_id: offer.id,
     quantity: input.quantity,
+    offer: sellOffer({ offer, quantity: input.quantity, amountNano }),
     status: isFromBalance ? 'paid' : 'pending',
   } as const
 

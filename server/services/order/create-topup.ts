@@ -27,6 +27,7 @@ export async function createTopup({
     amount_nano: amountNano,
     offer_id: '',
     quantity: 0,
+    offer: '',
     status: 'pending',
   } as const
   return transact(ctx.db, async (trx) => toOrder(await insertOrder(trx, { given, channel, now: ctx.now })))

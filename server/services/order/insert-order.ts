@@ -14,7 +14,7 @@ export const PENDING_ORDERS_MAX = 20
 
 type Given = Pick<
   OrderRow,
-  'user_id' | 'kind' | 'subject' | 'channel' | 'amount_nano' | 'offer_id' | 'quantity' | 'status'
+  'user_id' | 'kind' | 'subject' | 'channel' | 'amount_nano' | 'offer_id' | 'quantity' | 'offer' | 'status'
 >
 
 interface NewOrder {
@@ -33,6 +33,7 @@ export async function insertOrder(trx: Db, { given, channel, now }: NewOrder): P
     ...given,
     order_no: newOrderNo(now),
     transaction_id: null,
+    offer_completed_at: null,
     created_at: now,
     expires_at: now + PAYABLE_MS,
     paid_at: given.status === 'paid' ? now : null,

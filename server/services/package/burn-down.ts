@@ -5,6 +5,8 @@ export interface Stock {
   remaining: number
   /** Model ids, or `*`. */
   models: readonly string[]
+  /** Tokens of it that one token of a model's calls takes; 1 where none is given. */
+  rates?: ReadonlyMap<string, number>
   expiresAt: number
 }
 
@@ -53,7 +55,8 @@ function speedsOf(alive: readonly { stock: Stock }[], demand: BurnDown['demand']
   const speeds = new Map<string, number>()
   for (const [model, tokens] of demand) {
     const taken = alive.find(({ stock }) => covers(stock, model))
-    if (taken) speeds.set(taken.stock.id, (speeds.get(taken.stock.id) ?? 0) + tokens)
+    if (taken)
+      speeds.set(taken.stock.id, (speeds.get(taken.stock.id) ?? 0) + tokens * rateOf(taken.stock, model))
   }
   return speeds
 }
@@ -62,13 +65,17 @@ function outlookOf(
   { stock, left, at }: { stock: Stock; left: number; at: number },
   { demand, now }: Pick<BurnDown, 'demand' | 'now'>,
 ): Outlook {
-  const isUsed = [...demand].some(([model, tokens]) => tokens > 0 && covers(stock, model))
+  const isUsed = [...demand].some(
+    ([model, tokens]) => tokens * rateOf(stock, model) > 0 && covers(stock, model),
+  )
   if (!isUsed) return { daysLeft: null, tokensLost: null }
   // What rounding leaves is less than a token.
   const tokensLost = Math.floor(left + 1e-6)
   if (tokensLost > 0) return { daysLeft: null, tokensLost }
   return { daysLeft: (at - now) / DAY_MS, tokensLost: null }
 }
+
+const rateOf = ({ rates }: Pick<Stock, 'rates'>, model: string) => rates?.get(model) ?? 1
 
 export const covers = ({ models }: Pick<Stock, 'models'>, model: string) =>
   models.includes('*') || models.includes(model)

@@ -4,9 +4,11 @@ import type { CallResult } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import { Channel } from '../../../contract/order.ts'
 import type { ForecastPackage } from '../../../contract/package.ts'
+import type { Catalog } from '../../catalog/schema.ts'
 import type { UserContext } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { burnDown, covers, type Stock } from './burn-down.ts'
+import { packageRate, type Used } from './package-rate.ts'
 import { isUnused, usablePackages, type PackageRow } from './usable-packages.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,9 +25,10 @@ export async function forecastPackages({
   ctx: UserContext
 }): Promise<CallResult<'package.forecast'>> {
   const rows = await usablePackages(ctx.db, { userId: ctx.caller.userId, now: ctx.now }).execute()
-  const stocks = rows.map(toStock)
+  const used = await readUsed(ctx)
+  const stocks = rows.map((row) => toStock(row, used, ctx.deps.catalog))
   const refunds = await refundsOf(ctx.db, rows.filter(isUnused))
-  const sample = await readSample(ctx, stocks)
+  const sample = await sampleOf(ctx, stocks, used)
   const outlooks = sample && burnDown({ stocks, demand: sample.demand, now: ctx.now })
   return {
     sample: sample && { days: sample.days, tokens: sample.tokens },
@@ -64,11 +67,12 @@ async function refundsOf(db: Db, unused: readonly PackageRow[]) {
   )
 }
 
-const toStock = (row: PackageRow): Stock => ({
+const toStock = (row: PackageRow, used: readonly Used[], catalog: Catalog): Stock => ({
   id: row.id,
-  remaining: row.remaining,
+  remaining: row.remaining - Number(row.begun_nano) / Number(row.worth_nano),
   models: Models.parse(JSON.parse(row.models)),
   expiresAt: row.expires_at,
+  rates: new Map(used.map((one) => [one.modelId, packageRate(row, one, catalog)])),
 })
 
 interface Sample {
@@ -79,21 +83,12 @@ interface Sample {
 }
 
 /** What was used lately of the models that the packages cover; null if that is nothing. Who began yesterday is measured by one day. */
-async function readSample(
+async function sampleOf(
   { db, caller, now }: UserContext,
   stocks: readonly Stock[],
+  used: readonly Used[],
 ): Promise<Sample | null> {
-  const since = now - (now % HOUR_MS) - SAMPLE_DAYS * DAY_MS
-  const used = await db
-    .selectFrom('call_hour')
-    .select(['model_id', sql<number>`cast(sum(prompt_tokens + completion_tokens) as bigint)`.as('tokens')])
-    .where('user_id', '=', caller.userId)
-    .where('hour_at', '>=', since)
-    .where('hour_at', '<=', now)
-    .groupBy('model_id')
-    .having(sql`sum(prompt_tokens + completion_tokens)`, '>', 0)
-    .execute()
-  const covered = used.filter(({ model_id }) => stocks.some((stock) => covers(stock, model_id)))
+  const covered = used.filter(({ modelId }) => stocks.some((stock) => covers(stock, modelId)))
   if (covered.length === 0) return null
   const first = await db
     .selectFrom('call_hour')
@@ -103,11 +98,35 @@ async function readSample(
     .orderBy('hour_at')
     .limit(1)
     .executeTakeFirst()
-  const begun = Math.max(since, first?.hour_at ?? since)
+  const begun = Math.max(sampleStart(now), first?.hour_at ?? 0)
   const days = Math.min(SAMPLE_DAYS, Math.max(1, Math.round(((now - begun) / DAY_MS) * 100) / 100))
   return {
     days,
-    tokens: covered.reduce((sum, { tokens }) => sum + tokens, 0),
-    demand: new Map(covered.map(({ model_id, tokens }) => [model_id, tokens / days])),
+    tokens: covered.reduce((sum, one) => sum + tokensOf(one), 0),
+    demand: new Map(covered.map((one) => [one.modelId, tokensOf(one) / days])),
   }
+}
+
+const sampleStart = (now: number) => now - (now % HOUR_MS) - SAMPLE_DAYS * DAY_MS
+
+const tokensOf = ({ prompt, completion }: Used) => prompt + completion
+
+/** What was used lately, by model. */
+async function readUsed({ db, caller, now }: UserContext): Promise<Used[]> {
+  const total = (column: 'prompt_tokens' | 'cached_tokens' | 'completion_tokens') =>
+    sql<number>`cast(sum(${sql.ref(column)}) as bigint)`
+  return db
+    .selectFrom('call_hour')
+    .select([
+      'model_id as modelId',
+      total('prompt_tokens').as('prompt'),
+      total('cached_tokens').as('cached'),
+      total('completion_tokens').as('completion'),
+    ])
+    .where('user_id', '=', caller.userId)
+    .where('hour_at', '>=', sampleStart(now))
+    .where('hour_at', '<=', now)
+    .groupBy('model_id')
+    .having(sql`sum(prompt_tokens + completion_tokens)`, '>', 0)
+    .execute()
 }

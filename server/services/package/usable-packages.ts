@@ -18,5 +18,11 @@ export const usablePackages = (db: Db, { userId, now }: { userId: string; now: n
     .orderBy('id')
 
 /** Whether a package is as it was bought, so that its order can be refunded (`takeBackPackage` has the last word). */
-export const isUnused = ({ order_no, remaining, total, held }: PackageRow) =>
-  order_no !== '' && remaining === total && held === 0
+export const isUnused = ({
+  order_no,
+  remaining,
+  total,
+  held,
+  begun_nano,
+}: Pick<PackageRow, 'order_no' | 'remaining' | 'total' | 'held' | 'begun_nano'>) =>
+  order_no !== '' && remaining === total && begun_nano === 0n && held === 0

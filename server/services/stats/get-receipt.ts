@@ -38,7 +38,20 @@ export async function getReceipt({
     .where('ledger_entry.user_id', '=', ctx.caller.userId)
     .orderBy('ledger_entry.id')
     .execute()
-  const fromPackages = movements.filter(({ asset }) => asset === 'token')
+  const uses = await ctx.db
+    .selectFrom('package_use')
+    .leftJoin('token_package', 'token_package.id', 'package_use.package_id')
+    .select(['package_id', 'token_package.name', 'tokens', 'list_nano'])
+    .where('request_id', '=', requestId)
+    .orderBy('token_package.expires_at')
+    .orderBy('token_package.created_at')
+    .orderBy('package_id')
+    .execute()
+  const used = uses.map((row) => ({ ...row, value: formatYuan(row.list_nano) }))
+  // Before packages had a worth only their tokens were kept.
+  const usedBefore = movements
+    .filter(({ asset }) => asset === 'token')
+    .map(({ package_id, name, amount }) => ({ package_id, name, tokens: Number(-amount), value: null }))
   return {
     requestId,
     createdAt: call.created_at,
@@ -47,10 +60,11 @@ export async function getReceipt({
     status: call.status,
     isEstimated: call.is_estimated === 1,
     lines: Lines.parse(JSON.parse(call.lines)),
-    packages: fromPackages.map(({ package_id, name, amount }) => ({
+    packages: (used.length > 0 ? used : usedBefore).map(({ package_id, name, tokens, value }) => ({
       packageId: package_id,
       name: name ?? '',
-      tokens: Number(-amount),
+      tokens,
+      value,
     })),
     cost: formatYuan(call.cost_nano),
     held: formatYuan(call.held_nano),

@@ -2,6 +2,7 @@ import type { CallResult } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { UserContext } from '../../context.ts'
 import { closeExpiredOf } from '../order/close-expired-orders.ts'
+import { isUnused } from '../package/usable-packages.ts'
 import { readBalance } from '../wallet/read-balance.ts'
 import { countPendingOrders } from './count-pending-orders.ts'
 
@@ -22,7 +23,7 @@ export async function previewClosing({ ctx }: { ctx: UserContext }): Promise<Cal
   )
   const packages = await db
     .selectFrom('token_package')
-    .select(['order_no', 'remaining', 'total', 'expires_at'])
+    .select(['order_no', 'remaining', 'total', 'held', 'begun_nano', 'expires_at'])
     .where('user_id', '=', userId)
     .where('closed_at', 'is', null)
     .where('remaining', '>', 0)
@@ -34,8 +35,7 @@ export async function previewClosing({ ctx }: { ctx: UserContext }): Promise<Cal
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .execute()
-  const isRefundable = (row: (typeof packages)[number]) =>
-    row.order_no !== '' && row.remaining === row.total && row.expires_at > now
+  const isRefundable = (row: (typeof packages)[number]) => isUnused(row) && row.expires_at > now
   return {
     hasPassword: user.password_hash !== '',
     balance: formatYuan(balanceNano),

@@ -1,10 +1,11 @@
 import { Failure } from '../../errors.ts'
 import { grantAllowance } from './allowance/apply-allowance.ts'
 import { spendOf, type BatchState, type CallRow, type PackageRow } from './batch-state.ts'
-import { coverableTokens, coverLines, requireWhole, uncoveredNano } from './cover-lines.ts'
+import { coverLines, listNano, requireWhole, type Cover } from './cover-lines.ts'
 import { budgetLimits, keyPeriods } from './key-periods.ts'
 import { openedCall } from './opened-call.ts'
 import type { AllowanceState, OperationOf } from './operation.ts'
+import { freeValue, tokensFor } from './package-value.ts'
 import type { HoldRequest, HoldResult } from './wallet.ts'
 
 /** Holds in `state`. Everything that may refuse stands before the first change. */
@@ -17,7 +18,7 @@ export function applyHold(state: BatchState, operation: OperationOf<'hold'>): Ho
 
   const shares = request.coversTokens ? sharePackages(state, request, at) : []
   const tokens = shares.reduce((sum, share) => sum + share.tokens, 0)
-  const heldNano = uncoveredNano(coverLines(request.lines, tokens))
+  const heldNano = listNano(request.lines) - shares.reduce((sum, share) => sum + share.listNano, 0n)
   if (request.maxCostNano !== undefined && heldNano > request.maxCostNano) {
     throw new Failure('badRequest', { message: '本次调用的最高费用超过 X-Max-Cost' })
   }
@@ -32,35 +33,44 @@ export function applyHold(state: BatchState, operation: OperationOf<'hold'>): Ho
       spendOf(state, request.keyId, period).held_nano += heldNano
     }
   }
+  openHold(state, { request, nodeId, at, heldNano, tokens, shares })
+  const allowance = grantAllowance(state, { operation, wallet, heldNano })
   const packages = shares.map(({ row, tokens: held }) => ({
     packageId: row.id,
     name: row.name,
     tokens: held,
   }))
-  openHold(state, { request, nodeId, at, heldNano, tokens, packages })
-  const allowance = grantAllowance(state, { operation, wallet, heldNano })
   return { heldNano, packages, allowance }
 }
 
-interface Share {
+/** A package's part of a call. */
+export interface Share extends Cover {
   row: PackageRow
+  /** Tokens to hold, so that `nano` can be taken. */
   tokens: number
+  /** The list price that it pays. */
+  listNano: bigint
 }
 
-type Covered = Pick<HoldRequest, 'userId' | 'modelId' | 'lines'>
+type Coverable = Pick<HoldRequest, 'userId' | 'modelId' | 'lines'>
 
-/** What is free of the user's packages for these lines, in the order of deduction. */
-export function sharePackages(state: BatchState, { userId, modelId, lines }: Covered, at: number): Share[] {
-  let wanted = coverableTokens(lines)
-  const shares: Share[] = []
-  for (const { now: row } of state.packages.get(userId) ?? []) {
-    const tokens = Math.min(wanted, row.remaining - row.held)
-    if (tokens === 0 || row.expires_at <= at || !covers(row, modelId)) continue
-    shares.push({ row, tokens })
-    wanted -= tokens
-  }
-  return shares
+/** What the user's packages can pay of these lines, in the order of deduction. */
+export function sharePackages(state: BatchState, { userId, modelId, lines }: Coverable, at: number): Share[] {
+  const rows = (state.packages.get(userId) ?? [])
+    .map(({ now }) => now)
+    .filter((row) => row.is_aside === 0 && row.expires_at > at && freeValue(row) > 0n && covers(row, modelId))
+  if (rows.length === 0) return []
+  const { covered } = coverLines(
+    lines,
+    rows.map((row) => ({ row, nano: freeValue(row) })),
+  )
+  return rows.flatMap((row, index) => {
+    const { valueNano: nano, listNano: paid } = covered[index] ?? NOTHING_COVERED
+    return nano === 0n ? [] : [{ row, nano, listNano: paid, tokens: tokensFor(nano, row.worth_nano) }]
+  })
 }
+
+const NOTHING_COVERED = { valueNano: 0n, listNano: 0n }
 
 function covers(row: PackageRow, modelId: string): boolean {
   const models = JSON.parse(row.models) as string[]
@@ -90,14 +100,16 @@ const unheldCalls = (state: BatchState, keyIds: readonly string[]) =>
 const countsIn = ({ created_at: at }: CallRow, period: string) =>
   Object.values(keyPeriods(at)).includes(period)
 
-interface Opening extends HoldResult {
+interface Opening {
   request: HoldRequest
   nodeId: string
   at: number
+  heldNano: bigint
   tokens: number
+  shares: readonly Share[]
 }
 
-function openHold(state: BatchState, { request, nodeId, at, heldNano, tokens, packages }: Opening): void {
+function openHold(state: BatchState, { request, nodeId, at, heldNano, tokens, shares }: Opening): void {
   state.holds.set(request.requestId, {
     before: null,
     now: {
@@ -106,7 +118,13 @@ function openHold(state: BatchState, { request, nodeId, at, heldNano, tokens, pa
       key_id: request.keyId,
       amount_nano: heldNano,
       tokens,
-      packages: JSON.stringify(packages.map(({ packageId, tokens: held }) => ({ packageId, tokens: held }))),
+      packages: JSON.stringify(
+        shares.map(({ row, tokens: held, nano }) => ({
+          packageId: row.id,
+          tokens: held,
+          nano: nano.toString(),
+        })),
+      ),
       status: 'open',
       node_id: nodeId,
       created_at: at,

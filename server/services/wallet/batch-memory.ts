@@ -94,5 +94,6 @@ const emptyState = (): BatchState => ({
   returned: [],
   spends: new Map(),
   ledger: [],
+  packageUses: [],
   usedKeys: new Map(),
 })

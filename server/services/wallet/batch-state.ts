@@ -8,6 +8,7 @@ export type HoldRow = Selectable<Tables['hold']>
 export type CallRow = Selectable<Tables['call']>
 export type SpendRow = Selectable<Tables['api_key_spend']>
 export type AllowanceRow = Selectable<Tables['allowance']>
+export type PackageUseRow = Selectable<Tables['package_use']>
 
 /** A row as it was read (null: not there yet) and as the batch's operations leave it. */
 export interface Tracked<Row> {
@@ -30,6 +31,7 @@ export interface BatchState {
   spends: Map<string, Tracked<SpendRow>>
   /** Rows to append. */
   ledger: LedgerInsert[]
+  packageUses: PackageUseRow[]
   /** Keys used, and when last. */
   usedKeys: Map<string, number>
 }

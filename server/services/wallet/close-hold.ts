@@ -7,9 +7,17 @@ import {
   type PackageRow,
   type WalletRow,
 } from './batch-state.ts'
-import { coverableTokens, coverLines, receiptLine, requireWhole, uncoveredNano } from './cover-lines.ts'
+import {
+  coverLines,
+  receiptLine,
+  requireWhole,
+  uncoveredNano,
+  type Cover,
+  type Covered,
+} from './cover-lines.ts'
 import { keyPeriods } from './key-periods.ts'
 import type { Cause } from './movement.ts'
+import { takeValue } from './package-value.ts'
 import type { Settlement, SettleResult } from './wallet.ts'
 
 interface Closing {
@@ -27,18 +35,18 @@ export function closeHold(state: BatchState, { hold, call, settlement, at }: Clo
   const wallet = state.wallets.get(hold.user_id)?.now
   if (!wallet) throw new Error(`user ${hold.user_id} has no wallet`)
 
-  const packageTokens = Math.min(hold.tokens, coverableTokens(settlement.lines))
-  const covered = coverLines(settlement.lines, packageTokens)
-  const uncovered = uncoveredNano(covered)
+  const { lines, covered } = coverLines(settlement.lines, shares)
+  const uncovered = uncoveredNano(lines)
   const costNano = uncovered < hold.amount_nano ? uncovered : hold.amount_nano
 
   wallet.held_nano -= hold.amount_nano
   wallet.held_tokens -= hold.tokens
-  charge(state, { call, wallet, shares, costNano, packageTokens, at })
+  for (const { row, tokens } of shares) row.held -= tokens
+  const packageTokens = charge(state, { call, wallet, shares, covered, costNano, at })
   countKeySpend(state, hold, costNano)
   hold.status = settlement.lines.length > 0 ? 'settled' : 'released'
   hold.closed_at = at
-  const receiptLines = covered.map(receiptLine)
+  const receiptLines = lines.map(receiptLine)
   finishCall(call, settlement, { costNano, packageTokens, receiptLines })
   if (call.key_id !== '') state.usedKeys.set(call.key_id, at)
   return { costNano, packageTokens, receiptLines }
@@ -47,17 +55,15 @@ export function closeHold(state: BatchState, { hold, call, settlement, at }: Clo
 export interface Charge {
   call: CallRow
   wallet: WalletRow
-  shares: HeldPackage[]
+  shares: readonly HeldPackage[]
+  /** What each of them pays. */
+  covered: readonly Covered[]
   costNano: bigint
-  packageTokens: number
   at: number
 }
 
-/** Takes what a call costs from the balance and from packages, and writes it into the ledger. */
-export function charge(
-  state: BatchState,
-  { call, wallet, shares, costNano, packageTokens, at }: Charge,
-): void {
+/** Takes what a call costs from the balance and from packages, and writes it down. @returns tokens of packages that it used up */
+export function charge(state: BatchState, { call, wallet, shares, covered, costNano, at }: Charge): number {
   const cause = {
     userId: call.user_id,
     kind: 'consume',
@@ -71,37 +77,58 @@ export function charge(
     const amount = { asset: 'yuan', amount: -costNano, balanceAfter: wallet.balance_nano } as const
     state.ledger.push(ledgerRow(cause, amount))
   }
-  let left = packageTokens
-  for (const { row, tokens } of shares) {
-    const used = Math.min(left, tokens)
-    left -= used
-    row.held -= tokens
-    if (used === 0) continue
-    row.remaining -= used
-    wallet.tokens -= used
-    const remark = `${cause.remark}，由「${row.name}」抵扣`
-    const amount = {
-      asset: 'token',
-      amount: BigInt(-used),
-      balanceAfter: BigInt(wallet.tokens),
-      packageId: row.id,
-    } as const
-    state.ledger.push(ledgerRow({ ...cause, remark }, amount))
-  }
+  let tokens = 0
+  covered.forEach((paid, index) => {
+    const share = shares[index]
+    if (share) tokens += chargePackage(state, { cause, wallet, row: share.row, paid })
+  })
+  return tokens
 }
 
-export interface HeldPackage {
+interface PackageCharge {
+  cause: Cause
+  wallet: WalletRow
+  row: PackageRow
+  paid: Covered
+}
+
+/** A call that used only a part of a token is kept too, without a row of the ledger. @returns tokens that it used up */
+function chargePackage(state: BatchState, { cause, wallet, row, paid }: PackageCharge): number {
+  const { valueNano, listNano } = paid
+  if (valueNano === 0n) return 0
+  const tokens = takeValue(row, valueNano)
+  state.packageUses.push({
+    request_id: cause.refId,
+    package_id: row.id,
+    tokens,
+    value_nano: valueNano,
+    list_nano: listNano,
+  })
+  if (tokens === 0) return 0
+  wallet.tokens -= tokens
+  const remark = `${cause.remark}，由「${row.name}」抵扣`
+  const balanceAfter = BigInt(wallet.tokens)
+  const amount = { asset: 'token', amount: BigInt(-tokens), balanceAfter, packageId: row.id } as const
+  state.ledger.push(ledgerRow({ ...cause, remark }, amount))
+  return tokens
+}
+
+/** What a call holds of a package. */
+export interface HeldPackage extends Cover {
   row: PackageRow
   tokens: number
 }
 
 function heldPackages(state: BatchState, hold: HoldRow): HeldPackage[] {
-  const shares = JSON.parse(hold.packages) as { packageId: string; tokens: number }[]
+  const shares = JSON.parse(hold.packages) as { packageId: string; tokens: number; nano?: string }[]
   const owned = state.packages.get(hold.user_id) ?? []
-  return shares.map(({ packageId, tokens }) => {
+  return shares.map(({ packageId, tokens, nano }) => {
     const row = owned.find(({ now }) => now.id === packageId)?.now
     if (!row) throw new Error(`package ${packageId} of hold ${hold.id} is gone`)
-    return { row, tokens }
+    // A hold of the old program says nothing of value: all that its tokens are worth.
+    const held = nano === undefined ? BigInt(tokens) * row.worth_nano : BigInt(nano)
+    const all = BigInt(row.remaining) * row.worth_nano - row.begun_nano
+    return { row, tokens, nano: held < all ? held : all }
   })
 }
 

@@ -1,10 +1,23 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { ReceiptLine } from '../../../contract/stats.ts'
+import type { PackageRow } from './batch-state.ts'
 import type { UnitLine } from './wallet.ts'
 
 export interface CoveredLine extends UnitLine {
-  /** Units that packages pay for. */
-  fromPackages: number
+  /** What packages pay of its list price. */
+  packageNano: bigint
+}
+
+/** What a package may pay with for a call: nano-yuan of its value. */
+export interface Cover {
+  row: Pick<PackageRow, 'worth_nano' | 'is_capped'>
+  nano: bigint
+}
+
+/** What was taken of a package's value, and the list price that it paid: the same, unless the package is capped. */
+export interface Covered {
+  valueNano: bigint
+  listNano: bigint
 }
 
 /** Prices are told per so many units. */
@@ -19,8 +32,8 @@ const UNITS_PER_PRICE = {
 
 const TOKEN_ITEMS: ReadonlySet<UnitLine['item']> = new Set(['input', 'cachedInput', 'output'])
 
-/** Packages pay for tokens only, and for none that are free anyway. */
-const isCoverable = (line: UnitLine) => TOKEN_ITEMS.has(line.item) && line.unitNano > 0n
+/** Packages pay for tokens only. */
+const isCoverable = (line: UnitLine) => TOKEN_ITEMS.has(line.item)
 
 /** @throws RangeError for lines that are no amounts: they come from parsed input, so this is a fault of ours */
 export function requireWhole(lines: readonly UnitLine[]): void {
@@ -30,30 +43,48 @@ export function requireWhole(lines: readonly UnitLine[]): void {
   }
 }
 
-/** How many tokens of these lines packages could pay for. */
-export function coverableTokens(lines: readonly UnitLine[]): number {
-  return lines.filter(isCoverable).reduce((sum, line) => sum + line.quantity, 0)
-}
-
-/** Spreads `tokens` of packages over the lines, the dearest first. */
-export function coverLines(lines: readonly UnitLine[], tokens: number): CoveredLine[] {
-  const covered = lines.map((line) => ({ ...line, fromPackages: 0 }))
-  const dearestFirst = covered
+/** Pays for the lines from one package after the other, the dearest tokens first. */
+export function coverLines(
+  lines: readonly UnitLine[],
+  covers: readonly Cover[],
+): { lines: CoveredLine[]; covered: Covered[] } {
+  const open = lines.map((line) => ({ ...line, packageNano: 0n }))
+  if (covers.length === 0) return { lines: open, covered: [] }
+  const dearestFirst = open
     .filter(isCoverable)
     .toSorted((a, b) => (a.unitNano === b.unitNano ? 0 : a.unitNano > b.unitNano ? -1 : 1))
-  let left = tokens
-  for (const line of dearestFirst) {
-    line.fromPackages = Math.min(left, line.quantity)
-    left -= line.fromPackages
-  }
-  return covered
+  return { lines: open, covered: covers.map((cover) => payFrom(cover, dearestFirst)) }
 }
 
-const lineNano = (line: CoveredLine) => BigInt(line.quantity - line.fromPackages) * line.unitNano
+function payFrom({ row, nano }: Cover, lines: readonly CoveredLine[]): Covered {
+  const paid = { valueNano: 0n, listNano: 0n }
+  for (const line of lines) {
+    const owed = lineNano(line)
+    const left = nano - paid.valueNano
+    if (owed === 0n || left === 0n) continue
+    const { unitNano } = line
+    // Of a capped package a token of the call takes one token at most, however dear it is.
+    const rateNano = row.is_capped === 1 && row.worth_nano < unitNano ? row.worth_nano : unitNano
+    const needed = (owed * rateNano + unitNano - 1n) / unitNano
+    const listNano = needed <= left ? owed : (left * unitNano) / rateNano
+    paid.valueNano += needed <= left ? needed : left
+    paid.listNano += listNano
+    line.packageNano += listNano
+  }
+  return paid
+}
+
+const lineNano = ({ quantity, unitNano, packageNano }: CoveredLine) =>
+  BigInt(quantity) * unitNano - packageNano
 
 /** What packages do not pay for. */
 export function uncoveredNano(lines: readonly CoveredLine[]): bigint {
   return lines.reduce((sum, line) => sum + lineNano(line), 0n)
+}
+
+/** What the lines come to without packages. */
+export function listNano(lines: readonly UnitLine[]): bigint {
+  return lines.reduce((sum, { quantity, unitNano }) => sum + BigInt(quantity) * unitNano, 0n)
 }
 
 /** The line as the user sees it on the receipt. */
@@ -62,7 +93,8 @@ export function receiptLine(line: CoveredLine): ReceiptLine {
   return {
     item: line.item,
     quantity: line.quantity,
-    fromPackages: line.fromPackages,
+    fromPackages: line.packageNano === 0n ? 0 : Number(line.packageNano / line.unitNano),
+    ...(line.packageNano > 0n && { packageValue: formatYuan(line.packageNano) }),
     unitPrice: formatYuan(line.unitNano * BigInt(per)),
     per,
     amount: formatYuan(lineNano(line)),

@@ -10,6 +10,8 @@ interface PackageGrant extends Cause {
   /** Empty for what was not bought. */
   orderNo: string
   tokens: number
+  /** What one token of it is worth: nano-yuan of list price. */
+  worthNano: bigint
   /** Model ids it covers; `*` = every model billed by token. */
   models: readonly string[]
   /** From this millisecond on it covers nothing. */
@@ -18,8 +20,9 @@ interface PackageGrant extends Cause {
 
 /** Gives a user a token package, inside the caller's transaction. @returns the owned package's id */
 export async function grantPackage(trx: Db, grant: PackageGrant): Promise<string> {
-  const { offerId, name, orderNo, tokens, models, expiresAt, ...cause } = grant
+  const { offerId, name, orderNo, tokens, worthNano, models, expiresAt, ...cause } = grant
   requirePositive(tokens)
+  requirePositive(worthNano)
   const wallet = await trx
     .updateTable('wallet')
     .set((row) => ({ tokens: row('tokens', '+', tokens) }))
@@ -39,6 +42,8 @@ export async function grantPackage(trx: Db, grant: PackageGrant): Promise<string
       total: tokens,
       remaining: tokens,
       held: 0,
+      worth_nano: worthNano,
+      is_capped: 0,
       created_at: cause.now,
       expires_at: expiresAt,
       closed_at: null,

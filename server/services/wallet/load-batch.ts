@@ -33,8 +33,8 @@ const packagesOf: Statement = both(
   (
     _engine,
     isListed,
-  ) => `select id, user_id, offer_id, name, order_no, models, total, remaining, held, created_at,
-    expires_at, closed_at from token_package
+  ) => `select id, user_id, offer_id, name, order_no, models, total, remaining, held, worth_nano,
+    is_capped, begun_nano, is_aside, created_at, expires_at, closed_at from token_package
     where user_id ${isListed} and closed_at is null and remaining > 0 order by expires_at, created_at, id`,
 )
 const holdsOf =
@@ -118,6 +118,7 @@ export async function loadBatch(trx: Db, operations: readonly Operation[]): Prom
     returned: [],
     spends: new Map(spendRows.map((row) => [spendKey(row.key_id, row.period), tracked(row)])),
     ledger: [],
+    packageUses: [],
     usedKeys: new Map(),
   }
 }

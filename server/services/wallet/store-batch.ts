@@ -7,6 +7,7 @@ import type {
   CallRow,
   HoldRow,
   PackageRow,
+  PackageUseRow,
   SpendRow,
   WalletRow,
 } from './batch-state.ts'
@@ -21,7 +22,7 @@ const updateWallets = updater<WalletRow>('wallet', {
   texts: ['user_id'],
 })
 
-const left = ['remaining', 'held'] as const
+const left = ['remaining', 'held', 'begun_nano'] as const
 const updatePackages = updater<PackageRow>('token_package', {
   key: ['id'],
   set: left,
@@ -73,6 +74,11 @@ const insertLedger = inserter<LedgerInsert>('ledger_entry', {
   texts: ledgerTexts,
 })
 
+const insertPackageUses = inserter<PackageUseRow>('package_use', {
+  columns: ['request_id', 'package_id', 'tokens', 'value_nano', 'list_nano'],
+  texts: ['request_id', 'package_id'],
+})
+
 const allowanceTexts = ['id', 'user_id', 'node_id'] as const
 const insertAllowances = inserter<AllowanceRow>('allowance', {
   columns: [...allowanceTexts, 'amount_nano', 'lease_until', 'recalled_at'],
@@ -108,6 +114,7 @@ export async function storeBatch(trx: Db, state: BatchState, isLast: boolean): P
     insertSpends(begun),
     updateSpends(spends.read),
     insertLedger(state.ledger),
+    insertPackageUses(state.packageUses),
     insertAllowances(allowances.created),
     updateAllowances(allowances.read),
     deleteAllowances(state.returned),

@@ -10,7 +10,7 @@ interface TakeBack extends Cause {
 }
 
 /**
- * Takes a package back of which no token was used or is held, and which has not expired, inside the caller's transaction.
+ * Takes a package back of which nothing was used or is held, and which has not expired, inside the caller's transaction.
  * @returns false if there is none such, and then nothing was written
  */
 export async function takeBackPackage(trx: Db, { orderNo, ...cause }: TakeBack): Promise<boolean> {
@@ -25,6 +25,7 @@ export async function takeBackPackage(trx: Db, { orderNo, ...cause }: TakeBack):
     .where('held', '=', 0)
     .where('expires_at', '>', cause.now)
     .whereRef('remaining', '=', 'total')
+    .where('begun_nano', '=', 0n)
     .returning(['id', 'total'])
     .executeTakeFirst()
   if (!taken) return false

@@ -10,11 +10,11 @@ const nano = (yuan: string) => parseYuan(yuan) ?? -1n
 
 /** The charge that follows from a receipt's own lines. */
 function recompute({ lines }: Receipt): bigint {
-  return lines.reduce((sum, { quantity, fromPackages, unitPrice, per, amount }) => {
-    const price = nano(unitPrice) * BigInt(quantity - fromPackages)
+  return lines.reduce((sum, { quantity, packageValue = '0', unitPrice, per, amount }) => {
+    const price = nano(unitPrice) * BigInt(quantity)
     expect(price % BigInt(per)).toBe(0n)
-    expect(nano(amount)).toBe(price / BigInt(per))
-    return sum + price / BigInt(per)
+    expect(nano(amount)).toBe(price / BigInt(per) - nano(packageValue))
+    return sum + nano(amount)
   }, 0n)
 }
 
@@ -89,6 +89,7 @@ forEachDatabase((engine) => {
       name: '小包',
       orderNo: 'o',
       tokens: 9,
+      worthNano: 8_007n,
       models: ['*'],
       expiresAt: Date.now() + 3_600_000,
       kind: 'reward',
@@ -100,12 +101,12 @@ forEachDatabase((engine) => {
     const receipt = await receiptOf('/chat/completions', question('hi'))
     expect(receipt.packages).toMatchObject([{ name: '小包', tokens: 9 }])
     expect(receipt.lines.map(({ item, fromPackages }) => [item, fromPackages])).toEqual([
-      ['input', 2],
+      ['input', 7],
       ['cachedInput', 0],
       ['output', 7],
     ])
     expect(recompute(receipt)).toBe(nano(receipt.cost))
-    expect(receipt.cost).toBe('0.000013521')
+    expect(receipt.cost).toBe('0.000001513')
   })
 
   it.each(calls.slice(2))('refuses %s whose price is above X-Max-Cost', async (_name, path, body) => {

@@ -20,6 +20,7 @@ forEachDatabase((engine) => {
       link: `http://localhost:80/login?invite=${info.code}`,
       inviterTokens: 1000,
       inviteeTokens: 500,
+      worth: '2.00',
       when: 'first-topup',
       invited: 0,
       rewarded: 0,

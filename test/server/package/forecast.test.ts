@@ -45,9 +45,9 @@ forEachDatabase((engine) => {
     const { sample, packages } = await user.get('package.forecast')
     // Seven calls of 1000, of ten.
     expect(sample).toEqual({ days: 7, tokens: 7000 })
-    expect(packages[0]).toMatchObject({ remaining: 66_000, refund: null, daysLeft: null })
-    // 66 days of use, 20 of them before it ends.
-    expect(packages[0]?.tokensLost).toBe(46_000)
+    expect(packages[0]).toMatchObject({ remaining: 72_800, refund: null, daysLeft: null })
+    // A token of the model takes 0.8 of one: 91 days of use, 20 of them before it ends.
+    expect(packages[0]?.tokensLost).toBe(56_800)
   })
 
   it('measures who began yesterday by one day, and tells how long it lasts', async () => {
@@ -57,7 +57,7 @@ forEachDatabase((engine) => {
     await use(10_000)
     const { sample, packages } = await user.get('package.forecast')
     expect(sample).toEqual({ days: 1, tokens: 20_000 })
-    expect(packages[0]?.daysLeft).toBeCloseTo(4, 6)
+    expect(packages[0]?.daysLeft).toBeCloseTo(84_000 / 16_000, 6)
   })
 
   it('shows packages in the turn in which they are used, and those of one moment by when they were bought', async () => {
@@ -67,7 +67,7 @@ forEachDatabase((engine) => {
     await use(8)
     const { packages } = await user.get('package.forecast')
     expect(packages.map(({ name, turn, remaining }) => [name, turn, remaining])).toEqual([
-      ['10 万 Token', 1, 99_999],
+      ['10 万 Token', 1, 100_000],
     ])
     expect((await user.get('package.mine')).map(({ name, status }) => [name, status])).toEqual([
       ['10 万 Token', 'active'],

@@ -83,11 +83,12 @@ forEachDatabase((engine) => {
       const [owned] = await buyer.get('package.mine')
       const requestId = await makeCall(shop, { userId: buyer.userId })
       const receipt = await buyer.get('stats.receipt', { requestId })
-      expect(receipt.packages).toEqual([{ packageId: owned?.id, name: '小包', tokens: 7 }])
+      expect(receipt.packages).toEqual([{ packageId: owned?.id, name: '小包', tokens: 7, value: '0.000056' }])
       expect(receipt.lines[1]).toMatchObject({
         item: 'output',
         quantity: 10,
         fromPackages: 7,
+        packageValue: '0.000056',
         amount: '0.000024',
       })
       expect(receipt.cost).toBe('0.000224')

@@ -65,7 +65,15 @@ export const testCatalog = Catalog.parse({
   ],
   packages: [
     { id: 'p-100', name: '10 万 Token', tokens: 100_000, price: '1.00', validDays: 30, models: ['*'] },
-    { id: 'p-odd', name: '小包', tokens: 7, price: '0.000000003', validDays: 1, models: ['t-chat'] },
+    {
+      id: 'p-odd',
+      name: '小包',
+      tokens: 7,
+      price: '0.000000003',
+      worth: '8',
+      validDays: 1,
+      models: ['t-chat'],
+    },
   ],
   topup: { min: '1', max: '50000', presets: ['10', '50', '100', '500'] },
   invite: { inviterTokens: 1000, inviteeTokens: 500, when: 'first-topup' },

@@ -65,7 +65,7 @@ forEachDatabase((engine) => {
           models: ['t-chat'],
           expiresAt: cause.now + HOUR_MS,
         }
-        await grantPackage(trx, { ...cause, ...offer, tokens: 9 })
+        await grantPackage(trx, { ...cause, ...offer, tokens: 9, worthNano: 1n })
       })
       const held = { requestId: id, userId: id, keyId: '', coversTokens: true, leaseMs: HOUR_MS }
       const tokens = { item: 'input', quantity: 4, unitNano: 1n } as const

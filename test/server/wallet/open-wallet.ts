@@ -77,10 +77,11 @@ export async function openTestWallet(engine: Engine) {
     async grant(
       userId: string,
       tokens: number,
-      { models = ['*'], expiresAt = NOON + 30 * DAY_MS, name = '测试包' } = {},
+      { models = ['*'], expiresAt = NOON + 30 * DAY_MS, name = '测试包', worthNano = 8n } = {},
     ): Promise<string> {
       return db.transaction().execute((trx) =>
         grantPackage(trx, {
+          worthNano,
           userId,
           offerId: 'p-test',
           name,
@@ -98,6 +99,14 @@ export async function openTestWallet(engine: Engine) {
     },
   }
 }
+/** Makes a package one that was sold before packages had a worth. */
+export const makeOld = ({ db }: Pick<TestWallet, 'db'>, packageId: string, paidNano = 1n) =>
+  db
+    .updateTable('token_package')
+    .set({ is_capped: 1, worth_nano: paidNano })
+    .where('id', '=', packageId)
+    .execute()
+
 export type TestWallet = Awaited<ReturnType<typeof openTestWallet>>
 
 /** A hold of `nano` yuan for a call of so many seconds of video, one nano each. */

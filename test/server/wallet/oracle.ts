@@ -5,17 +5,28 @@ export interface OraclePackage {
   id: string
   models: string[]
   expiresAt: number
-  remaining: number
-  held: number
+  /** Nano-yuan of list price that one token pays for; `isCapped`: a token of a call takes one at most. */
+  worth: bigint
+  isCapped: boolean
+  /** What is left of it, in nano-yuan. */
+  value: bigint
+  /** Whole tokens, as many as the value of the calls in flight may need. */
+  held: bigint
+  isAside: boolean
   isClosed: boolean
 }
+
+/** A token that was begun counts until it is used up. */
+export const tokensOf = ({ value, worth }: OraclePackage) => up(value, worth)
+
+const up = (a: bigint, b: bigint) => (a + b - 1n) / b
 
 interface OracleHold {
   user: OracleUser
   key: string
   periods: string[]
   nano: bigint
-  shares: { owned: OraclePackage; tokens: number }[]
+  shares: { owned: OraclePackage; tokens: bigint; nano: bigint }[]
   leaseUntil: number
   result: { costNano: bigint; packageTokens: number } | null
 }
@@ -43,21 +54,37 @@ export interface OracleHoldRequest {
 
 const TOKENS = ['input', 'cachedInput', 'output']
 
-/** Prices of the tokens that packages may pay for, one by one, dearest first; and what everything else costs. */
+interface Token {
+  price: bigint
+  owed: bigint
+}
+
+/** The tokens that packages may pay for, one by one, dearest first; and what everything else costs. */
 function tokenByToken(lines: readonly UnitLine[]) {
-  const coverable: bigint[] = []
+  const coverable: Token[] = []
   let other = 0n
   for (const { item, quantity, unitNano } of lines) {
     for (let i = 0; i < quantity; i += 1) {
-      if (TOKENS.includes(item) && unitNano > 0n) coverable.push(unitNano)
+      if (TOKENS.includes(item) && unitNano > 0n) coverable.push({ price: unitNano, owed: unitNano })
       else other += unitNano
     }
   }
-  coverable.sort((a, b) => Number(b - a))
   return { coverable, other }
 }
 
-const sum = (values: bigint[]) => values.reduce((total, value) => total + value, 0n)
+/** Lets a package pay for tokens with so much of its value, the dearest and those nothing was paid of first. @returns what it took */
+function pay(tokens: Token[], { worth, isCapped }: OraclePackage, most: bigint): bigint {
+  let left = most
+  for (const token of tokens.sort((a, b) => Number(b.price - a.price) || Number(b.owed - a.owed))) {
+    const rate = isCapped && worth < token.price ? worth : token.price
+    const needed = up(token.owed * rate, token.price)
+    token.owed = needed <= left ? 0n : token.owed - (left * token.price) / rate
+    left -= needed <= left ? needed : left
+  }
+  return most - left
+}
+
+const owed = (tokens: Token[]) => tokens.reduce((total, token) => total + token.owed, 0n)
 
 export function createOracle() {
   const holds = new Map<string, OracleHold>()
@@ -71,19 +98,17 @@ export function createOracle() {
 
   function close(hold: OracleHold, lines: readonly UnitLine[]) {
     const { coverable, other } = tokenByToken(lines)
-    const heldTokens = hold.shares.reduce((total, share) => total + share.tokens, 0)
-    const packageTokens = Math.min(heldTokens, coverable.length)
-    const price = sum(coverable.slice(packageTokens)) + other
+    let packageTokens = 0
+    for (const { owned, tokens, nano } of hold.shares) {
+      const before = tokensOf(owned)
+      owned.value -= pay(coverable, owned, nano)
+      owned.held -= tokens
+      packageTokens += Number(before - tokensOf(owned))
+    }
+    const price = owed(coverable) + other
     const costNano = price > hold.nano ? hold.nano : price
     hold.user.balance -= costNano
     hold.user.held -= hold.nano
-    let left = packageTokens
-    for (const { owned, tokens } of hold.shares) {
-      const take = Math.min(left, tokens)
-      left -= take
-      owned.remaining -= take
-      owned.held -= tokens
-    }
     if (hold.key !== '') {
       for (const period of hold.periods) {
         spend(hold.key, period).held -= hold.nano
@@ -100,17 +125,14 @@ export function createOracle() {
       const { user, now } = request
       const { coverable, other } = tokenByToken(request.lines)
       const shares: OracleHold['shares'] = []
-      let wanted = request.coversTokens ? coverable.length : 0
       for (const owned of user.packages.toSorted((a, b) => a.expiresAt - b.expiresAt)) {
         const inScope = owned.models.includes('*') || owned.models.includes(request.modelId)
-        if (!inScope || owned.isClosed || owned.expiresAt <= now) continue
-        const tokens = Math.min(wanted, owned.remaining - owned.held)
-        if (tokens === 0) continue
-        shares.push({ owned, tokens })
-        wanted -= tokens
+        if (!inScope || owned.isClosed || owned.isAside || owned.expiresAt <= now) continue
+        const free = owned.value - owned.held * owned.worth
+        const nano = request.coversTokens && free > 0n ? pay(coverable, owned, free) : 0n
+        if (nano > 0n) shares.push({ owned, tokens: up(nano, owned.worth), nano })
       }
-      const covered = shares.reduce((total, share) => total + share.tokens, 0)
-      const nano = sum(coverable.slice(covered)) + other
+      const nano = owed(coverable) + other
       for (const [period, limit] of Object.entries(request.limits)) {
         const { spent, held } = spend(request.key, period)
         if (request.key !== '' && spent + held + nano > limit) return { refused: 'keyBudgetSpent' }
@@ -130,7 +152,7 @@ export function createOracle() {
       })
       return {
         heldNano: nano,
-        packages: shares.map(({ owned, tokens }) => ({ packageId: owned.id, tokens })),
+        packages: shares.map(({ owned, tokens }) => ({ packageId: owned.id, tokens: Number(tokens) })),
       }
     },
     settle(requestId: string, lines: readonly UnitLine[]) {
@@ -152,7 +174,7 @@ export function createOracle() {
     expire(users: OracleUser[], now: number) {
       const ended = users
         .flatMap((user) => user.packages)
-        .filter((owned) => !owned.isClosed && owned.expiresAt <= now && owned.held === 0)
+        .filter((owned) => !owned.isClosed && owned.expiresAt <= now && owned.held === 0n)
       for (const owned of ended) owned.isClosed = true
       return ended.length
     },

@@ -2,7 +2,7 @@ import { newId } from '../../../server/secrets/tokens.ts'
 import { readBalance } from '../../../server/services/wallet/read-balance.ts'
 import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { DAY_MS, NOON, openTestWallet, used, type TestWallet } from './open-wallet.ts'
+import { DAY_MS, makeOld, NOON, openTestWallet, used, type TestWallet } from './open-wallet.ts'
 
 const YUAN = 1_000_000_000n
 
@@ -36,47 +36,131 @@ describe('token packages', () =>
     const packageOf = (id: string) =>
       test.db.selectFrom('token_package').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-    it('hold their tokens first, the dearest ones, and the balance holds the rest', async () => {
+    /** A token of these is worth one of output. */
+    const grant = (userId: string, count: number, given: { models?: string[]; expiresAt?: number } = {}) =>
+      test.grant(userId, count, { worthNano: 8_000n, ...given })
+    const usesOf = (requestId: string) =>
+      test.db
+        .selectFrom('package_use')
+        .select(['tokens', 'value_nano', 'list_nano'])
+        .where('request_id', '=', requestId)
+        .execute()
+
+    it('pay the list price of a call first, the dearest tokens of it, and the balance pays the rest', async () => {
       const userId = await test.newUser(YUAN)
-      const packageId = await test.grant(userId, 1_050)
+      const packageId = await grant(userId, 1_010)
       const request = chat(userId, tokens({ input: 100, output: 1_000 }))
+      // 8,200,000 nano less 1,010 x 8,000.
       expect(await test.wallet.hold(request)).toEqual({
-        // All output and 50 of the input are covered.
-        heldNano: 50n * 2_000n,
-        packages: [{ packageId, name: '测试包', tokens: 1_050 }],
+        heldNano: 120_000n,
+        packages: [{ packageId, name: '测试包', tokens: 1_010 }],
       })
       expect(await readBalance(test.db, userId)).toEqual({
         balanceNano: YUAN,
-        heldNano: 100_000n,
-        tokens: 1_050,
-        heldTokens: 1_050,
+        heldNano: 120_000n,
+        tokens: 1_010,
+        heldTokens: 1_010,
       })
       const result = await test.wallet.settle(
-        used(request.requestId, tokens({ input: 60, cachedInput: 40, output: 960 })),
+        used(request.requestId, tokens({ input: 60, cachedInput: 40, output: 999 })),
       )
       expect(result).toMatchObject({
-        costNano: 10n * 500n,
-        packageTokens: 1_050,
+        costNano: 52_000n,
+        packageTokens: 1_010,
         receiptLines: [
-          { item: 'input', quantity: 60, fromPackages: 60, amount: '0.00' },
-          { item: 'cachedInput', quantity: 40, fromPackages: 30, amount: '0.000005' },
-          { item: 'output', quantity: 960, fromPackages: 960, amount: '0.00' },
+          { item: 'input', quantity: 60, fromPackages: 44, packageValue: '0.000088', amount: '0.000032' },
+          { item: 'cachedInput', quantity: 40, fromPackages: 0, amount: '0.00002' },
+          { item: 'output', quantity: 999, fromPackages: 999, packageValue: '0.007992', amount: '0.00' },
         ],
       })
-      expect(await packageOf(packageId)).toMatchObject({ remaining: 0, held: 0 })
+      expect(await packageOf(packageId)).toMatchObject({ remaining: 0, held: 0, begun_nano: 0n })
+      expect(await usesOf(request.requestId)).toEqual([
+        { tokens: 1_010, value_nano: 8_080_000n, list_nano: 8_080_000n },
+      ])
       expect(await readBalance(test.db, userId)).toEqual({
-        balanceNano: YUAN - 5_000n,
+        balanceNano: YUAN - 52_000n,
         heldNano: 0n,
         tokens: 0,
         heldTokens: 0,
       })
     })
 
+    it('keep what is left of a token, so that many tiny calls cost what one large one does', async () => {
+      const userId = await test.newUser()
+      const packageId = await grant(userId, 3)
+      const settled: number[] = []
+      // A cached token is a sixteenth of one of the package.
+      for (let i = 0; i < 40; i += 1) {
+        const request = chat(userId, tokens({ cachedInput: 1 }))
+        await test.wallet.hold(request)
+        settled.push((await test.wallet.settle(used(request.requestId, request.lines))).packageTokens)
+      }
+      expect(settled.reduce((sum, count) => sum + count, 0)).toBe(2)
+      expect(await packageOf(packageId)).toMatchObject({ remaining: 1, held: 0, begun_nano: 4_000n })
+      expect(await readBalance(test.db, userId)).toMatchObject({ tokens: 1 })
+      // Half a token is left: it pays for eight more, and not for nine.
+      await expect(test.wallet.hold(chat(userId, tokens({ cachedInput: 9 })))).rejects.toMatchObject({
+        reason: 'balanceShort',
+      })
+      const last = chat(userId, tokens({ cachedInput: 8 }))
+      await test.wallet.hold(last)
+      expect(await test.wallet.settle(used(last.requestId, last.lines))).toMatchObject({ packageTokens: 1 })
+      expect(await packageOf(packageId)).toMatchObject({ remaining: 0, begun_nano: 0n })
+    })
+
+    it('never let parallel calls take the begun token twice', async () => {
+      const userId = await test.newUser()
+      await grant(userId, 1)
+      const first = chat(userId, tokens({ cachedInput: 10 }))
+      await test.wallet.hold(first)
+      await test.wallet.settle(used(first.requestId, first.lines))
+      const results = await Promise.allSettled(
+        Array.from({ length: 8 }, () => test.wallet.hold(chat(userId, tokens({ cachedInput: 6 })))),
+      )
+      expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    })
+
+    it('that were sold before take the lesser of what was paid and one token for one', async () => {
+      const userId = await test.newUser(YUAN)
+      // 1,000 nano were paid for each: dearer tokens take one, cached ones a half.
+      const packageId = await grant(userId, 100)
+      await makeOld(test, packageId, 1_000n)
+      const request = chat(userId, tokens({ input: 10, cachedInput: 20, output: 30 }))
+      expect(await test.wallet.hold(request)).toMatchObject({ heldNano: 0n, packages: [{ tokens: 50 }] })
+      expect(await test.wallet.settle(used(request.requestId, request.lines))).toMatchObject({
+        costNano: 0n,
+        packageTokens: 50,
+      })
+      expect(await usesOf(request.requestId)).toEqual([
+        { tokens: 50, value_nano: 50_000n, list_nano: 270_000n },
+      ])
+      const rest = chat(userId, tokens({ output: 60 }))
+      expect(await test.wallet.hold(rest)).toMatchObject({ heldNano: 80_000n, packages: [{ tokens: 50 }] })
+      await test.wallet.settle(used(rest.requestId, rest.lines))
+      expect(await packageOf(packageId)).toMatchObject({ remaining: 0, begun_nano: 0n })
+    })
+
+    it('are settled by what a node of the old program held of them', async () => {
+      const userId = await test.newUser(YUAN)
+      const packageId = await grant(userId, 100)
+      const request = chat(userId, tokens({ output: 10 }))
+      await test.wallet.hold(request)
+      await test.db
+        .updateTable('hold')
+        .set({ packages: JSON.stringify([{ packageId, tokens: 10 }]) })
+        .where('id', '=', request.requestId)
+        .execute()
+      expect(await test.wallet.settle(used(request.requestId, request.lines))).toMatchObject({
+        costNano: 0n,
+        packageTokens: 10,
+      })
+    })
+
     it('are used earliest expiry first and give back what was not used', async () => {
       const userId = await test.newUser()
-      const late = await test.grant(userId, 100, { expiresAt: NOON + 3 * DAY_MS })
-      const early = await test.grant(userId, 100, { expiresAt: NOON + DAY_MS })
-      const middle = await test.grant(userId, 100, { expiresAt: NOON + 2 * DAY_MS })
+      const late = await grant(userId, 100, { expiresAt: NOON + 3 * DAY_MS })
+      const early = await grant(userId, 100, { expiresAt: NOON + DAY_MS })
+      const middle = await grant(userId, 100, { expiresAt: NOON + 2 * DAY_MS })
       const request = chat(userId, tokens({ output: 250 }))
       const { packages, heldNano } = await test.wallet.hold(request)
       expect(heldNano).toBe(0n)
@@ -103,7 +187,7 @@ describe('token packages', () =>
 
     it('cover only models in their scope, and no call that is not billed by token', async () => {
       const userId = await test.newUser(YUAN)
-      await test.grant(userId, 100, { models: ['t-other', 't-chat'] })
+      await grant(userId, 100, { models: ['t-other', 't-chat'] })
       await expect(test.wallet.hold(chat(userId, tokens({ output: 10 }), 't-third'))).resolves.toMatchObject({
         packages: [],
         heldNano: 80_000n,
@@ -123,14 +207,14 @@ describe('token packages', () =>
 
     it('spend nothing on tokens that are free', async () => {
       const userId = await test.newUser()
-      await test.grant(userId, 100)
+      await grant(userId, 100)
       const request = chat(userId, [{ item: 'output', quantity: 10, unitNano: 0n }])
       await expect(test.wallet.hold(request)).resolves.toEqual({ heldNano: 0n, packages: [] })
     })
 
     it('never give more than is left to parallel calls', async () => {
       const userId = await test.newUser()
-      await test.grant(userId, 100)
+      await grant(userId, 100)
       const results = await Promise.allSettled(
         Array.from({ length: 30 }, () => test.wallet.hold(chat(userId, tokens({ output: 10 })))),
       )
@@ -139,7 +223,7 @@ describe('token packages', () =>
 
     it('never give more than was held for the call', async () => {
       const userId = await test.newUser(YUAN)
-      await test.grant(userId, 1_000)
+      await grant(userId, 1_000)
       const request = chat(userId, tokens({ output: 10 }))
       await test.wallet.hold(request)
       const result = await test.wallet.settle(used(request.requestId, tokens({ output: 500 })))
@@ -149,7 +233,7 @@ describe('token packages', () =>
 
     it('cover nothing from the millisecond of their end, and are then written off once', async () => {
       const userId = await test.newUser()
-      const packageId = await test.grant(userId, 100, { expiresAt: NOON + 9 * DAY_MS })
+      const packageId = await grant(userId, 100, { expiresAt: NOON + 9 * DAY_MS })
       test.clock.now = NOON + 9 * DAY_MS - 1
       await test.wallet.expirePackages()
       expect(await packageOf(packageId)).toMatchObject({ closed_at: null })
@@ -175,7 +259,7 @@ describe('token packages', () =>
 
     it('wait with their end for a call that holds them', async () => {
       const userId = await test.newUser()
-      const packageId = await test.grant(userId, 100, { expiresAt: NOON + 10 })
+      const packageId = await grant(userId, 100, { expiresAt: NOON + 10 })
       const request = chat(userId, tokens({ output: 40 }))
       await test.wallet.hold(request)
       test.clock.now = NOON + 20
@@ -188,7 +272,7 @@ describe('token packages', () =>
 
     it('that are used up end without a ledger row', async () => {
       const userId = await test.newUser()
-      const packageId = await test.grant(userId, 10, { expiresAt: NOON + 10 })
+      const packageId = await grant(userId, 10, { expiresAt: NOON + 10 })
       const request = chat(userId, tokens({ output: 10 }))
       await test.wallet.hold(request)
       await test.wallet.settle(used(request.requestId, tokens({ output: 10 })))

@@ -5,8 +5,8 @@ import { keyPeriods } from '../../../server/services/wallet/key-periods.ts'
 import { readBalance } from '../../../server/services/wallet/read-balance.ts'
 import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
 import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
-import { NOON, used, type TestWallet } from './open-wallet.ts'
-import { createOracle, type OracleUser } from './oracle.ts'
+import { makeOld, NOON, used, type TestWallet } from './open-wallet.ts'
+import { createOracle, tokensOf, type OracleUser } from './oracle.ts'
 
 const MINUTE_MS = 60_000
 const USERS = 3
@@ -82,6 +82,8 @@ export const command = fc.oneof(
       do: fc.constant('grant' as const),
       user: anyUser,
       tokens: fc.integer({ min: 1, max: 60 }),
+      worth: fc.integer({ min: 1, max: 12 }),
+      isCapped: fc.boolean(),
       models: fc.constantFrom<string[]>(['*'], ['t-chat'], ['t-none', 't-other']),
       minutes: fc.integer({ min: 1, max: 90 }),
     }),
@@ -201,13 +203,22 @@ export async function runHistory(
       // No two packages end together: the order among those is the database's own.
       lastExpiry += 1
       const expiresAt = now + step.minutes * MINUTE_MS + lastExpiry
-      const packageId = await test.grant(id, step.tokens, { models: step.models, expiresAt })
+      const worth = BigInt(step.worth)
+      const packageId = await test.grant(id, step.tokens, {
+        models: step.models,
+        expiresAt,
+        worthNano: worth,
+      })
+      if (step.isCapped) await makeOld(test, packageId, worth)
       user.packages.push({
         id: packageId,
         models: step.models,
         expiresAt,
-        remaining: step.tokens,
-        held: 0,
+        worth,
+        isCapped: step.isCapped,
+        value: BigInt(step.tokens) * worth,
+        held: 0n,
+        isAside: false,
         isClosed: false,
       })
     } else if (step.do === 'wait') test.clock.now += step.minutes * MINUTE_MS
@@ -226,8 +237,8 @@ export async function runHistory(
     expect(await readBalance(test.db, id)).toEqual({
       balanceNano: user.balance,
       heldNano: user.held,
-      tokens: open.reduce((sum, owned) => sum + owned.remaining, 0),
-      heldTokens: open.reduce((sum, owned) => sum + owned.held, 0),
+      tokens: open.reduce((sum, owned) => sum + Number(tokensOf(owned)), 0),
+      heldTokens: open.reduce((sum, owned) => sum + Number(owned.held), 0),
     })
   }
   const spends = await test.db

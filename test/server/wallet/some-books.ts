@@ -11,6 +11,7 @@ import { NOON, openTestWallet, used, type TestWallet } from './open-wallet.ts'
 const TABLES = [
   'wallet',
   'token_package',
+  'package_use',
   'ledger_entry',
   'hold',
   'call',
@@ -57,7 +58,7 @@ export async function openSomeBooks(engine: 'sqlite' | 'postgres') {
   await addSurplus(test)
   await addAllowed(test, userId)
   await test.grant(userId, 5, { expiresAt: NOON + 1 })
-  await test.grant(userId, 100)
+  await test.grant(userId, 70)
   clock.now = NOON + 1
   await wallet.expirePackages()
   const request = { userId, keyId: 'key', modelId: 't-chat', coversTokens: true, leaseMs: 45_000 }
@@ -77,11 +78,12 @@ interface SomeOrder {
   status: 'paid' | 'pending' | 'refunded'
   channel: string
   transactionId?: string
+  offer?: string
 }
 
 async function addOrder(
   { db }: TestWallet,
-  { orderNo, userId, kind, status, channel, transactionId }: SomeOrder,
+  { orderNo, userId, kind, status, channel, transactionId, offer = '' }: SomeOrder,
 ) {
   await db
     .insertInto('order')
@@ -94,6 +96,7 @@ async function addOrder(
       amount_nano: 100_000n,
       offer_id: '',
       quantity: 1,
+      offer,
       status,
       transaction_id: transactionId ?? null,
       created_at: NOON,
@@ -120,7 +123,23 @@ async function addAllowed({ db, wallet }: TestWallet, userId: string) {
 async function addRefunded(test: TestWallet, userId: string) {
   const { db } = test
   const orderNo = 'refunded'
-  await addOrder(test, { orderNo, userId, kind: 'purchase', status: 'refunded', channel: 'balance' })
+  const sold = {
+    name: '',
+    tokens: 77,
+    worthNano: '8',
+    price: '0.0001',
+    quantity: 1,
+    validDays: 1,
+    models: ['*'],
+  }
+  await addOrder(test, {
+    orderNo,
+    userId,
+    kind: 'purchase',
+    status: 'refunded',
+    channel: 'balance',
+    offer: JSON.stringify(sold),
+  })
   const cause = { userId, refType: 'order', refId: orderNo, remark: '', now: NOON }
   await debit(db, { ...cause, kind: 'purchase', amountNano: 100_000n })
   await grantPackage(db, {
@@ -130,6 +149,7 @@ async function addRefunded(test: TestWallet, userId: string) {
     name: '',
     orderNo,
     tokens: 77,
+    worthNano: 8n,
     models: ['*'],
     expiresAt: NOON + 86_400_000,
   })

@@ -8,6 +8,7 @@ async function ownPackages(...endsInDays: number[]) {
   const { accessToken, userInfo } = await signInHere()
   await backend.topUp(accessToken, '10')
   const { db } = backend.deps.database
+  const now = Date.now()
   for (const days of endsInDays) {
     const { orderNo } = (await backend.request('POST', '/maas/order/purchase', {
       token: accessToken,
@@ -15,7 +16,7 @@ async function ownPackages(...endsInDays: number[]) {
     })) as { orderNo: string }
     await db
       .updateTable('token_package')
-      .set({ created_at: Date.now() - 30 * DAY_MS, expires_at: Date.now() + days * DAY_MS })
+      .set({ created_at: now - (30 - days) * DAY_MS, expires_at: now + days * DAY_MS })
       .where('order_no', '=', orderNo)
       .where('user_id', '=', userInfo.userId)
       .execute()

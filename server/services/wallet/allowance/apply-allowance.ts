@@ -11,7 +11,9 @@ const spendable = (wallet: WalletRow) => wallet.balance_nano - wallet.held_nano
 
 /** Packages pay first, and they are held for call by call. */
 export const hasPackages = (state: BatchState, userId: string, at: number) =>
-  (state.packages.get(userId) ?? []).some(({ now }) => now.remaining > 0 && now.expires_at > at)
+  (state.packages.get(userId) ?? []).some(
+    ({ now }) => now.remaining > 0 && now.expires_at > at && now.is_aside === 0,
+  )
 
 interface Grant {
   operation: OperationOf<'hold'>

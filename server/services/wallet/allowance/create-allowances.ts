@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import { uncoveredNano, coverLines, requireWhole } from '../cover-lines.ts'
+import { listNano, requireWhole } from '../cover-lines.ts'
 import { hasBudget } from '../key-periods.ts'
 import type { LiveCalls } from '../live-calls.ts'
 import type { AllowedCall, OperationKind, OperationOf, Results } from '../operation.ts'
@@ -160,6 +160,6 @@ export function createAllowances({ db, clock, nodeId, live, add }: AllowancesDep
 function priceOf(request: HoldRequest): bigint | null {
   if (!request.allowance || hasBudget(request)) return null
   requireWhole(request.lines)
-  const nano = uncoveredNano(coverLines(request.lines, 0))
+  const nano = listNano(request.lines)
   return request.maxCostNano !== undefined && nano > request.maxCostNano ? null : nano
 }

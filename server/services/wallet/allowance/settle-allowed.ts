@@ -34,17 +34,14 @@ export function settleAllowed(
   const call = known ?? open(state, allowed)
   const lines = allowance ? settlement.lines : []
   const shares = request.coversTokens ? sharePackages(state, { ...request, lines }, at) : []
-  const packageTokens = shares.reduce((sum, share) => sum + share.tokens, 0)
-  const covered = coverLines(lines, packageTokens)
-  const uncovered = uncoveredNano(covered)
+  const { lines: coveredLines, covered } = coverLines(lines, shares)
+  const uncovered = uncoveredNano(coveredLines)
   const costNano = uncovered < heldNano ? uncovered : heldNano
   const left =
     allowance && takeFrom(state, { allowance, wallet, nano: allowed.isClosing ? heldNano : costNano })
-  // Nothing of the packages was held for this call yet.
-  for (const { row, tokens } of shares) row.held += tokens
-  charge(state, { call, wallet, shares, costNano, packageTokens, at })
+  const packageTokens = charge(state, { call, wallet, shares, covered, costNano, at })
   countSpend(state, call, costNano)
-  const receiptLines = covered.map(receiptLine)
+  const receiptLines = coveredLines.map(receiptLine)
   const result = { costNano, packageTokens, receiptLines }
   finishCall(call, allowance ? settlement : { ...NOTHING_USED, requestId: request.requestId }, result)
   if (call.key_id !== '') state.usedKeys.set(call.key_id, at)

@@ -14,8 +14,9 @@ export const receiptRule: LedgerRule = {
     const offending: Awaited<ReturnType<LedgerRule['find']>> = []
     for (let after = ''; offending.length < RULE_LIMIT;) {
       const calls = await readCalls(db, after)
+      const uses = await readUses(db, calls)
       for (const call of calls) {
-        const expected = recompute(call)
+        const expected = recompute(call, uses.get(call.request_id))
         const actual = `${call.cost_nano} + ${call.package_tokens} tokens`
         if (expected !== actual) offending.push({ subject: call.request_id, expected, actual })
       }
@@ -38,24 +39,54 @@ const readCalls = (db: Db, after: string) =>
     .execute()
 type CallRow = Awaited<ReturnType<typeof readCalls>>[number]
 
+interface Use {
+  tokens: number
+  listNano: bigint
+}
+
+/** What packages paid for the calls, in all. */
+async function readUses(db: Db, calls: readonly CallRow[]): Promise<Map<string, Use>> {
+  const rows = await db
+    .selectFrom('package_use')
+    .select(['request_id', 'tokens', 'list_nano'])
+    .where('request_id', '>=', calls.at(0)?.request_id ?? '')
+    .where('request_id', '<=', calls.at(-1)?.request_id ?? '')
+    .execute()
+  const uses = new Map<string, Use>()
+  for (const { request_id: id, tokens, list_nano } of rows) {
+    const known = uses.get(id) ?? { tokens: 0, listNano: 0n }
+    uses.set(id, { tokens: known.tokens + tokens, listNano: known.listNano + list_nano })
+  }
+  return uses
+}
+
 /** The cost and package tokens that follow from the lines, as text; the reason if none follow. */
-function recompute(call: CallRow): string {
+function recompute(call: CallRow, use: Use | undefined): string {
   try {
     const price = JSON.parse(call.price) as Partial<Record<ReceiptLine['item'], string>>
+    const lines = JSON.parse(call.lines) as ReceiptLine[]
     let sum = 0n
-    let tokens = 0
-    for (const line of JSON.parse(call.lines) as ReceiptLine[]) {
-      sum += lineNano(line, price[line.item])
-      tokens += line.fromPackages
+    let packaged = 0n
+    for (const line of lines) {
+      const { nano, packageNano } = lineNano(line, price[line.item])
+      sum += nano
+      packaged += packageNano
     }
     const cost = sum < call.held_nano ? sum : call.held_nano
-    return `${cost} + ${tokens} tokens`
+    if (use && use.listNano !== packaged) throw new Error(`packages paid ${use.listNano}, not ${packaged}`)
+    return `${cost} + ${use?.tokens ?? tokensBefore(lines)} tokens`
   } catch (error) {
     return error instanceof Error ? error.message : 'unreadable'
   }
 }
 
-function lineNano(line: ReceiptLine, admittedUnitNano: string | undefined): bigint {
+/** Before packages had a worth each of their tokens paid for one of the call. */
+function tokensBefore(lines: readonly ReceiptLine[]): number {
+  if (lines.some(({ packageValue }) => packageValue !== undefined)) throw new Error('no package paid')
+  return lines.reduce((sum, { fromPackages }) => sum + fromPackages, 0)
+}
+
+function lineNano(line: ReceiptLine, admittedUnitNano: string | undefined) {
   const priceNano = parseYuan(line.unitPrice)
   const per = BigInt(line.per)
   if (priceNano === null || priceNano % per !== 0n) throw new Error(`unit price ${line.unitPrice}`)
@@ -64,7 +95,11 @@ function lineNano(line: ReceiptLine, admittedUnitNano: string | undefined): bigi
     throw new Error(`${line.item} was admitted at ${admittedUnitNano}`)
   }
   if (line.fromPackages < 0 || line.fromPackages > line.quantity) throw new Error('package share')
-  const nano = BigInt(line.quantity - line.fromPackages) * unitNano
+  const { packageValue } = line
+  const packageNano =
+    packageValue === undefined ? BigInt(line.fromPackages) * unitNano : parseYuan(packageValue)
+  const nano = BigInt(line.quantity) * unitNano - (packageNano ?? 0n)
+  if (packageNano === null || nano < 0n) throw new Error(`package value ${packageValue}`)
   if (parseYuan(line.amount) !== nano) throw new Error(`line amount ${line.amount} is not ${nano}`)
-  return nano
+  return { nano, packageNano }
 }

@@ -16,6 +16,8 @@ export interface LedgerRule {
   title: string
   /** The first `RULE_LIMIT` places that break it. */
   find(db: Db): Promise<Omit<Violation, 'rule'>[]>
+  /** How many places it cannot judge, because they are older than what it looks at. */
+  countExempt?(db: Db): Promise<number>
 }
 
 /** Places reported per rule at most. */

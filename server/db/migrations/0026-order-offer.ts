@@ -1,0 +1,12 @@
+import type { Migration } from 'kysely/migration'
+
+/** What a purchase is to grant, as it was sold. Orders of before have none; `completeOffers` gives one to those not paid yet. */
+export const orderOffer: Migration = {
+  async up(db) {
+    await db.schema
+      .alterTable('order')
+      .addColumn('offer', 'text', (c) => c.notNull().defaultTo(''))
+      .execute()
+    await db.schema.alterTable('order').addColumn('offer_completed_at', 'bigint').execute()
+  },
+}
