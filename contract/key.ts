@@ -59,5 +59,6 @@ export const ApiKeyRotate = z.strictObject({
   id: z.string().max(64),
   graceHours: z.int().min(0).max(168).default(24),
 })
-/** `key` is the only time the whole key is shown. */
-export const ApiKeyCreated = z.object({ apiKey: ApiKey, key: z.string() })
+/** `key` is the only time the whole key is shown; null in the answer to a repeated `Idempotency-Key`. */
+export const ApiKeyCreated = z.object({ apiKey: ApiKey, key: z.string().nullable() })
+export type CreatedKey = z.infer<typeof ApiKeyCreated>

@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { Phone } from './user.ts'
+import { Captcha, Phone } from './user.ts'
 
 /** What a code may be used for; it is bound to this and to the phone. */
-export const SMS_PURPOSES = ['login', 'reset', 'close'] as const
+export const SMS_PURPOSES = ['login', 'reset', 'close', 'password'] as const
 export type SmsPurpose = (typeof SMS_PURPOSES)[number]
 
 /** Path of the SMS provider's call (spec.md section 7), after its absolute base address. */
 export const SEND_SMS_PATH = '/api/v1/user/sendSMS'
 
-/** `captcha`: base64 JSON of an altcha payload `{ challenge, solution }`, asked for by an answer of code 428. */
 export const SendSms = z.strictObject({
   phone: Phone,
   purpose: z.enum(SMS_PURPOSES).default('login'),
-  captcha: z.string().max(8192).optional(),
+  captcha: Captcha.optional(),
 })
 
 /** Seconds a code lives and until the next one may be asked for. */

@@ -3,6 +3,8 @@ import { PHONE_PATTERN } from './phone.ts'
 
 export const Phone = z.string().regex(PHONE_PATTERN, '手机号格式不正确')
 export const SmsCode = z.string().regex(/^\d{6}$/, '验证码为 6 位数字')
+/** Base64 JSON of an altcha payload `{ challenge, solution }`; the challenge is the result of an answer of code 428. */
+export const Captcha = z.string().max(8192)
 export const Password = z.string().min(8, '密码至少 8 位').max(64, '密码至多 64 位')
 
 /** Yuan as a decimal string with 2 to 9 decimals. */
@@ -41,6 +43,7 @@ export const SmsLogin = z.strictObject({
   phone: Phone,
   code: SmsCode,
   inviteCode: z.string().min(1).max(32).optional(),
+  captcha: Captcha.optional(),
 })
 
 export const Profile = z.strictObject({

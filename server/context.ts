@@ -15,6 +15,8 @@ export interface Context {
   now: number
   requestId: string
   ip: string
+  /** What limits by address count `ip` under; empty: unknown, behind a proxy that is not trusted. */
+  network: string
   /** A short name of the caller's device, from its User-Agent. */
   device: string
   /** `https://host` as the caller sees this server. */

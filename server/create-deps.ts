@@ -42,7 +42,7 @@ export function createDeps(
     log,
     catalog,
     database,
-    secrets: overrides.secrets ?? createSecrets(env.secretKey),
+    secrets: overrides.secrets ?? createSecrets(env.secretKey, env.secretKeysRetained),
     sms: overrides.sms ?? createSmsProvider(env, clock),
     identity: overrides.identity ?? createIdentityProvider(env, clock),
     payments: overrides.payments ?? createChannels({ env, log, clock }),

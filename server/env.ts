@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { PHONE_PATTERN } from '../contract/phone.ts'
 import { httpAddress } from './http-address.ts'
 import { identityProblem, identityVariables } from './integrations/identity/identity-env.ts'
-import { begunProviders, paymentVariables } from './integrations/payment/payment-env.ts'
+import { paymentVariables } from './integrations/payment/payment-env.ts'
 import { parseSmsLimits, SMS_LIMITS_DEFAULT } from './integrations/sms/limits.ts'
 import { smsProblem, smsVariables } from './integrations/sms/sms-env.ts'
+import { productionProblems } from './production-problems.ts'
 import { plainIssue } from '../contract/plain-issue.ts'
 
 const commaList = z
@@ -22,6 +23,10 @@ const commaList = z
   )
 
 const KEY_BYTES = 32
+const NO_PROXY = 'none'
+const secretKey = z
+  .base64({ error: '须为 base64', abort: true })
+  .refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, '须为 32 字节的 base64')
 const onOff = z.enum(['on', 'off'])
 const isNetwork = (text: string) => {
   const [, ip = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
@@ -42,17 +47,20 @@ const Environment = z.object({
   /** `transaction`: `DATABASE_URL` leads to PgBouncer or another pooler in that mode. Absent: to PostgreSQL itself. */
   DATABASE_POOLER: z.enum(['transaction']).optional(),
   CATALOG_FILE: z.string().optional(),
-  SECRET_KEY: z
-    .base64({ error: '须为 base64', abort: true })
-    .refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, '须为 32 字节的 base64')
-    .optional(),
+  SECRET_KEY: secretKey.optional(),
+  /** Comma list of earlier keys (and, while a rotation is prepared, of the coming one): they open and find, and seal nothing. */
+  SECRET_KEYS_RETAINED: commaList.pipe(z.array(secretKey).max(8, '至多 8 把')),
   ...smsVariables,
   SMS_LIMITS: z.string().default(SMS_LIMITS_DEFAULT),
   ADMIN_PHONES: commaList.refine(
     (phones) => phones.every((phone) => PHONE_PATTERN.test(phone)),
     '须为逗号分隔的手机号',
   ),
-  TRUST_PROXY: commaList.refine((list) => list.every(isNetwork), '须为逗号分隔的地址或网段'),
+  /** Addresses whose `X-Forwarded-For` is believed, or `none`: there is no proxy. Production wants one of the two. */
+  TRUST_PROXY: commaList.refine(
+    (list) => list.join() === NO_PROXY || list.every(isNetwork),
+    '须为逗号分隔的地址或网段，没有代理时写 none',
+  ),
   PAY_SANDBOX: onOff.optional(),
   ...paymentVariables,
   ...identityVariables,
@@ -82,6 +90,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+export type EnvVariables = z.output<typeof Environment>
 export type Env = ReturnType<typeof readEnv>
 
 /**
@@ -102,18 +111,9 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   const isProduction = env.NODE_ENV === 'production'
   const smsProvider = env.SMS_PROVIDER ?? 'console'
   const smsLimits = parseSmsLimits(env.SMS_LIMITS)
+  const trustsNoProxy = env.TRUST_PROXY.join() === NO_PROXY
   const problems = [
-    isProduction && !env.SECRET_KEY && '生产环境必须设置 SECRET_KEY（32 字节的 base64）',
-    isProduction && smsProvider === 'console' && '生产环境必须设置真实的短信服务 SMS_PROVIDER',
-    isProduction && smsLimits === 'off' && '生产环境不能关闭 SMS_LIMITS',
-    isProduction &&
-      Object.values(smsLimits).some((limits) => limits.length === 0) &&
-      '生产环境的 SMS_LIMITS 须写全 perPhone、perIp、captchaAfter',
-    isProduction &&
-      !env.PUBLIC_URL &&
-      begunProviders(env).length > 0 &&
-      '生产环境配置支付渠道（PAY_ALIPAY_*、PAY_WECHAT_*）须同时设置 PUBLIC_URL：支付平台按它回调',
-    isProduction && env.PAY_SANDBOX === 'on' && '生产环境不能打开沙箱支付 PAY_SANDBOX',
+    ...(isProduction ? productionProblems({ ...env, smsProvider, smsLimits }) : []),
     smsProblem(env),
     identityProblem(env),
   ].filter((problem): problem is string => typeof problem === 'string')
@@ -127,8 +127,11 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     smsLimits,
     MAX_LOOP_DELAY_MS: env.MAX_LOOP_DELAY_MS ?? (env.NODE_ENV === 'test' ? 0 : 500),
     DRAIN_NOTICE_SECONDS: env.DRAIN_NOTICE_SECONDS ?? (isProduction ? 5 : 0),
+    TRUST_PROXY: trustsNoProxy ? [] : env.TRUST_PROXY,
+    trustsNoProxy,
     isSandboxPaymentOn: !isProduction && env.PAY_SANDBOX !== 'off',
     secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : developmentKey(dataDir),
+    secretKeysRetained: env.SECRET_KEYS_RETAINED.map((text) => Buffer.from(text, 'base64')),
   }
 }
 

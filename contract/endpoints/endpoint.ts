@@ -10,6 +10,8 @@ export interface Endpoint {
   path: `/${string}`
   auth: 'public' | 'user'
   creates?: true
+  /** The member of the result that is a secret: it is never stored, and null in a replayed answer. */
+  shownOnce?: string
   input: z.ZodObject
   result: z.ZodType
   /** Only lists have a row. */

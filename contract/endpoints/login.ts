@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { whole } from '../envelope.ts'
-import { LoginResult, Password, Phone, Session, SmsCode, SmsLogin } from '../user.ts'
+import { Captcha, LoginResult, Password, Phone, Session, SmsCode, SmsLogin } from '../user.ts'
 import { done, id, nothing, type Group } from './endpoint.ts'
 
 export const loginEndpoints = {
@@ -15,7 +15,7 @@ export const loginEndpoints = {
     method: 'POST',
     path: '/login/passwordAuth',
     auth: 'public',
-    input: z.strictObject({ phone: Phone, password: z.string().min(1).max(64) }),
+    input: z.strictObject({ phone: Phone, password: z.string().min(1).max(64), captcha: Captcha.optional() }),
     result: LoginResult,
   },
   'login.logout': { method: 'GET', path: '/login/logout', auth: 'user', input: nothing, result: done },
@@ -23,14 +23,26 @@ export const loginEndpoints = {
     method: 'POST',
     path: '/login/changePassword',
     auth: 'user',
-    input: z.strictObject({ oldPassword: z.string().min(1).max(64).optional(), newPassword: Password }),
+    input: z.strictObject({
+      oldPassword: z.string().min(1).max(64).optional(),
+      /** Of purpose `password`; needed instead of the old password while none is set. */
+      code: SmsCode.optional(),
+      newPassword: Password,
+    }),
     result: done,
   },
   'login.resetPassword': {
     method: 'POST',
     path: '/login/resetPassword',
     auth: 'public',
-    input: z.strictObject({ phone: Phone, code: SmsCode, newPassword: Password }),
+    input: z.strictObject({
+      phone: Phone,
+      code: SmsCode,
+      newPassword: Password,
+      captcha: Captcha.optional(),
+      /** Revokes all API keys of the account too. */
+      revokeKeys: z.boolean().default(false),
+    }),
     result: done,
   },
   'login.sessions': {

@@ -1,4 +1,5 @@
 import { gatewayMutants } from './gateway.ts'
+import { signInMutants } from './sign-in.ts'
 import { timeMutants } from './time.ts'
 
 /** A fault put into the program on purpose; some test must notice. */
@@ -304,4 +305,5 @@ export const mutants: Mutant[] = [
   },
   ...gatewayMutants,
   ...timeMutants,
+  ...signInMutants,
 ]

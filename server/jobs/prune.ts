@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { KNOWN_MS } from '../services/auth/known-networks.ts'
 import { IDLE_MS } from '../services/auth/session-rules.ts'
 import { removeDeletedConversations } from '../services/conversation/remove-conversations.ts'
 
@@ -33,6 +34,10 @@ export async function prune({ database: { db }, env, clock }: Deps): Promise<voi
   await db
     .deleteFrom('notice_dismissal')
     .where('dismissed_at', '<', now - 30 * DAY_MS)
+    .execute()
+  await db
+    .deleteFrom('known_network')
+    .where('last_at', '<', now - KNOWN_MS)
     .execute()
   await db.deleteFrom('captcha_spent').where('expires_at', '<', now).execute()
   await db

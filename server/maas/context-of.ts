@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Context } from '../context.ts'
 import type { Deps } from '../deps.ts'
+import { clientNetwork } from '../ops/client-network.ts'
 import { originOf } from '../origin-of.ts'
 import { deviceName } from './device-name.ts'
 
@@ -12,6 +13,7 @@ export function contextOf(request: FastifyRequest, deps: Deps, caller: Caller | 
     now: deps.clock(),
     requestId: request.id,
     ip: request.ip,
+    network: clientNetwork(request, deps),
     device: deviceName(request.headers['user-agent'] ?? ''),
     origin: originOf(request, deps.env),
     caller,

@@ -12,6 +12,8 @@ interface Repeatable {
   route: string
   key: string
   input: unknown
+  /** The member of the result that is a secret: it is not stored, and null in a replay. */
+  secret: string | null
   /** Does the work in the transaction it is given. */
   answer: (trx: Db) => Promise<Answer>
 }
@@ -62,7 +64,7 @@ async function findStored(db: Db, repeatable: Repeatable): Promise<Answer | null
     .executeTakeFirst()
   if (!stored) return null
   if (stored.body_hash !== bodyHashOf(repeatable)) throw new Failure('idempotencyMismatch')
-  return JSON.parse(deps.secrets.open(stored.answer_sealed)) as Answer
+  return withoutSecret(JSON.parse(deps.secrets.open(stored.answer_sealed)) as Answer, repeatable)
 }
 
 async function answerOnce(trx: Db, repeatable: Repeatable) {
@@ -77,9 +79,14 @@ async function answerOnce(trx: Db, repeatable: Repeatable) {
       route,
       key,
       body_hash: bodyHashOf(repeatable),
-      answer_sealed: deps.secrets.seal(JSON.stringify(fresh)),
+      answer_sealed: deps.secrets.seal(JSON.stringify(withoutSecret(fresh, repeatable))),
       created_at: deps.clock(),
     })
     .execute()
   return { answer: fresh, isReplay: false }
+}
+
+function withoutSecret({ status, body }: Answer, { secret }: Repeatable): Answer {
+  if (secret === null || typeof body.result !== 'object') return { status, body }
+  return { status, body: { ...body, result: { ...body.result, [secret]: null } } }
 }

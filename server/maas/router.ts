@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
 import type { Context } from '../context.ts'
 import type { Deps } from '../deps.ts'
@@ -49,10 +50,13 @@ function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
       const { userId } = caller
       if (key === null) return send(await withRecall(deps.wallet, userId, () => answer()))
       const once = await withRecall(deps.wallet, userId, () =>
-        runOnce({ deps, userId, route: name, key, input, answer }),
+        runOnce({ deps, userId, route: name, key, input, answer, secret: secretOf(endpoint) }),
       )
       if (once.isReplay) reply.header('idempotent-replayed', 'true')
       return send(once.answer)
     },
   })
 }
+
+/** The member of the result that only its first answer shows. */
+const secretOf = (endpoint: Endpoint): string | null => endpoint.shownOnce ?? null

@@ -19,10 +19,14 @@ export interface SettledCall {
   costNano: bigint
 }
 
+/** What an attack looks like from here; a closed list, because each is a label. */
+export type SecurityEvent = 'credentialWrong' | 'codeWrong' | 'forgedCallback' | 'untrustedProxy'
+
 /** What is counted for Prometheus. */
 export interface Metrics {
   requestDone(request: DoneRequest): void
   callSettled(call: SettledCall): void
+  securityEvent(event: SecurityEvent): void
   /** Shows a value that is asked for when the metrics are read; one that cannot be had is left out. */
   gauge(options: GaugeOptions): void
   /** Everything, in Prometheus' text format. */
@@ -48,6 +52,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 export const noMetrics: Metrics = {
   requestDone() {},
   callSettled() {},
+  securityEvent() {},
   gauge() {},
   text: async () => '',
 }
@@ -90,6 +95,13 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  const securityEvents = new Counter({
+    name: 'maas_security_events_total',
+    help: 'Refused sign-ins, codes and payment callbacks; requests forwarded by a proxy that is not trusted',
+    labelNames: ['event'],
+    registers,
+  })
+
   return {
     requestDone({ method, route, status, seconds }) {
       requests.observe({ method, route, status }, seconds)
@@ -101,6 +113,9 @@ export function createMetrics(): Metrics {
       tokens.inc({ model, kind: 'cached' }, cachedTokens)
       tokens.inc({ model, kind: 'output' }, completionTokens)
       cost.inc({ model }, Number(costNano) / NANO_PER_YUAN)
+    },
+    securityEvent(event) {
+      securityEvents.inc({ event })
     },
     gauge({ name, help, labels = [], read }) {
       const gauge = new Gauge({

@@ -1,5 +1,7 @@
 export interface PasswordForm {
   old: string
+  /** Of the SMS that a first password needs. */
+  code: string
   next: string
   again: string
 }
@@ -7,10 +9,11 @@ export interface PasswordForm {
 /** What is wrong with a new password, by field. Whether it is too common, the server says. */
 export function checkPassword(
   form: PasswordForm,
-  { needsOld }: { needsOld: boolean },
+  { needs }: { needs: 'old' | 'code' | null },
 ): Partial<Record<keyof PasswordForm, string>> {
   return {
-    ...(needsOld && form.old === '' && { old: '请填写原密码' }),
+    ...(needs === 'old' && form.old === '' && { old: '请填写原密码' }),
+    ...(needs === 'code' && !/^\d{6}$/.test(form.code) && { code: '请填写 6 位短信验证码' }),
     ...(form.next.length < 8 && { next: '密码至少 8 位' }),
     ...(form.again !== form.next && { again: '两次输入的密码不一样' }),
   }

@@ -11,8 +11,8 @@ import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { PasswordBox } from '../ui/password-box.tsx'
 import { useAct } from '../ui/use-act.ts'
-import { CloseCode } from './close-code.tsx'
 import { lossesOf, obstacleOf } from './closing-text.ts'
+import { OwnerCode } from './owner-code.tsx'
 
 interface CloseFormProps {
   preview: ClosingPreview
@@ -64,7 +64,7 @@ export function CloseForm({ preview, onStale, onCancel }: CloseFormProps) {
       {obstacle === null ? (
         <>
           {way === 'code' ? (
-            <CloseCode value={proof} onChange={setProof} />
+            <OwnerCode purpose="close" value={proof} onChange={setProof} />
           ) : (
             <Field label="登录密码">
               {(control) => (

@@ -9,8 +9,9 @@ import { Panel } from '../ui/panel.tsx'
 import { PasswordBox } from '../ui/password-box.tsx'
 import { useAct } from '../ui/use-act.ts'
 import { checkPassword, type PasswordForm } from './check-password.ts'
+import { OwnerCode } from './owner-code.tsx'
 
-const noPassword: PasswordForm = { old: '', next: '', again: '' }
+const noPassword: PasswordForm = { old: '', code: '', next: '', again: '' }
 
 interface PasswordPanelProps {
   /** Undefined until it is known. */
@@ -19,17 +20,19 @@ interface PasswordPanelProps {
   onChanged: () => void
 }
 
-/** Sets or changes the password. */
+/** Sets or changes the password; the first one needs a code that is sent to the phone. */
 export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
   const [form, setForm] = useState(noPassword)
   const [isChecked, setIsChecked] = useState(false)
-  const errors = checkPassword(form, { needsOld: hasPassword === true })
+  const needs = hasPassword === undefined ? null : hasPassword ? 'old' : 'code'
+  const errors = checkPassword(form, { needs })
   const shown = isChecked ? errors : {}
   const save = useAct({
     mutationFn: () =>
       call('login.changePassword', {
         newPassword: form.next,
         ...(form.old !== '' && { oldPassword: form.old }),
+        ...(needs === 'code' && { code: form.code }),
       }),
     onSuccess: () => {
       setForm(noPassword)
@@ -63,6 +66,14 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
           <Field label="原密码" hint="忘了可以在登录页用短信重置。" error={shown.old}>
             {(control) => <PasswordBox {...control} {...box('old', 'current-password')} />}
           </Field>
+        )}
+        {needs === 'code' && (
+          <OwnerCode
+            purpose="password"
+            value={form.code}
+            error={shown.code}
+            onChange={(code) => setForm({ ...form, code })}
+          />
         )}
         <Field label="新密码" hint="8 到 64 位，不要用常见的密码。" error={shown.next}>
           {(control) => <PasswordBox {...control} {...box('next', 'new-password')} />}

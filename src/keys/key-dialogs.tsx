@@ -1,38 +1,45 @@
 import { type ReactNode, useState } from 'react'
-import type { ApiKey } from '../../contract/key.ts'
+import type { ApiKey, CreatedKey } from '../../contract/key.ts'
 import type { DialogProps } from '../resources/dialogs.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { KeyEditor } from './key-editor.tsx'
+import { KeyLost } from './key-lost.tsx'
 import { KeyRotate } from './key-rotate.tsx'
 import { KeyShownOnce } from './key-shown-once.tsx'
 import './keys.css'
 
 interface KeySheetProps extends DialogProps {
   title: string
-  /** @param done to be called when the key is stored, with the whole key if one was made */
-  children: (done: (secret: string | null) => void) => ReactNode
+  /** @param done to be called when the key is stored, with what was made if it is a new one */
+  children: (done: (made: CreatedKey | null) => void) => ReactNode
 }
 
 /** Changes keys, and then shows a new one once. The secret lives here and nowhere else. */
 function KeySheet({ title, isOpen, onClose, onChanged, children }: KeySheetProps) {
-  const [secret, setSecret] = useState<string | null>(null)
+  const [made, setMade] = useState<CreatedKey | null>(null)
   function close() {
-    setSecret(null)
+    setMade(null)
     onClose()
   }
-  function done(made: string | null) {
+  function done(created: CreatedKey | null) {
     onChanged()
-    if (made === null) close()
-    else setSecret(made)
+    if (created === null) close()
+    else setMade(created)
   }
   return (
     <Sheet
-      title={secret === null ? title : '请保存好密钥'}
+      title={made === null ? title : made.key === null ? '密钥没有送达' : '请保存好密钥'}
       isOpen={isOpen}
       onClose={close}
-      isSticky={secret !== null}
+      isSticky={made !== null}
     >
-      {secret === null ? children(done) : <KeyShownOnce secret={secret} onClose={close} />}
+      {made === null ? (
+        children(done)
+      ) : made.key === null ? (
+        <KeyLost apiKey={made.apiKey} onCancel={close} onRotated={done} />
+      ) : (
+        <KeyShownOnce secret={made.key} onClose={close} />
+      )}
     </Sheet>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApiKey } from '../../contract/key.ts'
+import type { ApiKey, CreatedKey } from '../../contract/key.ts'
 import { call } from '../providers/http.ts'
 import { Form } from '../ui/form.tsx'
 import { FormEnd } from '../ui/form-end.tsx'
@@ -12,8 +12,8 @@ interface KeyEditorProps {
   /** The key to change; absent = a new one. */
   apiKey?: ApiKey
   onCancel: () => void
-  /** Given the whole key if one was made. */
-  onSaved: (key: string | null) => void
+  /** Given the new key if one was made. */
+  onSaved: (made: CreatedKey | null) => void
 }
 
 /** Makes a key or changes its settings. */
@@ -23,7 +23,7 @@ export function KeyEditor({ apiKey, onCancel, onSaved }: KeyEditorProps) {
   const [openedAt] = useState(() => Date.now())
   const errors = checkKeyForm(form)
   const settings = keySettingsOf(form, openedAt)
-  const add = useCreate('key.add', (created) => onSaved(created.key))
+  const add = useCreate('key.add', onSaved)
   const edit = useAct({
     mutationFn: (id: string) => call('key.edit', { id, ...settings }),
     onSuccess: () => onSaved(null),

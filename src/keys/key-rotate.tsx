@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import type { ApiKey } from '../../contract/key.ts'
+import type { ApiKey, CreatedKey } from '../../contract/key.ts'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Field } from '../ui/field.tsx'
 import { useCreate } from '../ui/use-create.ts'
@@ -15,13 +15,13 @@ const GRACES = [
 interface KeyRotateProps {
   apiKey: ApiKey
   onCancel: () => void
-  onRotated: (key: string) => void
+  onRotated: (made: CreatedKey) => void
 }
 
 /** Replaces a key; the old one works until the grace ends. */
 export function KeyRotate({ apiKey, onCancel, onRotated }: KeyRotateProps) {
   const [graceHours, setGraceHours] = useState(24)
-  const rotate = useCreate('key.rotate', (created) => onRotated(created.key))
+  const rotate = useCreate('key.rotate', onRotated)
   return (
     <div className="ui-form">
       <p className="key-text">会为“{apiKey.name}”生成一把设置相同的新密钥，旧密钥到时自动失效。</p>

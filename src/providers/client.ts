@@ -76,7 +76,7 @@ function report({
 }): HttpFailure {
   if (failure.code === 401 && !options.keepsSession) {
     expireSession({ accessToken, message: failure.message })
-  } else if (!options.isSilent) {
+  } else if (!options.isSilent && !(options.solvesCaptcha && failure.code === CAPTCHA_NEEDED)) {
     toast({ type: 'error', message: failure.message })
   }
   return failure

@@ -66,10 +66,12 @@ export function describeFailure(error: unknown): HttpFailure {
 }
 
 function statusFailure({ status, data }: { status: number; data?: unknown }): HttpFailure {
-  const server = typeof data === 'object' && data !== null && 'message' in data ? textOf(data.message) : ''
+  const body: { message?: unknown; result?: unknown } = typeof data === 'object' && data !== null ? data : {}
+  const server = textOf(body.message)
   return new HttpFailure({
     code: status,
     message: statusMessages[status]?.(server) ?? (server || '网络错误'),
+    result: body.result,
   })
 }
 

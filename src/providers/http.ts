@@ -11,6 +11,8 @@ export interface CallOptions {
   /** Shows no toast. A 401 still ends the session, unless `keepsSession`. */
   isSilent?: boolean
   keepsSession?: boolean
+  /** Shows no toast when a captcha is asked for: the caller solves it and calls again. */
+  solvesCaptcha?: boolean
 }
 
 /** A browser does not fetch code a second time that it once could not: only loading the page again helps. */

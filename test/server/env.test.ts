@@ -5,10 +5,15 @@ import { readEnv } from '../../server/env.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  SECRET_KEY: `${'A'.repeat(43)}=`,
+  SECRET_KEY: Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64'),
   SMS_PROVIDER: 'http',
   SMS_PROVIDER_URL: 'https://sms.example.com',
+  TRUST_PROXY: 'none',
+  IDENTITY_PROVIDER: 'embedded',
 }
+const key = (...bytes: number[]) =>
+  Buffer.from(Array.from({ length: 32 }, (_, i) => bytes[i % bytes.length] ?? 0))
+const distinct = (count: number) => key(...Array.from({ length: count }, (_, i) => i)).toString('base64')
 
 describe('PUBLIC_URL', () => {
   it.each([{ PAY_ALIPAY_APP_ID: '2021000000000000' }, { PAY_WECHAT_MCH_ID: '1900000001' }])(
@@ -33,6 +38,26 @@ describe('PUBLIC_URL', () => {
 it.each([
   [{ TRUST_PROXY: '10.0.0.0/99' }, '环境变量 TRUST_PROXY 无效：须为逗号分隔的地址或网段'],
   [{ TRUST_PROXY: '10.0.0.0/8/8' }, '环境变量 TRUST_PROXY 无效'],
+  [{ TRUST_PROXY: 'none,10.0.0.1' }, '环境变量 TRUST_PROXY 无效'],
+  [
+    { TRUST_PROXY: '' },
+    '生产环境必须设置 TRUST_PROXY：写反向代理或负载均衡的地址或网段；前面没有代理就写 none',
+  ],
+  [{ IDENTITY_PROVIDER: '' }, '生产环境必须设置 IDENTITY_PROVIDER'],
+  [{ SECRET_KEY: distinct(15) }, 'SECRET_KEY 不像随机生成的'],
+  [{ SECRET_KEYS_RETAINED: 'short' }, '环境变量 SECRET_KEYS_RETAINED.0 无效'],
+  [{ PUBLIC_URL: 'http://maas.example.com' }, '生产环境的 PUBLIC_URL 须为 https:// 地址'],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, '生产环境的 PUBLIC_URL 须为 https:// 地址'],
+  [{ SMS_PROVIDER_URL: 'http://10.0.0.7/sms' }, '生产环境的 SMS_PROVIDER_URL 须为 https:// 地址'],
+  [
+    { SMS_PROVIDER_URL: 'http://127.0.0.1.example.com/sms' },
+    '生产环境的 SMS_PROVIDER_URL 须为 https:// 地址',
+  ],
+  [{ PAY_SANDBOX: 'on' }, '生产环境不能打开沙箱支付 PAY_SANDBOX'],
+  [
+    { PAY_SANDBOX: 'on', PAY_ALIPAY_APP_ID: '2021000000000000', PUBLIC_URL: 'https://maas.example.com' },
+    '沙箱支付 PAY_SANDBOX 不能与真实的支付渠道同时打开',
+  ],
   [{ TRUST_PROXY: '0.0.0.0/0' }, '环境变量 TRUST_PROXY 无效'],
   [{ TRUST_PROXY: '::1/x' }, '环境变量 TRUST_PROXY 无效'],
   [{ PUBLIC_URL: 'localhost:8080' }, '环境变量 PUBLIC_URL 无效：须为 http:// 或 https:// 开头的地址'],
@@ -64,4 +89,17 @@ it('refuses a kept development key that is damaged', () => {
   writeFileSync(join(folder, 'secret.key'), 'short')
   expect(() => readEnv({ DATA_DIR: folder })).toThrow('secret.key 已损坏')
   rmSync(folder, { recursive: true })
+})
+
+it('takes a key of 16 distinct bytes, a weak one among the retained, and an SMS provider on this machine', () => {
+  for (const host of ['127.0.0.1:9', 'localhost', '[::1]:9']) {
+    const env = readEnv({
+      ...PRODUCTION,
+      SECRET_KEY: distinct(16),
+      SECRET_KEYS_RETAINED: `${distinct(1)}, ${distinct(2)}`,
+      SMS_PROVIDER_URL: `http://${host}/sms`,
+    })
+    expect(env.secretKeysRetained).toHaveLength(2)
+    expect([env.TRUST_PROXY, env.trustsNoProxy]).toEqual([[], true])
+  }
 })

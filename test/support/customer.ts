@@ -2,6 +2,7 @@ import type { CallResult, EndpointName } from '../../contract/endpoints.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Envelope } from '../../contract/envelope.ts'
 import { SEND_SMS_PATH } from '../../contract/sms.ts'
+import type { FirstResult } from '../server/support/maas-client.ts'
 
 /** Where a customer goes: one server, or a round-robin before several. */
 export interface Shopfront {
@@ -47,13 +48,13 @@ export async function mustCall<N extends EndpointName>(
   origin: string,
   name: N,
   options: Parameters<typeof callMaas>[2] = {},
-): Promise<CallResult<N>> {
+): Promise<FirstResult<N>> {
   const { status, body } = await callMaas(origin, name, options)
   if (status !== 200) throw new Error(`${name} answered ${status}: ${body.message}`)
-  return body.result
+  return body.result as FirstResult<N>
 }
 
-export async function sendCode(origin: string, input: { phone: string; captcha?: string }) {
+export async function sendCode(origin: string, input: { phone: string; purpose?: string; captcha?: string }) {
   const answer = await fetch(`${origin}/sms${SEND_SMS_PATH}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

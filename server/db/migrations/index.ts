@@ -21,6 +21,7 @@ import { keyFamilies } from './0018-key-families.ts'
 import { latestTime } from './0020-latest-time.ts'
 import { packageWorth } from './0025-package-worth.ts'
 import { orderOffer } from './0026-order-offer.ts'
+import { signInNetworks } from './0043-sign-in-networks.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -46,5 +47,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0020-latest-time': latestTime,
     '0025-package-worth': packageWorth,
     '0026-order-offer': orderOffer,
+    '0043-sign-in-networks': signInNetworks(engine),
   }
 }

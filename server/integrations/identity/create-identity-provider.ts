@@ -5,7 +5,7 @@ import type { IdentityProvider } from './provider.ts'
 
 /** The provider that `IDENTITY_PROVIDER` names; `readEnv` has refused one that lacks a key. */
 export function createIdentityProvider(env: IdentityVariables, clock: () => number): IdentityProvider {
-  if (env.IDENTITY_PROVIDER === 'embedded') return embeddedIdentity
+  if (env.IDENTITY_PROVIDER !== 'aliyun') return embeddedIdentity
   return createAliyunIdentity({
     accessKeyId: env.IDENTITY_ALIYUN_ACCESS_KEY_ID ?? '',
     accessKeySecret: env.IDENTITY_ALIYUN_ACCESS_KEY_SECRET ?? '',

@@ -5,8 +5,8 @@ const text = z.string().trim().min(1).optional()
 
 /** Who compares names with ID numbers, and its keys. */
 export const identityVariables = {
-  /** `embedded` checks the form only, and says so. */
-  IDENTITY_PROVIDER: z.enum(['embedded', 'aliyun']).default('embedded'),
+  /** `embedded` checks the form only, and says so; the default, which production wants written out. */
+  IDENTITY_PROVIDER: z.enum(['embedded', 'aliyun']).optional(),
   /** A RAM user's key that may call `yundun-cloudauth:Id2MetaVerify`. */
   IDENTITY_ALIYUN_ACCESS_KEY_ID: text,
   IDENTITY_ALIYUN_ACCESS_KEY_SECRET: text,
@@ -20,7 +20,7 @@ const NEEDED = ['IDENTITY_ALIYUN_ACCESS_KEY_ID', 'IDENTITY_ALIYUN_ACCESS_KEY_SEC
 
 /** In words, the variables that the chosen provider lacks; null if it has all. */
 export function identityProblem(env: IdentityVariables): string | null {
-  if (env.IDENTITY_PROVIDER === 'embedded') return null
+  if (env.IDENTITY_PROVIDER !== 'aliyun') return null
   const missing = NEEDED.filter((name) => env[name] === undefined)
   return missing.length === 0 ? null : `IDENTITY_PROVIDER=aliyun 须同时设置 ${missing.join('、')}`
 }

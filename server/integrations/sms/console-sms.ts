@@ -1,10 +1,12 @@
 import type { SmsPurpose } from '../../../contract/sms.ts'
 import type { SmsProvider } from './provider.ts'
 
-const PURPOSES = { login: '登录', reset: '重置密码', close: '注销账号' } as const satisfies Record<
-  SmsPurpose,
-  string
->
+const PURPOSES = {
+  login: '登录',
+  reset: '重置密码',
+  close: '注销账号',
+  password: '设置密码',
+} as const satisfies Record<SmsPurpose, string>
 
 /** Development only (`readEnv` refuses it in production): the code appears on the terminal, and nowhere else. */
 export const consoleSms: SmsProvider = {

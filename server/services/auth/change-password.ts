@@ -1,12 +1,18 @@
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { UserContext } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { Failure } from '../../errors.ts'
+import { badField, Failure } from '../../errors.ts'
+import { checkCode, type CodeProof } from '../sms/check-code.ts'
+import { spendCode } from '../sms/spend-code.ts'
+import { forgetTries } from './count-tries.ts'
+import { countOwnerTry } from './owner-tries.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
-import { countTry, forgetTries } from './password-tries.ts'
 
-/** Sets the password; the old one is needed if there is one. Every other session of the user ends. */
+/**
+ * Sets the password. The old one is needed if there is one, else a code that was sent to the phone: a session alone, which may be
+ * stolen, gives no second way in. Every other session of the user ends.
+ */
 export async function changePassword({
   ctx,
   input,
@@ -20,16 +26,13 @@ export async function changePassword({
     .select(['phone_sealed', 'password_hash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  refuseCommonPassword(input.newPassword, ctx.deps.secrets.open(user.phone_sealed))
-  if (user.password_hash !== '') {
-    if (input.oldPassword === undefined) throw new Failure('passwordWrong', { message: '请填写原密码' })
-    const subject = `password-change:${userId}`
-    await countTry(ctx, [{ name: subject, limit: 5 }])
-    if (!(await isPassword(input.oldPassword, user.password_hash))) throw new Failure('passwordWrong')
-    await forgetTries(ctx, subject)
-  }
+  const phone = ctx.deps.secrets.open(user.phone_sealed)
+  refuseCommonPassword(input.newPassword, phone)
+  const proof = user.password_hash === '' ? await proveByCode(ctx, phone, input.code) : null
+  if (user.password_hash !== '') await proveByPassword(ctx, user.password_hash, input.oldPassword)
   const passwordHash = await hashPassword(input.newPassword)
   await transact(ctx.db, async (trx) => {
+    if (proof) await spendCode(trx, ctx, proof)
     const changed = await trx
       .updateTable('user')
       .set({ password_hash: passwordHash })
@@ -41,4 +44,17 @@ export async function changePassword({
     await trx.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', sessionId).execute()
   })
   return null
+}
+
+async function proveByCode(ctx: UserContext, phone: string, code: string | undefined): Promise<CodeProof> {
+  if (code === undefined) throw badField('code', '首次设置密码须填写短信验证码')
+  return checkCode(ctx, { phone, purpose: 'password', code })
+}
+
+async function proveByPassword(ctx: UserContext, hash: string, oldPassword: string | undefined) {
+  if (oldPassword === undefined) throw new Failure('passwordWrong', { message: '请填写原密码' })
+  const subject = `password-change:${ctx.caller.userId}`
+  await countOwnerTry(ctx, subject)
+  if (!(await isPassword(oldPassword, hash))) throw new Failure('passwordWrong')
+  await forgetTries(ctx.db, [subject])
 }

@@ -2,12 +2,15 @@ import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
+import { forgetKeys } from '../key/active-keys.ts'
+import { revokeAllKeys } from '../key/revoke-all-keys.ts'
 import { checkCode } from '../sms/check-code.ts'
 import { spendCode } from '../sms/spend-code.ts'
+import { noteNetwork } from './known-networks.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 
-/** Sets a new password for the phone that the code was sent to; all its sessions end. */
+/** Sets a new password for the phone that the code was sent to; all its sessions end, and its API keys if that is asked for. */
 export async function resetPassword({
   ctx,
   input,
@@ -15,23 +18,27 @@ export async function resetPassword({
   ctx: Context
   input: ParsedInput<'login.resetPassword'>
 }): Promise<CallResult<'login.resetPassword'>> {
-  const { phone, code, newPassword } = input
+  const { phone, code, newPassword, captcha, revokeKeys } = input
   refuseCommonPassword(newPassword, phone)
-  const proof = await checkCode(ctx, { phone, purpose: 'reset', code })
+  const proof = await checkCode(ctx, { phone, purpose: 'reset', code, captcha })
   const passwordHash = await hashPassword(newPassword)
   const user = await transact(ctx.db, async (trx) => {
-    await spendCode(trx, proof)
+    await spendCode(trx, ctx, proof)
     const changed = await trx
       .updateTable('user')
       .set({ password_hash: passwordHash })
-      .where('phone_hash', '=', ctx.deps.secrets.index('phone', phone))
+      .where('phone_hash', 'in', ctx.deps.secrets.indexes('phone', phone))
       .where('deleted_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (changed) await trx.deleteFrom('session').where('user_id', '=', changed.id).execute()
+    if (!changed) return null
+    await noteNetwork(trx, ctx, phone)
+    await trx.deleteFrom('session').where('user_id', '=', changed.id).execute()
+    if (revokeKeys) await revokeAllKeys(trx, { userId: changed.id, now: ctx.now })
     return changed
   })
-  // Only whoever holds the phone gets this far, so nobody else learns it.
+  if (revokeKeys) forgetKeys(ctx.deps.database)
+  // Only the owner of the phone gets this far.
   if (!user) throw new Failure('badRequest', { message: '该手机号尚未注册，请直接用短信验证码登录' })
   return null
 }

@@ -2,12 +2,14 @@ import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
-import { networkOf } from '../sms/network-of.ts'
+import { reportRefusal } from '../../ops/report-refusal.ts'
+import { countPasswordTry } from './count-password-try.ts'
+import { forgetTries } from './count-tries.ts'
+import { noteNetwork } from './known-networks.ts'
 import { openSession } from './open-session.ts'
 import { isPassword } from './password-hash.ts'
-import { countTry, forgetTries } from './password-tries.ts'
 
-/** Says the same, after as long, to a wrong password, to a phone without one and to a phone nobody has. */
+/** Says the same, after as long, to a wrong password, to a phone without one and to a phone without an account. */
 export async function signInByPassword({
   ctx,
   input,
@@ -15,21 +17,22 @@ export async function signInByPassword({
   ctx: Context
   input: ParsedInput<'login.password'>
 }): Promise<CallResult<'login.password'>> {
-  const { secrets } = ctx.deps
-  const phoneHash = secrets.index('phone', input.phone)
-  const subject = `password:${phoneHash}`
-  await countTry(ctx, [
-    { name: subject, limit: 5 },
-    { name: `password-ip:${secrets.index('ip', networkOf(ctx.ip))}`, limit: 30 },
-  ])
+  const { phone, password, captcha } = input
+  const tries = await countPasswordTry(ctx, { phone, captcha })
   const user = await ctx.db
     .selectFrom('user')
     .select(['id', 'password_hash'])
-    .where('phone_hash', '=', phoneHash)
+    .where('phone_hash', 'in', ctx.deps.secrets.indexes('phone', phone))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const isRight = await isPassword(input.password, user?.password_hash ?? '')
-  if (!user || !isRight) throw new Failure('credentialWrong')
-  await forgetTries(ctx, subject)
-  return transact(ctx.db, (trx) => openSession(trx, ctx, user.id))
+  const isRight = await isPassword(password, user?.password_hash ?? '')
+  if (!user || !isRight) {
+    reportRefusal(ctx.deps, { event: 'credentialWrong', network: ctx.network, subject: phone })
+    throw new Failure('credentialWrong')
+  }
+  await forgetTries(ctx.db, tries)
+  return transact(ctx.db, async (trx) => {
+    await noteNetwork(trx, ctx, phone)
+    return openSession(trx, ctx, user.id)
+  })
 }

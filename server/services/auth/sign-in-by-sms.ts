@@ -5,6 +5,7 @@ import { checkCode } from '../sms/check-code.ts'
 import { spendCode } from '../sms/spend-code.ts'
 import { findInviter } from './find-inviter.ts'
 import { findOrCreateUser } from './find-or-create-user.ts'
+import { noteNetwork } from './known-networks.ts'
 import { openSession } from './open-session.ts'
 
 /** An unknown phone becomes a user. The code is spent, the user made and the session opened in one transaction. */
@@ -15,12 +16,13 @@ export async function signInBySms({
   ctx: Context
   input: ParsedInput<'login.sms'>
 }): Promise<CallResult<'login.sms'>> {
-  const { phone, code, inviteCode } = input
+  const { phone, code, inviteCode, captcha } = input
   const inviterId = inviteCode ? await findInviter(ctx, inviteCode) : null
-  const proof = await checkCode(ctx, { phone, purpose: 'login', code })
+  const proof = await checkCode(ctx, { phone, purpose: 'login', code, captcha })
   return transact(ctx.db, async (trx) => {
-    await spendCode(trx, proof)
+    await spendCode(trx, ctx, proof)
     const userId = await findOrCreateUser(trx, ctx, { phone, inviterId })
+    await noteNetwork(trx, ctx, phone)
     return openSession(trx, ctx, userId)
   })
 }

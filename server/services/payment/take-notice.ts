@@ -20,7 +20,6 @@ export async function takeNotice({ deps, channel, rawBody, headers }: Notice): P
     return (await settlePayment({ deps, channel, payment })) !== 'refused'
   } catch (error) {
     if (!(error instanceof NoticeRefused)) throw error
-    deps.log.warn({ channel: channel.name, reason: error.message }, 'payment callback refused')
     const subject = `${dayOf(now)} ${error.message}`
     const alert = { channel: channel.name, kind: 'forged', subject, detail: error.message } as const
     await raiseAlert(deps, deps.database.db, alert)

@@ -2,7 +2,6 @@ import { createChallenge, randomInt, verifySolution, type Challenge } from 'altc
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { networkOf } from './network-of.ts'
 
 const LIFE_MS = 5 * 60_000
 /** A browser tries about a thousand keys, half a second to a second in all; we check one signature. */
@@ -27,7 +26,7 @@ const Payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(256) }),
 })
 
-/** A proof of work for this phone from this address, to be solved within five minutes. */
+/** A proof of work for this phone from this network, to be solved within five minutes. */
 export function createCaptcha(ctx: Context, phone: string): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -35,12 +34,16 @@ export function createCaptcha(ctx: Context, phone: string): Promise<Challenge> {
     counter: randomInt(COUNTER.max, COUNTER.min),
     deriveKey,
     // Not the challenge's own `expiresAt`: the library would compare that with this machine's clock.
-    data: { subject: subjectOf(ctx, phone), expiresAt: ctx.now + LIFE_MS },
-    ...signatures(ctx),
+    data: {
+      subject: ctx.deps.secrets.index('captcha', subjectOf(ctx, phone)),
+      expiresAt: ctx.now + LIFE_MS,
+    },
+    hmacSignatureSecret: ctx.deps.secrets.derive('captcha'),
+    hmacKeySignatureSecret: ctx.deps.secrets.derive('captcha-key'),
   })
 }
 
-/** @returns what names the solved captcha when it is spent; null if it is not solved, too old or for somebody else */
+/** @returns what names the solved captcha when it is spent; null if it is not solved, too old or for another phone or network */
 export async function verifyCaptcha(
   ctx: Context,
   { phone, payload }: { phone: string; payload: string },
@@ -48,24 +51,25 @@ export async function verifyCaptcha(
   const parsed = Payload.safeParse(parseBase64(payload))
   if (!parsed.success) return null
   const { challenge, solution } = parsed.data
-  const { verified } = await verifySolution({
-    challenge,
-    solution: { ...solution, time: 0 },
-    deriveKey,
-    ...signatures(ctx),
-  })
+  const { secrets } = ctx.deps
   const { subject, expiresAt } = challenge.parameters.data
-  const isOurs = verified && subject === subjectOf(ctx, phone)
-  return isOurs && expiresAt > ctx.now ? challenge.signature : null
+  if (!secrets.indexes('captcha', subjectOf(ctx, phone)).includes(subject)) return null
+  if (expiresAt <= ctx.now) return null
+  const keys = secrets.derivations('captcha-key')
+  for (const [i, hmacSignatureSecret] of secrets.derivations('captcha').entries()) {
+    const { verified } = await verifySolution({
+      challenge,
+      solution: { ...solution, time: 0 },
+      deriveKey,
+      hmacSignatureSecret,
+      hmacKeySignatureSecret: keys[i],
+    })
+    if (verified) return challenge.signature
+  }
+  return null
 }
 
-const subjectOf = (ctx: Context, phone: string) =>
-  ctx.deps.secrets.index('captcha', `${phone}\n${networkOf(ctx.ip)}`)
-
-const signatures = ({ deps: { secrets } }: Context) => ({
-  hmacSignatureSecret: secrets.derive('captcha'),
-  hmacKeySignatureSecret: secrets.derive('captcha-key'),
-})
+const subjectOf = ({ network }: Context, phone: string) => `${phone}\n${network}`
 
 function parseBase64(text: string): unknown {
   try {

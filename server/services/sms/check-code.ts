@@ -1,34 +1,45 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SmsPurpose } from '../../../contract/sms.ts'
 import type { Context } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
-import { codeHash } from './code-rules.ts'
+import { reportRefusal } from '../../ops/report-refusal.ts'
+import { createCaptcha, verifyCaptcha } from './captcha.ts'
+import { codeHashes } from './code-rules.ts'
+import { takeLook } from './take-look.ts'
 
 /** A code that was right, to be spent in the transaction of what it allows. */
 export interface CodeProof {
   id: string
+  phone: string
+  purpose: SmsPurpose
+}
+
+interface Guess {
+  phone: string
+  purpose: SmsPurpose
+  code: string
+  captcha?: string | undefined
 }
 
 /**
- * Takes one of the code's tries and only then compares: guesses that come together get five looks in all.
- * @throws Failure the same whether there is no code, it is too old, burned, for something else, or wrong
+ * Counts the guess and only then compares, so that guesses that come together cannot pass together.
+ * @throws Failure the same whether there is no code, it is too old, for something else, or wrong; captchaNeeded with a challenge
  */
-export async function checkCode(
-  ctx: Context,
-  { phone, purpose, code }: { phone: string; purpose: SmsPurpose; code: string },
-): Promise<CodeProof> {
-  const { secrets } = ctx.deps
-  const looked = await ctx.db
-    .updateTable('sms_code')
-    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
-    .where('phone_hash', '=', secrets.index('phone', phone))
-    .where('purpose', '=', purpose)
-    .where('tries_left', '>', 0)
-    .where('expires_at', '>', ctx.now)
-    .returning(['id', 'code_hash'])
-    .executeTakeFirst()
-  if (!looked) throw new Failure('codeWrong')
-  const given = codeHash(secrets, { id: looked.id, phone, purpose, code })
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(looked.code_hash))) throw new Failure('codeWrong')
-  return { id: looked.id }
+export async function checkCode(ctx: Context, { phone, purpose, code, captcha }: Guess): Promise<CodeProof> {
+  const captchaId = captcha === undefined ? null : await verifyCaptcha(ctx, { phone, payload: captcha })
+  const codes = await transact(ctx.db, (trx) => takeLook(trx, ctx, { phone, purpose, captchaId }))
+  if (codes === null)
+    throw new Failure('captchaNeeded', { result: { challenge: await createCaptcha(ctx, phone) } })
+  const right = codes.find(({ id, code_hash: stored }) =>
+    codeHashes(ctx.deps.secrets, { id, phone, purpose, code }).some((given) => isEqual(given, stored)),
+  )
+  if (!right) {
+    reportRefusal(ctx.deps, { event: 'codeWrong', network: ctx.network, subject: phone })
+    throw new Failure('codeWrong')
+  }
+  return { id: right.id, phone, purpose }
 }
+
+const isEqual = (given: string, stored: string) =>
+  given.length === stored.length && timingSafeEqual(Buffer.from(given), Buffer.from(stored))

@@ -3,9 +3,14 @@ import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import { Failure } from '../../errors.ts'
 import type { Limit } from '../../integrations/sms/limits.ts'
-import { networkOf } from './network-of.ts'
+import { callersNetworks, knownNetworks } from '../auth/known-networks.ts'
+import { spendCaptcha } from './spend-captcha.ts'
 
-interface Send {
+const DAY_MS = 86_400_000
+/** Of the sends that a day allows a phone, so many are kept for networks that it signed in from. */
+const KEPT_PER_DAY = 2
+
+interface Reserved {
   id: string
   phone: string
   /** A solved captcha, not spent yet. */
@@ -14,77 +19,102 @@ interface Send {
 
 type Reservation = { isCaptchaNeeded: true } | { isCaptchaNeeded: false; retryAfter: number }
 
+interface Send {
+  sentAt: number
+  network: string
+}
+
 /**
- * Counts what this phone and this address sent and adds one more, under locks on both.
+ * Counts what this phone and this network sent and adds one more, under locks on both. Where the network is not known, limits by
+ * address are off and every send costs a captcha.
  * @throws Failure with the seconds after which there is room again
  */
 export async function reserveSend(
   trx: Db,
   ctx: Context,
-  { id, phone, captchaId }: Send,
+  { id, phone, captchaId }: Reserved,
 ): Promise<Reservation> {
   const { secrets, env } = ctx.deps
   const phoneHash = secrets.index('phone', phone)
-  const ip = secrets.index('ip', networkOf(ctx.ip))
-  await lockSubjects(trx, [`sms-phone:${phoneHash}`, `sms-ip:${ip}`], ctx.now)
+  const network = secrets.index('ip', ctx.network)
+  const isNetworkKnown = ctx.network !== ''
+  const subjects = [`sms-phone:${phoneHash}`, ...(isNetworkKnown ? [`sms-ip:${network}`] : [])]
+  await lockSubjects(trx, subjects, ctx.now)
   const add = () =>
-    trx.insertInto('sms_send').values({ id, phone_hash: phoneHash, ip, sent_at: ctx.now }).execute()
+    trx.insertInto('sms_send').values({ id, phone_hash: phoneHash, ip: network, sent_at: ctx.now }).execute()
   if (env.smsLimits === 'off') {
     await add()
     return { isCaptchaNeeded: false, retryAfter: 0 }
   }
 
   const { perPhone, perIp, captchaAfter } = env.smsLimits
-  const byPhone = await sendsOf(trx, ctx, { column: 'phone_hash', value: phoneHash, limits: perPhone })
-  const byIp = await sendsOf(trx, ctx, { column: 'ip', value: ip, limits: [...perIp, ...captchaAfter] })
-  const wait = Math.max(waitMs(byPhone, perPhone, ctx.now), waitMs(byIp, perIp, ctx.now))
+  const byPhone = await sendsOf(trx, ctx, {
+    column: 'phone_hash',
+    values: secrets.indexes('phone', phone),
+    limits: perPhone,
+  })
+  const known = await knownNetworks(trx, ctx, phone)
+  const isKnown = callersNetworks(ctx).some((hash) => known.has(hash))
+  const phoneWait = (sends: Send[]) =>
+    isKnown
+      ? Math.max(
+          waitMs(sends, perPhone.filter(isDaily), ctx.now),
+          waitMs(
+            sends.filter((send) => known.has(send.network)),
+            perPhone.filter((limit) => !isDaily(limit)),
+            ctx.now,
+          ),
+        )
+      : waitMs(sends, perPhone.map(withoutKept), ctx.now)
+  const byIp = isNetworkKnown
+    ? await sendsOf(trx, ctx, {
+        column: 'ip',
+        values: callersNetworks(ctx),
+        limits: [...perIp, ...captchaAfter],
+      })
+    : []
+  const wait = Math.max(phoneWait(byPhone), waitMs(byIp, perIp, ctx.now))
   if (wait > 0) throw new Failure('tooManyRequests', { retryAfter: wait / 1000 })
-  const isCaptchaDue = waitMs(byIp, captchaAfter, ctx.now) > 0
+  const isCaptchaDue = !isNetworkKnown || waitMs(byIp, captchaAfter, ctx.now) > 0
   if (isCaptchaDue && !(await spendCaptcha(trx, ctx, captchaId))) return { isCaptchaNeeded: true }
   await add()
-  const retryAfter = Math.ceil(waitMs([ctx.now, ...byPhone], perPhone, ctx.now) / 1000)
+  const retryAfter = Math.ceil(phoneWait([{ sentAt: ctx.now, network }, ...byPhone]) / 1000)
   return { isCaptchaNeeded: false, retryAfter }
 }
 
+const isDaily = ({ windowMs }: Limit) => windowMs >= DAY_MS
+
+/** What a limit leaves to networks that the phone never signed in from. */
+const withoutKept = (limit: Limit): Limit =>
+  isDaily(limit) && limit.count > KEPT_PER_DAY ? { ...limit, count: limit.count - KEPT_PER_DAY } : limit
+
 interface SendsOptions {
   column: 'phone_hash' | 'ip'
-  value: string
+  values: string[]
   limits: Limit[]
 }
 
-/** When codes were sent, as far back and as many as the limits need to know, the newest first. */
-async function sendsOf(trx: Db, ctx: Context, { column, value, limits }: SendsOptions): Promise<number[]> {
+/** What was sent, as far back and as much as the limits need to know, the newest first. */
+async function sendsOf(trx: Db, ctx: Context, { column, values, limits }: SendsOptions): Promise<Send[]> {
   const rows = await trx
     .selectFrom('sms_send')
-    .select('sent_at')
-    .where(column, '=', value)
+    .select(['sent_at', 'ip'])
+    .where(column, 'in', values)
     .where('sent_at', '>', ctx.now - Math.max(0, ...limits.map((limit) => limit.windowMs)))
     .orderBy('sent_at', 'desc')
-    .limit(Math.max(1, ...limits.map((limit) => limit.count)))
+    .limit(2 * Math.max(1, ...limits.map((limit) => limit.count)))
     .execute()
-  return rows.map((row) => row.sent_at)
+  return rows.map((row) => ({ sentAt: row.sent_at, network: row.ip }))
 }
 
 /** How long until every limit has room for one more; sliding windows, so until the send that fills one drops out of it. */
-function waitMs(sends: number[], limits: Limit[], now: number): number {
+function waitMs(sends: Send[], limits: Limit[], now: number): number {
   return Math.max(
     0,
     ...limits.map(({ count, windowMs }) => {
       if (count === 0) return windowMs
       const filling = sends[count - 1]
-      return filling === undefined ? 0 : filling + windowMs - now
+      return filling === undefined ? 0 : filling.sentAt + windowMs - now
     }),
   )
-}
-
-/** @returns false if there is no solved captcha, or it has been used before */
-async function spendCaptcha(trx: Db, ctx: Context, captchaId: string | null): Promise<boolean> {
-  if (captchaId === null) return false
-  const spent = await trx
-    .insertInto('captcha_spent')
-    .values({ id: captchaId, expires_at: ctx.now + 3_600_000 })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return spent !== undefined
 }

@@ -2,7 +2,7 @@ import type { SmsPurpose } from '../../../contract/sms.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
-import { CODE_LIFE_MS, CODE_TRIES, codeHash } from './code-rules.ts'
+import { CODE_LIFE_MS, codeHash, GUESSES } from './code-rules.ts'
 
 interface Code {
   id: string
@@ -11,23 +11,24 @@ interface Code {
   code: string
 }
 
-/** A phone has one code per purpose: the newest. */
+/** A phone has one code per purpose and network that asked for it: what a stranger asks for voids nothing. */
 export async function storeCode(trx: Db, ctx: Context, { id, phone, purpose, code }: Code): Promise<void> {
   const { secrets } = ctx.deps
-  const phoneHash = secrets.index('phone', phone)
   await trx
     .deleteFrom('sms_code')
-    .where('phone_hash', '=', phoneHash)
+    .where('phone_hash', 'in', secrets.indexes('phone', phone))
     .where('purpose', '=', purpose)
+    .where('network', 'in', secrets.indexes('ip', ctx.network))
     .execute()
   await trx
     .insertInto('sms_code')
     .values({
       id,
-      phone_hash: phoneHash,
+      phone_hash: secrets.index('phone', phone),
       purpose,
+      network: secrets.index('ip', ctx.network),
       code_hash: codeHash(secrets, { id, phone, purpose, code }),
-      tries_left: CODE_TRIES,
+      tries_left: GUESSES[purpose].free,
       created_at: ctx.now,
       expires_at: ctx.now + CODE_LIFE_MS,
     })

@@ -32,7 +32,7 @@ export async function closeAccount({
   await ctx.deps.wallet.recall(userId)
   await transact(ctx.db, async (trx) => {
     const { phone_hash: phoneHash } = await lockAccount(trx, userId)
-    if (proof) await spendCode(trx, proof)
+    if (proof) await spendCode(trx, ctx, proof)
     await lockWallet(trx, userId)
     if ((await countPendingOrders(trx, userId)) > 0)
       throw new Failure('accountBusy', { message: '还有待支付的订单，请先支付或取消' })

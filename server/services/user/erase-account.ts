@@ -34,6 +34,7 @@ export async function eraseAccount(trx: Db, { userId, phoneHash, now }: Erasure)
   await trx.deleteFrom('media').where('user_id', '=', userId).execute()
   for (const table of ERASED) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   await trx.deleteFrom('sms_code').where('phone_hash', '=', phoneHash).execute()
+  await trx.deleteFrom('known_network').where('phone_hash', '=', phoneHash).execute()
   await trx
     .updateTable('api_key')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)), name: '', ips: '[]' }))

@@ -1,7 +1,8 @@
 import type { UserContext } from '../../context.ts'
 import { badField, Failure } from '../../errors.ts'
 import { isPassword } from '../auth/password-hash.ts'
-import { countTry, forgetTries } from '../auth/password-tries.ts'
+import { forgetTries } from '../auth/count-tries.ts'
+import { countOwnerTry } from '../auth/owner-tries.ts'
 import { checkCode, type CodeProof } from '../sms/check-code.ts'
 
 interface Proof {
@@ -24,9 +25,9 @@ export async function proveOwner(ctx: UserContext, { code, password }: Proof): P
     return checkCode(ctx, { phone: ctx.deps.secrets.open(user.phone_sealed), purpose: 'close', code })
   if (password === undefined) throw badField('code', '请填写短信验证码或登录密码')
   const subject = `close:${userId}`
-  await countTry(ctx, [{ name: subject, limit: 5 }])
+  await countOwnerTry(ctx, subject)
   if (!(await isPassword(password, user.password_hash)))
     throw new Failure('passwordWrong', { message: '登录密码错误' })
-  await forgetTries(ctx, subject)
+  await forgetTries(ctx.db, [subject])
   return null
 }

@@ -6,15 +6,19 @@ import type { LoginFields } from './use-login-fields.ts'
 
 /** Signing in with a password that was set before. */
 export function PasswordForm({ fields, onForgot }: { fields: LoginFields; onForgot: () => void }) {
-  const [isBusy, setBusy] = useState(false)
+  const [progress, setProgress] = useState('')
   const { phone, password } = fields.values
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!fields.check('phone', 'password')) return
-    setBusy(true)
-    const refusal = await signIn({ name: 'login.password', input: { phone, password } })
-    setBusy(false)
+    setProgress('正在登录…')
+    const refusal = await signIn({
+      name: 'login.password',
+      input: { phone, password },
+      onVerify: () => setProgress('正在进行安全验证…'),
+    })
+    setProgress('')
     if (refusal) fields.fail('password', refusal)
   }
 
@@ -25,8 +29,8 @@ export function PasswordForm({ fields, onForgot }: { fields: LoginFields; onForg
       <button type="button" className="login-text" onClick={onForgot}>
         忘记密码
       </button>
-      <button type="submit" className="public-button is-primary" disabled={isBusy}>
-        {isBusy ? '正在登录…' : '登录'}
+      <button type="submit" className="public-button is-primary" disabled={progress !== ''}>
+        {progress || '登录'}
       </button>
       <p className="login-hint">还没有设过密码？请用验证码登录。</p>
     </form>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
-import { call, HttpFailure } from '../../providers/http.ts'
+import { HttpFailure } from '../../providers/http.ts'
 import { toast } from '../../providers/toast.ts'
+import { callWithCaptcha } from './call-with-captcha.ts'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -16,22 +17,30 @@ interface ResetFormProps {
 
 /** A new password, after a code has shown whose number it is. */
 export function ResetForm({ fields, resend, onDone }: ResetFormProps) {
-  const [isBusy, setBusy] = useState(false)
+  const [progress, setProgress] = useState('')
+  const [revokeKeys, setRevokeKeys] = useState(false)
   const { phone, code, newPassword } = fields.values
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!fields.check('phone', 'code', 'newPassword')) return
-    setBusy(true)
+    setProgress('正在提交…')
     try {
-      await call('login.resetPassword', { phone, code, newPassword })
-      toast({ type: 'success', message: '密码已重置，请用新密码登录' })
+      await callWithCaptcha({
+        name: 'login.resetPassword',
+        input: { phone, code, newPassword, revokeKeys },
+        onVerify: () => setProgress('正在进行安全验证…'),
+      })
+      const revoked = revokeKeys ? '，全部 API Key 已停用' : ''
+      toast({ type: 'success', message: `密码已重置${revoked}，请用新密码登录` })
       onDone()
     } catch (error) {
       const isInput = error instanceof HttpFailure && error.code === 400
       if (isInput) fields.fail(fieldOf(error.message), error.message)
+      else if (!(error instanceof HttpFailure) && error instanceof Error)
+        toast({ type: 'error', message: error.message })
     } finally {
-      setBusy(false)
+      setProgress('')
     }
   }
 
@@ -40,8 +49,16 @@ export function ResetForm({ fields, resend, onDone }: ResetFormProps) {
       <PhoneField fields={fields} />
       <CodeField fields={fields} purpose="reset" resend={resend} />
       <PasswordField fields={fields} name="newPassword" label="新密码" placeholder="8 到 64 位" />
-      <button type="submit" className="public-button is-primary" disabled={isBusy}>
-        {isBusy ? '正在提交…' : '重置密码'}
+      <label className="login-check">
+        <input
+          type="checkbox"
+          checked={revokeKeys}
+          onChange={(event) => setRevokeKeys(event.target.checked)}
+        />
+        同时停用全部 API Key（账号可能已被他人使用时勾选，停用后不能恢复）
+      </label>
+      <button type="submit" className="public-button is-primary" disabled={progress !== ''}>
+        {progress || '重置密码'}
       </button>
       <button type="button" className="login-text is-centered" onClick={onDone}>
         返回密码登录

@@ -1,5 +1,6 @@
 import type { SendSmsResult, SmsPurpose } from '../../../contract/sms.ts'
 import { sendSms, type SmsAnswer } from '../../providers/sms.ts'
+import { loadAndSolveCaptcha } from './load-captcha.ts'
 
 const CAPTCHA_NEEDED = 428
 /** What contract.md section 3 promises; a foreign provider may say nothing. */
@@ -20,10 +21,7 @@ export async function sendCode({ phone, purpose, onVerify }: SendCode): Promise<
   const answer = await sendSms({ phone, purpose })
   if (answer.code !== CAPTCHA_NEEDED) return accepted(answer)
   onVerify()
-  const { solveCaptcha } = await import('./solve-captcha.ts').catch(() => {
-    throw new Error('网络连接失败，请检查网络设置后刷新页面')
-  })
-  const captcha = await solveCaptcha(answer.result)
+  const captcha = await loadAndSolveCaptcha(answer.result)
   return accepted(await sendSms({ phone, purpose, captcha }))
 }
 

@@ -9,18 +9,19 @@ import type { Resend } from './use-resend.ts'
 /** Signing in, or up, with a code. */
 export function SmsForm({ fields, resend }: { fields: LoginFields; resend: Resend }) {
   const { phone, code, inviteCode } = fields.values
-  const [isBusy, setBusy] = useState(false)
+  const [progress, setProgress] = useState('')
   const [hasInvite, setInvite] = useState(inviteCode !== '')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!fields.check('phone', 'code', 'inviteCode')) return
-    setBusy(true)
+    setProgress('正在登录…')
     const refusal = await signIn({
       name: 'login.sms',
       input: { phone, code, ...(inviteCode && { inviteCode }) },
+      onVerify: () => setProgress('正在进行安全验证…'),
     })
-    setBusy(false)
+    setProgress('')
     if (refusal) fields.fail(refusal.includes('邀请码') ? 'inviteCode' : 'code', refusal)
   }
 
@@ -35,8 +36,8 @@ export function SmsForm({ fields, resend }: { fields: LoginFields; resend: Resen
           填写邀请码
         </button>
       )}
-      <button type="submit" className="public-button is-primary" disabled={isBusy}>
-        {isBusy ? '正在登录…' : '登录 / 注册'}
+      <button type="submit" className="public-button is-primary" disabled={progress !== ''}>
+        {progress || '登录 / 注册'}
       </button>
       <p className="login-hint">未注册的手机号验证后自动创建账号。</p>
     </form>

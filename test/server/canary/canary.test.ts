@@ -93,6 +93,7 @@ forEachDatabase((engine) => {
         'idNumber',
         'key',
         'password',
+        'passwordCode',
         'phone',
         'realName',
         'resetCode',

@@ -87,7 +87,9 @@ async function usePassword(song: Song) {
   const { phone, password } = canaries
   const post = (path: string, payload: object) =>
     send({ method: 'POST', url: `/maas/login/${path}`, payload, headers: asUser(song) })
-  await must(await post('changePassword', { newPassword: password }), 200)
+  await send({ method: 'POST', url: '/sms/api/v1/user/sendSMS', payload: { phone, purpose: 'password' } })
+  canaries.passwordCode = lastCode(song)
+  await must(await post('changePassword', { newPassword: password, code: canaries.passwordCode }), 200)
   await must(await post('changePassword', { oldPassword: `${password}!`, newPassword: password }), 400)
   await must(await post('passwordAuth', { phone, password: `${password}!` }), 400)
   const signed = await must(await post('passwordAuth', { phone, password }), 200)

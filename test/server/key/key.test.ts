@@ -246,12 +246,12 @@ forEachDatabase((engine) => {
       expect((await visitor.call(name, { id: 'x', name: 'a' })).status).toBe(401)
   })
 
-  it('makes one key of a repeated request and replays its answer', async () => {
+  it('makes one key of a repeated request and replays its answer without the key', async () => {
     const user = await newUser()
     const headers = { 'idempotency-key': 'same' }
     const first = await user.call('key.add', { name: 'a' }, headers)
     const second = await user.call('key.add', { name: 'a' }, headers)
-    expect(second.body).toEqual(first.body)
+    expect(second.body).toEqual({ ...first.body, result: { ...first.body.result, key: null } })
     expect(second.headers['idempotent-replayed']).toBe('true')
     expect(await overview(user)).toHaveLength(1)
   })

@@ -113,16 +113,24 @@ forEachDatabase((engine) => {
       expect((await client.get('user.info')).balance).toBe('4.00')
     })
 
-    it('keeps a secret answer sealed at rest and still replays it', async () => {
+    it('shows a secret once: it is neither stored nor replayed', async () => {
       const add = () => client.call('key.add', { name: 'sealed' }, { 'idempotency-key': 'sealed' })
       const { body } = await add()
+      const secret = body.result.key
+      expect(secret).toMatch(/^sk-/)
       const rows = await server.deps.database.db
         .selectFrom('idempotency')
         .selectAll()
         .where('user_id', '=', userId)
         .execute()
-      expect(JSON.stringify(rows)).not.toContain(body.result.key)
-      expect((await add()).body.result.key).toBe(body.result.key)
+      const opened = rows.map((row) => server.deps.secrets.open(row.answer_sealed))
+      expect(JSON.stringify([rows, opened])).not.toContain(secret)
+      expect((await add()).body).toEqual({ ...body, result: { ...body.result, key: null } })
+      const rotate = () =>
+        client.call('key.rotate', { id: body.result.apiKey.id }, { 'idempotency-key': 'rotated' })
+      const fresh = (await rotate()).body.result
+      expect(fresh.key).toMatch(/^sk-/)
+      expect((await rotate()).body.result).toEqual({ ...fresh, key: null })
     })
 
     it('remembers after a restart', async () => {

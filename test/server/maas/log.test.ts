@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { maasClient } from '../support/maas-client.ts'
 import { sendSms } from '../support/send-sms.ts'
+import { setPassword } from '../support/set-password.ts'
 import { forEachDatabase, startApp } from '../support/start-app.ts'
 
 const PHONE = '13812345678'
@@ -45,7 +46,7 @@ forEachDatabase((engine) => {
         idNumber: SECRETS.idNumber,
         consent: true,
       })
-      await client.get('login.changePassword', { newPassword: SECRETS.password })
+      await setPassword(server, { phone: PHONE, accessToken, password: SECRETS.password })
       await maasClient(server.app).call('login.password', { phone: PHONE, password: SECRETS.password })
       await maasClient(server.app).call('login.password', { phone: PHONE, password: `${SECRETS.password}!` })
       await maasClient(server.app).call('login.sms', { phone: PHONE, code })
@@ -58,7 +59,7 @@ forEachDatabase((engine) => {
       const text = JSON.stringify(lines)
       const secrets = [PHONE, code, accessToken, key, 'canary', ...Object.values(SECRETS)]
       for (const secret of secrets) expect(text).not.toContain(secret)
-      expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(13)
+      expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(14)
       expect(lines.find(({ route }) => route === '/maas/userCenter/profile')).toEqual({
         level: 30,
         time: expect.any(Number),

@@ -11,9 +11,14 @@ export interface MaasAnswer<N extends EndpointName> {
 export interface MaasClient {
   /** Calls an endpoint as the console would; any input may be sent, right or wrong. */
   call<N extends EndpointName>(name: N, input?: object, headers?: object): Promise<MaasAnswer<N>>
-  /** The result of a call that has to succeed. */
-  get<N extends EndpointName>(name: N, input?: object): Promise<CallResult<N>>
+  /** The result of a call that has to succeed and repeats no other. */
+  get<N extends EndpointName>(name: N, input?: object): Promise<FirstResult<N>>
 }
+
+/** What is shown once is there. */
+export type FirstResult<N extends EndpointName> = N extends 'key.add' | 'key.rotate'
+  ? CallResult<N> & { key: string }
+  : CallResult<N>
 
 /** @param token of a session; absent = a visitor */
 export function maasClient(app: FastifyInstance, token?: string): MaasClient {
@@ -32,7 +37,7 @@ export function maasClient(app: FastifyInstance, token?: string): MaasClient {
     async get(name, input) {
       const { status, body } = await call(name, input)
       if (status !== 200) throw new Error(`${name} answered ${status}: ${body.message}`)
-      return body.result
+      return body.result as FirstResult<typeof name>
     },
   }
 }

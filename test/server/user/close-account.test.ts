@@ -4,6 +4,7 @@ import { openAccount, type Account } from '../support/account.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { sendSms } from '../support/send-sms.ts'
 import { makeCall, openShop, type Shop } from '../support/shop.ts'
+import { setPassword } from '../support/set-password.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 
 const PASSWORD = 'blue-horse-77'
@@ -99,7 +100,7 @@ forEachDatabase((engine) => {
       const account = await newAccount()
       await account.get('user.profile', { nickname: '金丝雀昵称', email: 'canary@example.com' })
       await account.get('user.verify', { realName: '张金雀', idNumber: ID_NUMBER, consent: true })
-      await account.get('login.changePassword', { newPassword: PASSWORD })
+      await setPassword(shop, { ...account, password: PASSWORD })
       await account.call('key.add', { name: '金丝雀密钥' }, { 'idempotency-key': 'canary-key-1' })
       await account.close()
       const { db } = shop.deps.database
@@ -165,14 +166,14 @@ forEachDatabase((engine) => {
       expect(messages[0]).toBe('请填写短信验证码或登录密码（code）')
       expect(messages[4]).toBe('登录密码错误')
       expect(await isAlive(account)).toBe(true)
-      await account.get('login.changePassword', { newPassword: PASSWORD })
+      await setPassword(shop, { ...account, password: PASSWORD })
       expect((await close({ password: PASSWORD })).status).toBe(200)
       expect(await isAlive(account)).toBe(false)
     })
 
     it('cannot be guessed into', async () => {
       const account = await newAccount()
-      await account.get('login.changePassword', { newPassword: PASSWORD })
+      await setPassword(shop, { ...account, password: PASSWORD })
       const guess = () => account.call('user.close', { password: 'wrong-one', forfeits: NOTHING })
       const answers = await Promise.all(Array.from({ length: 9 }, guess))
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
@@ -234,7 +235,7 @@ forEachDatabase((engine) => {
     it('happens once, and lets nothing begin in the account afterwards, when much happens at the same moment', async () => {
       const account = await newAccount()
       await account.topUp('5')
-      await account.get('login.changePassword', { newPassword: PASSWORD })
+      await setPassword(shop, { ...account, password: PASSWORD })
       const forfeits = { balance: '5', tokens: 0 }
       const closings = Array.from({ length: 4 }, () =>
         account.call('user.close', { password: PASSWORD, forfeits }),

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { AxiosError, getAdapter } from 'axios'
 import type { CallResult } from '../../../contract/endpoints.ts'
+import { http } from '../../../src/providers/client.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
 async function openKeys() {
@@ -155,4 +157,31 @@ test('the address and code that runs stand on the page', async () => {
   expect(await screen.findByRole('region', { name: '代码' })).toHaveTextContent(
     `curl -N ${backend.origin}/v1/chat/completions`,
   )
+})
+
+test('a key whose only showing got lost on the way can be rotated at once', async () => {
+  const { user } = await openKeys()
+  const real = http.defaults.adapter
+  const send = getAdapter(real)
+  const lost: string[] = []
+  http.defaults.adapter = async (request) => {
+    const answer = await send(request)
+    if (lost.length > 0 || !request.url?.endsWith('/apiKey/add')) return answer
+    lost.push(JSON.parse(String(answer.data)).result.key)
+    throw new AxiosError('gone', 'ERR_NETWORK', request)
+  }
+  try {
+    await user.click((await screen.findAllByRole('button', { name: '新建 API Key' }))[0] as HTMLElement)
+    await user.type(await screen.findByRole('textbox', { name: '名称' }), '没送达的')
+    await user.click(screen.getByRole('button', { name: '创建' }))
+    expect(await screen.findByText('网络连接失败，请检查网络设置', { selector: 'form *' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '创建' }))
+    expect(await screen.findByText(/那次的回答没有送达/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '更换' }))
+    const fresh = (await screen.findByLabelText('完整密钥')).textContent
+    expect(fresh).toMatch(/^sk-/)
+    expect(fresh).not.toBe(lost[0])
+  } finally {
+    http.defaults.adapter = real
+  }
 })

@@ -33,7 +33,7 @@ test('a wrong e-mail is named in its place; a good one is only ever shown masked
 })
 
 test('a password is set, and from then on the old one is needed', async () => {
-  const { user } = await openUser()
+  const { user, phone } = await openUser()
   const submit = (name: string) => user.click(screen.getByRole('button', { name }))
   const fill = async (texts: Record<string, string>) => {
     for (const [label, text] of Object.entries(texts)) {
@@ -47,7 +47,11 @@ test('a password is set, and from then on the old one is needed', async () => {
   await submit('设置密码')
   expect(screen.getByText('密码至少 8 位')).toBeVisible()
   expect(screen.getByText('两次输入的密码不一样')).toBeVisible()
-  await fill({ 新密码: '12345678', 再输一遍新密码: '12345678' })
+  expect(screen.getByText('请填写 6 位短信验证码')).toBeVisible()
+  await fill({ 手机号: phone })
+  await user.click(screen.getByRole('button', { name: '获取验证码' }))
+  await waitFor(() => expect(toastTexts()).toContain('验证码已发送'))
+  await fill({ 短信验证码: backend.lastCode(phone), 新密码: '12345678', 再输一遍新密码: '12345678' })
   await submit('设置密码')
   expect(await screen.findByRole('alert')).toHaveTextContent('密码过于常见，请换一个')
   await fill({ 新密码: 'blue-horse-77', 再输一遍新密码: 'blue-horse-77' })

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { CallResult } from '../../../contract/endpoints.ts'
 import { http } from '../../../src/providers/client.ts'
 import { session } from '../../../src/providers/session.ts'
 import { atPath, renderApp, toastTexts } from '../render-app.tsx'
@@ -9,9 +10,10 @@ const PASSWORD = 'quiet-ledger-42'
 async function userWithPassword() {
   const phone = newPhone()
   const { accessToken } = await backend.signIn(phone)
+  await backend.request('POST', '/sms/api/v1/user/sendSMS', { body: { phone, purpose: 'password' } })
   await backend.request('POST', '/maas/login/changePassword', {
     token: accessToken,
-    body: { newPassword: PASSWORD },
+    body: { newPassword: PASSWORD, code: backend.lastCode(phone) },
   })
   return phone
 }
@@ -81,6 +83,39 @@ test('sets a new password by code and signs in with it', async () => {
   await user.type(field('密码'), 'another-quiet-ledger')
   await submit(user)
   await atPath('/center/model')
+})
+
+test('stops all API keys with the reset if that is asked for, else none', async () => {
+  const { accessToken } = await backend.signIn(newPhone())
+  await backend.request('POST', '/maas/model/apiKey/add', { token: accessToken, body: { name: '他人的' } })
+  const phone = await userWithPassword()
+  const { accessToken: token } = await backend.signIn(phone)
+  await backend.request('POST', '/maas/model/apiKey/add', { token, body: { name: '生产' } })
+  const working = async () => {
+    const login = await backend.signIn(phone)
+    const { keys } = (await backend.request('GET', '/maas/model/userApiKeyDetailInfo', {
+      token: login.accessToken,
+    })) as CallResult<'key.overview'>
+    return keys.filter(({ status }) => status === 'active').length
+  }
+  const user = await openPasswordTab()
+  const reset = async (isRevoking: boolean) => {
+    await fillPhone(user, phone)
+    await user.click(screen.getByRole('button', { name: '忘记密码' }))
+    await sendCode(user)
+    const box = screen.getByRole('checkbox', { name: /同时停用全部 API Key/ })
+    expect(box).not.toBeChecked()
+    if (isRevoking) await user.click(box)
+    await user.type(field('验证码'), backend.lastCode(phone))
+    await user.type(field('新密码'), 'another-quiet-ledger')
+    await user.click(screen.getByRole('button', { name: '重置密码' }))
+    await screen.findByRole('tab', { name: '密码登录', selected: true })
+  }
+  await reset(false)
+  expect(await working()).toBe(1)
+  await reset(true)
+  expect(toastTexts()).toContain('密码已重置，全部 API Key 已停用，请用新密码登录')
+  expect(await working()).toBe(0)
 })
 
 test('a number without an account is told beside the number, with the way in', async () => {

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { maskPhone, PHONE_PATTERN } from '../../contract/phone.ts'
+import type { SmsPurpose } from '../../contract/sms.ts'
 import { HttpFailure } from '../providers/http-failure.ts'
 import { useSession } from '../providers/session.ts'
 import { toast } from '../providers/toast.ts'
@@ -10,13 +11,16 @@ import { useResend } from '../public/login/use-resend.ts'
 import { FailureText } from '../ui/failure-text.tsx'
 import { Field } from '../ui/field.tsx'
 
-interface CloseCodeProps {
+interface OwnerCodeProps {
+  purpose: SmsPurpose
   value: string
+  /** What is wrong with the code. */
+  error?: string | undefined
   onChange: (code: string) => void
 }
 
 /** The owner's number in full, which the console does not know, and the code that is sent to it. */
-export function CloseCode({ value, onChange }: CloseCodeProps) {
+export function OwnerCode({ purpose, value, error, onChange }: OwnerCodeProps) {
   const [phone, setPhone] = useState('')
   const [progress, setProgress] = useState('')
   const [failure, setFailure] = useState<Error | null>(null)
@@ -31,7 +35,7 @@ export function CloseCode({ value, onChange }: CloseCodeProps) {
     try {
       const sent = await sendCode({
         phone,
-        purpose: 'close',
+        purpose,
         onVerify: () => setProgress('正在进行安全验证…'),
       })
       resend.start({ phone, seconds: sent.retryAfter })
@@ -59,7 +63,7 @@ export function CloseCode({ value, onChange }: CloseCodeProps) {
           />
         )}
       </Field>
-      <Field label="短信验证码">
+      <Field label="短信验证码" error={error}>
         {(control) => (
           <div className="account-code">
             <Input

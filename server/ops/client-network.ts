@@ -1,0 +1,58 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { networkOf } from '../services/sms/network-of.ts'
+
+const WARN_EVERY_MS = 60_000
+
+const privateNetworks = new BlockList()
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  privateNetworks.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  privateNetworks.addSubnet(net, bits, 'ipv6')
+
+const lastWarning = new WeakMap<Deps, number>()
+
+/**
+ * The network that limits count a request under; empty where it is not known, so that limits by address have to be off: a private
+ * peer that is not in `TRUST_PROXY` forwards for others, and all of them would be counted as one. `TRUST_PROXY=none` says that there
+ * is no proxy, so that the header can only be a lie.
+ */
+export function clientNetwork(request: FastifyRequest, deps: Deps): string {
+  if (!isForwardedByStranger(request)) return networkOf(request.ip)
+  warn(deps)
+  return deps.env.trustsNoProxy ? networkOf(request.ip) : ''
+}
+
+/** `request.ip` is the peer's own address wherever the peer is not trusted. */
+function isForwardedByStranger({ headers, ip, socket }: FastifyRequest): boolean {
+  return headers['x-forwarded-for'] !== undefined && ip === socket.remoteAddress && isPrivate(ip)
+}
+
+function isPrivate(ip: string): boolean {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  return isIP(plain) !== 0 && privateNetworks.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6')
+}
+
+function warn(deps: Deps): void {
+  deps.metrics.securityEvent('untrustedProxy')
+  const now = performance.now()
+  if (now - (lastWarning.get(deps) ?? -WARN_EVERY_MS) < WARN_EVERY_MS) return
+  lastWarning.set(deps, now)
+  deps.log.error(
+    deps.env.trustsNoProxy
+      ? 'TRUST_PROXY=none, but a private address sends X-Forwarded-For: all who come through it count as one; set TRUST_PROXY to its address'
+      : 'X-Forwarded-For from a private address that is not in TRUST_PROXY: limits by address are off; set TRUST_PROXY to its address',
+  )
+}

@@ -1,0 +1,54 @@
+import type { EnvVariables } from './env.ts'
+import { begunProviders } from './integrations/payment/payment-env.ts'
+import type { SmsLimits } from './integrations/sms/limits.ts'
+
+interface Settings extends EnvVariables {
+  smsProvider: NonNullable<EnvVariables['SMS_PROVIDER']>
+  smsLimits: SmsLimits | 'off'
+}
+
+/** 32 random bytes have about 30 distinct ones; fewer than 16 is a key that someone made up. */
+const DISTINCT_BYTES_MIN = 16
+
+/** In words, what a real service must not be started with. */
+export function productionProblems(env: Settings): string[] {
+  const { SECRET_KEY, PUBLIC_URL, SMS_PROVIDER_URL, smsLimits } = env
+  const begun = begunProviders(env)
+  const problems = [
+    !SECRET_KEY && '生产环境必须设置 SECRET_KEY（32 字节的 base64，用 openssl rand -base64 32 生成）',
+    SECRET_KEY !== undefined &&
+      !isRandom(SECRET_KEY) &&
+      'SECRET_KEY 不像随机生成的，请用 openssl rand -base64 32 重新生成（已有数据的请按 docs/deploy.md 的“更换 SECRET_KEY”更换）',
+    env.smsProvider === 'console' && '生产环境必须设置真实的短信服务 SMS_PROVIDER',
+    env.smsProvider === 'http' &&
+      SMS_PROVIDER_URL !== undefined &&
+      isRemotePlainHttp(SMS_PROVIDER_URL) &&
+      '生产环境的 SMS_PROVIDER_URL 须为 https:// 地址，只有本机地址可以用 http://：验证码不能明文经过网络',
+    smsLimits === 'off' && '生产环境不能关闭 SMS_LIMITS',
+    smsLimits !== 'off' &&
+      Object.values(smsLimits).some((limits) => limits.length === 0) &&
+      '生产环境的 SMS_LIMITS 须写全 perPhone、perIp、captchaAfter',
+    env.TRUST_PROXY.length === 0 &&
+      '生产环境必须设置 TRUST_PROXY：写反向代理或负载均衡的地址或网段；前面没有代理就写 none',
+    PUBLIC_URL?.startsWith('http:') &&
+      '生产环境的 PUBLIC_URL 须为 https:// 地址：登录令牌与 API Key 不能明文经过网络',
+    !PUBLIC_URL &&
+      begun.length > 0 &&
+      '生产环境配置支付渠道（PAY_ALIPAY_*、PAY_WECHAT_*）须同时设置 PUBLIC_URL：支付平台按它回调',
+    env.PAY_SANDBOX === 'on' &&
+      (begun.length > 0
+        ? '沙箱支付 PAY_SANDBOX 不能与真实的支付渠道同时打开'
+        : '生产环境不能打开沙箱支付 PAY_SANDBOX'),
+    env.IDENTITY_PROVIDER === undefined &&
+      '生产环境必须设置 IDENTITY_PROVIDER：aliyun 核对姓名与证件号；确认只核对格式就写 embedded',
+  ]
+  return problems.filter((problem): problem is string => typeof problem === 'string')
+}
+
+const isRandom = (key: string) => new Set(Buffer.from(key, 'base64')).size >= DISTINCT_BYTES_MIN
+
+const isRemotePlainHttp = (address: string) => address.startsWith('http:') && !isLoopback(address)
+
+/** What stays on this machine. */
+const isLoopback = (address: string) =>
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)

@@ -1,0 +1,70 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { lockSubjects } from '../../db/lock-subjects.ts'
+import { Failure } from '../../errors.ts'
+import { newId } from '../../secrets/tokens.ts'
+import { spendCaptcha } from '../sms/spend-captcha.ts'
+
+/** Whose tries are counted, and how many of them a window allows. */
+export interface TrySubject {
+  name: string
+  windowMs: number
+  /** From this many tries on, each costs a captcha. */
+  free: number
+  /** No more tries than these, whatever they cost; null = as many as are paid for. */
+  limit: number | null
+}
+
+interface Try {
+  subjects: TrySubject[]
+  /** A solved captcha that is not spent yet. */
+  captchaId: string | null
+}
+
+/**
+ * Counts a try before what was tried is looked at, so that parallel guesses cannot pass together.
+ * @returns false if a captcha has to be solved first; then nothing was counted
+ * @throws Failure with the seconds after which there is room again
+ */
+export async function countTry(trx: Db, ctx: Context, { subjects, captchaId }: Try): Promise<boolean> {
+  await lockSubjects(
+    trx,
+    subjects.map(({ name }) => name),
+    ctx.now,
+  )
+  let isCaptchaDue = false
+  for (const { name, windowMs, free, limit } of subjects) {
+    const tries = await triesOf(trx, { name, since: ctx.now - windowMs, most: limit ?? free })
+    const oldest = limit === null ? undefined : tries[limit - 1]
+    if (oldest !== undefined)
+      throw new Failure('tooManyRequests', { retryAfter: (oldest + windowMs - ctx.now) / 1000 })
+    if (tries.length >= free) isCaptchaDue = true
+  }
+  if (isCaptchaDue && !(await spendCaptcha(trx, ctx, captchaId))) return false
+  await trx
+    .insertInto('password_attempt')
+    .values(subjects.map(({ name }) => ({ id: newId(), subject: name, attempted_at: ctx.now })))
+    .execute()
+  return true
+}
+
+/** Forgets the tries of subjects that turned out to be right: only wrong ones count. */
+export async function forgetTries(db: Db, names: string[]): Promise<void> {
+  await db.deleteFrom('password_attempt').where('subject', 'in', names).execute()
+}
+
+/** When a subject tried, the newest first. */
+async function triesOf(
+  trx: Db,
+  { name, since, most }: { name: string; since: number; most: number },
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('password_attempt')
+    .select('attempted_at')
+    .where('subject', '=', name)
+    .where('attempted_at', '>', since)
+    .orderBy('attempted_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.attempted_at)
+}

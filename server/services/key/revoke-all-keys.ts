@@ -1,0 +1,14 @@
+import type { Db } from '../../db/client.ts'
+
+/** Revokes every key of a user that still works. The caller lets `forgetKeys` follow the transaction. */
+export async function revokeAllKeys(
+  trx: Db,
+  { userId, now }: { userId: string; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('api_key')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,73 @@
+import type { SmsPurpose } from '../../../contract/sms.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { lockSubjects } from '../../db/lock-subjects.ts'
+import { newId } from '../../secrets/tokens.ts'
+import { countTry } from '../auth/count-tries.ts'
+import { isFromKnownNetwork } from '../auth/known-networks.ts'
+import { CODE_LIFE_MS, FOREIGN_LOOKS_PER_DAY, GUESSES } from './code-rules.ts'
+
+const DAY_MS = 86_400_000
+
+interface Guess {
+  phone: string
+  purpose: SmsPurpose
+  /** A solved captcha that is not spent yet. */
+  captchaId: string | null
+}
+
+interface StoredCode {
+  id: string
+  network: string
+  code_hash: string
+}
+
+/**
+ * Counts a guess from the caller's network.
+ * @returns the codes that it may be compared with; null if a captcha has to be solved first
+ * @throws Failure with the seconds after which this network may guess again
+ */
+export async function takeLook(
+  trx: Db,
+  ctx: Context,
+  { phone, purpose, captchaId }: Guess,
+): Promise<StoredCode[] | null> {
+  const { secrets } = ctx.deps
+  const phoneHash = secrets.index('phone', phone)
+  const network = secrets.index('ip', ctx.network)
+  const isCounted = await countTry(trx, ctx, {
+    subjects: [
+      { name: `code:${purpose}:${phoneHash}:${network}`, windowMs: CODE_LIFE_MS, ...GUESSES[purpose] },
+    ],
+    captchaId,
+  })
+  if (!isCounted) return null
+  const codes = await trx
+    .selectFrom('sms_code')
+    .select(['id', 'network', 'code_hash'])
+    .where('phone_hash', 'in', secrets.indexes('phone', phone))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', ctx.now)
+    .execute()
+  const networks = secrets.indexes('ip', ctx.network)
+  const own = codes.filter((code) => networks.includes(code.network))
+  if (own.length === codes.length) return own
+  const isKnown = await isFromKnownNetwork(trx, ctx, phone)
+  const budget = isKnown ? `code-known:${phoneHash}:${network}` : `code-foreign:${phoneHash}`
+  return (await takeForeignLook(trx, ctx, budget)) ? codes : own
+}
+
+/** Takes one of the day's looks at codes that another network asked for. @returns false if there is none left */
+async function takeForeignLook(trx: Db, ctx: Context, subject: string): Promise<boolean> {
+  await lockSubjects(trx, [subject], ctx.now)
+  const taken = await trx
+    .selectFrom('password_attempt')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('attempted_at', '>', ctx.now - DAY_MS)
+    .limit(FOREIGN_LOOKS_PER_DAY)
+    .execute()
+  if (taken.length >= FOREIGN_LOOKS_PER_DAY) return false
+  await trx.insertInto('password_attempt').values({ id: newId(), subject, attempted_at: ctx.now }).execute()
+  return true
+}
