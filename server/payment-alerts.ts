@@ -14,6 +14,7 @@ const KINDS = {
   missingThere: '本地有、渠道没有',
   amountDiffers: '金额不一致',
   refundFails: '退款未成功',
+  lateSettlement: '晚到的结算，余额不足',
   usageAboveBound: '上游用量超过预扣上限',
 } as const
 

@@ -18,4 +18,25 @@ export const timeMutants: Mutant[] = [
     after: 'ms: Math.max(0, Math.min(0, reached - measuredAt(best, now)))',
     tests: tests('db/clock-line', 'db/database-clock'),
   },
+  {
+    name: '预扣退回之后才到的结算不收费',
+    file: 'server/services/wallet/apply-settle.ts',
+    before: 'if (isUnsettled(call)) return settleLate(state, { hold, call, settlement, at })',
+    after: '',
+    tests: tests('wallet/lease'),
+  },
+  {
+    name: '预扣退回之后的结算每次都收费',
+    file: 'server/services/wallet/settle-late.ts',
+    before: 'call.shortfall_nano = shortfallNano',
+    after: '',
+    tests: tests('wallet/lease', 'wallet/allowance'),
+  },
+  {
+    name: '晚到的结算动用了别的调用已预扣的余额',
+    file: 'server/services/wallet/settle-late.ts',
+    before: 'balance - held < nano ? balance - held : nano',
+    after: 'balance < nano ? balance - held : nano',
+    tests: tests('wallet/lease', 'wallet/allowance'),
+  },
 ]

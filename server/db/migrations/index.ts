@@ -19,6 +19,7 @@ import { creations } from './0016-creations.ts'
 import { videoAccounts } from './0017-video-accounts.ts'
 import { keyFamilies } from './0018-key-families.ts'
 import { latestTime } from './0020-latest-time.ts'
+import { lateSettlements } from './0021-late-settlements.ts'
 import { packageWorth } from './0025-package-worth.ts'
 import { orderOffer } from './0026-order-offer.ts'
 import { signInNetworks } from './0043-sign-in-networks.ts'
@@ -45,6 +46,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0017-video-accounts': videoAccounts,
     '0018-key-families': keyFamilies,
     '0020-latest-time': latestTime,
+    '0021-late-settlements': lateSettlements,
     '0025-package-worth': packageWorth,
     '0026-order-offer': orderOffer,
     '0043-sign-in-networks': signInNetworks(engine),

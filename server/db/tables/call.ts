@@ -27,4 +27,8 @@ interface CallTable {
   ttft_ms: number | null
   duration_ms: number | null
   created_at: number
+  /** When its lease ended before it was settled, and its money went back. */
+  reaped_at: Generated<number | null>
+  /** Of a call that was settled after that: what it should have cost and could not be taken any more; null = it was not. */
+  shortfall_nano: Generated<bigint | null>
 }

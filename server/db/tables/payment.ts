@@ -59,6 +59,7 @@ interface PaymentAlertTable {
     | 'amountDiffers'
     | 'refundFails'
     | 'usageAboveBound'
+    | 'lateSettlement'
   /** Unique in its channel and kind: a transaction, an order, or a reason and a day. */
   subject: string
   order_no: string

@@ -95,5 +95,6 @@ const emptyState = (): BatchState => ({
   spends: new Map(),
   ledger: [],
   packageUses: [],
+  alerts: [],
   usedKeys: new Map(),
 })

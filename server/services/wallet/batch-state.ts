@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../db/schema.ts'
 import type { LedgerInsert } from './append-ledger.ts'
 
@@ -9,6 +9,7 @@ export type CallRow = Selectable<Tables['call']>
 export type SpendRow = Selectable<Tables['api_key_spend']>
 export type AllowanceRow = Selectable<Tables['allowance']>
 export type PackageUseRow = Selectable<Tables['package_use']>
+export type AlertInsert = Insertable<Tables['payment_alert']>
 
 /** A row as it was read (null: not there yet) and as the batch's operations leave it. */
 export interface Tracked<Row> {
@@ -32,6 +33,8 @@ export interface BatchState {
   /** Rows to append. */
   ledger: LedgerInsert[]
   packageUses: PackageUseRow[]
+  /** What an operator has to look at. */
+  alerts: AlertInsert[]
   /** Keys used, and when last. */
   usedKeys: Map<string, number>
 }

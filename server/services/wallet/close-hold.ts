@@ -119,14 +119,21 @@ export interface HeldPackage extends Cover {
   tokens: number
 }
 
-function heldPackages(state: BatchState, hold: HoldRow): HeldPackage[] {
+/** What a hold names of packages, and the packages that are still there. */
+export function heldShares(state: BatchState, hold: HoldRow) {
   const shares = JSON.parse(hold.packages) as { packageId: string; tokens: number; nano?: string }[]
   const owned = state.packages.get(hold.user_id) ?? []
   return shares.map(({ packageId, tokens, nano }) => {
     const row = owned.find(({ now }) => now.id === packageId)?.now
-    if (!row) throw new Error(`package ${packageId} of hold ${hold.id} is gone`)
     // A hold of the old program says nothing of value: all that its tokens are worth.
-    const held = nano === undefined ? BigInt(tokens) * row.worth_nano : BigInt(nano)
+    const held = nano === undefined ? BigInt(tokens) * (row?.worth_nano ?? 0n) : BigInt(nano)
+    return { packageId, row, tokens, nano: held }
+  })
+}
+
+function heldPackages(state: BatchState, hold: HoldRow): HeldPackage[] {
+  return heldShares(state, hold).map(({ packageId, row, tokens, nano: held }) => {
+    if (!row) throw new Error(`package ${packageId} of hold ${hold.id} is gone`)
     const all = BigInt(row.remaining) * row.worth_nano - row.begun_nano
     return { row, tokens, nano: held < all ? held : all }
   })

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Database } from '../../db/client.ts'
 import { isUnavailable } from '../../db/failures.ts'
 import { createAllowances } from './allowance/create-allowances.ts'
@@ -19,13 +20,14 @@ interface WalletDeps {
   clock: () => number
   nodeId: string
   env: { UPSTREAM_TOTAL_SECONDS: number }
+  log: Pick<Logger, 'error'>
 }
 
 /** Operations that share one transaction at most: it blocks SQLite's event loop for about 10 ms. */
 const BATCH_CAP = 200
 
 /** The wallet of this process; one per database and process, it owns the queue of operations. */
-export function createWallet({ database: { db }, clock, nodeId, env }: WalletDeps): Wallet {
+export function createWallet({ database: { db }, clock, nodeId, env, log }: WalletDeps): Wallet {
   const add = createCommitQueue({ commit, cap: BATCH_CAP })
   const memory = createBatchMemory()
   const live = createLiveCalls({ longestMs: env.UPSTREAM_TOTAL_SECONDS * 1000 })
@@ -87,6 +89,7 @@ export function createWallet({ database: { db }, clock, nodeId, env }: WalletDep
         // Whoever settles it again finds what was settled first.
         live.written(requestId)
         const { allowance, ...result } = await settling
+        if (result.shortfallNano) log.error({ reqId: requestId, kind: 'lateSettlement' }, 'payment alert')
         if (live.close(requestId) && call) {
           const { allowanceId, heldNano } = call.allowed
           if (allowance !== undefined) allowances.committed(allowanceId, allowance)
@@ -106,7 +109,7 @@ export function createWallet({ database: { db }, clock, nodeId, env }: WalletDep
         allowances.renew(),
         ...extensions.map(async ({ requestId, leaseMs }) => {
           if (await wallet.extendLease(requestId, leaseMs)) live.extended(requestId, clock())
-          else live.close(requestId)
+          else live.unleased(requestId)
         }),
       ])
     },

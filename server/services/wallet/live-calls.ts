@@ -80,6 +80,11 @@ export function createLiveCalls({ longestMs }: { longestMs: number }) {
     close(requestId: string): boolean {
       return held.delete(requestId) || allowed.delete(requestId)
     },
+    /** Its hold was returned: there is no lease to extend, but it is to be settled yet. */
+    unleased(requestId: string): void {
+      const call = held.get(requestId)
+      if (call) call.leaseMs = Infinity
+    },
     extended(requestId: string, at: number): void {
       const call = held.get(requestId)
       if (call) call.leasedAt = at

@@ -42,7 +42,7 @@ const holdsOf =
   lease_until, closed_at from hold where id`)
 const CALL_COLUMNS = `request_id, user_id, key_id, model_id, price, status, prompt_tokens, cached_tokens,
   completion_tokens, lines, package_tokens, cost_nano, held_nano, allowance_id, is_estimated, ttft_ms, duration_ms,
-  created_at`
+  created_at, reaped_at, shortfall_nano`
 const callsOf = listed(`select ${CALL_COLUMNS} from call where request_id`)
 const allowancesOf = listed(
   'select id, user_id, node_id, amount_nano, lease_until, recalled_at from allowance where id',
@@ -119,6 +119,7 @@ export async function loadBatch(trx: Db, operations: readonly Operation[]): Prom
     spends: new Map(spendRows.map((row) => [spendKey(row.key_id, row.period), tracked(row)])),
     ledger: [],
     packageUses: [],
+    alerts: [],
     usedKeys: new Map(),
   }
 }

@@ -31,5 +31,7 @@ export function openedCall({ request, heldNano, at, allowanceId }: Opened): Call
     ttft_ms: null,
     duration_ms: null,
     created_at: at,
+    reaped_at: null,
+    shortfall_nano: null,
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { LedgerInsert } from './append-ledger.ts'
 import type {
   AllowanceRow,
+  AlertInsert,
   BatchState,
   CallRow,
   HoldRow,
@@ -43,7 +44,8 @@ const updateHolds = updater<HoldRow>('hold', {
 })
 
 const used = ['prompt_tokens', 'cached_tokens', 'completion_tokens', 'package_tokens', 'cost_nano'] as const
-const finished = ['status', 'lines', ...used, 'is_estimated', 'ttft_ms', 'duration_ms'] as const
+const late = ['reaped_at', 'shortfall_nano'] as const
+const finished = ['status', 'lines', ...used, 'is_estimated', 'ttft_ms', 'duration_ms', ...late] as const
 const callTexts = ['request_id', 'user_id', 'key_id', 'model_id', 'price', 'allowance_id'] as const
 const insertCalls = inserter<CallRow>('call', {
   columns: [...callTexts, ...finished, 'held_nano', 'created_at'],
@@ -77,6 +79,12 @@ const insertLedger = inserter<LedgerInsert>('ledger_entry', {
 const insertPackageUses = inserter<PackageUseRow>('package_use', {
   columns: ['request_id', 'package_id', 'tokens', 'value_nano', 'list_nano'],
   texts: ['request_id', 'package_id'],
+})
+
+const alertTexts = ['id', 'channel', 'kind', 'subject', 'order_no', 'transaction_id', 'detail'] as const
+const insertAlerts = inserter<AlertInsert>('payment_alert', {
+  columns: [...alertTexts, 'amount_nano', 'times', 'created_at', 'last_at', 'resolved_at'],
+  texts: alertTexts,
 })
 
 const allowanceTexts = ['id', 'user_id', 'node_id'] as const
@@ -115,6 +123,7 @@ export async function storeBatch(trx: Db, state: BatchState, isLast: boolean): P
     updateSpends(spends.read),
     insertLedger(state.ledger),
     insertPackageUses(state.packageUses),
+    insertAlerts(state.alerts),
     insertAllowances(allowances.created),
     updateAllowances(allowances.read),
     deleteAllowances(state.returned),

@@ -58,6 +58,8 @@ export interface SettleResult {
   /** Taken from packages; never more than was held. */
   packageTokens: number
   receiptLines: ReceiptLine[]
+  /** Of a settlement that came after the end of its lease: nano-yuan that it should have taken from the balance and could not. */
+  shortfallNano?: bigint
 }
 
 export interface Allowed {
@@ -73,7 +75,10 @@ export interface Wallet {
    * @throws Failure balanceShort, keyBudgetSpent, or badRequest if the lines cost more than `maxCostNano`
    */
   hold(request: HoldRequest): Promise<HoldResult>
-  /** Charges a held call once, never above its hold, and returns the rest; later settlements get what the first one got. */
+  /**
+   * Charges a held call once, never above its hold, and returns the rest; later settlements get what the first one got. If the hold
+   * was returned before because its lease had ended, the user's balance pays as far as it can; the rest is an alert.
+   */
   settle(settlement: Settlement): Promise<SettleResult>
   /** Keeps an open hold for `leaseMs` from now. @returns whether it still is open */
   extendLease(requestId: string, leaseMs: number): Promise<boolean>

@@ -162,7 +162,7 @@ describe('allowances', () =>
       expect(wallet).toMatchObject([{ balance_nano: PLENTY - 100n, held_nano: 0n }])
     })
 
-    it('of a process that died are returned when their lease ends, and its calls cost nothing', async () => {
+    it('of a process that died are returned when their lease ends, and its calls cost nothing until they are settled', async () => {
       const userId = await test.newUser(PLENTY)
       await begin(userId)
       const request = lastingCall(userId)
@@ -177,11 +177,48 @@ describe('allowances', () =>
       expect(reaped.toSorted()).toEqual([0, 1])
       expect(await shown(userId, other)).toBe(0n)
       expect(await callOf(request.requestId)).toMatchObject({ status: 'failed', cost_nano: 0n })
-      // The process was only slow: what it admitted stays unpaid, written or not, and what comes next gets a hold.
-      expect(await test.wallet.settle(used(request.requestId, seconds(9n)))).toMatchObject({ costNano: 0n })
+      // The process was only slow: what it admitted is paid, once, and what comes next gets a hold.
+      for (const nano of [9n, 99n])
+        expect(await test.wallet.settle(used(request.requestId, seconds(nano)))).toMatchObject({
+          costNano: 9n,
+        })
+      expect(await other.settle(used(request.requestId, seconds(99n)))).toMatchObject({ costNano: 9n })
+      expect(await callOf(request.requestId)).toMatchObject({
+        status: 'succeeded',
+        cost_nano: 9n,
+        reaped_at: NOON + 30_000,
+        shortfall_nano: 0n,
+      })
       const next = briefCall(userId)
       await test.wallet.hold(next)
       expect(await holdOf(next.requestId)).toBeDefined()
+    })
+
+    it('that were returned leave calls to the balance, written down or not, and what is missing is an alert', async () => {
+      const userId = await test.newUser(PLENTY)
+      await begin(userId)
+      const calls = [briefCall(userId), lastingCall(userId), briefCall(userId)]
+      for (const request of calls) await test.wallet.hold(request)
+      while (!(await callOf(calls[1]?.requestId ?? ''))) await sleep(5)
+      test.clock.now += 30_000
+      const other = test.node('node-2')
+      expect(await other.reapExpired()).toBe(1)
+      const rest = secondOf(userId, PLENTY - 150n)
+      await other.hold(rest)
+      // Whoever settles them learns it from the database; one was never written down.
+      const settled = []
+      for (const { requestId } of calls) {
+        settled.push((await test.wallet.settle(used(requestId, seconds(100n)))).costNano)
+        expect((await test.wallet.settle(used(requestId, seconds(100n)))).costNano).toBe(settled.at(-1))
+      }
+      expect(settled).toEqual([100n, 50n, 0n])
+      const alerts = await test.db.selectFrom('payment_alert').selectAll().orderBy('amount_nano').execute()
+      expect(alerts.map(({ subject, amount_nano, times }) => [subject, amount_nano, times])).toEqual([
+        [calls[1]?.requestId, 50n, 1],
+        [calls[2]?.requestId, 100n, 1],
+      ])
+      await other.settle(used(rest.requestId, []))
+      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: PLENTY - 150n, heldNano: 0n })
     })
 
     it('are kept while their process lives', async () => {

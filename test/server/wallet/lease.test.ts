@@ -1,5 +1,6 @@
 import { readBalance } from '../../../server/services/wallet/read-balance.ts'
 import { startWalletJobs } from '../../../server/services/wallet/start-wallet-jobs.ts'
+import type { HoldRequest } from '../../../server/services/wallet/wallet.ts'
 import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { NOON, openTestWallet, secondOf, used, type TestWallet } from './open-wallet.ts'
@@ -29,15 +30,110 @@ describe('leases', () =>
       expect(reaped.toSorted()).toEqual([0, 1])
       expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 100n, heldNano: 0n })
       expect(await callOf(request.requestId)).toMatchObject({ status: 'failed', cost_nano: 0n, lines: '[]' })
-      expect(await test.wallet.settle(used(request.requestId, seconds(60n)))).toEqual({
-        costNano: 0n,
-        packageTokens: 0,
-        receiptLines: [],
-      })
       expect(await verifyLedger(test.db)).toMatchObject({ ok: true })
     })
 
-    it('and settlements that race end in one of the two, whole', async () => {
+    const alerts = () => test.db.selectFrom('payment_alert').selectAll().execute()
+    /** A call whose hold was returned by another node. */
+    async function reaped(request: HoldRequest) {
+      await test.wallet.hold(request)
+      test.clock.now += 45_000
+      expect(await test.node('node-2').reapExpired()).toBe(1)
+    }
+
+    it('that ended are charged all the same once the settlement comes, and only once', async () => {
+      const userId = await test.newUser(100n)
+      const request = { ...secondOf(userId, 60n), keyId: 'key' }
+      await reaped(request)
+      const settlements = Array.from({ length: 5 }, () => used(request.requestId, seconds(70n)))
+      const results = await Promise.all(settlements.map((settlement) => test.wallet.settle(settlement)))
+      for (const result of results) expect(result.costNano).toBe(60n)
+      expect(await test.node('node-3').settle(used(request.requestId, seconds(5n)))).toMatchObject({
+        costNano: 60n,
+      })
+      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 40n, heldNano: 0n })
+      expect(await callOf(request.requestId)).toMatchObject({
+        status: 'succeeded',
+        cost_nano: 60n,
+        reaped_at: NOON + 45_000,
+        shortfall_nano: 0n,
+      })
+      expect(await alerts()).toEqual([])
+      expect(await test.node('node-2').reapExpired()).toBe(0)
+    })
+
+    it('that ended are charged up to what is left, and the rest is an alert', async () => {
+      const userId = await test.newUser(100n)
+      const request = secondOf(userId, 60n)
+      await reaped(request)
+      const next = secondOf(userId, 75n)
+      await test.wallet.hold(next)
+      const [late, again] = await Promise.all([
+        test.wallet.settle(used(request.requestId, seconds(60n))),
+        test.wallet.settle(used(request.requestId, seconds(60n))),
+      ])
+      expect([late.costNano, late.shortfallNano, again.costNano]).toEqual([25n, 35n, 25n])
+      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 75n, heldNano: 75n })
+      expect(await alerts()).toMatchObject([
+        {
+          channel: 'wallet',
+          kind: 'lateSettlement',
+          subject: request.requestId,
+          amount_nano: 35n,
+          times: 1,
+          resolved_at: null,
+        },
+      ])
+      expect(await verifyLedger(test.db)).toMatchObject({ ok: true, violations: [] })
+      expect((await test.wallet.settle(used(next.requestId, seconds(75n)))).costNano).toBe(75n)
+    })
+
+    it('that ended after a settlement of nothing are not charged for a second one', async () => {
+      const userId = await test.newUser(100n)
+      const request = secondOf(userId, 60n)
+      await test.wallet.hold(request)
+      await test.wallet.settle(used(request.requestId, []))
+      test.clock.now += 45_000
+      await test.node('node-2').reapExpired()
+      expect(await test.wallet.settle(used(request.requestId, seconds(60n)))).toMatchObject({ costNano: 0n })
+      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 100n })
+    })
+
+    it('that ended are paid from the packages that were held, as far as they are there', async () => {
+      const userId = await test.newUser(1000n)
+      await test.grant(userId, 100, { worthNano: 2n })
+      const tokens = [{ item: 'output', quantity: 80, unitNano: 2n }] as const
+      const request = { ...secondOf(userId, 0n), lines: tokens, coversTokens: true }
+      await test.wallet.hold(request)
+      test.clock.now += 45_000
+      expect(await test.node('node-2').reapExpired()).toBe(1)
+      // Another call holds most of them now.
+      const other = { ...secondOf(userId, 0n), lines: [{ ...tokens[0], quantity: 70 }], coversTokens: true }
+      await test.wallet.hold(other)
+      const late = await test.wallet.settle(used(request.requestId, tokens))
+      // All of it would have been paid by the package: nothing of the balance was held.
+      expect(late).toMatchObject({ costNano: 0n, packageTokens: 30, shortfallNano: 100n })
+      expect(await alerts()).toMatchObject([{ subject: request.requestId, amount_nano: 100n }])
+      await test.wallet.settle(used(other.requestId, []))
+      expect(await readBalance(test.db, userId)).toMatchObject({
+        balanceNano: 1000n,
+        tokens: 70,
+        heldTokens: 0,
+      })
+    })
+
+    it('that ended while the database was gone are charged when it is back', async () => {
+      const userId = await test.newUser(100n)
+      const request = secondOf(userId, 60n)
+      await reaped(request)
+      await test.wallet.keepLive()
+      expect(test.wallet.isLive(request.requestId)).toBe(true)
+      await test.wallet.settle(used(request.requestId, seconds(60n)))
+      expect(test.wallet.isLive(request.requestId)).toBe(false)
+      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 40n })
+    })
+
+    it('and settlements that race charge each call once', async () => {
       const userId = await test.newUser(10_000n)
       const other = test.node('node-2')
       const lines = [{ item: 'second', quantity: 100, unitNano: 1n }] as const
@@ -53,6 +149,7 @@ describe('leases', () =>
         other.reapExpired(),
       ])
       const charged = results.reduce((sum, result) => sum + result.costNano, 0n)
+      expect(charged).toBe(40n * 70n)
       expect(await readBalance(test.db, userId)).toMatchObject({
         balanceNano: 10_000n - charged,
         heldNano: 0n,

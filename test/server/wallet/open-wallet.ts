@@ -41,7 +41,13 @@ export async function openTestWallet(engine: Engine) {
   const { database, place, close } = await openTestDatabase(engine)
   const clock = { now: NOON }
   const node = (nodeId: string) =>
-    createWallet({ database, clock: () => clock.now, nodeId, env: { UPSTREAM_TOTAL_SECONDS: 600 } })
+    createWallet({
+      database,
+      clock: () => clock.now,
+      nodeId,
+      env: { UPSTREAM_TOTAL_SECONDS: 600 },
+      log: { error: () => {} },
+    })
   const { db } = database
   return {
     place,

@@ -29,6 +29,8 @@ interface OracleHold {
   shares: { owned: OraclePackage; tokens: bigint; nano: bigint }[]
   leaseUntil: number
   result: { costNano: bigint; packageTokens: number } | null
+  /** Its lease ended, and it was not settled since. */
+  isReaped: boolean
 }
 
 export interface OracleUser {
@@ -119,6 +121,24 @@ export function createOracle() {
     return hold.result
   }
 
+  /** What was held and is still there is held again. */
+  function settleLate(hold: OracleHold, lines: readonly UnitLine[]) {
+    const { user } = hold
+    const most = hold.nano
+    hold.isReaped = false
+    hold.nano = user.balance - user.held < most ? user.balance - user.held : most
+    user.held += hold.nano
+    hold.shares = hold.shares.map(({ owned, nano: wanted }) => {
+      const free = owned.isClosed ? 0n : owned.value - owned.held * owned.worth
+      const nano = free <= 0n ? 0n : free < wanted ? free : wanted
+      const tokens = up(nano, owned.worth)
+      owned.held += tokens
+      return { owned, tokens, nano }
+    })
+    if (hold.key !== '') for (const period of hold.periods) spend(hold.key, period).held += hold.nano
+    return close(hold, lines)
+  }
+
   return {
     spends,
     hold(request: OracleHoldRequest) {
@@ -149,6 +169,7 @@ export function createOracle() {
         shares,
         leaseUntil: now + request.leaseMs,
         result: null,
+        isReaped: false,
       })
       return {
         heldNano: nano,
@@ -158,6 +179,7 @@ export function createOracle() {
     settle(requestId: string, lines: readonly UnitLine[]) {
       const hold = holds.get(requestId)
       if (!hold) return null
+      if (hold.isReaped) return settleLate(hold, lines)
       return hold.result ?? close(hold, lines)
     },
     extend(requestId: string, leaseMs: number, now: number) {
@@ -168,7 +190,10 @@ export function createOracle() {
     },
     reap(now: number) {
       const expired = [...holds.values()].filter((hold) => !hold.result && hold.leaseUntil <= now)
-      for (const hold of expired) close(hold, [])
+      for (const hold of expired) {
+        close(hold, [])
+        hold.isReaped = true
+      }
       return expired.length
     },
     expire(users: OracleUser[], now: number) {

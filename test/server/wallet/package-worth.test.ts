@@ -69,6 +69,7 @@ function stateWith(packages: PackageRow[]): BatchState {
     returned: [],
     spends: new Map(),
     ledger: [],
+    alerts: [],
     packageUses: [],
     usedKeys: new Map(),
   }

@@ -131,6 +131,11 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     rules: ['packageTokensAreSum', 'receiptRecomputes', 'callDayIsSum', 'callHourIsSum'],
   },
   {
+    what: 'a shortfall that nobody is alerted of',
+    statement: `update call set shortfall_nano = 5 where request_id = 'settled'`,
+    rules: ['shortfallHasAlert', 'receiptRecomputes'],
+  },
+  {
     what: 'a charge for no call',
     statement: `update ledger_entry set ref_id = 'nowhere' where asset = 'yuan' and ref_id = 'settled'`,
     rules: ['costIsSum', 'consumeHasCall'],

@@ -110,7 +110,7 @@ export function applyTrim(state: BatchState, { allowanceId, keepNano }: Operatio
   return { allowance: null }
 }
 
-/** Returns an allowance whose lease has ended; the calls that it was to pay for cost nothing (BP6). */
+/** Returns an allowance whose lease has ended; the calls that it was to pay for cost nothing (BP6), unless they are settled all the same. */
 export function applyAllowanceReap(
   state: BatchState,
   { allowanceId, at }: OperationOf<'reapAllowance'>,
@@ -118,7 +118,11 @@ export function applyAllowanceReap(
   const row = state.allowances.get(allowanceId)?.now
   const wallet = row && state.wallets.get(row.user_id)?.now
   if (!row || !wallet || row.lease_until > at) return false
-  for (const { now } of state.calls.values()) if (isRunning(now, allowanceId)) now.status = 'failed'
+  for (const { now } of state.calls.values())
+    if (isRunning(now, allowanceId)) {
+      now.status = 'failed'
+      now.reaped_at = at
+    }
   returnAll(state, row, wallet)
   return true
 }

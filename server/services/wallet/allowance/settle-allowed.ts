@@ -5,9 +5,9 @@ import { charge, finishCall, requireCounts } from '../close-hold.ts'
 import { coverLines, receiptLine, requireWhole, uncoveredNano } from '../cover-lines.ts'
 import { firstResult } from '../first-result.ts'
 import { keyPeriods } from '../key-periods.ts'
-import { NOTHING_USED } from '../nothing-used.ts'
 import { openedCall } from '../opened-call.ts'
 import type { AllowanceState, AllowedCall, OperationOf } from '../operation.ts'
+import { availableNano, isUnsettled, noteLate } from '../settle-late.ts'
 import type { SettleResult } from '../wallet.ts'
 
 type Settling = Pick<OperationOf<'settle'>, 'settlement' | 'at'> & {
@@ -16,7 +16,7 @@ type Settling = Pick<OperationOf<'settle'>, 'settlement' | 'at'> & {
 
 /**
  * Charges a call that an allowance pays for, once, never above what was reserved for it. Packages that came after it was admitted
- * pay first. If the allowance was returned meanwhile nothing is left that could pay: the call costs nothing.
+ * pay first. If the allowance was returned meanwhile the balance pays as far as it can, and what is missing is an alert.
  */
 export function settleAllowed(
   state: BatchState,
@@ -27,25 +27,29 @@ export function settleAllowed(
   const { request, allowanceId, heldNano } = allowed
   const allowance = state.allowances.get(allowanceId)?.now ?? null
   const known = state.calls.get(request.requestId)?.now
-  if (known && known.status !== 'running') return { ...firstResult(known), allowance }
+  if (known && known.status !== 'running' && !isUnsettled(known)) return { ...firstResult(known), allowance }
   const wallet = state.wallets.get(request.userId)?.now
   if (!wallet) throw new Error(`user ${request.userId} has no wallet`)
 
   const call = known ?? open(state, allowed)
-  const lines = allowance ? settlement.lines : []
+  const { lines } = settlement
   const shares = request.coversTokens ? sharePackages(state, { ...request, lines }, at) : []
   const { lines: coveredLines, covered } = coverLines(lines, shares)
   const uncovered = uncoveredNano(coveredLines)
-  const costNano = uncovered < heldNano ? uncovered : heldNano
+  const payableNano = allowance ? heldNano : availableNano(wallet, heldNano)
+  const costNano = uncovered < payableNano ? uncovered : payableNano
   const left =
     allowance && takeFrom(state, { allowance, wallet, nano: allowed.isClosing ? heldNano : costNano })
   const packageTokens = charge(state, { call, wallet, shares, covered, costNano, at })
   countSpend(state, call, costNano)
   const receiptLines = coveredLines.map(receiptLine)
   const result = { costNano, packageTokens, receiptLines }
-  finishCall(call, allowance ? settlement : { ...NOTHING_USED, requestId: request.requestId }, result)
+  finishCall(call, settlement, result)
   if (call.key_id !== '') state.usedKeys.set(call.key_id, at)
-  return { ...result, allowance: left }
+  return {
+    ...(allowance ? result : noteLate(state, { call, result, mostNano: heldNano, at })),
+    allowance: left,
+  }
 }
 
 function open(state: BatchState, allowed: AllowedCall): CallRow {

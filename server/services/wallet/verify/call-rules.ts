@@ -46,6 +46,20 @@ export const callRules = [
         or (call.allowance_id <> '' and (hold.id is not null or call.cost_nano > call.held_nano))`,
   }),
   sqlRule({
+    name: 'shortfallHasAlert',
+    title: '晚到的结算没有收到的金额，恰好有一条等额的告警',
+    rows: sql`
+      select call.request_id as subject, call.shortfall_nano as expected, coalesce(alert.amount_nano, 0) as actual
+      from call left join payment_alert as alert on alert.subject = call.request_id
+        and alert.channel = 'wallet' and alert.kind = 'lateSettlement'
+      where call.shortfall_nano is not null and (call.reaped_at is null or call.status = 'running'
+        or call.shortfall_nano < 0 or call.shortfall_nano <> coalesce(alert.amount_nano, 0))
+      union all
+      select alert.subject, 0 as expected, alert.amount_nano as actual
+      from payment_alert as alert left join call on call.request_id = alert.subject
+      where alert.channel = 'wallet' and alert.kind = 'lateSettlement' and coalesce(call.shortfall_nano, 0) = 0`,
+  }),
+  sqlRule({
     name: 'allowanceCoversCalls',
     title: '备付金不少于由它支付的进行中的调用的上限之和',
     rows: sql`

@@ -31,7 +31,7 @@ export const receiptRule: LedgerRule = {
 const readCalls = (db: Db, after: string) =>
   db
     .selectFrom('call')
-    .select(['request_id', 'lines', 'price', 'cost_nano', 'package_tokens', 'held_nano'])
+    .select(['request_id', 'lines', 'price', 'cost_nano', 'package_tokens', 'held_nano', 'shortfall_nano'])
     .where('request_id', '>', after)
     .where('status', '<>', 'running')
     .orderBy('request_id')
@@ -72,7 +72,7 @@ function recompute(call: CallRow, use: Use | undefined): string {
       sum += nano
       packaged += packageNano
     }
-    const cost = sum < call.held_nano ? sum : call.held_nano
+    const cost = costOf(call, sum)
     if (use && use.listNano !== packaged) throw new Error(`packages paid ${use.listNano}, not ${packaged}`)
     return `${cost} + ${use?.tokens ?? tokensBefore(lines)} tokens`
   } catch (error) {
@@ -84,6 +84,13 @@ function recompute(call: CallRow, use: Use | undefined): string {
 function tokensBefore(lines: readonly ReceiptLine[]): number {
   if (lines.some(({ packageValue }) => packageValue !== undefined)) throw new Error('no package paid')
   return lines.reduce((sum, { fromPackages }) => sum + fromPackages, 0)
+}
+
+/** Never above what was held. Of a late settlement the shortfall is missing, perhaps with what packages should have paid. */
+function costOf({ cost_nano, held_nano, shortfall_nano }: CallRow, price: bigint): bigint {
+  const owed = price < held_nano ? price : held_nano
+  if (shortfall_nano === null) return owed
+  return price - shortfall_nano === cost_nano ? cost_nano : owed - shortfall_nano
 }
 
 function lineNano(line: ReceiptLine, admittedUnitNano: string | undefined) {
