@@ -132,6 +132,11 @@ export const v1Errors = {
     models: ['video'],
   },
   request_too_large: { status: 413, type: 'invalid_request_error', text: '请求体过大' },
+  unsupported_encoding: {
+    status: 415,
+    type: 'invalid_request_error',
+    text: '请求体是压缩过的（Content-Encoding），请不压缩再发',
+  },
   idempotency_mismatch: {
     status: 422,
     type: 'idempotency_error',

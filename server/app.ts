@@ -7,8 +7,11 @@ import Fastify, {
 import { serveConsole } from './console/serve-console.ts'
 import type { Deps } from './deps.ts'
 import { Failure } from './errors.ts'
+import { CORS_HEADERS } from './gateway/cors.ts'
 import { registerGateway } from './gateway/register.ts'
-import { toWireError } from './gateway/wire/wire-error.ts'
+import { answerWireError } from './gateway/wire/answer-wire-error.ts'
+import { isMissingPrefix, missingPrefix } from './gateway/missing-prefix.ts'
+import { drainRefusedBody } from './ops/drain-refused-body.ts'
 import { registerHealth } from './health.ts'
 import { registerMaas } from './maas/router.ts'
 import { sendFailure } from './maas/send-envelope.ts'
@@ -36,7 +39,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error)
     logFailure(deps, request, failure)
-    if (GATEWAY_PATH.test(request.url)) return reply.code(failure.status).send(toWireError(failure).body)
+    if (failure.reason === 'bodyTooLarge') drainRefusedBody(request, reply)
+    if (GATEWAY_PATH.test(request.url)) return answerWireError(reply, failure)
     return sendFailure(reply, failure, deps.clock())
   }
   const app = Fastify({
@@ -49,7 +53,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // While it ends it still answers what comes on connections that are open.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 512 },
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
     frameworkErrors: answerFailure,
   })
@@ -60,6 +64,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, { raw }, done) => {
     for (const [name, value] of Object.entries(API_HEADERS)) raw.setHeader(name, value)
     raw.setHeader('x-request-id', request.id)
+    if (GATEWAY_PATH.test(request.url))
+      for (const [name, value] of Object.entries(CORS_HEADERS)) raw.setHeader(name, value)
     if (request.protocol === 'https') raw.setHeader('strict-transport-security', 'max-age=31536000')
     // Whoever asks on a kept connection finds another node the next time.
     if (deps.stop.signal.aborted) raw.setHeader('connection', 'close')
@@ -69,6 +75,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   cutStalled(app, deps)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => {
+    if (isMissingPrefix(request)) return answerWireError(reply, missingPrefix())
     const allowed = allowedMethods(request.url)
     if (allowed.length > 0) reply.header('allow', allowed.join(', '))
     return sendFailure(reply, new Failure(allowed.length > 0 ? 'methodNotAllowed' : 'notFound'), deps.clock())

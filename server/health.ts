@@ -10,10 +10,10 @@ const PROBE_MS = 1000
 /** `/healthz`: the process is alive. `/readyz`: it can serve, that is, its database takes writes, is migrated, its clock is right, and nobody asked it to end. */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
   const probe = shareFor(PROBE_MS, () => findDatabaseProblem(deps.database))
-  app.get('/healthz', async (_request, reply) =>
+  app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
     const problem = problemHere(deps) ?? (await probe())
     return reply
       .code(problem ? 503 : 200)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
+import { isMissingPrefix } from '../gateway/missing-prefix.ts'
 import { loadConsole, type Asset } from './load-console.ts'
 
 const API_PATHS = /^\/(maas|v1|sms|healthz|readyz)(\/|$)/
@@ -13,17 +14,21 @@ const MISSING =
  */
 export async function serveConsole(app: FastifyInstance, { consoleDir }: Deps): Promise<void> {
   const { files, page } = await loadConsole(consoleDir)
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (API_PATHS.test(path)) return reply.callNotFound()
+    if (API_PATHS.test(path) || isMissingPrefix(request)) return reply.callNotFound()
     const asset = files.get(path)
     if (asset) return sendAsset(request, reply, asset)
-    const isPage = path === '/' || (request.headers.accept ?? '').includes('text/html')
+    const isPage = path === '/' || wantsPage(path, request.headers.accept)
     if (!isPage) throw new Failure('notFound')
     if (page) return sendAsset(request, reply, page)
     return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(MISSING)
   })
 }
+
+/** A browser says that it wants a page; who says nothing is given one too, but for what looks like a file. */
+const wantsPage = (path: string, accept: string | undefined) =>
+  accept === undefined || accept === '' ? !/\.\w+$/.test(path) : accept.includes('text/html')
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   const accepted = request.headers['accept-encoding'] ?? ''

@@ -9,7 +9,10 @@ import { deletes, gets, methodsOf, posts } from './routes.ts'
 import { createUpstreams } from './upstream/create-upstreams.ts'
 import { createVideoRunner } from './video/video-runner.ts'
 import { identify } from './who.ts'
+import { answerWireError } from './wire/answer-wire-error.ts'
 import { toWireError, WireError } from './wire/wire-error.ts'
+import { answerPreflight } from './cors.ts'
+import { drainRefusedBody } from '../ops/drain-refused-body.ts'
 
 /** When the server ends, so long a call may go on whose caller is gone. */
 const ABANDONED_MS = 5000
@@ -60,11 +63,14 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
         scope.all(path, {
           // Before the body is read.
           onRequest: async (request, reply) =>
-            sendError({ deps, error: unknownPath(request, reply), request, reply }),
+            request.method === 'OPTIONS'
+              ? answerPreflight(request, reply)
+              : sendError({ deps, error: unknownPath(request, reply), request, reply }),
           handler: async () => null,
         })
       }
       const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+        refuseEncoded(request)
         request.gatewayCaller = await identify(request, reply, deps)
         request.userId = request.gatewayCaller.userId
       }
@@ -72,7 +78,9 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
       const isKnown = (request: FastifyRequest) =>
         performance.now() - request.gatewayCaller.identifiedAt < IDENTIFIED_MS
       for (const { path, verb } of gets) {
-        scope.get(path, { onRequest }, async (request, reply) => verb(gateway, request, reply))
+        scope.get(path, { onRequest, exposeHeadRoute: true }, async (request, reply) =>
+          verb(gateway, request, reply),
+        )
       }
       for (const { path, verb } of deletes) {
         scope.delete(path, { onRequest }, async (request, reply) => verb(gateway, request, reply))
@@ -107,9 +115,8 @@ function sendError({ deps, error, request, reply }: SendErrorInput) {
   const failure = toWireError(error)
   if (failure.status >= 500 && !isTurnedAway(error))
     deps.log.error({ err: failure.cause ?? failure, reqId: request.id }, 'gateway call failed')
-  if (failure.retryAfter !== undefined)
-    reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
-  return reply.code(failure.status).header('cache-control', 'no-store').send(failure.body)
+  if (failure.status === 413) drainRefusedBody(request, reply)
+  return answerWireError(reply, failure)
 }
 
 /** Refused before anything was tried, by us or for upstreams that are known to be down: its line among the requests says enough. */
@@ -117,8 +124,15 @@ const isTurnedAway = (error: unknown) =>
   (error instanceof Failure && error.reason === 'unavailable' && error.cause === undefined) ||
   (error instanceof WireError && error.code === 'upstream_unavailable')
 
+/** @throws WireError 415 for a body that is compressed: what it comes to could not be told before it is all there */
+function refuseEncoded({ headers }: FastifyRequest): void {
+  const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  if (encoding !== '' && encoding !== 'identity')
+    throw new WireError({ code: 'unsupported_encoding', message: '请求体不能压缩，请去掉 Content-Encoding' })
+}
+
 function unknownPath(request: FastifyRequest, reply: FastifyReply): WireError {
-  const path = new URL(request.url, 'http://v1').pathname.replace(/^\/v1/, '')
+  const path = new URL(request.url, 'http://v1').pathname.replace(/^\/v1/, '').replace(/\/+$/, '')
   const allowed = methodsOf(path).join(', ')
   if (allowed === '')
     // Not told which: somebody's key may stand in it.

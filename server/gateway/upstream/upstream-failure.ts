@@ -22,7 +22,7 @@ export async function readRefusal(
     () => '',
   )
   if (CALLERS_FAULT.has(answer.status))
-    return { error: refusedByUpstream(upstream, text), isFinal: true, text }
+    return { error: refusedByUpstream(upstream, text, answer.status), isFinal: true, text }
   if (answer.status === 429) return { error: upstreamBusy(answer.retryAfter), isFinal: false, text }
   return {
     error: upstreamBroken(`status ${answer.status}: ${upstream.scrub(text).slice(0, MESSAGE_MAX)}`),
@@ -36,12 +36,14 @@ export function upstreamMessage(upstream: Upstream, raw: unknown): string {
   return upstream.scrub(errorWords(raw) ?? '').slice(0, MESSAGE_MAX)
 }
 
-function refusedByUpstream(upstream: Upstream, text: string): WireError {
+function refusedByUpstream(upstream: Upstream, text: string, status: number): WireError {
   const raw = parseLoose(text)
   const parsed = UpstreamError.safeParse(raw)
   const error = parsed.success && typeof parsed.data.error === 'object' ? parsed.data.error : null
   return new WireError({
     code: 'upstream_refused',
+    // Clients tell what cannot be processed from what is malformed.
+    ...(status === 422 ? { status } : {}),
     upstreamCode: typeof error?.code === 'string' ? upstream.scrub(error.code).slice(0, 64) : undefined,
     param: error?.param ? upstream.scrub(error.param).slice(0, 128) : null,
     message: upstreamMessage(upstream, raw) || '模型服务拒绝了该请求，请检查参数',

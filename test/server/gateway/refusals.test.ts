@@ -212,7 +212,7 @@ describe('what /v1 refuses', () => {
       [401, 502, 'upstream_error'],
       [403, 502, 'upstream_error'],
       [404, 502, 'upstream_error'],
-      [422, 400, 'context_length_exceeded'],
+      [422, 422, 'context_length_exceeded'],
       [500, 502, 'upstream_error'],
       [503, 502, 'upstream_error'],
       [302, 502, 'upstream_error'],
@@ -287,7 +287,8 @@ describe('what /v1 refuses', () => {
         event(JSON.stringify({ type: 'ping', from: gateway.upstream.baseUrl, seen: 1 })),
       ]
       gateway.upstream.play(streams([...odd, event(says('你')), event(finishes()), DONE]))
-      const text = await (await user.post('/chat/completions', question('hi', { stream: true }))).text()
+      const options = { stream: true, stream_options: { include_usage: true } }
+      const text = await (await user.post('/chat/completions', question('hi', options))).text()
       expect(text).not.toMatch('canary')
       expect(text).not.toMatch('127.0.0.1')
       expect(text).toMatch('"seen":1')

@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify'
+import { toWireError, type WireError } from './wire-error.ts'
+
+/** Of what clients take for passing: a conflict, and all that is the server's fault. */
+const RETRYABLE = new Set(['idempotency_in_flight', 'rate_limit_exceeded'])
+
+/** Whether the same request may do better later. OpenAI's clients try some statuses again unless they are told not to. */
+const isWorthRetrying = ({ status, code }: WireError) =>
+  status >= 500 || status === 429 || RETRYABLE.has(code)
+
+/** Answers in OpenAI's shape. */
+export function answerWireError(reply: FastifyReply, error: unknown) {
+  const failure = toWireError(error)
+  if (failure.retryAfter !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
+  if (!isWorthRetrying(failure)) reply.header('x-should-retry', 'false')
+  return reply.code(failure.status).header('cache-control', 'no-store').send(failure.body)
+}
