@@ -47,12 +47,16 @@ const Upstream = z.union([
 ])
 export type UpstreamConfig = z.infer<typeof Upstream>
 
+const ModelId = z.string().regex(/^[A-Za-z0-9][\w.:/-]{0,127}$/, '只能用字母、数字和 _ . : / -')
+
 const common = {
-  id: z.string().regex(/^[A-Za-z0-9][\w.:/-]{0,127}$/, '只能用字母、数字和 _ . : / -'),
+  id: ModelId,
   name: z.string().min(1).max(64),
   vendor: z.string().min(1).max(64),
   description: z.string().max(500).default(''),
   tags: z.array(z.string().max(16)).max(12).default([]),
+  /** Further ids that it can be called by, for clients that know names of their own only. They are listed in `/v1/models` too. */
+  aliases: z.array(ModelId).max(20).default([]),
   upstreams: z.array(Upstream).min(1, '至少要有一个上游'),
 }
 const contextLength = z.int().min(1).max(10_000_000)
@@ -62,6 +66,11 @@ const ChatModel = z.strictObject({
   type: z.literal('chat'),
   contextLength,
   maxOutputTokens: z.int().min(1).max(1_000_000),
+  /**
+   * The member in which its upstreams take the limit of an answer; `none`: they refuse both. Absent: as the caller says it, and
+   * `max_completion_tokens` for upstream models named like OpenAI's o-series and gpt-5.
+   */
+  outputLimit: z.enum(['max_tokens', 'max_completion_tokens', 'none']).optional(),
   /** What it reads; `image`: pictures as `image_url` parts. */
   inputs: z.array(ChatInputKind).min(1).default(['text']),
   /** What the console offers to set. A request of `/v1` may carry others: they pass through. */
@@ -154,6 +163,7 @@ export const Catalog = z
   })
   .superRefine((catalog, context) => {
     refuseRepeated(catalog.models, 'models', context)
+    refuseTakenAliases(catalog.models, context)
     refuseRepeated(catalog.packages, 'packages', context)
     const known = new Set(['*', ...catalog.models.map((model) => model.id)])
     catalog.packages.forEach((offer, i) =>
@@ -164,6 +174,17 @@ export const Catalog = z
     )
   })
 export type Catalog = z.infer<typeof Catalog>
+
+function refuseTakenAliases(models: { id: string; aliases: string[] }[], context: z.RefinementCtx) {
+  const taken = new Set(models.map(({ id }) => id))
+  models.forEach(({ aliases }, i) =>
+    aliases.forEach((alias, j) => {
+      if (taken.has(alias))
+        context.addIssue({ code: 'custom', path: ['models', i, 'aliases', j], message: `编号 ${alias} 重复` })
+      taken.add(alias)
+    }),
+  )
+}
 
 function refuseRepeated(rows: { id: string }[], name: string, context: z.RefinementCtx) {
   const seen = new Set<string>()

@@ -44,7 +44,7 @@ const ALLOWED_FAMILY = /^(?:x-stainless|anthropic|openai|x-ratelimit|x-msh|x-das
 
 /** Answers a preflight, which carries no key. The console's session token is not for other origins. */
 export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply) {
-  const asked = String(headers['access-control-request-headers'] ?? '')
+  const asked = (headers['access-control-request-headers'] ?? '')
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())

@@ -1,24 +1,27 @@
 import type { FastifyRequest } from 'fastify'
-import type { CatalogModel } from '../catalog/schema.ts'
 import type { Gateway } from './gateway.ts'
 import { mayUse } from './who.ts'
+import { namesOf, wireModel } from './wire-model.ts'
 import { unknownModel } from './wire/wire-error.ts'
 
-/** The catalog has no dates; OpenAI's clients want one (seconds). */
-const CREATED = 1_735_689_600
-
-const toWire = ({ id, vendor }: CatalogModel) => ({ id, object: 'model', created: CREATED, owned_by: vendor })
-
-/** `GET /v1/models`: those that the caller may use. */
+/** `GET /v1/models`: those that the caller may use, under all their names, in the shapes of OpenAI, Anthropic and OpenRouter at once. */
 export function listModels({ deps }: Gateway, request: FastifyRequest) {
-  const usable = deps.catalog.models.filter(({ id }) => mayUse(request.gatewayCaller, id))
-  return { object: 'list', data: usable.map(toWire) }
+  const data = deps.catalog.models
+    .filter(({ id }) => mayUse(request.gatewayCaller, id))
+    .flatMap((model) => namesOf(model).map((name) => wireModel(model, name)))
+  return {
+    object: 'list',
+    data,
+    has_more: false,
+    first_id: data[0]?.id ?? null,
+    last_id: data.at(-1)?.id ?? null,
+  }
 }
 
 /** `GET /v1/models/:id`; ids may hold slashes. */
 export function getModel({ deps }: Gateway, request: FastifyRequest) {
-  const { '*': id } = request.params as { '*': string }
-  const model = deps.catalog.models.find((candidate) => candidate.id === id)
-  if (!model || !mayUse(request.gatewayCaller, id)) throw unknownModel(id)
-  return toWire(model)
+  const { '*': name } = request.params as { '*': string }
+  const model = deps.catalog.models.find((candidate) => namesOf(candidate).includes(name))
+  if (!model || !mayUse(request.gatewayCaller, model.id)) throw unknownModel(name)
+  return wireModel(model, name)
 }

@@ -1,4 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { getBillingUsage } from './account/get-billing-usage.ts'
+import { getCredits, getSubscription } from './account/get-credits.ts'
+import { getKey } from './account/get-key.ts'
 import { completeChat } from './chat/complete-chat.ts'
 import type { Gateway } from './gateway.ts'
 import { createEmbeddings } from './media/create-embeddings.ts'
@@ -31,6 +34,10 @@ const FILE_LIMIT = 26 * 1024 * 1024
 export const gets: PlainRoute[] = [
   { path: '/models', verb: listModels },
   { path: '/models/*', verb: getModel },
+  { path: '/key', verb: getKey },
+  { path: '/credits', verb: getCredits },
+  { path: '/dashboard/billing/subscription', verb: getSubscription },
+  { path: '/dashboard/billing/usage', verb: getBillingUsage },
   { path: '/media/:id', verb: getMedia },
   { path: '/videos/:id', verb: getVideo },
   { path: '/videos/:id/content', verb: getVideoContent },

@@ -5,6 +5,7 @@ import { isAddressAllowed } from '../services/key/addresses.ts'
 import { findKey, type ActiveKey } from '../services/key/find-key.ts'
 import { badCredential, unknownModel, WireError } from './wire/wire-error.ts'
 import type { CatalogModel } from '../catalog/schema.ts'
+import { namesOf } from './wire-model.ts'
 
 /** Who calls `/v1`, and what they are limited to. */
 export interface GatewayCaller {
@@ -80,9 +81,9 @@ export function findModel<Type extends CatalogModel['type']>(
   id: string,
   type: Type,
 ): Extract<CatalogModel, { type: Type }> {
-  const model = deps.catalog.models.find((candidate) => candidate.id === id)
+  const model = deps.catalog.models.find((candidate) => namesOf(candidate).includes(id))
   if (!model || model.type !== type) throw unknownModel(id)
-  if (!mayUse(caller, id)) {
+  if (!mayUse(caller, model.id)) {
     throw new WireError({
       code: 'model_not_allowed',
       param: 'model',

@@ -17,6 +17,8 @@ interface OpenCallInput {
   caller: GatewayCaller
   requestId: string
   modelId: string
+  /** The model as the caller named it; default: its id. */
+  calledAs?: string
   upperLines: UnitLine[]
   coversTokens: boolean
   maxCostNano: bigint | null
@@ -36,6 +38,8 @@ type Use = Pick<
 export interface OpenCall {
   requestId: string
   modelId: string
+  /** The model as the caller named it. */
+  calledAs: string
   /** The first byte of the answer is here. */
   markFirstByte: () => void
   /** Charges the call; durable once it resolves. Only the first of several counts. Rejected, it is charged as soon as it can be. */
@@ -115,6 +119,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
   return {
     requestId,
     modelId,
+    calledAs: input.calledAs ?? modelId,
     markFirstByte() {
       ttftMs ??= Math.round(performance.now() - startedAt)
     },

@@ -31,7 +31,7 @@ export async function answerChat({ call, plan, open, meter }: AnswerInput): Prom
   const { costNano } = await settleChat({ call, plan, metered, isUnsent: true })
   if (metered.isFree || !answer) throw upstreamBroken(open.upstream.scrub(text).slice(0, 500))
   return setMembers(text, {
-    model: JSON.stringify(call.modelId),
+    model: JSON.stringify(call.calledAs),
     usage: usageWithCost(text, metered, costNano),
   })
 }

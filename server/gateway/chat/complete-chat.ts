@@ -6,6 +6,7 @@ import { openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
 import { createChatMeter } from '../meter/chat-meter.ts'
 import { planChat } from '../plan/plan-chat.ts'
+import { roomForOutput } from '../plan/room-for-output.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
 import { checkMessages } from '../refuse/check-messages.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
@@ -46,6 +47,7 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
     bounds: plan.bounds,
     countPrompt: () => countPromptTokens(read.value, plan.bounds.prompt),
   })
+  const room = plan.isTight ? await roomForOutput(read.value, plan.contextLength) : Infinity
   const open = await openUpstream({
     gateway,
     call,
@@ -53,7 +55,7 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
     revoked: client?.revoked,
     requestFor: ({ model }) => ({
       path: '/chat/completions',
-      body: plan.bodyFor(model),
+      body: plan.bodyFor(model, room),
       isStream,
       requestId: call.requestId,
     }),
@@ -88,6 +90,7 @@ async function holdForChat(
     caller,
     requestId: request.id,
     modelId: model.id,
+    calledAs: read.value.model,
     upperLines: plan.upperLines,
     coversTokens: true,
     maxCostNano,

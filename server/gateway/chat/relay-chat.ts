@@ -41,7 +41,7 @@ export async function relayChat({
     client,
     meter,
     onFirstPiece: call.markFirstByte,
-    modelId: call.modelId,
+    modelId: call.calledAs,
     includesUsage,
     heartbeatMs,
   })
@@ -75,13 +75,13 @@ interface LastEventsInput {
 function lastEvents({ call, meter, metered, settled, pumped, includesUsage }: LastEventsInput): Buffer {
   const { usageEvent, finishEvent, doneEvent, ending } = pumped
   const { id, created } = meter.chunkHead()
-  const model = JSON.stringify(call.modelId)
+  const model = JSON.stringify(call.calledAs)
   const chunk = (choices: object[]) =>
     JSON.stringify({
       id: id ?? `chatcmpl-${call.requestId}`,
       object: 'chat.completion.chunk',
       created: created ?? Math.floor(Date.now() / 1000),
-      model: call.modelId,
+      model: call.calledAs,
       choices,
       usage: null,
     })

@@ -53,7 +53,7 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
   return reply
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(setMembers(answerText, { model: JSON.stringify(model.id), usage: JSON.stringify(usage) }))
+    .send(setMembers(answerText, { model: JSON.stringify(value.model), usage: JSON.stringify(usage) }))
 }
 
 function toInputs(input: EmbeddingRequest['input']): (string | number[])[] {

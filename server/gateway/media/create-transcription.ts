@@ -96,7 +96,7 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
     const cost = { cost: JSON.stringify(formatYuan(costNano)) }
     return reply.type('application/json; charset=utf-8').send(
       setMembers(text, {
-        ...(memberText(text, 'model') ? { model: JSON.stringify(model.id) } : {}),
+        ...(memberText(text, 'model') ? { model: JSON.stringify(value.model) } : {}),
         usage: setMembers(usage?.startsWith('{') ? usage : '{}', cost),
       }),
     )

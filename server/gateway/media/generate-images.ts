@@ -87,7 +87,7 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
     .header('cache-control', 'no-store')
     .send(
       setMembers(answerText, {
-        ...(memberText(answerText, 'model') ? { model: JSON.stringify(model.id) } : {}),
+        ...(memberText(answerText, 'model') ? { model: JSON.stringify(value.model) } : {}),
         data: JSON.stringify(pictures.map(({ wire }) => wire)),
         usage: setMembers(usage?.startsWith('{') ? usage : '{}', cost),
       }),

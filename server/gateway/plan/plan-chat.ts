@@ -4,7 +4,7 @@ import { unitPrices } from '../../services/model/price.ts'
 import type { UnitLine } from '../../services/wallet/wallet.ts'
 import type { TokenBounds, TokenUse } from '../meter/usage.ts'
 import { capTooLow } from '../wire/max-cost.ts'
-import { setMembers } from '../wire/json-members.ts'
+import { removeMember, setMembers } from '../wire/json-members.ts'
 import type { ReadRequest } from '../wire/read-request.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { mayHoldCacheControl, withoutCacheControl } from '../refuse/cache-control.ts'
@@ -18,8 +18,14 @@ export interface ChatPlan {
   upperLines: UnitLine[]
   /** The lines that a use is billed by. */
   linesOf: (use: TokenUse) => UnitLine[]
-  /** The body for an upstream that knows the model as `upstreamModel`; what we do not set stays as it came. */
-  bodyFor: (upstreamModel: string) => string
+  /** The answer may not fit beside the prompt unless its limit is lowered: the prompt is to be counted. */
+  isTight: boolean
+  contextLength: number
+  /**
+   * The body for an upstream that knows the model as `upstreamModel`; what we do not set stays as it came.
+   * @param room tokens that the context has left for the answer
+   */
+  bodyFor: (upstreamModel: string, room?: number) => string
 }
 
 interface PlanInput {
@@ -46,7 +52,9 @@ export function planChat({ model, request, maxCostNano }: PlanInput): ChatPlan {
     input: prices.input,
     output: prices.output,
   })
-  const output = Math.min(asked, model.maxOutputTokens, affordable)
+  // A whole answer of an upstream that takes no limit is as long as the model makes it; a stream is cut.
+  const isLimitable = model.outputLimit !== 'none' || value.stream === true
+  const output = Math.min(isLimitable ? asked : Infinity, model.maxOutputTokens, affordable)
   const bounds = { prompt, completion: output * choices }
   const uncached = mayHoldCacheControl(text) ? cacheControlRemoved(value) : {}
   return {
@@ -63,13 +71,17 @@ export function planChat({ model, request, maxCostNano }: PlanInput): ChatPlan {
       ]
       return lines.filter(({ quantity }) => quantity > 0)
     },
-    bodyFor: (upstreamModel) =>
-      setMembers(text, {
+    contextLength: model.contextLength,
+    isTight: asked === Infinity && prompt + output > model.contextLength,
+    bodyFor: (upstreamModel, room = Infinity) => {
+      const limit = outputLimit(value, model.outputLimit ?? limitOf(upstreamModel))
+      return setMembers(limit.others.reduce(removeMember, text), {
         model: JSON.stringify(upstreamModel),
-        ...limits(value, output),
+        ...Object.fromEntries(limit.names.map((name) => [name, String(Math.min(output, room))])),
         ...stream,
         ...uncached,
-      }),
+      })
+    },
   }
 }
 
@@ -101,12 +113,19 @@ function cacheControlRemoved(value: ChatRequest): Record<string, string> {
   return Object.fromEntries(members.flat())
 }
 
-function limits(value: ChatRequest, output: number): Record<string, string> {
-  const names = (['max_tokens', 'max_completion_tokens'] as const).filter(
-    (name) => typeof value[name] === 'number',
-  )
-  const set = names.length > 0 ? names : ['max_tokens']
-  return Object.fromEntries(set.map((name) => [name, String(output)]))
+const LIMITS = ['max_tokens', 'max_completion_tokens'] as const
+
+/** OpenAI's reasoning models refuse `max_tokens`. */
+const limitOf = (upstreamModel: string) =>
+  /(?:^|\/)(?:o\d|gpt-5)(?![a-z])/i.test(upstreamModel) ? 'max_completion_tokens' : undefined
+
+/** The members that carry the limit of the answer, and those of the caller that the upstream would refuse. */
+function outputLimit(value: ChatRequest, wanted: ChatModel['outputLimit']) {
+  const given = LIMITS.filter((name) => Object.hasOwn(value, name))
+  if (wanted === 'none') return { names: [], others: given }
+  if (wanted) return { names: [wanted], others: given.filter((name) => name !== wanted) }
+  const set = given.filter((name) => typeof value[name] === 'number')
+  return { names: set.length > 0 ? set : (['max_tokens'] as const), others: [] }
 }
 
 function streamOptions(value: ChatRequest): Record<string, string> {

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { admitCall } from '../../services/key/rate/admit-call.ts'
+import type { Gateway } from '../gateway.ts'
+import { WireError } from '../wire/wire-error.ts'
+
+/** Figures of an account may be asked for so often a minute. */
+const READS_A_MINUTE = 60
+
+/** @throws WireError 429 for a user who asks too often */
+export async function limitReads({ deps }: Gateway, { gatewayCaller }: FastifyRequest): Promise<void> {
+  await admitCall({
+    keyRates: deps.keyRates,
+    keyId: `figures:${gatewayCaller.userId}`,
+    rate: { rpm: READS_A_MINUTE },
+    tokens: 0,
+    onRate: () => {},
+  }).catch((cause: unknown) => {
+    throw isTooMany(cause)
+      ? new WireError({
+          code: 'rate_limit_exceeded',
+          message: '查询过于频繁，请稍后再试',
+          retryAfter: 10,
+          cause,
+        })
+      : cause
+  })
+}
+
+const isTooMany = (cause: unknown) =>
+  typeof cause === 'object' && cause !== null && 'reason' in cause && cause.reason === 'tooManyRequests'
