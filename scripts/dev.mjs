@@ -13,6 +13,5 @@ const programs = [
 ].map((args) => spawn(process.execPath, args, { stdio: 'inherit', env }))
 
 const stop = () => programs.forEach((program) => program.kill())
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 programs.forEach((program) => program.on('exit', stop))

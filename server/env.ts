@@ -90,6 +90,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+/** The names of all variables that this program reads, but for those that a catalog names. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.shape)
+
 export type EnvVariables = z.output<typeof Environment>
 export type Env = ReturnType<typeof readEnv>
 
@@ -119,6 +122,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   ].filter((problem): problem is string => typeof problem === 'string')
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const dataDir = resolve(env.DATA_DIR)
+  let key: Buffer | undefined
   return {
     ...env,
     isProduction,
@@ -130,7 +134,11 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     TRUST_PROXY: trustsNoProxy ? [] : env.TRUST_PROXY,
     trustsNoProxy,
     isSandboxPaymentOn: !isProduction && env.PAY_SANDBOX !== 'off',
-    secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : developmentKey(dataDir),
+    /** Made at the first use, so that a command that needs none makes none. */
+    get secretKey() {
+      key ??= env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : developmentKey(dataDir)
+      return key
+    },
     secretKeysRetained: env.SECRET_KEYS_RETAINED.map((text) => Buffer.from(text, 'base64')),
   }
 }
@@ -144,7 +152,7 @@ function developmentKey(dataDir: string): Buffer {
     return kept
   }
   const key = randomBytes(KEY_BYTES)
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600 })
   return key
 }

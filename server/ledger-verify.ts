@@ -1,5 +1,5 @@
 import { readEnv } from './env.ts'
-import { openConfigured } from './open-configured.ts'
+import { openForCommand } from './open-configured.ts'
 import { LEDGER_RULES, verifyLedger, type LedgerReport } from './services/wallet/verify/verify-ledger.ts'
 
 /** `npm run ledger:verify -- [--json]`: proves the books of the configured database. Exit code 0 only if they agree. */
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
 }
 
 async function verifyConfigured(): Promise<LedgerReport> {
-  const database = openConfigured(readEnv(process.env), { onConnectionError: () => {}, isPatient: true })
+  const database = await openForCommand(readEnv(process.env), { isPatient: true })
   try {
     return await verifyLedger(database.db)
   } finally {

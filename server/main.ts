@@ -7,9 +7,10 @@ import type { Deps } from './deps.ts'
 import { endGracefully } from './end-gracefully.ts'
 import { readEnv, type Env } from './env.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { openConfigured } from './open-configured.ts'
+import { databaseName, openConfigured } from './open-configured.ts'
 import { serveMetrics } from './ops/serve-metrics.ts'
 import { completeOffers } from './services/order/complete-offers.ts'
+import { startupNotices } from './startup-notices.ts'
 import { cannotListen, cannotUseDatabase, startupProblem } from './startup-problem.ts'
 
 async function main(): Promise<void> {
@@ -18,6 +19,8 @@ async function main(): Promise<void> {
     deps.log.fatal({ err: error }, 'uncaught exception')
     process.exit(1)
   })
+  // A terminal that is closed or a habit of reloading ends no stream: there is nothing to reload.
+  process.on('SIGHUP', () => deps.log.info('SIGHUP ignored: nothing is reloaded'))
   // Where nothing can be printed any more, the work goes on.
   process.stdout.on('error', () => {})
   await migrateConfigured(deps)
@@ -49,12 +52,15 @@ async function migrateConfigured({ env, log }: Deps): Promise<void> {
   }
 }
 
-function announce({ env }: Deps, port: number): void {
+function announce({ env, catalog, log }: Deps, port: number): void {
+  const notices = startupNotices({ env, catalog, source: process.env })
+  for (const notice of notices) log.warn(notice)
   const lines = [
     `\n  模型服务平台已启动：${addressOf(env, port)}`,
-    `  数据保存在：${env.DATABASE_URL ? 'PostgreSQL' : env.dataDir}`,
+    `  数据保存在：${databaseName(env)}`,
     env.smsProvider === 'console' ? '  短信验证码会显示在本窗口（仅限开发）' : '',
     env.isSandboxPaymentOn ? '  沙箱支付已打开：充值不会真的扣款' : '',
+    ...notices.map((notice) => `  注意：${notice}`),
   ]
   process.stdout.write(`${lines.filter(Boolean).join('\n')}\n\n`)
 }

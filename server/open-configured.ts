@@ -1,8 +1,33 @@
-import { openDatabase, type Database, type OpenOptions } from './db/client.ts'
+import { databaseFile, openDatabase, type Database, type OpenOptions } from './db/client.ts'
+import { isMigrated } from './db/migrate.ts'
 import type { Env } from './env.ts'
+
+type Options = Omit<OpenOptions, 'url' | 'pooler' | 'dataDir'>
 
 /** Opens the database that the environment names. */
 export const openConfigured = (
   { DATABASE_URL: url, DATABASE_POOLER: pooler, dataDir }: Env,
-  options: Omit<OpenOptions, 'url' | 'pooler' | 'dataDir'>,
+  options: Options,
 ): Database => openDatabase({ url, pooler, dataDir, ...options })
+
+/**
+ * Opens it for a command, which says on stderr which one it is and makes none: a command in the wrong folder would otherwise speak
+ * of an empty database.
+ * @throws Error with a Chinese sentence if there is no database or none of ours
+ */
+export async function openForCommand(env: Env, options: Partial<Options> = {}): Promise<Database> {
+  process.stderr.write(`数据库：${databaseName(env)}\n`)
+  const database = openConfigured(env, { onConnectionError: () => {}, ...options, mustExist: true })
+  if (await isMigrated(database)) return database
+  await database.close()
+  throw new Error(
+    `${databaseName(env)} 里没有本程序的表，或还是旧版本的：请检查 DATABASE_URL 与 DATA_DIR，或先启动一次服务`,
+  )
+}
+
+/** For people: the file, or the server and the database there; without the user, the password and the options. */
+export function databaseName({ DATABASE_URL, dataDir }: Env): string {
+  if (!DATABASE_URL) return databaseFile(dataDir)
+  const { host, pathname, searchParams } = new URL(DATABASE_URL)
+  return `PostgreSQL ${host || (searchParams.get('host') ?? '')}${decodeURI(pathname)}`
+}

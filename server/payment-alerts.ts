@@ -3,6 +3,7 @@ import { displayTime } from '../contract/time.ts'
 import { createDeps } from './create-deps.ts'
 import type { Deps } from './deps.ts'
 import { readEnv } from './env.ts'
+import { openForCommand } from './open-configured.ts'
 import { openAlerts, resolveAlert, retryRefund } from './services/payment/open-alerts.ts'
 import { startupProblem } from './startup-problem.ts'
 
@@ -27,7 +28,8 @@ const USAGE = `用法：
 /** `npm run payments:alerts`: for the operator. Exit code 0 if nothing waits, or what was asked for is done. */
 async function main(): Promise<void> {
   const [command, id = ''] = process.argv.slice(2)
-  const deps = createDeps(readEnv(process.env))
+  const env = readEnv(process.env)
+  const deps = createDeps(env, { database: await openForCommand(env) })
   try {
     await deps.databaseClock.sync()
     const { text, isGood } = await run(deps, command, id)

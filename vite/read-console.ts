@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { runnerImport } from 'vite'
-import { orNearest } from '../src/config/nearest.ts'
+import { orNearest } from '../contract/did-you-mean.ts'
 
 /**
  * What the console config says now; Node itself would read a module only once.

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, SqliteAdapter, SqliteDialect, type LogEvent } from 'kysely'
@@ -7,6 +7,7 @@ import { BULK, LAST_BULK } from './bulk.ts'
 import { withBulk } from './bulk-postgres.ts'
 import { sqliteBulk } from './bulk-sqlite.ts'
 import { ExactIntegers } from './exact-integers.ts'
+import { makePrivate } from './make-private.ts'
 import { PoolableDialect } from './poolable-dialect.ts'
 import type { Tables } from './schema.ts'
 import { watchDiskFull } from './watch-disk-full.ts'
@@ -38,6 +39,8 @@ export interface OpenOptions {
   pooler?: Pooler | undefined
   /** Folder of the embedded file; made if missing. */
   dataDir: string
+  /** Nothing is made: a missing file is an error. */
+  mustExist?: boolean
   /** Told of connections that break while idle; the pool replaces them. */
   onConnectionError: (error: Error) => void
   log?: (event: LogEvent) => void
@@ -73,10 +76,15 @@ export function openDatabase(options: OpenOptions): Database {
   return options.url ? openPostgres(options.url, options) : openSqlite(options)
 }
 
-function openSqlite({ dataDir, log, isPatient }: OpenOptions): Database {
-  mkdirSync(dataDir, { recursive: true })
+export const databaseFile = (dataDir: string) => join(dataDir, 'maas.db')
+
+function openSqlite({ dataDir, mustExist, log, isPatient }: OpenOptions): Database {
+  const path = databaseFile(dataDir)
+  if (mustExist && !existsSync(path))
+    throw new Error(`没有数据库文件 ${path}，请检查 DATA_DIR 或 DATABASE_URL`)
+  if (!mustExist) makePrivate(dataDir, path)
   const timeout = isPatient ? SQLITE_PATIENT_MS : SQLITE_BUSY_MS
-  const file = new SqliteDatabase(join(dataDir, 'maas.db'), { timeout })
+  const file = new SqliteDatabase(path, { timeout })
   file.defaultSafeIntegers(true)
   file.pragma('journal_mode = WAL')
   // A reopened WAL file falls back to NORMAL, which loses acknowledged commits at power loss.

@@ -2,7 +2,7 @@ import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
 import type { Mistake } from './cross-checks.ts'
 import { needField, needFields, needPath, needWord, type FieldsOf } from './field-checks.ts'
 import { filterNames } from './filter-names.ts'
-import { orNearest } from './nearest.ts'
+import { orNearest } from '../../contract/did-you-mean.ts'
 import type { ParsedResource } from './schema.ts'
 
 interface ActionPlace {

@@ -3,7 +3,7 @@ import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
 import type { Mistake } from './cross-checks.ts'
 import { namedIn } from './row-value.ts'
 import { AMOUNT_FORMATS, CHART_STEPS, type ChartFormatName, type ChartStep } from './names.ts'
-import { orNearest } from './nearest.ts'
+import { orNearest } from '../../contract/did-you-mean.ts'
 import { isMoney, isNumber, isTime, rowShape, type Shape } from './row-shape.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 

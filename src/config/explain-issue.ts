@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Mistake } from './cross-checks.ts'
-import { orNearest } from './nearest.ts'
+import { orNearest } from '../../contract/did-you-mean.ts'
 import { ConsoleSchema } from './schema.ts'
 
 type Issue = z.core.$ZodIssue

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Mistake } from './cross-checks.ts'
-import { orNearest } from './nearest.ts'
+import { orNearest } from '../../contract/did-you-mean.ts'
 import { leadsSomewhere, noRoute } from './route-checks.ts'
 import { bare, type Shape } from './row-shape.ts'
 import { namedIn } from './row-value.ts'

@@ -1,6 +1,6 @@
 import type { Mistake } from './cross-checks.ts'
 import { matchPath } from './match-path.ts'
-import { orNearest } from './nearest.ts'
+import { orNearest } from '../../contract/did-you-mean.ts'
 import { namedIn } from './row-value.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 

@@ -87,7 +87,7 @@ it('takes networks of both families', () => {
 it('refuses a kept development key that is damaged', () => {
   const folder = mkdtempSync(join(tmpdir(), 'maas-env-'))
   writeFileSync(join(folder, 'secret.key'), 'short')
-  expect(() => readEnv({ DATA_DIR: folder })).toThrow('secret.key 已损坏')
+  expect(() => readEnv({ DATA_DIR: folder }).secretKey).toThrow('secret.key 已损坏')
   rmSync(folder, { recursive: true })
 })
 

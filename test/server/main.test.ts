@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -93,6 +102,75 @@ describe('the program', () => {
     expect(await ended).toBe(0)
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed')
   })
+
+  it('goes on serving when its terminal is closed (SIGHUP)', async () => {
+    const { child, ended, output } = await start({}, /http:\/\/\S+/)
+    const [origin = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(output()) ?? []
+    child.kill('SIGHUP')
+    await until(() => output().includes('SIGHUP ignored'), 10_000)
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  it('says at its start what is misspelt, and which database it uses', async () => {
+    const { child, output } = await start({ PAY_ALIPAY_APPID: 'x' }, /注意：.*\n/)
+    child.kill('SIGKILL')
+    expect(output()).toContain('注意：环境变量 PAY_ALIPAY_APPID 不起作用')
+    expect(output()).toContain(`数据保存在：${join(dataDir, 'maas.db')}`)
+  })
+
+  it('lets only its owner into the folder and the database, also into those that are there already', async () => {
+    const folder = join(dataDir, 'private')
+    for (let i = 0; i < 2; i += 1) {
+      const { child, ended } = await start({ DATA_DIR: folder }, /http:\/\/\S+/)
+      const rights = (path: string) => statSync(path).mode & 0o777
+      expect(rights(folder)).toBe(0o700)
+      expect(readdirSync(folder)).toContain('maas.db-wal')
+      for (const name of readdirSync(folder))
+        expect([name, rights(join(folder, name))]).toEqual([name, 0o600])
+      child.kill('SIGTERM')
+      await ended
+      chmodSync(folder, 0o755)
+      chmodSync(join(folder, 'maas.db'), 0o644)
+    }
+  })
+
+  it.each(['ledger-verify.ts', 'payment-alerts.ts'])(
+    '%s names its database and makes none, nor a folder or a key',
+    async (command) => {
+      const run = async (env: Record<string, string>) => {
+        const child = spawn(process.execPath, [join(__dirname, '../../server', command)], {
+          env: { PATH: process.env.PATH, ...env },
+        })
+        let said = ''
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+        const code = await new Promise((resolve) => {
+          child.on('close', resolve)
+        })
+        return { code, said }
+      }
+      const folder = join(dataDir, 'nowhere')
+      const file = await run({ DATA_DIR: folder })
+      expect(file.code).toBe(1)
+      expect(file.said).toContain(`数据库：${join(folder, 'maas.db')}`)
+      expect(file.said).toContain('没有数据库文件')
+      expect(existsSync(folder)).toBe(false)
+
+      const { url, drop } = await createPostgresDatabase()
+      const { host, pathname } = new URL(url)
+      const secret = new URL(url)
+      secret.password = 'very-secret'
+      const server = await run({ DATABASE_URL: secret.href, DATA_DIR: folder })
+      expect(server.code).toBe(1)
+      expect(server.said).toContain(`数据库：PostgreSQL ${host}${pathname}\n`)
+      expect(server.said).toContain('没有本程序的表')
+      expect(server.said).not.toContain('very-secret')
+      expect(existsSync(folder)).toBe(false)
+      await drop()
+    },
+  )
 
   it.each([
     [{ PORT: 'many' }, '环境变量 PORT 无效'],

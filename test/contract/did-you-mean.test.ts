@@ -1,5 +1,5 @@
 import { assert, constantFrom, nat, property } from 'fast-check'
-import { nearest, orNearest } from '../../src/config/nearest.ts'
+import { nearest, orNearest } from '../../contract/did-you-mean.ts'
 
 const words = ['orders', 'income', 'stats', 'createdAt']
 

@@ -4,12 +4,21 @@ export function orNearest({ word, words }: { word: unknown; words: readonly stri
   return found === null ? '' : `（你是想写 ${found} 吗？）`
 }
 
-/** The right word that the fewest slips of the pen lead to; null if that takes more than a third of it. */
-export function nearest({ word, words }: { word: string; words: readonly string[] }): string | null {
+interface Search {
+  word: string
+  words: readonly string[]
+  /** How many slips a right word may be away; default: a third of its letters, at least one. */
+  mostSlips?: (right: string) => number
+}
+
+const aThird = (right: string) => Math.max(1, Math.floor(right.length / 3))
+
+/** The right word that the fewest slips of the pen lead to; null if none is near. */
+export function nearest({ word, words, mostSlips = aThird }: Search): string | null {
   const wanted = word.toLowerCase()
   const [best] = words
     .map((right) => ({ right, slips: slipsBetween(wanted, right.toLowerCase()) }))
-    .filter(({ right, slips }) => slips <= Math.max(1, Math.floor(right.length / 3)))
+    .filter(({ right, slips }) => slips <= mostSlips(right))
     .sort((a, b) => a.slips - b.slips)
   return best?.right ?? null
 }

@@ -1,0 +1,72 @@
+import { nearest, orNearest } from '../contract/did-you-mean.ts'
+import type { Catalog } from './catalog/schema.ts'
+import { VARIABLES, type Env } from './env.ts'
+
+interface Start {
+  env: Env
+  catalog: Catalog
+  /** The environment as it is, to find what is missing or misspelt there. Its values are never shown. */
+  source: NodeJS.ProcessEnv
+}
+
+/** What begins like this is meant for us, however it ends. */
+const FAMILIES = ['PAY_', 'SMS_', 'IDENTITY_', 'UPSTREAM_', 'STREAM_', 'DRAIN_']
+const SHOWN = 5
+
+/** In Chinese, what the operator should know at the start and what does not keep it from serving. */
+export const startupNotices = (start: Start): string[] => [
+  ...demoCatalog(start),
+  ...missingKeys(start),
+  ...misspeltVariables(start),
+]
+
+function demoCatalog({ env, catalog }: Start): string[] {
+  if (!env.isProduction) return []
+  const demos = catalog.models.filter(({ upstreams }) => upstreams.some((upstream) => 'builtin' in upstream))
+  if (demos.length === 0) return []
+  const which = env.CATALOG_FILE ? '' : '没有设置 CATALOG_FILE，用的是自带的演示目录；'
+  const names = listOf(demos.map(({ id }) => id))
+  return [
+    `生产环境里有 ${demos.length} 个模型由内置演示引擎回答（${names}）：${which}回答是编出来的，却照样收费。接入真实模型见 README`,
+  ]
+}
+
+function missingKeys({ catalog, source }: Start): string[] {
+  const models = new Map<string, Set<string>>()
+  for (const { id, upstreams } of catalog.models)
+    for (const upstream of upstreams) {
+      const name = 'builtin' in upstream ? undefined : upstream.apiKeyEnv
+      if (name && isBlank(source[name])) models.set(name, (models.get(name) ?? new Set()).add(id))
+    }
+  return [...models].map(([name, ids]) => {
+    const unknown = Object.keys(source).filter((word) => !VARIABLES.includes(word) && !isBlank(source[word]))
+    const found = nearest({ word: name, words: unknown, mostSlips })
+    const instead = found === null ? '' : `；设置了 ${found}，是不是写错了`
+    return `环境变量 ${name} 没有设置：模型 ${listOf([...ids])} 的上游要用它作密钥（目录里的 apiKeyEnv），调用会被上游拒绝${instead}`
+  })
+}
+
+function misspeltVariables({ catalog, source }: Start): string[] {
+  const keys = catalog.models.flatMap(({ upstreams }) =>
+    upstreams.flatMap((upstream) => ('builtin' in upstream ? [] : (upstream.apiKeyEnv ?? []))),
+  )
+  const right = new Set([...VARIABLES, ...keys])
+  return Object.keys(source)
+    .filter((name) => !right.has(name) && !isBlank(source[name]))
+    .filter(
+      (name) =>
+        FAMILIES.some((family) => name.startsWith(family)) ||
+        nearest({ word: name, words: VARIABLES, mostSlips }) !== null,
+    )
+    .map((name) => `环境变量 ${name} 不起作用：没有这个变量${orNearest({ word: name, words: VARIABLES })}`)
+}
+
+/** So few that what belongs to another program, as `HOSTNAME` or `DATABASE_HOST` do, is not taken for ours. */
+const mostSlips = (right: string) => (right.length < 6 ? 0 : right.length < 10 ? 1 : 2)
+
+const isBlank = (value: string | undefined) => value === undefined || value.trim() === ''
+
+function listOf(ids: readonly string[]): string {
+  const more = ids.length - SHOWN
+  return more > 0 ? `${ids.slice(0, SHOWN).join('、')} 等 ${ids.length} 个` : ids.join('、')
+}
