@@ -17,6 +17,7 @@ const shared = {
   transform: swc,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/fail-on-console.ts'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
 }
 
@@ -44,7 +45,7 @@ export default {
       testEnvironment: '<rootDir>/test/ui/environment.mjs',
       testMatch: ['<rootDir>/test/ui/**/*.test.{ts,tsx}'],
       setupFiles: ['<rootDir>/test/ui/setup-browser.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/ui/setup-tests.ts'],
+      setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/test/ui/setup-tests.ts'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/test/ui/empty-module.ts',
         '^antd/es/(.*)$': 'antd/lib/$1',

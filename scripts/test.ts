@@ -1,4 +1,4 @@
-// Runs every jest project and closes with one line that counts: `N passed, N failed`.
+// Runs every jest project, prints a page if all is well, and closes with one line that counts: `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,12 @@ const folder = mkdtempSync(join(tmpdir(), 'maas-jest-'))
 const outputFile = join(folder, 'result.json')
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${outputFile}`],
+  [
+    'node_modules/jest/bin/jest.js',
+    '--json',
+    `--outputFile=${outputFile}`,
+    '--reporters=<rootDir>/scripts/test-reporter.mjs',
+  ],
   {
     stdio: ['ignore', 'ignore', 'inherit'],
   },

@@ -62,6 +62,9 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
+/** jsdom draws nothing, and complains when it is asked to. */
+HTMLCanvasElement.prototype.getContext = () => null
+
 /** jsdom complains when it is asked about a pseudo element. */
 const styleOf = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element) => styleOf(element)

@@ -6,6 +6,11 @@ import { navigate } from '../../src/router/place.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 
+// The page talks to a real server, so it changes whenever an answer comes, as in a browser, and not only inside act().
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+})
+
 beforeEach(() => {
   window.innerWidth = 1280
 })

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { ModelType } from '../../../contract/model.ts'
 import { samplesFor } from '../../../src/model-doc/samples.ts'
 import { transcriptionSamples } from '../../../src/model-doc/transcription-samples.ts'
+import { hasCurl, shellWithCurl } from '../../support/curl/shell-with-curl.ts'
 import { startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
 
 const run = promisify(execFile)
@@ -28,10 +29,10 @@ afterAll(async () => {
 
 const options = () => ({ cwd: folder, env: { ...process.env, API_KEY: user.key }, timeout: 60_000 })
 
-async function runCurl(code: string): Promise<string> {
+async function runCurl(code: string, isStandIn = !hasCurl): Promise<string> {
   const script = code.replace('sk-你的密钥', user.key)
   expect(script).not.toBe(code)
-  return (await run('bash', ['-e', '-c', script], options())).stdout
+  return shellWithCurl({ script, folder, isStandIn })
 }
 
 async function runNode(code: string): Promise<string> {
@@ -72,5 +73,6 @@ test('the curl and Node forms for transcriptions run as they are shown', async (
   writeFileSync(join(folder, 'speech.wav'), Buffer.from(await spoken.arrayBuffer()))
   const samples = transcriptionSamples({ modelId: 'demo-speech', baseUrl: `${gateway.origin}/v1` })
   expect(await runCurl(samples.curl)).toContain('今天天气不错')
+  expect(await runCurl(samples.curl, true)).toContain('今天天气不错')
   expect((await runNode(samples.node)).trim()).toBe('今天天气不错')
 }, 60_000)

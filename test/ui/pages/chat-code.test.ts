@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chatCode } from '../../../src/chat/code/chat-code.ts'
+import { hasCurl, shellWithCurl } from '../../support/curl/shell-with-curl.ts'
 import type { ChatBody } from '../../../src/chat/answering/chat-body.ts'
 
 jest.setTimeout(90_000)
@@ -50,13 +51,20 @@ async function codeFor() {
   return { ...made, code, asked }
 }
 
-test('the curl form runs as it is shown, once the placeholder is the key', async () => {
+test.each([
+  ['', !hasCurl],
+  [' by the stand-in for machines without curl', true],
+])('the curl form runs as it is shown, once the placeholder is the key%s', async (_, isStandIn) => {
   const { key, code, asked } = await codeFor()
   expect(code.curl).toContain('sk-你的密钥')
-  const { stdout } = await run('bash', ['-c', code.curl.replace('sk-你的密钥', key)])
+  const script = code.curl.replace('sk-你的密钥', key)
+  const before = (await asked()).length
+  const stdout = await shellWithCurl({ script, folder, isStandIn })
   expect(stdout).toContain('data: [DONE]')
   expect(stdout).toMatch(/"cost":"0\.0\d+"/)
-  expect(await asked()).toMatchObject([{ modelId: 'qinglan-lite', completionTokens: 12 }])
+  const calls = await asked()
+  expect(calls).toHaveLength(before + 1)
+  expect(calls[0]).toMatchObject({ modelId: 'qinglan-lite', completionTokens: 12 })
 })
 
 test('the Node form runs as it is shown, with the key in the environment', async () => {

@@ -175,6 +175,7 @@ describe('routes for users', () => {
   test('visitors browse the marketplace and the model documentation', async () => {
     await openApp('/center/model')
     expect(window.location.pathname).toBe('/center/model')
+    stubSite({ '/model/detail': { status: 404 } })
     await act(async () => navigate('/model-doc/some-model'))
     expect(window.location.pathname).toBe('/model-doc/some-model')
   })
