@@ -129,6 +129,8 @@ export const ConversationSearch = z.strictObject({
 })
 /** `excerpt`: where the words stand in a message; empty if they are in the title. */
 export const ConversationFound = Conversation.extend({ excerpt: z.string() })
+/** At most 50. `isPartial`: there may be more, since there were too many or the search took too long. */
+export const ConversationsFound = z.object({ records: z.array(ConversationFound), isPartial: z.boolean() })
 
 export const MessageSave = z.strictObject({ conversationId: Id, message: MessageInput })
 

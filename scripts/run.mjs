@@ -215,6 +215,7 @@ const tasks = {
   roulette: (node, args) => run(node, ['scripts/roulette.ts', ...args]),
   'bench:chat': (node, args) => inTurn(() => build(node), script(node, 'bench/chat.ts', args)),
   'bench:lists': (node, args) => script(node, 'bench/lists.ts', args)(),
+  'bench:search': (node, args) => script(node, 'bench/search.ts', args)(),
   'payments:alerts': (node, args) => run(node, ['server/payment-alerts.ts', ...args]),
   'ledger:verify': (node, args) => run(node, ['server/ledger-verify.ts', ...args]),
 }

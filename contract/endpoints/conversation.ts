@@ -9,6 +9,7 @@ import {
   ConversationEdit,
   ConversationExport,
   ConversationFound,
+  ConversationsFound,
   ConversationSearch,
   ExportedFile,
   MessageSave,
@@ -33,6 +34,14 @@ export const conversationEndpoints = {
     auth: 'user',
     input: ConversationSearch,
     result: z.array(ConversationFound),
+  },
+  /** As `conversation.search`, and says whether it is all. */
+  'conversation.find': {
+    method: 'POST',
+    path: '/conversation/find',
+    auth: 'user',
+    input: ConversationSearch,
+    result: ConversationsFound,
   },
   'conversation.detail': {
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { indexConversations } from '../services/conversation/search/index-conversations.ts'
 import { closeExpiredOrders } from '../services/order/close-expired-orders.ts'
 import { sendRefunds } from '../services/payment/send-refunds.ts'
 import { sweepPayments } from '../services/payment/sweep-payments.ts'
@@ -25,6 +26,12 @@ export function startJobs(deps: Deps): () => Promise<void> {
     repeat({ name: 'ask for payments', everyMs: 5000, job: () => sweepPayments(deps), log: deps.log }),
     repeat({ name: 'send refunds', everyMs: 30_000, job: () => sendRefunds(deps), log: deps.log }),
     repeat({ name: 'reconcile', everyMs: 1_800_000, job: () => reconcile(deps), log: deps.log }),
+    repeat({
+      name: 'index conversations',
+      everyMs: 60_000,
+      job: () => indexConversations(deps),
+      log: deps.log,
+    }),
     repeat({ name: 'prune', everyMs: 600_000, job: () => prune(deps), log: deps.log }),
   ]
   return async () => {

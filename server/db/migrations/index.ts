@@ -23,6 +23,7 @@ import { lateSettlements } from './0021-late-settlements.ts'
 import { packageWorth } from './0025-package-worth.ts'
 import { orderOffer } from './0026-order-offer.ts'
 import { signInNetworks } from './0043-sign-in-networks.ts'
+import { conversationSearch } from './0030-conversation-search.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -50,5 +51,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0025-package-worth': packageWorth,
     '0026-order-offer': orderOffer,
     '0043-sign-in-networks': signInNetworks(engine),
+    '0030-conversation-search': conversationSearch(engine),
   }
 }

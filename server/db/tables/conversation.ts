@@ -1,6 +1,9 @@
+import type { Generated } from 'kysely'
+
 export interface ConversationTables {
   conversation: ConversationTable
   conversation_message: ConversationMessageTable
+  conversation_search: ConversationSearchTable
   conversation_attachment: ConversationAttachmentTable
   prompt_preset: PromptPresetTable
 }
@@ -37,6 +40,18 @@ interface ConversationMessageTable {
   /** Of a marked comparison; null if this answer is in none. */
   is_better: number | null
   created_at: number
+  /** The beginning of the `body_sealed` that its signature in `conversation_search` is of; null: it has none. */
+  search_mark: Generated<string | null>
+}
+
+/** What a message contains, as a Bloom filter of keyed hashes. A trigger removes it with its message. */
+interface ConversationSearchTable {
+  conversation_id: string
+  message_id: string
+  user_id: string
+  /** Of which `SECRET_KEY` its hashes are: with another one's nothing can be told, so the message is opened. */
+  key_id: string
+  signature: Buffer
 }
 
 interface ConversationAttachmentTable {

@@ -10,6 +10,7 @@ import { listConversations } from '../../services/conversation/list-conversation
 import { markAnswer } from '../../services/conversation/mark-answer.ts'
 import { restoreConversation } from '../../services/conversation/restore-conversation.ts'
 import { saveMessage } from '../../services/conversation/save-message.ts'
+import { findConversations } from '../../services/conversation/search/find-conversations.ts'
 import { searchConversations } from '../../services/conversation/search-conversations.ts'
 import { deletePreset } from '../../services/preset/delete-preset.ts'
 import { listPresets } from '../../services/preset/list-presets.ts'
@@ -19,6 +20,7 @@ import type { Handlers } from './types.ts'
 export const conversationHandlers = {
   'conversation.list': listConversations,
   'conversation.search': searchConversations,
+  'conversation.find': findConversations,
   'conversation.detail': getConversation,
   'conversation.add': addConversation,
   'conversation.edit': editConversation,

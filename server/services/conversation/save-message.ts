@@ -8,6 +8,8 @@ import { findOwnConversation } from './find-own-conversation.ts'
 import { CONVERSATION_SIZE_MAX, MESSAGES_MAX } from './limits.ts'
 import { sealBody, sizeOf } from './message-body.ts'
 import { refuseFullSpace } from './refuse-full-space.ts'
+import { searchMark, storeSignatures } from './search/search-index.ts'
+import { searchKey, searchKeyId, signatureOf } from './search/signature.ts'
 
 /** Adds a message, or changes what one says: an answer is saved again while it grows. Its place in the tree never changes. */
 export async function saveMessage({
@@ -18,6 +20,9 @@ export async function saveMessage({
   input: ParsedInput<'conversation.saveMessage'>
 }): Promise<null> {
   const { userId } = ctx.caller
+  const { secrets } = ctx.deps
+  const bodySealed = sealBody(secrets, message)
+  const signature = signatureOf(searchKey(secrets, userId), message.text)
   await transact(ctx.db, async (trx) => {
     const conversation = await findOwnConversation({ db: trx, id: conversationId, userId, isLocked: true })
     const known = await findMessage(trx, conversationId, message.id)
@@ -28,7 +33,7 @@ export async function saveMessage({
     if (count > MESSAGES_MAX || conversation.size + growth > CONVERSATION_SIZE_MAX)
       throw new Failure('conversationFull')
     if (growth > 0) await refuseFullSpace(trx, { userId, growth })
-    const body = { body_sealed: sealBody(ctx.deps.secrets, message), size }
+    const body = { body_sealed: bodySealed, size, search_mark: searchMark(bodySealed) }
     if (known) {
       await trx
         .updateTable('conversation_message')
@@ -55,6 +60,15 @@ export async function saveMessage({
         })
         .execute()
     }
+    await storeSignatures(trx, [
+      {
+        conversation_id: conversationId,
+        message_id: message.id,
+        user_id: userId,
+        key_id: searchKeyId(secrets),
+        signature,
+      },
+    ])
     await trx
       .updateTable('conversation')
       .set({ message_count: count, size: conversation.size + growth, updated_at: ctx.now })

@@ -10,6 +10,7 @@ export const ERASED = [
   'video',
   'creation',
   'conversation',
+  'conversation_search',
   'conversation_message',
   'conversation_attachment',
   'prompt_preset',

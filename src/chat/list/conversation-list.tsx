@@ -127,7 +127,13 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
   function searchResult() {
     if (found.isError) return <p className="chat-list-quiet">没能搜索，请稍后再试</p>
     if (!found.data) return <Bone height={40} />
-    if (found.data.length === 0) return <p className="chat-list-quiet">没有找到相关的对话</p>
-    return <ul>{found.data.map(item)}</ul>
+    const { records, isPartial } = found.data
+    if (records.length === 0 && !isPartial) return <p className="chat-list-quiet">没有找到相关的对话</p>
+    return (
+      <>
+        <ul>{records.map(item)}</ul>
+        {isPartial && <p className="chat-list-quiet">可能还有更多，换一个更具体的词试试</p>}
+      </>
+    )
   }
 }

@@ -29,7 +29,7 @@ export function useConversations(keyword: string) {
   const found = useQuery({
     // The words stay in this visit's memory only.
     queryKey: ['conversations', 'found', wanted],
-    queryFn: ({ signal }) => call('conversation.search', { keyword: wanted }, { signal, isSilent: true }),
+    queryFn: ({ signal }) => call('conversation.find', { keyword: wanted }, { signal, isSilent: true }),
     enabled: wanted !== '',
     retry: false,
     gcTime: 0,
