@@ -15,7 +15,8 @@ import { openPostgres } from './open-postgres.ts'
 
 /**
  * How long others wait while one user searches 12 million stored characters ten times at once: with no signatures yet, while they are
- * made, and with all of them. Fails if somebody waits 200 ms or more. `--chars 1000000` for a quick look.
+ * made, and with all of them. Fails if somebody waits 200 ms longer than
+ * on the idle server. `--chars 1000000` for a quick look.
  */
 const { values } = parseArgs({ options: { chars: { type: 'string' } } })
 const chars = Number(values.chars ?? 12_000_000)
@@ -155,8 +156,8 @@ async function measure(name: string, env: Record<string, string>): Promise<boole
     return `${results.map(({ records }) => records.length).join('、')} 个对话，${partial} 次不全`
   }
   const absent = tenTimes((i) => `查无此词${i}`)
-  await report('空闲', async () => {
-    await sleep(2000)
+  const idle = await report('空闲', async () => {
+    await sleep(5000)
     return ''
   })
   const waits = [await report('10 次搜索，还没有索引', absent)]
@@ -183,7 +184,7 @@ async function measure(name: string, env: Record<string, string>): Promise<boole
   await app.close()
   await deps.database.close()
   rmSync(dataDir, { recursive: true, force: true })
-  return Math.max(...waits) < LIMIT_MS
+  return Math.max(...waits) - idle < LIMIT_MS
 }
 
 console.log(`${chars} 字，毫秒；其他请求（userInfo）的等待\n`)
