@@ -74,7 +74,8 @@ async function seed({ database: { db }, secrets }: Deps): Promise<string> {
       expires_at: now + 86_400_000,
     })
     .execute()
-  for (let message = 0; message * MESSAGE_CHARS < chars;) {
+  const count = Math.ceil(chars / MESSAGE_CHARS / MESSAGES_A_CONVERSATION)
+  for (let conversation = 0; conversation < count; conversation += 1) {
     const id = newId()
     await db
       .insertInto('conversation')
@@ -91,7 +92,7 @@ async function seed({ database: { db }, secrets }: Deps): Promise<string> {
         deleted_at: null,
       })
       .execute()
-    const rows = Array.from({ length: MESSAGES_A_CONVERSATION }, () => ({
+    const rows = Array.from({ length: MESSAGES_A_CONVERSATION }, (_, i) => ({
       conversation_id: id,
       id: newId(),
       user_id: USER,
@@ -100,7 +101,11 @@ async function seed({ database: { db }, secrets }: Deps): Promise<string> {
       role: 'user' as const,
       model_id: '',
       body_sealed: secrets.seal(
-        JSON.stringify({ role: 'user', text: textOf((message += 1)), attachments: [] }),
+        JSON.stringify({
+          role: 'user',
+          text: textOf(conversation * MESSAGES_A_CONVERSATION + i),
+          attachments: [],
+        }),
       ),
       size: MESSAGE_CHARS,
       is_better: null,
@@ -125,10 +130,10 @@ async function measure(name: string, env: Record<string, string>): Promise<boole
 
   /** The longest that another user's call took while `work` went on, and how long the work took. */
   async function report(what: string, work: () => Promise<string>): Promise<number> {
-    let isOver = false
+    const over = new AbortController()
     const waits: number[] = []
     const watching = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const begun = performance.now()
         await app.inject({ method: 'GET', url: '/maas/userCenter/userInfo', headers })
         waits.push(performance.now() - begun)
@@ -138,7 +143,7 @@ async function measure(name: string, env: Record<string, string>): Promise<boole
     const begun = performance.now()
     const said = await work()
     const elapsed = performance.now() - begun
-    isOver = true
+    over.abort()
     await watching
     const sorted = waits.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
@@ -174,7 +179,7 @@ async function measure(name: string, env: Record<string, string>): Promise<boole
     ),
     await report(
       '10 次搜索，少见的两个字',
-      tenTimes((i) => `${textOf(5000 + i).slice(60, 62)}`),
+      tenTimes((i) => textOf(5000 + i).slice(60, 62)),
     ),
     await report(
       '10 次搜索，一个字',

@@ -22,8 +22,8 @@ import { latestTime } from './0020-latest-time.ts'
 import { lateSettlements } from './0021-late-settlements.ts'
 import { packageWorth } from './0025-package-worth.ts'
 import { orderOffer } from './0026-order-offer.ts'
-import { signInNetworks } from './0043-sign-in-networks.ts'
 import { conversationSearch } from './0030-conversation-search.ts'
+import { signInNetworks } from './0043-sign-in-networks.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -50,7 +50,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0021-late-settlements': lateSettlements,
     '0025-package-worth': packageWorth,
     '0026-order-offer': orderOffer,
-    '0043-sign-in-networks': signInNetworks(engine),
     '0030-conversation-search': conversationSearch(engine),
+    '0043-sign-in-networks': signInNetworks(engine),
   }
 }
