@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { endGracefully } from './end-gracefully.ts'
 import { readEnv, type Env } from './env.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { loadLazyCode } from './load-lazy-code.ts'
 import { databaseName, openConfigured } from './open-configured.ts'
 import { serveMetrics } from './ops/serve-metrics.ts'
 import { completeOffers } from './services/order/complete-offers.ts'
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   if (!deps.env.DATABASE_POOLER) await checkPooler(deps.database)
   await deps.databaseClock.sync()
   await completeOffers(deps)
+  await loadLazyCode(deps.catalog)
   const app = await createApp(deps)
   const stopJobs = startJobs(deps)
   const { PORT: port, HOST: host } = deps.env

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import h264 from 'h264-mp4-encoder'
 import { createFilm } from './draw-frame.ts'
 import type { FilmInput, FilmMessage } from './make-film.ts'
@@ -11,7 +11,8 @@ const SPEED = 8
 
 const tell = (message: FilmMessage) => parentPort?.postMessage(message)
 
-async function makeFilm({ width, height, seconds, seed, breaksOff }: FilmInput): Promise<void> {
+/** Makes the film that a worker is started for, and tells its parent. */
+export async function run({ width, height, seconds, seed, breaksOff }: FilmInput): Promise<void> {
   const encoder = await h264.createH264MP4Encoder()
   encoder.width = width
   encoder.height = height
@@ -30,5 +31,3 @@ async function makeFilm({ width, height, seconds, seed, breaksOff }: FilmInput):
   tell({ film: encoder.FS.readFile(encoder.outputFilename) })
   encoder.delete()
 }
-
-await makeFilm(workerData as FilmInput)

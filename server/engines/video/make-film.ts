@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { createWorkerCode } from '../../workers/worker-code.ts'
 
 export interface FilmInput {
   width: number
@@ -18,14 +18,18 @@ interface MakeInput extends FilmInput {
   signal: AbortSignal
 }
 
-const WORKER = join(import.meta.dirname, 'film-worker.ts')
+const code = createWorkerCode(join(import.meta.dirname, 'film-worker.ts'))
+
+/** Reads the code that films are made with; for the start. */
+export const loadFilmCode = (): Promise<void> => code.load()
 
 /** Makes an MP4 in a thread of its own. @throws Error if it is given up or the thread fails */
-export function makeFilm({ onProgress, signal, ...input }: MakeInput): Promise<Buffer> {
+export async function makeFilm({ onProgress, signal, ...input }: MakeInput): Promise<Buffer> {
+  const worker = await code.start(input)
   return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, { workerData: input })
     const giveUp = () => void worker.terminate()
     signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted) giveUp()
     worker.on('message', (message: FilmMessage) => {
       if ('film' in message) resolve(Buffer.from(message.film))
       else onProgress(message.progress)
