@@ -8,11 +8,20 @@ export const PackageOffer = z.object({
   name: z.string(),
   tokens: z.int(),
   price: Yuan,
+  /** Yuan of list price that a million of its tokens pay for, and all of them: never less than the price. */
+  worth: Yuan,
+  listValue: z.string(),
   validDays: z.int(),
   /** Model ids it covers; `*` = every model billed by token. */
   models: z.array(z.string()),
 })
 export type PackageOffer = z.infer<typeof PackageOffer>
+
+/**
+ * How a call takes from a package. `value`: its list price ÷ `worth`. `lesser`, for what was sold before tokens had a worth: of that
+ * and one for one, the lesser, for each class of tokens.
+ */
+export const DEDUCTIONS = ['value', 'lesser'] as const
 
 /** A token package that somebody owns. */
 export const OwnedPackage = z.object({
@@ -25,6 +34,11 @@ export const OwnedPackage = z.object({
   createdAt: Timestamp,
   expiresAt: Timestamp,
   status: z.enum(['active', 'used', 'expired']),
+  /** Yuan of list price that a million of its tokens pay for. */
+  worth: z.string(),
+  deduction: z.enum(DEDUCTIONS),
+  /** Its owner put it aside: calls do not use it until it is put back. */
+  isAside: z.boolean(),
 })
 export type OwnedPackage = z.infer<typeof OwnedPackage>
 
@@ -36,7 +50,11 @@ export type OwnedPackage = z.infer<typeof OwnedPackage>
 export const ForecastPackage = z.object({
   id: z.string(),
   name: z.string(),
+  /** 0: it was put aside, its turn never comes. */
   turn: z.int(),
+  isAside: z.boolean(),
+  worth: z.string(),
+  deduction: z.enum(DEDUCTIONS),
   tokens: z.int(),
   remaining: z.int(),
   models: z.array(z.string()),
@@ -56,3 +74,21 @@ export const PackageForecast = z.object({
   packages: z.array(ForecastPackage),
 })
 export type PackageForecast = z.infer<typeof PackageForecast>
+
+/** Puts a package aside, or back. */
+export const PackageEdit = z.strictObject({ id: z.string().max(64), isAside: z.boolean() })
+
+/** What an offer would have saved on the caller's own calls of a period. */
+export const PackageSaving = z.object({
+  packageId: z.string(),
+  /** What the calls of the models that it covers cost at the list prices of today, in yuan. */
+  listCost: z.string(),
+  /** What would have been saved on as much of that as one of it pays for. */
+  saved: z.string(),
+  /** Whether one of it would be used up before it ends, at the speed of the period; else a part of it would be lost. */
+  isUsedUp: z.boolean(),
+})
+export type PackageSaving = z.infer<typeof PackageSaving>
+
+/** The last 30 days. */
+export const PackageSavings = z.object({ begin: Timestamp, end: Timestamp, offers: z.array(PackageSaving) })

@@ -19,13 +19,13 @@ const WhatIfLine = z.object({
 })
 
 /**
- * The caller's real calls of one model, priced on another: each class's quantity less what packages covered, times the other's
- * price of today. On the same model it is what was paid, to the nano-yuan, whatever its price was then and whatever capped it.
+ * The caller's real calls of one model, priced on another: each class's quantity times the other's price of today, less the
+ * list price that packages paid. On the same model it is what was paid, to the nano-yuan, whatever its price was then and whatever capped it.
  */
 export const WhatIf = z.object({
   targetId: z.string(),
   targetName: z.string(),
-  /** Yuan, packages having covered the same tokens; and if they covered none. */
+  /** Yuan, packages having paid the same list price; and if they paid nothing. */
   cost: Yuan,
   costWithoutPackages: z.string(),
   lines: z.array(WhatIfLine),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { whole } from '../envelope.ts'
-import { OwnedPackage, PackageForecast, PackageOffer } from '../package.ts'
-import { nothing, type Group } from './endpoint.ts'
+import { OwnedPackage, PackageEdit, PackageForecast, PackageOffer, PackageSavings } from '../package.ts'
+import { done, nothing, type Group } from './endpoint.ts'
 
 export const packageEndpoints = {
   'package.list': {
@@ -24,5 +24,19 @@ export const packageEndpoints = {
     auth: 'user',
     input: nothing,
     result: PackageForecast,
+  },
+  'package.savings': {
+    method: 'GET',
+    path: '/package/savings',
+    auth: 'user',
+    input: nothing,
+    result: PackageSavings,
+  },
+  'package.edit': {
+    method: 'POST',
+    path: '/package/edit',
+    auth: 'user',
+    input: PackageEdit,
+    result: done,
   },
 } as const satisfies Group<'package'>

@@ -9,6 +9,7 @@ import type { UserContext } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { burnDown, covers, type Stock } from './burn-down.ts'
 import { packageRate, type Used } from './package-rate.ts'
+import { toDeduction } from './to-deduction.ts'
 import { isUnused, usablePackages, type PackageRow } from './usable-packages.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,14 +29,16 @@ export async function forecastPackages({
   const used = await readUsed(ctx)
   const stocks = rows.map((row) => toStock(row, used, ctx.deps.catalog))
   const refunds = await refundsOf(ctx.db, rows.filter(isUnused))
-  const sample = await sampleOf(ctx, stocks, used)
-  const outlooks = sample && burnDown({ stocks, demand: sample.demand, now: ctx.now })
+  const turns = stocks.filter((_, index) => rows[index]?.is_aside === 0)
+  const sample = await sampleOf(ctx, turns, used)
+  const outlooks = sample && burnDown({ stocks: turns, demand: sample.demand, now: ctx.now })
   return {
     sample: sample && { days: sample.days, tokens: sample.tokens },
     packages: rows.map((row, index) => ({
       id: row.id,
       name: row.name,
-      turn: index + 1,
+      turn: row.is_aside === 1 ? 0 : index + 1,
+      ...toDeduction(row),
       tokens: row.total,
       remaining: row.remaining,
       models: Models.parse(JSON.parse(row.models)),

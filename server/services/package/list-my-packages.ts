@@ -4,6 +4,7 @@ import type { CallResult } from '../../../contract/endpoints.ts'
 import type { OwnedPackage } from '../../../contract/package.ts'
 import type { UserContext } from '../../context.ts'
 import type { Tables } from '../../db/schema.ts'
+import { toDeduction } from './to-deduction.ts'
 
 type Row = Selectable<Tables['token_package']>
 
@@ -20,7 +21,8 @@ export async function listMyPackages({ ctx }: { ctx: UserContext }): Promise<Cal
     .orderBy('id')
     .execute()
   const packages = rows.map((row) => toOwnedPackage(row, ctx.now))
-  const usable = packages.filter(({ status }) => status === 'active')
+  const active = packages.filter(({ status }) => status === 'active')
+  const usable = [...active.filter(({ isAside }) => !isAside), ...active.filter(({ isAside }) => isAside)]
   const others = packages.filter(({ status }) => status !== 'active')
   return [...usable, ...others.toSorted((a, b) => b.createdAt - a.createdAt)]
 }
@@ -38,6 +40,7 @@ function toOwnedPackage(row: Row, now: number): OwnedPackage {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     status: statusOf(row, now),
+    ...toDeduction(row),
   }
 }
 

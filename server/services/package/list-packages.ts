@@ -1,5 +1,6 @@
 import type { CallResult } from '../../../contract/endpoints.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { perMillionNano, worthNano } from '../../catalog/worth.ts'
 import type { Context } from '../../context.ts'
 
 /** What is on sale, in the order of the catalog. */
@@ -7,5 +8,7 @@ export async function listPackages({ ctx }: { ctx: Context }): Promise<CallResul
   return ctx.deps.catalog.packages.map((offer) => ({
     ...offer,
     price: formatYuan(parseYuan(offer.price) ?? 0n),
+    worth: formatYuan(perMillionNano(worthNano(offer))),
+    listValue: formatYuan(worthNano(offer) * BigInt(offer.tokens)),
   }))
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/schema.ts'
 
 export type PackageRow = Selectable<Tables['token_package']>
 
-/** The packages of a user that calls can use now, in the order in which they are used up. */
+/** The packages of a user that calls can use now, in the order in which they are used up; then those that were put aside. */
 export const usablePackages = (db: Db, { userId, now }: { userId: string; now: number }) =>
   db
     .selectFrom('token_package')
@@ -13,6 +13,7 @@ export const usablePackages = (db: Db, { userId, now }: { userId: string; now: n
     .where('closed_at', 'is', null)
     .where('remaining', '>', 0)
     .where('expires_at', '>', now)
+    .orderBy('is_aside')
     .orderBy('expires_at')
     .orderBy('created_at')
     .orderBy('id')

@@ -16,6 +16,8 @@ type Item = ReceiptLine['item']
 interface Sum {
   quantity: bigint
   fromPackages: bigint
+  /** Nano-yuan of list price that packages paid. */
+  packageNano: bigint
   /** Nano-yuan, as it was billed. */
   billed: bigint
 }
@@ -62,11 +64,18 @@ export async function priceUsage({
 }
 
 function addLines(sums: Map<Item, Sum>, call: PaidCall): void {
-  for (const { item, quantity, fromPackages, amount } of Lines.parse(JSON.parse(call.lines))) {
-    const sum = sums.get(item) ?? { quantity: 0n, fromPackages: 0n, billed: 0n }
+  for (const { item, quantity, fromPackages, packageValue, unitPrice, per, amount } of Lines.parse(
+    JSON.parse(call.lines),
+  )) {
+    const sum = sums.get(item) ?? { quantity: 0n, fromPackages: 0n, packageNano: 0n, billed: 0n }
+    const packageNano =
+      packageValue === undefined
+        ? (BigInt(fromPackages) * (parseYuan(unitPrice) ?? 0n)) / BigInt(per)
+        : (parseYuan(packageValue) ?? 0n)
     sums.set(item, {
       quantity: sum.quantity + BigInt(quantity),
       fromPackages: sum.fromPackages + BigInt(fromPackages),
+      packageNano: sum.packageNano + packageNano,
       billed: sum.billed + (parseYuan(amount) ?? 0n),
     })
   }
@@ -88,32 +97,51 @@ function asPaid({
     targetName: target.name,
     cost: formatYuan(paidNano),
     costWithoutPackages,
-    lines: [...sums].map(([item, sum]) => toLine(item, sum, sum.billed)),
+    lines: [...sums].map(([item, sum]) => toLine({ item, ...sum, nano: sum.billed })),
   }
 }
 
+/** Packages pay the same list price on another model, of its dearest tokens first. */
 function asPriced(target: CatalogModel, sums: Map<Item, Sum>): WhatIf {
   const prices: Partial<Record<Item, bigint>> = unitPrices(target)
-  const priced = [...sums].map(([item, sum]) => ({
+  const priced = [...sums].map(([item, { quantity }]) => ({
     item,
-    sum,
+    quantity,
     // An embedding model has one price for all that goes in.
     unitNano: prices[item] ?? prices.input ?? 0n,
+    packageNano: 0n,
   }))
-  const total = (counted: (sum: Sum) => bigint) =>
-    formatYuan(priced.reduce((nano, { sum, unitNano }) => nano + counted(sum) * unitNano, 0n))
+  let left = [...sums.values()].reduce((nano, { packageNano }) => nano + packageNano, 0n)
+  for (const line of priced.toSorted((a, b) => Number(b.unitNano - a.unitNano))) {
+    const listNano = line.quantity * line.unitNano
+    line.packageNano = listNano < left ? listNano : left
+    left -= line.packageNano
+  }
+  const listNano = priced.reduce((nano, { quantity, unitNano }) => nano + quantity * unitNano, 0n)
+  const packageNano = priced.reduce((nano, line) => nano + line.packageNano, 0n)
   return {
     targetId: target.id,
     targetName: target.name,
-    cost: total(({ quantity, fromPackages }) => quantity - fromPackages),
-    costWithoutPackages: total(({ quantity }) => quantity),
-    lines: priced.map(({ item, sum, unitNano }) =>
-      toLine(item, sum, (sum.quantity - sum.fromPackages) * unitNano),
+    cost: formatYuan(listNano - packageNano),
+    costWithoutPackages: formatYuan(listNano),
+    lines: priced.map((line) =>
+      toLine({
+        ...line,
+        fromPackages: line.unitNano === 0n ? 0n : line.packageNano / line.unitNano,
+        nano: line.quantity * line.unitNano - line.packageNano,
+      }),
     ),
   }
 }
 
-const toLine = (item: Item, { quantity, fromPackages }: Sum, nano: bigint) => ({
+interface PricedLine {
+  item: Item
+  quantity: bigint
+  fromPackages: bigint
+  nano: bigint
+}
+
+const toLine = ({ item, quantity, fromPackages, nano }: PricedLine) => ({
   item,
   quantity: Number(quantity),
   fromPackages: Number(fromPackages),

@@ -31,6 +31,9 @@ forEachDatabase((engine) => {
         createdAt: START,
         expiresAt: START + 30 * DAY_MS,
         status: 'active',
+        worth: '10.00',
+        deduction: 'value',
+        isAside: false,
       },
     ])
     const rows = (await user.get('income.list', { kind_MultiString: 'purchase' })).records

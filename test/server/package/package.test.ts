@@ -11,8 +11,26 @@ forEachDatabase((engine) => {
 
   it('shows visitors what is on sale, in the order of the catalog', async () => {
     expect(await shop.visitor.get('package.list')).toEqual([
-      { id: 'p-100', name: '10 万 Token', tokens: 100_000, price: '1.00', validDays: 30, models: ['*'] },
-      { id: 'p-odd', name: '小包', tokens: 7, price: '0.000000003', validDays: 1, models: ['t-chat'] },
+      {
+        id: 'p-100',
+        name: '10 万 Token',
+        tokens: 100_000,
+        price: '1.00',
+        worth: '10.00',
+        listValue: '1.00',
+        validDays: 30,
+        models: ['*'],
+      },
+      {
+        id: 'p-odd',
+        name: '小包',
+        tokens: 7,
+        price: '0.000000003',
+        worth: '8.00',
+        listValue: '0.000056',
+        validDays: 1,
+        models: ['t-chat'],
+      },
     ])
     expect((await shop.visitor.call('package.list', { pageNo: 1 })).status).toBe(400)
   })

@@ -3,6 +3,7 @@ import { formatYuan } from '../../../contract/money.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
 import { keyPeriods } from '../../../server/services/wallet/key-periods.ts'
 import { readBalance } from '../../../server/services/wallet/read-balance.ts'
+import { setPackageAside } from '../../../server/services/wallet/set-package-aside.ts'
 import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
 import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
 import { makeOld, NOON, used, type TestWallet } from './open-wallet.ts'
@@ -86,6 +87,15 @@ export const command = fc.oneof(
       isCapped: fc.boolean(),
       models: fc.constantFrom<string[]>(['*'], ['t-chat'], ['t-none', 't-other']),
       minutes: fc.integer({ min: 1, max: 90 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('aside' as const),
+      user: anyUser,
+      nth: fc.nat(5),
+      isAside: fc.boolean(),
     }),
   },
   {
@@ -221,6 +231,15 @@ export async function runHistory(
         isAside: false,
         isClosed: false,
       })
+    } else if (step.do === 'aside') {
+      const { id, user } = of(step.user)
+      const owned = user.packages[step.nth]
+      if (!owned) continue
+      const { isAside } = step
+      const isUsable = !owned.isClosed && owned.value > 0n && owned.expiresAt > now
+      const change = { userId: id, packageId: owned.id, isAside, now }
+      expect(await test.db.transaction().execute((trx) => setPackageAside(trx, change))).toBe(isUsable)
+      if (isUsable) owned.isAside = isAside
     } else if (step.do === 'wait') test.clock.now += step.minutes * MINUTE_MS
     else if (step.do === 'reap') expect(await test.wallet.reapExpired()).toBe(oracle.reap(now))
     else if (step.do === 'expire') expect(await test.wallet.expirePackages()).toBe(oracle.expire(users, now))

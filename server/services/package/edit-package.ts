@@ -1,0 +1,20 @@
+import type { ParsedInput } from '../../../contract/endpoints.ts'
+import type { UserContext } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { Failure } from '../../errors.ts'
+import { setPackageAside } from '../wallet/set-package-aside.ts'
+
+/** Puts a package of the caller aside, or back. */
+export async function editPackage({
+  ctx,
+  input: { id: packageId, isAside },
+}: {
+  ctx: UserContext
+  input: ParsedInput<'package.edit'>
+}): Promise<null> {
+  const { now } = ctx
+  const { userId } = ctx.caller
+  const isDone = await transact(ctx.db, (trx) => setPackageAside(trx, { userId, packageId, isAside, now }))
+  if (!isDone) throw new Failure('notFound', { message: '没有这个资源包，或它已用完、已过期' })
+  return null
+}

@@ -1,0 +1,129 @@
+import { Catalog } from '../../../server/catalog/schema.ts'
+import { transact } from '../../../server/db/transact.ts'
+import { completeOffers } from '../../../server/services/order/complete-offers.ts'
+import { confirmPayment } from '../../../server/services/order/confirm-payment.ts'
+import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { inShop } from '../support/in-shop.ts'
+import { DAY_MS, openShop, START } from '../support/shop.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+import { testCatalog } from '../support/test-catalog.ts'
+
+/** The catalog of another node, or of later. */
+const withOffer = (change: object) =>
+  Catalog.parse({
+    ...testCatalog,
+    packages: testCatalog.packages.map((offer) => (offer.id === 'p-100' ? { ...offer, ...change } : offer)),
+  })
+const without = Catalog.parse({ ...testCatalog, packages: [] })
+
+forEachDatabase((engine) => {
+  const { shop, user } = inShop(() => openShop({ engine }))
+
+  const order = async (quantity = 1) =>
+    (await user.get('order.purchase', { packageId: 'p-100', quantity, channel: 'sandbox' })).orderNo
+  const rowOf = (orderNo: string) =>
+    shop.deps.database.db
+      .selectFrom('order')
+      .selectAll()
+      .where('order_no', '=', orderNo)
+      .executeTakeFirstOrThrow()
+  /** The payment comes to a node with this catalog. */
+  const pay = (orderNo: string, catalog: Catalog) =>
+    transact(shop.deps.database.db, (trx) =>
+      confirmPayment(trx, {
+        deps: { ...shop.deps, catalog },
+        orderNo,
+        channel: 'sandbox',
+        transactionId: `paid-${orderNo}`,
+        now: shop.time.now,
+      }),
+    )
+  /** As the old program made it. */
+  const forget = async (orderNo: string) => {
+    await shop.deps.database.db
+      .updateTable('order')
+      .set({ offer: '', offer_completed_at: null })
+      .where('order_no', '=', orderNo)
+      .execute()
+    return orderNo
+  }
+  const complete = (catalog: Catalog = testCatalog) => completeOffers({ ...shop.deps, catalog })
+  const content = { tokens: 300_000, models: ['*'], worth: '10.00', expiresAt: START + 30 * DAY_MS }
+
+  it.each([
+    ['holds ten tokens now', withOffer({ tokens: 10 })],
+    ['covers another model, for a day', withOffer({ models: ['t-chat-plain'], validDays: 1 })],
+    ['has another name, price and worth', withOffer({ name: '别的', price: '0.50', worth: '90' })],
+    ['is gone', without],
+  ])(
+    'grants what was ordered where the offer of the node that takes the payment %s',
+    async (_how, catalog) => {
+      const orderNo = await order(3)
+      expect(await pay(orderNo, catalog)).toMatchObject({ status: 'paid' })
+      expect(await user.get('package.mine')).toMatchObject([
+        { ...content, name: '10 万 Token', remaining: 300_000 },
+      ])
+      expect(await user.wallet()).toEqual(['0.00', 300_000])
+      expect((await rowOf(orderNo)).offer_completed_at).toBeNull()
+    },
+  )
+
+  it('grants it once, whichever nodes the payment comes to', async () => {
+    const orderNo = await order(3)
+    const catalogs = [testCatalog, without, withOffer({ tokens: 10 })]
+    const paid = await Promise.all([...catalogs, ...catalogs].map((catalog) => pay(orderNo, catalog)))
+    expect(paid.filter((row) => row !== null)).toHaveLength(1)
+    expect(await user.wallet()).toEqual(['0.00', 300_000])
+  })
+
+  it('completes what waited for its payment at the upgrade, once and marked, and grants that', async () => {
+    const orderNo = await forget(await order(3))
+    shop.time.now += 5
+    const completed = await Promise.all([complete(), complete(), complete(withOffer({ tokens: 100_000 }))])
+    const { offer, offer_completed_at } = await rowOf(orderNo)
+    expect(offer_completed_at).toBe(START + 5)
+    expect(JSON.parse(offer)).toMatchObject({ tokens: 300_000, worthNano: '10000', quantity: 3 })
+    expect(Math.max(...completed)).toBeGreaterThan(0)
+    expect(await complete(withOffer({ tokens: 10 }))).toBe(0)
+    await pay(orderNo, without)
+    expect(await user.wallet()).toEqual(['0.00', 300_000])
+  })
+
+  it('gives a completed order no token that is worth less than was paid for it', async () => {
+    const orderNo = await forget(await order())
+    // Cheaper since: one yuan was paid for what now costs half.
+    await complete(withOffer({ price: '0.50' }))
+    expect(JSON.parse((await rowOf(orderNo)).offer)).toMatchObject({ worthNano: '10000' })
+  })
+
+  it('takes the offer at payment for an order that a node of the old program made since, or lets the payment wait', async () => {
+    const orderNo = await forget(await order(3))
+    await expect(pay(orderNo, without)).rejects.toMatchObject({ reason: 'unavailable' })
+    expect(await complete(without)).toBe(0)
+    expect((await rowOf(orderNo)).status).toBe('pending')
+    await pay(orderNo, testCatalog)
+    expect(await user.wallet()).toEqual(['0.00', 300_000])
+    expect((await rowOf(orderNo)).offer_completed_at).toBe(START)
+  })
+
+  it('leaves orders alone that were paid before, and counts them', async () => {
+    const orderNo = await order()
+    await pay(orderNo, testCatalog)
+    const { offer } = await rowOf(orderNo)
+    await forget(orderNo)
+    await complete()
+    expect((await rowOf(orderNo)).offer).toBe('')
+    expect(await verifyLedger(shop.deps.database.db)).toMatchObject({
+      ok: true,
+      exempt: { packageAsOrdered: 1 },
+    })
+    await shop.deps.database.db
+      .updateTable('order')
+      .set({ offer: offer.replace('100000', '100001') })
+      .where('order_no', '=', orderNo)
+      .execute()
+    const { violations } = await verifyLedger(shop.deps.database.db)
+    expect(violations).toMatchObject([{ rule: 'packageAsOrdered', subject: orderNo }])
+    await shop.deps.database.db.updateTable('order').set({ offer }).where('order_no', '=', orderNo).execute()
+  })
+})
