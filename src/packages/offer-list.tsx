@@ -1,15 +1,18 @@
 import { Button } from 'antd'
 import { displayCount, displayYuan } from '../../contract/money.ts'
-import type { PackageOffer } from '../../contract/package.ts'
+import type { PackageOffer, PackageSaving } from '../../contract/package.ts'
 import { ModelNames } from '../models/model-names.tsx'
+import { OfferWorth } from './offer-worth.tsx'
 
 interface OfferListProps {
   offers: PackageOffer[]
+  /** What each would have saved; empty if that could not be read. */
+  savings: readonly PackageSaving[]
   onBuy: (offer: PackageOffer) => void
 }
 
 /** The token packages on sale. */
-export function OfferList({ offers, onBuy }: OfferListProps) {
+export function OfferList({ offers, savings, onBuy }: OfferListProps) {
   return (
     <ul className="package-list">
       {offers.map((offer) => (
@@ -26,6 +29,7 @@ export function OfferList({ offers, onBuy }: OfferListProps) {
               <ModelNames ids={offer.models} />
             </dd>
           </dl>
+          <OfferWorth offer={offer} saving={savings.find(({ packageId }) => packageId === offer.id)} />
           <Button type="primary" block onClick={() => onBuy(offer)} aria-label={`购买 ${offer.name}`}>
             购买
           </Button>

@@ -1,4 +1,4 @@
-import { displayCount } from '../../contract/money.ts'
+import { displayCount, displayYuan } from '../../contract/money.ts'
 import type { ForecastPackage, PackageForecast } from '../../contract/package.ts'
 
 const DAY_MS = 86_400_000
@@ -15,6 +15,12 @@ export function outlookOf({
   if (tokensLost !== null) return `按当前速度，到期时约剩 ${roughly(tokensLost)} Token 用不完`
   return ''
 }
+
+/** How calls take from a package, in words. */
+export const deductionText = ({ deduction, worth }: Pick<ForecastPackage, 'deduction' | 'worth'>): string =>
+  deduction === 'value'
+    ? `每百万 Token 抵刊例价 ${displayYuan(worth)}`
+    : '较早购买：调用的每个 Token 至多扣 1 Token，单价低的按折算扣得更少'
 
 /** What the forecast stands on, in words. */
 export function basisOf({ days, tokens }: NonNullable<PackageForecast['sample']>): string {

@@ -19,6 +19,7 @@ import { TurnList } from './turn-list.tsx'
 export function PackagesView({ onOrdered }: { onOrdered: (orderNo: string) => void }) {
   const offers = useCall('package.list')
   const forecast = useCall('package.forecast')
+  const savings = useCall('package.savings')
   // Packages name their models: drawn before the names are here, the cards would change their height.
   const models = useModels()
   const [chosen, setChosen] = useState<PackageOffer | null>(null)
@@ -32,7 +33,7 @@ export function PackagesView({ onOrdered }: { onOrdered: (orderNo: string) => vo
     toast({ type: 'success', message: '购买成功，已放入我的资源包' })
     return changed()
   }
-  const isReady = !models.isPending && !forecast.isPending && !offers.isPending
+  const isReady = !models.isPending && !forecast.isPending && !offers.isPending && !savings.isPending
   if (!isReady) return <ViewSkeleton />
   return (
     <div className="ui-stack">
@@ -41,8 +42,11 @@ export function PackagesView({ onOrdered }: { onOrdered: (orderNo: string) => vo
           known.packages.length === 0 ? null : (
             <section className="package-section">
               <h2>我的资源包</h2>
-              <p className="package-lead">按到期先后依次抵扣，只抵适用的模型；全部用完后扣余额。</p>
-              <TurnList forecast={known} now={forecast.dataUpdatedAt} onRefunded={changed} />
+              <p className="package-lead">
+                按到期先后依次抵扣，只抵适用的模型，全部用完后扣余额。调用按刊例价折算成资源包的 Token，不足 1
+                Token 的部分记在包里。
+              </p>
+              <TurnList forecast={known} now={forecast.dataUpdatedAt} onChanged={changed} />
             </section>
           )
         }
@@ -51,10 +55,14 @@ export function PackagesView({ onOrdered }: { onOrdered: (orderNo: string) => vo
         {(list) => (
           <section className="package-section">
             <h2>在售资源包</h2>
+            <p className="package-lead">
+              每次调用扣的 Token = 调用的刊例价 ÷ 每个 Token
+              抵的金额，所以用资源包不会比直接付费更贵；模型的刊例价上调后，同样的资源包会用得更快。
+            </p>
             {list.length === 0 ? (
               <EmptyState title="暂时没有在售的资源包" text="可以直接充值，按实际用量计费。" />
             ) : (
-              <OfferList offers={list} onBuy={setChosen} />
+              <OfferList offers={list} savings={savings.data?.offers ?? []} onBuy={setChosen} />
             )}
           </section>
         )}

@@ -5,19 +5,20 @@ import { RefundButton } from '../orders/order-buttons.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Bar } from '../ui/bar.tsx'
 import { ModelNames } from '../models/model-names.tsx'
-import { basisOf, outlookOf, timeLeft } from './outlook.ts'
+import { AsideButton } from './aside-button.tsx'
+import { basisOf, deductionText, outlookOf, timeLeft } from './outlook.ts'
 
 interface TurnListProps {
   forecast: PackageForecast
   /** Milliseconds: when the forecast was read. */
   now: number
-  onRefunded: () => void
+  onChanged: () => void
 }
 
 const DAY_MS = 86_400_000
 
 /** The packages that can be used, in the order in which calls use them up, and how long each lasts. */
-export function TurnList({ forecast: { sample, packages }, now, onRefunded }: TurnListProps) {
+export function TurnList({ forecast: { sample, packages }, now, onChanged }: TurnListProps) {
   return (
     <>
       <ol className="turn-list">
@@ -27,12 +28,13 @@ export function TurnList({ forecast: { sample, packages }, now, onRefunded }: Tu
           return (
             <li key={owned.id} className="ui-panel turn">
               <span className="turn-number" aria-hidden="true">
-                {owned.turn}
+                {owned.isAside ? '–' : owned.turn}
               </span>
               <div className="turn-body">
                 <div className="package-head">
                   <h3>{owned.name}</h3>
                   {owned.turn === 1 && <Badge tone="good">先用</Badge>}
+                  {owned.isAside && <Badge>暂不使用</Badge>}
                 </div>
                 <p className="package-left">
                   剩余 <strong className="ui-number">{displayCount(owned.remaining)}</strong> /{' '}
@@ -48,17 +50,19 @@ export function TurnList({ forecast: { sample, packages }, now, onRefunded }: Tu
                     适用：
                     <ModelNames ids={owned.models} />
                   </span>
+                  <span>{deductionText(owned)}</span>
                 </p>
               </div>
-              {owned.refund && (
-                <div className="turn-actions">
+              <div className="turn-actions">
+                <AsideButton owned={owned} onDone={onChanged} />
+                {owned.refund && (
                   <RefundButton
                     order={{ ...owned.refund, subject: owned.name }}
-                    onDone={onRefunded}
+                    onDone={onChanged}
                     size="small"
                   />
-                </div>
-              )}
+                )}
+              </div>
             </li>
           )
         })}

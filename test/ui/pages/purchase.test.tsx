@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { discountOf, savingText } from '../../../src/packages/offer-value.ts'
 import { parseQuantity } from '../../../src/packages/parse-quantity.ts'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
@@ -69,4 +70,61 @@ test('a quantity that cannot be bought is named while it is typed, costs nothing
   expect(within(dialog).getByText('应付').nextElementSibling).toHaveTextContent('¥5.70')
   expect(confirm).toBeEnabled()
   expect(session.read()?.userInfo.balance).toBe('500.00')
+})
+
+test('a card says what an offer pays for, its discount and what it comes to on each model', async () => {
+  await signInHere()
+  renderApp('/center/purchase')
+  const card = (await screen.findByRole('heading', { name: /^标准包/ })).closest('li')
+  if (!card) throw new Error('no card')
+  expect(card).toHaveTextContent('可抵刊例价 ¥20.009 折')
+  expect(within(card).getByText(/^青岚 Plus：/)).toHaveTextContent(
+    '青岚 Plus：输入 ¥0.72，缓存输入 ¥0.18，输出 ¥1.80',
+  )
+  expect(await within(card).findByText('近 30 天没有用过适用的模型。')).toBeVisible()
+  expect(screen.getByText(/刊例价上调后，同样的资源包会用得更快/)).toBeVisible()
+})
+
+test('a package is put aside, says so, and is put back', async () => {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  await backend.request('POST', '/maas/order/purchase', {
+    token: accessToken,
+    body: { packageId: 'starter-1m', channel: 'balance' },
+  })
+  const { user } = renderApp('/center/purchase')
+  await user.click(await screen.findByRole('button', { name: /^暂不使用 体验包/ }))
+  const back = await screen.findByRole('button', { name: /^恢复使用 体验包/ })
+  expect(back.closest('li')).toHaveTextContent('暂不使用')
+  expect(back.closest('li')).not.toHaveTextContent('先用')
+  await user.click(back)
+  expect(await screen.findByRole('button', { name: /^暂不使用 体验包/ })).toBeVisible()
+  expect(screen.getByText('先用')).toBeVisible()
+  expect(screen.getByText('每百万 Token 抵刊例价 ¥2.00')).toBeVisible()
+})
+
+test.each([
+  ['1.90', '2.00', '9.5 折'],
+  ['18.00', '20.00', '9 折'],
+  ['398.00', '500.00', '7.96 折'],
+  ['0.01', '100.00', '0.01 折'],
+  ['99.99', '100.00', null],
+  ['100.00', '100.00', null],
+])('%s yuan for a list price of %s is %s', (price, listValue, expected) => {
+  expect(discountOf({ price, listValue })).toBe(expected)
+})
+
+test.each([
+  [{ listCost: '0.00', saved: '0.00', isUsedUp: false }, '近 30 天没有用过适用的模型。'],
+  [
+    { listCost: '12.30', saved: '1.23', isUsedUp: true },
+    '近 30 天适用模型按刊例价共 ¥12.30，用它可省 ¥1.23。',
+  ],
+  [
+    { listCost: '0.30', saved: '0.03', isUsedUp: false },
+    '近 30 天适用模型按刊例价共 ¥0.30，用它可省 ¥0.03；按这个速度到期时用不完，剩下的会作废。',
+  ],
+  [{ listCost: '0.30', saved: '0.00', isUsedUp: true }, '近 30 天适用模型按刊例价共 ¥0.30，用它不省钱。'],
+])('what an offer would have saved is told: %j', (saving, expected) => {
+  expect(savingText({ packageId: 'p', ...saving })).toBe(expected)
 })

@@ -1,0 +1,64 @@
+import type { Model } from '../../contract/model.ts'
+import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
+import type { PackageOffer, PackageSaving } from '../../contract/package.ts'
+
+/** 0.001 yuan. */
+const STEP_NANO = 1_000_000n
+
+const ceil = (a: bigint, b: bigint) => (a + b - 1n) / b
+
+const priced = ({ price, listValue }: Pick<PackageOffer, 'price' | 'listValue'>) => ({
+  priceNano: parseYuan(price) ?? 0n,
+  valueNano: parseYuan(listValue) ?? 0n,
+})
+
+/** `9.5 折`, never better than it is; null: its tokens cost their list price. */
+export function discountOf(offer: Pick<PackageOffer, 'price' | 'listValue'>): string | null {
+  const { priceNano, valueNano } = priced(offer)
+  if (valueNano === 0n) return null
+  const hundredths = ceil(priceNano * 1000n, valueNano)
+  if (hundredths >= 1000n) return null
+  const [whole, fraction = ''] = [hundredths / 100n, String(hundredths % 100n).padStart(2, '0')]
+  const digits = fraction.replace(/0+$/, '')
+  return `${whole}${digits && `.${digits}`} 折`
+}
+
+export interface EquivalentPrice {
+  modelId: string
+  name: string
+  /** `输入 ¥1.80`, by class. */
+  prices: string[]
+}
+
+const CLASSES = [
+  ['input', '输入'],
+  ['cachedInput', '缓存输入'],
+  ['output', '输出'],
+] as const
+
+/** What a million tokens of each covered model come to, paid with the package; to the next 0.001 yuan. */
+export function equivalentPrices(offer: PackageOffer, models: readonly Model[]): EquivalentPrice[] {
+  const { priceNano, valueNano } = priced(offer)
+  if (valueNano === 0n) return []
+  const covers = ({ id }: Model) => offer.models.includes('*') || offer.models.includes(id)
+  return models
+    .filter((model) => covers(model) && model.price.input !== undefined)
+    .map(({ id, name, price }) => ({
+      modelId: id,
+      name,
+      prices: CLASSES.flatMap(([item, label]) => {
+        const listNano = parseYuan(price[item] ?? '')
+        if (listNano === null) return []
+        const paidNano = ceil(listNano * priceNano, valueNano * STEP_NANO) * STEP_NANO
+        return [`${label} ${displayYuan(formatYuan(paidNano))}`]
+      }),
+    }))
+}
+
+/** What the offer would have saved on the calls of the last 30 days, in words. */
+export function savingText({ listCost, saved, isUsedUp }: PackageSaving): string {
+  if (parseYuan(listCost) === 0n) return '近 30 天没有用过适用的模型。'
+  const used = `近 30 天适用模型按刊例价共 ${displayYuan(listCost)}`
+  const gain = parseYuan(saved) === 0n ? '用它不省钱' : `用它可省 ${displayYuan(saved)}`
+  return isUsedUp ? `${used}，${gain}。` : `${used}，${gain}；按这个速度到期时用不完，剩下的会作废。`
+}
