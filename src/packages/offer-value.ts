@@ -18,9 +18,10 @@ export function discountOf(offer: Pick<PackageOffer, 'price' | 'listValue'>): st
   if (valueNano === 0n) return null
   const hundredths = ceil(priceNano * 1000n, valueNano)
   if (hundredths >= 1000n) return null
-  const [whole, fraction = ''] = [hundredths / 100n, String(hundredths % 100n).padStart(2, '0')]
-  const digits = fraction.replace(/0+$/, '')
-  return `${whole}${digits && `.${digits}`} 折`
+  const digits = String(hundredths % 100n)
+    .padStart(2, '0')
+    .replace(/0+$/, '')
+  return `${hundredths / 100n}${digits && `.${digits}`} 折`
 }
 
 export interface EquivalentPrice {

@@ -69,10 +69,7 @@ forEachDatabase((engine) => {
   })
 
   it('holds at once on every node, whatever a node has reserved', async () => {
-    const { database } = shop.deps
-    const nodes = ['one', 'two'].map((nodeId) =>
-      createWallet({ database, clock: () => shop.time.now, nodeId, env: { UPSTREAM_TOTAL_SECONDS: 600 } }),
-    )
+    const nodes = ['one', 'two'].map((nodeId) => createWallet({ ...shop.deps, nodeId }))
     const allowed = { allowance: 'brief' as const }
     // Both nodes have money reserved for calls before there is a package.
     for (const wallet of nodes) {

@@ -81,7 +81,13 @@ forEachDatabase((engine) => {
   }
 
   const wallet = () =>
-    createWallet({ database, clock: () => NOON, nodeId: 'new', env: { UPSTREAM_TOTAL_SECONDS: 600 } })
+    createWallet({
+      database,
+      clock: () => NOON,
+      nodeId: 'new',
+      env: { UPSTREAM_TOTAL_SECONDS: 600 },
+      log: { error: () => {} },
+    })
   const packages = () =>
     database.db
       .selectFrom('token_package')
