@@ -1,4 +1,5 @@
 import { createApp } from './app.ts'
+import { announceBuild } from './console/announce-build.ts'
 import { createDeps } from './create-deps.ts'
 import { checkPooler } from './db/check-pooler.ts'
 import { tryReaching, tryWriting } from './db/probe.ts'
@@ -30,6 +31,8 @@ async function main(): Promise<void> {
   await completeOffers(deps)
   await loadLazyCode(deps.catalog)
   const app = await createApp(deps)
+  // A page that is asked for here may ask its files of any other node.
+  await announceBuild(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'console not announced'))
   const stopJobs = startJobs(deps)
   const { PORT: port, HOST: host } = deps.env
   await app.listen({ port, host }).catch(cannotListen('PORT', port))

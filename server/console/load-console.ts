@@ -63,7 +63,8 @@ async function publicFilesIn(dir: string): Promise<string[]> {
     )
 }
 
-function headersOf(url: string, bytes: Buffer): Record<string, string> {
+/** @param url from the root of the site on */
+export function headersOf(url: string, bytes: Buffer): Record<string, string> {
   const type = TYPES[extname(url)] ?? 'application/octet-stream'
   const headers = {
     'content-type': type,

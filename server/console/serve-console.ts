@@ -1,25 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
+import { createStoredAssets } from './find-stored-asset.ts'
 import { isMissingPrefix } from '../gateway/missing-prefix.ts'
 import { loadConsole, type Asset } from './load-console.ts'
 
 const API_PATHS = /^\/(maas|v1|sms|healthz|readyz)(\/|$)/
+const HASHED_PATH = /^\/assets\/[\w.-]{1,128}$/
 const MISSING =
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>控制台尚未构建</title><p>控制台尚未构建：请先运行 <code>npm run build</code>，或用 <code>npm start</code> 启动。接口不受影响。'
 
 /**
- * Serves the built console from memory. Whatever a browser asks for as a page gets index.html, because the console has
- * its own routes; a file that is not there is 404. The root is a page for everybody, as probes and link previews ask for it.
+ * Serves the built console from memory, and the files of other builds that are live from the database. Whatever a browser asks for as a
+ * page gets index.html, because the console has its own routes; a file that is not there is 404. The root is a page for everybody, as
+ * probes and link previews ask for it.
  */
-export async function serveConsole(app: FastifyInstance, { consoleDir }: Deps): Promise<void> {
-  const { files, page } = await loadConsole(consoleDir)
+export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { files, page } = await loadConsole(deps.consoleDir)
+  const findStoredAsset = createStoredAssets(deps)
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (API_PATHS.test(path) || isMissingPrefix(request)) return reply.callNotFound()
-    const asset = files.get(path)
+    const asset = files.get(path) ?? (HASHED_PATH.test(path) ? await findStoredAsset(path) : null)
     if (asset) return sendAsset(request, reply, asset)
-    const isPage = path === '/' || wantsPage(path, request.headers.accept)
+    const isPage = path === '/' || (!path.startsWith('/assets/') && wantsPage(path, request.headers.accept))
     if (!isPage) throw new Failure('notFound')
     if (page) return sendAsset(request, reply, page)
     return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(MISSING)

@@ -1,4 +1,5 @@
 import type { CallTables } from './tables/call.ts'
+import type { ConsoleTables } from './tables/console.ts'
 import type { ConversationTables } from './tables/conversation.ts'
 import type { KeyTables } from './tables/key.ts'
 import type { MediaTables } from './tables/media.ts'
@@ -20,6 +21,7 @@ import type { WalletTables } from './tables/wallet.ts'
 export interface Tables
   extends
     CallTables,
+    ConsoleTables,
     ConversationTables,
     KeyTables,
     MediaTables,

@@ -1,3 +1,4 @@
+import { announceBuild } from '../console/announce-build.ts'
 import type { Deps } from '../deps.ts'
 import { indexConversations } from '../services/conversation/search/index-conversations.ts'
 import { closeExpiredOrders } from '../services/order/close-expired-orders.ts'
@@ -32,6 +33,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
       job: () => indexConversations(deps),
       log: deps.log,
     }),
+    repeat({ name: 'announce console', everyMs: 60_000, job: () => announceBuild(deps), log: deps.log }),
     repeat({ name: 'prune', everyMs: 600_000, job: () => prune(deps), log: deps.log }),
   ]
   return async () => {

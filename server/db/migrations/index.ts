@@ -24,6 +24,7 @@ import { packageWorth } from './0025-package-worth.ts'
 import { orderOffer } from './0026-order-offer.ts'
 import { conversationSearch } from './0030-conversation-search.ts'
 import { signInNetworks } from './0043-sign-in-networks.ts'
+import { consoleBuilds } from './0048-console-builds.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -52,5 +53,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0026-order-offer': orderOffer,
     '0030-conversation-search': conversationSearch(engine),
     '0043-sign-in-networks': signInNetworks(engine),
+    '0048-console-builds': consoleBuilds(engine),
   }
 }

@@ -4,6 +4,7 @@ import type { ChatState, ConversationKind } from './chat-types.ts'
 import { noSettings } from './chat-types.ts'
 import { createChat, type Chat } from './create-chat.ts'
 import { createStore } from './create-store.ts'
+import { leftDraft } from './left-draft.ts'
 import { pictures } from './pictures.ts'
 import { toState } from './stored-message.ts'
 
@@ -16,6 +17,8 @@ const open = new Set<Chat>()
 function take(state: ChatState): Chat {
   for (const chat of open) if (!chat.isAtWork()) leave(chat)
   const chat = createChat(state, { onKept: () => kept.set(kept.read() + 1) })
+  const text = leftDraft.take(state.conversationId)
+  if (text !== '') chat.draft.set({ text, pictures: [] })
   open.add(chat)
   current.set(chat)
   return chat
@@ -78,6 +81,8 @@ export const desk = {
 
 globalThis.addEventListener('pagehide', () => {
   for (const chat of open) chat.leave()
+  const chat = current.read()
+  if (chat) leftDraft.leave({ conversationId: chat.read().conversationId, text: chat.draft.read().text })
 })
 
 let owner = session.read()?.userInfo.userId

@@ -48,7 +48,8 @@ export function useDesk(model: Model, models: readonly Model[]): Desk {
 
   useEffect(() => {
     if (chat === null) {
-      if (wanted === null) desk.begin('chat', [model.id])
+      // The effect above may have begun one since this was drawn.
+      if (wanted === null && desk.current.read() === null) desk.begin('chat', [model.id])
       return undefined
     }
     const follow = () => {

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Deps } from '../deps.ts'
+import { pruneBuilds } from './prune-builds.ts'
+import { readBuild, type Build } from './read-build.ts'
+
+type Announced = Pick<Deps, 'database' | 'clock' | 'consoleDir'>
+
+/**
+ * Says which build of the console this node serves, and stores those of its files that are not there yet, so that every node can serve
+ * them. To be done before the node's pages are asked for, and again while it lives.
+ */
+export async function announceBuild(deps: Announced): Promise<void> {
+  const build = await readBuild(deps.consoleDir)
+  if (build) await storeBuild(deps, build)
+}
+
+async function storeBuild(deps: Announced, { id, paths }: Build): Promise<void> {
+  const { database, clock, consoleDir } = deps
+  const last_seen_at = clock()
+  await database.db
+    .insertInto('console_build')
+    .values({ id, paths: JSON.stringify(paths), last_seen_at })
+    .onConflict((on) => on.column('id').doUpdateSet({ last_seen_at }))
+    .execute()
+  const stored = await database.db
+    .selectFrom('console_asset')
+    .select('path')
+    .where('path', 'in', paths)
+    .execute()
+  const known = new Set(stored.map(({ path }) => path))
+  for (const path of paths.filter((one) => !known.has(one))) {
+    const asset = await readAsset(join(consoleDir, path))
+    if (!asset) continue
+    await database.db
+      .insertInto('console_asset')
+      .values({ path, ...asset })
+      .onConflict((on) => on.column('path').doNothing())
+      .execute()
+  }
+  await pruneBuilds(deps)
+}
+
+/** As it lies on the disk, compressed if it is; null if another release was put in its place. */
+async function readAsset(file: string) {
+  const br = await readFile(`${file}.br`).catch(() => null)
+  if (br) return { encoding: 'br' as const, bytes: br }
+  const bytes = await readFile(file).catch(() => null)
+  return bytes && { encoding: 'identity' as const, bytes }
+}
