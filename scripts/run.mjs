@@ -216,6 +216,7 @@ const tasks = {
   'bench:chat': (node, args) => inTurn(() => build(node), script(node, 'bench/chat.ts', args)),
   'bench:lists': (node, args) => script(node, 'bench/lists.ts', args)(),
   'bench:search': (node, args) => script(node, 'bench/search.ts', args)(),
+  'catalog:accept': (node, args) => run(node, ['server/catalog-accept.ts', ...args]),
   'payments:alerts': (node, args) => run(node, ['server/payment-alerts.ts', ...args]),
   'ledger:verify': (node, args) => run(node, ['server/ledger-verify.ts', ...args]),
 }

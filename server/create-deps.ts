@@ -14,6 +14,7 @@ import { createMetrics, noMetrics } from './ops/metrics.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { randomBase62 } from './secrets/tokens.ts'
 import { createKeyRates } from './services/key/rate/key-rates.ts'
+import { createNodeState } from './services/node/node-state.ts'
 import { createOrderWatch } from './services/order/order-watch.ts'
 import { createWallet } from './services/wallet/create-wallet.ts'
 
@@ -26,7 +27,7 @@ const CONSOLE_DIR = join(import.meta.dirname, '../dist/console')
  */
 export function createDeps(
   env: Env,
-  overrides: Partial<Omit<Deps, 'env' | 'wallet' | 'keyRates' | 'orderWatch'>> = {},
+  overrides: Partial<Omit<Deps, 'env' | 'wallet' | 'keyRates' | 'orderWatch' | 'nodeState'>> = {},
 ): Deps {
   const log = overrides.log ?? createLog(env)
   const catalog = overrides.catalog ?? loadCatalog(env.CATALOG_FILE)
@@ -58,6 +59,7 @@ export function createDeps(
     wallet: createWallet(parts),
     keyRates: createKeyRates(parts),
     orderWatch: createOrderWatch(parts),
+    nodeState: createNodeState(parts),
   }
 }
 

@@ -9,6 +9,7 @@ import type { SmsProvider } from './integrations/sms/provider.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Metrics } from './ops/metrics.ts'
 import type { KeyRates } from './services/key/rate/key-rates.ts'
+import type { NodeState } from './services/node/node-state.ts'
 import type { OrderWatch } from './services/order/order-watch.ts'
 import type { Wallet } from './services/wallet/wallet.ts'
 
@@ -34,6 +35,8 @@ export interface Deps {
   clock: () => number
   /** Measures that time, and how far off this node's own clock is. */
   databaseClock: DatabaseClock
+  /** This node among the others, and that all have one catalog. */
+  nodeState: NodeState
   /** Names this process in holds and jobs. */
   nodeId: string
   /** Folder of the built console. */
@@ -43,4 +46,4 @@ export interface Deps {
 }
 
 /** All of `Deps` that the wallet itself is made from. */
-export type WalletDeps = Omit<Deps, 'wallet' | 'keyRates' | 'orderWatch'>
+export type WalletDeps = Omit<Deps, 'wallet' | 'keyRates' | 'orderWatch' | 'nodeState'>

@@ -54,6 +54,7 @@ async function drain({ app, deps, stopJobs, stopMetrics }: Running, closeUnused:
     await deps.wallet.keepLive()
     await deps.wallet.giveBack()
     await Promise.all([stopJobs(), stopMetrics()])
+    await deps.nodeState.leave()
     await deps.database.close()
     clearTimeout(giveUp)
     process.exit(0)

@@ -22,7 +22,8 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function problemHere(deps: Deps): 'draining' | 'clock skew' | null {
+function problemHere(deps: Deps): 'draining' | 'clock skew' | 'catalog differs' | null {
   if (deps.stop.signal.aborted) return 'draining'
-  return isClockUnfit(deps) ? 'clock skew' : null
+  if (isClockUnfit(deps)) return 'clock skew'
+  return deps.nodeState.isOutdated() ? 'catalog differs' : null
 }

@@ -28,6 +28,7 @@ async function main(): Promise<void> {
   await migrateConfigured(deps)
   if (!deps.env.DATABASE_POOLER) await checkPooler(deps.database)
   await deps.databaseClock.sync()
+  await deps.nodeState.join()
   await completeOffers(deps)
   await loadLazyCode(deps.catalog)
   const app = await createApp(deps)

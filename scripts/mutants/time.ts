@@ -39,4 +39,18 @@ export const timeMutants: Mutant[] = [
     after: 'balance < nano ? balance - held : nano',
     tests: tests('wallet/lease', 'wallet/allowance'),
   },
+  {
+    name: '模型目录不同的节点照样启动',
+    file: 'server/services/node/node-state.ts',
+    before: 'const different = others.filter((other) => other.catalog_hash !== hash)',
+    after: 'const different: typeof others = []',
+    tests: tests('node/node-state'),
+  },
+  {
+    name: '两个目录不同的节点同时启动时互相看不见',
+    file: 'server/services/node/node-state.ts',
+    before: 'await lockSubjects(trx, [LOCK], now)\n      const rivals',
+    after: 'const rivals',
+    tests: tests('node/node-state'),
+  },
 ]

@@ -17,6 +17,7 @@ import { repeat } from './repeat.ts'
 export function startJobs(deps: Deps): () => Promise<void> {
   const jobs = [
     watchClock(deps),
+    repeat({ name: 'renew the node', everyMs: 3000, job: () => deps.nodeState.renew(), log: deps.log }),
     startWalletJobs(deps),
     repeat({
       name: 'close expired orders',

@@ -20,6 +20,7 @@ import { videoAccounts } from './0017-video-accounts.ts'
 import { keyFamilies } from './0018-key-families.ts'
 import { latestTime } from './0020-latest-time.ts'
 import { lateSettlements } from './0021-late-settlements.ts'
+import { nodeState } from './0022-node-state.ts'
 import { packageWorth } from './0025-package-worth.ts'
 import { orderOffer } from './0026-order-offer.ts'
 import { conversationSearch } from './0030-conversation-search.ts'
@@ -49,6 +50,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0018-key-families': keyFamilies,
     '0020-latest-time': latestTime,
     '0021-late-settlements': lateSettlements,
+    '0022-node-state': nodeState,
     '0025-package-worth': packageWorth,
     '0026-order-offer': orderOffer,
     '0030-conversation-search': conversationSearch(engine),

@@ -1,0 +1,45 @@
+import type { Catalog } from '../../catalog/schema.ts'
+import type { Database } from '../../db/client.ts'
+import { lockSubjects } from '../../db/lock-subjects.ts'
+import { transact } from '../../db/transact.ts'
+import { fingerprintOf } from './catalog-fingerprint.ts'
+import { describeDifference } from './describe-difference.ts'
+import { livingNodes, type NodeRow } from './living-nodes.ts'
+import { partsOf } from './node-state.ts'
+
+interface AcceptInput {
+  database: Database
+  catalog: Catalog
+  now: number
+  /** How long it may run beside the catalogs that run now, in milliseconds. */
+  forMs: number
+}
+
+export interface Acceptance {
+  /** The nodes that run by another catalog, and in what it differs; none: nothing had to be accepted. */
+  nodes: { node: NodeRow; differences: string[] }[]
+  expiresAt: number
+}
+
+/** Lets nodes with this catalog start beside those that run now, until the time is over. */
+export function acceptCatalog({ database, catalog, now, forMs }: AcceptInput): Promise<Acceptance> {
+  const { hash, parts } = fingerprintOf(catalog)
+  const expiresAt = now + forMs
+  return transact(database.db, async (trx) => {
+    await lockSubjects(trx, ['node_state'], now)
+    const others = await livingNodes(trx, { engine: database.engine, now })
+    const different = others.filter((node) => node.catalog_hash !== hash)
+    if (different.length === 0) return { nodes: [], expiresAt }
+    const beside = JSON.stringify([...new Set(different.map((node) => node.catalog_hash))])
+    const values = { beside, accepted_at: now, expires_at: expiresAt }
+    await trx
+      .insertInto('catalog_acceptance')
+      .values({ catalog_hash: hash, ...values })
+      .onConflict((conflict) => conflict.column('catalog_hash').doUpdateSet(values))
+      .execute()
+    return {
+      nodes: different.map((node) => ({ node, differences: describeDifference(parts, partsOf(node)) })),
+      expiresAt,
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import { hostname } from 'node:os'
+import type { Selectable } from 'kysely'
+import type { Db, Engine } from '../../db/client.ts'
+import type { Tables } from '../../db/schema.ts'
+
+export type NodeRow = Selectable<Tables['node_state']>
+
+interface Asked {
+  engine: Engine
+  /** Of the node that asks; absent: none. */
+  nodeId?: string
+  now: number
+}
+
+/** The nodes that run. A SQLite file is used by processes of one machine, which is asked whether they are there still. */
+export async function livingNodes(db: Db, { engine, nodeId = '', now }: Asked): Promise<NodeRow[]> {
+  const rows = await db
+    .selectFrom('node_state')
+    .selectAll()
+    .where('node_id', '<>', nodeId)
+    .where('lease_until', '>', now)
+    .orderBy('registered_at')
+    .orderBy('node_id')
+    .execute()
+  return engine === 'sqlite' ? rows.filter(isRunningHere) : rows
+}
+
+function isRunningHere({ host, pid }: NodeRow): boolean {
+  if (host !== hostname()) return true
+  // A container starts again with the number that it had.
+  if (pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,166 @@
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Catalog } from '../../catalog/schema.ts'
+import type { Database, Db } from '../../db/client.ts'
+import { lockSubjects } from '../../db/lock-subjects.ts'
+import { transact } from '../../db/transact.ts'
+import { mayRunTogether, newerOf, readAcceptedCatalogs } from './accepted-catalogs.ts'
+import { fingerprintOf } from './catalog-fingerprint.ts'
+import { describeDifference } from './describe-difference.ts'
+import { livingNodes, type NodeRow } from './living-nodes.ts'
+
+export interface NodeState {
+  /**
+   * Registers this node, before it bills anything. Waits for up to a lease if a node with another catalog seems to live.
+   * @throws Error with Chinese lines that name what differs, if it does live
+   */
+  join(): Promise<void>
+  /** Keeps the registration; a job. */
+  renew(): Promise<void>
+  /** Whether a node with another catalog, which this one has to make way for, lives. As of the last `renew`. */
+  isOutdated(): boolean
+  /** Ends the registration: the next node may have another catalog at once. */
+  leave(): Promise<void>
+}
+
+interface NodeStateDeps {
+  database: Database
+  catalog: Catalog
+  clock: () => number
+  nodeId: string
+  log: Pick<Logger, 'error' | 'info'>
+}
+
+const LEASE_MS = 10_000
+const LOOK_MS = 500
+const KEPT_MS = 86_400_000
+const LOCK = 'node_state'
+
+/** Nodes with different catalogs would charge different prices for the same call: they do not run side by side. */
+export function createNodeState({ database, catalog, clock, nodeId, log }: NodeStateDeps): NodeState {
+  const { db, engine } = database
+  const { hash, parts } = fingerprintOf(catalog)
+  let isOutdated = false
+
+  /** Nodes that live and run by a catalog that this one may not run beside. */
+  async function findRivals(trx: Db, now: number): Promise<NodeRow[]> {
+    const others = await livingNodes(trx, { engine, nodeId, now })
+    const different = others.filter((other) => other.catalog_hash !== hash)
+    if (different.length === 0) return []
+    const accepted = await readAcceptedCatalogs(trx)
+    return different.filter((other) => !mayRunTogether(accepted, { hashes: [hash, other.catalog_hash], now }))
+  }
+
+  async function register(trx: Db, now: number): Promise<void> {
+    const state = {
+      host: hostname(),
+      pid: process.pid,
+      catalog_hash: hash,
+      catalog_parts: JSON.stringify(parts),
+      registered_at: now,
+      lease_until: now + LEASE_MS,
+    }
+    await trx
+      .insertInto('node_state')
+      .values({ node_id: nodeId, ...state })
+      .onConflict((conflict) => conflict.column('node_id').doUpdateSet(state))
+      .execute()
+    await trx
+      .deleteFrom('node_state')
+      .where('lease_until', '<', now - KEPT_MS)
+      .execute()
+  }
+
+  /** One node after the other: of two that start at the same moment the second finds the first. @returns rivals; none: it is registered */
+  const tryJoining = () =>
+    transact(db, async (trx) => {
+      const now = clock()
+      await lockSubjects(trx, [LOCK], now)
+      const rivals = await findRivals(trx, now)
+      if (rivals.length === 0) await register(trx, now)
+      return rivals
+    })
+
+  /** Keeps the lease. @returns false if it was over */
+  async function extend(now: number): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('node_state')
+      .set({ lease_until: now + LEASE_MS })
+      .where('node_id', '=', nodeId)
+      .where('lease_until', '>', now)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  }
+
+  /** Of two that differ the one that was accepted last stays, else the one that was there first. */
+  async function findSuperior(now: number): Promise<NodeRow | undefined> {
+    const rivals = await findRivals(db, now)
+    if (rivals.length === 0) return undefined
+    const accepted = await readAcceptedCatalogs(db)
+    const own = await db
+      .selectFrom('node_state')
+      .select(['registered_at', 'node_id'])
+      .where('node_id', '=', nodeId)
+      .executeTakeFirstOrThrow()
+    return rivals.find((rival) => {
+      const newer = newerOf(accepted, [hash, rival.catalog_hash])
+      if (newer !== undefined) return newer === rival.catalog_hash
+      return comesFirst(rival, own)
+    })
+  }
+
+  return {
+    async join() {
+      const leases = new Map<string, number>()
+      for (;;) {
+        const rivals = await tryJoining()
+        const alive = rivals.find(
+          ({ node_id, lease_until }) => lease_until > (leases.get(node_id) ?? Infinity),
+        )
+        if (rivals.length === 0) return
+        if (alive) throw new Error(refusal(alive, describeDifference(parts, partsOf(alive))))
+        // One that was killed renews its lease no more.
+        for (const { node_id, lease_until } of rivals) leases.set(node_id, lease_until)
+        await sleep(LOOK_MS)
+      }
+    },
+    async renew() {
+      const now = clock()
+      if (!(await extend(now)))
+        await transact(db, async (trx) => {
+          await lockSubjects(trx, [LOCK], now)
+          await register(trx, now)
+        })
+      const superior = await findSuperior(now)
+      if (superior && !isOutdated)
+        log.error(
+          { node: superior.node_id, differences: describeDifference(parts, partsOf(superior)) },
+          'this node has another catalog and is not ready',
+        )
+      if (!superior && isOutdated) log.info('this node has the catalog of the others again')
+      isOutdated = superior !== undefined
+    },
+    isOutdated: () => isOutdated,
+    leave: async () => {
+      await db.deleteFrom('node_state').where('node_id', '=', nodeId).execute()
+    },
+  }
+}
+
+type Place = Pick<NodeRow, 'registered_at' | 'node_id'>
+
+const comesFirst = (a: Place, b: Place) =>
+  a.registered_at === b.registered_at ? a.node_id < b.node_id : a.registered_at < b.registered_at
+
+const Parts = z.record(z.string(), z.string())
+export const partsOf = ({ catalog_parts }: Pick<NodeRow, 'catalog_parts'>) =>
+  Parts.parse(JSON.parse(catalog_parts))
+
+const refusal = ({ node_id }: NodeRow, differences: string[]) =>
+  [
+    `本机的模型目录与正在运行的节点 ${node_id} 不同，同一次调用会因为由谁处理而价格不同：`,
+    ...differences.map((line) => `  ${line}`),
+    '请让各节点使用同一份目录；要逐个节点换上新目录，先用新目录运行 npm run catalog:accept（见 docs/deploy.md）。',
+  ].join('\n')
