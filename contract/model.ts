@@ -2,20 +2,25 @@ import { z } from 'zod'
 import { ChatInputKind, ChatParameter } from './chat-settings.ts'
 import { ImageOptions, SpeechOptions, VideoOptions } from './media-options.ts'
 
-export const MODEL_TYPES = ['chat', 'image', 'speech', 'video', 'embedding'] as const
+export const MODEL_TYPES = ['chat', 'image', 'speech', 'transcription', 'video', 'embedding'] as const
 export const ModelType = z.enum(MODEL_TYPES)
 export type ModelType = z.infer<typeof ModelType>
 
 /**
  * Prices in yuan as decimal strings with 2 to 9 decimals. Tokens: per million (`input`, `cachedInput`, `output`); images: each (`perImage`);
- * speech: per million characters (`perMillionChars`); video: per second (`perSecond`). Only those of the model's type are there.
+ * and by quality and size where they differ (`images`); speech: per million characters (`perMillionChars`); transcription: per minute of
+ * sound (`perMinute`); video: per second (`perSecond`). Only those of the model's type are there.
  */
 export const Price = z.object({
   input: z.string().optional(),
   cachedInput: z.string().optional(),
   output: z.string().optional(),
   perImage: z.string().optional(),
+  images: z
+    .array(z.object({ quality: z.string().optional(), size: z.string().optional(), price: z.string() }))
+    .optional(),
   perMillionChars: z.string().optional(),
+  perMinute: z.string().optional(),
   perSecond: z.string().optional(),
 })
 export type Price = z.infer<typeof Price>

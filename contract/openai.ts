@@ -83,6 +83,7 @@ export const ImageRequest = z.looseObject({
     .regex(/^(auto|[1-9]\d{1,3}x[1-9]\d{1,3})$/, '须形如 1024x1024')
     .nullish()
     .describe('像素，宽 x 高'),
+  quality: z.string().max(32).nullish().describe('画质，价格表里有的才能选'),
   response_format: z.enum(['url', 'b64_json']).nullish().describe('默认 url'),
   seed: z.int().nullish().describe('同样的描述与种子得到同样的图'),
   stream: z.literal(false, '暂不支持流式').nullish().describe('不支持流式'),

@@ -76,9 +76,9 @@ export const Call = z.object({
 })
 export type Call = z.infer<typeof Call>
 
-/** One line of a receipt: `quantity` units of a class at `unitPrice` yuan per `per` units; `fromPackages` of them were paid for by packages. */
+/** One line of a receipt (a `milliminute` is a thousandth of a minute of sound): `quantity` units of a class at `unitPrice` yuan per `per` units; `fromPackages` of them were paid for by packages. */
 export const ReceiptLine = z.object({
-  item: z.enum(['input', 'cachedInput', 'output', 'image', 'character', 'second']),
+  item: z.enum(['input', 'cachedInput', 'output', 'image', 'character', 'second', 'milliminute']),
   quantity: z.int(),
   fromPackages: z.int(),
   /**

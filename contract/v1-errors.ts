@@ -43,7 +43,7 @@ export const v1Errors = {
     status: 400,
     type: 'invalid_request_error',
     text: '上传音频的请求体不是合法的 multipart/form-data 表单',
-    models: ['speech'],
+    models: ['speech', 'transcription'],
   },
   max_cost_too_low: {
     status: 400,

@@ -12,7 +12,7 @@ export const ComparedModels = ids(4)
 
 /** One class of what was used, and what it costs on the other model once packages have covered what they covered. */
 const WhatIfLine = z.object({
-  item: z.enum(['input', 'cachedInput', 'output', 'image', 'character', 'second']),
+  item: z.enum(['input', 'cachedInput', 'output', 'image', 'character', 'second', 'milliminute']),
   quantity: z.int(),
   fromPackages: z.int(),
   amount: z.string(),

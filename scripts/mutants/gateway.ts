@@ -68,4 +68,32 @@ export const gatewayMutants: Mutant[] = [
     after: 'request.gatewayCaller.identifiedAt > 0',
     tests: tests('gateway/revocation'),
   },
+  {
+    name: '图片按最便宜的一档计费，按要求的一档去画',
+    file: 'server/gateway/plan/price-image.ts',
+    before: 'unitNano: nano(entry.price),',
+    after: "unitNano: nano(images[0]?.price ?? '0'),",
+    tests: tests('gateway/unit-prices'),
+  },
+  {
+    name: '没有定价的画质照样转发',
+    file: 'server/gateway/plan/price-image.ts',
+    before: "throw unsupported('quality')",
+    after: 'return priceImage(model, { ...request, quality: null })',
+    tests: tests('gateway/unit-prices'),
+  },
+  {
+    name: '音频时长听上游的，不看文件',
+    file: 'server/gateway/plan/plan-transcription.ts',
+    before: 'Math.max(length?.seconds ?? 0, claimed) || bound',
+    after: '(claimed || length?.seconds) ?? bound',
+    tests: tests('gateway/unit-prices'),
+  },
+  {
+    name: 'MP3 的时长听文件头的，不数帧',
+    file: 'server/audio/containers/frame-seconds.ts',
+    before: 'if (isReal) seconds += frame.seconds',
+    after: 'if (isReal && seconds === 0) seconds += frame.seconds',
+    tests: tests('audio-length'),
+  },
 ]

@@ -16,6 +16,12 @@ const PerMillion = z.string().refine((text) => {
 /** Yuan for one image or one second. */
 const PerUnit = z.string().refine((text) => parseYuan(text) !== null, '须为不超过 9 位小数的金额')
 
+/** Yuan for one minute of sound; a thousandth of a minute costs a whole number of nano-yuan. */
+const PerMinute = z.string().refine((text) => {
+  const nano = parseYuan(text)
+  return nano !== null && nano % 1000n === 0n
+}, '须为 0.000001 元的整数倍')
+
 const PositiveYuan = PerUnit.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大于 0')
 
 /** Yuan of list price that a million tokens pay for. */
@@ -61,6 +67,18 @@ const common = {
 }
 const contextLength = z.int().min(1).max(10_000_000)
 
+const ImagePrice = z.strictObject({
+  quality: z
+    .string()
+    .regex(/^[\w.-]{1,32}$/)
+    .optional(),
+  size: z
+    .string()
+    .regex(/^[1-9]\d{1,3}x[1-9]\d{1,3}$/, '须形如 1024x1024')
+    .optional(),
+  price: PerUnit,
+})
+
 const ChatModel = z.strictObject({
   ...common,
   type: z.literal('chat'),
@@ -90,20 +108,37 @@ const CatalogModel = z.discriminatedUnion('type', [
   z.strictObject({
     ...common,
     type: z.literal('image'),
-    /** What the console offers to choose, here and below. A request of `/v1` may say anything: it passes through. */
+    /**
+     * What the console offers to choose, here and below. Sizes are part of the price: upstreams other than the demo engine are asked
+     * for these only. Anything else a request of `/v1` may say: it passes through.
+     */
     options: ImageOptions.prefault({}),
     /**
      * Whether upstreams are asked for pictures inside the answer (`response_format: "b64_json"`). False: nothing is said of it, as
      * OpenAI's gpt-image models refuse the parameter; they send pictures so anyway.
      */
     asksForBase64: z.boolean().default(true),
-    price: z.strictObject({ perImage: PerUnit }),
+    /**
+     * `perImage` for every picture, or `images` by quality and size, as upstreams charge for them. Of a call that leaves either open,
+     * and of `auto`, the first entry that fits is asked for by name and billed. What no entry prices is refused.
+     */
+    price: z
+      .strictObject({ perImage: PerUnit.optional(), images: z.array(ImagePrice).min(1).max(100).optional() })
+      .refine(
+        ({ perImage, images }) => perImage !== undefined || images !== undefined,
+        '须有 perImage 或 images',
+      ),
   }),
   z.strictObject({
     ...common,
     type: z.literal('speech'),
     options: SpeechOptions.prefault({}),
     price: z.strictObject({ perMillionChars: PerMillion }),
+  }),
+  z.strictObject({
+    ...common,
+    type: z.literal('transcription'),
+    price: z.strictObject({ perMinute: PerMinute }),
   }),
   z.strictObject({
     ...common,

@@ -9,6 +9,7 @@ const CREATED_AT = new Date(CREATED * 1000).toISOString()
 const MODALITIES: Record<Exclude<CatalogModel['type'], 'chat'>, { input: string[]; output: string[] }> = {
   image: { input: ['text'], output: ['image'] },
   speech: { input: ['text'], output: ['audio'] },
+  transcription: { input: ['audio'], output: ['text'] },
   video: { input: ['text'], output: ['video'] },
   embedding: { input: ['text'], output: ['embeddings'] },
 }

@@ -4,7 +4,7 @@ import { Panel } from '../ui/panel.tsx'
 import { DocTable } from './doc-table.tsx'
 
 /** What a prompt can ask of a demo engine, so that readers can test their own clients. */
-export function DemoTriggers({ type }: { type: ModelType }) {
+export function DemoTriggers({ type }: { type: Exclude<ModelType, 'transcription'> }) {
   const known = DEMO_TRIGGERS.filter(({ types }) => types.includes(type))
   return (
     <Panel title="用提示词测试自己的客户端">

@@ -22,7 +22,7 @@ export interface RequestField {
   limits: string
 }
 
-export type Requests = Record<ModelType | 'transcription', RequestField[]>
+export type Requests = Record<ModelType, RequestField[]>
 
 const schemas = {
   chat: ChatRequest,

@@ -17,7 +17,7 @@ import { operations } from './operations.ts'
 import { ParameterTable } from './parameter-table.tsx'
 import { parametersOf } from './parameters.ts'
 import { samplesFor } from './samples.ts'
-import { TranscriptionDoc } from './transcription-doc.tsx'
+import { file, TranscriptionDoc } from './transcription-doc.tsx'
 
 const TryIt = lazy(() => import('./try-it.tsx').then((module) => ({ default: module.TryIt })))
 
@@ -59,10 +59,16 @@ export function ModelDoc({ model }: { model: Model }) {
           <PriceList price={model.price} />
         </Panel>
         <Panel title="参数">
-          <ParameterTable label="参数" fields={parametersOf(model, requests[model.type])} />
+          <ParameterTable
+            label="参数"
+            fields={[
+              ...(model.type === 'transcription' ? [file] : []),
+              ...parametersOf(model, requests[model.type]),
+            ]}
+          />
         </Panel>
-        {model.type === 'speech' && <TranscriptionDoc model={model} baseUrl={baseUrl} />}
-        {model.isBuiltin && <DemoTriggers type={model.type} />}
+        {model.speech?.transcribes && model.isBuiltin && <TranscriptionDoc model={model} baseUrl={baseUrl} />}
+        {model.isBuiltin && model.type !== 'transcription' && <DemoTriggers type={model.type} />}
         <Panel title="错误">
           <DocTable
             label="错误"

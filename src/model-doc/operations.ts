@@ -39,6 +39,12 @@ export const operations = {
       response_format: 'wav',
     }),
   },
+  transcription: {
+    path: '/audio/transcriptions',
+    answer:
+      '以 multipart/form-data 上传音频。text 是听到的文字，按音频的时长计费（精确到千分之一分钟），usage.cost 是这次调用的费用（元）。',
+    example: (modelId) => ({ model: modelId }),
+  },
   video: {
     path: '/videos',
     answer:

@@ -6,6 +6,8 @@ import type { RequestField } from './describe-requests.ts'
 type Limit = (model: Model) => string | undefined
 
 const choices = (values: readonly (string | number)[] | undefined) => values && `可选 ${values.join('、')}`
+const distinct = (values: string[] | undefined) =>
+  values && values.length > 0 ? [...new Set(values)] : undefined
 const most = (count: number | undefined) => (count === undefined ? undefined : `至多 ${displayCount(count)}`)
 
 /** Where a model has limits and choices of its own, in place of those of every model. */
@@ -16,6 +18,7 @@ const ownLimits: Record<ModelType, Record<string, Limit>> = {
   },
   image: {
     n: ({ image }) => most(image?.countMax),
+    quality: ({ price }) => choices(distinct(price.images?.flatMap(({ quality }) => quality ?? []))),
     size: ({ image }) => image && `${choices(image.sizes)}，默认 ${image.sizes[0]}`,
     seed: ({ image }) => (image?.takesSeed ? undefined : '原样转给模型，是否有效以模型为准'),
   },
@@ -29,6 +32,7 @@ const ownLimits: Record<ModelType, Record<string, Limit>> = {
     size: ({ video }) => video && `${choices(video.sizes)}，默认 ${video.sizes[0]}`,
   },
   embedding: {},
+  transcription: {},
 }
 
 const steered = new Set<string>(CHAT_PARAMETERS)

@@ -1,6 +1,7 @@
 import type { CodeSamples } from '../code/code-sample.tsx'
 import type { Model, ModelType } from '../../contract/model.ts'
 import { operations } from './operations.ts'
+import { transcriptionSamples } from './transcription-samples.ts'
 
 interface SampleOf {
   model: Pick<Model, 'id' | 'type'>
@@ -10,16 +11,21 @@ interface SampleOf {
 
 /** Runnable code for a model, once `API_KEY` is set. */
 export function samplesFor({ model, baseUrl }: SampleOf): CodeSamples {
-  const body = operations[model.type].example(model.id)
+  if (model.type === 'transcription') return transcriptionSamples({ modelId: model.id, baseUrl })
+  const type = model.type
+  const body = operations[type].example(model.id)
   return {
-    curl: curl({ type: model.type, baseUrl, body }),
-    python: python({ type: model.type, baseUrl, body }),
-    node: node({ type: model.type, baseUrl, body }),
+    curl: curl({ type, baseUrl, body }),
+    python: python({ type, baseUrl, body }),
+    node: node({ type, baseUrl, body }),
   }
 }
 
+/** Types whose requests are JSON. */
+type JsonType = Exclude<ModelType, 'transcription'>
+
 interface Parts {
-  type: ModelType
+  type: JsonType
   baseUrl: string
   body: Record<string, unknown>
 }
@@ -64,7 +70,7 @@ const pythonValue = (value: unknown) =>
     .replace(/\btrue\b/g, 'True')
     .replace(/\bfalse\b/g, 'False')
 
-const pythonUse: Record<ModelType, (args: string) => string> = {
+const pythonUse: Record<JsonType, (args: string) => string> = {
   chat: (args) => `stream = client.chat.completions.create(
 ${args}
 )
@@ -110,7 +116,7 @@ from openai import OpenAI
 client = OpenAI(base_url="${baseUrl}", api_key=os.environ["API_KEY"])
 ${pythonUse[type](pythonArguments(body))}`
 
-const nodeUse: Record<ModelType, (args: string) => string> = {
+const nodeUse: Record<JsonType, (args: string) => string> = {
   chat: (args) => `const stream = await client.chat.completions.create(${args})
 for await (const chunk of stream) {
   process.stdout.write(chunk.choices[0]?.delta?.content ?? '')

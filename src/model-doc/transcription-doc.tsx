@@ -12,7 +12,7 @@ interface TranscriptionDocProps {
 }
 
 /** The sound itself is a part of the form, not one of its texts. */
-const file: RequestField = {
+export const file: RequestField = {
   name: 'file',
   type: 'file',
   isRequired: true,

@@ -5,6 +5,7 @@ export const modelTypes = {
   chat: '文本对话',
   image: '图像生成',
   speech: '语音合成',
+  transcription: '语音识别',
   video: '视频生成',
   embedding: '文本向量',
 } as const satisfies Record<ModelType, string>

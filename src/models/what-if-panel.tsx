@@ -16,6 +16,7 @@ const UNITS = {
   image: '张图片',
   character: '个字符',
   second: '秒视频',
+  milliminute: '毫分钟音频',
 }
 
 /**

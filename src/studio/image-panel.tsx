@@ -36,7 +36,8 @@ export function ImagePanel({ model }: { model: Model }) {
   const [drawn, setDrawn] = useState(anySeed)
   const size = sizes.includes(chosenSize) ? chosenSize : (sizes[0] ?? '1024x1024')
   const count = Math.min(chosenCount, countMax)
-  const price = formatYuan((parseYuan(model.price.perImage ?? '0') ?? 0n) * BigInt(count))
+  const each = model.price.images?.find((entry) => entry.size === undefined || entry.size === size)?.price
+  const price = formatYuan((parseYuan(each ?? model.price.perImage ?? '0') ?? 0n) * BigInt(count))
   const reuse = ({ text, settings }: Creation) => {
     setPrompt(text)
     if (settings.size !== undefined) setSize(settings.size)

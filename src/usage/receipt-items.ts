@@ -7,5 +7,6 @@ export const receiptItems = {
   output: { label: '输出', unit: 'Token' },
   image: { label: '图片', unit: '张' },
   character: { label: '字符', unit: '字符' },
+  milliminute: { label: '时长', unit: '分钟' },
   second: { label: '时长', unit: '秒' },
 } as const satisfies Record<ReceiptLine['item'], object>

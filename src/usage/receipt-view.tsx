@@ -58,7 +58,7 @@ function ReceiptRow({ line, fault }: CheckedLine) {
         </span>
       </div>
       <p>
-        {quantityOf(line)} {unit} × <Money value={line.unitPrice} /> / {perOf(line.per, unit)}
+        {quantityOf(line)} {unit} × <Money value={line.unitPrice} /> / {perOf(line, unit)}
         {line.packageValue !== undefined && (
           <>
             {' '}
@@ -71,12 +71,13 @@ function ReceiptRow({ line, fault }: CheckedLine) {
   )
 }
 
-function quantityOf({ quantity, fromPackages, packageValue }: ReceiptLine): string {
+function quantityOf({ item, quantity, per, fromPackages, packageValue }: ReceiptLine): string {
+  if (item === 'milliminute') return String(quantity / per)
   if (fromPackages === 0 || packageValue !== undefined) return displayCount(quantity)
   return `(${displayCount(quantity)} − 资源包 ${displayCount(fromPackages)})`
 }
 
-function perOf(per: number, unit: string): string {
-  if (per === 1) return unit
+function perOf({ item, per }: ReceiptLine, unit: string): string {
+  if (per === 1 || item === 'milliminute') return unit
   return per === MILLION ? `百万 ${unit}` : `${displayCount(per)} ${unit}`
 }

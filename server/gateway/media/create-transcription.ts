@@ -3,52 +3,40 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { formatYuan } from '../../../contract/money.ts'
 import { TranscriptionRequest } from '../../../contract/openai.ts'
-import { readWav } from '../../audio/read-wav.ts'
-import { writeForm, type FormFile } from '../../form.ts'
+import { writeForm } from '../../form.ts'
 import { addCreation } from '../../services/creation/add-creation.ts'
-import { unitPrices } from '../../services/model/price.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import { openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
+import { isBuiltin } from '../plan/is-builtin.ts'
+import { planTranscription } from '../plan/plan-transcription.ts'
 import { readJsonAnswer } from '../upstream/read-json-answer.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
 import { readFormRequest } from '../wire/read-form-request.ts'
-import { badParameter } from '../wire/wire-error.ts'
+import { badParameter, unknownModel } from '../wire/wire-error.ts'
 import { findModel } from '../who.ts'
+import { namesOf } from '../wire-model.ts'
 import { creationOf, isTrial } from './trial.ts'
 
 const JSON_FORMATS = new Set(['json', 'verbose_json', 'diarized_json'])
 const Answer = z.object({ text: z.string() })
 
-/** Sound of fewer bits is not understood any more. */
-const BYTES_A_SECOND_MIN = 1000
-/** Two channels of 192 kHz and 32 bits: a header that claims more is not believed. */
-const BYTES_A_SECOND_MAX = 192_000 * 2 * 4
-/** Faster speaks nobody. */
-const CHARACTERS_A_SECOND_MAX = 25
-const CHARACTERS_MIN = 100
-
-/**
- * `POST /v1/audio/transcriptions`: the catalog has no type of its own for it, so a speech model does it, billed by the characters
- * that were heard, at its price of a million characters.
- */
+/** `POST /v1/audio/transcriptions`: billed by the minutes of the sound. */
 export async function createTranscription(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
-  const { form, value } = await readFormRequest(TranscriptionRequest, request, 'speech')
+  const { form, value } = await readFormRequest(TranscriptionRequest, request, 'transcription')
   refuseMemberTargets(value, gateway.deps.env.PRIVATE_MEDIA_HOSTS)
   const file = form.find(([name]) => name === 'file')?.[1]
   if (typeof file !== 'object' || file.bytes.length === 0)
     throw badParameter('file', '参数 file 须为音频文件')
-  const model = findModel(gateway.deps, request.gatewayCaller, value.model, 'speech')
-  const { character: unitNano } = unitPrices(model)
-  const bound = characterBound(file)
-  const linesOf = (quantity: number) => [{ item: 'character' as const, quantity, unitNano }]
+  const model = findTranscriber(gateway, request, value.model)
+  const plan = planTranscription(model, file.bytes)
   const call = await openCappedCall({
     gateway,
     request,
     modelId: model.id,
-    upperLines: linesOf(bound),
+    upperLines: plan.upperLines,
     coversTokens: false,
   })
   const boundary = `----${randomBytes(24).toString('hex')}`
@@ -76,7 +64,7 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
     const heard = isJson ? (answer.data?.text ?? '') : wordsOf(text)
     const { costNano } = await call.settleUnsent({
       status: 'succeeded',
-      lines: linesOf(Math.min(bound, Array.from(heard.trim()).length)),
+      ...plan.billFor({ heard, raw: json }),
       promptTokens: 0,
       cachedTokens: 0,
       completionTokens: 0,
@@ -106,13 +94,12 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
   }
 }
 
-/** At most so many characters are in a sound. */
-function characterBound({ bytes }: FormFile): number {
-  const wav = readWav(bytes)
-  const seconds = wav
-    ? Math.max(wav.seconds, wav.samples.length / BYTES_A_SECOND_MAX)
-    : bytes.length / BYTES_A_SECOND_MIN
-  return CHARACTERS_MIN + Math.ceil(seconds * CHARACTERS_A_SECOND_MAX)
+/** A transcription model, or a speech model of the demo engine: another's price has no minutes of sound. */
+function findTranscriber({ deps }: Gateway, { gatewayCaller }: FastifyRequest, name: string) {
+  const model = deps.catalog.models.find((candidate) => namesOf(candidate).includes(name))
+  if (model?.type !== 'speech') return findModel(deps, gatewayCaller, name, 'transcription')
+  if (!isBuiltin(model)) throw unknownModel(name)
+  return findModel(deps, gatewayCaller, name, 'speech')
 }
 
 const NO_WORDS = /^(?:WEBVTT.*|\d+|.*-->.*|NOTE\b.*)$/

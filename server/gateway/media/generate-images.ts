@@ -3,7 +3,7 @@ import { formatYuan } from '../../../contract/money.ts'
 import { ImageRequest } from '../../../contract/openai.ts'
 import { originOf } from '../../origin-of.ts'
 import { addCreation } from '../../services/creation/add-creation.ts'
-import { unitPrices } from '../../services/model/price.ts'
+import { priceImage } from '../plan/price-image.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import type { Gateway } from '../gateway.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
@@ -24,7 +24,7 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
   refuseMemberTargets(value, deps.env.PRIVATE_MEDIA_HOSTS)
   const model = findModel(deps, request.gatewayCaller, value.model, 'image')
   const asked = value.n ?? 1
-  const { image: unitNano } = unitPrices(model)
+  const { unitNano, members } = priceImage(model, value)
   const linesOf = (quantity: number) => [{ item: 'image' as const, quantity, unitNano }]
   const call = await openCappedCall({
     gateway,
@@ -46,6 +46,7 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
       body: setMembers(model.asksForBase64 ? text : removeMember(text, FORMAT), {
         model: JSON.stringify(upstreamModel),
         n: String(asked),
+        ...members,
         ...(model.asksForBase64 ? { [FORMAT]: '"b64_json"' } : {}),
       }),
     }),

@@ -6,6 +6,8 @@ import { unitPrices } from '../../services/model/price.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import type { Gateway } from '../gateway.ts'
 import { askForJson } from '../media/ask-for-json.ts'
+import { isBuiltin } from '../plan/is-builtin.ts'
+import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
 import { findModel } from '../who.ts'
 import { readVideoRequest } from './read-video-request.ts'
@@ -22,6 +24,7 @@ export async function createVideo(gateway: Gateway, request: FastifyRequest, rep
   const { value, contentFor } = await readVideoRequest(request)
   refuseMemberTargets(value, deps.env.PRIVATE_MEDIA_HOSTS)
   const model = findModel(deps, request.gatewayCaller, value.model, 'video')
+  if (!isBuiltin(model) && !model.options.sizes.includes(value.size)) throw unsupported('size')
   const call = await openCappedCall({
     gateway,
     request,

@@ -7,10 +7,11 @@ interface BilledItems {
   embedding: 'input'
   image: 'image'
   speech: 'character'
+  transcription: 'milliminute'
   video: 'second'
 }
 
-/** Nano-yuan for one unit (one token, image, character or second) of each item of the model's type. */
+/** Nano-yuan for one unit (one token, image, character, second or thousandth of a minute) of each item of the model's type. */
 export type UnitPrices<M extends CatalogModel = CatalogModel> = M extends CatalogModel
   ? Record<BilledItems[M['type']], bigint>
   : never
@@ -26,8 +27,10 @@ function pricesOf(model: CatalogModel): UnitPrices {
     return { input: perMillion(input), cachedInput: perMillion(cachedInput), output: perMillion(output) }
   }
   if (model.type === 'embedding') return { input: perMillion(model.price.input) }
-  if (model.type === 'image') return { image: nano(model.price.perImage) }
+  if (model.type === 'image')
+    return { image: nano(model.price.perImage ?? model.price.images?.[0]?.price ?? '') }
   if (model.type === 'speech') return { character: perMillion(model.price.perMillionChars) }
+  if (model.type === 'transcription') return { milliminute: nano(model.price.perMinute) / 1000n }
   return { second: nano(model.price.perSecond) }
 }
 

@@ -14,18 +14,33 @@ export function toModel(model: CatalogModel): Model {
     ...('contextLength' in model ? { contextLength: model.contextLength } : {}),
     ...('maxOutputTokens' in model ? { maxOutputTokens: model.maxOutputTokens } : {}),
     ...(model.type === 'chat' && { inputs: model.inputs, parameters: model.parameters }),
-    ...('options' in model && { [model.type]: model.options }),
+    ...('options' in model && { [model.type]: optionsOf(model) }),
     price: priceOf(model),
     isBuiltin: model.upstreams.some((upstream) => 'builtin' in upstream),
   }
 }
 
+/** Of pictures that are priced by size only those sizes can be chosen. */
+function optionsOf(model: Extract<CatalogModel, { options: object }>) {
+  const sizes = model.type === 'image' ? (model.price.images ?? []).flatMap(({ size }) => size ?? []) : []
+  return sizes.length === 0 ? model.options : { ...model.options, sizes: [...new Set(sizes)] }
+}
+
 function priceOf(model: CatalogModel): Price {
-  const price: Price =
+  if (model.type === 'image') return imagePrice(model.price)
+  const price: Record<string, string> =
     model.type === 'chat'
       ? { ...model.price, cachedInput: model.price.cachedInput ?? model.price.input }
       : model.price
-  return Object.fromEntries(
-    Object.entries(price).map(([item, yuan]) => [item, formatYuan(parseYuan(yuan) ?? 0n)]),
-  )
+  return Object.fromEntries(Object.entries(price).map(([item, yuan]) => [item, written(yuan)]))
+}
+
+const written = (yuan: string) => formatYuan(parseYuan(yuan) ?? 0n)
+
+/** `perImage` is what a picture costs of which neither quality nor size is said. */
+function imagePrice({ perImage, images }: Extract<CatalogModel, { type: 'image' }>['price']): Price {
+  return {
+    perImage: written(perImage ?? images?.[0]?.price ?? '0'),
+    ...(images && { images: images.map((entry) => ({ ...entry, price: written(entry.price) })) }),
+  }
 }

@@ -28,6 +28,7 @@ const UNITS_PER_PRICE = {
   character: 1_000_000,
   image: 1,
   second: 1,
+  milliminute: 1000,
 } satisfies Record<UnitLine['item'], number>
 
 const TOKEN_ITEMS: ReadonlySet<UnitLine['item']> = new Set(['input', 'cachedInput', 'output'])

@@ -1,7 +1,7 @@
 import type { ModelType, Price } from '../../../contract/model.ts'
 
 interface PriceColumn {
-  field: keyof Price
+  field: Exclude<keyof Price, 'images'>
   label: string
   /** Left out where the screen is narrow. */
   isMinor?: true
@@ -43,6 +43,12 @@ export const modelKinds: readonly ModelKind[] = [
     unit: '元 / 百万字符',
     columns: [{ field: 'perMillionChars', label: '每百万字符' }],
     display: '/center/display/speech',
+  },
+  {
+    type: 'transcription',
+    label: '识别',
+    unit: '元 / 分钟',
+    columns: [{ field: 'perMinute', label: '每分钟' }],
   },
   {
     type: 'video',

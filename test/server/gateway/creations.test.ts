@@ -159,7 +159,7 @@ forEachDatabase((engine) => {
         progress: 10,
       })(exchange),
     )
-    const { id } = await order({ model: 'up-video' })
+    const { id } = await order({ model: 'up-video', size: '1280x720' })
     expect(await user.wallet()).toEqual(['1.00', '0.20'])
     const answer = await send('DELETE', `/videos/${id}`)
     expect([answer.status, await answer.json()]).toMatchObject([200, { id, cancelled: true, deleted: false }])

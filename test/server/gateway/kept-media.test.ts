@@ -161,31 +161,36 @@ forEachDatabase((engine) => {
     const sound = (name = 'a.mp3', size = 3000) => toFile(Buffer.alloc(size, 7), name)
     const openai = () => new OpenAI({ apiKey: user.key, baseURL: `${gateway.origin}/v1`, maxRetries: 0 })
 
-    it('passes the form of the official client on and bills the characters that were heard', async () => {
+    it('passes the form of the official client on and bills the seconds that were heard', async () => {
       gateway.upstream.play(answers({ text: '你好，世界', usage: { type: 'duration', seconds: 2 } }))
       const file = await sound('声音 "1".mp3')
-      const answer = await openai().audio.transcriptions.create({ model: 'up-speech', file, language: 'zh' })
-      expect(answer).toEqual({ text: '你好，世界', usage: { type: 'duration', seconds: 2, cost: '0.00025' } })
+      const answer = await openai().audio.transcriptions.create({
+        model: 'up-transcribe',
+        file,
+        language: 'zh',
+      })
+      expect(answer).toEqual({ text: '你好，世界', usage: { type: 'duration', seconds: 2, cost: '0.00204' } })
       const asked = gateway.upstream.received.at(-1)
       expect(asked?.path).toBe('/v1/audio/transcriptions')
       expect(asked?.text).toMatch(/name="model"\r\n\r\nreal-name\r\n/)
       expect(asked?.text).toMatch(/name="language"\r\n\r\nzh\r\n/)
       expect(asked?.text).toMatch('filename="声音 %221%22.mp3"')
-      expect(await user.wallet()).toEqual(['9.99975', '0.00'])
+      expect(await user.wallet()).toEqual(['9.99796', '0.00'])
     })
 
-    it('bills subtitles without their times', async () => {
+    it('bills what neither the file nor the upstream says the length of by its bytes', async () => {
       const srt = '1\n00:00:00,000 --> 00:00:02,000\n你好\n\n2\n00:00:02,000 --> 00:00:03,000\n世界\n'
       gateway.upstream.play(
         ({ response }) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(srt),
       )
       const answer = await openai().audio.transcriptions.create({
-        model: 'up-speech',
+        model: 'up-transcribe',
         file: await sound(),
         response_format: 'srt',
       })
       expect(answer).toBe(srt)
-      expect((await user.wallet())[0]).toBe('9.9998')
+      // 3000 bytes at 750 a second.
+      expect((await user.wallet())[0]).toBe('9.99598')
     })
 
     it('hears what the demo engine spoke only as what its file says, and tells so', async () => {
@@ -203,7 +208,7 @@ forEachDatabase((engine) => {
     it('charges nothing for a failure, and refuses what is no sound before anything is held', async () => {
       gateway.upstream.play(answers({ hello: 1 }))
       await expect(
-        openai().audio.transcriptions.create({ model: 'up-speech', file: await sound() }),
+        openai().audio.transcriptions.create({ model: 'up-transcribe', file: await sound() }),
       ).rejects.toMatchObject({ status: 502 })
       const form = (more: Record<string, string>) => {
         const data = new FormData()
@@ -214,9 +219,9 @@ forEachDatabase((engine) => {
           body: data,
         })
       }
-      expect((await form({ model: 'up-speech' })).status).toBe(400)
-      expect((await form({ file: 'x', model: 'up-speech' })).status).toBe(400)
-      expect((await user.post('/audio/transcriptions', { model: 'up-speech' })).status).toBe(400)
+      expect((await form({ model: 'up-transcribe' })).status).toBe(400)
+      expect((await form({ file: 'x', model: 'up-transcribe' })).status).toBe(400)
+      expect((await user.post('/audio/transcriptions', { model: 'up-transcribe' })).status).toBe(400)
       expect(
         (await user.post('/audio/transcriptions', 'x', { 'content-type': 'multipart/form-data; boundary=a' }))
           .status,

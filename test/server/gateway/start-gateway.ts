@@ -96,6 +96,21 @@ export async function startGateway({
           upstreams: [entry(upstream.baseUrl)],
         }),
         media('up-image', 'image', { price: { perImage: '0.1' }, upstreams: [entry(upstream.baseUrl)] }),
+        media('priced-image', 'image', {
+          price: {
+            images: [
+              { quality: 'low', size: '1024x1024', price: '0.05' },
+              { quality: 'high', size: '1024x1024', price: '0.8' },
+              { quality: 'high', size: '1536x1024', price: '1.2' },
+            ],
+          },
+          upstreams: [entry(upstream.baseUrl)],
+        }),
+        media('up-transcribe', 'transcription', {
+          price: { perMinute: '0.06' },
+          upstreams: [entry(upstream.baseUrl)],
+        }),
+        media('demo-transcribe', 'transcription', { price: { perMinute: '0.06' } }),
         media('plain-image', 'image', {
           price: { perImage: '0.1' },
           asksForBase64: false,

@@ -6,6 +6,7 @@ import {
   EmbeddingRequest,
   ImageRequest,
   SpeechRequest,
+  TranscriptionRequest,
   VideoRequest,
 } from '../../../contract/openai.ts'
 import { v1Errors, v1ErrorsOf } from '../../../contract/v1-errors.ts'
@@ -97,12 +98,13 @@ const requests = {
   speech: SpeechRequest,
   video: VideoRequest,
   embedding: EmbeddingRequest,
+  transcription: TranscriptionRequest,
 } satisfies Record<ModelType, z.ZodObject>
 
 test.each(modelTypeNames)(
   'the parameters of %s are those of the contract, each explained, required ones marked',
   (type) => {
-    const documented = parametersOf({ id: 'm', type } as Model, describeRequest(requests[type]))
+    const documented = parametersOf({ id: 'm', type, price: {} } as Model, describeRequest(requests[type]))
     const fields: Record<string, { safeParse: (value: unknown) => { success: boolean } }> =
       requests[type].shape
     expect(documented.map(({ name }) => name)).toEqual(Object.keys(fields))
@@ -122,7 +124,7 @@ test('a field that the contract gets is in the documentation, with its type, its
       .nullish()
       .describe('标签'),
   })
-  const fields = parametersOf({ id: 'm', type: 'image' } as Model, describeRequest(grown))
+  const fields = parametersOf({ id: 'm', type: 'image', price: {} } as Model, describeRequest(grown))
   render(<ParameterTable label="参数" fields={fields} />)
   const row = (name: string) => screen.getByText(name).closest('tr')
   expect(row('style')).toHaveTextContent('stylestring必填。画风；可选 natural、vivid')
@@ -132,9 +134,10 @@ test('a field that the contract gets is in the documentation, with its type, its
 
 test('what a model says of itself stands in the place of what holds for all', () => {
   const textOf = (model: Partial<Model>, name: string) =>
-    parametersOf({ id: 'm', ...model } as Model, describeRequest(requests[model.type ?? 'chat'])).find(
-      (field) => field.name === name,
-    )?.limits
+    parametersOf(
+      { id: 'm', price: {}, ...model } as Model,
+      describeRequest(requests[model.type ?? 'chat']),
+    ).find((field) => field.name === name)?.limits
   expect(textOf({ type: 'chat', maxOutputTokens: 8192 }, 'max_tokens')).toBe('至多 8,192')
   expect(textOf({ type: 'chat' }, 'max_tokens')).toBe('1 到 10,000,000')
   expect(textOf({ type: 'chat', parameters: ['temperature'] }, 'temperature')).toBe('0 到 2')

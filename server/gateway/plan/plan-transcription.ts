@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { readWav } from '../../audio/read-wav.ts'
+import { soundLength } from '../../audio/sound-length.ts'
+import type { CatalogModel } from '../../catalog/schema.ts'
+import { unitPrices } from '../../services/model/price.ts'
+import type { UnitLine } from '../../services/wallet/wallet.ts'
+
+/** Sound of fewer bytes a second is not understood any more. */
+const BYTES_A_SECOND_MIN = 750
+/** Two channels of 192 kHz and 32 bits: a header that claims more is not believed. */
+const BYTES_A_SECOND_MAX = 192_000 * 2 * 4
+/** Faster speaks no voice. */
+const CHARACTERS_A_SECOND_MAX = 25
+const CHARACTERS_MIN = 100
+const SECONDS_MAX = 24 * 3600
+
+type Transcriber = Extract<CatalogModel, { type: 'speech' | 'transcription' }>
+
+export interface TranscriptionPlan {
+  /** What is held. */
+  upperLines: UnitLine[]
+  /** What an answer is billed by. `isAboveBound`: the upstream heard more than was held for. */
+  billFor: (answer: { heard: string; raw: unknown }) => { lines: UnitLine[]; isAboveBound: boolean }
+}
+
+/** How many seconds an upstream says that it heard: OpenAI's `verbose_json` and `usage`, and those that follow it. */
+const Heard = z.object({
+  duration: z.coerce.number().optional().catch(undefined),
+  usage: z
+    .object({ seconds: z.coerce.number().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+})
+
+/**
+ * A transcription model is billed by the minutes of the sound; a speech model of the demo engine, which hears nothing, by the
+ * characters that it says.
+ */
+export function planTranscription(model: Transcriber, bytes: Buffer): TranscriptionPlan {
+  return model.type === 'transcription' ? byMinutes(model, bytes) : byCharacters(model, bytes)
+}
+
+function byMinutes(model: Extract<Transcriber, { type: 'transcription' }>, bytes: Buffer): TranscriptionPlan {
+  const { milliminute: unitNano } = unitPrices(model)
+  const linesOf = (seconds: number): UnitLine[] => [
+    { item: 'milliminute', quantity: Math.ceil(Math.round(seconds * 1e6) / 60_000), unitNano },
+  ]
+  const length = soundLength(bytes)
+  const most = Math.min(SECONDS_MAX, bytes.length / BYTES_A_SECOND_MIN)
+  const bound = length?.isMeasured
+    ? length.seconds
+    : Math.max(most, Math.min(length?.seconds ?? 0, SECONDS_MAX))
+  return {
+    upperLines: linesOf(bound),
+    billFor({ raw }) {
+      const heard = Heard.safeParse(raw)
+      const told = heard.success ? Math.max(heard.data.duration ?? 0, heard.data.usage?.seconds ?? 0) : 0
+      const claimed = Number.isFinite(told) ? told : 0
+      // A file that does not say how long it is, heard by an upstream that does not say it either, costs what was held.
+      const seconds = Math.max(length?.seconds ?? 0, claimed) || bound
+      // Upstreams round to whole seconds.
+      return { lines: linesOf(Math.min(seconds, bound)), isAboveBound: claimed > bound + 1 }
+    },
+  }
+}
+
+function byCharacters(model: Extract<Transcriber, { type: 'speech' }>, bytes: Buffer): TranscriptionPlan {
+  const { character: unitNano } = unitPrices(model)
+  const linesOf = (quantity: number): UnitLine[] => [{ item: 'character', quantity, unitNano }]
+  const wav = readWav(bytes)
+  const seconds = wav
+    ? Math.max(wav.seconds, wav.samples.length / BYTES_A_SECOND_MAX)
+    : bytes.length / BYTES_A_SECOND_MIN
+  const bound = CHARACTERS_MIN + Math.ceil(seconds * CHARACTERS_A_SECOND_MAX)
+  return {
+    upperLines: linesOf(bound),
+    billFor: ({ heard }) => ({
+      lines: linesOf(Math.min(bound, Array.from(heard.trim()).length)),
+      isAboveBound: false,
+    }),
+  }
+}
