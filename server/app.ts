@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { addJsonParser } from './body/json-parser.ts'
 import { serveConsole } from './console/serve-console.ts'
 import type { Deps } from './deps.ts'
 import { Failure } from './errors.ts'
@@ -30,7 +31,8 @@ declare module 'fastify' {
   }
 }
 
-const BODY_LIMIT = 1024 * 1024
+/** Bytes of a body from a visitor; routes that know who asks allow more. */
+const BODY_LIMIT = 64 * 1024
 const GATEWAY_PATH = /^\/v1(\/|$)/
 const API_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
 
@@ -49,7 +51,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: () => newRequestId(deps.clock()),
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
+    // Whole requests of those who are known; visitors' bodies have less, see `shedLoad`.
     requestTimeout: 120_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     forceCloseConnections: 'idle',
     // While it ends it still answers what comes on connections that are open.
     return503OnClosing: false,
@@ -58,6 +62,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: answerFailure,
   })
   app.removeContentTypeParser('text/plain')
+  addJsonParser(app)
   app.decorateRequest('userId', '')
   reportRequests(app, deps)
   // Hooks of every request are no promises: each would cost a turn of its own.
