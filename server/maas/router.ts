@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { readIdempotencyKey } from '../idempotency-key.ts'
 import { withRecall } from '../services/wallet/allowance/with-recall.ts'
@@ -19,8 +19,25 @@ import { sendAnswer, success, type Answer } from './send-envelope.ts'
 
 export const MAAS_BASE = '/maas'
 
+/** Bytes of a body from a user who is signed in; a visitor's is as long as the app allows. */
+const USER_BODY_LIMIT = 1024 * 1024
+
+/** A body may take minutes to come: after so long it is asked again who sends it. */
+const KNOWN_MS = 2000
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, where an endpoint is for users: known before the body is read. */
+    caller: Caller | null
+    /** By `performance.now`. */
+    callerKnownAt: number
+  }
+}
+
 /** Mounts every endpoint of the table: auth → parse → verb → result schema → envelope. */
 export function registerMaas(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('caller', null)
+  app.decorateRequest('callerKnownAt', 0)
   for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, deps, name)
   registerExports(app, deps, MAAS_BASE)
   registerDataExport(app, deps, MAAS_BASE)
@@ -32,8 +49,16 @@ function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
   app.route({
     method: endpoint.method,
     url: `${MAAS_BASE}${endpoint.path}`,
+    ...(endpoint.auth === 'user' && {
+      bodyLimit: USER_BODY_LIMIT,
+      onRequest: async (request: FastifyRequest) => {
+        request.caller = await callerOf(request, deps)
+        request.callerKnownAt = performance.now()
+      },
+    }),
     async handler(request, reply) {
-      const caller = endpoint.auth === 'user' ? await callerOf(request, deps) : null
+      const isOld = performance.now() - request.callerKnownAt > KNOWN_MS
+      const caller = request.caller && isOld ? await callerOf(request, deps) : request.caller
       const input = parseInput(endpoint.input, rawInput(request))
       const ctx = contextOf(request, deps, caller)
       // The table ties each handler to its endpoint; a loop over all of them cannot.

@@ -69,7 +69,7 @@ forEachDatabase((engine) => {
 
     it('refuses compressed and deeply nested bodies at once', async () => {
       const started = Date.now()
-      const nested = await post(login, `${'['.repeat(400_000)}${']'.repeat(400_000)}`)
+      const nested = await post(login, `${'['.repeat(20_000)}${']'.repeat(20_000)}`)
       const zipped = await post(login, Buffer.from('1f8b0800', 'hex'), {
         ...JSON_TYPE,
         'content-encoding': 'gzip',
