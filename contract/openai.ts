@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrayOf } from './array-of.ts'
 
 /**
  * The `/v1` wire, as far as we read it. Requests are loose: what is not named here passes through to the upstream.
@@ -20,7 +21,7 @@ export type MessagePart = z.infer<typeof MessagePart>
 export const ChatMessage = z
   .looseObject({
     role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
-    content: z.union([z.string(), z.array(MessagePart).min(1)], '须为文本或内容块数组').nullish(),
+    content: z.union([z.string(), arrayOf(MessagePart, { min: 1 })], '须为文本或内容块数组').nullish(),
   })
   .refine(({ role, content }) => role === 'assistant' || typeof content === 'string' || content, {
     message: '不能为空',
@@ -30,11 +31,9 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const ChatRequest = z.looseObject({
   model: modelId,
-  messages: z
-    .array(ChatMessage)
-    .min(1)
-    .max(10_000)
-    .describe('对话消息，每条有 role 和 content；以 assistant 的话结尾时，支持续写的模型会接着它往下写'),
+  messages: arrayOf(ChatMessage, { min: 1, max: 10_000 }).describe(
+    '对话消息，每条有 role 和 content；以 assistant 的话结尾时，支持续写的模型会接着它往下写',
+  ),
   stream: z.boolean().nullish().describe('是否流式返回，默认 false'),
   stream_options: z
     .looseObject({ include_usage: z.boolean().nullish() })
@@ -51,21 +50,26 @@ export const ChatRequest = z.looseObject({
   seed: z.int().nullish().describe('固定随机数，尽量得到同样的回答'),
   reasoning_effort: z.string().max(64).nullish().describe('思考的深浅，常用 low、medium、high'),
   stop: z
-    .union([z.string(), z.array(z.string()).max(16)], '须为文本或至多 16 个文本的数组')
+    .union([z.string(), arrayOf(z.string(), { max: 16 })], '须为文本或至多 16 个文本的数组')
     .nullish()
     .describe('遇到这些文字就停止'),
-  tools: z.array(z.looseObject({})).max(1024).nullish().describe('可以调用的函数'),
+  tools: arrayOf(z.looseObject({}), { max: 1024 }).nullish().describe('可以调用的函数'),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
-const tokenIds = z.array(z.int().min(0).max(10_000_000)).min(1)
+const tokenIds = arrayOf(z.int().min(0).max(10_000_000), { min: 1 })
 const embeddingText = z.string().min(1)
 
 export const EmbeddingRequest = z.looseObject({
   model: modelId,
   input: z
     .union(
-      [embeddingText, z.array(embeddingText).min(1).max(2048), tokenIds, z.array(tokenIds).min(1).max(2048)],
+      [
+        embeddingText,
+        arrayOf(embeddingText, { min: 1, max: 2048 }),
+        tokenIds,
+        arrayOf(tokenIds, { min: 1, max: 2048 }),
+      ],
       '须为非空文本、词元编号或它们的数组（至多 2048 项）',
     )
     .describe('一段或多段文字'),

@@ -8,20 +8,58 @@ export interface FormFile {
 /** The entries of a `multipart/form-data` body, in order; names may repeat. */
 export type Form = [name: string, value: string | FormFile][]
 
-/** @throws Error if it is no form */
-export async function parseForm(body: Buffer, contentType: string): Promise<Form> {
-  const data = await new Response(new Uint8Array(body), {
-    headers: { 'content-type': contentType },
-  }).formData()
+const PARTS_MAX = 256
+const HEAD_BYTES_MAX = 8 * 1024
+/** Of all entries that are no files. */
+const TEXT_BYTES_MAX = 1024 * 1024
+const BOUNDARY_MAX = 200
+
+const noForm = (problem: string) => new Error(`the body is no form: ${problem}`)
+
+/**
+ * Reads a form of at most 256 entries, whose texts have at most one MiB in all. The bytes of its files are those of `body`, not copies.
+ * @throws Error if it is no form, or a larger one
+ */
+export function parseForm(body: Buffer, contentType: string): Form {
+  const boundary = boundaryOf(contentType)
+  if (boundary === '' || boundary.length > BOUNDARY_MAX) throw noForm('no boundary')
+  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
   const form: Form = []
-  for (const [name, value] of data) {
-    if (typeof value === 'string') form.push([name, value])
-    else {
-      const bytes = Buffer.from(await value.arrayBuffer())
-      form.push([name, { filename: value.name, contentType: value.type, bytes }])
-    }
+  let textBytes = 0
+  // The first delimiter may stand at the very beginning, without its line break.
+  let at = body.indexOf(delimiter.subarray(2)) + delimiter.length - 2
+  if (at !== delimiter.length && at !== delimiter.length - 2) throw noForm('it begins with something else')
+  while (body.toString('latin1', at, at + 2) !== '--') {
+    const headEnd = body.subarray(at, at + HEAD_BYTES_MAX).indexOf('\r\n\r\n')
+    if (body.toString('latin1', at, at + 2) !== '\r\n' || headEnd === -1)
+      throw noForm('a part without a head')
+    const end = body.indexOf(delimiter, at + headEnd + 4 - 2)
+    if (end === -1) throw noForm('it breaks off')
+    const { name, filename, contentType: type } = readHead(body.toString('utf8', at, at + headEnd + 2))
+    const bytes = body.subarray(Math.min(at + headEnd + 4, end), end)
+    if (filename === null) textBytes += bytes.length
+    if (form.length === PARTS_MAX || textBytes > TEXT_BYTES_MAX) throw noForm('too many entries')
+    form.push([name, filename === null ? bytes.toString('utf8') : { filename, contentType: type, bytes }])
+    at = end + delimiter.length
   }
   return form
+}
+
+function readHead(head: string) {
+  const disposition = /\r\ncontent-disposition:[ \t]{0,8}form-data([^\r]*)/i.exec(head)?.[1] ?? ''
+  const name = parameter(disposition, 'name')
+  if (name === null) throw noForm('an entry without a name')
+  const contentType = /\r\ncontent-type:[ \t]{0,8}([^\r]*)/i.exec(head)?.[1]?.trim() ?? ''
+  return { name, filename: parameter(disposition, 'filename'), contentType }
+}
+
+function parameter(disposition: string, name: string): string | null {
+  const pattern = new RegExp(`;[ \\t]{0,8}${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s"]+))`, 'i')
+  const [, quoted, plain] = pattern.exec(disposition) ?? []
+  if (quoted === undefined) return plain ?? null
+  return quoted
+    .replace(/\\(["\\])/g, '$1')
+    .replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** The boundary that a content type names, or an empty text. */

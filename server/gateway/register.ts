@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
+import { createBodyAdmission } from './admit-body.ts'
 import { createCredentialWatch } from './call/credential-watch.ts'
 import type { Gateway } from './gateway.ts'
 import { answerOnce, keepSent } from './once/answer-once.ts'
@@ -40,9 +41,11 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
     videos: createVideoRunner(() => gateway, videoPollMs),
     credentials: createCredentialWatch(deps),
   }
+  const preParsing = createBodyAdmission(deps)
   const underWay = new Set<Promise<unknown>>()
   app.decorateRequest('gatewayCaller')
   app.decorateRequest('once', null)
+  app.decorateRequest('shrinkBody', null)
   app.addHook('onListen', async () => gateway.videos.start())
   app.addHook('onClose', async () => {
     const ended = Promise.allSettled([...underWay, gateway.videos.stop()])
@@ -86,7 +89,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
         scope.delete(path, { onRequest }, async (request, reply) => verb(gateway, request, reply))
       }
       for (const { path, verb, bodyLimit } of posts) {
-        scope.post(path, { onRequest, bodyLimit }, (request, reply) => {
+        scope.post(path, { onRequest, preParsing, bodyLimit }, (request, reply) => {
           const answer = () => answerOnce(verb, gateway, request, reply)
           const work = isKnown(request) ? answer() : onRequest(request, reply).then(answer)
           underWay.add(work)

@@ -7,10 +7,16 @@ interface Tokenizer {
 /** Text that looks like a control token is text. */
 export const asText = { disallowedSpecial: new Set<string>() }
 
+/** Words whose tokens are kept. A text without any blank is words of a thousand characters: of these a few MiB. */
+const MERGE_CACHE = 4096
+
 let loading: Promise<Tokenizer> | null = null
 
 /** OpenAI's o200k_base. The vocabulary takes a moment and 40 MB: it is loaded when something is counted for the first time. */
 export function loadTokenizer(): Promise<Tokenizer> {
-  loading ??= import('gpt-tokenizer/encoding/o200k_base')
+  loading ??= import('gpt-tokenizer/encoding/o200k_base').then((tokenizer) => {
+    tokenizer.setMergeCacheSize(MERGE_CACHE)
+    return tokenizer
+  })
   return loading
 }

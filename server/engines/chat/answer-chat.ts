@@ -10,6 +10,9 @@ import { cutReply, type CutReply } from './cut-reply.ts'
 import { readTurn } from './read-turn.ts'
 import { wholeMessage } from './whole-message.ts'
 
+/** Of a longer prompt the rest is not counted: it is longer than the context of any demo model. */
+const PROMPT_TOKENS_MAX = 262_144
+
 /** Answers a chat completion, streamed or whole, in the words of an OpenAI-compatible upstream. */
 export async function answerChat(engineRequest: EngineRequest): Promise<EngineAnswer> {
   const whole = ChatRequest.parse(JSON.parse(engineRequest.body))
@@ -23,7 +26,7 @@ export async function answerChat(engineRequest: EngineRequest): Promise<EngineAn
     enough: asked.long === undefined ? Infinity : longTokens(asked.long),
     begun,
   })
-  const promptTokens = await countPromptTokens(whole)
+  const promptTokens = await countPromptTokens(whole, PROMPT_TOKENS_MAX)
   const choices = request.n ?? 1
   const usage = {
     prompt_tokens: promptTokens,

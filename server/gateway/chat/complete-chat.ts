@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ChatRequest } from '../../../contract/openai.ts'
+import { inStep } from '../../body/in-turns.ts'
 import { createClientStream } from '../call/client-stream.ts'
 import { openCall, type OpenCall } from '../call/open-call.ts'
 import { openUpstream } from '../call/open-upstream.ts'
@@ -30,8 +31,8 @@ const STREAM_HEADERS = {
 
 /** `POST /v1/chat/completions`: hold, upstream, meter, settle, once. */
 export async function completeChat(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
-  const read = readRequest(ChatRequest, request.body, 'chat')
-  checkMessages(read.value, gateway.deps.env.PRIVATE_MEDIA_HOSTS)
+  const read = await readRequest(ChatRequest, request.body, 'chat')
+  await inStep(read.text.length, () => checkMessages(read.value, gateway.deps.env.PRIVATE_MEDIA_HOSTS))
   const isStream = read.value.stream === true
   const client = isStream
     ? createClientStream({
@@ -83,7 +84,7 @@ async function holdForChat(
   const caller = request.gatewayCaller
   const model = findModel(deps, caller, read.value.model, 'chat')
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
-  const plan = planChat({ model, request: read, maxCostNano })
+  const plan = await inStep(read.text.length, () => planChat({ model, request: read, maxCostNano }))
   refuseUnavailable(upstreams.of(model.id))
   const call: OpenCall = await openCall({
     deps,

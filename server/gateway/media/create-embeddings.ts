@@ -16,7 +16,7 @@ const Answer = z.object({ data: z.array(z.unknown()).min(1), usage: z.unknown().
 
 /** `POST /v1/embeddings`: billed by the tokens that went in. */
 export async function createEmbeddings(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
-  const { value, text } = readRequest(EmbeddingRequest, request.body, 'embedding')
+  const { value, text } = await readRequest(EmbeddingRequest, request.body, 'embedding')
   const model = findModel(gateway.deps, request.gatewayCaller, value.model, 'embedding')
   const prices = unitPrices(model)
   const inputs = toInputs(value.input)

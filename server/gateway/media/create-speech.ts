@@ -17,7 +17,7 @@ import { creationOf, isTrial } from './trial.ts'
 
 /** `POST /v1/audio/speech`: sound as it comes, billed by the characters that went in. */
 export async function createSpeech(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
-  const { value, text } = readRequest(SpeechRequest, request.body, 'speech')
+  const { value, text } = await readRequest(SpeechRequest, request.body, 'speech')
   const model = findModel(gateway.deps, request.gatewayCaller, value.model, 'speech')
   const { character: unitNano } = unitPrices(model)
   const lines = [{ item: 'character' as const, quantity: Array.from(value.input).length, unitNano }]

@@ -20,7 +20,7 @@ const FORMAT = 'response_format'
 /** `POST /v1/images/generations`: billed by the pictures that came, at most those that were asked for. */
 export async function generateImages(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const { deps } = gateway
-  const { value, text } = readRequest(ImageRequest, request.body, 'image')
+  const { value, text } = await readRequest(ImageRequest, request.body, 'image')
   refuseMemberTargets(value, deps.env.PRIVATE_MEDIA_HOSTS)
   const model = findModel(deps, request.gatewayCaller, value.model, 'image')
   const asked = value.n ?? 1

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTurns } from '../../body/in-turns.ts'
 import { boundaryOf } from '../../form.ts'
 import { readIdempotencyKey } from '../../idempotency-key.ts'
 import type { Gateway } from '../gateway.ts'
@@ -22,18 +23,39 @@ export async function answerOnce(
   if (key === null) return verb(gateway, request, reply)
   const { userId, keyId } = request.gatewayCaller
   const route = request.routeOptions.url ?? ''
-  const bodyHash = createHash('sha256').update(bytesOf(request)).digest('hex')
+  const bodyHash = await inTurns(hashBody(request))
   const begun = await beginOnce(gateway.deps, { userId, keyId, route, key, bodyHash }, request.id)
   if ('kept' in begun) return replay(reply, begun.kept)
   request.once = begun.once
   return verb(gateway, request, reply)
 }
 
-/** A form's boundary is new at each try. */
-function bytesOf({ body, headers }: FastifyRequest): Buffer {
-  if (!Buffer.isBuffer(body)) return Buffer.alloc(0)
-  const boundary = boundaryOf(headers['content-type'] ?? '')
-  return boundary === '' ? body : Buffer.from(body.toString('latin1').replaceAll(boundary, ''), 'latin1')
+/** Bytes that are hashed between two pauses. */
+const SLICE = 2 * 1024 * 1024
+/** More boundaries than a form that is accepted has. */
+const BOUNDARIES_MAX = 1024
+
+/** A form's boundary is new at each try, and no part of the hash. */
+function* hashBody({ body, headers }: FastifyRequest): Generator<void, string> {
+  const hash = createHash('sha256')
+  if (!Buffer.isBuffer(body)) return hash.digest('hex')
+  const boundary = Buffer.from(boundaryOf(headers['content-type'] ?? ''), 'latin1')
+  let from = 0
+  for (let i = 0; i < BOUNDARIES_MAX && boundary.length > 0; i += 1) {
+    const at = body.indexOf(boundary, from)
+    if (at === -1) break
+    yield* hashSlices(hash, body.subarray(from, at))
+    from = at + boundary.length
+  }
+  yield* hashSlices(hash, body.subarray(from))
+  return hash.digest('hex')
+}
+
+function* hashSlices(hash: Hash, bytes: Buffer): Generator<void, void> {
+  for (let at = 0; at < bytes.length; at += SLICE) {
+    if (at > 0) yield
+    hash.update(bytes.subarray(at, at + SLICE))
+  }
 }
 
 function replay(reply: FastifyReply, { requestId, contentType, body }: KeptAnswer) {

@@ -104,13 +104,11 @@ function affordableTokens(call: {
 
 /** Messages and tools as JSON, those that held a `cache_control`. */
 function cacheControlRemoved(value: ChatRequest): Record<string, string> {
-  const members = (['messages', 'tools'] as const).map((name) => {
-    const [before, after] = [value[name], withoutCacheControl(value[name])].map((part) =>
-      JSON.stringify(part),
-    )
-    return before === after || after === undefined ? [] : [[name, after] as const]
+  const members = (['messages', 'tools'] as const).flatMap((name) => {
+    const after = withoutCacheControl(value[name])
+    return after === value[name] ? [] : [[name, JSON.stringify(after)] as const]
   })
-  return Object.fromEntries(members.flat())
+  return Object.fromEntries(members)
 }
 
 const LIMITS = ['max_tokens', 'max_completion_tokens'] as const

@@ -1,6 +1,6 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
 import { refuseAliases } from './refuse-aliases.ts'
-import { refusePrivateTargets } from './refuse-private-targets.ts'
+import { addressBudget, refusePrivateTargets } from './refuse-private-targets.ts'
 import { refuseHostedTools } from './refuse-tools.ts'
 
 const MESSAGE_MEMBERS = new Set(['role', 'content', 'tools'])
@@ -12,6 +12,7 @@ const PART_MEMBERS = new Set(['type', 'text', 'image_url', 'image', 'input_audio
  * @throws WireError 400 that names the place
  */
 export function checkMessages({ messages, tools }: ChatRequest, allowed: readonly string[]): void {
+  const budget = addressBudget()
   refuseHostedTools(tools)
   for (const [i, message] of messages.entries()) {
     const path = `messages[${i}]`
@@ -21,7 +22,7 @@ export function checkMessages({ messages, tools }: ChatRequest, allowed: readonl
     for (const [j, part] of message.content.entries()) {
       const place = `${path}.content[${j}]`
       refuseAliases(Object.keys(part), PART_MEMBERS, `${place}.`)
-      refusePrivateTargets({ value: part, path: place, allowed })
+      refusePrivateTargets({ value: part, path: place, allowed, budget })
     }
   }
 }

@@ -1,3 +1,5 @@
+/** Longer names are like none that is read; to fold one can take as long as a whole body of them. */
+const NAME_MAX = 256
 const ASCII = /^[\0-\x7f]*$/
 
 /**
@@ -5,7 +7,7 @@ const ASCII = /^[\0-\x7f]*$/
  * and `K` (Kelvin) for `k`. Two names with the same folded form may be one and the same member to an upstream.
  */
 export const foldName = (name: string) =>
-  ASCII.test(name) ? name.toLowerCase() : name.normalize('NFKC').toLowerCase()
+  name.length > NAME_MAX || ASCII.test(name) ? name.toLowerCase() : name.normalize('NFKC').toLowerCase()
 
 /** As `foldName`, without the marks between words: `googleSearch` and `google_search` are alike. */
 export const bareName = (name: string) => foldName(name).replace(/[-_\s]/g, '')

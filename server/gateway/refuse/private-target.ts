@@ -7,14 +7,18 @@ const PRIVATE_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|l
 const REFUSED_SCHEMES = new Set(['file:', 'ftp:', 'gopher:', 'dict:', 'ldap:', 'jar:', 'netdoc:', 'tftp:'])
 const SCHEME = /^[\0-\x20]*[a-z][a-z0-9+.\-\t\r\n]*:/i
 
+/** Whether a text has to be read as an address; most are words or, of many MiB, `data:`. */
+export const mayBeAddress = (text: string) => !text.startsWith('data:') && SCHEME.test(text.slice(0, 64))
+
 /**
- * Whether a text is an address that leads into somebody's own network: private and link-local addresses, `localhost`, names without
+ * Whether a text that may be an address is one that leads into somebody's own network: private and link-local addresses, `localhost`, names without
  * a dot, `.local`, `.internal` and the like, files. Names are not looked up.
  * @param allowed `host` or `host:port` that are fetched all the same
  */
 export function isPrivateTarget(text: string, allowed: readonly string[]): boolean {
-  if (!SCHEME.test(text.slice(0, 64)) || !URL.canParse(text)) return false
-  const { protocol, hostname, host } = new URL(text)
+  const url = URL.parse(text)
+  if (!url) return false
+  const { protocol, hostname, host } = url
   if (REFUSED_SCHEMES.has(protocol)) return true
   if (protocol !== 'http:' && protocol !== 'https:') return false
   if (allowed.includes(host) || allowed.includes(hostname)) return false

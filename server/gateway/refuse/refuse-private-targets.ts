@@ -1,5 +1,5 @@
 import { badParameter } from '../wire/wire-error.ts'
-import { isPrivateTarget } from './private-target.ts'
+import { isPrivateTarget, mayBeAddress } from './private-target.ts'
 
 interface TargetsInput {
   /** What may hold addresses that an upstream fetches: a part of a message, a member of the body. */
@@ -7,11 +7,22 @@ interface TargetsInput {
   /** Its place in the body. */
   path: string
   allowed: readonly string[]
+  /** Addresses that this body may still hold: to read one takes longer than its bytes let expect. */
+  budget: AddressBudget
 }
 
+export interface AddressBudget {
+  left: number
+}
+
+export const addressBudget = (): AddressBudget => ({ left: 10_000 })
+
 /** @throws WireError 400 that names the address which leads into somebody's own network */
-export function refusePrivateTargets({ value, path, allowed }: TargetsInput): void {
+export function refusePrivateTargets({ value, path, allowed, budget }: TargetsInput): void {
   if (typeof value === 'string') {
+    if (!mayBeAddress(value)) return
+    budget.left -= 1
+    if (budget.left < 0) throw badParameter(path, '请求中的网址过多')
     if (isPrivateTarget(value, allowed))
       throw badParameter(
         path,
@@ -23,12 +34,13 @@ export function refusePrivateTargets({ value, path, allowed }: TargetsInput): vo
   for (const [name, inner] of Object.entries(value)) {
     if (name === 'text') continue
     const place = Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`
-    refusePrivateTargets({ value: inner, path: place, allowed })
+    refusePrivateTargets({ value: inner, path: place, allowed, budget })
   }
 }
 
 /** As `refusePrivateTargets`, for all members of a body but the words that a model is given. */
 export function refuseMemberTargets(body: object, allowed: readonly string[]): void {
+  const budget = addressBudget()
   for (const [name, value] of Object.entries(body))
-    if (name !== 'prompt') refusePrivateTargets({ value, path: name, allowed })
+    if (name !== 'prompt') refusePrivateTargets({ value, path: name, allowed, budget })
 }

@@ -1,7 +1,7 @@
 import { endOfString } from '../wire/json-members.ts'
 
 /** How many members the objects of `text` have in all, as they are written. @param text valid JSON */
-function writtenMembers(text: string): number {
+export function writtenMembers(text: string): number {
   let count = 0
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
@@ -11,16 +11,10 @@ function writtenMembers(text: string): number {
   return count
 }
 
-function readMembers(value: unknown): number {
+/** How many members the objects of a parsed value have in all. */
+export function readMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   let count = Array.isArray(value) ? 0 : Object.keys(value).length
   for (const inner of Object.values(value)) if (typeof inner === 'object') count += readMembers(inner)
   return count
 }
-
-/**
- * Whether some object inside `text`, however deep, names a member twice. We would read the last, and an upstream perhaps the first.
- * @param value what `text` was parsed to
- */
-export const hasRepeatedMembers = (text: string, value: unknown) =>
-  writtenMembers(text) !== readMembers(value)

@@ -39,7 +39,7 @@ export function builtinUpstream({
         engine,
         path,
         body: typeof body === 'string' ? body : '',
-        form: typeof body === 'string' ? [] : await parseForm(body, bodyType),
+        form: typeof body === 'string' ? [] : parseForm(body, bodyType),
         pieceDelayMs,
         signal,
       })

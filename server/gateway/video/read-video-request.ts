@@ -26,8 +26,8 @@ const complete = (value: VideoRequest) => ({
   size: value.size ?? SIZE,
 })
 
-function readJson(request: FastifyRequest): ReadVideoRequest {
-  const { value, text } = readRequest(VideoRequest, request.body, 'video')
+async function readJson(request: FastifyRequest): Promise<ReadVideoRequest> {
+  const { value, text } = await readRequest(VideoRequest, request.body, 'video')
   const added = {
     ...(value.seconds ? {} : { seconds: JSON.stringify(String(SECONDS)) }),
     ...(value.size ? {} : { size: JSON.stringify(SIZE) }),

@@ -6,25 +6,32 @@ export interface Member {
   end: number
 }
 
-const SPACE = /[\t\n\r ]/
-const isSpace = (text: string, at: number) => at < text.length && SPACE.test(text.charAt(at))
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const isSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d)
 
 function skipSpace(text: string, at: number): number {
   let i = at
-  while (isSpace(text, i)) i += 1
+  while (isSpace(text.charCodeAt(i))) i += 1
   return i
 }
+
+/** Quotes inside a string that are looked for one by one; a string with more is read character by character, which is quicker then. */
+const QUOTES_MAX = 256
 
 /** The place after the string literal that opens at `at`. */
 export function endOfString(text: string, at: number): number {
   let quote = text.indexOf('"', at + 1)
-  while (quote !== -1) {
+  for (let i = 0; i < QUOTES_MAX && quote !== -1; i += 1) {
     let slashes = 0
-    while (text.charAt(quote - 1 - slashes) === '\\') slashes += 1
+    while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH) slashes += 1
     if (slashes % 2 === 0) return quote + 1
     quote = text.indexOf('"', quote + 1)
   }
-  return text.length
+  if (quote === -1) return text.length
+  let i = at + 1
+  while (i < text.length && text.charCodeAt(i) !== QUOTE) i += text.charCodeAt(i) === BACKSLASH ? 2 : 1
+  return i + 1
 }
 
 /** The place after the value that begins at `at`. */
@@ -32,18 +39,18 @@ function endOfValue(text: string, at: number): number {
   let depth = 0
   let i = at
   while (i < text.length) {
-    const c = text.charAt(i)
-    if (c === '"') {
+    const code = text.charCodeAt(i)
+    if (code === QUOTE) {
       i = endOfString(text, i)
       if (depth === 0) return i
       continue
     }
-    if (c === '{' || c === '[') depth += 1
-    else if (c === '}' || c === ']') {
+    if (code === 0x7b || code === 0x5b) depth += 1
+    else if (code === 0x7d || code === 0x5d) {
       if (depth === 0) return i
       depth -= 1
       if (depth === 0) return i + 1
-    } else if (depth === 0 && (c === ',' || SPACE.test(c))) return i
+    } else if (depth === 0 && (code === 0x2c || isSpace(code))) return i
     i += 1
   }
   return i
@@ -99,24 +106,6 @@ export function removeMember(text: string, key: string): string {
   const kept = members.filter((member) => member.key !== key)
   if (kept.length === members.length) return text
   return `{${kept.map(({ start, end }) => text.slice(start, end)).join(',')}}`
-}
-
-/** How deep objects and arrays of `text`, which may be broken JSON, are nested in each other; stops counting at `limit`. */
-export function nestsDeeperThan(bytes: Uint8Array, limit: number): boolean {
-  let depth = 0
-  let isInString = false
-  for (let i = 0; i < bytes.length; i += 1) {
-    const byte = bytes[i]
-    if (isInString) {
-      if (byte === 0x5c) i += 1
-      else if (byte === 0x22) isInString = false
-    } else if (byte === 0x22) isInString = true
-    else if (byte === 0x7b || byte === 0x5b) {
-      depth += 1
-      if (depth > limit) return true
-    } else if (byte === 0x7d || byte === 0x5d) depth -= 1
-  }
-  return false
 }
 
 /** The text of one member's value, or null. */

@@ -20,9 +20,7 @@ export async function readFormRequest<T>(
 ): Promise<{ form: Form; value: T }> {
   const contentType = request.headers['content-type'] ?? ''
   if (!isForm(request) || !Buffer.isBuffer(request.body)) throw noForm()
-  const form = await parseForm(request.body, contentType).catch((cause: unknown) => {
-    throw noForm(cause)
-  })
+  const form = read(request.body, contentType)
   // A list has one entry an item, its name ends in []; any other name that repeats is refused as in JSON.
   const members = form.flatMap(([name, value]) =>
     typeof value === 'string' && !name.endsWith('[]')
@@ -30,7 +28,16 @@ export async function readFormRequest<T>(
       : [],
   )
   refuseDisguised({ form, schema, type })
-  return { form, value: readRequest(schema, Buffer.from(`{${members.join(',')}}`), type).value }
+  const { value } = await readRequest(schema, Buffer.from(`{${members.join(',')}}`), type)
+  return { form, value }
+}
+
+function read(body: Buffer, contentType: string): Form {
+  try {
+    return parseForm(body, contentType)
+  } catch (cause) {
+    throw noForm(cause)
+  }
 }
 
 /** `n[]`, `n[0]` and a file named `n` are `n` to some upstreams. */

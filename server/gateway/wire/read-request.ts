@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import type { ModelType } from '../../../contract/model.ts'
 import { plainIssue } from '../../../contract/plain-issue.ts'
+import { atOnce, inTurns, SMALL_BODY } from '../../body/in-turns.ts'
+import { measureJson } from '../../body/measure-json.ts'
 import { bareName, foldName } from '../refuse/member-name.ts'
 import { refuseAliases } from '../refuse/refuse-aliases.ts'
 import { refuseUnpriced } from '../refuse/refuse-unpriced.ts'
-import { hasRepeatedMembers } from '../refuse/repeated-members.ts'
-import { listMembers, nestsDeeperThan } from './json-members.ts'
+import { readMembers, writtenMembers } from '../refuse/repeated-members.ts'
+import { listMembers } from './json-members.ts'
 import { badParameter, WireError } from './wire-error.ts'
 
-const DEPTH_MAX = 64
+/** OpenAI's models take 300,000 token ids in one request, and chats of 10,000 messages; `members` has room for their parts. */
+const BOUNDS = { depth: 64, members: 65_536, values: 400_000 }
+/** Characters of a member's name that an error repeats. */
+const PARAM_MAX = 128
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** A request's body: its text as it came, which goes upstream, and what we read in it. */
@@ -33,15 +38,36 @@ const knownNames = new WeakMap<object, { spelled: ReadonlySet<string>; bare: Rea
 
 /**
  * Reads a JSON body of a call of a model of a type. What it does not know passes through, but for what changes the upstream's price.
+ * A large one is measured before it is parsed, and read step by step beside all else.
  * @throws WireError 400 that names the parameter
  */
-export function readRequest<T>(schema: RequestSchema<T>, body: unknown, type: ModelType): ReadRequest<T> {
+export async function readRequest<T>(
+  schema: RequestSchema<T>,
+  body: unknown,
+  type: ModelType,
+): Promise<ReadRequest<T>> {
+  if (!Buffer.isBuffer(body)) throw broken()
+  const steps = readSteps(schema, body, type)
+  return body.length > SMALL_BODY ? inTurns(steps) : atOnce(steps)
+}
+
+function* readSteps<T>(
+  schema: RequestSchema<T>,
+  body: Buffer,
+  type: ModelType,
+): Generator<void, ReadRequest<T>> {
+  const members = yield* measureJson(body, BOUNDS)
+  if (members === null) throw tooComplex()
+  yield
   const text = decode(body)
   const raw = parseObject(text)
-  refuseRepeated(text, raw)
+  yield
+  refuseRepeated(text, raw, members)
+  yield
   const known = namesOf(schema)
   refuseAliases(Object.keys(raw), known.spelled)
   refuseUnpriced({ type, value: raw, known: known.bare })
+  yield
   const parsed = schema.safeParse(raw, { error: plainIssue })
   if (parsed.success) return { text, value: parsed.data }
   const [issue] = parsed.error.issues
@@ -56,8 +82,13 @@ const broken = () =>
     message: '请求内容不是合法的 JSON 对象',
   })
 
-function decode(body: unknown): string {
-  if (!Buffer.isBuffer(body) || nestsDeeperThan(body, DEPTH_MAX)) throw broken()
+const tooComplex = () =>
+  new WireError({
+    code: 'invalid_json',
+    message: `请求内容过于复杂：至多嵌套 ${BOUNDS.depth} 层、${BOUNDS.members} 个成员、${BOUNDS.values} 个值`,
+  })
+
+function decode(body: Buffer): string {
   try {
     return utf8.decode(body)
   } catch {
@@ -77,17 +108,20 @@ function parseObject(text: string): object {
 }
 
 /** Of a repeated member we would read the last, and an upstream perhaps the first: what is billed must be what is asked. */
-function refuseRepeated(text: string, raw: object) {
+function refuseRepeated(text: string, raw: object, written: number) {
   const seen = new Set<string>()
-  for (const { key } of listMembers(text)) {
+  const members = listMembers(text)
+  for (const { key } of members) {
     const folded = foldName(key)
-    if (seen.has(folded)) throw badParameter(key, `参数 ${key} 重复`)
+    if (seen.has(folded)) throw badParameter(key.slice(0, PARAM_MAX), `参数 ${key.slice(0, PARAM_MAX)} 重复`)
     seen.add(folded)
   }
-  if (!hasRepeatedMembers(text, raw)) return
-  const [member] = listMembers(text).filter(({ key, valueStart, end }) =>
-    hasRepeatedMembers(text.slice(valueStart, end), Object.entries(raw).find(([name]) => name === key)?.[1]),
+  if (written === readMembers(raw)) return
+  const values = new Map<string, unknown>(Object.entries(raw))
+  const culprit = members.find(
+    ({ key, valueStart, end }) =>
+      writtenMembers(text.slice(valueStart, end)) !== readMembers(values.get(key)),
   )
-  const key = member?.key ?? ''
+  const key = culprit?.key.slice(0, PARAM_MAX) ?? ''
   throw badParameter(key, `参数 ${key} 中有重复的成员`)
 }

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import {
   listMembers,
   memberText,
-  nestsDeeperThan,
   removeMember,
   setMembers,
 } from '../../../server/gateway/wire/json-members.ts'
@@ -61,12 +60,5 @@ describe('editing JSON text in place', () => {
   it('gives the text of a member', () => {
     expect(memberText('{"x":1,"usage": {"a":"}"} }', 'usage')).toBe('{"a":"}"}')
     expect(memberText('{"x":1}', 'usage')).toBeNull()
-  })
-
-  it('sees how deep a text nests, broken or not', () => {
-    expect(nestsDeeperThan(Buffer.from('[[[]]]'), 3)).toBe(false)
-    expect(nestsDeeperThan(Buffer.from('[[[[]]]]'), 3)).toBe(true)
-    expect(nestsDeeperThan(Buffer.from('"[[[[[\\"[[["'), 3)).toBe(false)
-    expect(nestsDeeperThan(Buffer.from('{"a":[{"b":['), 3)).toBe(true)
   })
 })

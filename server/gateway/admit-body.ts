@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
+import { createBodyRoom, type BodyRoom } from '../body/body-room.ts'
+import { SMALL_BODY } from '../body/in-turns.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../errors.ts'
+import { unitPrices } from '../services/model/price.ts'
+import { readBalance } from '../services/wallet/read-balance.ts'
+import { isForm } from './wire/read-form-request.ts'
+
+/** What JSON takes while it is read: its bytes, its text, what was parsed, and the text that goes upstream. A form is read in place. */
+const JSON_FACTOR = 3
+const FORM_FACTOR = 2
+const MIB = 1024 * 1024
+const PATIENCE_MS = 20_000
+const RETRY_SECONDS = 5
+
+/** Lets large bodies in: those of callers who can pay for something, as many at a time as there is memory for. */
+export function createBodyAdmission(deps: Deps) {
+  const room = createBodyRoom({ bytes: deps.env.MAX_BODY_MEMORY_MIB * MIB, patienceMs: PATIENCE_MS })
+  const isSomethingFree = deps.catalog.models.some((model) =>
+    Object.values<bigint>(unitPrices(model)).every((price) => price === 0n),
+  )
+
+  async function admit(request: FastifyRequest, reply: FastifyReply, bytes: number) {
+    const { userId } = request.gatewayCaller
+    if (!isSomethingFree) {
+      const { balanceNano, tokens } = await readBalance(deps.database.db, userId)
+      if (balanceNano <= 0n && tokens <= 0) throw new Failure('balanceShort')
+    }
+    const permit = await takeRoom({ room, request, bytes })
+    if (reply.raw.closed) permit.release()
+    reply.raw.once('close', permit.release)
+    request.shrinkBody = () => permit.shrink(bytes)
+  }
+
+  /** Before the body of a call is read. */
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: RequestPayload,
+    done: (error?: Error | null, payload?: RequestPayload) => void,
+  ): void => {
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+    const limit = request.routeOptions.bodyLimit ?? 0
+    if (coding === undefined) {
+      const bytes = Number(length ?? 0)
+      // One beyond the limit is refused by its length.
+      if (bytes <= SMALL_BODY || bytes > limit) return done()
+      void admit(request, reply, bytes).then(() => done(), done)
+      return
+    }
+    const pieces = admitLater(payload, () => admit(request, reply, limit))
+    done(null, Readable.from(pieces, { objectMode: false }))
+  }
+}
+
+interface TakeInput {
+  room: BodyRoom
+  request: FastifyRequest
+  bytes: number
+}
+
+async function takeRoom({ room, request, bytes }: TakeInput) {
+  const factor = isForm(request) ? FORM_FACTOR : JSON_FACTOR
+  const permit = await room.take(bytes * factor, request.gatewayCaller.userId)
+  if (!permit) throw new Failure('unavailable', { retryAfter: RETRY_SECONDS })
+  return permit
+}
+
+/** A body that does not say how long it is: large once it is more than a small one. */
+async function* admitLater(payload: RequestPayload, admit: () => Promise<void>) {
+  let bytes = 0
+  let isAdmitted = false
+  for await (const piece of payload as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    if (bytes > SMALL_BODY && !isAdmitted) {
+      isAdmitted = true
+      await admit()
+    }
+    yield piece
+  }
+}

@@ -1,0 +1,141 @@
+/** A body that is dear to read for its length. */
+export interface WorstShape {
+  name: string
+  path: string
+  contentType: string
+  body: Buffer
+}
+
+const MIB = 1024 * 1024
+export const JSON_BYTES = 9.5 * MIB
+const FORM_BYTES = 25 * MIB
+const BOUNDARY = 'worst-boundary'
+
+const fill = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / Buffer.byteLength(unit)))
+const json = (name: string, path: string, text: string): WorstShape => ({
+  name,
+  path: `/v1${path}`,
+  contentType: 'application/json',
+  body: Buffer.from(text),
+})
+const many = (unit: (i: number) => string, bytes: number) => {
+  const units: string[] = []
+  for (let left = bytes, i = 0; left > 0; i += 1) {
+    const text = unit(i)
+    units.push(text)
+    left -= text.length + 1
+  }
+  return units.join(',')
+}
+const embed = (name: string, input: string, model = 'demo-embed') =>
+  json(`embeddings: ${name}`, '/embeddings', `{"model":"${model}","input":${input}}`)
+const chat = (name: string, members: string) =>
+  json(`chat: ${name}`, '/chat/completions', `{"model":"demo",${members}}`)
+const says = (text: string) => `"messages":[{"role":"user","content":"${text}"}]`
+const form = (name: string, body: string): WorstShape => ({
+  name: `form: ${name}`,
+  path: '/v1/audio/transcriptions',
+  contentType: `multipart/form-data; boundary=${BOUNDARY}`,
+  body: Buffer.from(body, 'latin1'),
+})
+const random = (alphabet: (n: number) => string, length: number) => {
+  let seed = 1
+  const next = () => (seed = (seed * 48_271) % 2_147_483_647)
+  return Array.from({ length }, () => alphabet(next())).join('')
+}
+/** Just within the bounds of values and members. */
+const VALUES = 390_000
+const MEMBERS = 65_000
+
+/** Asked of the reading of any body of this length. */
+export const control = (): WorstShape => embed('letters, the control', `"${fill('a', JSON_BYTES)}"`)
+
+export const worstShapes = (): WorstShape[] => [
+  embed('numbers', `[${fill('1,', JSON_BYTES)}1]`),
+  embed('as many numbers as are allowed', `[${fill('1,', VALUES * 2)}1]`),
+  embed('as many long numbers as are allowed', `[${fill('1234567.875,', VALUES * 12)}1]`),
+  embed('lists of nothing', `[${fill('[],', JSON_BYTES)}[]]`),
+  embed('as many lists of nothing as are allowed', `[${fill('[],', (VALUES / 2) * 3)}[]]`),
+  embed('mistakes', `[${fill('{},', (VALUES / 2) * 3)}{}]`),
+  embed('texts', `[${many((i) => `"t${i}"`, JSON_BYTES)}]`),
+  embed('2048 long texts', `[${fill(`"${fill('xq z', 4600)}",`, JSON_BYTES - 5000)}"x"]`),
+  embed('token ids', `[${many((i) => `[${i},1,2,3]`, VALUES * 2)}]`),
+  embed('blanks', `${fill(' ', JSON_BYTES)}"x"`),
+  embed('one number', fill('1', JSON_BYTES)),
+  embed('escapes', `"${fill('\\"', JSON_BYTES)}"`),
+  embed('Chinese as escapes', `"${fill('\\u4e2d', JSON_BYTES)}"`),
+  embed('depth', `${fill('[', JSON_BYTES / 2)}${fill(']', JSON_BYTES / 2)}`),
+  embed('members', `{${many((i) => `"k${i}":1`, JSON_BYTES)}}`),
+  embed('members of many names', `[${many((i) => `{"a${i}":1,"b${i}":{}}`, MEMBERS * 10)}]`),
+  json(
+    'members at the top',
+    '/embeddings',
+    `{"model":"demo-embed","input":"x",${many((i) => `"k${i}":${i}`, MEMBERS * 10)}}`,
+  ),
+  json(
+    'long names',
+    '/embeddings',
+    `{"${fill('\ufdfa', JSON_BYTES / 2)}":1,"${fill('é', JSON_BYTES / 2 - 100)}":2}`,
+  ),
+  chat('letters', says(fill('a', JSON_BYTES))),
+  chat('letters without order', says(random((n) => String.fromCharCode(97 + (n % 26)), JSON_BYTES))),
+  chat('Chinese without order', says(random((n) => String.fromCharCode(0x4e00 + (n % 20_000)), 3 * MIB))),
+  chat('blanks', says(fill(' ', JSON_BYTES))),
+  chat('emoji', says(fill('👩‍👩‍👧‍👦', JSON_BYTES))),
+  chat('messages', `"messages":[${many(() => '{"role":"user","content":"hi"}', 10_000 * 30)}]`),
+  chat(
+    'more messages than allowed',
+    `"messages":[${fill('{"role":"user","content":"hi"},', MEMBERS * 15)}{}]`,
+  ),
+  chat('mistakes', `"messages":[${fill('{},', (VALUES / 2) * 3)}{}]`),
+  chat(
+    'parts',
+    `"messages":[{"role":"user","content":[${many(() => '{"type":"text","text":"hi"}', 800_000)}]}]`,
+  ),
+  chat(
+    'addresses',
+    `"messages":[{"role":"user","content":[{"type":"image_url","image_url":[${fill('"http://a.example/",', VALUES * 8)}"x"]}]}]`,
+  ),
+  chat(
+    'a repeated member',
+    `"tools":[${fill('{"type":"function","type":"function"},', 1000 * 38)}{}],${says('x')}`,
+  ),
+  form('empty parts', `${fill(`--${BOUNDARY}\r\n\r\n\r\n`, FORM_BYTES)}--${BOUNDARY}--`),
+  form(
+    'named parts',
+    `${fill(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`, FORM_BYTES)}--${BOUNDARY}--`,
+  ),
+  form('a head without end', `--${BOUNDARY}\r\n${fill('x: y\r\n', FORM_BYTES)}`),
+  form('almost boundaries', `--${BOUNDARY}\r\n${fill(`\r\n--${BOUNDARY.slice(0, -1)}`, FORM_BYTES)}`),
+  form(
+    'a large sound',
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="model"\r\n\r\ndemo-speech\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.mp3"\r\n\r\n${fill('x', FORM_BYTES)}\r\n--${BOUNDARY}--`,
+  ),
+  form(
+    'a long text',
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="model"\r\n\r\n${fill('x', FORM_BYTES)}\r\n--${BOUNDARY}--`,
+  ),
+]
+
+/** What a visitor may send, as long as it may be, and longer. */
+export const visitorShapes = (): WorstShape[] => {
+  const signIn = (name: string, body: string): WorstShape => ({
+    name: `visitor: ${name}`,
+    path: '/maas/login/v2/smsAuthV2',
+    contentType: 'application/json',
+    body: Buffer.from(body),
+  })
+  return [
+    signIn('members', `{${many((i) => `"k${i}":1`, 60_000)}}`),
+    signIn('a MiB of members', `{${many((i) => `"k${i}":1`, MIB - 100)}}`),
+    signIn('lists', `{"phone":[${fill('[],', 60_000)}[]]}`),
+    signIn('depth', `{"phone":${fill('[', 30_000)}${fill(']', 30_000)}}`),
+    {
+      name: 'visitor: a callback of a million pairs',
+      path: '/maas/payment/notify/alipay',
+      contentType: 'application/x-www-form-urlencoded',
+      body: Buffer.from(fill('a&', 64 * 1024 - 10)),
+    },
+    { ...control(), name: 'visitor: a large body without a key' },
+  ]
+}
