@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainIssue } from './plain-issue.ts'
 
 interface ArrayBounds {
   min?: number
@@ -14,21 +15,22 @@ export function arrayOf<Item extends z.ZodType>(
   { min = 0, max = Number.MAX_SAFE_INTEGER }: ArrayBounds = {},
 ) {
   const { $schema: _, ...items } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' })
+  const firstIssue = (input: unknown): z.core.$ZodRawIssue | null => {
+    if (!Array.isArray(input)) return { code: 'invalid_type', expected: 'array', input }
+    const size = { origin: 'array', inclusive: true, input } as const
+    if (input.length < min) return { code: 'too_small', minimum: min, ...size }
+    if (input.length > max) return { code: 'too_big', maximum: max, ...size }
+    for (const [index, value] of input.entries()) {
+      const [issue] = item.safeParse(value, { error: plainIssue }).error?.issues ?? []
+      if (issue) return { ...issue, input: value, path: [index, ...issue.path] }
+    }
+    return null
+  }
   return z
     .custom<z.output<Item>[]>()
-    .check((payload) => {
-      const input: unknown = payload.value
-      const refuse = (issue: z.core.$ZodRawIssue) => void payload.issues.push(issue)
-      if (!Array.isArray(input)) return refuse({ code: 'invalid_type', expected: 'array', input })
-      const size = { origin: 'array', inclusive: true, input } as const
-      if (input.length < min) return refuse({ code: 'too_small', minimum: min, ...size })
-      if (input.length > max) return refuse({ code: 'too_big', maximum: max, ...size })
-      for (const [index, value] of input.entries()) {
-        const read = item._zod.run({ value, issues: [] }, { async: false })
-        if (read instanceof Promise) throw new Error('an item must be read at once')
-        const [issue] = read.issues
-        if (issue) return refuse({ ...issue, path: [index, ...(issue.path ?? [])] })
-      }
+    .check(({ value, issues }) => {
+      const issue = firstIssue(value)
+      if (issue) issues.push(issue)
     })
     .meta({ type: 'array', items, minItems: min, ...(max < Number.MAX_SAFE_INTEGER && { maxItems: max }) })
 }

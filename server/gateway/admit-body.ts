@@ -15,6 +15,12 @@ const MIB = 1024 * 1024
 const PATIENCE_MS = 20_000
 const RETRY_SECONDS = 5
 
+interface AdmitInput {
+  request: FastifyRequest
+  reply: FastifyReply
+  bytes: number
+}
+
 /** Lets large bodies in: those of callers who can pay for something, as many at a time as there is memory for. */
 export function createBodyAdmission(deps: Deps) {
   const room = createBodyRoom({ bytes: deps.env.MAX_BODY_MEMORY_MIB * MIB, patienceMs: PATIENCE_MS })
@@ -22,7 +28,7 @@ export function createBodyAdmission(deps: Deps) {
     Object.values<bigint>(unitPrices(model)).every((price) => price === 0n),
   )
 
-  async function admit(request: FastifyRequest, reply: FastifyReply, bytes: number) {
+  async function admit({ request, reply, bytes }: AdmitInput) {
     const { userId } = request.gatewayCaller
     if (!isSomethingFree) {
       const { balanceNano, tokens } = await readBalance(deps.database.db, userId)
@@ -30,8 +36,17 @@ export function createBodyAdmission(deps: Deps) {
     }
     const permit = await takeRoom({ room, request, bytes })
     if (reply.raw.closed) permit.release()
-    reply.raw.once('close', permit.release)
+    reply.raw.once('close', () => permit.release())
     request.shrinkBody = () => permit.shrink(bytes)
+  }
+
+  async function admitThen({ request, reply, bytes, done }: AdmitInput & { done: (error?: Error) => void }) {
+    try {
+      await admit({ request, reply, bytes })
+    } catch (error) {
+      return done(error instanceof Error ? error : new Error(String(error)))
+    }
+    done()
   }
 
   /** Before the body of a call is read. */
@@ -47,10 +62,10 @@ export function createBodyAdmission(deps: Deps) {
       const bytes = Number(length ?? 0)
       // One beyond the limit is refused by its length.
       if (bytes <= SMALL_BODY || bytes > limit) return done()
-      void admit(request, reply, bytes).then(() => done(), done)
+      void admitThen({ request, reply, bytes, done })
       return
     }
-    const pieces = admitLater(payload, () => admit(request, reply, limit))
+    const pieces = admitLater(payload, () => admit({ request, reply, bytes: limit }))
     done(null, Readable.from(pieces, { objectMode: false }))
   }
 }

@@ -15,9 +15,9 @@ export async function measureWhile(
 ): Promise<Measured> {
   const times: number[] = []
   const endsAt = performance.now() + leastMs
-  let isOver = false
-  const over = work.then(() => (isOver = true))
-  while (!isOver || performance.now() < endsAt) {
+  const state = { isOver: false }
+  const over = work.then(() => (state.isOver = true))
+  while (!state.isOver || performance.now() < endsAt) {
     const begunAt = performance.now()
     await call()
     times.push(performance.now() - begunAt)
