@@ -1,3 +1,4 @@
+import { checkPooler } from './db/check-pooler.ts'
 import { databaseFile, openDatabase, type Database, type OpenOptions } from './db/client.ts'
 import { isMigrated } from './db/migrate.ts'
 import type { Env } from './env.ts'
@@ -18,6 +19,7 @@ export const openConfigured = (
 export async function openForCommand(env: Env, options: Partial<Options> = {}): Promise<Database> {
   process.stderr.write(`数据库：${databaseName(env)}\n`)
   const database = openConfigured(env, { onConnectionError: () => {}, ...options, mustExist: true })
+  if (!env.DATABASE_POOLER && !options.isPatient) await checkPooler(database)
   if (await isMigrated(database)) return database
   await database.close()
   throw new Error(

@@ -18,6 +18,8 @@ export interface RouletteOptions {
   nodes: number
   /** Absent: the embedded SQLite. */
   databaseUrl?: string
+  /** The nodes reach that database through a pooler in transaction mode. */
+  poolerUrl?: string
   /** Sets the leases of the dead to their end instead of waiting for it: half a minute less. */
   isHurried?: boolean
   log?: (line: string) => void
@@ -52,10 +54,14 @@ export async function playRoulette(options: RouletteOptions): Promise<RouletteRe
   })
   const nodes = await startNodes({
     count: options.nodes,
-    databaseUrl: options.databaseUrl ?? '',
+    databaseUrl: options.poolerUrl ?? options.databaseUrl ?? '',
     dataDir,
     catalog: chatCatalog(upstream.baseUrl),
-    env: { SMS_LIMITS: 'off', LOG_LEVEL: 'error' },
+    env: {
+      SMS_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...(options.poolerUrl && { DATABASE_POOLER: 'transaction' }),
+    },
   })
   const database = openDatabase({
     url: options.databaseUrl,
