@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { Timestamp } from './user.ts'
 
+/** Why a reward was withheld; `samePerson`: was rewarded before, or is the inviter. */
+export const INVITE_VOID_REASONS = ['samePerson', 'inviterLimit', 'networkLimit', 'dailyBudget'] as const
+export type InviteVoidReason = (typeof INVITE_VOID_REASONS)[number]
+
 export const InviteInfo = z.object({
   code: z.string(),
   link: z.string(),
@@ -10,13 +14,23 @@ export const InviteInfo = z.object({
   worth: z.string(),
   /** What a friend must have done before the reward is paid. */
   when: z.enum(['signup', 'verification', 'first-topup']),
+  /** Rewards that I can bring in 30 days, in all my accounts, and those for friends of one network. */
+  perInviter: z.int(),
+  perNetwork: z.int(),
   invited: z.int(),
   rewarded: z.int(),
   earnedTokens: z.int(),
+  /** What became of the reward for my own registration by somebody's code; null: I came without one. */
+  received: z
+    .object({
+      state: z.enum(['pending', 'rewarded', 'void']),
+      voidReason: z.enum(INVITE_VOID_REASONS).nullable(),
+    })
+    .nullable(),
 })
 export type InviteInfo = z.infer<typeof InviteInfo>
 
-/** `void`: met the condition, but is somebody who was rewarded before, or the inviter: no reward. */
+/** `void`: met the condition, but there was no reward: `voidReason` says why. */
 export const INVITE_STATES = ['registered', 'verified', 'toppedUp', 'rewarded', 'void'] as const
 /** What a friend can have done on the way, each by itself: a reward may not need them all. */
 export const INVITE_STEPS = ['registered', 'verified', 'toppedUp', 'rewarded'] as const
@@ -28,6 +42,7 @@ export const InvitedFriend = z.object({
   state: z.enum(INVITE_STATES),
   reached: z.array(z.enum(INVITE_STEPS)),
   isVoid: z.boolean(),
+  voidReason: z.enum(INVITE_VOID_REASONS).nullable(),
   createdAt: Timestamp,
   rewardedAt: Timestamp.nullable(),
 })

@@ -102,6 +102,15 @@ export const friendTitles = {
       void: '不符合奖励条件',
     },
   },
+  voidReason: {
+    title: '未发奖励的原因',
+    words: {
+      samePerson: '不是新用户',
+      inviterLimit: '邀请奖励已达上限',
+      networkLimit: '同一网络的奖励已达上限',
+      dailyBudget: '当天奖励已发完',
+    },
+  },
   createdAt: '注册时间',
   rewardedAt: '奖励时间',
 } as const

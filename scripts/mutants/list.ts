@@ -1,4 +1,5 @@
 import { gatewayMutants } from './gateway.ts'
+import { inviteMutants } from './invite.ts'
 import { signInMutants } from './sign-in.ts'
 import { timeMutants } from './time.ts'
 
@@ -306,4 +307,5 @@ export const mutants: Mutant[] = [
   ...gatewayMutants,
   ...timeMutants,
   ...signInMutants,
+  ...inviteMutants,
 ]

@@ -192,9 +192,26 @@ export const Catalog = z
         inviteeTokens: z.int().min(0).max(1_000_000_000),
         /** What a million tokens of a reward pay for: yuan of list price, as `packages[].worth`. */
         worth: Worth.default('2'),
+        /** Rewards that one inviter brings in 30 days at most, counted over all accounts of one person. */
+        perInviter: z.int().min(1).max(1_000_000).default(20),
+        /** Rewards for friends who signed up from one network (an IPv4 address or an IPv6 /64) in 30 days at most. */
+        perNetwork: z.int().min(1).max(1_000_000).default(3),
+        /**
+         * Yuan that all rewards of a day (Asia/Shanghai) may be worth, if they are given for a registration or a verification. Those for
+         * a first top-up are worth at most what the friend paid in.
+         */
+        dailyYuan: PositiveYuan.default('50'),
         when: z.enum(['signup', 'verification', 'first-topup']),
       })
-      .default({ inviterTokens: 0, inviteeTokens: 0, worth: '2', when: 'first-topup' }),
+      .default({
+        inviterTokens: 0,
+        inviteeTokens: 0,
+        worth: '2',
+        perInviter: 20,
+        perNetwork: 3,
+        dailyYuan: '50',
+        when: 'first-topup',
+      }),
   })
   .superRefine((catalog, context) => {
     refuseRepeated(catalog.models, 'models', context)

@@ -5,7 +5,7 @@ import type { InviteInfo } from '../../contract/invite.ts'
 import { Bone } from '../ui/bone.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { rulesText } from './rules-text.ts'
+import { receivedText, rulesText } from './rules-text.ts'
 
 const Code = lazy(() => import('antd/es/qr-code'))
 const PosterSheet = lazy(() => import('./poster-sheet.tsx'))
@@ -66,6 +66,7 @@ export function InvitePanel({ info }: { info: InviteInfo }) {
             <dd>{displayCount(info.earnedTokens)} Token</dd>
           </div>
         </dl>
+        {info.received && <p className="ui-quiet">{receivedText(info.received)}</p>}
         <Suspense>{isPoster && <PosterSheet info={info} onClose={() => setIsPoster(false)} />}</Suspense>
       </Panel>
       <Panel title="活动规则">

@@ -24,6 +24,7 @@ import { nodeState } from './0022-node-state.ts'
 import { packageWorth } from './0025-package-worth.ts'
 import { orderOffer } from './0026-order-offer.ts'
 import { conversationSearch } from './0030-conversation-search.ts'
+import { inviteLimits } from './0031-invite-limits.ts'
 import { signInNetworks } from './0043-sign-in-networks.ts'
 import { consoleBuilds } from './0048-console-builds.ts'
 
@@ -54,6 +55,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0025-package-worth': packageWorth,
     '0026-order-offer': orderOffer,
     '0030-conversation-search': conversationSearch(engine),
+    '0031-invite-limits': inviteLimits,
     '0043-sign-in-networks': signInNetworks(engine),
     '0048-console-builds': consoleBuilds(engine),
   }

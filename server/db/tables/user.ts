@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface UserTables {
   user: UserTable
   session: SessionTable
@@ -60,6 +62,12 @@ interface InviteTable {
   rewarded_at: number | null
   /** When the condition was met by somebody who gets no reward. */
   voided_at: number | null
+  /** Why there is none (`InviteVoidReason`); empty for those of before reasons were kept. */
+  void_reason: Generated<string>
+  /** Keyed hash of the network that the friend signed up from; empty: not known. */
+  network: Generated<string>
+  /** What the rewards of both were worth, in nano-yuan of list price. */
+  reward_nano: Generated<bigint>
 }
 
 /** The phone or ID number (keyed hash) of an account that was closed: whoever comes back with it is nobody new. */

@@ -61,6 +61,7 @@ async function noteInvite(
       created_at: ctx.now,
       rewarded_at: null,
       voided_at: null,
+      network: ctx.network === '' ? '' : ctx.deps.secrets.index('invite-network', ctx.network),
     })
     .execute()
   await rewardInvite(trx, { catalog: ctx.deps.catalog, inviteeId, event: 'signup', now: ctx.now })

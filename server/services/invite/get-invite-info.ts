@@ -1,6 +1,7 @@
 import type { CallResult } from '../../../contract/endpoints.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { UserContext } from '../../context.ts'
+import { voidReasonOf } from './void-reason-of.ts'
 
 /** The caller's code and what it has brought so far. */
 export async function getInviteInfo({ ctx }: { ctx: UserContext }): Promise<CallResult<'invite.info'>> {
@@ -18,14 +19,33 @@ export async function getInviteInfo({ ctx }: { ctx: UserContext }): Promise<Call
     ])
     .where('inviter_id', '=', userId)
     .executeTakeFirstOrThrow()
+  const { inviterTokens, inviteeTokens, worth, when, perInviter, perNetwork } = ctx.deps.catalog.invite
   return {
     code: user.invite_code,
     link: `${ctx.origin}/login?invite=${encodeURIComponent(user.invite_code)}`,
-    ...ctx.deps.catalog.invite,
-    worth: formatYuan(parseYuan(ctx.deps.catalog.invite.worth) ?? 0n),
+    inviterTokens,
+    inviteeTokens,
+    worth: formatYuan(parseYuan(worth) ?? 0n),
+    when,
+    perInviter,
+    perNetwork,
     ...friends,
     earnedTokens: await earnedTokens(ctx),
+    received: await received(ctx),
   }
+}
+
+/** What became of the reward for having been invited. */
+async function received({ db, caller }: UserContext): Promise<CallResult<'invite.info'>['received']> {
+  const row = await db
+    .selectFrom('invite')
+    .select(['rewarded_at', 'voided_at', 'void_reason'])
+    .where('invitee_id', '=', caller.userId)
+    .executeTakeFirst()
+  if (!row) return null
+  const voidReason = voidReasonOf(row)
+  if (voidReason !== null) return { state: 'void', voidReason }
+  return { state: row.rewarded_at === null ? 'pending' : 'rewarded', voidReason: null }
 }
 
 /** Rewards for inviting others; the one for having been invited names the caller itself. */

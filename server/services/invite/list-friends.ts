@@ -4,6 +4,7 @@ import type { InvitedFriend, InviteStep } from '../../../contract/invite.ts'
 import { maskPhone } from '../../../contract/phone.ts'
 import type { UserContext } from '../../context.ts'
 import { listPage } from '../../db/list-page.ts'
+import { voidReasonOf } from './void-reason-of.ts'
 
 /** Who came by the caller's code: enough to recognise a friend, too little to reach one. */
 export async function listFriends({
@@ -22,6 +23,7 @@ export async function listFriends({
       'invite.created_at',
       'invite.rewarded_at',
       'voided_at',
+      'void_reason',
       'phone_sealed',
       'is_verified',
     ])
@@ -45,6 +47,7 @@ export async function listFriends({
       state: stateOf(row),
       reached: reachedBy(row),
       isVoid: row.voided_at !== null,
+      voidReason: voidReasonOf(row),
       createdAt: row.created_at,
       rewardedAt: row.rewarded_at,
     }),

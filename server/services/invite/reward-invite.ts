@@ -2,6 +2,8 @@ import type { Catalog } from '../../catalog/schema.ts'
 import { perTokenNano } from '../../catalog/worth.ts'
 import type { Db } from '../../db/client.ts'
 import { forUpdate } from '../../db/lock.ts'
+import type { InviteVoidReason } from '../../../contract/invite.ts'
+import { withheldBecause } from './reward-limits.ts'
 import { isNewPerson } from './is-new-person.ts'
 import { grantPackage } from '../wallet/grant-package.ts'
 
@@ -12,45 +14,84 @@ interface InviteEvent {
   /** Who did something; rewarded only if somebody invited them. */
   inviteeId: string
   event: Catalog['invite']['when']
+  /** What a first top-up paid in: the rewards for it are worth no more. */
+  paidNano?: bigint
   now: number
 }
 
 /**
  * Pays both sides of an invitation, once, when the invited one does what the catalog asks; never for somebody who was rewarded
- * before or invited themselves. Joins the caller's transaction.
+ * before or invited themselves, and within the catalog's limits. What is withheld keeps its reason. Joins the caller's transaction.
  */
-export async function rewardInvite(trx: Db, { catalog, inviteeId, event, now }: InviteEvent): Promise<void> {
-  const { when, inviterTokens, inviteeTokens, worth } = catalog.invite
-  if (event !== when) return
+export async function rewardInvite(trx: Db, event: InviteEvent): Promise<void> {
+  const { catalog, inviteeId, now } = event
+  if (event.event !== catalog.invite.when) return
   const invite = await trx
     .selectFrom('invite')
     .innerJoin('user', 'user.id', 'invite.inviter_id')
-    .select(['inviter_id', 'user.deleted_at as inviterGoneAt'])
+    .select(['inviter_id', 'network', 'user.deleted_at as inviterGoneAt'])
     .where('invitee_id', '=', inviteeId)
     .where('rewarded_at', 'is', null)
     .where('voided_at', 'is', null)
     .executeTakeFirst()
   if (!invite) return
   const inviterId = invite.inviter_id
-  const isDue = await isNewPerson(trx, { inviteeId, inviterId, now })
+  const worthNano = perTokenNano(catalog.invite.worth)
+  // A closed account gets nothing more; the friend gets what was promised.
+  const tokens = payable(event, worthNano, invite.inviterGoneAt === null)
+  const rewardNano = BigInt(tokens.inviter + tokens.invitee) * worthNano
+  const reason = await voidReason(trx, { event, inviterId, network: invite.network, rewardNano })
   const decided = await trx
     .updateTable('invite')
-    .set(isDue ? { rewarded_at: now } : { voided_at: now })
+    .set(
+      reason === null
+        ? { rewarded_at: now, reward_nano: rewardNano }
+        : { voided_at: now, void_reason: reason },
+    )
     .where('invitee_id', '=', inviteeId)
     .where('rewarded_at', 'is', null)
     .where('voided_at', 'is', null)
     .executeTakeFirst()
-  if (!isDue || decided.numUpdatedRows === 0n) return
+  if (reason !== null || decided.numUpdatedRows === 0n) return
   await lockWallets(trx, [inviterId, inviteeId])
   const rewards = [
-    // A closed account gets nothing more; the friend gets what was promised.
-    { userId: inviterId, tokens: invite.inviterGoneAt === null ? inviterTokens : 0, remark: '邀请好友奖励' },
-    { userId: inviteeId, tokens: inviteeTokens, remark: '受邀奖励' },
+    { userId: inviterId, tokens: tokens.inviter, remark: '邀请好友奖励' },
+    { userId: inviteeId, tokens: tokens.invitee, remark: '受邀奖励' },
   ]
   for (const reward of rewards) {
-    if (reward.tokens > 0)
-      await grantReward(trx, { ...reward, worthNano: perTokenNano(worth), inviteeId, now })
+    if (reward.tokens > 0) await grantReward(trx, { ...reward, worthNano, inviteeId, now })
   }
+}
+
+interface RewardTokens {
+  inviter: number
+  invitee: number
+}
+
+/** What both get: what the catalog promises, or as large a part of it as a first top-up paid for. */
+function payable({ catalog, paidNano }: InviteEvent, worthNano: bigint, hasInviter: boolean): RewardTokens {
+  const { inviterTokens, inviteeTokens } = catalog.invite
+  const promised = { inviter: hasInviter ? inviterTokens : 0, invitee: inviteeTokens }
+  const promisedNano = BigInt(promised.inviter + promised.invitee) * worthNano
+  if (paidNano === undefined || promisedNano <= paidNano) return promised
+  const part = (tokens: number) => Number((BigInt(tokens) * paidNano) / promisedNano)
+  return { inviter: part(promised.inviter), invitee: part(promised.invitee) }
+}
+
+interface Due {
+  event: InviteEvent
+  inviterId: string
+  network: string
+  rewardNano: bigint
+}
+
+async function voidReason(
+  trx: Db,
+  { event, inviterId, network, rewardNano }: Due,
+): Promise<InviteVoidReason | null> {
+  const { catalog, inviteeId, now } = event
+  if (!(await isNewPerson(trx, { inviteeId, inviterId, now }))) return 'samePerson'
+  return withheldBecause(trx, { catalog, inviterId, network, worthNano: rewardNano, now })
 }
 
 /** In the order of user ids, as everybody does who locks several: so nobody waits in a circle. */

@@ -35,7 +35,13 @@ export async function confirmPayment(trx: Db, payment: Payment): Promise<OrderRo
     return order
   }
   // Before the credit: it locks two wallets, in the order that everybody keeps.
-  await rewardInvite(trx, { catalog: deps.catalog, inviteeId: order.user_id, event: 'first-topup', now })
+  await rewardInvite(trx, {
+    catalog: deps.catalog,
+    inviteeId: order.user_id,
+    event: 'first-topup',
+    paidNano: order.amount_nano,
+    now,
+  })
   await credit(trx, {
     userId: order.user_id,
     amountNano: order.amount_nano,

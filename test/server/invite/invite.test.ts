@@ -25,6 +25,9 @@ forEachDatabase((engine) => {
       invited: 0,
       rewarded: 0,
       earnedTokens: 0,
+      perInviter: 1000,
+      perNetwork: 1000,
+      received: null,
     })
   })
 
@@ -52,6 +55,7 @@ forEachDatabase((engine) => {
         state: 'rewarded',
         reached: ['registered', 'toppedUp', 'rewarded'],
         isVoid: false,
+        voidReason: null,
         createdAt: START,
         rewardedAt: START,
       },

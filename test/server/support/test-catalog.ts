@@ -76,5 +76,12 @@ export const testCatalog = Catalog.parse({
     },
   ],
   topup: { min: '1', max: '50000', presets: ['10', '50', '100', '500'] },
-  invite: { inviterTokens: 1000, inviteeTokens: 500, when: 'first-topup' },
+  // All friends of a test come from one address.
+  invite: {
+    inviterTokens: 1000,
+    inviteeTokens: 500,
+    when: 'first-topup',
+    perInviter: 1000,
+    perNetwork: 1000,
+  },
 })

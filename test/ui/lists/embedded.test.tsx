@@ -16,6 +16,7 @@ const friend = (n: number) => ({
   state: n % 2 ? 'rewarded' : 'registered',
   reached: n % 2 ? ['registered', 'toppedUp', 'rewarded'] : ['registered'],
   isVoid: n === 2,
+  voidReason: n === 2 ? 'networkLimit' : null,
   createdAt: 1763688600000,
   rewardedAt: n % 2 ? 1763688700000 : null,
 })
@@ -28,6 +29,9 @@ const info = {
   invited: 25,
   rewarded: 12,
   earnedTokens: 12,
+  perInviter: 20,
+  perNetwork: 3,
+  received: null,
 }
 
 function answer({ url, params }: InternalAxiosRequestConfig) {
@@ -54,7 +58,7 @@ test('a list within a page is paged without the address, and leaves out what a r
     /^138\*{4}0001注册，已完成实名，未完成首充，已完成奖励已发，已完成注册 2025-11-21 09:30:00奖励到账 2025-11-21 09:31:40$/,
   )
   const other = list.getByText('138****0002').closest('li')
-  expect(other).toHaveTextContent(/^138\*{4}0002不符合奖励条件注册，已完成/)
+  expect(other).toHaveTextContent(/^138\*{4}0002同一网络的奖励已达上限注册，已完成/)
   expect(other).not.toHaveTextContent('奖励到账')
 
   await user.click(list.getByRole('button', { name: '下一页' }))

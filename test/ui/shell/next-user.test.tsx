@@ -26,6 +26,9 @@ const invitation = {
   invited: 0,
   rewarded: 0,
   earnedTokens: 0,
+  perInviter: 20,
+  perNetwork: 3,
+  received: null,
 }
 const page = (records: object[]) =>
   good({ records, total: records.length, size: 10, current: 1, pages: records.length })
