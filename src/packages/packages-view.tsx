@@ -85,7 +85,7 @@ function ViewSkeleton() {
   return (
     <div className="package-list" aria-busy="true">
       <output className="ui-hidden">正在加载</output>
-      <BonePanels count={3} height={240} />
+      <BonePanels count={3} height={420} />
     </div>
   )
 }

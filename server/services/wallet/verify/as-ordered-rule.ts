@@ -56,9 +56,11 @@ async function readGranted(db: Db, orders: readonly { order_no: string }[]) {
     .innerJoin('order', 'order.order_no', 'token_package.order_no')
     .leftJoin('ledger_entry', (join) =>
       join
-        .onRef('ledger_entry.package_id', '=', 'token_package.id')
         .on('ledger_entry.asset', '=', 'token')
-        .on('ledger_entry.kind', '=', 'purchase'),
+        .on('ledger_entry.kind', '=', 'purchase')
+        .on('ledger_entry.ref_type', '=', 'order')
+        .onRef('ledger_entry.ref_id', '=', 'token_package.order_no')
+        .onRef('ledger_entry.package_id', '=', 'token_package.id'),
     )
     .select([
       'token_package.order_no',
