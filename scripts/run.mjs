@@ -219,6 +219,7 @@ const tasks = {
   'catalog:accept': (node, args) => run(node, ['server/catalog-accept.ts', ...args]),
   'payments:alerts': (node, args) => run(node, ['server/payment-alerts.ts', ...args]),
   'ledger:verify': (node, args) => run(node, ['server/ledger-verify.ts', ...args]),
+  'secrets:check': (node, args) => run(node, ['server/secrets-check.ts', ...args]),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

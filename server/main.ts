@@ -12,6 +12,7 @@ import { loadLazyCode } from './load-lazy-code.ts'
 import { databaseName, openConfigured } from './open-configured.ts'
 import { serveMetrics } from './ops/serve-metrics.ts'
 import { completeOffers } from './services/order/complete-offers.ts'
+import { acceptKeys } from './services/secret-key/accept-keys.ts'
 import { startupNotices } from './startup-notices.ts'
 import { cannotListen, cannotUseDatabase, startupProblem } from './startup-problem.ts'
 
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   await migrateConfigured(deps)
   if (!deps.env.DATABASE_POOLER) await checkPooler(deps.database)
   await deps.databaseClock.sync()
+  await acceptKeys(deps)
   await deps.nodeState.join()
   await completeOffers(deps)
   await loadLazyCode(deps.catalog)

@@ -68,4 +68,32 @@ export const signInMutants: Mutant[] = [
     after: 'return networkOf(request.ip)',
     tests: tests('sms/limits'),
   },
+  {
+    name: '启动时不看 SECRET_KEY 打不打得开数据库',
+    file: 'server/services/secret-key/accept-keys.ts',
+    before: 'const foreign = keys.filter(({ fingerprint }) => !known.has(fingerprint))',
+    after: 'const foreign: typeof keys = []',
+    tests: tests('secrets/rotation'),
+  },
+  {
+    name: '升级后第一次启动就认下打不开数据库的密钥',
+    file: 'server/services/secret-key/adopt-keys.ts',
+    before: 'if (foreign.length > 0)',
+    after: 'if (foreign.length > 1e9)',
+    tests: tests('secrets/rotation'),
+  },
+  {
+    name: '更换密钥时同一个手机号有两个账号',
+    file: 'server/services/auth/find-or-create-user.ts',
+    before: 'if (before) return before',
+    after: '',
+    tests: tests('secrets/rotation'),
+  },
+  {
+    name: '还要用来认注销账号的密钥被当作不再需要',
+    file: 'server/services/secret-key/retire-keys.ts',
+    before: 'sealed === 0 && tombstones === 0',
+    after: 'sealed === 0',
+    tests: tests('secrets/rotation'),
+  },
 ]

@@ -9,6 +9,7 @@ import type { OrderTables } from './tables/order.ts'
 import type { PaymentTables } from './tables/payment.ts'
 import type { RequestTables } from './tables/request.ts'
 import type { RollUpTables } from './tables/roll-up.ts'
+import type { SecretTables } from './tables/secret.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { UserTables } from './tables/user.ts'
 import type { WalletTables } from './tables/wallet.ts'
@@ -31,6 +32,7 @@ export interface Tables
     PaymentTables,
     RequestTables,
     RollUpTables,
+    SecretTables,
     SignInTables,
     UserTables,
     WalletTables {}

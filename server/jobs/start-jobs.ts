@@ -9,6 +9,7 @@ import { startWalletJobs } from '../services/wallet/start-wallet-jobs.ts'
 import { watchClock } from '../ops/watch-clock.ts'
 import { prune } from './prune.ts'
 import { repeat } from './repeat.ts'
+import { startKeyJobs } from './start-key-jobs.ts'
 
 /**
  * What runs beside the requests. Each job may run on any number of nodes at once.
@@ -19,6 +20,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     watchClock(deps),
     repeat({ name: 'renew the node', everyMs: 3000, job: () => deps.nodeState.renew(), log: deps.log }),
     startWalletJobs(deps),
+    startKeyJobs(deps),
     repeat({
       name: 'close expired orders',
       everyMs: 30_000,

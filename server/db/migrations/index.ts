@@ -26,6 +26,7 @@ import { orderOffer } from './0026-order-offer.ts'
 import { conversationSearch } from './0030-conversation-search.ts'
 import { inviteLimits } from './0031-invite-limits.ts'
 import { signInNetworks } from './0043-sign-in-networks.ts'
+import { secretKeys } from './0044-secret-keys.ts'
 import { consoleBuilds } from './0048-console-builds.ts'
 
 /** In order, by name; a name once released never changes. */
@@ -57,6 +58,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0030-conversation-search': conversationSearch(engine),
     '0031-invite-limits': inviteLimits,
     '0043-sign-in-networks': signInNetworks(engine),
+    '0044-secret-keys': secretKeys,
     '0048-console-builds': consoleBuilds(engine),
   }
 }

@@ -74,6 +74,8 @@ interface InviteTable {
 interface TombstoneTable {
   kind: 'phone' | 'id-number'
   hash: string
+  /** Key of the hash; empty: the first that the database had. */
+  key_id: Generated<string>
   buried_at: number
 }
 

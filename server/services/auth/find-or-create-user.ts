@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { lockSubjects } from '../../db/lock-subjects.ts'
 import { Failure } from '../../errors.ts'
 import { newId, randomBase62 } from '../../secrets/tokens.ts'
 import { isBuried } from '../invite/is-buried.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
+import { unifyTombstone } from '../secret-key/unify-tombstone.ts'
 import { openWallet } from '../wallet/open-wallet.ts'
 
 interface Newcomer {
@@ -20,6 +22,8 @@ export async function findOrCreateUser(
 ): Promise<string> {
   const { secrets } = ctx.deps
   const phoneHash = secrets.index('phone', phone)
+  const before = await findUnderAnyKey(trx, ctx, phone)
+  if (before) return before
   const made = await trx
     .insertInto('user')
     .values({
@@ -43,9 +47,32 @@ export async function findOrCreateUser(
 
   await openWallet(trx, made.id)
   // Whoever had an account before is nobody new, whatever they did with it.
-  if (inviterId !== null && !(await isBuried(trx, { kind: 'phone', hash: phoneHash })))
+  const hash = await unifyTombstone(trx, secrets, { kind: 'phone', value: phone, now: ctx.now })
+  if (inviterId !== null && !(await isBuried(trx, { kind: 'phone', hash })))
     await noteInvite(trx, ctx, { inviteeId: made.id, inviterId })
   return made.id
+}
+
+/**
+ * While keys are rotated, nodes hash with different keys and the unique hash alone would let one phone have two accounts: they take
+ * turns by a lock, and each looks under all keys.
+ */
+async function findUnderAnyKey(trx: Db, ctx: Context, phone: string): Promise<string | null> {
+  const hashes = ctx.deps.secrets.indexes('phone', phone)
+  if (hashes.length === 1) return null
+  await lockSubjects(
+    trx,
+    hashes.map((hash) => `user-phone:${hash}`),
+    ctx.now,
+  )
+  const found = await trx
+    .selectFrom('user')
+    .select('phone_hash')
+    .where('phone_hash', 'in', hashes)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return found ? findUser(trx, found.phone_hash) : null
 }
 
 async function noteInvite(

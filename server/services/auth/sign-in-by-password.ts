@@ -24,6 +24,8 @@ export async function signInByPassword({
     .select(['id', 'password_hash'])
     .where('phone_hash', 'in', ctx.deps.secrets.indexes('phone', phone))
     .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
     .executeTakeFirst()
   const isRight = await isPassword(password, user?.password_hash ?? '')
   if (!user || !isRight) {

@@ -25,20 +25,26 @@ export async function closeAccount({
   input: ParsedInput<'user.close'>
 }): Promise<CallResult<'user.close'>> {
   const { now } = ctx
+  const { secrets } = ctx.deps
   const { userId } = ctx.caller
   const proof = await proveOwner(ctx, input)
   await closeExpiredOf({ db: ctx.db, userId, now })
   // What is set aside for calls to come comes back; what is still held then is held by calls in flight.
   await ctx.deps.wallet.recall(userId)
   await transact(ctx.db, async (trx) => {
-    const { phone_hash: phoneHash } = await lockAccount(trx, userId)
+    const { phone_sealed: phone } = await lockAccount(trx, userId)
     if (proof) await spendCode(trx, ctx, proof)
     await lockWallet(trx, userId)
     if ((await countPendingOrders(trx, userId)) > 0)
       throw new Failure('accountBusy', { message: '还有待支付的订单，请先支付或取消' })
     const balanceNano = parseYuan(input.forfeits.balance) ?? 0n
     await forfeitHoldings(trx, { userId, balanceNano, tokens: input.forfeits.tokens, now })
-    await eraseAccount(trx, { userId, phoneHash, now })
+    await eraseAccount(trx, {
+      secrets,
+      userId,
+      phoneHashes: secrets.indexes('phone', secrets.open(phone)),
+      now,
+    })
   })
   forgetKeys(ctx.deps.database)
   ctx.deps.log.info({ reqId: ctx.requestId, userId }, 'account closed')

@@ -1,4 +1,6 @@
 import type { Db } from '../../db/client.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { bury } from '../secret-key/unify-tombstone.ts'
 
 /** Rows of a user that are nothing but personal, or keep something personal. */
 export const ERASED = [
@@ -20,22 +22,25 @@ export const ERASED = [
 ] as const
 
 interface Erasure {
+  secrets: Secrets
   userId: string
-  phoneHash: string
+  /** Under every key. */
+  phoneHashes: string[]
   now: number
 }
 
 /** Erases what tells who the user was, and leaves tombstones that tell only that this phone and this person were here before. */
-export async function eraseAccount(trx: Db, { userId, phoneHash, now }: Erasure): Promise<void> {
-  await bury(trx, { userId, phoneHash, now })
+export async function eraseAccount(trx: Db, erasure: Erasure): Promise<void> {
+  const { userId, phoneHashes, now } = erasure
+  await buryOwner(trx, erasure)
   await trx
     .deleteFrom('media_part')
     .where('media_id', 'in', (eb) => eb.selectFrom('media').select('id').where('user_id', '=', userId))
     .execute()
   await trx.deleteFrom('media').where('user_id', '=', userId).execute()
   for (const table of ERASED) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
-  await trx.deleteFrom('sms_code').where('phone_hash', '=', phoneHash).execute()
-  await trx.deleteFrom('known_network').where('phone_hash', '=', phoneHash).execute()
+  await trx.deleteFrom('sms_code').where('phone_hash', 'in', phoneHashes).execute()
+  await trx.deleteFrom('known_network').where('phone_hash', 'in', phoneHashes).execute()
   await trx
     .updateTable('api_key')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)), name: '', ips: '[]' }))
@@ -57,18 +62,15 @@ export async function eraseAccount(trx: Db, { userId, phoneHash, now }: Erasure)
     .execute()
 }
 
-async function bury(trx: Db, { userId, phoneHash, now }: Erasure): Promise<void> {
-  const verified = await trx
-    .selectFrom('verification')
-    .select('id_number_hash')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  await trx
-    .insertInto('tombstone')
-    .values([
-      { kind: 'phone', hash: phoneHash, buried_at: now },
-      ...(verified ? [{ kind: 'id-number' as const, hash: verified.id_number_hash, buried_at: now }] : []),
-    ])
-    .onConflict((conflict) => conflict.columns(['kind', 'hash']).doNothing())
-    .execute()
+/** Under the current key, whichever the rows are hashed with. */
+async function buryOwner(trx: Db, { userId, secrets, now }: Erasure): Promise<void> {
+  const user = await trx
+    .selectFrom('user')
+    .leftJoin('verification', 'verification.user_id', 'user.id')
+    .select(['phone_sealed', 'id_number_sealed'])
+    .where('user.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await bury(trx, secrets, { kind: 'phone', value: secrets.open(user.phone_sealed), now })
+  if (user.id_number_sealed !== null)
+    await bury(trx, secrets, { kind: 'id-number', value: secrets.open(user.id_number_sealed), now })
 }

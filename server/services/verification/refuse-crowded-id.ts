@@ -8,7 +8,7 @@ export async function refuseCrowdedId(trx: Db, ctx: UserContext, idNumber: strin
   const accounts = await trx
     .selectFrom('verification')
     .select('user_id')
-    .where('id_number_hash', '=', ctx.deps.secrets.index('id-number', idNumber))
+    .where('id_number_hash', 'in', ctx.deps.secrets.indexes('id-number', idNumber))
     .limit(ACCOUNTS_PER_ID)
     .execute()
   if (accounts.length >= ACCOUNTS_PER_ID)

@@ -1,6 +1,6 @@
 import type { UserContext } from '../../context.ts'
+import { unifyIdNumber } from '../secret-key/unify-id-number.ts'
 import { lockAccount } from '../user/lock-account.ts'
-import { lockSubjects } from '../../db/lock-subjects.ts'
 import { transact } from '../../db/transact.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
 import { refuseCrowdedId } from './refuse-crowded-id.ts'
@@ -16,7 +16,7 @@ export async function storeVerification(
   const idNumberHash = secrets.index('id-number', idNumber)
   await transact(ctx.db, async (trx) => {
     await lockAccount(trx, userId)
-    await lockSubjects(trx, [`id-number:${idNumberHash}`], ctx.now)
+    await unifyIdNumber(trx, secrets, { idNumber, now: ctx.now })
     await refuseCrowdedId(trx, ctx, idNumber)
     await trx
       .insertInto('verification')

@@ -1,0 +1,24 @@
+export interface SecretTables {
+  secret_key: SecretKeyTable
+  secret_node: SecretNodeTable
+}
+
+/** A `SECRET_KEY` that something stored was sealed or hashed with. */
+interface SecretKeyTable {
+  /** What sealed texts begin with. */
+  id: string
+  /** Derived from the key, tells nothing of it: two keys with one id have two fingerprints. */
+  fingerprint: string
+  /** When a node last started to seal with it: the newest is the one that all is sealed with in the end. */
+  used_at: number
+  /** Since then nothing needs it. */
+  retired_at: number | null
+}
+
+/** A node that runs, and what it can open. */
+interface SecretNodeTable {
+  node_id: string
+  /** Comma list, the one that it seals with first. */
+  key_ids: string
+  lease_until: number
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '../deps.ts'
+import { repeat } from './repeat.ts'
+import { forgetNode, NODE_LEASE_MS, noteNode } from '../services/secret-key/note-node.ts'
+import { reseal } from '../services/secret-key/reseal.ts'
+
+const RESEAL_EVERY_MS = 5000
+/** Once only hashes of closed accounts are left under an old key, there is little to look for. */
+const IDLE_MS = 600_000
+
+/** Keeps this node noted with its keys, and seals anew what earlier keys sealed. */
+export function startKeyJobs(deps: Deps): () => Promise<void> {
+  let idleUntil = 0
+  const jobs = [
+    repeat({
+      name: 'note keys',
+      everyMs: NODE_LEASE_MS / 3,
+      job: () => noteNode(deps.database.db, deps),
+      log: deps.log,
+    }),
+    repeat({
+      name: 'reseal',
+      everyMs: RESEAL_EVERY_MS,
+      job: async () => {
+        if (performance.now() < idleUntil) return
+        if (!(await reseal(deps))) idleUntil = performance.now() + IDLE_MS
+      },
+      log: deps.log,
+    }),
+  ]
+  return async () => {
+    await Promise.all(jobs.map((stop) => stop()))
+    await forgetNode(deps)
+  }
+}

@@ -1,0 +1,61 @@
+import { readEnv } from './env.ts'
+import { openConfigured } from './open-configured.ts'
+import { createSecrets } from './secrets/secrets.ts'
+import { countUses, type KeyUse } from './services/secret-key/count-uses.ts'
+
+interface KeyReport extends KeyUse {
+  /** `current` seals, `retained` only opens, `missing` is not among this node's keys. */
+  role: 'current' | 'retained' | 'missing'
+}
+
+/**
+ * `npm run secrets:check -- [--json]`: says what each key of the configured database is still needed for. Exit code 0 only if
+ * nothing needs a key that the environment lacks.
+ */
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const { keyIds } = createSecrets(env.secretKey, env.secretKeysRetained)
+  const database = openConfigured(env, { onConnectionError: () => {}, isPatient: true })
+  try {
+    const uses = await countUses(database.db)
+    const noted = [...uses, ...keyIds.filter((id) => uses.every((use) => use.id !== id)).map(unused)]
+    const keys = noted.map((use) => ({ ...use, role: roleOf(use.id, keyIds) }))
+    const ok = keys.every((key) => key.role !== 'missing' || !isNeeded(key))
+    const isJson = process.argv.includes('--json')
+    process.stdout.write(isJson ? `${JSON.stringify({ ok, keys })}\n` : keys.map(describe).join(''))
+    process.exitCode = ok ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
+const unused = (id: string): KeyUse => ({ id, isRetired: false, sealed: 0, tombstones: 0 })
+
+function roleOf(id: string, [current, ...retained]: readonly string[]): KeyReport['role'] {
+  if (id === current) return 'current'
+  return retained.includes(id) ? 'retained' : 'missing'
+}
+
+const isNeeded = ({ sealed, tombstones }: KeyUse) => sealed + tombstones > 0
+
+const ROLES = { current: '当前', retained: '保留', missing: '缺少' } as const
+
+function describe(key: KeyReport): string {
+  const needs = `加密了 ${key.sealed} 段内容，${key.tombstones} 个注销账号的散列`
+  return `${key.id}（${ROLES[key.role]}）：${needs}。${adviceOf(key)}\n`
+}
+
+function adviceOf(key: KeyReport): string {
+  if (key.role === 'missing') return isNeeded(key) ? '请把这把密钥写进 SECRET_KEYS_RETAINED' : '已不再需要'
+  if (key.role === 'current') return ''
+  if (key.isRetired) return '已不再需要，可以从 SECRET_KEYS_RETAINED 移除'
+  if (key.sealed > 0) return '还在重新加密，请保留'
+  return key.tombstones > 0 ? '注销账号没有明文，无法换算，请一直保留' : '请等所有节点换好再移除'
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+
+/** A node that did not say for so long that it runs is gone. */
+export const NODE_LEASE_MS = 30_000
+
+type NodeDeps = Pick<Deps, 'secrets' | 'clock' | 'nodeId'>
+
+/** Says that this node runs, and which keys it has. */
+export async function noteNode(db: Db, { secrets, clock, nodeId }: NodeDeps): Promise<void> {
+  const now = clock()
+  const row = { key_ids: secrets.keyIds.join(), lease_until: now + NODE_LEASE_MS }
+  await db
+    .insertInto('secret_node')
+    .values({ node_id: nodeId, ...row })
+    .onConflict((conflict) => conflict.column('node_id').doUpdateSet(row))
+    .execute()
+  await db
+    .deleteFrom('secret_node')
+    .where('lease_until', '<', now - 10 * NODE_LEASE_MS)
+    .execute()
+}
+
+/** Says that this node has ended. */
+export async function forgetNode({ database, nodeId }: Pick<Deps, 'database' | 'nodeId'>): Promise<void> {
+  await database.db.deleteFrom('secret_node').where('node_id', '=', nodeId).execute()
+}

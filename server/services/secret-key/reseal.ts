@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { asClaimed } from '../../db/claim.ts'
+import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import { findSealed, type SealedRow } from './find-sealed.ts'
+import { moveIndexes } from './move-indexes.ts'
+import { newestKey } from './newest-key.ts'
+import { retireKeys } from './retire-keys.ts'
+import { SEALED, SEALED_TABLES, type SealedTable } from './sealed-columns.ts'
+
+const SLICE_MS = 2000
+const CLAIM_MS = 60_000
+
+type ResealDeps = Pick<Deps, 'database' | 'secrets' | 'clock' | 'log'>
+
+/**
+ * Seals what earlier keys sealed with the key that a node started with last, a slice at a time and on one node at a time. It looks
+ * for what is left each time, so that it goes on wherever it was killed.
+ * @returns whether there was something to do, or another node does it
+ */
+export async function reseal(deps: ResealDeps, sliceMs = SLICE_MS): Promise<boolean> {
+  const { database, secrets, clock } = deps
+  const keys = await database.db
+    .selectFrom('secret_key')
+    .select('id')
+    .where('retired_at', 'is', null)
+    .execute()
+  if (keys.length < 2 || (await newestKey(database.db)) !== secrets.keyIds[0]) return false
+  let isBusy = true
+  await asClaimed(database.db, { subject: 'reseal', now: clock(), forMs: CLAIM_MS }, async () => {
+    const until = performance.now() + sliceMs
+    let rows = 0
+    for (const table of SEALED_TABLES) {
+      const done = await resealTable(deps, { table, until })
+      if (!done.isWhole) return
+      rows += done.rows
+    }
+    // A pass that found nothing proves that nothing is left.
+    if (rows > 0) return
+    await retireKeys(deps)
+    isBusy = false
+  })
+  return isBusy
+}
+
+/** @returns how many rows were sealed anew, and whether the end of the table was reached in time */
+async function resealTable(
+  deps: ResealDeps,
+  { table, until }: { table: SealedTable; until: number },
+): Promise<{ rows: number; isWhole: boolean }> {
+  const { db } = deps.database
+  let after: string[] | null = null
+  let resealed = 0
+  for (;;) {
+    const rows: SealedRow[] = await findSealed(db, { table, keyId: deps.secrets.keyIds[0], after })
+    const last = rows.at(-1)
+    if (!last) return { rows: resealed, isWhole: true }
+    resealed += await transact(db, async (trx) => {
+      let count = 0
+      for (const row of rows) if (await resealRow(trx, deps, { table, row })) count += 1
+      return count
+    })
+    after = SEALED[table].key.map((name) => last[name] ?? '')
+    if (performance.now() > until) return { rows: resealed, isWhole: false }
+  }
+}
+
+/** What changed in the meantime is left as it is: it is found the next time if it needs to be. @returns whether it could be sealed */
+async function resealRow(
+  trx: Db,
+  { secrets, clock, log }: ResealDeps,
+  { table, row }: { table: SealedTable; row: SealedRow },
+): Promise<boolean> {
+  if (!(await moveIndexes(trx, secrets, { table, row, now: clock() }))) {
+    log.error({ table, id: row.id }, 'two accounts of one phone: not sealed with the new SECRET_KEY')
+    return false
+  }
+  const { key, columns } = SEALED[table]
+  const filled = columns.filter((name) => row[name] !== '')
+  const equals = (name: string, value: string) => sql`${sql.ref(name)} = ${value}`
+  await sql`
+    update ${sql.table(table)}
+    set ${sql.join(filled.map((name) => equals(name, secrets.seal(secrets.open(row[name] ?? '')))))}
+    where ${sql.join(
+      [...key, ...filled].map((name) => equals(name, row[name] ?? '')),
+      sql` and `,
+    )}`.execute(trx)
+  return true
+}

@@ -1,0 +1,26 @@
+import type { Tables } from '../../db/schema.ts'
+
+interface Sealed<T extends keyof Tables> {
+  /** Its primary key. */
+  key: readonly (keyof Tables[T] & string)[]
+  columns: readonly (keyof Tables[T] & string)[]
+  /** Rows that are sealed anew in one transaction; few where a row may hold megabytes. */
+  batch: number
+}
+
+/** Every column that holds sealed text. A test compares it with the schema, so that none is forgotten by a rotation. */
+export const SEALED = {
+  user: { key: ['id'], columns: ['phone_sealed', 'email_sealed'], batch: 50 },
+  verification: { key: ['user_id'], columns: ['real_name_sealed', 'id_number_sealed'], batch: 50 },
+  idempotency: { key: ['user_id', 'route', 'key'], columns: ['answer_sealed'], batch: 50 },
+  v1_answer: { key: ['user_id', 'key_id', 'route', 'key'], columns: ['body_sealed'], batch: 4 },
+  video: { key: ['id'], columns: ['request_sealed'], batch: 50 },
+  creation: { key: ['id'], columns: ['text_sealed'], batch: 50 },
+  conversation: { key: ['id'], columns: ['title_sealed', 'setup_sealed'], batch: 50 },
+  conversation_message: { key: ['conversation_id', 'id'], columns: ['body_sealed'], batch: 50 },
+  conversation_attachment: { key: ['id'], columns: ['data_sealed'], batch: 4 },
+  prompt_preset: { key: ['id'], columns: ['name_sealed', 'text_sealed'], batch: 50 },
+} as const satisfies { [T in keyof Tables]?: Sealed<T> }
+
+export type SealedTable = keyof typeof SEALED
+export const SEALED_TABLES = Object.keys(SEALED) as SealedTable[]

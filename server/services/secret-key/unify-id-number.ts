@@ -1,0 +1,29 @@
+import type { Db } from '../../db/client.ts'
+import { lockSubjects } from '../../db/lock-subjects.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { unifyTombstone } from './unify-tombstone.ts'
+
+/**
+ * Locks an ID number and brings all that is known of it under the hash of the current key: accounts are compared by their hashes,
+ * so that all of one person need the same.
+ */
+export async function unifyIdNumber(
+  trx: Db,
+  secrets: Secrets,
+  { idNumber, now }: { idNumber: string; now: number },
+): Promise<void> {
+  const hashes = secrets.indexes('id-number', idNumber)
+  await lockSubjects(
+    trx,
+    hashes.map((hash) => `id-number:${hash}`),
+    now,
+  )
+  const [current = '', ...others] = hashes
+  if (others.length === 0) return
+  await trx
+    .updateTable('verification')
+    .set({ id_number_hash: current })
+    .where('id_number_hash', 'in', others)
+    .execute()
+  await unifyTombstone(trx, secrets, { kind: 'id-number', value: idNumber, now })
+}
