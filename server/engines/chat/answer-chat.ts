@@ -6,7 +6,8 @@ import { jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { seedOf } from '../seed.ts'
 import { longTokens } from './compose-long.ts'
 import { composeReply } from './compose-reply.ts'
-import { cutReply, type CutReply } from './cut-reply.ts'
+import { cutReply, type CutReply, type ReplyPiece } from './cut-reply.ts'
+import { logprobsOf } from './logprobs.ts'
 import { readTurn } from './read-turn.ts'
 import { wholeMessage } from './whole-message.ts'
 
@@ -44,7 +45,7 @@ export async function answerChat(engineRequest: EngineRequest): Promise<EngineAn
     return {
       status: 200,
       contentType: 'text/event-stream',
-      pieces: stream({ engineRequest, demands, head, indexes, reply, usage }),
+      pieces: stream({ request, engineRequest, demands, head, indexes, reply, usage }),
     }
   const answer = jsonAnswer({
     ...head,
@@ -52,6 +53,7 @@ export async function answerChat(engineRequest: EngineRequest): Promise<EngineAn
     choices: indexes.map((index) => ({
       index,
       message: wholeMessage(reply),
+      logprobs: wholeLogprobs(reply, request),
       finish_reason: reply.finishReason,
     })),
     ...(asked.noUsage === undefined ? { usage } : {}),
@@ -59,7 +61,13 @@ export async function answerChat(engineRequest: EngineRequest): Promise<EngineAn
   return asked.abort === undefined ? answer : halfAnswer(answer)
 }
 
+function wholeLogprobs({ pieces }: CutReply, request: ChatRequest) {
+  if (request.logprobs !== true) return null
+  return { content: pieces.flatMap((piece) => logprobsOf(piece, request)?.content ?? []), refusal: null }
+}
+
 interface StreamInput {
+  request: ChatRequest
   engineRequest: EngineRequest
   demands: Demands
   head: object
@@ -69,6 +77,7 @@ interface StreamInput {
 }
 
 async function* stream({
+  request,
   engineRequest,
   demands,
   head,
@@ -82,8 +91,13 @@ async function* stream({
   const end = asked.abort === undefined ? Infinity : (abortAfter ?? Math.ceil(reply.pieces.length / 2))
   const chunk = (rest: object) =>
     Buffer.from(`data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', ...rest })}\n\n`)
-  const each = (delta: object, finish_reason: string | null) =>
-    chunk({ choices: indexes.map((index) => ({ index, delta, finish_reason })), usage: null })
+  const each = (delta: ReplyPiece & { role?: string }, finish_reason: string | null) => {
+    const logprobs = logprobsOf(delta, request)
+    return chunk({
+      choices: indexes.map((index) => ({ index, delta, logprobs, finish_reason })),
+      usage: null,
+    })
+  }
   yield each({ role: 'assistant', content: '' }, null)
   for (const [done, delta] of reply.pieces.entries()) {
     if (done >= end) throw brokenOff()

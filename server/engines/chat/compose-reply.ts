@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import type { ChatRequest } from '../../../contract/openai.ts'
 import type { Demands } from '../demands.ts'
 import { ENGINE_LABEL } from '../engine.ts'
 import { randomFrom, seedOf } from '../seed.ts'
 import { codeSection } from './code-section.ts'
 import { composeLong } from './compose-long.ts'
+import { fillSchema } from './fill-schema.ts'
 import { listSection, mathSection, tableSection } from './sections.ts'
 import { think } from './think.ts'
 import { callTool, toolResult, type ToolCall } from './use-tool.ts'
@@ -38,6 +40,9 @@ export function composeReply(request: ChatRequest, { asked, text: question }: De
   const reasoning = asked.reasoning !== undefined || REASONING.test(question) ? think(topic, random) : ''
   const toolCalls = callTool(request, { isAsked: asked.tool !== undefined, topic })
   if (toolCalls.length > 0) return { reasoning, content: '', toolCalls }
+  const schema = schemaOf(response_format)
+  if (schema !== undefined)
+    return { reasoning, content: JSON.stringify(fillSchema(schema, topic)), toolCalls }
   if (wantsJson(response_format)) {
     const content = JSON.stringify({ engine: ENGINE_LABEL, topic, answer: pick(OPENINGS) })
     return { reasoning, content, toolCalls }
@@ -71,6 +76,14 @@ const TABLE = /表格|对比|比较|对照|清单|价格|table|compare/i
 const MATH = /公式|数学|方程|积分|求导|概率|latex|math|equation|formula/i
 const REASONING = /推理|思考过程|想一想|一步一步|逐步思考|reasoning|step by step/i
 const LIST = /列表|步骤|要点|建议|计划|如何|怎么|怎样|list|step|how/i
+
+const SchemaFormat = z.object({
+  type: z.literal('json_schema'),
+  json_schema: z.object({ schema: z.unknown() }),
+})
+
+/** The schema that an answer must fit; undefined if there is none. */
+const schemaOf = (format: unknown): unknown => SchemaFormat.safeParse(format).data?.json_schema.schema
 
 const wantsJson = (format: unknown) =>
   typeof format === 'object' && format !== null && 'type' in format && String(format.type).startsWith('json')

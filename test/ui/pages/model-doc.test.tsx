@@ -62,7 +62,16 @@ test('a model that does not exist says so and leads to the marketplace', async (
 /** The body between the quotes of a curl command's -d. */
 const bodyOf = (curl: string) => JSON.parse(/-d '([^']*)'/.exec(curl)?.[1] ?? '') as { model: string }
 
-test.each(modelTypeNames)('the samples of %s name address, model and every field of the example', (type) => {
+const jsonTypes = modelTypeNames.filter((type) => type !== 'transcription')
+
+test('the samples of transcription name address and model, and send a file', () => {
+  const samples = samplesFor({ model: { id: 'm/1', type: 'transcription' }, baseUrl: 'https://x.example/v1' })
+  expect(samples.curl).toContain('https://x.example/v1/audio/transcriptions')
+  expect(samples.curl).toContain('-F file=@')
+  for (const code of Object.values(samples)) expect(code).toContain('m/1')
+})
+
+test.each(jsonTypes)('the samples of %s name address, model and every field of the example', (type) => {
   const samples = samplesFor({ model: { id: 'm/1', type }, baseUrl: 'https://x.example/v1' })
   expect(bodyOf(samples.curl)).toEqual(operations[type].example('m/1'))
   expect(samples.curl).toContain(`https://x.example/v1${operations[type].path}`)
