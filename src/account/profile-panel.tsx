@@ -14,18 +14,21 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Nickname and e-mail. The e-mail is only ever shown masked, so its box starts empty and changes it only when written into. */
 export function ProfilePanel({ user }: { user: UserInfo }) {
-  const [nickname, setNickname] = useState(user.nickname)
+  // Null until it is written into: until then another tab or device may change it.
+  const [written, setWritten] = useState<string | null>(null)
+  const nickname = written ?? user.nickname
   const [email, setEmail] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const isEmailWrong = email.trim() !== '' && !EMAIL.test(email.trim())
   const save = useAct({
     mutationFn: () =>
       call('user.profile', {
-        nickname: nickname.trim(),
+        ...(written !== null && { nickname: written.trim() }),
         ...(email.trim() !== '' && { email: email.trim() }),
       }),
     onSuccess: (userInfo) => {
       session.merge(userInfo)
+      setWritten(null)
       setEmail('')
       setIsChecked(false)
       toast({ type: 'success', message: '资料已保存' })
@@ -44,7 +47,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
             <Input
               {...control}
               value={nickname}
-              onChange={(event) => setNickname(event.target.value)}
+              onChange={(event) => setWritten(event.target.value)}
               maxLength={32}
               autoComplete="nickname"
             />

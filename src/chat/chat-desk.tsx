@@ -13,6 +13,7 @@ import { ChatHead } from './ui/chat-head.tsx'
 import { ChatLog } from './ui/chat-log.tsx'
 import { ChatWelcome } from './ui/chat-welcome.tsx'
 import { Composer } from './ui/composer.tsx'
+import { useKeepClear } from './ui/use-keep-clear.ts'
 
 interface ChatDeskProps {
   chat: Chat
@@ -108,8 +109,9 @@ export function ChatDesk({ chat, model, known, path, onList, onNew }: ChatDeskPr
 function ChatFoot({ chat, models }: { chat: Chat; models: readonly Model[] }) {
   const problem = useChatPart(chat, ({ keepProblem }) => keepProblem)
   const isBusy = useChatPart(chat, isStreaming)
+  const foot = useKeepClear<HTMLDivElement>()
   return (
-    <div className="chat-foot">
+    <div className="chat-foot" ref={foot}>
       {problem !== '' && <output className="chat-keep-problem">{problem}</output>}
       <Composer {...{ chat, models }} isStreaming={isBusy} />
     </div>

@@ -1,6 +1,7 @@
 import { dismissToast, useToasts } from '../providers/toast.ts'
 import { Icon } from './icons.tsx'
 import './toaster.css'
+import { revealControls } from '../ui/reveal-controls.ts'
 
 /** Shows the toasts, bottom right; the region is always there so that screen readers hear what enters it. */
 export function Toaster() {
@@ -9,7 +10,7 @@ export function Toaster() {
     <section className="toaster" aria-live="polite" aria-label="消息">
       {toasts.map(({ id, type, message }) => (
         <div key={id} className={`toast toast-${type}`}>
-          <p>{message}</p>
+          <p>{revealControls(message)}</p>
           <button
             type="button"
             className="toast-close"

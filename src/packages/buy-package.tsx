@@ -26,15 +26,17 @@ export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
   const user = useSession()?.userInfo
   const topup = useCall('order.topupOptions').data
   const [text, setText] = useState('1')
-  const [channel, setChannel] = useState<Channel>('balance')
+  const [chosen, setChosen] = useState<Channel | null>(null)
   const buy = useCreate('order.purchase', onCreated)
   const quantity = parseQuantity(text)
   const available = (parseYuan(user?.balance ?? '0') ?? 0n) - (parseYuan(user?.frozen ?? '0') ?? 0n)
   const total = (parseYuan(offer.price) ?? 0n) * BigInt(quantity ?? 0)
   const missing = total > available ? total - available : 0n
-  const isFromBalance = channel === 'balance'
   // Other channels know nothing smaller than a fen.
   const others = total % NANO_PER_FEN === 0n ? (topup?.channels ?? []) : []
+  const likeliest: Channel = missing > 0n ? (others[0] ?? 'balance') : 'balance'
+  const channel = chosen === null || (chosen !== 'balance' && !others.includes(chosen)) ? likeliest : chosen
+  const isFromBalance = channel === 'balance'
   return (
     <div className="ui-form">
       <Field
@@ -58,7 +60,7 @@ export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
       <ChannelChoice
         channels={['balance', ...others]}
         value={channel}
-        onChange={setChannel}
+        onChange={setChosen}
         notes={{ balance: `可用 ${displayYuan(formatYuan(available))}，立即到账` }}
       />
       <dl className="ui-facts order-sum">

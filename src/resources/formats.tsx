@@ -12,6 +12,7 @@ import { CodeCell } from './code-cell.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { Sparkline } from './sparkline.tsx'
 import type { Row } from './use-list-table.ts'
+import { revealControls } from '../ui/reveal-controls.ts'
 
 interface Cell {
   column: AppCell
@@ -24,7 +25,9 @@ interface Format {
 
 const valueOf = ({ column, row }: Cell) => rowValue(row, column.field)
 const textOf = (cell: Cell) =>
-  cell.column.text ? fillText({ text: cell.column.text, row: cell.row }) : fieldText(valueOf(cell))
+  revealControls(
+    cell.column.text ? fillText({ text: cell.column.text, row: cell.row }) : fieldText(valueOf(cell)),
+  )
 const textsOf = (cell: Cell) => {
   const value = valueOf(cell)
   return Array.isArray(value) ? value.map(String) : []

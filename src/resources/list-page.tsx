@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { AppResource, AppRoute } from '../config/app-config.ts'
@@ -19,6 +18,7 @@ import { useDetail } from './use-detail.ts'
 import { isPhoneNow } from './use-is-phone.ts'
 import { useShownColumns } from './use-shown-columns.ts'
 import { useListTable } from './use-list-table.ts'
+import { useRefreshAll } from './use-refresh-list.ts'
 import './list.css'
 
 /** Draws any resource of the config. */
@@ -36,12 +36,17 @@ const Overview = lazy(() => import('../charts/overview.tsx'))
 
 function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
   const path = useParams()
-  const table = useListTable(resource, { params: pathParams(resource.params, path) })
+  const rows = useListTable(resource, { params: pathParams(resource.params, path) })
   const columns = useShownColumns(resource)
   const detail = useDetail()
   const Head = resource.head === '' ? null : listHeads[resource.head]
-  const client = useQueryClient()
+  const refreshAll = useRefreshAll()
   const [now, setNow] = useState(() => Date.now())
+  const refresh = () => {
+    setNow(Date.now())
+    refreshAll()
+  }
+  const table = { ...rows, refresh }
   const title = route.heading ? fillText({ text: route.heading, row: path }) : route.title
   // Who has nothing yet sees the one next step, not a wall of empty charts.
   const hasNothing = !table.isLoading && !table.failure && table.total === 0 && !table.isFiltered
@@ -58,13 +63,7 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
             <Tools resource={resource} table={table} />
             {resource.canExport && <ExportButton resource={resource} title={title} table={table} />}
             <ColumnChooser resource={resource} columns={columns} />
-            <Button
-              onClick={() => {
-                setNow(Date.now())
-                void client.refetchQueries({ type: 'active' })
-              }}
-              disabled={table.isFetching}
-            >
+            <Button onClick={refresh} disabled={table.isFetching}>
               刷新
             </Button>
           </>

@@ -4,6 +4,7 @@ import type { AppResource } from '../config/app-config.ts'
 import { ListRows, type ListViewProps } from './list-rows.tsx'
 import { Tools } from './tools.tsx'
 import { useListTable, type ListTable } from './use-list-table.ts'
+import { useRefreshAll } from './use-refresh-list.ts'
 import './list.css'
 
 interface ResourceListProps {
@@ -30,7 +31,8 @@ export function resourceNamed(name: string): AppResource {
 /** A list of the config within another page. What it shows of it is not in the address. */
 export function ResourceList({ name, heading = 'h3', children }: ResourceListProps) {
   const resource = resourceNamed(name)
-  const table = useListTable(resource, { isEmbedded: true })
+  const refresh = useRefreshAll()
+  const table = { ...useListTable(resource, { isEmbedded: true }), refresh }
   const tools = <Tools resource={resource} table={table} />
   const rows = (
     <ListRows resource={resource} table={table} shown={resource.columns} heading={heading} next={tools} />

@@ -81,7 +81,7 @@ export function useListTable(
     isLoading: table.tableQuery.isLoading,
     isFetching: table.tableQuery.isFetching,
     failure: table.tableQuery.error,
-    refresh: () => void table.tableQuery.refetch(),
+    refresh: (): void => void table.tableQuery.refetch(),
     page: table.currentPage,
     pageSize: table.pageSize,
     tableProps: table.tableProps,

@@ -6,6 +6,7 @@ import { call } from '../../providers/http.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { saveConversation } from './save-file.ts'
+import { revealControls } from '../../ui/reveal-controls.ts'
 
 interface ConversationItemProps {
   row: Conversation & { excerpt?: string }
@@ -59,24 +60,25 @@ export function ConversationItem({ row, to, isCurrent, onOpen, onRenamed, onDele
         />
       </li>
     )
+  const shown = revealControls(row.title)
   return (
     <li className="chat-item" data-current={isCurrent || undefined}>
       <Link
         ref={isLeftByKey ? takeFocus : undefined}
         to={to}
-        title={row.title}
+        title={shown}
         onClick={onOpen}
         aria-current={isCurrent ? 'page' : undefined}
       >
         <span className="chat-item-title">
           {row.kind === 'compare' && <span className="chat-item-kind">对比</span>}
-          {row.title}
+          {shown}
         </span>
         {row.excerpt !== undefined && row.excerpt !== '' && (
-          <span className="chat-item-excerpt">{row.excerpt}</span>
+          <span className="chat-item-excerpt">{revealControls(row.excerpt)}</span>
         )}
       </Link>
-      <ActionMenu isQuiet label={`${row.title} 的操作`} title={row.title} actions={actions} />
+      <ActionMenu isQuiet label={`${shown} 的操作`} title={shown} actions={actions} />
     </li>
   )
 }

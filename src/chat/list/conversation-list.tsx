@@ -11,6 +11,7 @@ import { ConversationItem } from './conversation-item.tsx'
 import { dayGroups } from './day-groups.ts'
 import { useConversations } from './use-conversations.ts'
 import { clearable } from '../../ui/clearable.tsx'
+import { revealControls } from '../../ui/reveal-controls.ts'
 
 interface ConversationListProps {
   /** The one that is open. */
@@ -74,7 +75,7 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
       />
       {deleted !== null && (
         <output className="chat-list-note">
-          <span>已删除「{deleted.title}」</span>
+          <span>已删除「{revealControls(deleted.title)}」</span>
           <Button
             key={deleted.id}
             ref={takeFocus}

@@ -9,6 +9,10 @@ const MILLION = 1_000_000n
 const costOf = (tokens: number, price: string | undefined) =>
   (BigInt(tokens) * (parseYuan(price ?? '0') ?? 0n)) / MILLION
 
+/** Whether words in or out of it cost anything. */
+export const isPriced = ({ price }: Model) =>
+  [price.input, price.output].some((yuan) => (parseYuan(yuan ?? '0') ?? 0n) > 0n)
+
 interface Question {
   way: readonly ChatMessage[]
   settings: ChatSettings

@@ -7,8 +7,14 @@ import type { AnswerFacts } from '../state/chat-types.ts'
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} 秒`
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
+interface AnswerFactsLineProps {
+  calls: readonly AnswerFacts[]
+  /** Whether the model has a price: then a call that cost nothing was paid by a package. */
+  isPriced: boolean
+}
+
 /** What the answer cost and how fast it came. Each call that wrote a part of it is charged by itself; its cost opens its receipt. */
-export function AnswerFactsLine({ calls }: { calls: readonly AnswerFacts[] }) {
+export function AnswerFactsLine({ calls, isPriced }: AnswerFactsLineProps) {
   const [opened, setOpened] = useState<string | null>(null)
   const [first] = calls
   if (!first) return null
@@ -19,7 +25,7 @@ export function AnswerFactsLine({ calls }: { calls: readonly AnswerFacts[] }) {
   const total = totalOf(calls)
   return (
     <div className="chat-facts">
-      {calls.map(({ requestId, cost }, at) => (
+      {calls.map(({ requestId, cost, ...used }, at) => (
         <Button
           key={requestId}
           size="small"
@@ -28,6 +34,7 @@ export function AnswerFactsLine({ calls }: { calls: readonly AnswerFacts[] }) {
           title={at === 0 ? '查看这次调用的账单' : '查看这次续写的账单'}
         >
           {cost === null ? '查看账单' : `${at === 0 ? '费用' : '续写'} ${displayYuan(cost)}`}
+          {isPriced && cost !== null && isFree({ cost, ...used }) && '（由资源包抵扣）'}
         </Button>
       ))}
       {total !== null && <span>共 {displayYuan(total)}</span>}
@@ -43,6 +50,13 @@ export function AnswerFactsLine({ calls }: { calls: readonly AnswerFacts[] }) {
     </div>
   )
 }
+
+const isFree = ({
+  cost,
+  promptTokens,
+  completionTokens,
+}: { cost: string } & Omit<AnswerFacts, 'cost' | 'requestId'>) =>
+  parseYuan(cost) === 0n && promptTokens + completionTokens > 0
 
 /** What several calls cost together, in yuan; null for one, and while a cost is not known. */
 function totalOf(calls: readonly AnswerFacts[]): string | null {

@@ -5,6 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import type { AnswerMessage } from '../state/chat-types.ts'
 import { canGoOn } from '../state/can-go-on.ts'
 import type { Chat } from '../state/create-chat.ts'
+import { isPriced } from '../price/estimate-call.ts'
 import { AnswerFactsLine } from './answer-facts-line.tsx'
 import { AnswerFailure } from './answer-failure.tsx'
 import { LiveMeter } from './live-meter.tsx'
@@ -70,7 +71,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {message.state === 'failed' && <AnswerFailure {...{ chat, message, next, isBusy, goOn }} />}
       {!isStreaming && (
         <footer className="chat-answer-foot">
-          <AnswerFactsLine calls={callsOf(message)} />
+          <AnswerFactsLine calls={callsOf(message)} isPriced={model !== undefined && isPriced(model)} />
           <div className="chat-actions">
             <VersionSwitch {...{ chat, message, at, count, isBusy }} />
             {rivals !== '' && message.text !== '' && (

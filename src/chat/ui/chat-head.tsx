@@ -5,6 +5,7 @@ import { useIsPhone } from '../../resources/use-is-phone.ts'
 import type { Chat } from '../state/create-chat.ts'
 import { useChatPart } from '../state/use-chat.ts'
 import { ActionMenu } from './action-menu.tsx'
+import { revealControls } from '../../ui/reveal-controls.ts'
 
 export interface ChatTools {
   onList: () => void
@@ -24,7 +25,7 @@ interface ChatHeadProps extends ChatTools {
 
 /** What is talked about, and the tools. On a phone those that are used less stand in a menu. */
 export function ChatHead({ chat, onSynced, ...tools }: ChatHeadProps) {
-  const title = useChatPart(chat, (state) => state.title)
+  const title = revealControls(useChatPart(chat, (state) => state.title))
   const isSynced = useChatPart(chat, (state) => state.isSynced)
   const isCompare = useChatPart(chat, ({ kind }) => kind === 'compare')
   const isPhone = useIsPhone()

@@ -1,5 +1,6 @@
 import { displayCount, displayYuan, formatYuan } from '../../../contract/money.ts'
 import type { Model } from '../../../contract/model.ts'
+import { useSession } from '../../providers/session.ts'
 import { estimateCall } from '../price/estimate-call.ts'
 import type { Chat } from '../state/create-chat.ts'
 import { wayTo } from '../state/tree.ts'
@@ -20,6 +21,7 @@ export function ComposerEstimate(props: ComposerEstimateProps) {
 
 function Estimate({ chat, models, draft }: ComposerEstimateProps) {
   const state = useChat(chat)
+  const hasTokens = (useSession()?.userInfo.tokenBalance ?? 0) > 0
   const calls = models.map((model, lane) =>
     estimateCall(model, {
       way: wayTo(state.messages, state.lanes[lane]?.leafId ?? null),
@@ -37,6 +39,7 @@ function Estimate({ chat, models, draft }: ComposerEstimateProps) {
       {isTooLong && <strong>上文可能超出模型的上下文长度，</strong>}
       预计输入约 {displayCount(tokens)} Token、{displayYuan(formatYuan(sum('promptNano')))}， 加上回答至多{' '}
       {displayYuan(formatYuan(sum('mostNano')))}
+      {hasTokens && '，适用的资源包先抵扣'}
     </p>
   )
 }

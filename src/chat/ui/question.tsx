@@ -9,6 +9,7 @@ import { KeptPicture } from './kept-picture.tsx'
 import { takeFocus } from './take-focus.ts'
 import { TooLong } from './too-long.tsx'
 import { VersionSwitch, type Version } from './version-switch.tsx'
+import { revealControls } from '../../ui/reveal-controls.ts'
 
 interface QuestionProps extends Version {
   chat: Chat
@@ -62,7 +63,7 @@ export const Question = memo(function Question(props: QuestionProps) {
           ))}
         </div>
       )}
-      {message.text !== '' && <div className="chat-question-text">{message.text}</div>}
+      {message.text !== '' && <div className="chat-question-text">{revealControls(message.text)}</div>}
       <div className="chat-actions">
         <VersionSwitch {...{ chat, message, at, count, isBusy }} />
         <CopyButton text={message.text} size="small" type="text" />

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import type { AnswerMessage } from '../state/chat-types.ts'
+import { revealControls } from '../../ui/reveal-controls.ts'
 
 /** How the model came to its answer: open while it thinks, folded when it speaks, as the reader leaves it afterwards. */
 export function Reasoning({ answer }: { answer: AnswerMessage }) {
@@ -26,7 +27,7 @@ export function Reasoning({ answer }: { answer: AnswerMessage }) {
 }
 
 const Paragraph = memo(function Paragraph({ text }: { text: string }) {
-  return <p>{text}</p>
+  return <p>{revealControls(text)}</p>
 })
 
 const LONG = 1500

@@ -1,3 +1,5 @@
+import { displayName } from '../../../src/providers/display-name.ts'
+import { revealControls } from '../../../src/ui/reveal-controls.ts'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import type { AppCell } from '../../../src/config/app-config.ts'
@@ -32,6 +34,12 @@ test.each([
 test('a row of numbers is a line that says where it starts, ends and is highest', () => {
   show(cell({ format: 'sparkline' }), { x: [3, 9, 4] })
   expect(screen.getByRole('img', { name: '从 3 到 4，最高 9' })).toBeVisible()
+})
+
+test('a name that hides how it is written is shown as it is', () => {
+  expect(revealControls('张三\u202E四李')).toBe('张三[U+202E]四李')
+  expect(displayName({ nickname: '\u200F管理员', username: '' })).toBe('[U+200F]管理员')
+  expect(revealControls('👨‍👩‍👧 می‌خواهم')).toBe('👨‍👩‍👧 می‌خواهم')
 })
 
 test('no numbers are no line', () => {

@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { getAdapter } from 'axios'
+import { http } from '../../../src/providers/client.ts'
 import { renderApp, signInHere, toastTexts } from '../render-app.tsx'
 
 async function openPendingOrder() {
@@ -26,6 +28,25 @@ test('an action asks with the words of its row, calls its endpoint, says so and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(toastTexts()).toEqual(['订单已取消'])
   expect(screen.queryByRole('button', { name: /^取消订单/ })).toBeNull()
+})
+
+test('what is done to a row reaches what else is shown of the same account', async () => {
+  const reads: string[] = []
+  const { user, dialog } = await openPendingOrder()
+  const adapter = http.defaults.adapter
+  http.defaults.adapter = getAdapter([
+    async (config) => {
+      reads.push(config.url ?? '')
+      return getAdapter(adapter)(config)
+    },
+  ])
+  await user.click(dialog.getByRole('button', { name: '确认取消订单' }))
+  await screen.findByText('已关闭')
+  http.defaults.adapter = adapter
+  // The list, the notices above it and the balance in the header.
+  expect(new Set(reads)).toEqual(
+    new Set(['/order/cancel', '/order/list', '/notice/mine', '/userCenter/userInfo']),
+  )
 })
 
 test('a refusal stands in the dialog, and the list shows what had changed meanwhile', async () => {

@@ -11,14 +11,15 @@ interface Sent {
 /** Notes what is sent to the gateway; `answer` may take its place for one call. */
 function watchGateway() {
   const sent: Sent[] = []
-  let answer: ((real: () => Promise<Response>) => Promise<Response>) | null = null
+  let answer: ((real: () => Promise<Response>, signal?: AbortSignal | null) => Promise<Response>) | null =
+    null
   globalThis.fetch = (input, init) => {
     const real = () => realFetch(input, init)
     if (!String(input).startsWith('/v1/')) return real()
     sent.push({ key: new Headers(init?.headers).get('idempotency-key') ?? '', body: String(init?.body) })
     const mine = answer
     answer = null
-    return mine ? mine(real) : real()
+    return mine ? mine(real, init?.signal) : real()
   }
   return { sent, next: (with_: typeof answer) => (answer = with_) }
 }
@@ -38,6 +39,28 @@ const shown = () => {
   const last = desk.current.read()?.read().messages.at(-1)
   return last?.role === 'assistant' ? last : undefined
 }
+
+test('a call that nothing is heard of for a minute ends with a message, and its retry is the same call', async () => {
+  const gateway = watchGateway()
+  const { user, ask } = await openPaidChat()
+  gateway.next(
+    (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')))
+      }),
+  )
+  const { setTimeout: later } = globalThis
+  // A minute passes at once.
+  globalThis.setTimeout = ((act: () => void, ms?: number) =>
+    later(act, ms === 60_000 ? 50 : ms)) as typeof setTimeout
+  await ask('你好')
+  const alert = await screen.findByRole('alert', {}, { timeout: 25_000 })
+  globalThis.setTimeout = later
+  expect(alert).toHaveTextContent('等了一分钟没有回应')
+  await user.click(within(alert).getByRole('button', { name: '重试' }))
+  await answered()
+  expect(gateway.sent[1]).toEqual(gateway.sent[0])
+})
 
 test('an answer that got lost on its way is given again by the retry and charged once', async () => {
   const gateway = watchGateway()

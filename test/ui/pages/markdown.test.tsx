@@ -44,6 +44,15 @@ describe('what is hostile is drawn inert, whole and cut at every byte', () => {
   })
 })
 
+test('characters that reorder or hide others are shown as what they are, in words and in code', () => {
+  const source = '转给 \u202Emoc.elgoog\u202C\n\n```js\nif (isAdmin\u2066) // \u200B\n```'
+  const { container } = render(<Markdown source={source} />)
+  act(() => drawAll())
+  expect(container).toHaveTextContent('转给 [U+202E]moc.elgoog[U+202C]')
+  expect(container).toHaveTextContent('if (isAdmin[U+2066]) // [U+200B]')
+  expect(container.textContent).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069]/)
+})
+
 test('a link leaves in its own tab and takes nothing along', async () => {
   const { findByRole } = render(<Markdown source="看 https://example.com/a?b=1" />)
   const link = await findByRole('link', { name: 'https://example.com/a?b=1' })

@@ -19,11 +19,14 @@ test('a package is bought from the balance, shown before and after, and is mine'
   expect(session.read()?.userInfo.tokenBalance).toBe(1_000_000)
 })
 
-test('a short balance says how much is missing and leads to top-up', async () => {
+test('a short balance is not what is offered first; chosen, it says how much is missing and leads to top-up', async () => {
   await signInHere()
   const { user } = renderApp('/center/purchase')
   await user.click(await screen.findByRole('button', { name: /^购买 体验包/ }))
   const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(within(dialog).getByRole('radio', { name: /沙箱支付/ })).toBeChecked())
+  expect(within(dialog).getByRole('button', { name: '去支付' })).toBeEnabled()
+  await user.click(within(dialog).getByRole('radio', { name: /余额/ }))
   expect(within(dialog).getByRole('alert')).toHaveTextContent('余额不足，还差 ¥1.90')
   expect(within(dialog).getByRole('link', { name: '去充值' })).toHaveAttribute(
     'href',

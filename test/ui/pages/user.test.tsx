@@ -20,6 +20,19 @@ test('the nickname is saved and the header follows', async () => {
   expect(screen.getByRole('button', { name: /小明/ })).toBeVisible()
 })
 
+test('what was not written into is not sent, so that a newer nickname stays', async () => {
+  const { user, accessToken } = await openUser()
+  await backend.request('POST', '/maas/userCenter/profile', {
+    token: accessToken,
+    body: { nickname: '新名字' },
+  })
+  await user.type(screen.getByRole('textbox', { name: '邮箱' }), 'someone@example.com')
+  await user.click(screen.getByRole('button', { name: '保存资料' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['资料已保存']))
+  expect(session.read()?.userInfo.nickname).toBe('新名字')
+  expect(screen.getByRole('textbox', { name: '昵称' })).toHaveValue('新名字')
+})
+
 test('a wrong e-mail is named in its place; a good one is only ever shown masked', async () => {
   const { user } = await openUser()
   const box = screen.getByRole('textbox', { name: '邮箱' })
