@@ -55,7 +55,12 @@ const remember = (page: Page, who: Signed) =>
   )
 
 /** What the console and the screen of packages ask of a user. */
-const ENDED_CALLS = ['/maas/notice/mine', '/maas/package/forecast', '/maas/userCenter/userInfo']
+const ENDED_CALLS = [
+  '/maas/notice/mine',
+  '/maas/package/forecast',
+  '/maas/package/savings',
+  '/maas/userCenter/userInfo',
+]
 
 /** What frames itself when a part of it has the focus; the last part of a date is the browser's own button. */
 const FRAMES = '.ant-select-focused, .ant-input-affix-wrapper-focused, .ant-input:focus, .day-input'
