@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { OnceCall } from './once/once-call.ts'
 import type { CredentialWatch } from './call/credential-watch.ts'
+import type { EarlyLeavers } from './call/early-leavers.ts'
 import type { Upstreams } from './upstream/create-upstreams.ts'
 import type { VideoRunner } from './video/video-runner.ts'
 import type { GatewayCaller } from './who.ts'
@@ -14,6 +15,7 @@ export interface Gateway {
   /** An upstream that makes a video is asked so often how far it is, in milliseconds. */
   videoPollMs: number
   videos: VideoRunner
+  earlyLeavers: EarlyLeavers
   /** Ends streams whose session or key no longer works. */
   credentials: CredentialWatch
 }

@@ -45,6 +45,8 @@ interface MeterOptions {
 /** Characters that few tokens are longer than; more text than that for the tokens asked for is counted before it goes on. */
 const LONG_TOKEN = 16
 const UNCOUNTED_MIN = 4096
+/** Characters of an answer that are kept to be counted, should the upstream not say what was used. */
+const KEPT_MAX = 64 * 1024
 
 /** Reads what a chat upstream sends, piece by piece or whole, and says in the end what is billed (BP2 to BP4). */
 export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
@@ -117,10 +119,12 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
     /** There are more pieces, or longer ones, than tokens asked for: an upstream that keeps to `max_tokens` hardly comes here. */
     mayBeOverBound: () =>
       pieces > bounds.completion || uncountedLength > bounds.completion * LONG_TOKEN + UNCOUNTED_MIN,
-    /** Whether more was said than was asked for, counted here. */
-    async isOverBound(): Promise<boolean> {
-      return (await countOutput()) > bounds.completion
-    },
+    /** So much was said that it is counted as it comes, rather than kept whole. */
+    mustCount: () => uncountedLength > KEPT_MAX,
+    /** Tokens that were said so far, counted here. */
+    countOutput,
+    /** Tokens that all choices together may have. */
+    completionBound: bounds.completion,
     async result(ending: Ending): Promise<Metered> {
       const hasOutput = pieces > 0
       const isBlank = ![...finishReasons.values()].some((reason) => reason !== '' && reason !== 'error')
