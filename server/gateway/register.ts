@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
 import { createBodyAdmission } from './admit-body.ts'
+import { createEarlyLeavers } from './call/early-leavers.ts'
 import { createCredentialWatch } from './call/credential-watch.ts'
 import type { Gateway } from './gateway.ts'
 import { answerOnce, keepSent } from './once/answer-once.ts'
@@ -40,6 +41,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
     videoPollMs,
     videos: createVideoRunner(() => gateway, videoPollMs),
     credentials: createCredentialWatch(deps),
+    earlyLeavers: createEarlyLeavers(),
   }
   const preParsing = createBodyAdmission(deps)
   const underWay = new Set<Promise<unknown>>()
@@ -96,7 +98,8 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
           void work
             .catch((err: unknown) => {
               // Fastify answers what fails before the stream; what fails in it is only told here.
-              if (reply.sent) deps.log.error({ err, reqId: request.id }, 'stream failed')
+              if (reply.sent && toWireError(err).status >= 500)
+                deps.log.error({ err, reqId: request.id }, 'stream failed')
             })
             .finally(() => underWay.delete(work))
           return work

@@ -53,6 +53,18 @@ export async function openUpstream({
   }
 }
 
+/** Asks those that are left after one whose answer broke off before it began. @returns null if none of them answers */
+export async function openNextUpstream(
+  { gateway, call, requestFor, left }: Pick<OpenInput, 'gateway' | 'call' | 'requestFor' | 'left'>,
+  { rest, endsAt }: OpenAnswer,
+): Promise<OpenAnswer | null> {
+  if (rest.length === 0 || left?.aborted) return null
+  const { deps } = gateway
+  const onFailure = (err: unknown) =>
+    deps.log.warn({ err, reqId: call.requestId, model: call.modelId }, 'upstream failed')
+  return send({ upstreams: rest, requestFor, env: deps.env, left, endsAt, onFailure }).catch(() => null)
+}
+
 /** Nobody reads it; it is for the log. */
 const callerLeft = () =>
   new WireError({

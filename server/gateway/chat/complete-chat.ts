@@ -3,7 +3,7 @@ import { ChatRequest } from '../../../contract/openai.ts'
 import { inStep } from '../../body/in-turns.ts'
 import { createClientStream } from '../call/client-stream.ts'
 import { openCall, type OpenCall } from '../call/open-call.ts'
-import { openUpstream } from '../call/open-upstream.ts'
+import { openNextUpstream, openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
 import { createChatMeter } from '../meter/chat-meter.ts'
 import { planChat } from '../plan/plan-chat.ts'
@@ -11,11 +11,13 @@ import { roomForOutput } from '../plan/room-for-output.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
 import { checkMessages } from '../refuse/check-messages.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { toWireError } from '../wire/wire-error.ts'
 import { findModel } from '../who.ts'
 import { readMaxCost } from '../wire/max-cost.ts'
 import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { answerChat } from './answer-chat.ts'
-import { relayChat } from './relay-chat.ts'
+import { errorEvent, relayChat } from './relay-chat.ts'
 import { settleChat } from './settle-chat.ts'
 
 const ANSWER_HEADERS = {
@@ -49,39 +51,64 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
     countPrompt: () => countPromptTokens(read.value, plan.bounds.prompt),
   })
   const room = plan.isTight ? await roomForOutput(read.value, plan.contextLength) : Infinity
-  const open = await openUpstream({
+  const asked = {
     gateway,
     call,
     left: client?.left ?? null,
-    revoked: client?.revoked,
-    requestFor: ({ model }) => ({
+    requestFor: ({ model }: Upstream) => ({
       path: '/chat/completions',
       body: plan.bodyFor(model, room),
       isStream,
       requestId: call.requestId,
     }),
-    settleAbandoned: async () => settleChat({ call, plan, metered: await meter.result('aborted') }),
-  })
-  if (!client) return reply.headers(ANSWER_HEADERS).send(await answerChat({ call, plan, open, meter }))
-  reply.hijack()
-  await relayChat({
-    call,
-    plan,
-    open,
-    client,
-    meter,
-    includesUsage: read.value.stream_options?.include_usage === true,
-    heartbeatMs: gateway.deps.env.STREAM_HEARTBEAT_SECONDS * 1000,
-  })
+  }
+  const open = () =>
+    openUpstream({
+      ...asked,
+      revoked: client?.revoked,
+      settleAbandoned: async () => {
+        gateway.earlyLeavers.left(request.gatewayCaller)
+        await settleChat({ call, plan, metered: await meter.result('aborted') })
+      },
+    })
+  if (!client)
+    return reply.headers(ANSWER_HEADERS).send(await answerChat({ call, plan, open: await open(), meter }))
+  const heartbeat = setInterval(() => {
+    // From here on the answer is a stream, whatever becomes of it.
+    if (!reply.sent) reply.hijack()
+    client.beat()
+  }, gateway.deps.env.STREAM_HEARTBEAT_SECONDS * 1000)
+  try {
+    const opened = await open()
+    if (!reply.sent) reply.hijack()
+    await relayChat({
+      call,
+      plan,
+      open: opened,
+      openNext: (broken) => openNextUpstream(asked, broken),
+      client,
+      meter,
+      includesUsage: read.value.stream_options?.include_usage === true,
+      heartbeat,
+    })
+    if (client.left.aborted && !meter.hasOutput()) gateway.earlyLeavers.left(request.gatewayCaller)
+  } catch (error) {
+    // What fails before a byte went out is answered with a status.
+    if (reply.raw.headersSent && !reply.raw.writableEnded) await client.fail(errorEvent(toWireError(error)))
+    throw error
+  } finally {
+    clearInterval(heartbeat)
+  }
   return reply
 }
 
 async function holdForChat(
-  { deps, upstreams }: Gateway,
+  { deps, upstreams, earlyLeavers }: Gateway,
   request: FastifyRequest,
   read: ReadRequest<ChatRequest>,
 ) {
   const caller = request.gatewayCaller
+  earlyLeavers.began(caller)
   const model = findModel(deps, caller, read.value.model, 'chat')
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
   const plan = await inStep(read.text.length, () => planChat({ model, request: read, maxCostNano }))

@@ -25,8 +25,8 @@ interface PumpInput {
   modelId: string
   /** The caller asked for a chunk of its own with the usage; else no chunk without choices goes out, and the last one carries it. */
   includesUsage: boolean
-  /** So long the caller hears nothing before it is told that the stream lives. */
-  heartbeatMs: number
+  /** Tells the caller that the stream lives when it has heard nothing for a while. */
+  heartbeat: NodeJS.Timeout
 }
 
 export interface Pumped {
@@ -39,6 +39,8 @@ export interface Pumped {
   finishEvent: SseEvent | null
   /** The upstream's closing event, as it came. */
   doneEvent: SseEvent | null
+  /** No event with data came: another upstream can still answer. */
+  isUnbegun: boolean
 }
 
 /** Passes an upstream's events on as they come, byte for byte, and lets the meter read along; keeps the end back. */
@@ -49,10 +51,9 @@ export async function pumpChat({
   onFirstPiece,
   modelId,
   includesUsage,
-  heartbeatMs,
+  heartbeat,
 }: PumpInput): Promise<Pumped> {
   const { answer, deadline, upstream, pass: way } = open
-  const heartbeat = setInterval(() => client.beat(), heartbeatMs)
   const splitter = createEventSplitter()
   const withModel = createModelWriter(modelId)
   let usageEvent: SseEvent | null = null
@@ -60,6 +61,7 @@ export async function pumpChat({
   let usageModel: string | null | undefined = null
   /** Of what is to be passed, so much came before the newest chunk. */
   let before = 0
+  let hasBegun = false
   let error: WireError | null = null
   let end: Pumped | null = null
   const ended = (ending: Ending, doneEvent: SseEvent | null = null): Pumped => ({
@@ -68,6 +70,7 @@ export async function pumpChat({
     usageEvent,
     finishEvent,
     doneEvent,
+    isUnbegun: !hasBegun,
   })
 
   function readEvent(event: SseEvent, passed: Buffer[]): 'more' | 'done' {
@@ -76,6 +79,7 @@ export async function pumpChat({
       if (!error) passed.push(scrubbed(event.raw))
       return 'more'
     }
+    hasBegun = true
     deadline.touch()
     const reading = meter.read(event.data)
     if (reading === 'done') return 'done'
@@ -123,16 +127,18 @@ export async function pumpChat({
     const passed: Buffer[] = []
     for (const event of events) {
       if (readEvent(event, passed) === 'done') end = ended('done', event)
-      else if (meter.mayBeOverBound())
+      else if (meter.mayBeOverBound() || meter.mustCount())
         return passSlowly({ passed, length: before, rest: events.slice(events.indexOf(event) + 1) })
       if (end) break
     }
     return goOn(give(passed))
   }
 
-  /** There are more pieces than tokens asked for: from here on each is counted before the next is passed. */
+  /** What was said is counted before the next is passed. If there are more pieces than tokens asked for, each is. */
   async function passSlowly({ passed, length, rest }: Slowly): Promise<boolean> {
-    if (await meter.isOverBound()) {
+    const mayBeOver = meter.mayBeOverBound()
+    const tokens = await meter.countOutput()
+    if (mayBeOver && tokens > meter.completionBound) {
       passed.length = length
       end = ended('cut')
       return goOn(give(passed))
@@ -179,7 +185,6 @@ export async function pumpChat({
     error ??= reason === null ? upstreamBroken(cause) : upstreamTimeout(reason)
     return ended('failed')
   } finally {
-    clearInterval(heartbeat)
     if (end?.ending === 'done') letEnd(open)
     else deadline.cut('left')
   }

@@ -15,10 +15,13 @@ import { settleChat } from './settle-chat.ts'
 interface RelayInput {
   /** The caller asked for a chunk of its own with the usage. */
   includesUsage: boolean
-  heartbeatMs: number
+  /** Tells the caller that the stream lives when it has heard nothing for a while. */
+  heartbeat: NodeJS.Timeout
   call: OpenCall
   plan: ChatPlan
   open: OpenAnswer
+  /** Another answer, if there is one, in place of one that broke off before it began. */
+  openNext: (broken: OpenAnswer) => Promise<OpenAnswer | null>
   client: ClientStream
   meter: ChatMeter
 }
@@ -31,20 +34,29 @@ export async function relayChat({
   call,
   plan,
   open,
+  openNext,
   client,
   meter,
   includesUsage,
-  heartbeatMs,
+  heartbeat,
 }: RelayInput): Promise<void> {
-  const pumped = await pumpChat({
-    open,
-    client,
-    meter,
-    onFirstPiece: call.markFirstByte,
-    modelId: call.calledAs,
-    includesUsage,
-    heartbeatMs,
-  })
+  const pump = (answer: OpenAnswer) =>
+    pumpChat({
+      open: answer,
+      client,
+      meter,
+      onFirstPiece: call.markFirstByte,
+      modelId: call.calledAs,
+      includesUsage,
+      heartbeat,
+    })
+  let pumped = await pump(open)
+  for (let broken = open; pumped.ending === 'failed' && pumped.isUnbegun;) {
+    const next = await openNext(broken)
+    if (!next) break
+    pumped = await pump(next)
+    broken = next
+  }
   const metered = await meter.result(pumped.ending)
   try {
     const settled = await settleChat({ call, plan, metered })

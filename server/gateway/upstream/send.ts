@@ -12,6 +12,8 @@ interface SendInput {
   env: Pick<Env, 'UPSTREAM_IDLE_SECONDS' | 'UPSTREAM_TOTAL_SECONDS'>
   /** Aborted when the caller has left and wants nothing any more; null: it is finished all the same. */
   left: AbortSignal | null
+  /** When all that is tried must have answered, by `performance.now`; default: `UPSTREAM_TOTAL_SECONDS` from now. */
+  endsAt?: number
   /** Told of each upstream that failed, for the log. */
   onFailure: (error: unknown) => void
 }
@@ -23,17 +25,26 @@ export interface OpenAnswer {
   deadline: Deadline
   /** To be told how the answer's body ended. */
   pass: Pass
+  /** Those that have not been asked. */
+  rest: readonly Upstream[]
+  endsAt: number
 }
 
 /**
  * Asks one upstream after the other, each once, until one accepts; those that are known to be broken or busy are left out.
  * @throws WireError what the last one said, or at once if the request itself is wrong
  */
-export async function send({ upstreams, requestFor, env, left, onFailure }: SendInput): Promise<OpenAnswer> {
-  const endsAt = performance.now() + env.UPSTREAM_TOTAL_SECONDS * 1000
+export async function send({
+  upstreams,
+  requestFor,
+  env,
+  left,
+  endsAt = performance.now() + env.UPSTREAM_TOTAL_SECONDS * 1000,
+  onFailure,
+}: SendInput): Promise<OpenAnswer> {
   const idleMs = env.UPSTREAM_IDLE_SECONDS * 1000
   let failure: unknown = null
-  for (const upstream of upstreams) {
+  for (const [tried, upstream] of upstreams.entries()) {
     const totalMs = endsAt - performance.now()
     if (left?.aborted || totalMs <= 0) break
     const pass = upstream.breaker.enter()
@@ -55,7 +66,7 @@ export async function send({ upstreams, requestFor, env, left, onFailure }: Send
     })
     if (answer && answer.status >= 200 && answer.status < 300) {
       pass.answered()
-      return { upstream, answer, deadline, pass }
+      return { upstream, answer, deadline, pass, rest: upstreams.slice(tried + 1), endsAt }
     }
     if (answer) {
       const isReported = reportStatus(pass, answer)

@@ -14,7 +14,7 @@ import {
   uses,
 } from '../../upstream/scripts.ts'
 import type { Script } from '../../upstream/start-upstream.ts'
-import { question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
+import { eventsOf, question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
 
 const usage = { prompt_tokens: 10, completion_tokens: 4 }
 const fine = answers(completion('好', usage))
@@ -262,25 +262,42 @@ describe('the heartbeat of a stream', () => {
       }
       response.end()
     })
-    const answer = await user.post('/chat/completions', question('hi', { stream: true }), {
-      'idempotency-key': 'beats',
-    })
+    const answer = await user.post(
+      '/chat/completions',
+      question('hi', { stream: true, stream_options: { include_usage: true } }),
+      {
+        'idempotency-key': 'beats',
+      },
+    )
     const text = await answer.text()
     expect(text.startsWith(': keep-alive\n\n')).toBe(true)
     expect(text.split(': keep-alive\n\n').length).toBeGreaterThan(8)
     const plain = text.replaceAll(': keep-alive\n\n', '')
-    expect(plain).toBe(body.join('').replace('}}', ',"cost":"0.000052"}}'))
-    const again = await user.post('/chat/completions', question('hi', { stream: true }), {
-      'idempotency-key': 'beats',
-    })
+    expect(plain).toBe(body.join('').replaceAll('real-name', 'up').replace('}}', ',"cost":"0.000052"}}'))
+    const again = await user.post(
+      '/chat/completions',
+      question('hi', { stream: true, stream_options: { include_usage: true } }),
+      {
+        'idempotency-key': 'beats',
+      },
+    )
     expect(await again.text()).toBe(plain)
   })
 
-  it('does not begin before an upstream has answered, so that the next one can still be asked', async () => {
+  it('begins before an upstream has answered; what fails then is an event', async () => {
+    const before = await user.wallet()
     gateway.upstream.play(async (exchange) => {
       await sleep(400)
       await answers('', 500)(exchange)
     })
+    const answer = await user.post('/chat/completions', question('hi', { stream: true }))
+    const text = await answer.text()
+    expect([answer.status, text.startsWith(': keep-alive\n\n')]).toEqual([200, true])
+    const [failed = ''] = eventsOf(text.replaceAll(': keep-alive\n\n', ''))
+    expect(JSON.parse(failed)).toMatchObject({ error: { code: 'upstream_error', type: 'server_error' } })
+    expect(await user.wallet()).toEqual(before)
+    // What fails sooner has a status.
+    gateway.upstream.play(answers('', 500))
     expect((await user.post('/chat/completions', question('hi', { stream: true }))).status).toBe(502)
   })
 })

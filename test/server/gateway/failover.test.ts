@@ -31,6 +31,26 @@ describe('failover', () => {
   })
   afterAll(() => gateway.close())
 
+  it.each<[string, Script]>([
+    ['breaks off', streams([': queued\n\n'], { last: 'reset', delayMs: 5 })],
+    ['ends', streams([': queued\n\n'])],
+    ['stops', streams([': queued\n\n'], { last: 'hang' })],
+  ])('asks the next upstream when a stream of the first %s before its first data', async (_name, script) => {
+    gateway.upstream.play(script)
+    gateway.backup.play(streams([event(says('好')), event(finishes()), event(uses(usage)), DONE]))
+    const hits = [gateway.upstream.received.length, gateway.backup.received.length] as const
+    const [before] = await user.wallet()
+    const answer = await user.post('/chat/completions', question('hi', { stream: true }))
+    const text = await answer.text()
+    expect(text.match(/"content":"好"/g)).toHaveLength(1)
+    expect(text).toMatch('"cost":"0.000052"')
+    expect([gateway.upstream.received.length, gateway.backup.received.length]).toEqual([
+      hits[0] + 1,
+      hits[1] + 1,
+    ])
+    expect(await user.wallet()).toEqual([less(before, 52_000n), '0.00'])
+  })
+
   const failures: [string, Script][] = [
     ['answers 500', answers({ error: 'no' }, 500)],
     ['says 500 and then nothing more', ({ response }) => void response.writeHead(500).write('{')],
