@@ -58,7 +58,7 @@ export async function startServer({
       ?.ok
   }, 30_000).catch((error: unknown) => {
     child.kill('SIGKILL')
-    throw error
+    throw new Error(`the server is not ready:\n${printed}`, { cause: error })
   })
   return {
     origin,

@@ -4,7 +4,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { openDatabase } from '../../../server/db/client.ts'
-import { isUnavailable } from '../../../server/db/failures.ts'
+import { isDiskFull, isUnavailable } from '../../../server/db/failures.ts'
 import { findDatabaseProblem } from '../../../server/db/probe.ts'
 import { until } from '../../support/start-server.ts'
 import { maasClient } from '../support/maas-client.ts'
@@ -101,6 +101,21 @@ describe('a SQLite file', () => {
   const setMaxPages = (pages: number) =>
     sql`pragma max_page_count = ${sql.lit(pages)}`.execute(server.deps.database.db)
 
+  /** Leaves no page free; what tables have begun may still be written on. */
+  async function fill(): Promise<void> {
+    const { db } = server.deps.database
+    const subject = 'x'.repeat(1000)
+    for (let touched_at = 0; ; touched_at += 1) {
+      const row = { subject: `${subject}${touched_at}`, touched_at }
+      const error = await db
+        .insertInto('subject_lock')
+        .values(row)
+        .execute()
+        .then(() => null, isDiskFull)
+      if (error) return
+    }
+  }
+
   it('is really written to before it is called ready', async () => {
     const other = new SqliteDatabase(join(server.deps.env.dataDir, 'maas.db'), { readonly: true })
     const version = () => other.pragma('data_version', { simple: true })
@@ -117,9 +132,15 @@ describe('a SQLite file', () => {
     const { accessToken } = await server.signIn('13800000000')
     const client = maasClient(server.app, accessToken)
     await setMaxPages(1)
+    await fill()
     const statuses: number[] = []
-    for (let i = 0; i < 100 && statuses.at(-1) !== 503; i += 1) {
-      const { status, headers } = await client.call('order.topup', { amount: '10', channel: 'sandbox' })
+    for (let i = 0; i < 20 && statuses.at(-1) !== 503; i += 1) {
+      // Far more than the order itself: what it is kept under.
+      const { status, headers } = await client.call(
+        'order.topup',
+        { amount: '10', channel: 'sandbox' },
+        { 'idempotency-key': `${'x'.repeat(200)}${i}` },
+      )
       statuses.push(status)
       if (status === 503) expect(headers['retry-after']).toBeDefined()
     }

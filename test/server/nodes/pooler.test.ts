@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../../server/db/client.ts'
+import { isMigrated, migrate } from '../../../server/db/migrate.ts'
 import { readSnapshot } from '../../../server/db/read-snapshot.ts'
 import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
 import { callMaas, mustCall, signInAndPay } from '../../support/customer.ts'
@@ -31,7 +32,7 @@ async function startPooled(size: number, { isMigrated = true, ignoresParameters 
 }
 
 it('three nodes behind a pooler in transaction mode: 200 calls, every one billed, nothing left on a connection', async () => {
-  const { postgres, pooler } = await startPooled(5, { isMigrated: false })
+  const { postgres, pooler } = await startPooled(5)
   const upstream = await startUpstream()
   closers.push(upstream.close)
   upstream.play((exchange) =>
@@ -39,7 +40,6 @@ it('three nodes behind a pooler in transaction mode: 200 calls, every one billed
       ? streams([event(says('好')), event(finishes()), event(uses(USAGE)), DONE])(exchange)
       : answers(completion('好', USAGE))(exchange),
   )
-  // They make the tables through it, all at once.
   const nodes = await startNodes({
     count: 3,
     databaseUrl: pooler.url,
@@ -100,6 +100,24 @@ it('three nodes behind a pooler in transaction mode: 200 calls, every one billed
   expect(settled.every((call) => call.prompt_tokens === 10 && call.completion_tokens === 5)).toBe(true)
   expect(await verifyLedger(database.db)).toMatchObject({ ok: true, violations: [] })
 }, 120_000)
+
+it('three programs make the tables through a pooler at once, and leave no lock on its connections', async () => {
+  const { pooler } = await startPooled(4, { isMigrated: false })
+  const programs = [0, 1, 2].map(() =>
+    openDatabase({
+      url: pooler.url,
+      pooler: 'transaction',
+      dataDir: '',
+      isPatient: true,
+      onConnectionError: () => {},
+    }),
+  )
+  // After the pooler: one that waits for a lock would not end before.
+  closers.unshift(...programs.map(({ close }) => close))
+  await Promise.all(programs.map(migrate))
+  expect(await Promise.all(programs.map(isMigrated))).toEqual([true, true, true])
+  expect(await pooler.leftBehind()).toBe(0)
+}, 60_000)
 
 it('behind a pooler, a transaction has the limits of a request, and a statement alone too', async () => {
   const { pooler } = await startPooled(1)
