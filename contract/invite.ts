@@ -40,6 +40,8 @@ export const InvitedFriend = z.object({
   id: z.string(),
   phone: z.string(),
   state: z.enum(INVITE_STATES),
+  /** The way to the reward by the present rule (`InviteInfo.when`), in its order. */
+  steps: z.array(z.enum(INVITE_STEPS)),
   reached: z.array(z.enum(INVITE_STEPS)),
   isVoid: z.boolean(),
   voidReason: z.enum(INVITE_VOID_REASONS).nullable(),

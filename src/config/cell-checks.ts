@@ -94,11 +94,12 @@ function unitMistakes({ cell: { format, unitField }, place, fields }: CellPlace)
   ]
 }
 
-/** What the rest of a meter is a part of. */
+/** What the rest of a meter is a part of, and which steps there are. */
 function totalMistakes({ cell: { format, ofField }, place, fields }: CellPlace): Mistake[] {
   const at = `${place}.ofField`
   if (!ofField) return format === 'meter' ? [{ place: at, message: 'meter 格式须写 ofField' }] : []
-  if (format !== 'meter') return [{ place: at, message: 'ofField 只用于 meter 格式' }]
+  if (format === 'steps') return needField(at, ofField, fields)
+  if (format !== 'meter') return [{ place: at, message: 'ofField 只用于 meter 和 steps 格式' }]
   const total = fieldAt(fields.shape, ofField)
   return total && !isNumber(total)
     ? [{ place: at, message: `字段“${ofField}”不是数，不能作总量` }]

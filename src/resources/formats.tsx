@@ -96,11 +96,11 @@ function drawModels(cell: Cell) {
 /** The way that a row goes, in the order of its column's values, and how far it has come. */
 function drawSteps(cell: Cell) {
   const done = textsOf(cell)
-  const steps = Object.entries(cell.column.values).map(([name, { text }]) => ({
-    name,
-    text,
-    isDone: done.includes(name),
-  }))
+  const { values, ofField } = cell.column
+  const all = ofField === '' ? null : rowValue(cell.row, ofField)
+  const steps = Object.entries(values)
+    .filter(([name]) => !Array.isArray(all) || all.includes(name))
+    .map(([name, { text }]) => ({ name, text, isDone: done.includes(name) }))
   return <Steps title={cell.column.title} steps={steps} />
 }
 

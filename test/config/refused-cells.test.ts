@@ -37,7 +37,7 @@ refuses([
   [
     'a total of what is no meter',
     ({ resources }) => Object.assign(resources.stats.columns[2], { ofField: 'failedCalls' }),
-    'resources.stats.columns[2].ofField：ofField 只用于 meter 格式',
+    'resources.stats.columns[2].ofField：ofField 只用于 meter 和 steps 格式',
   ],
   [
     'steps without words',

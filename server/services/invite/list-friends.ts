@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { InvitedFriend, InviteStep } from '../../../contract/invite.ts'
+import type { InvitedFriend, InviteInfo, InviteStep } from '../../../contract/invite.ts'
 import { maskPhone } from '../../../contract/phone.ts'
 import type { UserContext } from '../../context.ts'
 import { listPage } from '../../db/list-page.ts'
@@ -45,6 +45,7 @@ export async function listFriends({
       id: secrets.index('invite', row.invitee_id).slice(0, 16),
       phone: row.phone_sealed === '' ? '已注销用户' : maskPhone(secrets.open(row.phone_sealed)),
       state: stateOf(row),
+      steps: wayTo[ctx.deps.catalog.invite.when],
       reached: reachedBy(row),
       isVoid: row.voided_at !== null,
       voidReason: voidReasonOf(row),
@@ -52,6 +53,12 @@ export async function listFriends({
       rewardedAt: row.rewarded_at,
     }),
   })
+}
+
+const wayTo: Record<InviteInfo['when'], InviteStep[]> = {
+  signup: ['registered', 'rewarded'],
+  verification: ['registered', 'verified', 'rewarded'],
+  'first-topup': ['registered', 'toppedUp', 'rewarded'],
 }
 
 interface Progress {

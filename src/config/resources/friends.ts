@@ -20,6 +20,7 @@ export const friends = {
       field: 'reached',
       title: '进展',
       format: 'steps',
+      ofField: 'steps',
       values: { registered: '注册', verified: '实名', toppedUp: '首充', rewarded: '奖励已发' },
     },
     {

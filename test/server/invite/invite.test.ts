@@ -53,6 +53,7 @@ forEachDatabase((engine) => {
         id: expect.any(String),
         phone: expect.stringMatching(/^138\*{4}\d{4}$/),
         state: 'rewarded',
+        steps: ['registered', 'toppedUp', 'rewarded'],
         reached: ['registered', 'toppedUp', 'rewarded'],
         isVoid: false,
         voidReason: null,

@@ -30,7 +30,6 @@ test('a friend who came by my code is listed masked, with the state', async () =
   const steps = within(screen.getByRole('list', { name: '进展' })).getAllByRole('listitem')
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     '注册，已完成',
-    '实名，未完成',
     '首充，已完成',
     '奖励已发，已完成',
   ])
