@@ -33,6 +33,11 @@ export function dismissToast(id: number): void {
   if (shown.some((one) => one.id === id)) show(shown.filter((one) => one.id !== id))
 }
 
+/** Takes back what is now said in its place. */
+export function retractToast(message: string): void {
+  if (shown.some((one) => one.message === message)) show(shown.filter((one) => one.message !== message))
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
