@@ -36,6 +36,20 @@ describe('ledger:verify', () =>
       expect(await verify(env)).toEqual({ code: 0, output: expect.stringContaining('账目一致') })
     })
 
+    it('counts the orders that were paid before what is sold was kept', async () => {
+      await sql`insert into "order" (order_no, user_id, kind, subject, channel, amount_nano, offer_id, quantity, status,
+        created_at, expires_at) values ('before', 'user', 'purchase', '', 'sandbox', 1, 'p', 1, 'paid', 0, 0)`.execute(
+        test.db,
+      )
+      const { code, output } = await verify(env, '--json')
+      expect(JSON.parse(output)).toMatchObject({ ok: true, exempt: { packageAsOrdered: 1 } })
+      expect(code).toBe(0)
+      expect(await verify(env)).toEqual({
+        code: 0,
+        output: expect.stringMatching(/内容与下单时一致」不含升级前的 1 笔。/),
+      })
+    })
+
     it('fails for bad books and says where', async () => {
       await sql`update wallet set balance_nano = 99`.execute(test.db)
       const { code, output } = await verify(env, '--json')
