@@ -8,6 +8,8 @@ import type { OpenCall } from './open-call.ts'
 interface OpenInput {
   gateway: Gateway
   call: OpenCall
+  /** Calls of one key go to the same upstream, where there are several: it may have cached what they begin with. */
+  stickyKey?: string | null
   requestFor: (upstream: Upstream) => Omit<UpstreamRequest, 'signal'>
   /** Aborted when the caller of a stream leaves; null: the call is finished and charged even then (BP5). */
   left: AbortSignal | null
@@ -24,6 +26,7 @@ interface OpenInput {
 export async function openUpstream({
   gateway,
   call,
+  stickyKey = null,
   requestFor,
   left,
   revoked,
@@ -36,7 +39,7 @@ export async function openUpstream({
   }
   try {
     return await send({
-      upstreams: orderUpstreams(upstreams.of(call.modelId)),
+      upstreams: orderUpstreams(upstreams.of(call.modelId), stickyKey),
       requestFor,
       env: deps.env,
       left,

@@ -19,6 +19,7 @@ import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { answerChat } from './answer-chat.ts'
 import { errorEvent, relayChat } from './relay-chat.ts'
 import { settleChat } from './settle-chat.ts'
+import { stickyKey } from './sticky-key.ts'
 
 const ANSWER_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -54,6 +55,7 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
   const asked = {
     gateway,
     call,
+    stickyKey: gateway.upstreams.of(call.modelId).length > 1 ? stickyKey(request, read.value) : null,
     left: client?.left ?? null,
     requestFor: ({ model }: Upstream) => ({
       path: '/chat/completions',

@@ -24,7 +24,7 @@ export function builtinUpstream({
   priority,
   pieceDelayMs,
   closing,
-}: BuiltinOptions): Upstream {
+}: BuiltinOptions): Omit<Upstream, 'load'> {
   return {
     account: `builtin:${engine}`,
     name: `builtin:${engine}`,

@@ -4,6 +4,7 @@ import type { Env } from '../../env.ts'
 import { createBreaker } from './breaker.ts'
 import { watchBreaker } from './breaker-states.ts'
 import { builtinUpstream } from './builtin-upstream.ts'
+import { countCalls } from './count-calls.ts'
 import { httpUpstream } from './http-upstream.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -46,15 +47,17 @@ export function createUpstreams({ env, catalog, environment, pieceDelayMs }: Cre
       id,
       upstreams.map((config) => {
         if ('builtin' in config)
-          return builtinUpstream({
-            ...config,
-            engine: config.builtin,
-            model: id,
-            pieceDelayMs,
-            closing: closing.signal,
-          })
+          return countCalls(
+            builtinUpstream({
+              ...config,
+              engine: config.builtin,
+              model: id,
+              pieceDelayMs,
+              closing: closing.signal,
+            }),
+          )
         const apiKey = config.apiKeyEnv ? environment[config.apiKeyEnv] : undefined
-        return httpUpstream({ modelId: id, breaker: newBreaker(), config, apiKey, poolOf })
+        return countCalls(httpUpstream({ modelId: id, breaker: newBreaker(), config, apiKey, poolOf }))
       }),
     )
   }

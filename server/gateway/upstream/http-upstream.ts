@@ -18,7 +18,13 @@ interface HttpOptions {
 }
 
 /** An OpenAI-compatible server. Redirects are answers like any other, never followed; nothing is sent twice. */
-export function httpUpstream({ modelId, breaker, config, apiKey, poolOf }: HttpOptions): Upstream {
+export function httpUpstream({
+  modelId,
+  breaker,
+  config,
+  apiKey,
+  poolOf,
+}: HttpOptions): Omit<Upstream, 'load'> {
   const { origin, pathname, hostname, host } = new URL(config.baseUrl)
   const pool = poolOf(origin)
   const basePath = pathname.replace(/\/+$/, '')

@@ -1,15 +1,46 @@
+import { createHash } from 'node:crypto'
 import type { Upstream } from './upstream.ts'
 
+/** An upstream that a conversation sticks to has at most so much more than its share of the calls in flight … */
+const OVERLOAD = 1.25
+/** … and is never passed over for so few. */
+const CALLS_FREE = 8
+
 /**
- * The order in which upstreams are tried: higher priority first, within one priority drawn by weight.
+ * The order in which upstreams are tried: higher priority first, within one priority drawn by weight; by a key always the same draw,
+ * as long as the first is not overloaded.
+ * @param stickyKey what calls have in common that one upstream has cached; null = none
  * @param random 0 to 1, as Math.random
  */
 export function orderUpstreams(
   upstreams: readonly Upstream[],
+  stickyKey: string | null = null,
   random: () => number = Math.random,
 ): Upstream[] {
-  // Efraimidis and Spirakis: the greatest of random^(1/weight) is a draw by weight.
-  const drawn = upstreams.map((upstream) => ({ upstream, draw: random() ** (1 / upstream.weight) }))
-  drawn.sort((a, b) => b.upstream.priority - a.upstream.priority || b.draw - a.draw)
+  const [only] = upstreams
+  if (upstreams.length === 1 && only) return [only]
+  // Efraimidis and Spirakis: the greatest of random^(1/weight) is a draw by weight. With a hash in place of chance it is rendezvous hashing.
+  const drawn = upstreams.map((upstream) => {
+    const chance =
+      stickyKey === null ? random() : hashed(`${stickyKey}\n${upstream.account}\n${upstream.model}`)
+    const isFull = stickyKey !== null && isOverloaded(upstream, upstreams)
+    return { upstream, isFull, draw: chance ** (1 / upstream.weight) }
+  })
+  drawn.sort(
+    (a, b) =>
+      b.upstream.priority - a.upstream.priority || Number(a.isFull) - Number(b.isFull) || b.draw - a.draw,
+  )
   return drawn.map(({ upstream }) => upstream)
+}
+
+/** From 0 to 1, of the first 48 bits. */
+const hashed = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6) / 2 ** 48
+
+function isOverloaded(upstream: Upstream, all: readonly Upstream[]): boolean {
+  const peers = all.filter(({ priority }) => priority === upstream.priority)
+  const calls = peers.reduce((sum, peer) => sum + peer.load.calls, 1)
+  const weights = peers.reduce((sum, { weight }) => sum + weight, 0)
+  return (
+    upstream.load.calls >= Math.max(CALLS_FREE, Math.ceil((OVERLOAD * calls * upstream.weight) / weights))
+  )
 }

@@ -37,6 +37,8 @@ export interface Upstream {
   model: string
   weight: number
   priority: number
+  /** What it is at, now. */
+  load: { readonly calls: number }
   send(request: UpstreamRequest): Promise<UpstreamAnswer>
   /** Whether it says anything at all, asked for what is free and changes nothing. Never rejects. */
   isAlive(options: Pick<UpstreamRequest, 'requestId' | 'signal'>): Promise<boolean>

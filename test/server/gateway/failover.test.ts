@@ -158,6 +158,7 @@ describe('failover', () => {
 it('tries higher priority first and shares the load of one priority by weight', () => {
   const upstream = (model: string, priority: number, weight: number): Upstream => ({
     account: model,
+    load: { calls: 0 },
     name: model,
     breaker: createBreaker({ failures: 5, openMs: 1000 }),
     model,

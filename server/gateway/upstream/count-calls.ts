@@ -1,0 +1,21 @@
+import type { Upstream } from './upstream.ts'
+
+/** An upstream that knows how many calls it has in flight, from their begin to the end of their answers. */
+export function countCalls(upstream: Omit<Upstream, 'load'>): Upstream {
+  const load = { calls: 0 }
+  return {
+    ...upstream,
+    load,
+    async send(request) {
+      load.calls += 1
+      try {
+        const answer = await upstream.send(request)
+        answer.body.once('close', () => (load.calls -= 1))
+        return answer
+      } catch (error) {
+        load.calls -= 1
+        throw error
+      }
+    },
+  }
+}
