@@ -96,4 +96,18 @@ export const gatewayMutants: Mutant[] = [
     after: 'if (isReal && seconds === 0) seconds += frame.seconds',
     tests: tests('audio-length'),
   },
+  {
+    name: '签名的图片地址过期后仍能打开',
+    file: 'server/media/media-signature.ts',
+    before: 'if (Number(expires) * 1000 <= now) return false',
+    after: '',
+    tests: tests('gateway/kept-media'),
+  },
+  {
+    name: '图片地址的签名不绑定文件',
+    file: 'server/media/media-signature.ts',
+    before: '.update(`${id}\\n${expires}`)',
+    after: '.update(expires)',
+    tests: tests('gateway/kept-media'),
+  },
 ]

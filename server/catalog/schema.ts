@@ -115,9 +115,11 @@ const CatalogModel = z.discriminatedUnion('type', [
     options: ImageOptions.prefault({}),
     /**
      * Whether upstreams are asked for pictures inside the answer (`response_format: "b64_json"`). False: nothing is said of it, as
-     * OpenAI's gpt-image models refuse the parameter; they send pictures so anyway.
+     * OpenAI's gpt-image models refuse the parameter; they send pictures so anyway, and are known by their name.
      */
     asksForBase64: z.boolean().default(true),
+    /** What a call is given that does not say; absent: `url`, and `b64_json` for models named like OpenAI's gpt-image. */
+    defaultFormat: z.enum(['url', 'b64_json']).optional(),
     /**
      * `perImage` for every picture, or `images` by quality and size, as upstreams charge for them. Of a call that leaves either open,
      * and of `auto`, the first entry that fits is asked for by name and billed. What no entry prices is refused.

@@ -82,9 +82,14 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
       /** A body may have taken minutes to come: what its caller may do is asked again. */
       const isKnown = (request: FastifyRequest) =>
         performance.now() - request.gatewayCaller.identifiedAt < IDENTIFIED_MS
-      for (const { path, verb } of gets) {
-        scope.get(path, { onRequest, exposeHeadRoute: true }, async (request, reply) =>
-          verb(gateway, request, reply),
+      for (const { path, verb, isOpen } of gets) {
+        const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+          if (!isOpen?.(deps, request)) await onRequest(request, reply)
+        }
+        scope.get(
+          path,
+          { onRequest: isOpen ? admit : onRequest, exposeHeadRoute: true },
+          async (request, reply) => verb(gateway, request, reply),
         )
       }
       for (const { path, verb } of deletes) {

@@ -3,12 +3,13 @@ import { getBillingUsage } from './account/get-billing-usage.ts'
 import { getCredits, getSubscription } from './account/get-credits.ts'
 import { getKey } from './account/get-key.ts'
 import { completeChat } from './chat/complete-chat.ts'
+import type { Deps } from '../deps.ts'
 import type { Gateway } from './gateway.ts'
 import { createEmbeddings } from './media/create-embeddings.ts'
 import { createSpeech } from './media/create-speech.ts'
 import { createTranscription } from './media/create-transcription.ts'
 import { generateImages } from './media/generate-images.ts'
-import { getMedia } from './media/send-media.ts'
+import { getMedia, hasSignature } from './media/send-media.ts'
 import { createVideo } from './video/create-video.ts'
 import { deleteVideo } from './video/delete-video.ts'
 import { getVideo, getVideoContent } from './video/get-video.ts'
@@ -18,6 +19,8 @@ interface PlainRoute {
   /** Below `/v1`. */
   path: string
   verb: (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) => unknown
+  /** Whether a request needs no credential. */
+  isOpen?: (deps: Deps, request: FastifyRequest) => boolean
 }
 
 interface PostRoute {
@@ -38,7 +41,7 @@ export const gets: PlainRoute[] = [
   { path: '/credits', verb: getCredits },
   { path: '/dashboard/billing/subscription', verb: getSubscription },
   { path: '/dashboard/billing/usage', verb: getBillingUsage },
-  { path: '/media/:id', verb: getMedia },
+  { path: '/media/:id', verb: getMedia, isOpen: hasSignature },
   { path: '/videos/:id', verb: getVideo },
   { path: '/videos/:id/content', verb: getVideoContent },
 ]

@@ -9,7 +9,8 @@ export interface FoundMedia {
 interface FindInput {
   db: Db
   id: string
-  userId: string
+  /** Whose it must be; null: the caller has its signed address. */
+  userId: string | null
   now: number
 }
 
@@ -19,7 +20,7 @@ export async function findMedia({ db, id, userId, now }: FindInput): Promise<Fou
     .selectFrom('media')
     .select(['content_type', 'size'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row ? { contentType: row.content_type, size: row.size, bytes: readParts(db, id) } : null

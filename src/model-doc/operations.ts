@@ -22,7 +22,7 @@ export const operations = {
   image: {
     path: '/images/generations',
     answer:
-      'data 里每一项是一张图片：默认给出 url，凭密钥下载，到 expires_at 为止有效；response_format 为 b64_json 时直接给出 Base64。usage.cost 是这次调用的费用（元）。',
+      'data 里每一项是一张图片：默认给出 url，带签名，不需要密钥，任何人拿到都能打开，到 expires_at 为止有效；response_format 为 b64_json 时直接给出 Base64。usage.cost 是这次调用的费用（元）。',
     example: (modelId) => ({
       model: modelId,
       prompt: '清晨的江南水乡，薄雾，水墨风格',

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formatYuan } from '../../../contract/money.ts'
 import { ImageRequest } from '../../../contract/openai.ts'
+import type { CatalogModel } from '../../catalog/schema.ts'
 import { originOf } from '../../origin-of.ts'
 import { addCreation } from '../../services/creation/add-creation.ts'
 import { priceImage } from '../plan/price-image.ts'
@@ -16,6 +17,12 @@ import { creationOf, isTrial } from './trial.ts'
 import { keepPictures, PicturesAnswer } from './keep-pictures.ts'
 
 const FORMAT = 'response_format'
+
+/** OpenAI's models of that name always put pictures into the answer, and clients rely on it. */
+const isGptImage = (name: string) => /(?:^|\/)gpt-image/i.test(name)
+
+const formatOf = ({ id, defaultFormat }: Extract<CatalogModel, { type: 'image' }>, upstreamModel: string) =>
+  defaultFormat ?? (isGptImage(id) || isGptImage(upstreamModel) ? 'b64_json' : 'url')
 
 /** `POST /v1/images/generations`: billed by the pictures that came, at most those that were asked for. */
 export async function generateImages(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
@@ -42,21 +49,24 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
     call,
     schema: PicturesAnswer,
     path: '/images/generations',
-    contentFor: (upstreamModel) => ({
-      body: setMembers(model.asksForBase64 ? text : removeMember(text, FORMAT), {
-        model: JSON.stringify(upstreamModel),
-        n: String(asked),
-        ...members,
-        ...(model.asksForBase64 ? { [FORMAT]: '"b64_json"' } : {}),
-      }),
-    }),
+    contentFor: (upstreamModel) => {
+      const isAsked = model.asksForBase64 && !isGptImage(upstreamModel)
+      return {
+        body: setMembers(isAsked ? text : removeMember(text, FORMAT), {
+          model: JSON.stringify(upstreamModel),
+          n: String(asked),
+          ...members,
+          ...(isAsked ? { [FORMAT]: '"b64_json"' } : {}),
+        }),
+      }
+    },
   })
   const pictures = await keepPictures({
     deps,
     userId: request.gatewayCaller.userId,
     origin: originOf(request, deps.env),
     pictures: answer.data.slice(0, asked),
-    as: value.response_format ?? 'url',
+    as: value.response_format ?? formatOf(model, upstream.model),
     trustedHost: upstream.name,
     signal: gateway.upstreams.closing,
   })

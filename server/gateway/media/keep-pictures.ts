@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fetchMedia } from '../../media/fetch-media.ts'
+import { mediaSignature } from '../../media/media-signature.ts'
 import { saveMedia } from '../../media/save-media.ts'
 import { readBytes } from './read-bytes.ts'
 import type { Deps } from '../../deps.ts'
@@ -53,7 +54,10 @@ export async function keepPictures({ deps, userId, origin, pictures, as, trusted
           bytes: [bytes],
           now: deps.clock(),
         })
-        const kept = { url: `${origin}/v1/media/${id}`, expires_at: Math.floor(expiresAt / 1000) }
+        const kept = {
+          url: `${origin}/v1/media/${id}?${mediaSignature(deps.secrets, id, expiresAt)}`,
+          expires_at: Math.floor(expiresAt / 1000),
+        }
         return { wire: { ...rest, ...kept }, id }
       } catch (err) {
         deps.log.warn({ err, upstream: trustedHost }, 'picture lost')

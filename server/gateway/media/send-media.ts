@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
 import { findMedia } from '../../media/find-media.ts'
+import { isMediaSignature } from '../../media/media-signature.ts'
 import type { Gateway } from '../gateway.ts'
 import { WireError } from '../wire/wire-error.ts'
 
@@ -17,22 +19,36 @@ interface SendInput {
   request: FastifyRequest
   reply: FastifyReply
   id: string
+  /** Absent: the caller's own. */
+  isSigned?: boolean
 }
 
 /** Sends what a model made to its owner. @throws WireError 404 for anybody else, and when its time is over */
-export async function sendMedia({ gateway: { deps }, request, reply, id }: SendInput) {
-  const { userId } = request.gatewayCaller
+export async function sendMedia({ gateway: { deps }, request, reply, id, isSigned = false }: SendInput) {
+  const userId = isSigned ? null : request.gatewayCaller.userId
   const found = await findMedia({ db: deps.database.db, id, userId, now: deps.clock() })
   if (!found) throw noMedia()
   return reply
-    .headers({ ...HEADERS, 'content-type': found.contentType, 'content-length': String(found.size) })
+    .headers({
+      ...HEADERS,
+      // A page of another origin may show it, as it may show what lies at any other address.
+      ...(isSigned && { 'cross-origin-resource-policy': 'cross-origin' }),
+      'content-type': found.contentType,
+      'content-length': String(found.size),
+    })
     .send(Readable.from(found.bytes, { objectMode: false }))
+}
+
+/** Whether a request asks for a file by its signed address, which needs no key. */
+export function hasSignature({ secrets, clock }: Deps, { params, query }: FastifyRequest): boolean {
+  const { id } = params as { id: string }
+  return isMediaSignature(secrets, { id, query, now: clock() })
 }
 
 /** `GET /v1/media/:id` */
 export function getMedia(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const { id } = request.params as { id: string }
-  return sendMedia({ gateway, request, reply, id })
+  return sendMedia({ gateway, request, reply, id, isSigned: hasSignature(gateway.deps, request) })
 }
 
 const noMedia = () =>

@@ -25,6 +25,7 @@ forEachDatabase((engine) => {
     return { status: answer.status, body: (await answer.json()) as PicturesBody }
   }
   const fetchAs = (url: string | undefined, headers: Record<string, string>) => fetch(url ?? '', { headers })
+  const unsigned = (url: string | undefined) => (url ?? '').replace(/\?.*/, '')
   const byKey = () => ({ authorization: `Bearer ${user.key}` })
 
   it.each([undefined, 'url'])(
@@ -36,7 +37,9 @@ forEachDatabase((engine) => {
       const { body } = await draw(format ? { response_format: format } : {})
       const [picture] = body.data
       expect(Object.keys(picture ?? {}).sort()).toEqual(['expires_at', 'revised_prompt', 'url'])
-      expect(picture?.url).toMatch(new RegExp(`^${gateway.origin}/v1/media/\\w{22}$`))
+      expect(picture?.url).toMatch(
+        new RegExp(`^${gateway.origin}/v1/media/\\w{22}\\?expires=\\d+&signature=[\\w-]{43}$`),
+      )
       expect(picture?.expires_at).toBe(Math.floor((now + DAY) / 1000))
       expect(body.usage.cost).toBe('0.10')
       const file = await fetchAs(picture?.url, byKey())
@@ -49,9 +52,45 @@ forEachDatabase((engine) => {
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
       })
-      expect((await fetchAs(picture?.url, { 'x-access-token': user.accessToken })).status).toBe(200)
+      expect(file.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      const own = await fetchAs(unsigned(picture?.url), { 'x-access-token': user.accessToken })
+      expect([own.status, own.headers.get('cross-origin-resource-policy')]).toEqual([200, 'same-origin'])
     },
   )
+
+  it('opens a signed address without a key, and no other', async () => {
+    gateway.upstream.play(answers({ data: [{ b64_json: PNG.toString('base64') }] }))
+    const url = (await draw()).body.data[0]?.url ?? ''
+    expect((await fetchAs(url, {})).status).toBe(200)
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+    const [, id = '', expires = ''] = /media\/(\w+)\?expires=(\d+)/.exec(url) ?? []
+    const forged = [
+      unsigned(url),
+      url.replace(expires, String(Number(expires) + 1)),
+      url.replace(id, `${id.slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`),
+      url.slice(0, -1),
+      url.replace(/signature=.*/, 'signature='),
+      `${url}&signature=x`,
+      url.replace('expires=', 'expires=0x'),
+    ]
+    for (const address of forged)
+      expect([address, (await fetchAs(address, {})).status]).toEqual([address, 401])
+  })
+
+  it('puts pictures of models named gpt-image into the answer unless a url is asked for', async () => {
+    gateway.upstream.play(answers({ data: [{ b64_json: PNG.toString('base64') }] }))
+    const ask = async (more: object) => {
+      const answer = await user.post('/images/generations', {
+        model: 'gpt-image-demo',
+        prompt: '海',
+        ...more,
+      })
+      const { data } = (await answer.json()) as { data: object[] }
+      return Object.keys(data[0] ?? {}).sort()
+    }
+    expect(await ask({})).toEqual(['b64_json'])
+    expect(await ask({ response_format: 'url' })).toEqual(['expires_at', 'url'])
+  })
 
   it('gives a file to nobody but its owner, and to nobody after its end', async () => {
     gateway.upstream.play(answers({ data: [{ b64_json: PNG.toString('base64') }] }))
@@ -61,11 +100,13 @@ forEachDatabase((engine) => {
       { authorization: `Bearer ${other.key}` },
       { 'x-access-token': other.accessToken },
     ]
-    for (const headers of asOther) expect((await fetchAs(url, headers)).status).toBe(404)
-    expect((await fetchAs(url, {})).status).toBe(401)
-    expect((await fetchAs(`${url}x`, byKey())).status).toBe(404)
+    const place = unsigned(url)
+    for (const headers of asOther) expect((await fetchAs(place, headers)).status).toBe(404)
+    expect((await fetchAs(place, {})).status).toBe(401)
+    expect((await fetchAs(`${place}x`, byKey())).status).toBe(404)
     now += DAY
-    expect((await fetchAs(url, byKey())).status).toBe(404)
+    expect((await fetchAs(url, {})).status).toBe(401)
+    expect((await fetchAs(place, byKey())).status).toBe(404)
     now += 1
     await prune(gateway.deps)
     for (const table of ['media', 'media_part'] as const)

@@ -111,6 +111,10 @@ export async function startGateway({
           upstreams: [entry(upstream.baseUrl)],
         }),
         media('demo-transcribe', 'transcription', { price: { perMinute: '0.06' } }),
+        media('gpt-image-demo', 'image', {
+          price: { perImage: '0.1' },
+          upstreams: [entry(upstream.baseUrl)],
+        }),
         media('plain-image', 'image', {
           price: { perImage: '0.1' },
           asksForBase64: false,
