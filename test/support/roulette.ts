@@ -20,6 +20,8 @@ export interface RouletteOptions {
   databaseUrl?: string
   /** The nodes reach that database through a pooler in transaction mode. */
   poolerUrl?: string
+  /** Each node that starts has a wall clock that is ahead by one of these, in milliseconds; needs PostgreSQL. */
+  clockSkewsMs?: readonly number[]
   /** Sets the leases of the dead to their end instead of waiting for it: half a minute less. */
   isHurried?: boolean
   log?: (line: string) => void
@@ -36,6 +38,8 @@ export interface RouletteResult {
 }
 
 const PLAYERS = 6
+/** Of streams that outlast the look of some node for leases that ended. */
+const LONG_PIECE_MS = 500
 const HOLDS_GONE_WITHIN_MS = 60_000
 
 /**
@@ -48,7 +52,8 @@ export async function playRoulette(options: RouletteOptions): Promise<RouletteRe
   const pieces = Array.from({ length: 5 }, () => event(says('好')))
   const tail = [event(finishes()), event(uses({ prompt_tokens: 10, completion_tokens: 5 })), DONE]
   upstream.play(async (exchange) => {
-    if (exchange.received.body.stream) return streams([...pieces, ...tail], { delayMs: 10 })(exchange)
+    if (exchange.received.body.stream)
+      return streams([...pieces, ...tail], { delayMs: options.clockSkewsMs ? LONG_PIECE_MS : 10 })(exchange)
     await sleep(30)
     return answers(completion('好', { prompt_tokens: 10, completion_tokens: 5 }))(exchange)
   })
@@ -62,6 +67,7 @@ export async function playRoulette(options: RouletteOptions): Promise<RouletteRe
       LOG_LEVEL: 'error',
       ...(options.poolerUrl && { DATABASE_POOLER: 'transaction' }),
     },
+    ...(options.clockSkewsMs && { clockSkewMs: anyOf(options.clockSkewsMs) }),
   })
   const database = openDatabase({
     url: options.databaseUrl,
@@ -85,6 +91,8 @@ export async function playRoulette(options: RouletteOptions): Promise<RouletteRe
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
+
+const anyOf = (skews: readonly number[]) => () => skews[Math.floor(Math.random() * skews.length)] ?? 0
 
 interface Table {
   options: RouletteOptions
