@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
+import { clientNetwork } from '../ops/client-network.ts'
 import { takeNotice } from '../services/payment/take-notice.ts'
 
 const LARGEST = 64 * 1024
@@ -14,11 +15,18 @@ export function registerPaymentNotify(app: FastifyInstance, deps: Deps): void {
       done(null, body),
     )
     for (const name of ['alipay', 'wechat'] as const) {
-      scope.post(`/maas/payment/notify/${name}`, async ({ body, headers }, reply) => {
+      scope.post(`/maas/payment/notify/${name}`, async (request, reply) => {
+        const { body, headers } = request
         const channel = deps.payments.get(name)
         if (!channel) throw new Failure('unavailable')
         const rawBody = Buffer.isBuffer(body) ? body : EMPTY
-        const isTaken = await takeNotice({ deps, channel, rawBody, headers })
+        const isTaken = await takeNotice({
+          deps,
+          channel,
+          rawBody,
+          headers,
+          network: clientNetwork(request, deps),
+        })
         const answer = isTaken ? channel.answers.accepted : channel.answers.refused
         return reply.code(answer.status).type(answer.type).send(answer.body)
       })

@@ -1,17 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { argon2id, argon2Verify } from 'hash-wasm'
+import { runArgon } from './run-argon.ts'
 
-/** The second of OWASP's argon2id settings: 19 MiB, two passes. */
-const COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 }
-
-export const hashPassword = (password: string): Promise<string> =>
-  argon2id({ ...COST, password, salt: randomBytes(16), outputType: 'encoded' })
+export async function hashPassword(password: string): Promise<string> {
+  const answer = await runArgon({ password, salt: randomBytes(16) })
+  return 'hash' in answer ? answer.hash : ''
+}
 
 let decoy: Promise<string> | undefined
 
 /** Whether a password is that of the hash. An empty hash (no password set, no such user) takes as long, and never is. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'))
-  const isEqual = await argon2Verify({ password, hash: hash || (await decoy) })
-  return isEqual && hash !== ''
+  const answer = await runArgon({ password, hash: hash || (await decoyHash()) })
+  return hash !== '' && 'isEqual' in answer && answer.isEqual
+}
+
+function decoyHash(): Promise<string> {
+  decoy ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
+    decoy = undefined
+    throw error
+  })
+  return decoy
+}
+
+/** Makes the decoy at the start, so that the first phone without a password takes no longer than others. */
+export async function preparePasswords(): Promise<void> {
+  await decoyHash()
 }
