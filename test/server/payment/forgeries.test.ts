@@ -187,6 +187,9 @@ forEachDatabase((engine) => {
   let user: Shopper
   beforeAll(async () => {
     shop = await openPayShop(engine)
+  })
+  // One user may have only so many orders that wait.
+  beforeEach(async () => {
     user = await shop.newUser()
   })
   afterAll(() => shop.close())
