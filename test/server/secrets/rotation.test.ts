@@ -3,6 +3,9 @@ import { createApp } from '../../../server/app.ts'
 import { createDeps } from '../../../server/create-deps.ts'
 import type { Deps } from '../../../server/deps.ts'
 import { createSecrets } from '../../../server/secrets/secrets.ts'
+import { newId } from '../../../server/secrets/tokens.ts'
+import { indexConversations } from '../../../server/services/conversation/search/index-conversations.ts'
+import { searchKeyId } from '../../../server/services/conversation/search/signature.ts'
 import { acceptKeys } from '../../../server/services/secret-key/accept-keys.ts'
 import { countUses } from '../../../server/services/secret-key/count-uses.ts'
 import { forgetNode } from '../../../server/services/secret-key/note-node.ts'
@@ -68,6 +71,51 @@ forEachDatabase((engine) => {
       await account.get('preset.save', { name: '预设', text: '你是一位编辑' })
       await account.call('key.add', { name: 'a' }, { 'idempotency-key': 'once-1' })
     }
+
+    it('leaves the search over conversations complete at every step', async () => {
+      const account = await openAccount(server, newPhone())
+      const lane = { modelId: 't-chat', leafId: null, settings: { systemPrompt: '', parameters: {} } }
+      const { id } = await account.get('conversation.add', {
+        kind: 'chat',
+        title: '标题',
+        lanes: [lane],
+        isSynced: true,
+      })
+      const message = {
+        id: newId(),
+        lane: 0,
+        parentId: null,
+        role: 'user',
+        text: '说到毛笔',
+        attachments: [],
+      }
+      await account.get('conversation.saveMessage', { conversationId: id, message })
+      await forgetNode(server.deps)
+      const second = await nodeWith('second', NEW, OLD)
+      const finds = async (secrets: Deps['secrets']) => {
+        const client = maasClient((await createNode(secrets)).app, account.accessToken)
+        return (await client.get('conversation.find', { keyword: '毛笔' })).records.length
+      }
+      const createNode = async (secrets: Deps['secrets']) => {
+        const app = await createApp({ ...server.deps, secrets })
+        apps.push(app)
+        return { app }
+      }
+      const keyIds = async () =>
+        (await server.deps.database.db.selectFrom('conversation_search').select('key_id').execute()).map(
+          ({ key_id: keyId }) => keyId,
+        )
+      expect(await finds(second.deps.secrets)).toBe(1)
+      await resealAll(second.deps)
+      expect(await finds(second.deps.secrets)).toBe(1)
+      // A node that still seals with the old key makes no signatures any more.
+      const both = createSecrets(OLD, [NEW])
+      expect(await indexConversations({ ...server.deps, secrets: both })).toBe(0)
+      expect(await finds(both)).toBe(1)
+      expect(await indexConversations(second.deps)).toBe(1)
+      expect(await keyIds()).toEqual([searchKeyId(second.deps.secrets)])
+      expect([await finds(second.deps.secrets), await finds(both)]).toEqual([1, 1])
+    })
 
     it('is refused when it does not open the database, before and after its fingerprint stands there', async () => {
       const account = await openAccount(server, newPhone())

@@ -3,6 +3,7 @@ import { asClaimed } from '../../../db/claim.ts'
 import type { Db } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
+import { newestKey } from '../../secret-key/newest-key.ts'
 import { toMessage, type MessageRow } from '../message-body.ts'
 import { isUnindexed, searchMark, storeSignatures } from './search-index.ts'
 import { searchKey, searchKeyId, signatureOf } from './signature.ts'
@@ -24,6 +25,9 @@ type Unindexed = Pick<
 export async function indexConversations(deps: Deps): Promise<number> {
   const { db } = deps.database
   if ((await nextUnindexed(db, null, 1)).length === 0) return 0
+  const newest = await newestKey(db)
+  // A signature by a key that is being replaced would have to be made again.
+  if (newest !== '' && newest !== deps.secrets.keyIds[0]) return 0
   let done = 0
   await asClaimed(db, { subject: 'conversation search', now: deps.clock(), forMs: CLAIM_MS }, async () => {
     const endsAt = performance.now() + RUN_MS
