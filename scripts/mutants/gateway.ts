@@ -20,9 +20,9 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '嵌套的重复成员不拒绝',
-    file: 'server/gateway/refuse/repeated-members.ts',
-    before: 'writtenMembers(text) !== readMembers(value)',
-    after: 'writtenMembers(text) < readMembers(value)',
+    file: 'server/gateway/wire/read-request.ts',
+    before: 'if (written === readMembers(raw)) return',
+    after: 'if (written >= readMembers(raw)) return',
     tests: tests('gateway/unpriced'),
   },
   {

@@ -277,22 +277,22 @@ export const mutants: Mutant[] = [
   {
     name: '上游说多少就是多少（超过上限也信）',
     file: 'server/gateway/meter/usage.ts',
-    before: 'value >= 0 && value <= max',
-    after: 'value >= 0 && max >= 0',
+    before: 'completionTokens: Math.min(completion, bounds.completion),',
+    after: 'completionTokens: completion,',
     tests: tests('gateway/metering'),
   },
   {
     name: '负的用量也信',
     file: 'server/gateway/meter/usage.ts',
-    before: 'value >= 0 && value <= max',
-    after: 'value <= max',
+    before: 'Number.isSafeInteger(value) && value >= 0',
+    after: 'Number.isSafeInteger(value)',
     tests: tests('gateway/metering'),
   },
   {
     name: '缓存多于提示也信',
     file: 'server/gateway/meter/usage.ts',
-    before: 'if (!isCount(cachedTokens, promptTokens)) return null',
-    after: 'if (!isCount(cachedTokens, bounds.prompt)) return null',
+    before: ' || cached > prompt) return null',
+    after: ') return null',
     tests: tests('gateway/metering'),
   },
   {
