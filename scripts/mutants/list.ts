@@ -256,14 +256,14 @@ export const mutants: Mutant[] = [
   {
     name: '由备付金支付的调用收得比上限多',
     file: wallet('allowance/settle-allowed'),
-    before: 'const costNano = uncovered < heldNano ? uncovered : heldNano',
+    before: 'const costNano = uncovered < payableNano ? uncovered : payableNano',
     after: 'const costNano = uncovered',
     tests: tests('wallet/allowance'),
   },
   {
     name: '由备付金支付的调用结算两次',
     file: wallet('allowance/settle-allowed'),
-    before: "if (known && known.status !== 'running')",
+    before: "if (known && known.status !== 'running' && !isUnsettled(known))",
     after: "if (known && known.status === 'failed')",
     tests: tests('wallet/allowance'),
   },
