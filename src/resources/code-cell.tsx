@@ -13,8 +13,16 @@ export function CodeCell({ text }: { text: string }) {
     )
   }
   return (
-    <button type="button" className="code-cell" aria-label={`复制 ${text}`} onClick={() => void copy()}>
-      <code>{text}</code>
+    <button
+      type="button"
+      className="code-cell"
+      aria-label={`复制 ${text}`}
+      title={text}
+      onClick={() => void copy()}
+    >
+      <code>
+        <bdi>{text}</bdi>
+      </code>
       <Icon name="copy" />
     </button>
   )
