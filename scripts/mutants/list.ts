@@ -65,8 +65,8 @@ export const mutants: Mutant[] = [
   {
     name: 'Key 的预算不算进行中的调用',
     file: wallet('apply-hold'),
-    before: 'if (spent + held + heldNano > limitNano)',
-    after: 'if (spent + heldNano > limitNano)',
+    before: 'return sum + spent + held',
+    after: 'return sum + spent',
     tests: tests('wallet/key-budget'),
   },
   {
