@@ -18,6 +18,10 @@ export async function prune({ database: { db }, env, clock }: Deps): Promise<voi
     .deleteFrom('v1_answer')
     .where('created_at', '<', now - DAY_MS)
     .execute()
+  await db
+    .deleteFrom('v1_answer_part')
+    .where('created_at', '<', now - DAY_MS)
+    .execute()
   await db.deleteFrom('media').where('expires_at', '<', now).execute()
   await db.deleteFrom('creation').where('expires_at', '<', now).execute()
   await db.deleteFrom('media_part').where('expires_at', '<', now).execute()

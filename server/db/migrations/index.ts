@@ -3,6 +3,7 @@ import type { Engine } from '../client.ts'
 import { foundation } from './0001-foundation.ts'
 import { keyRates } from './0002-key-rates.ts'
 import { v1Answers } from './0003-v1-answers.ts'
+import { v1AnswerParts } from './0040-v1-answer-parts.ts'
 import { mediaAndVideos } from './0004-media-and-videos.ts'
 import { payments } from './0005-payments.ts'
 import { days } from './0006-days.ts'
@@ -57,6 +58,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0026-order-offer': orderOffer,
     '0030-conversation-search': conversationSearch(engine),
     '0031-invite-limits': inviteLimits,
+    '0040-v1-answer-parts': v1AnswerParts,
     '0043-sign-in-networks': signInNetworks(engine),
     '0044-secret-keys': secretKeys,
     '0048-console-builds': consoleBuilds(engine),

@@ -2,6 +2,7 @@ export interface RequestTables {
   subject_lock: SubjectLockTable
   idempotency: IdempotencyTable
   v1_answer: V1AnswerTable
+  v1_answer_part: V1AnswerPartTable
 }
 
 /** One row per phone, address, user …: locked before what it did is counted, so that parallel requests cannot pass a limit together. */
@@ -30,12 +31,21 @@ interface V1AnswerTable {
   /** The call that answers, or answered. */
   request_id: string
   body_hash: string
-  /** `kept`: can be given again; `unkept`: was too long to keep; `charged`: broke off after it had cost something. */
-  state: 'running' | 'kept' | 'unkept' | 'charged'
+  /** `kept`: can be given again; `spooled`: the same, from its parts; `unkept`: was too long to keep; `charged`: broke off after it had cost something. */
+  state: 'running' | 'kept' | 'spooled' | 'unkept' | 'charged'
   content_type: string
-  /** Base64 of the answer, sealed; empty unless kept. */
+  /** Base64 of the answer, sealed; empty unless `kept`. */
   body_sealed: string
   /** How long a running call need not have a hold yet to be believed alive. */
   lease_until: number
+  created_at: number
+}
+
+/** A long answer, in the order of `seq`, each part base64 and sealed. Written while the answer comes, so that it is never whole in memory. */
+interface V1AnswerPartTable {
+  user_id: string
+  request_id: string
+  seq: number
+  body_sealed: string
   created_at: number
 }

@@ -75,10 +75,11 @@ export function createClientStream({ response, stallMs, headers, once, watch }: 
     left: controller.signal,
     revoked: () => revoked,
     write(bytes) {
-      once?.record(bytes)
-      if (response.destroyed || bytes.length === 0) return null
+      const kept = once?.record(bytes) ?? null
+      if (response.destroyed || bytes.length === 0) return kept
       begin()
-      return response.write(bytes) ? null : roomForMore()
+      const taken = response.write(bytes) ? null : roomForMore()
+      return taken && kept ? taken.then(() => kept) : (taken ?? kept)
     },
     beat() {
       if (response.destroyed || response.writableNeedDrain) return
@@ -86,7 +87,7 @@ export function createClientStream({ response, stallMs, headers, once, watch }: 
       response.write(KEEP_ALIVE)
     },
     async end(bytes) {
-      once?.record(bytes)
+      await once?.record(bytes)
       await once?.keep(headers['content-type'] ?? '')
       close(bytes)
     },

@@ -64,8 +64,10 @@ function replay(reply: FastifyReply, { requestId, contentType, body }: KeptAnswe
   return reply
     .code(200)
     .headers({ 'content-type': contentType, 'cache-control': 'no-store', 'idempotent-replayed': 'true' })
-    .send(isStream ? Readable.from([body], { objectMode: false }) : body)
+    .send(isStream || !Buffer.isBuffer(body) ? Readable.from(piecesOf(body), { objectMode: false }) : body)
 }
+
+const piecesOf = (body: KeptAnswer['body']) => (Buffer.isBuffer(body) ? [body] : body)
 
 /** For answers that are sent in one piece: before it goes out it is kept, or the key freed if it is a refusal. */
 export async function keepSent(
@@ -79,7 +81,7 @@ export async function keepSent(
     await once.giveUp()
     return payload
   }
-  once.record(Buffer.from(payload))
+  await once.record(Buffer.from(payload))
   await once.keep(String(reply.getHeader('content-type') ?? ''))
   return payload
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { WireError } from '../wire/wire-error.ts'
 import { createOnceCall, type OnceCall } from './once-call.ts'
 import type { Occasion } from './occasion.ts'
+import { readSpool } from './spool.ts'
 
 /** So long a call may take to hold its money; from then on its hold says whether it lives. */
 const LEASE_MS = 30_000
@@ -11,7 +12,8 @@ const LEASE_MS = 30_000
 export interface KeptAnswer {
   requestId: string
   contentType: string
-  body: Buffer
+  /** A long one comes in parts. */
+  body: Buffer | AsyncIterable<Buffer>
 }
 
 /**
@@ -60,6 +62,11 @@ export async function beginOnce(
   if (row.state === 'charged') throw chargedBefore()
   if (row.state === 'kept') {
     const body = Buffer.from(deps.secrets.open(row.body_sealed), 'base64')
+    return { kept: { requestId: row.request_id, contentType: row.content_type, body } }
+  }
+
+  if (row.state === 'spooled') {
+    const body = readSpool(deps, row.request_id)
     return { kept: { requestId: row.request_id, contentType: row.content_type, body } }
   }
 

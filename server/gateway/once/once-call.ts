@@ -1,13 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import type { Occasion } from './occasion.ts'
+import { createSpool } from './spool.ts'
 
 /** Longer answers are given but not kept: a repetition is then refused, never charged. */
 export const KEPT_BYTES_MAX = 32 * 1024 * 1024
 
 /** A call that must not be done twice: what it answers is kept for those who ask again with its key. */
 export interface OnceCall {
-  /** The next bytes of the answer. */
-  record(bytes: Buffer): void
+  /** The next bytes of the answer. @returns what to wait for before more of it is sent, or null */
+  record(bytes: Buffer): Promise<void> | null
   /** The answer is whole and paid for; resolves when it can be given again. */
   keep(contentType: string): Promise<void>
   /** There is no answer: the key is free again, unless the call has cost something. */
@@ -22,7 +23,7 @@ interface OnceCallInput {
 
 export function createOnceCall({ deps, occasion, requestId }: OnceCallInput): OnceCall {
   const { db } = deps.database
-  let parts: Buffer[] = []
+  const spool = createSpool({ deps, userId: occasion.userId, requestId })
   let size = 0
   let isOver = false
 
@@ -37,7 +38,7 @@ export function createOnceCall({ deps, occasion, requestId }: OnceCallInput): On
     }
   }
   const close = (change: {
-    state: 'kept' | 'unkept' | 'charged'
+    state: 'kept' | 'spooled' | 'unkept' | 'charged'
     content_type?: string
     body_sealed?: string
   }) =>
@@ -54,21 +55,24 @@ export function createOnceCall({ deps, occasion, requestId }: OnceCallInput): On
   return {
     record(bytes) {
       size += bytes.length
-      if (size > KEPT_BYTES_MAX) parts = []
-      else parts.push(Buffer.from(bytes))
+      return size > KEPT_BYTES_MAX ? null : spool.add(bytes)
     },
     keep: (contentType) =>
-      attempt(() =>
-        size > KEPT_BYTES_MAX
-          ? close({ state: 'unkept' })
-          : close({
-              state: 'kept',
-              content_type: contentType,
-              body_sealed: deps.secrets.seal(Buffer.concat(parts).toString('base64')),
-            }),
-      ),
+      attempt(async () => {
+        if (size > KEPT_BYTES_MAX) {
+          await close({ state: 'unkept' })
+          await spool.drop()
+        } else if (spool.isWritten()) {
+          await spool.flush()
+          await close({ state: 'spooled', content_type: contentType })
+        } else {
+          const sealed = deps.secrets.seal(spool.rest().toString('base64'))
+          await close({ state: 'kept', content_type: contentType, body_sealed: sealed })
+        }
+      }),
     giveUp: () =>
       attempt(async () => {
+        await spool.drop()
         const call = await db
           .selectFrom('call')
           .select(['status', 'cost_nano', 'package_tokens'])

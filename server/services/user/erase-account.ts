@@ -9,6 +9,7 @@ export const ERASED = [
   'verification_attempt',
   'idempotency',
   'v1_answer',
+  'v1_answer_part',
   'video',
   'creation',
   'conversation',

@@ -1,13 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI from 'openai'
 import { prune } from '../../../server/jobs/prune.ts'
-import { answers, completion, DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
+import {
+  answers,
+  chunk,
+  completion,
+  DONE,
+  event,
+  finishes,
+  says,
+  streams,
+  uses,
+} from '../../upstream/scripts.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { DAY } from '../support/test-clock.ts'
 import { inGateway } from './in-gateway.ts'
 import { question } from './start-gateway.ts'
 
 const usage = { prompt_tokens: 10, completion_tokens: 4 }
+const padded = (padding: string) =>
+  event(chunk({ padding, choices: [{ index: 0, delta: { content: '好' }, finish_reason: null }] }))
 const streamed = [event(says('你')), event(says('好')), event(finishes()), event(uses(usage)), DONE]
 
 forEachDatabase((engine) => {
@@ -196,6 +208,54 @@ forEachDatabase((engine) => {
     const twins = await Promise.all([ask(key), ask(key), ask(key)])
     expect(twins.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(hits()).toBe(made + 1)
+  })
+
+  it.each([true, false])(
+    'writes a long answer away in sealed parts and gives it again (stream: %s)',
+    async (stream) => {
+      const { db } = gateway.deps.database
+      const padding = '秘密的回答'.repeat(20_000)
+      gateway.upstream.play(
+        stream
+          ? streams([...Array<string>(4).fill(padded(padding)), event(finishes()), event(uses(usage)), DONE])
+          : answers(completion('好', usage, { padding: padding.repeat(4) })),
+      )
+      const key = newKey()
+      const first = await ask(key, question('hi', { stream }))
+      const whole = await first.text()
+      const [row] = await db.selectFrom('v1_answer').selectAll().where('key', '=', key).execute()
+      expect(row).toMatchObject({ state: 'spooled', body_sealed: '' })
+      const parts = () =>
+        db
+          .selectFrom('v1_answer_part')
+          .selectAll()
+          .where('request_id', '=', row?.request_id ?? '')
+          .execute()
+      expect((await parts()).length).toBeGreaterThan(3)
+      expect(JSON.stringify(await parts())).not.toMatch(Buffer.from('秘密的').toString('base64').slice(0, 8))
+      const made = hits()
+      const again = await ask(key, question('hi', { stream }))
+      expect([
+        again.status,
+        again.headers.get('idempotent-replayed'),
+        (await again.text()) === whole,
+      ]).toEqual([200, 'true', true])
+      expect(hits()).toBe(made)
+      now += DAY + 1000
+      await prune(gateway.deps)
+      expect(await parts()).toEqual([])
+    },
+  )
+
+  it('leaves nothing of a long stream that failed', async () => {
+    const long = padded('秘密的回答'.repeat(40_000))
+    gateway.upstream.play(streams([long, long], { last: 'reset', delayMs: 50 }))
+    const key = newKey()
+    await (await ask(key, question('hi', { stream: true }))).text()
+    const { db } = gateway.deps.database
+    const [row] = await db.selectFrom('v1_answer').selectAll().where('key', '=', key).execute()
+    const parts = db.selectFrom('v1_answer_part').selectAll()
+    expect(await parts.where('request_id', '=', row?.request_id ?? '').execute()).toEqual([])
   })
 
   it('stores answers sealed, keeps them 24 hours and then deletes them', async () => {
