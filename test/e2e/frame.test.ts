@@ -131,6 +131,17 @@ test('a toast stands bottom right, for 4000 ms', async () => {
   expect(Date.now() - shownAt).toBeLessThan(6000)
 })
 
+test('in a chat a toast stands above the field, and 发送 can be pressed', async () => {
+  const page = await open('/center/display/chat/qinglan-plus')
+  await page.getByRole('textbox', { name: '输入消息' }).fill('一\n二\n三')
+  const broken = { name: '坏的.png', mimeType: 'image/png', buffer: Buffer.from('x') }
+  await page.getByLabel('选择图片').setInputFiles(broken)
+  await toasts(page).waitFor()
+  const toast = await toasts(page).boundingBox()
+  const send = await page.getByRole('button', { name: '发送' }).boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(send?.y ?? 0)
+})
+
 test('code that cannot be fetched is told in Chinese', async () => {
   const page = await open('/login', null)
   await page.route(/\/assets\/client-.*\.js$/, (route) => route.abort())
