@@ -11,6 +11,8 @@ import { isForm } from './wire/read-form-request.ts'
 /** What JSON takes while it is read: its bytes, its text, what was parsed, and the text that goes upstream. A form is read in place. */
 const JSON_FACTOR = 3
 const FORM_FACTOR = 2
+/** What is left of it once it went upstream: its text and what was parsed. */
+const SENT_FACTOR = 2
 const MIB = 1024 * 1024
 const PATIENCE_MS = 20_000
 const RETRY_SECONDS = 5
@@ -37,7 +39,7 @@ export function createBodyAdmission(deps: Deps) {
     const permit = await takeRoom({ room, request, bytes })
     if (reply.raw.closed) permit.release()
     reply.raw.once('close', () => permit.release())
-    request.shrinkBody = () => permit.shrink(bytes)
+    request.shrinkBody = () => permit.shrink(bytes * SENT_FACTOR)
   }
 
   async function admitThen({ request, reply, bytes, done }: AdmitInput & { done: (error?: Error) => void }) {

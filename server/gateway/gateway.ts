@@ -26,7 +26,7 @@ declare module 'fastify' {
     gatewayCaller: GatewayCaller
     /** Set for a call that carries an `Idempotency-Key`. */
     once: OnceCall | null
-    /** What is left of a large body in memory is no more than its own length. */
+    /** Set for a large body: it went upstream, and takes less memory from here on. */
     shrinkBody: (() => void) | null
   }
 }

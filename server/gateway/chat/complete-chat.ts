@@ -82,6 +82,7 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
   }, gateway.deps.env.STREAM_HEARTBEAT_SECONDS * 1000)
   try {
     const opened = await open()
+    request.shrinkBody?.()
     if (!reply.sent) reply.hijack()
     await relayChat({
       call,
