@@ -122,7 +122,12 @@ async function factsOf(screen: Screen, view: View, user: Signed) {
 /** The icons that are read out by the English names that antd gives them. */
 const englishIcons = () =>
   [...document.querySelectorAll('.anticon[aria-label]')]
-    .filter((icon) => !icon.closest('[aria-hidden="true"], button[aria-label]') && icon.checkVisibility())
+    .filter(
+      (icon) =>
+        !icon.parentElement?.closest(
+          '[aria-hidden="true"], button[aria-label], [role="button"][aria-label]',
+        ) && icon.checkVisibility(),
+    )
     .map((icon) => icon.getAttribute('aria-label'))
     .filter((name) => /^[a-z-]+$/.test(name ?? ''))
 
