@@ -3,16 +3,20 @@ import { fieldText } from '../config/row-value.ts'
 import { AMOUNT_FORMATS } from '../config/names.ts'
 import type { Range } from '../resources/range-of.ts'
 import { chartFormats, sumOf, type Value } from './chart-formats.ts'
+import { measureColour, partColours, REST_COLOUR } from './colours.ts'
 import { axisLabel, fullLabel, stepFor, stepsIn } from './time-steps.ts'
 
 export interface ChartPoint {
   /** At the axis, and in full. */
   label: string
   name: string
+  /** Of the part that it is; of a time, none. */
+  colour: string
 }
 
 export interface ChartSeries {
   name: string
+  colour: string
   /** One for each point; null where there is none. */
   values: (Value | null)[]
 }
@@ -58,7 +62,7 @@ const rowsOf = (answer: unknown): Row[] =>
 function overTime({ chart, rows, range, now }: { chart: AppChart; rows: Row[]; range: Range; now: number }) {
   const step = stepFor(chart.by, range)
   const steps = stepsIn(step, { begin: range.begin, end: Math.min(range.end, Math.max(now, range.begin)) })
-  const points = steps.map((at) => ({ label: axisLabel(step, at), name: fullLabel(step, at) }))
+  const points = steps.map((at) => ({ label: axisLabel(step, at), name: fullLabel(step, at), colour: '' }))
   const { read } = chartFormats[chart.format]
   const course = (field: string, found: Row[]) => {
     const known = new Map(found.map((row) => [Number(row[chart.x]), read(row[field])]))
@@ -67,59 +71,83 @@ function overTime({ chart, rows, range, now }: { chart: AppChart; rows: Row[]; r
   if (!chart.split) {
     return {
       points,
-      series: chart.y.map(({ field, title }) => ({ name: title, values: course(field, rows) })),
+      series: chart.y.map(({ field, title }, nth) => ({
+        name: title,
+        colour: measureColour(nth),
+        values: course(field, rows),
+      })),
     }
   }
   const field = chart.y[0]?.field ?? ''
-  const names = [...new Set(rows.map((row) => fieldText(row[chart.split])))]
-  const parts = names.map((name) => ({
-    name,
-    values: course(
-      field,
-      rows.filter((row) => fieldText(row[chart.split]) === name),
-    ),
-  }))
+  const ids = [...new Set(rows.map((row) => partId(row, chart.split)))]
+  const parts = ids.map((id) => {
+    const found = rows.filter((row) => partId(row, chart.split) === id)
+    return { id, name: fieldText(found[0]?.[chart.split]), values: course(field, found) }
+  })
   return { points, series: largest(parts, chart) }
 }
 
+/** What tells the parts of a chart apart: of a `modelName`, the `modelId` of the same row. */
+const partId = (row: Row, field: string) =>
+  fieldText(row[field.replace(/Name$/, 'Id')]) || fieldText(row[field])
+
+type Part = Omit<ChartSeries, 'colour'> & { id: string }
+
 /** The largest parts first, the smallest as one if there are many. */
-function largest(parts: ChartSeries[], { format }: AppChart): ChartSeries[] {
+function largest(parts: Part[], { format, split }: AppChart): ChartSeries[] {
   const { height } = chartFormats[format]
   const sized = parts.map((part) => ({ part, size: height(sumOf(part.values) ?? 0) }))
   const ordered = sized
     .filter(({ size }) => size > 0)
     .sort((a, b) => b.size - a.size)
     .map(({ part }) => part)
-  if (ordered.length <= PARTS_MAX + 1) return ordered
-  const rest = ordered.slice(PARTS_MAX)
+  const shown = ordered.length <= PARTS_MAX + 1 ? ordered : ordered.slice(0, PARTS_MAX)
+  const colours = partColours(
+    split,
+    shown.map(({ id }) => id),
+  )
+  const series = shown.map(({ id, ...part }) => ({ ...part, colour: colours.get(id) ?? REST_COLOUR }))
+  const rest = ordered.slice(shown.length)
+  if (rest.length === 0) return series
   const values = rest[0]?.values.map((_, nth) => sumOf(rest.map((part) => part.values[nth] ?? null))) ?? []
-  return [...ordered.slice(0, PARTS_MAX), { name: OTHERS, values }]
+  return [...series, { name: OTHERS, colour: REST_COLOUR, values }]
 }
 
 function byName({ chart, rows }: { chart: AppChart; rows: Row[] }) {
   const { read, height } = chartFormats[chart.format]
   const found = rows
     .map((row) => ({
+      id: partId(row, chart.x),
       name: fieldText(row[chart.x]),
       values: chart.y.map(({ field }) => read(row[field])),
     }))
     .sort((a, b) => height(sumOf(b.values) ?? 0) - height(sumOf(a.values) ?? 0))
-  const rest = found.slice(SHARES_MAX - 1)
-  const shown =
-    rest.length > 1
-      ? [
-          ...found.slice(0, SHARES_MAX - 1),
-          {
-            name: OTHERS,
-            values: chart.y.map((_, nth) => sumOf(rest.map(({ values }) => values[nth] ?? null))),
-          },
-        ]
-      : found
+  const shown = found.length <= SHARES_MAX ? found : found.slice(0, SHARES_MAX - 1)
+  const rest = found.slice(shown.length)
+  const colours =
+    chart.kind === 'share'
+      ? partColours(
+          chart.x,
+          shown.map(({ id }) => id),
+        )
+      : null
+  const points = shown.map(({ id, name, values }) => ({
+    name,
+    values,
+    colour: colours?.get(id) ?? measureColour(0),
+  }))
+  const others = {
+    name: OTHERS,
+    colour: colours ? REST_COLOUR : measureColour(0),
+    values: chart.y.map((_, nth) => sumOf(rest.map(({ values }) => values[nth] ?? null))),
+  }
+  const drawn = rest.length > 0 ? [...points, others] : points
   return {
-    points: shown.map(({ name }) => ({ label: name, name })),
+    points: drawn.map(({ name, colour }) => ({ label: name, name, colour })),
     series: chart.y.map(({ title }, nth) => ({
       name: title,
-      values: shown.map(({ values }) => values[nth] ?? null),
+      colour: measureColour(nth),
+      values: drawn.map(({ values }) => values[nth] ?? null),
     })),
   }
 }

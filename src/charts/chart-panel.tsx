@@ -12,7 +12,6 @@ import { chartData } from './chart-data.ts'
 import { chartFormats, sumOf } from './chart-formats.ts'
 import { ChartTable } from './chart-table.tsx'
 import { ChartView } from './chart-view.tsx'
-import { colourOf } from './colours.ts'
 import { hasLegend } from './has-legend.ts'
 import { HEIGHT } from './time-plot.tsx'
 import { rangeText, stepFor } from './time-steps.ts'
@@ -48,9 +47,9 @@ export function ChartPanel({ chart, range, note, now, path }: ChartPanelProps) {
     if (!svg.current || !data) return
     const ground = getComputedStyle(document.documentElement)
     const legend = hasLegend(chart)
-      ? data.series.map(({ name }, nth) => ({
+      ? data.series.map(({ name, colour }) => ({
           name,
-          colour: ground.getPropertyValue(colourOf(nth, data.series.length).slice(4, -1)).trim(),
+          colour: ground.getPropertyValue(colour.slice(4, -1)).trim(),
         }))
       : []
     try {
@@ -99,9 +98,9 @@ export function ChartPanel({ chart, range, note, now, path }: ChartPanelProps) {
         <ul className="chart-legend">
           {data &&
             !data.isEmpty &&
-            data.series.map(({ name }, nth) => (
+            data.series.map(({ name, colour }) => (
               <li key={name}>
-                <i style={{ background: colourOf(nth, data.series.length) }} />
+                <i style={{ background: colour }} />
                 {name}
               </li>
             ))}

@@ -3,7 +3,6 @@ import type { AppChart } from '../config/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats, sumOf } from './chart-formats.ts'
 import { kindNames, Plot } from './chart-views.tsx'
-import { colourOf } from './colours.ts'
 import { HEIGHT } from './time-plot.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -95,7 +94,7 @@ function Tip({ chart, data, at, left }: { chart: AppChart; data: ChartData; at: 
       {shown.length === 0 && <p>暂无数据</p>}
       {shown.map((series) => (
         <p key={series.name}>
-          <i style={{ background: colourOf(data.series.indexOf(series), data.series.length) }} />
+          <i style={{ background: series.colour }} />
           <span>{series.name}</span>
           <b>{text(series.values[at] ?? 0)}</b>
         </p>

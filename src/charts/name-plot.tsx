@@ -1,5 +1,4 @@
 import { chartFormats, sumOf } from './chart-formats.ts'
-import { colourOf } from './colours.ts'
 import { textWidth } from './text-width.ts'
 import type { PlotProps } from './time-plot.tsx'
 
@@ -27,10 +26,10 @@ export function NamePlot({ chart, data, width, active }: PlotProps) {
             width={Math.max(1, (one / total) * width - 2)}
             height={BAR}
             rx={3}
-            style={{ fill: colourOf(nth, data.points.length) }}
+            style={{ fill: data.points[nth]?.colour }}
           />
         ))}
-      {data.points.map(({ name }, nth) => {
+      {data.points.map(({ name, colour }, nth) => {
         const y = (isShare ? BAR + 8 : 0) + nth * ROW
         const says = text(sums[nth] ?? 0)
         const share = `${(((heights[nth] ?? 0) / total) * 100).toFixed(1)}%`
@@ -39,12 +38,7 @@ export function NamePlot({ chart, data, width, active }: PlotProps) {
             {nth === active && (
               <rect className="chart-band" x={0} y={y} width={width} height={ROW - 4} rx={4} />
             )}
-            <circle
-              cx={8}
-              cy={y + 15}
-              r={5}
-              style={{ fill: colourOf(isShare ? nth : 0, data.points.length) }}
-            />
+            <circle cx={8} cy={y + 15} r={5} style={{ fill: colour }} />
             <text className="chart-name" x={22} y={y + 20}>
               {cut(name, width * NAMES_SHARE)}
             </text>
@@ -62,7 +56,7 @@ export function NamePlot({ chart, data, width, active }: PlotProps) {
                 width={((heights[nth] ?? 0) / most) * width}
                 height={3}
                 rx={1.5}
-                style={{ fill: colourOf(0, 1) }}
+                style={{ fill: colour }}
               />
             )}
           </g>

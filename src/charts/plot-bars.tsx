@@ -2,7 +2,6 @@ import { stack } from 'd3-shape'
 import type { AppChart } from '../config/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats } from './chart-formats.ts'
-import { colourOf } from './colours.ts'
 import type { PlotArea } from './plot-area.ts'
 
 const WIDTH_MAX = 32
@@ -27,7 +26,7 @@ function StackedBars({ chart, data, area }: PlotBarsProps) {
   const width = Math.max(1, Math.min(WIDTH_MAX, area.band * BAND_SHARE))
   const tops = data.points.map((_, nth) => layers.findLastIndex((layer) => isThere(layer[nth])))
   return layers.map((layer, key) => (
-    <g key={data.series[key]?.name} style={{ fill: colourOf(key, data.series.length) }}>
+    <g key={data.series[key]?.name} style={{ fill: data.series[key]?.colour }}>
       {layer.map((part, nth) => {
         const [low, high] = part
         if (!isThere(part)) return null
@@ -45,8 +44,8 @@ function BarsBeside({ chart, data, area }: PlotBarsProps) {
   const { height } = chartFormats[chart.format]
   const count = data.series.length
   const width = Math.max(1, Math.min(WIDTH_MAX, area.band * BAND_SHARE) / count)
-  return data.series.map(({ name, values }, key) => (
-    <g key={name} style={{ fill: colourOf(key, count) }}>
+  return data.series.map(({ name, colour, values }, key) => (
+    <g key={name} style={{ fill: colour }}>
       {values.map((value, nth) => {
         const high = height(value ?? 0)
         if (high === 0) return null

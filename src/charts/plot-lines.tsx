@@ -2,7 +2,6 @@ import { curveMonotoneX, line } from 'd3-shape'
 import type { AppChart } from '../config/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats } from './chart-formats.ts'
-import { colourOf } from './colours.ts'
 import type { PlotArea } from './plot-area.ts'
 
 interface PlotLinesProps {
@@ -21,7 +20,7 @@ export function PlotLines({ chart, data, area, active }: PlotLinesProps) {
       {active !== null && (
         <line className="chart-cursor" x1={area.x(active)} x2={area.x(active)} y1={10} y2={bottom} />
       )}
-      {data.series.map(({ name, values }, key) => {
+      {data.series.map(({ name, colour, values }) => {
         const draw = line<number>()
           .defined((nth) => values[nth] !== null && values[nth] !== undefined)
           .x(area.x)
@@ -29,7 +28,6 @@ export function PlotLines({ chart, data, area, active }: PlotLinesProps) {
           .curve(curveMonotoneX)
         const isLone = (nth: number) =>
           (values[nth - 1] ?? null) === null && (values[nth + 1] ?? null) === null
-        const colour = colourOf(key, data.series.length)
         return (
           <g key={name} style={{ stroke: colour, fill: colour }}>
             <path className="chart-line" d={draw(values.map((_, nth) => nth)) ?? ''} />

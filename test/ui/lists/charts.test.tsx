@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { partColours } from '../../../src/charts/colours.ts'
 import { placesOf } from '../../../src/charts/save-png.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 import { good, restoreWire, stubWire } from '../stub-wire.ts'
@@ -114,4 +115,69 @@ test('a chart that could not be read offers to try again, alone', async () => {
   isDown = false
   await user.click(retry)
   await waitFor(() => expect(cost.getByText('暂无数据')).toBeVisible())
+})
+
+interface Drawn {
+  /** The colour of each model in the legend over time, and in the shares. */
+  cost: Map<string, string>
+  share: Map<string, string>
+}
+
+/** Opens the statistics where each model cost and was called as given. */
+async function statsOf(models: { id: string; cost: string; calls: number }[]): Promise<Drawn> {
+  const rows = models.map(({ id, ...used }) => ({ ...used, modelId: id, modelName: id.toUpperCase() }))
+  const at = Date.now()
+  const page = { records: rows, total: rows.length, size: 100, current: 1, pages: 1 }
+  stubWire(({ url = '' }) => {
+    if (url.endsWith('/stats/byModel')) return good(rows.map((row) => ({ ...row, at: dayOf(at) })))
+    if (url.endsWith('/stats/list')) return good(page)
+    return good(url.endsWith('/stats/detail') ? [] : {})
+  })
+  const { unmount } = renderApp('/center/stats')
+  const cost = await panel('花费')
+  const legend = await cost.findAllByRole('listitem', {}, slow)
+  const share = await panel('调用占比')
+  await share.findByRole('img', {}, slow)
+  const rowsOfShare = share.getByRole('img').querySelectorAll('g')
+  const drawn = {
+    cost: new Map(legend.map((item) => [item.textContent, item.querySelector('i')?.style.background ?? ''])),
+    share: new Map(
+      [...rowsOfShare].map((row) => [
+        row.querySelector('.chart-name')?.textContent ?? '',
+        row.querySelector('circle')?.style.fill ?? '',
+      ]),
+    ),
+  }
+  unmount()
+  return drawn
+}
+
+const dayOf = (time: number) => new Date(time + 8 * 3_600_000).setUTCHours(0, 0, 0, 0) - 8 * 3_600_000
+
+test('a model has one colour in every chart, whatever order they draw it in, and keeps it on other days', async () => {
+  await signInHere()
+  const models = [
+    { id: 'a', cost: '5.00', calls: 1 },
+    { id: 'b', cost: '4.00', calls: 2 },
+    { id: 'c', cost: '3.00', calls: 3 },
+    { id: 'd', cost: '2.00', calls: 4 },
+  ]
+  const first = await statsOf(models)
+  expect([...first.cost.keys()]).toEqual(['A', 'B', 'C', 'D'])
+  expect([...first.share.keys()]).toEqual(['D', 'C', 'B', 'A'])
+  for (const [name, colour] of first.cost) expect(first.share.get(name)).toBe(colour)
+  expect(new Set(first.cost.values()).size).toBe(4)
+
+  const later = await statsOf([{ id: 'e', cost: '9.00', calls: 9 }, ...models.slice(2)])
+  for (const name of ['C', 'D']) expect(later.cost.get(name)).toBe(first.cost.get(name))
+  expect([...first.cost.values()]).not.toContain(later.cost.get('E'))
+}, 60_000)
+
+test('two models share a colour only when all are given away', () => {
+  const ids = Array.from({ length: 32 }, (_, nth) => `model-${nth}`)
+  expect(new Set(partColours('test', ids.slice(0, 16)).values()).size).toBe(16)
+  const colours = partColours('test', ids)
+  for (const colour of new Set(colours.values()))
+    expect([...colours.values()].filter((one) => one === colour)).toHaveLength(2)
+  expect(partColours('test', ids.toReversed())).toEqual(colours)
 })
