@@ -1,7 +1,8 @@
 import { readEnv } from './env.ts'
-import { openConfigured } from './open-configured.ts'
+import { openForCommand } from './open-configured.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { countUses, type KeyUse } from './services/secret-key/count-uses.ts'
+import { startupProblem } from './startup-problem.ts'
 
 interface KeyReport extends KeyUse {
   /** `current` seals, `retained` only opens, `missing` is not among this node's keys. */
@@ -14,9 +15,9 @@ interface KeyReport extends KeyUse {
  */
 async function main(): Promise<void> {
   const env = readEnv(process.env)
-  const { keyIds } = createSecrets(env.secretKey, env.secretKeysRetained)
-  const database = openConfigured(env, { onConnectionError: () => {}, isPatient: true })
+  const database = await openForCommand(env, { isPatient: true })
   try {
+    const { keyIds } = createSecrets(env.secretKey, env.secretKeysRetained)
     const uses = await countUses(database.db)
     const noted = [...uses, ...keyIds.filter((id) => uses.every((use) => use.id !== id)).map(unused)]
     const keys = noted.map((use) => ({ ...use, role: roleOf(use.id, keyIds) }))
@@ -56,6 +57,6 @@ function adviceOf(key: KeyReport): string {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`\n${startupProblem(error)}\n\n`)
   process.exitCode = 1
 }
