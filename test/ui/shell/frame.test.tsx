@@ -119,6 +119,17 @@ describe('every navigation', () => {
     scrollTo.mockRestore()
   })
 
+  test('scrolls to the top, also by the entry of the sidebar that is the current one', async () => {
+    const scrollTo = jest.spyOn(window, 'scrollTo')
+    signIn()
+    const { user } = await openApp('/center/orders')
+    await heading('订单明细')
+    scrollTo.mockClear()
+    await user.click(within(sidebar()).getByRole('link', { name: '订单明细' }))
+    expect(scrollTo).toHaveBeenCalledWith(0, 0)
+    scrollTo.mockRestore()
+  })
+
   test('does not jump when only the query changes', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo')
     await openApp('/union')
