@@ -66,7 +66,11 @@ export const Call = z.object({
   promptTokens: z.int(),
   cachedTokens: z.int(),
   completionTokens: z.int(),
+  /** Whole tokens that the call used up of packages: 0 for a call that took less than one. */
   packageTokens: z.int(),
+  /** Yuan of the call's list price that packages paid; older nodes do not send it. */
+  packageValue: Yuan.optional(),
+  /** Yuan taken from the balance. */
   cost: Yuan,
   /** Counted here because the upstream sent no usage that could be believed. */
   isEstimated: z.boolean(),

@@ -152,6 +152,8 @@ export interface AppCell {
   /** Query fields of this list whose values `to` hands on, by what they are called there. */
   handsOn: Record<string, string>
   unitField: string
+  /** Yuan that packages paid beside the amount; empty: none. */
+  packageField: string
   ofField: string
   /** What is drawn in place of the value, with `:field` parts; empty: the value. */
   text: string

@@ -67,6 +67,7 @@ export function cellMistakes({ cell, place, fields }: CellPlace): Mistake[] {
       ...needPath(`${place}.toBy.paths.${value}`, path, fields),
     ]),
     ...unitMistakes({ cell, place, fields }),
+    ...packageMistakes({ cell, place, fields }),
     ...totalMistakes({ cell, place, fields }),
     ...says(
       Boolean(cell.text) && !OF_WORDS.includes(format),
@@ -92,6 +93,16 @@ function unitMistakes({ cell: { format, unitField }, place, fields }: CellPlace)
       ? [{ place: `${place}.unitField`, message: `字段“${unitField}”的值里没有 token，说明不了单位` }]
       : []),
   ]
+}
+
+function packageMistakes({ cell: { format, packageField }, place, fields }: CellPlace): Mistake[] {
+  if (!packageField) return []
+  const at = `${place}.packageField`
+  if (format !== 'yuan') return [{ place: at, message: 'packageField 只用于 yuan 格式' }]
+  const paid = fieldAt(fields.shape, packageField)
+  return paid && !isMoney(paid)
+    ? [{ place: at, message: `字段“${packageField}”不是金额，说明不了资源包抵了多少` }]
+    : needField(at, packageField, fields)
 }
 
 /** What the rest of a meter is a part of, and which steps there are. */

@@ -187,6 +187,7 @@ const completeCell = ({
   to = '',
   toBy,
   unitField = '',
+  packageField = '',
   ofField = '',
   text = '',
   absent = '',
@@ -201,6 +202,7 @@ const completeCell = ({
   toBy: toBy ?? null,
   handsOn: {},
   unitField,
+  packageField,
   values: Object.fromEntries(
     Object.entries(values).map(([value, word]) => [
       value,

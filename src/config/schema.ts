@@ -91,6 +91,7 @@ const cell = {
     .optional()
     .describe('链接随某个字段的值而不同：{ field, paths: { 值: 地址 } }'),
   unitField: text.optional().describe('yuan 与 signed：说明单位（yuan 或 token）的字段'),
+  packageField: text.optional().describe('yuan：资源包抵了多少元的字段；抵了就写在金额下'),
   ofField: text.optional().describe('meter：总量的字段；steps：有哪几步的字段，不写则为 values 的全部'),
   text: text.optional().describe('代替字段的值：一句话，:field 取自本行，如 :prefix…:last4'),
   absent: text.optional().describe('没有值时说什么；不写为 -'),

@@ -36,6 +36,7 @@ export type ColumnOf<N extends ListName> = {
     keepTime?: boolean
     toBy?: { field: Field<N>; paths: Record<string, string> }
     unitField?: Field<N>
+    packageField?: Field<N>
     ofField?: Field<N>
     text?: string
     absent?: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { displayCount, displayYuan } from '../../contract/money.ts'
+import { displayCount, displayYuan, parseYuan } from '../../contract/money.ts'
 import { displayDuration, displayTime } from '../../contract/time.ts'
 import type { AppCell } from '../config/app-config.ts'
 import { fieldText, fillPath, fillText, rowValue } from '../config/row-value.ts'
@@ -38,6 +38,21 @@ const amountOf = (cell: Cell) =>
   cell.column.unitField && cell.row[cell.column.unitField] === 'token'
     ? `${displayCount(textOf(cell))} Token`
     : displayYuan(textOf(cell))
+
+/** An amount, and under it what packages paid besides: a call that cost nothing says why. */
+function drawYuan(cell: Cell) {
+  const paid = cell.column.packageField && fieldText(rowValue(cell.row, cell.column.packageField))
+  if (!paid || parseYuan(paid) === 0n) return amountOf(cell)
+  const isWhole = parseYuan(textOf(cell)) === 0n
+  return (
+    <>
+      {amountOf(cell)}
+      <small className="cell-package">
+        {isWhole ? '由' : '另由'}资源包抵扣 {displayYuan(paid)}
+      </small>
+    </>
+  )
+}
 
 function drawSigned(cell: Cell) {
   const text = textOf(cell)
@@ -108,7 +123,7 @@ function drawSteps(cell: Cell) {
 export const formats: Record<FormatName, Format> = {
   text: { isNumber: false, draw: (cell) => cell.column.values[textOf(cell)]?.text ?? textOf(cell) },
   code: { isNumber: false, draw: (cell) => textOf(cell) && <CodeCell text={textOf(cell)} /> },
-  yuan: { isNumber: true, draw: amountOf },
+  yuan: { isNumber: true, draw: drawYuan },
   signed: { isNumber: true, draw: drawSigned },
   count: { isNumber: true, draw: (cell) => displayCount(textOf(cell)) },
   time: { isNumber: false, draw: (cell) => displayTime(valueOf(cell)) },

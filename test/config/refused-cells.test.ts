@@ -30,6 +30,16 @@ refuses([
     'resources.income.columns[0].unitField：unitField 只用于 yuan、signed 格式',
   ],
   [
+    'packages that pay beside what is no amount',
+    ({ resources }) => Object.assign(resources.calls.columns[4], { packageField: 'packageValue' }),
+    'resources.calls.columns[4].packageField：packageField 只用于 yuan 格式',
+  ],
+  [
+    'packages that pay tokens beside yuan',
+    ({ resources }) => Object.assign(resources.calls.columns[6], { packageField: 'packageTokens' }),
+    'resources.calls.columns[6].packageField：字段“packageTokens”不是金额，说明不了资源包抵了多少',
+  ],
+  [
     'a meter of words',
     ({ resources }) => Object.assign(resources.packages.columns[2], { ofField: 'name' }),
     'resources.packages.columns[2].ofField：字段“name”不是数，不能作总量',

@@ -1,7 +1,8 @@
 import { expressionBuilder, sql, type Selectable } from 'kysely'
+import { z } from 'zod'
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import type { Call } from '../../../contract/stats.ts'
+import { type Call, ReceiptLine } from '../../../contract/stats.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import type { UserContext } from '../../context.ts'
 import type { Days, Sum } from '../../db/days.ts'
@@ -9,7 +10,9 @@ import { whenGiven, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Tables } from '../../db/schema.ts'
 import { modelNamed } from './model-named.ts'
+import { packageNano } from './package-nano.ts'
 
+const Lines = z.array(ReceiptLine)
 const SORT = { createdAt: sql.ref('call.created_at') }
 
 /** The caller's calls, one by one; what was said in them is not kept. */
@@ -90,9 +93,13 @@ function toCall(row: CallRow, catalog: Catalog): Call {
     cachedTokens: row.cached_tokens,
     completionTokens: row.completion_tokens,
     packageTokens: row.package_tokens,
+    packageValue: formatYuan(packagesPaid(row)),
     cost: formatYuan(row.cost_nano),
     isEstimated: row.is_estimated === 1,
     ttftMs: row.ttft_ms,
     durationMs: row.duration_ms,
   }
 }
+
+const packagesPaid = ({ lines }: CallRow): bigint =>
+  Lines.parse(JSON.parse(lines)).reduce((sum, line) => sum + packageNano(line), 0n)

@@ -8,6 +8,7 @@ import type { UserContext } from '../../context.ts'
 import { badField } from '../../errors.ts'
 import { unitPrices } from '../model/price.ts'
 import { modelNamed } from './model-named.ts'
+import { packageNano } from './package-nano.ts'
 import { readPeriod } from './period.ts'
 import { readPaidCalls, type PaidCall } from './read-paid-calls.ts'
 
@@ -64,18 +65,13 @@ export async function priceUsage({
 }
 
 function addLines(sums: Map<Item, Sum>, call: PaidCall): void {
-  for (const { item, quantity, fromPackages, packageValue, unitPrice, per, amount } of Lines.parse(
-    JSON.parse(call.lines),
-  )) {
+  for (const line of Lines.parse(JSON.parse(call.lines))) {
+    const { item, quantity, fromPackages, amount } = line
     const sum = sums.get(item) ?? { quantity: 0n, fromPackages: 0n, packageNano: 0n, billed: 0n }
-    const packageNano =
-      packageValue === undefined
-        ? (BigInt(fromPackages) * (parseYuan(unitPrice) ?? 0n)) / BigInt(per)
-        : (parseYuan(packageValue) ?? 0n)
     sums.set(item, {
       quantity: sum.quantity + BigInt(quantity),
       fromPackages: sum.fromPackages + BigInt(fromPackages),
-      packageNano: sum.packageNano + packageNano,
+      packageNano: sum.packageNano + packageNano(line),
       billed: sum.billed + (parseYuan(amount) ?? 0n),
     })
   }

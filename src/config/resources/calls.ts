@@ -14,7 +14,7 @@ export const calls = {
     callStatus,
     { field: 'promptTokens', title: '输入 Token', format: 'count' },
     { field: 'completionTokens', title: '输出 Token', format: 'count' },
-    { field: 'cost', title: '花费', format: 'yuan' },
+    { field: 'cost', title: '花费', format: 'yuan', packageField: 'packageValue' },
     { field: 'requestId', title: '请求 ID', format: 'code', phone: false },
   ],
   filters: [

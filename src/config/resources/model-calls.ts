@@ -19,7 +19,7 @@ export const modelCalls = {
     { field: 'completionTokens', title: '输出 Token', format: 'count' },
     { field: 'ttftMs', title: '首字', format: 'duration', absent: '暂无', phone: false },
     { field: 'durationMs', title: '用时', format: 'duration', absent: '暂无' },
-    { field: 'cost', title: '花费', format: 'yuan' },
+    { field: 'cost', title: '花费', format: 'yuan', packageField: 'packageValue' },
     { field: 'requestId', title: '请求 ID', format: 'code', phone: false },
   ],
   filters: [

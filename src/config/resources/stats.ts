@@ -33,7 +33,7 @@ export const stats = {
     { field: 'successRate', title: '成功率', format: 'percent', phone: false },
     { field: 'promptTokens', title: '输入 Token', format: 'count', sortable: true },
     { field: 'completionTokens', title: '输出 Token', format: 'count', sortable: true },
-    { field: 'packageTokens', title: '资源包抵扣', format: 'count', phone: false },
+    { field: 'packageTokens', title: '资源包抵扣', format: 'count' },
     { field: 'cost', title: '花费', format: 'yuan', sortable: true },
     { field: 'lastCalledAt', title: '最近调用', format: 'time', sortable: true },
   ],

@@ -23,6 +23,7 @@ forEachDatabase((engine) => {
         cachedTokens: 500,
         completionTokens: 2000,
         packageTokens: 0,
+        packageValue: '0.00',
         cost: '0.0000075',
         isEstimated: true,
         ttftMs: 12,

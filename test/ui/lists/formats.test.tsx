@@ -13,6 +13,7 @@ const cell = (parts: Partial<AppCell>): AppCell => ({
   toBy: null,
   handsOn: {},
   unitField: '',
+  packageField: '',
   ofField: '',
   text: '',
   absent: '',
@@ -55,4 +56,14 @@ test('a cell leads where the value of another field says, and nowhere for a valu
   expect(screen.getByRole('link', { name: 'a b' })).toHaveAttribute('href', '/center/orders?detail=a%20b')
   show(column, { x: 'other', kind: 'package' })
   expect(screen.queryByRole('link', { name: 'other' })).toBeNull()
+})
+
+test.each([
+  ['by packages alone', '0.00', '0.0000016', '¥0.00由资源包抵扣 ¥0.0000016'],
+  ['by packages in part', '0.02', '0.01', '¥0.02另由资源包抵扣 ¥0.01'],
+  ['by money', '0.02', '0.00', /^¥0\.02$/],
+  ['and told by an older node', '0.02', undefined, /^¥0\.02$/],
+])('an amount that was paid %s says so', (_, x, packageValue, expected) => {
+  const column = cell({ format: 'yuan', packageField: 'packageValue' })
+  expect(show(column, { x, packageValue })).toHaveTextContent(expected)
 })

@@ -4,7 +4,7 @@ import { grantPackage } from '../../../server/services/wallet/grant-package.ts'
 import { ReceiptView } from '../../../src/usage/receipt-view.tsx'
 import { MemoryRouter } from 'react-router'
 import { checkReceipt } from '../../../src/usage/check-receipt.ts'
-import { signInHere } from '../render-app.tsx'
+import { renderApp, signInHere } from '../render-app.tsx'
 
 /** Calls a model and asks for the receipt until the call is settled. */
 async function receiptOf(token: string, path: string, body: object): Promise<Receipt> {
@@ -47,29 +47,50 @@ test.each(calls)('the receipt of %s adds up', async (_name, path, body, expected
   expect(screen.getByText(/^账单相符/)).toBeVisible()
 })
 
-test('what a package paid for is taken off its line, and its tokens are counted', async () => {
-  const { accessToken, userInfo } = await signInHere()
-  await backend.topUp(accessToken, '10')
-  await grantPackage(backend.deps.database.db, {
-    userId: userInfo.id,
+/** Gives a user a package whose tokens are worth so many nano-yuan. */
+const grant = (userId: string, { tokens, worthNano }: { tokens: number; worthNano: bigint }) =>
+  grantPackage(backend.deps.database.db, {
+    userId,
     offerId: 'p',
     name: '小包',
     orderNo: 'o',
-    tokens: 3,
-    worthNano: 8_007n,
+    tokens,
+    worthNano,
     models: ['*'],
     expiresAt: Date.now() + 3_600_000,
     kind: 'reward',
     refType: 'test',
-    refId: userInfo.id,
+    refId: userId,
     remark: '',
     now: Date.now(),
   })
+
+test('what a package paid for is taken off its line, and its tokens are counted', async () => {
+  const { accessToken, userInfo } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  await grant(userInfo.id, { tokens: 3, worthNano: 8_007n })
   const receipt = await receiptOf(accessToken, '/chat/completions', question('你好'))
   renderReceipt(receipt)
   expect(screen.getByText('资源包：小包').nextElementSibling).toHaveTextContent('3 Token，抵刊例价 ¥')
   expect(screen.getAllByText(/− 资源包抵扣/)[0]).toBeVisible()
   expect(new Set(marks())).toEqual(new Set(['right']))
+})
+
+test.each([
+  [
+    'by less than one token of a package',
+    { tokens: 1, worthNano: 1_000_000_000n },
+    /^¥0\.00由资源包抵扣 ¥0\.0/,
+  ],
+  ['by a package in part', { tokens: 1, worthNano: 1_000n }, /^¥0\.0\d+另由资源包抵扣 ¥0\.000001$/],
+])('the list of calls says that a call was paid %s', async (_, given, expected) => {
+  const { accessToken, userInfo } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  await grant(userInfo.id, given)
+  await receiptOf(accessToken, '/chat/completions', question('你好'))
+  renderApp('/center/calls')
+  const note = await screen.findByText(/由资源包抵扣/)
+  expect(note.parentElement).toHaveTextContent(expected)
 })
 
 const cached: Receipt = {
