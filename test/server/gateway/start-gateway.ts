@@ -88,6 +88,7 @@ export async function startGateway({
         media('demo-video', 'video', { price: { perSecond: '0.2' } }),
         media('up-video', 'video', {
           price: { perSecond: '0.2' },
+          options: { sizes: ['1280x720', '720x1280', '64x64'] },
           upstreams: videoEntries.map((more) => ({ ...entry(upstream.baseUrl), ...more })),
         }),
         media('up-embed', 'embedding', {

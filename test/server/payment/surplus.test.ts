@@ -98,7 +98,10 @@ forEachDatabase((engine) => {
         expect(listed.text).toContain(word)
       expect(await command('retry', refundNo)).toMatchObject({ code: 1 })
       side().state.isRefusing = false
-      expect(await command('retry', refundNo)).toEqual({ code: 0, text: '渠道已受理退款。\n' })
+      expect(await command('retry', refundNo)).toMatchObject({
+        code: 0,
+        text: expect.stringContaining('渠道已受理退款。\n'),
+      })
       expect(await command('retry', refundNo)).toMatchObject({ code: 1 })
       expect([...second.refunds.values()]).toEqual([1000])
       expect((await alertsOf(orderNo)).every(({ resolved_at: at }) => at !== null)).toBe(true)
@@ -113,7 +116,10 @@ forEachDatabase((engine) => {
     const id = (await forged())?.id ?? ''
     expect(await command('resolve', id)).toMatchObject({ code: 0 })
     expect((await forged())?.resolved_at).not.toBeNull()
-    expect(await command()).toEqual({ code: 0, text: '没有待处理的支付告警。\n' })
+    expect(await command()).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('没有待处理的支付告警。\n'),
+    })
     expect(await command('resolve', id)).toMatchObject({ code: 1 })
     await forge()
     expect(await forged()).toMatchObject({ resolved_at: null, times: 2 })
