@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
+import { forgetTries } from '../auth/count-tries.ts'
 import type { CodeProof } from './check-code.ts'
+import { codeTries } from './take-look.ts'
 
 /**
- * Spends a code, and with it all others of the phone for the same purpose.
+ * Spends a code, and with it all others of the phone for the same purpose; only wrong guesses stay counted.
  * @throws Failure if another request spent it in the meantime
  */
 export async function spendCode(trx: Db, ctx: Context, { id, phone, purpose }: CodeProof): Promise<void> {
@@ -15,4 +17,5 @@ export async function spendCode(trx: Db, ctx: Context, { id, phone, purpose }: C
     .where('phone_hash', 'in', ctx.deps.secrets.indexes('phone', phone))
     .where('purpose', '=', purpose)
     .execute()
+  await forgetTries(trx, [codeTries(ctx, { phone, purpose })])
 }

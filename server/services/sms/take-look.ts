@@ -22,6 +22,10 @@ interface StoredCode {
   code_hash: string
 }
 
+/** The subject that guesses from the caller's network at a phone's codes are counted under. */
+export const codeTries = (ctx: Context, { phone, purpose }: Pick<Guess, 'phone' | 'purpose'>): string =>
+  `code:${purpose}:${ctx.deps.secrets.index('phone', phone)}:${ctx.deps.secrets.index('ip', ctx.network)}`
+
 /**
  * Counts a guess from the caller's network.
  * @returns the codes that it may be compared with; null if a captcha has to be solved first
@@ -33,12 +37,8 @@ export async function takeLook(
   { phone, purpose, captchaId }: Guess,
 ): Promise<StoredCode[] | null> {
   const { secrets } = ctx.deps
-  const phoneHash = secrets.index('phone', phone)
-  const network = secrets.index('ip', ctx.network)
   const isCounted = await countTry(trx, ctx, {
-    subjects: [
-      { name: `code:${purpose}:${phoneHash}:${network}`, windowMs: CODE_LIFE_MS, ...GUESSES[purpose] },
-    ],
+    subjects: [{ name: codeTries(ctx, { phone, purpose }), windowMs: CODE_LIFE_MS, ...GUESSES[purpose] }],
     captchaId,
   })
   if (!isCounted) return null
@@ -53,6 +53,8 @@ export async function takeLook(
   const own = codes.filter((code) => networks.includes(code.network))
   if (own.length === codes.length) return own
   const isKnown = await isFromKnownNetwork(trx, ctx, phone)
+  const phoneHash = secrets.index('phone', phone)
+  const network = secrets.index('ip', ctx.network)
   const budget = isKnown ? `code-known:${phoneHash}:${network}` : `code-foreign:${phoneHash}`
   return (await takeForeignLook(trx, ctx, budget)) ? codes : own
 }
