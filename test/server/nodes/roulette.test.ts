@@ -6,7 +6,7 @@ it('kill -9 under load on SQLite: what was acknowledged is there exactly once, n
   const { problems, acknowledged } = await playRoulette({ rounds: 3, nodes: 1, isHurried: true })
   expect(problems).toEqual([])
   expect(Object.values(acknowledged).every((count) => count > 0)).toBe(true)
-}, 60_000)
+}, 150_000)
 
 it('kill -9 of one of three nodes on PostgreSQL: the same', async () => {
   const postgres = await createPostgresDatabase()
@@ -15,4 +15,4 @@ it('kill -9 of one of three nodes on PostgreSQL: the same', async () => {
   await postgres.drop()
   expect(problems).toEqual([])
   expect(Object.values(acknowledged).every((count) => count > 0)).toBe(true)
-}, 60_000)
+}, 150_000)
