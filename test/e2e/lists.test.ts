@@ -87,6 +87,18 @@ test('on a phone rows are cards under their titles, and lead to the same places'
   expect(wide).toBeLessThanOrEqual(0)
 }, 60_000)
 
+test.each(['orders', 'calls', 'income'])(
+  'the table of %s fits on a screen of 1440',
+  async (name) => {
+    const page = await open(`/center/${name}`)
+    const table = page.locator('.ant-table-content')
+    await table.locator('tbody tr.ant-table-row').first().waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  },
+  60_000,
+)
+
 test('a file of the filter is saved under its Chinese name', async () => {
   const page = await open(`/center/orders${only('status', 'paid')}`)
   await page.getByText(/^共 \d+ 条$/).waitFor()
