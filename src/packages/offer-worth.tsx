@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { displayYuan } from '../../contract/money.ts'
 import type { PackageOffer, PackageSaving } from '../../contract/package.ts'
 import { useModels } from '../models/use-models.ts'
@@ -27,7 +28,15 @@ export function OfferWorth({ offer, saving }: OfferWorthProps) {
         <summary>折合每百万 Token</summary>
         <ul className="ui-number">
           {prices.map(({ modelId, name, prices: parts }) => (
-            <li key={modelId}>{`${name}：${parts.join('，')}`}</li>
+            <li key={modelId}>
+              {name}：
+              {parts.map((part, nth) => (
+                <Fragment key={part}>
+                  {nth > 0 && '，'}
+                  <span className="ui-phrase">{part}</span>
+                </Fragment>
+              ))}
+            </li>
           ))}
         </ul>
       </details>

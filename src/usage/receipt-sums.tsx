@@ -64,7 +64,10 @@ function PackageRow({ used: { name, tokens, value }, isRight }: PackageRowProps)
         {displayCount(tokens)} Token
         {value !== null && (
           <>
-            ，抵刊例价 <Money value={value} />
+            ，
+            <span className="ui-phrase">
+              抵刊例价 <Money value={value} />
+            </span>
             {tokens === 0 && '（不足 1 Token，记在包里）'}
           </>
         )}
