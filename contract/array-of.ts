@@ -6,13 +6,18 @@ interface ArrayBounds {
   max?: number
 }
 
+interface ArrayOptions extends ArrayBounds {
+  /** Whether an item is surely right, told faster than its schema tells it. */
+  isPlain?: (value: unknown) => boolean
+}
+
 /**
  * An array of items, as `z.array` reads it, but the check ends with the first bad item: a body of many thousand mistakes costs no
  * more than one. Items come out as they went in, so `item` must not transform.
  */
 export function arrayOf<Item extends z.ZodType>(
   item: Item,
-  { min = 0, max = Number.MAX_SAFE_INTEGER }: ArrayBounds = {},
+  { min = 0, max = Number.MAX_SAFE_INTEGER, isPlain = () => false }: ArrayOptions = {},
 ) {
   const { $schema: _, ...items } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' })
   const firstIssue = (input: unknown): z.core.$ZodRawIssue | null => {
@@ -21,6 +26,7 @@ export function arrayOf<Item extends z.ZodType>(
     if (input.length < min) return { code: 'too_small', minimum: min, ...size }
     if (input.length > max) return { code: 'too_big', maximum: max, ...size }
     for (const [index, value] of input.entries()) {
+      if (isPlain(value)) continue
       const [issue] = item.safeParse(value, { error: plainIssue }).error?.issues ?? []
       if (issue) return { ...issue, input: value, path: [index, ...issue.path] }
     }

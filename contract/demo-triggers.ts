@@ -30,7 +30,7 @@ export type DemoTriggerName =
 const all = ['chat', 'image', 'speech', 'video', 'embedding'] as const
 
 /**
- * The triggers, in the order in which they are explained. Written anywhere in the newest user message, the prompt or the input;
+ * The triggers, in the order in which they are explained. Written in the newest user message, the prompt or the input, of a long one in the first or last 16,384 characters;
  * several may stand together. Durations: `3s`, `500ms`, `3秒`.
  */
 export const DEMO_TRIGGERS: readonly DemoTrigger[] = [

@@ -57,7 +57,11 @@ export const ChatRequest = z.looseObject({
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
-const tokenIds = arrayOf(z.int().min(0).max(10_000_000), { min: 1 })
+const TOKEN_ID_MAX = 10_000_000
+const tokenIds = arrayOf(z.int().min(0).max(TOKEN_ID_MAX), {
+  min: 1,
+  isPlain: (id) => typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= TOKEN_ID_MAX,
+})
 const embeddingText = z.string().min(1)
 
 export const EmbeddingRequest = z.looseObject({

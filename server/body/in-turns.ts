@@ -34,6 +34,16 @@ export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
+/** Work of unknown length: as much of it as takes a few milliseconds is done now, the rest in turns. */
+export async function inTurnsIfLong<T>(work: Generator<void, T>): Promise<T> {
+  const endsAt = performance.now() + TURN_MS
+  do {
+    const { done, value } = work.next()
+    if (done) return value
+  } while (performance.now() < endsAt)
+  return inTurns(work)
+}
+
 /** Does all of the work now. */
 export function atOnce<T>(work: Generator<void, T>): T {
   for (;;) {

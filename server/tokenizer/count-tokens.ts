@@ -1,10 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { asText, loadTokenizer } from './load-tokenizer.ts'
-
-/** Some texts take the tokenizer time that grows with the square of their length, so long ones are counted in slices. */
-const SLICE = 1024
-/** So long the event loop waits for a count, in ms. */
-const TURN_MS = 8
+import { inTurnsIfLong } from '../body/in-turns.ts'
+import { asText, loadTokenizer, type Tokenizer } from './load-tokenizer.ts'
+import { slicesOf } from './slices-of.ts'
 
 /**
  * Tokens of a text as our own tokenizer counts them.
@@ -12,14 +8,16 @@ const TURN_MS = 8
  */
 export async function countTokens(text: string, limit = Number.MAX_SAFE_INTEGER): Promise<number> {
   if (text === '') return 0
-  const tokenizer = await loadTokenizer()
+  return inTurnsIfLong(countSteps(await loadTokenizer(), text, limit))
+}
+
+/** As `countTokens`; pauses (`yield`) after each slice of the text. */
+export function* countSteps(tokenizer: Tokenizer, text: string, limit: number): Generator<void, number> {
   let total = 0
-  let turnAt = performance.now()
-  for (let start = 0; start < text.length && total < limit; start += SLICE) {
-    total += tokenizer.countTokens(text.slice(start, start + SLICE), asText)
-    if (performance.now() - turnAt < TURN_MS) continue
-    await nextTurn()
-    turnAt = performance.now()
+  for (const slice of slicesOf(text)) {
+    total += tokenizer.countTokens(slice, asText)
+    if (total >= limit) return limit
+    yield
   }
-  return Math.min(total, limit)
+  return total
 }

@@ -1,4 +1,4 @@
-interface Tokenizer {
+export interface Tokenizer {
   countTokens(text: string, options: { disallowedSpecial: Set<string> }): number
   encode(text: string, options: { disallowedSpecial: Set<string> }): number[]
   decode(tokens: Iterable<number>): string
@@ -12,10 +12,12 @@ const MERGE_CACHE = 4096
 
 let loading: Promise<Tokenizer> | null = null
 
-/** OpenAI's o200k_base. The vocabulary takes a moment and 40 MB: it is loaded when something is counted for the first time. */
+/** OpenAI's o200k_base. The vocabulary takes a moment and 40 MB: a server that has chat or embedding models loads it at its start. */
 export function loadTokenizer(): Promise<Tokenizer> {
   loading ??= import('gpt-tokenizer/encoding/o200k_base').then((tokenizer) => {
     tokenizer.setMergeCacheSize(MERGE_CACHE)
+    // The tables are made of it at the first use.
+    tokenizer.decode(tokenizer.encode('a', asText))
     return tokenizer
   })
   return loading

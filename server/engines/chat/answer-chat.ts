@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ChatRequest } from '../../../contract/openai.ts'
+import { inStep } from '../../body/in-turns.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
 import { brokenOff, halfAnswer, meetDemands, type Demands } from '../demands.ts'
 import { jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
+import { excerpt } from '../excerpt.ts'
 import { seedOf } from '../seed.ts'
 import { longTokens } from './compose-long.ts'
 import { composeReply } from './compose-reply.ts'
@@ -16,7 +18,9 @@ const PROMPT_TOKENS_MAX = 262_144
 
 /** Answers a chat completion, streamed or whole, in the words of an OpenAI-compatible upstream. */
 export async function answerChat(engineRequest: EngineRequest): Promise<EngineAnswer> {
-  const whole = ChatRequest.parse(JSON.parse(engineRequest.body))
+  const { body } = engineRequest
+  const parsed = await inStep<unknown>(body.length, () => JSON.parse(body))
+  const whole = await inStep(body.length, () => ChatRequest.parse(parsed))
   const { request, demands, begun } = readTurn(whole)
   const refusal = await meetDemands(demands, engineRequest.signal)
   if (refusal) return refusal
@@ -35,7 +39,7 @@ export async function answerChat(engineRequest: EngineRequest): Promise<EngineAn
     total_tokens: promptTokens + reply.tokens * choices,
   }
   const head = {
-    id: `chatcmpl-demo-${seedOf(engineRequest.body).toString(16)}`,
+    id: `chatcmpl-demo-${seedOf(excerpt(body)).toString(16)}`,
     created: Math.floor(Date.now() / 1000),
     model: request.model,
     system_fingerprint: 'builtin-demo',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ChatRequest } from '../../../contract/openai.ts'
 import type { Demands } from '../demands.ts'
 import { ENGINE_LABEL } from '../engine.ts'
+import { excerpt } from '../excerpt.ts'
 import { randomFrom, seedOf } from '../seed.ts'
 import { codeSection } from './code-section.ts'
 import { composeLong } from './compose-long.ts'
@@ -88,13 +89,13 @@ const schemaOf = (format: unknown): unknown => SchemaFormat.safeParse(format).da
 const wantsJson = (format: unknown) =>
   typeof format === 'object' && format !== null && 'type' in format && String(format.type).startsWith('json')
 
-/** What the newest user message says; pictures are counted, not seen. */
+/** What the newest user message says, of a long one its beginning and end; pictures are counted, not seen. */
 export function lastQuestion(messages: ChatRequest['messages']): string {
   const content = messages.findLast(({ role }) => role === 'user')?.content ?? ''
-  if (typeof content === 'string') return content.trim()
+  if (typeof content === 'string') return excerpt(content).trim()
   const texts = content.map((part) => part.text ?? '').filter(Boolean)
   const pictures = content.filter(({ type }) => type === 'image_url').length
-  return [...texts, ...(pictures > 0 ? [`${pictures} 张图片`] : [])].join(' ').trim()
+  return excerpt([...texts, ...(pictures > 0 ? [`${pictures} 张图片`] : [])].join(' ')).trim()
 }
 
 function topicOf(question: string): string {

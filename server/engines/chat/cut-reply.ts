@@ -1,5 +1,7 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
-import { asText, loadTokenizer } from '../../tokenizer/load-tokenizer.ts'
+import { inTurnsIfLong } from '../../body/in-turns.ts'
+import { asText, loadTokenizer, type Tokenizer } from '../../tokenizer/load-tokenizer.ts'
+import { slicesOf } from '../../tokenizer/slices-of.ts'
 import type { Reply } from './compose-reply.ts'
 
 /** One or more whole characters of an answer, as a delta of a stream holds them. */
@@ -29,23 +31,35 @@ interface CutOptions {
 }
 
 /** A reply as the request allows it: up to a stop sequence, at most so many tokens. */
-export async function cutReply(reply: Reply, { request, enough, begun }: CutOptions): Promise<CutReply> {
+export async function cutReply(reply: Reply, options: CutOptions): Promise<CutReply> {
+  return inTurnsIfLong(cutSteps(await loadTokenizer(), reply, options))
+}
+
+/** Tokens between two pauses. */
+const TOKENS_A_STEP = 256
+
+function* cutSteps(
+  tokenizer: Tokenizer,
+  reply: Reply,
+  { request, enough, begun }: CutOptions,
+): Generator<void, CutReply> {
   const stops = [request.stop ?? []].flat().filter(Boolean)
   const content = stops.reduce((shortest, stop) => shortest.split(stop)[0] ?? '', reply.content)
-  const tokenizer = await loadTokenizer()
-  const encode = (text: string) => tokenizer.encode(text, asText)
-  const whole = encode(content).slice(0, enough)
   const limit = Math.min(request.max_tokens ?? Infinity, request.max_completion_tokens ?? Infinity)
+  /** One more than may be kept shows that there are more. */
+  const encode = (text: string, most = limit + 1) => encodeSteps(tokenizer, text, most)
+  const whole = yield* encode(content, begun === '' ? Math.min(enough, limit + 1) : enough)
   const pieces: ReplyPiece[] = []
   let tokens = 0
   let isCut = false
 
-  function add(all: number[], toPiece: (piece: string) => ReplyPiece) {
+  function* add(all: number[], toPiece: (piece: string) => ReplyPiece): Generator<void> {
     const kept = all.slice(0, Math.max(0, limit - tokens))
     isCut ||= kept.length < all.length
     tokens += kept.length
     let open: number[] = []
-    for (const token of kept) {
+    for (const [i, token] of kept.entries()) {
+      if (i % TOKENS_A_STEP === TOKENS_A_STEP - 1) yield
       open.push(token)
       const piece = tokenizer.decode(open)
       // A token may end inside a character.
@@ -55,15 +69,28 @@ export async function cutReply(reply: Reply, { request, enough, begun }: CutOpti
     }
   }
 
-  add(encode(reply.reasoning), (piece) => ({ reasoning_content: piece }))
-  add(begun === '' ? whole : encode(goOn(tokenizer.decode(whole), begun)), (piece) => ({ content: piece }))
+  yield* add(yield* encode(reply.reasoning), (piece) => ({ reasoning_content: piece }))
+  const rest = begun === '' ? whole : yield* encode(goOn(tokenizer.decode(whole), begun))
+  yield* add(rest, (piece) => ({ content: piece }))
   for (const [index, { id, name, arguments: written }] of reply.toolCalls.entries()) {
     tokens += tokenizer.encode(name, asText).length
     pieces.push({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] })
-    add(encode(written), (piece) => ({ tool_calls: [{ index, function: { arguments: piece } }] }))
+    yield* add(yield* encode(written), (piece) => ({
+      tool_calls: [{ index, function: { arguments: piece } }],
+    }))
   }
   const usual = reply.toolCalls.length > 0 ? 'tool_calls' : 'stop'
   return { pieces, tokens, finishReason: isCut ? 'length' : usual }
+}
+
+function* encodeSteps(tokenizer: Tokenizer, text: string, most: number): Generator<void, number[]> {
+  const tokens: number[] = []
+  for (const slice of slicesOf(text)) {
+    for (const token of tokenizer.encode(slice, asText)) tokens.push(token)
+    if (tokens.length >= most) return tokens.slice(0, most)
+    yield
+  }
+  return tokens
 }
 
 /** What follows on words that a reply begins with; on words of somebody else, a new paragraph. */

@@ -41,6 +41,9 @@ const DEPTH_MAX = 24
 const ITEMS = 2
 const ITEMS_MAX = 64
 const LENGTH_MAX = 4096
+/** Parts of a schema that are read, and values that are filled in: a short schema can ask for more than there is memory. */
+const PARTS_MAX = 4096
+const POINTER_MAX = 1024
 
 const FORMATS: Record<string, string> = {
   'date-time': '2026-11-22T08:00:00Z',
@@ -57,12 +60,12 @@ const FORMATS: Record<string, string> = {
 
 /** A value that fits a JSON Schema, always the same for the same words. @param topic goes where a text may stand */
 export function fillSchema(schema: unknown, topic: string): unknown {
-  const root = Schema.safeParse(schema).data ?? {}
+  const budget: Budget = { left: PARTS_MAX, read: new Map() }
+  const root = readSchema(schema, budget)
 
   function fill(raw: unknown, depth: number): unknown {
-    const read = Schema.safeParse(raw).data ?? {}
-    const found = resolve(read, root)
-    if (depth > DEPTH_MAX) return null
+    if (depth > DEPTH_MAX || budget.left <= 0) return null
+    const found = resolve(readSchema(raw, budget), { root, budget })
     if (Object.hasOwn(found, 'const')) return found.const
     if (found.enum && found.enum.length > 0) return found.enum[0]
     const choices = found.anyOf ?? found.oneOf
@@ -86,7 +89,7 @@ export function fillSchema(schema: unknown, topic: string): unknown {
 
   /** Nothing, where that is allowed, once it is deep enough. */
   function choose(choices: unknown[], depth: number): unknown {
-    const isNull = (choice: unknown) => Schema.safeParse(choice).data?.type === 'null'
+    const isNull = (choice: unknown) => readSchema(choice, budget).type === 'null'
     const empty = depth > OPTIONAL_DEPTH ? choices.find(isNull) : undefined
     return empty ?? choices.find((choice) => !isNull(choice)) ?? choices[0]
   }
@@ -128,17 +131,35 @@ export function fillSchema(schema: unknown, topic: string): unknown {
   return fill(root, 0)
 }
 
+interface Budget {
+  left: number
+  /** What was made of each part. */
+  read: Map<unknown, Schema>
+}
+
+/** A part of a schema; one with many members takes more of the budget. */
+function readSchema(raw: unknown, budget: Budget): Schema {
+  if (budget.left <= 0) return {}
+  const schema = budget.read.get(raw) ?? Schema.safeParse(raw).data ?? {}
+  budget.read.set(raw, schema)
+  budget.left -= 1 + Object.keys(schema.properties ?? {}).length + (schema.required?.length ?? 0)
+  return schema
+}
+
 /** What a reference leads to, and what all parts of `allOf` say together. */
-function resolve(schema: Schema, root: Schema, hops = 0): Schema {
-  if (hops > DEPTH_MAX) return {}
+function resolve(schema: Schema, context: { root: Schema; budget: Budget }, hops = 0): Schema {
+  const { root, budget } = context
+  if (hops > DEPTH_MAX || budget.left <= 0) return {}
   if (schema.$ref !== undefined) {
     const target = schema.$ref === '#' ? root : at(root, schema.$ref)
-    return resolve(Schema.safeParse(target).data ?? {}, root, hops + 1)
+    return resolve(readSchema(target, budget), context, hops + 1)
   }
   if (!schema.allOf) return schema
   return schema.allOf.reduce<Schema>(
     (all, part) => {
-      const one = resolve(Schema.safeParse(part).data ?? {}, root, hops + 1)
+      if (budget.left <= 0) return all
+      const one = resolve(readSchema(part, budget), context, hops + 1)
+      budget.left -= Object.keys(all.properties ?? {}).length
       return {
         ...all,
         ...one,
@@ -152,6 +173,7 @@ function resolve(schema: Schema, root: Schema, hops = 0): Schema {
 
 /** @param pointer `#/$defs/Name` */
 function at(root: unknown, pointer: string): unknown {
+  if (pointer.length > POINTER_MAX) return undefined
   const steps = pointer.replace(/^#\//, '').split('/')
   return steps.reduce<unknown>((place, step) => {
     const name = decodeURIComponent(step.replace(/%(?![0-9a-f]{2})/gi, '%25'))

@@ -1,9 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { EmbeddingRequest } from '../../../contract/openai.ts'
-import { countTokens } from '../../tokenizer/count-tokens.ts'
-import { loadTokenizer } from '../../tokenizer/load-tokenizer.ts'
+import { inStep, inTurnsIfLong } from '../../body/in-turns.ts'
+import { countSteps } from '../../tokenizer/count-tokens.ts'
+import { loadTokenizer, type Tokenizer } from '../../tokenizer/load-tokenizer.ts'
 import { halfAnswer, meetDemands, readDemands } from '../demands.ts'
 import { ENGINE_LABEL, engineError, textAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
+import { excerpt } from '../excerpt.ts'
 import { toVector } from './to-vector.ts'
 
 const DIMENSIONS = 512
@@ -11,28 +12,49 @@ const DIMENSIONS = 512
 const TOKENS_MAX = 8192
 /** Of one answer, in numbers. */
 const NUMBERS_MAX = 2_097_152
-const VECTORS_A_TURN = 32
 
 /** Answers an embeddings request with vectors that follow from the text alone. */
 export async function embed({ body, signal }: EngineRequest): Promise<EngineAnswer> {
-  const request = EmbeddingRequest.parse(JSON.parse(body))
-  const demands = readDemands(
-    [request.input]
-      .flat(2)
-      .filter((text) => typeof text === 'string')
-      .join('\n'),
-  )
+  const parsed = await inStep<unknown>(body.length, () => JSON.parse(body))
+  const request = await inStep(body.length, () => EmbeddingRequest.parse(parsed))
+  const inputs = toInputs(request.input)
+  const demands = readDemands(excerpt(inputs.filter((text) => typeof text === 'string').join('\n')))
   const refusal = await meetDemands(demands, signal)
   if (refusal) return refusal
-  const inputs = toInputs(request.input)
   const dimensions = request.dimensions ?? DIMENSIONS
   if (inputs.length * dimensions > NUMBERS_MAX)
     return engineError(400, `${ENGINE_LABEL}：一次至多回答 ${NUMBERS_MAX} 个数（条数 × 维数）`)
-  const tokenizer = await loadTokenizer()
+  const made = await inTurnsIfLong(
+    embedSteps(await loadTokenizer(), {
+      inputs,
+      dimensions,
+      isBase64: request.encoding_format === 'base64',
+    }),
+  )
+  if ('status' in made) return made
+  const { tokens, items } = made
+  const usage = JSON.stringify({ prompt_tokens: tokens, total_tokens: tokens })
+  const answer = textAnswer(
+    `{"object":"list","model":${JSON.stringify(request.model)},"data":[${items.join(',')}]${demands.asked.noUsage === undefined ? `,"usage":${usage}` : ''}}`,
+  )
+  return demands.asked.abort === undefined ? answer : halfAnswer(answer)
+}
+
+interface EmbedInput {
+  inputs: (string | number[])[]
+  dimensions: number
+  isBase64: boolean
+}
+
+function* embedSteps(
+  tokenizer: Tokenizer,
+  { inputs, dimensions, isBase64 }: EmbedInput,
+): Generator<void, EngineAnswer | { tokens: number; items: string[] }> {
   const items: string[] = []
   let tokens = 0
   for (const [index, input] of inputs.entries()) {
-    const count = typeof input === 'string' ? await countTokens(input, TOKENS_MAX + 1) : input.length
+    const count =
+      typeof input === 'string' ? yield* countSteps(tokenizer, input, TOKENS_MAX + 1) : input.length
     if (count > TOKENS_MAX)
       return engineError(
         400,
@@ -40,16 +62,12 @@ export async function embed({ body, signal }: EngineRequest): Promise<EngineAnsw
         'context_length_exceeded',
       )
     tokens += count
-    const vector = toVector(typeof input === 'string' ? input : tokenizer.decode(input), dimensions)
-    const embedding = request.encoding_format === 'base64' ? toBase64(vector) : Array.from(vector)
+    const vector = yield* toVector(typeof input === 'string' ? input : tokenizer.decode(input), dimensions)
+    const embedding = isBase64 ? toBase64(vector) : Array.from(vector)
     items.push(JSON.stringify({ object: 'embedding', index, embedding }))
-    if (index % VECTORS_A_TURN === VECTORS_A_TURN - 1) await nextTurn()
+    yield
   }
-  const usage = JSON.stringify({ prompt_tokens: tokens, total_tokens: tokens })
-  const answer = textAnswer(
-    `{"object":"list","model":${JSON.stringify(request.model)},"data":[${items.join(',')}]${demands.asked.noUsage === undefined ? `,"usage":${usage}` : ''}}`,
-  )
-  return demands.asked.abort === undefined ? answer : halfAnswer(answer)
+  return { tokens, items }
 }
 
 function toInputs(input: EmbeddingRequest['input']): (string | number[])[] {

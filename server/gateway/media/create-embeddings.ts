@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { EmbeddingRequest } from '../../../contract/openai.ts'
 import { unitPrices } from '../../services/model/price.ts'
-import { countTokens } from '../../tokenizer/count-tokens.ts'
+import { inTurnsIfLong } from '../../body/in-turns.ts'
+import { countSteps } from '../../tokenizer/count-tokens.ts'
+import { loadTokenizer, type Tokenizer } from '../../tokenizer/load-tokenizer.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import { billedUsage } from '../chat/cost-on-answer.ts'
 import type { Gateway } from '../gateway.ts'
@@ -39,7 +41,9 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
   })
   const believed = believableUsage(answer.usage, { prompt: bound, completion: 0 }, false)
   const isEstimated = !believed || believed.promptTokens === 0
-  const promptTokens = isEstimated ? await countInputs(inputs, bound) : believed.promptTokens
+  const promptTokens = isEstimated
+    ? await inTurnsIfLong(countInputs(await loadTokenizer(), inputs, bound))
+    : believed.promptTokens
   const use = {
     promptTokens,
     cachedTokens: 0,
@@ -62,10 +66,14 @@ function toInputs(input: EmbeddingRequest['input']): (string | number[])[] {
   return input.filter((item) => typeof item !== 'number')
 }
 
-async function countInputs(inputs: (string | number[])[], limit: number): Promise<number> {
+function* countInputs(
+  tokenizer: Tokenizer,
+  inputs: (string | number[])[],
+  limit: number,
+): Generator<void, number> {
   let total = 0
   for (const input of inputs) {
-    total += typeof input === 'string' ? await countTokens(input, limit - total) : input.length
+    total += typeof input === 'string' ? yield* countSteps(tokenizer, input, limit - total) : input.length
     if (total >= limit) return limit
   }
   return total
