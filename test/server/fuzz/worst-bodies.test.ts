@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
@@ -7,13 +7,15 @@ import { freePort, startServer, type RunningServer } from '../../support/start-s
 import { measureWhile } from './stall-meter.ts'
 import { control, visitorShapes, worstShapes, type WorstShape } from './worst-shapes.ts'
 
-/** `npm run fuzz` sends ten of each at once and holds others to 200 ms above idle; `npm test` sends one of each, beside a control. */
+/**
+ * `npm run fuzz` sends ten of each at once and holds others to 200 ms above idle. `npm test` sends one of each on a machine that may
+ * be busy: there the longest turn of the server's event loop is judged, by its processor time.
+ */
 const isFull = process.env.FUZZ === 'full'
 const AT_ONCE = isFull ? 10 : 1
 const ABOVE_IDLE_MS = 200
 const MEMORY_MIB = 300
-/** On a busy machine: one body of these blocked all others for several seconds. */
-const ABOVE_CONTROL_MS = 1200
+const TURN_MS = 150
 const MIB = 1024 * 1024
 
 const model = (id: string, type: string, rest: object) => ({
@@ -38,6 +40,7 @@ const catalog = {
 
 describe('bodies of the worst shapes', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-worst-'))
+  const loopFile = join(dataDir, 'loop.txt')
   const agent = new Agent({ connections: 16, headersTimeout: 280_000 })
   let server: RunningServer
   let metricsPort: number
@@ -45,6 +48,7 @@ describe('bodies of the worst shapes', () => {
   let poorKey: string
   let token: string
   beforeAll(async () => {
+    writeFileSync(loopFile, '')
     writeFileSync(join(dataDir, 'catalog.json'), JSON.stringify(catalog))
     metricsPort = await freePort()
     server = await startServer({
@@ -54,6 +58,8 @@ describe('bodies of the worst shapes', () => {
         METRICS_PORT: String(metricsPort),
         SMS_LIMITS: 'off',
         MAX_LOOP_DELAY_MS: '0',
+        TEST_LOOP_FILE: loopFile,
+        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${join(import.meta.dirname, '../../support/watch-loop.ts')}`,
       },
     })
     key = (await signInAndPay(server, '13800000001', '1000')).key
@@ -94,25 +100,25 @@ describe('bodies of the worst shapes', () => {
   it('block nobody else, and take little memory', async () => {
     for (let i = 0; i < 3; i += 1) await sendAll(control(), key)
     const idle = await measureWhile(userInfo, Promise.resolve(), 2000)
-    const beside = await measureWhile(userInfo, sendAll(control(), key), 500)
     const before = await memoryMib()
-    const limitMs = isFull ? idle.p99 + ABOVE_IDLE_MS : Math.max(idle.max, beside.max) + ABOVE_CONTROL_MS
     const found: string[] = []
     const table: string[] = []
     let mostMib = 0
     async function round(shape: WorstShape, who: string, bearer: string) {
+      writeFileSync(loopFile, '')
       const sent = sendAll(shape, bearer)
-      const { p99, max } = await measureWhile(userInfo, sent, 300)
+      const { p99, max } = await measureWhile(userInfo, sent, isFull ? 300 : 100)
+      const turnMs = Math.max(0, ...readFileSync(loopFile, 'utf8').split('\n').map(Number))
       const mib = (await memoryMib()) - before
       mostMib = Math.max(mostMib, mib)
-      const line = `${who} ${shape.name}: ${(await sent).join(' ')}, others p99 ${p99.toFixed(0)} max ${max.toFixed(0)} ms, +${mib.toFixed(0)} MiB`
+      const line = `${who} ${shape.name}: ${(await sent).join(' ')}, others p99 ${p99.toFixed(0)} max ${max.toFixed(0)} ms, longest turn ${turnMs} ms, +${mib.toFixed(0)} MiB`
       table.push(line)
-      if ((isFull ? p99 : max) > limitMs) found.push(line)
+      if (isFull ? p99 > idle.p99 + ABOVE_IDLE_MS : turnMs > TURN_MS) found.push(line)
     }
     for (const shape of worstShapes()) await round(shape, 'a customer', key)
     for (const shape of worstShapes().slice(0, 3)) await round(shape, 'a user without money', poorKey)
     for (const shape of visitorShapes()) await round(shape, '', '')
-    const summary = `idle p99 ${idle.p99.toFixed(0)} ms, control max ${beside.max.toFixed(0)} ms, most memory +${mostMib.toFixed(0)} MiB\n${table.join('\n')}\n`
+    const summary = `idle p99 ${idle.p99.toFixed(0)} ms, most memory +${mostMib.toFixed(0)} MiB\n${table.join('\n')}\n`
     if (isFull) process.stdout.write(summary)
     expect(found).toEqual([])
     if (isFull) expect(mostMib).toBeLessThan(MEMORY_MIB)

@@ -50,6 +50,11 @@ const MEMBERS = 65_000
 /** Asked of the reading of any body of this length. */
 export const control = (): WorstShape => embed('letters, the control', `"${fill('a', JSON_BYTES)}"`)
 
+/** Words that are in no vocabulary. */
+const mixed = (i: number, length: number) => fill(`q${(i * 7919).toString(36)}z`, length)
+const schema =
+  '"response_format":{"type":"json_schema","json_schema":{"name":"x","schema":{"type":"array","minItems":64,"items":{"$ref":"#"}}}}'
+
 export const worstShapes = (): WorstShape[] => [
   embed('numbers', `[${fill('1,', JSON_BYTES)}1]`),
   embed('as many numbers as are allowed', `[${fill('1,', VALUES * 2)}1]`),
@@ -59,6 +64,7 @@ export const worstShapes = (): WorstShape[] => [
   embed('mistakes', `[${fill('{},', (VALUES / 2) * 3)}{}]`),
   embed('texts', `[${many((i) => `"t${i}"`, JSON_BYTES)}]`),
   embed('2048 long texts', `[${fill(`"${fill('xq z', 4600)}",`, JSON_BYTES - 5000)}"x"]`),
+  embed('2000 texts, counted here', `[${many((i) => `"[[no usage]] ${mixed(i, 900)}"`, 2000 * 916)}]`),
   embed('token ids', `[${many((i) => `[${i},1,2,3]`, VALUES * 2)}]`),
   embed('blanks', `${fill(' ', JSON_BYTES)}"x"`),
   embed('one number', fill('1', JSON_BYTES)),
@@ -80,6 +86,7 @@ export const worstShapes = (): WorstShape[] => [
   chat('letters', says(fill('a', JSON_BYTES))),
   chat('letters without order', says(random((n) => String.fromCharCode(97 + (n % 26)), JSON_BYTES))),
   chat('Chinese without order', says(random((n) => String.fromCharCode(0x4e00 + (n % 20_000)), 3 * MIB))),
+  chat('letters and one sign', says(`${fill('ab ', JSON_BYTES)}中`)),
   chat('blanks', says(fill(' ', JSON_BYTES))),
   chat('emoji', says(fill('👩‍👩‍👧‍👦', JSON_BYTES))),
   chat('messages', `"messages":[${many(() => '{"role":"user","content":"hi"}', 10_000 * 30)}]`),
@@ -87,6 +94,11 @@ export const worstShapes = (): WorstShape[] => [
     'more messages than allowed',
     `"messages":[${fill('{"role":"user","content":"hi"},', MEMBERS * 15)}{}]`,
   ),
+  chat(
+    'long messages',
+    `"messages":[${many((i) => `{"role":"user","content":"${mixed(i, 900)}"}`, 9000 * 930)}]`,
+  ),
+  chat('a schema that asks for more than there is memory', `${schema},${says('x')}`),
   chat('mistakes', `"messages":[${fill('{},', (VALUES / 2) * 3)}{}]`),
   chat(
     'parts',
