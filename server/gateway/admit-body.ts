@@ -9,10 +9,10 @@ import { readBalance } from '../services/wallet/read-balance.ts'
 import { isForm } from './wire/read-form-request.ts'
 
 /** What JSON takes while it is read: its bytes, its text, what was parsed, and the text that goes upstream. A form is read in place. */
-const JSON_FACTOR = 3
+const JSON_FACTOR = 6
 const FORM_FACTOR = 2
 /** What is left of it once it went upstream: its text and what was parsed. */
-const SENT_FACTOR = 2
+const SENT_FACTOR = 4
 const MIB = 1024 * 1024
 const PATIENCE_MS = 20_000
 const RETRY_SECONDS = 5
