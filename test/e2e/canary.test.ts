@@ -50,6 +50,10 @@ test('what is typed into the console stays out of its storage, its addresses, it
   await page.getByText('已认证').first().waitFor()
 
   await page.goto(`${server.origin}/center/user`)
+  await page.getByLabel('手机号').fill(canaries.phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByText('验证码已发送', { exact: true }).waitFor()
+  await page.getByLabel('短信验证码').fill(await server.smsCode(canaries.phone))
   await page.getByLabel('新密码', { exact: true }).fill(canaries.password)
   await page.getByLabel('再输一遍新密码').fill(canaries.password)
   await page.getByRole('button', { name: '设置密码' }).click()
