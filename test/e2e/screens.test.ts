@@ -124,9 +124,9 @@ const englishIcons = () =>
   [...document.querySelectorAll('.anticon[aria-label]')]
     .filter(
       (icon) =>
-        !icon.parentElement?.closest(
-          '[aria-hidden="true"], button[aria-label], [role="button"][aria-label]',
-        ) && icon.checkVisibility(),
+        !icon.closest('[aria-hidden="true"]') &&
+        !icon.parentElement?.closest('button[aria-label], [role="button"][aria-label]') &&
+        icon.checkVisibility(),
     )
     .map((icon) => icon.getAttribute('aria-label'))
     .filter((name) => /^[a-z-]+$/.test(name ?? ''))
