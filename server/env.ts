@@ -69,7 +69,7 @@ const Environment = z.object({
   /** Requests that may be open at once. */
   MAX_REQUESTS: z.coerce.number().int().min(1).default(5000),
   /** MiB that large bodies of `/v1` (over 64 KiB) may take together while they are read and sent on; others wait up to 20 s. */
-  MAX_BODY_MEMORY_MIB: z.coerce.number().int().min(1).default(192),
+  MAX_BODY_MEMORY_MIB: z.coerce.number().int().min(1).default(128),
   /** How late the event loop may be, again and again, before requests are turned away; 0 = never. */
   MAX_LOOP_DELAY_MS: z.coerce.number().int().min(0).optional(),
   /** After SIGTERM: how long `/readyz` says so before no connection is taken any more. */

@@ -11,8 +11,8 @@ import { isForm } from './wire/read-form-request.ts'
 /** What JSON takes while it is read: its bytes, its text, what was parsed, and the text that goes upstream. A form is read in place. */
 const JSON_FACTOR = 6
 const FORM_FACTOR = 2
-/** What is left of it once it went upstream: its text and what was parsed. */
-const SENT_FACTOR = 4
+/** What is kept of it once it is read, its text and what was parsed: two bytes a character, if one of them is not in ASCII. */
+const KEPT_FACTOR = { ascii: 2, other: 4 }
 const MIB = 1024 * 1024
 const PATIENCE_MS = 20_000
 const RETRY_SECONDS = 5
@@ -39,7 +39,8 @@ export function createBodyAdmission(deps: Deps) {
     const permit = await takeRoom({ room, request, bytes })
     if (reply.raw.closed) permit.release()
     reply.raw.once('close', () => permit.release())
-    request.shrinkBody = () => permit.shrink(bytes * SENT_FACTOR)
+    request.shrinkBody = (text) =>
+      permit.shrink(bytes * (text.length === bytes ? KEPT_FACTOR.ascii : KEPT_FACTOR.other))
   }
 
   async function admitThen({ request, reply, bytes, done }: AdmitInput & { done: (error?: Error) => void }) {

@@ -26,7 +26,7 @@ declare module 'fastify' {
     gatewayCaller: GatewayCaller
     /** Set for a call that carries an `Idempotency-Key`. */
     once: OnceCall | null
-    /** Set for a large body: it went upstream, and takes less memory from here on. */
-    shrinkBody: (() => void) | null
+    /** Set for a large body, to be called with its text: it was read, and takes less memory from here on. */
+    shrinkBody: ((text: string) => void) | null
   }
 }

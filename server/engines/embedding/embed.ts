@@ -63,7 +63,7 @@ function* embedSteps(
       )
     tokens += count
     const vector = yield* toVector(typeof input === 'string' ? input : tokenizer.decode(input), dimensions)
-    const embedding = isBase64 ? toBase64(vector) : Array.from(vector)
+    const embedding = isBase64 ? toBase64(vector) : Array.from(vector, rounded)
     items.push(JSON.stringify({ object: 'embedding', index, embedding }))
     yield
   }
@@ -75,6 +75,9 @@ function toInputs(input: EmbeddingRequest['input']): (string | number[])[] {
   if (input.every((item) => typeof item === 'number')) return [input]
   return input.filter((item) => typeof item !== 'number')
 }
+
+/** A float has no more digits. */
+const rounded = (value: number) => Number(value.toPrecision(8))
 
 const toBase64 = (vector: Float32Array) =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64')

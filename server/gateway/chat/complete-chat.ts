@@ -35,6 +35,9 @@ const STREAM_HEADERS = {
 /** `POST /v1/chat/completions`: hold, upstream, meter, settle, once. */
 export async function completeChat(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const read = await readRequest(ChatRequest, request.body, 'chat')
+  // Its text is kept from here on, and a large one is not kept twice.
+  request.body = null
+  request.shrinkBody?.(read.text)
   await inStep(read.text.length, () => checkMessages(read.value, gateway.deps.env.PRIVATE_MEDIA_HOSTS))
   const isStream = read.value.stream === true
   const client = isStream
@@ -82,7 +85,6 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
   }, gateway.deps.env.STREAM_HEARTBEAT_SECONDS * 1000)
   try {
     const opened = await open()
-    request.shrinkBody?.()
     if (!reply.sent) reply.hijack()
     await relayChat({
       call,

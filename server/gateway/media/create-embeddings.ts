@@ -19,6 +19,9 @@ const Answer = z.object({ data: z.array(z.unknown()).min(1), usage: z.unknown().
 /** `POST /v1/embeddings`: billed by the tokens that went in. */
 export async function createEmbeddings(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const { value, text } = await readRequest(EmbeddingRequest, request.body, 'embedding')
+  // Its text is kept from here on, and a large one is not kept twice.
+  request.body = null
+  request.shrinkBody?.(text)
   const model = findModel(gateway.deps, request.gatewayCaller, value.model, 'embedding')
   const prices = unitPrices(model)
   const inputs = toInputs(value.input)

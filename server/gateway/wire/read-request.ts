@@ -3,6 +3,7 @@ import type { ModelType } from '../../../contract/model.ts'
 import { plainIssue } from '../../../contract/plain-issue.ts'
 import { atOnce, inTurns, SMALL_BODY } from '../../body/in-turns.ts'
 import { measureJson } from '../../body/measure-json.ts'
+import { createWorkQueue } from '../../body/work-queue.ts'
 import { bareName, foldName } from '../refuse/member-name.ts'
 import { refuseAliases } from '../refuse/refuse-aliases.ts'
 import { refuseUnpriced } from '../refuse/refuse-unpriced.ts'
@@ -14,6 +15,7 @@ import { badParameter, WireError } from './wire-error.ts'
 const BOUNDS = { depth: 64, members: 65_536, values: 400_000 }
 /** Characters of a member's name that an error repeats. */
 const PARAM_MAX = 128
+const readLarge = createWorkQueue()
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** A request's body: its text as it came, which goes upstream, and what we read in it. */
@@ -48,7 +50,7 @@ export async function readRequest<T>(
 ): Promise<ReadRequest<T>> {
   if (!Buffer.isBuffer(body)) throw broken()
   const steps = readSteps(schema, body, type)
-  return body.length > SMALL_BODY ? inTurns(steps) : atOnce(steps)
+  return body.length > SMALL_BODY ? readLarge(() => inTurns(steps)) : atOnce(steps)
 }
 
 function* readSteps<T>(
