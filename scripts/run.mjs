@@ -186,11 +186,14 @@ const tasks = {
           script(node, 'scripts/size.ts'),
           script(node, 'scripts/test.ts'),
         ),
-  // The long rounds that `npm test` plays a part of, or leaves out.
+  // The long rounds, of which `npm test` plays a part: some 30 minutes.
   'test:full': (node) =>
     inTurn(
       () => build(node),
-      ...['model', 'fuzz', 'mutants', 'roulette'].map((name) => () => tasks[name](node, [])),
+      () => tasks.model(node),
+      () => tasks.fuzz(node),
+      script(node, JEST, ['--selectProjects=e2e', '--testPathPatterns=e2e/walk'], { WALK: 'full' }),
+      () => tasks.roulette(node, []),
     ),
   e2e: (node, args) => inTurn(() => build(node), tool(node, 'jest', ['--selectProjects', 'e2e', ...args])),
   size: (node) => inTurn(() => build(node), script(node, 'scripts/size.ts')),
