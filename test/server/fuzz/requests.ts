@@ -4,9 +4,19 @@ import { malformed } from './malformed.ts'
 import { toGateway, toGatewayById, toTranscription } from './to-gateway.ts'
 import { toFile, toMaas, toNotify, toSms } from './to-maas.ts'
 
+const FIGURES = [
+  '/v1/key',
+  '/v1/credits',
+  '/v1/dashboard/billing/subscription',
+  '/v1/dashboard/billing/usage',
+]
+
 /** Right ones, for routes that nothing else asks rightly. */
 const plain = fc
-  .record({ url: fc.constantFrom('/v1/models', '/healthz', '/readyz', '/center/orders'), credential })
+  .record({
+    url: fc.constantFrom('/v1/models', ...FIGURES, '/healthz', '/readyz', '/center/orders'),
+    credential,
+  })
   .map((request): FuzzRequest => ({ ...request, method: 'GET', headers: {}, payload: null }))
 
 /** Requests to every route: right ones, spoiled ones and malformed ones. */

@@ -41,6 +41,9 @@ const send = ({ method, url, headers, payload, credential }: FuzzRequest) =>
     ...(payload === null ? {} : { payload }),
   })
 
+/** With a demand for a captcha comes its challenge. */
+const CAPTCHA_NEEDED = 428
+
 const envelope = {
   success: false,
   code: expect.any(Number),
@@ -65,7 +68,9 @@ async function check(request: FuzzRequest): Promise<void> {
   expect(answer.statusCode).toBeLessThan(500)
   if (answer.statusCode < 400 || request.method === 'HEAD' || toProvider.test(request.url)) return
   const body: unknown = answer.json()
-  if (!request.url.startsWith('/v1/')) expect(body).toEqual({ ...envelope, code: answer.statusCode })
+  const { statusCode: code } = answer
+  const result = code === CAPTCHA_NEEDED ? { challenge: expect.any(Object) } : null
+  if (!request.url.startsWith('/v1/')) expect(body).toEqual({ ...envelope, code, result })
   else {
     const { error } = body as { error: { param: unknown } }
     expect(error.param === null || typeof error.param === 'string').toBe(true)
