@@ -192,7 +192,9 @@ const tasks = {
       () => build(node),
       () => tasks.model(node),
       // The worst bodies are measured by `npm run fuzz` on an idle machine.
-      script(node, JEST, ['--selectProjects=server', '--testPathPatterns=server/fuzz/fuzz-'], { FUZZ: 'full' }),
+      script(node, JEST, ['--selectProjects=server', '--testPathPatterns=server/fuzz/fuzz-'], {
+        FUZZ: 'full',
+      }),
       script(node, JEST, ['--selectProjects=e2e', '--testPathPatterns=e2e/walk'], { WALK: 'full' }),
       () => tasks.roulette(node, []),
     ),
@@ -207,7 +209,9 @@ const tasks = {
   fuzz: (node) =>
     inTurn(
       () => build(node),
-      script(node, JEST, ['--selectProjects=server', '--testPathPatterns=server/fuzz/'], { FUZZ: 'full' }),
+      script(node, JEST, ['--selectProjects=server', '--testPathPatterns=server/fuzz/', '--runInBand'], {
+        FUZZ: 'full',
+      }),
     ),
   mutants: (node, args) => inTurn(() => build(node), script(node, 'scripts/mutants.ts', args)),
   'bench:gateway': (node, args) =>
