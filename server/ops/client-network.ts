@@ -30,9 +30,13 @@ const lastWarning = new WeakMap<Deps, number>()
  * is no proxy, so that the header can only be a lie.
  */
 export function clientNetwork(request: FastifyRequest, deps: Deps): string {
-  if (!isForwardedByStranger(request)) return networkOf(request.ip)
-  warn(deps)
-  return deps.env.trustsNoProxy ? networkOf(request.ip) : ''
+  if (isForwardedByStranger(request)) warn(deps)
+  return knownNetwork(request, deps.env)
+}
+
+/** The same, without a word about a proxy that is not trusted. */
+export function knownNetwork(request: FastifyRequest, { trustsNoProxy }: Deps['env']): string {
+  return isForwardedByStranger(request) && !trustsNoProxy ? '' : networkOf(request.ip)
 }
 
 /** `request.ip` is the peer's own address wherever the peer is not trusted. */

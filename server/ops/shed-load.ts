@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
-import { networkOf } from '../services/sms/network-of.ts'
 import { createArrivingBodies, type Arrival } from './arriving-bodies.ts'
+import { knownNetwork } from './client-network.ts'
 import { watchLoopDelay } from './loop-delay.ts'
 
 const RETRY_SECONDS = 1
@@ -32,12 +32,6 @@ const hasBody = ({ headers }: FastifyRequest) =>
 const isVisitor = ({ headers }: FastifyRequest) =>
   headers.authorization === undefined && headers['x-access-token'] === undefined
 
-/** Empty if a proxy that is not trusted stands before it: then all addresses are one. */
-function visitorsNetwork({ headers, ip, socket }: FastifyRequest): string {
-  const isForwarded = headers['x-forwarded-for'] !== undefined && ip === socket.remoteAddress
-  return isForwarded ? '' : networkOf(ip)
-}
-
 /**
  * Turns requests away with 503 and Retry-After, before anything is done for them, while there are too many: more open at once than
  * `MAX_REQUESTS`, or an event loop that is late again and again. A request counts when its body is there. Payment callbacks come
@@ -56,7 +50,7 @@ export function shedLoad(app: FastifyInstance, { env }: Deps): void {
 
   /** Counts a request from here to its end. @returns why it is refused, if there is no room for it */
   function enter(request: FastifyRequest, raw: ServerResponse): Failure | undefined {
-    const network = isVisitor(request) && !isPayment(request) ? visitorsNetwork(request) : ''
+    const network = isVisitor(request) && !isPayment(request) ? knownNetwork(request, env) : ''
     const ofNetwork = (openByNetwork.get(network) ?? 0) + 1
     open += 1
     if (network !== '') openByNetwork.set(network, ofNetwork)
@@ -76,7 +70,7 @@ export function shedLoad(app: FastifyInstance, { env }: Deps): void {
   function awaitBody(request: FastifyRequest, raw: ServerResponse) {
     const { userId } = request
     const isKnown = userId !== ''
-    const network = isKnown ? '' : visitorsNetwork(request)
+    const network = isKnown ? '' : knownNetwork(request, env)
     const cut = () => void raw.destroy()
     const timer = isKnown ? undefined : setTimeout(cut, VISITOR_BODY_MS).unref()
     const arrival: Arrival = {

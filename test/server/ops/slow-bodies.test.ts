@@ -53,6 +53,23 @@ describe('bodies that come slowly or never', () => {
     expect(sockets.filter(({ destroyed, closed }) => destroyed || closed).length).toBeGreaterThan(SLOW / 2)
   })
 
+  it('a visitor who claims to be forwarded counts under their own network all the same', async () => {
+    const open = (forwarded: object) =>
+      Promise.all(
+        Array.from({ length: 10 }, () =>
+          gateway.app.inject({
+            url: '/maas/model/list',
+            remoteAddress: '203.0.113.7',
+            headers: { ...forwarded },
+          }),
+        ),
+      )
+    for (const forwarded of [{}, { 'x-forwarded-for': '198.51.100.1' }]) {
+      const refused = (await open(forwarded)).filter(({ statusCode }) => statusCode === 503)
+      expect(refused).toHaveLength(10 - ROOM / 4)
+    }
+  })
+
   it('keep nobody out: callers with a key', async () => {
     const other = await gateway.newUser('1')
     for (let i = 0; i < SLOW; i += 1)
