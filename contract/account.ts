@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Timestamp, Yuan } from './user.ts'
 
-/** Tells its owner once each time the balance falls below a threshold. */
+/** Notifies the owner each time the balance falls below a threshold. */
 export const BalanceAlert = z.object({
   /** Yuan; null = no alert. */
   threshold: z.string().nullable(),
@@ -11,7 +11,7 @@ export const BalanceAlert = z.object({
   isOpen: z.boolean(),
   /** When the balance last fell below it. */
   crossedAt: Timestamp.nullable(),
-  /** How often it has fallen below a threshold so far. */
+  /** Number of notifications so far. */
   notices: z.int(),
 })
 export type BalanceAlert = z.infer<typeof BalanceAlert>
@@ -25,39 +25,39 @@ export const BalanceAlertInput = z.strictObject({
 export const AccountSettings = z.object({ hasPassword: z.boolean(), balanceAlert: BalanceAlert })
 export type AccountSettings = z.infer<typeof AccountSettings>
 
-/** What closing the account would end, and what stands against it. */
+/** What closing the account would end, and what prevents it. */
 export const ClosingPreview = z.object({
   hasPassword: z.boolean(),
   /** Yuan and tokens that would be given up. */
   balance: z.string(),
   tokens: z.int(),
-  /** Packages with something left in them, and how many of these could be refunded first. */
+  /** Packages with tokens left, and how many of them are refundable. */
   packages: z.int(),
   refundable: z.int(),
   /** API keys that would stop working. */
   keys: z.int(),
-  /** Orders that wait for their payment, and calls that still run: as long as there are any, the account stays. */
+  /** Pending orders and running calls; closing is refused while there are any. */
   pendingOrders: z.int(),
   isCalling: z.boolean(),
 })
 export type ClosingPreview = z.infer<typeof ClosingPreview>
 
-/** Closes the account for good. One of `code` (SMS, purpose `close`) and `password` proves the owner. */
+/** Closes the account for good. Requires `code` (SMS, purpose `close`) or `password`. */
 export const CloseAccount = z.strictObject({
   code: z
     .string()
     .regex(/^\d{6}$/, '验证码为 6 位数字')
     .optional(),
   password: z.string().min(1).max(64).optional(),
-  /** What the owner was shown and gives up; must be what is there. */
+  /** What the owner was shown; must match the current values. */
   forfeits: z.strictObject({ balance: Yuan, tokens: z.int().min(0) }),
 })
 
-/** A file of all that is stored about the caller, to be fetched once by `GET /userCenter/export/file?id=`. */
+/** A file with all data of the caller, downloadable once by `GET /userCenter/export/file?id=`. */
 export const DataExport = z.object({
   id: z.string(),
   expiresAt: Timestamp,
-  /** How many more may be made within 24 hours. */
+  /** Exports left within 24 hours. */
   left: z.int(),
 })
 export type DataExport = z.infer<typeof DataExport>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a chat model may let its caller steer, in OpenAI's words. Each model says which of them it takes. */
+/** Parameters in OpenAI's words; each model lists those it accepts. */
 export const CHAT_PARAMETERS = [
   'temperature',
   'top_p',
@@ -16,11 +16,11 @@ export type ChatParameter = z.infer<typeof ChatParameter>
 
 export const REASONING_EFFORTS = ['low', 'medium', 'high'] as const
 
-/** What a model reads besides text. */
+/** Input kinds of chat models. */
 export const CHAT_INPUTS = ['text', 'image'] as const
 export const ChatInputKind = z.enum(CHAT_INPUTS)
 
-/** Values of parameters, in their ranges on `/v1`; an absent one is left to the model. */
+/** Values in their ranges on `/v1`; absent = the model's default. */
 export const ChatParameters = z.strictObject({
   temperature: z.number().min(0).max(2).optional(),
   top_p: z.number().min(0).max(1).optional(),
@@ -34,7 +34,7 @@ export const ChatParameters = z.strictObject({
 })
 export type ChatParameters = z.infer<typeof ChatParameters>
 
-/** What the messages of a conversation are sent with. */
+/** Settings sent with each message. */
 export const ChatSettings = z.strictObject({
   systemPrompt: z.string().max(20_000, '系统提示词至多 20000 字'),
   parameters: ChatParameters,

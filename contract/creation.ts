@@ -5,7 +5,7 @@ export const CREATION_KINDS = ['image', 'speech', 'transcript', 'video'] as cons
 export const CreationKind = z.enum(CREATION_KINDS)
 export type CreationKind = z.infer<typeof CreationKind>
 
-/** What was chosen for it, as far as it was said. */
+/** The request's options, where given. */
 export const CreationSettings = z.object({
   /** Width x height in pixels. */
   size: z.string().optional(),
@@ -17,11 +17,11 @@ export const CreationSettings = z.object({
 })
 export type CreationSettings = z.infer<typeof CreationSettings>
 
-/** Something to fetch below the server's address, with the caller's own token or key. */
+/** Relative URL; needs the caller's token or key. */
 export const CreationFile = z.object({ url: z.string(), contentType: z.string(), size: z.int() })
 export type CreationFile = z.infer<typeof CreationFile>
 
-/** What the caller had made in the experience centre; API keys' calls are not kept here. */
+/** A creation of the experience centre; calls by API key are not stored. */
 export const Creation = z.object({
   id: z.string(),
   kind: CreationKind,
@@ -29,23 +29,23 @@ export const Creation = z.object({
   requestId: z.string(),
   modelId: z.string(),
   modelName: z.string(),
-  /** The prompt, the text that was spoken, or the words that were heard. */
+  /** The prompt, the spoken text, or the transcript. */
   text: z.string(),
   settings: CreationSettings,
   files: z.array(CreationFile),
-  /** Only videos are ever anything but completed. */
+  /** Only videos are asynchronous. */
   status: z.enum(['queued', 'in_progress', 'completed', 'failed']),
   /** Percent. */
   progress: z.int(),
-  /** How many films at most are made before it; null for one that is not waiting to be made by this server itself. */
+  /** Videos ahead in this server's queue; null if not queued here. */
   ahead: z.int().min(0).nullable(),
   /** Why it failed. */
   error: z.string(),
-  /** Yuan taken from the balance, and what was held before. */
+  /** Yuan taken from the balance, and the hold. */
   cost: Yuan,
   held: z.string(),
   createdAt: Timestamp,
-  /** After this it is gone; null while it is not finished. */
+  /** Expiry; null while unfinished. */
   expiresAt: Timestamp.nullable(),
 })
 export type Creation = z.infer<typeof Creation>

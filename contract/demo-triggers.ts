@@ -1,10 +1,10 @@
-/** What a prompt can ask of the demo engines inside this server, so that clients can be tested against it. */
+/** A trigger in a prompt that makes the demo engines misbehave on request, for client tests. */
 export interface DemoTrigger {
   name: DemoTriggerName
-  /** What stands between `[[` and `]]`, before an argument; upper and lower case are alike. */
+  /** The word between `[[` and `]]`, before an argument; case-insensitive. */
   words: readonly string[]
   example: string
-  /** What happens then, and what it costs. */
+  /** The effect and its cost. */
   text: string
   /** Which kinds of model know it. */
   types: readonly DemoEngine[]
@@ -30,8 +30,8 @@ export type DemoTriggerName =
 const all = ['chat', 'image', 'speech', 'video', 'embedding'] as const
 
 /**
- * The triggers, in the order in which they are explained. Written in the newest user message, the prompt or the input, of a long one in the first or last 16,384 characters;
- * several may stand together. Durations: `3s`, `500ms`, `3秒`.
+ * In the order of the documentation. Recognised in the newest user message, the prompt or the input (in a long one, its first or last
+ * 16,384 characters); several may be combined. Durations: `3s`, `500ms`, `3秒`.
  */
 export const DEMO_TRIGGERS: readonly DemoTrigger[] = [
   {
@@ -115,13 +115,16 @@ export const DEMO_TRIGGERS: readonly DemoTrigger[] = [
   },
 ]
 
-/** What was asked for: by name, with the argument as it was written (empty if there is none). */
+/** Requested triggers by name, with their argument ('' if none). */
 export type DemoTriggersAsked = Partial<Record<DemoTriggerName, string>>
 
-/** No quantifier follows another: a prompt may be as long as it likes. */
+/** No adjacent quantifiers: linear time on long prompts. */
 const PATTERN = /\[\[([^[\]]{1,48})\]\]/g
 
-/** Reads the triggers of a text. @returns them, and the text without them; what is not a trigger stays in it */
+/**
+ * Parses the triggers of a text.
+ * @returns the triggers, and the text without them
+ */
 export function readDemoTriggers(text: string): { asked: DemoTriggersAsked; rest: string } {
   const asked: DemoTriggersAsked = {}
   const rest = text.replace(PATTERN, (whole, inside: string) => {

@@ -1,30 +1,30 @@
-/** `（你是想写 orders 吗？）` for a word that is nearly one of the right ones, else nothing. */
-export function orNearest({ word, words }: { word: unknown; words: readonly string[] }): string {
-  const found = typeof word === 'string' ? nearest({ word, words }) : null
+/** `（你是想写 orders 吗？）` for a near miss, else ''. */
+export function didYouMean({ word, words }: { word: unknown; words: readonly string[] }): string {
+  const found = typeof word === 'string' ? closestWord({ word, words }) : null
   return found === null ? '' : `（你是想写 ${found} 吗？）`
 }
 
 interface Search {
   word: string
   words: readonly string[]
-  /** How many slips a right word may be away; default: a third of its letters, at least one. */
-  mostSlips?: (right: string) => number
+  /** Largest edit distance; default: a third of the word's length, at least 1. */
+  maxDistance?: (right: string) => number
 }
 
-const aThird = (right: string) => Math.max(1, Math.floor(right.length / 3))
+const oneThird = (right: string) => Math.max(1, Math.floor(right.length / 3))
 
-/** The right word that the fewest slips of the pen lead to; null if none is near. */
-export function nearest({ word, words, mostSlips = aThird }: Search): string | null {
+/** @returns the word with the smallest edit distance, or null */
+export function closestWord({ word, words, maxDistance = oneThird }: Search): string | null {
   const wanted = word.toLowerCase()
   const [best] = words
-    .map((right) => ({ right, slips: slipsBetween(wanted, right.toLowerCase()) }))
-    .filter(({ right, slips }) => slips <= mostSlips(right))
+    .map((right) => ({ right, slips: editDistance(wanted, right.toLowerCase()) }))
+    .filter(({ right, slips }) => slips <= maxDistance(right))
     .sort((a, b) => a.slips - b.slips)
   return best?.right ?? null
 }
 
-/** Letters too many, too few, wrong, or in each other's place. */
-function slipsBetween(a: string, b: string): number {
+/** Damerau–Levenshtein distance (optimal string alignment). */
+function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i]

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
+import { adjustmentEndpoints } from './endpoints/adjustment.ts'
+import { approvalEndpoints } from './endpoints/approval.ts'
+import { auditEndpoints } from './endpoints/audit.ts'
+import { catalogEndpoints } from './endpoints/catalog.ts'
+import { channelKeyEndpoints } from './endpoints/channel-key.ts'
 import { conversationEndpoints } from './endpoints/conversation.ts'
+import { draftEndpoints } from './endpoints/draft.ts'
 import { incomeEndpoints } from './endpoints/income.ts'
 import { inviteEndpoints } from './endpoints/invite.ts'
 import { keyEndpoints } from './endpoints/key.ts'
@@ -9,10 +15,13 @@ import { modelEndpoints } from './endpoints/model.ts'
 import { noticeEndpoints } from './endpoints/notice.ts'
 import { orderEndpoints } from './endpoints/order.ts'
 import { packageEndpoints } from './endpoints/package.ts'
+import { priceEndpoints } from './endpoints/price.ts'
+import { staffEndpoints } from './endpoints/staff.ts'
 import { statsEndpoints } from './endpoints/stats.ts'
 import { userEndpoints } from './endpoints/user.ts'
+import { viewEndpoints } from './endpoints/view.ts'
 
-/** Every `/maas` call, by its name. The server's router, the console's client and both sides' types come from this table. */
+/** Every `/maas` call by name: the source of the server's router, the console's client and the types of both. */
 export const endpoints = {
   ...loginEndpoints,
   ...userEndpoints,
@@ -24,15 +33,24 @@ export const endpoints = {
   ...orderEndpoints,
   ...incomeEndpoints,
   ...noticeEndpoints,
+  ...viewEndpoints,
   ...inviteEndpoints,
+  ...draftEndpoints,
   ...conversationEndpoints,
+  ...staffEndpoints,
+  ...auditEndpoints,
+  ...approvalEndpoints,
+  ...adjustmentEndpoints,
+  ...catalogEndpoints,
+  ...channelKeyEndpoints,
+  ...priceEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
-/** What a caller may write, before defaults. */
+/** Input before defaults. */
 export type CallInput<N extends EndpointName> = z.input<Endpoints[N]['input']>
-/** What the server's verb is given, after parsing. */
+/** Input after parsing. */
 export type ParsedInput<N extends EndpointName> = z.output<Endpoints[N]['input']>
 export type CallResult<N extends EndpointName> = z.output<Endpoints[N]['result']>
 

@@ -1,32 +1,51 @@
 import { z } from 'zod'
 
-/** What every `/maas` answer looks like. Success is `success: true` and `code: 200`; a failure carries its HTTP status as code. */
+/** Success is `success: true` and `code: 200`; a failure carries its HTTP status as `code`. */
 export interface Envelope<T> {
   success: boolean
   code: number
   message: string
   result: T
-  /** When the server answered, 13-digit milliseconds. */
+  /** Server time, 13-digit milliseconds. */
   timestamp: number
+  /** Of a failure for what was sent: what is wrong with which field, at most 20. */
+  problems?: FieldProblem[]
 }
 
-/** One page of a list, in the words of the JeecgBoot family. */
+/** What is wrong with one field of an input. */
+export interface FieldProblem {
+  /** Dots and indices lead into objects and lists: `budget.daily`, `items[0].name`. */
+  field: string
+  /** For people, without the name of the field. */
+  message: string
+}
+
+/** The result of a 409 for a `rev` that is not the row's: what the row is now, and who changed it when. */
+export interface StaleRow {
+  current: Record<string, unknown>
+  /** May be empty. */
+  by: string
+  /** Milliseconds; null: it is not known. */
+  at: number | null
+}
+
+/** One page of a list, in the format of JeecgBoot. */
 export interface Page<Row> {
   records: Row[]
-  /** Rows that match the filter, over all pages; at least so many if `isTotalExact` is false. */
+  /** Matching rows over all pages; a lower bound if `isTotalExact` is false. */
   total: number
-  /** Only ever false: more rows match than were counted. */
+  /** False if more rows match than were counted. */
   isTotalExact?: false | undefined
   /** Rows per page as asked. */
   size: number
   /** This page, from 1. */
   current: number
-  /** How many pages there are; 0 if the list is empty. */
+  /** Number of pages; 0 if the list is empty. */
   pages: number
-  /** Sends for the page after and before this one by `cursor`, however deep; absent where there is none. */
+  /** Pass as `cursor` for the next and previous page, at any depth; absent at the ends. */
   nextCursor?: string | undefined
   prevCursor?: string | undefined
-  /** Sums over all rows that match, of lists that declare them: decimal strings in yuan, or integers as strings. */
+  /** Sums over all matching rows, where declared: decimal yuan, or integers as strings. */
   totals?: Record<string, string> | undefined
 }
 
@@ -39,7 +58,7 @@ const queryInteger = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max))
 
-/** A moment in a query string: milliseconds, of 13 digits since 2001. 10 digits are seconds, which would be taken for a day in 1970. */
+/** Milliseconds as 13 digits, since 2001; 10 digits are seconds and refused. */
 export const QueryTime = z
   .string()
   .regex(/^(\d{1,9}|\d{11,13})$/, '须为 13 位毫秒时间戳')
@@ -58,13 +77,13 @@ interface ListOptions<
   ranges?: readonly (Range & keyof z.infer<Row>)[]
   /** Further query fields; `<field>_MultiString` schemas come from `multi`. */
   filters: Filter
-  /** What the columns are called in the list's CSV, in its order; without titles it has every field by its own name. */
+  /** CSV column titles, in order; without titles every field under its own name. */
   titles?: { readonly [Field in keyof z.infer<Row>]?: ColumnTitle }
   /** The names in `totals`. */
   totals?: readonly string[]
 }
 
-/** A column's title, or that and what its words are called. */
+/** A column's title, or its title and the labels of its values. */
 export type ColumnTitle = string | { title: string; words: Readonly<Record<string, string>> }
 
 /** A comma list of allowed words, for `<field>_MultiString`. */
@@ -75,8 +94,8 @@ export const multi = <const T extends readonly [string, ...string[]]>(words: T) 
     .pipe(z.array(z.enum(words)).min(1).max(words.length))
 
 /**
- * The input and result of a list endpoint. Everything a caller may sort or filter by is named here and nothing else is accepted.
- * `sortable` and `filterable` are read by the console config's check.
+ * Input and result of a list endpoint; only the sorts and filters named here are accepted. The config's checks read `sortable` and
+ * `filterable`.
  */
 export function list<
   Row extends z.ZodObject,
@@ -95,7 +114,7 @@ export function list<
     pageSize: queryInteger(1, PAGE_SIZE_MAX).default(10),
     column: z.enum(options.sort as readonly [Sort, ...Sort[]]).default(options.sort[0] as never),
     order: z.enum(['asc', 'desc']).default('desc'),
-    /** A `nextCursor` or `prevCursor` of the same list, sorted and filtered the same way; `pageNo` counts for nothing then. */
+    /** A `nextCursor` or `prevCursor` of the same list, order and filters; overrides `pageNo`. */
     cursor: z.string().max(500).optional(),
     ...ranges,
     ...options.filters,
@@ -122,7 +141,7 @@ export function list<
   }
 }
 
-/** A read that answers with all its rows at once: neither paged, nor sorted, nor filtered. */
+/** An unpaged list without sorting and filters. */
 export const whole = <Row extends z.ZodObject, Result extends z.ZodType>({
   row,
   result,
@@ -130,7 +149,7 @@ export const whole = <Row extends z.ZodObject, Result extends z.ZodType>({
 }: {
   row: Row
   result: Result
-  /** Which field of the answer has the rows; absent: the answer is the rows. */
+  /** Field of the result with the rows; absent: the result is the rows. */
   at?: string
 }) => ({
   row,

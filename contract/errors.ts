@@ -1,6 +1,6 @@
 /**
- * Every way a call can fail, in one closed table: the reason's name → the HTTP status (and the envelope's `code`)
- * and what a person reads. A reason with `{field}`-like parts is filled in by whoever throws it.
+ * Every failure in one closed table: reason → HTTP status (and envelope `code`) and Chinese message. The thrower fills in `{field}`
+ * parts.
  */
 export const failures = {
   badRequest: { status: 400, message: '请求参数错误' },
@@ -16,6 +16,7 @@ export const failures = {
   signedOut: { status: 401, message: '登录已过期，请重新登录' },
   balanceShort: { status: 402, message: '余额不足，请先充值' },
   keyBudgetSpent: { status: 402, message: '该 API Key 的预算已用完' },
+  conflictOfInterest: { status: 403, message: '不能处理与自己有关的事项' },
   forbidden: { status: 403, message: '权限不足，请联系管理员' },
   notFound: { status: 404, message: '请求的资源不存在' },
   methodNotAllowed: { status: 405, message: '不支持的请求方法' },
@@ -30,11 +31,17 @@ export const failures = {
   tooManyConversations: { status: 409, message: '对话数量已达上限，请先删除不用的' },
   conversationFull: { status: 409, message: '这个对话已达上限，请新建对话继续' },
   conversationSpaceFull: { status: 409, message: '对话占用的空间已达上限，请先删除不用的对话' },
+  userBalanceShort: { status: 409, message: '用户的可用余额不足，没有扣款' },
+  rowChanged: { status: 409, message: '这一行已被修改，请核对后再保存' },
+  catalogChanged: { status: 409, message: '模型目录刚被改动，请核对后重试' },
   tooManyOrders: { status: 409, message: '待支付的订单已达上限，请先支付或取消' },
   tooManyPresets: { status: 409, message: '提示词数量已达上限，请先删除不用的' },
+  tooManyViews: { status: 409, message: '视图数量已达上限，请先删除不用的' },
+  viewNameTaken: { status: 409, message: '这个列表已有同名的视图，请换一个名字' },
   bodyTooLarge: { status: 413, message: '请求内容过大，请精简后重试' },
   mediaUnsupported: { status: 415, message: '不支持的内容类型，请使用 application/json' },
   idempotencyMismatch: { status: 422, message: '同一个 Idempotency-Key 不能用于不同的请求' },
+  stepUpNeeded: { status: 428, message: '请先验证身份' },
   captchaNeeded: { status: 428, message: '操作频繁，请先完成人机验证' },
   tooManyRequests: { status: 429, message: '操作过于频繁，请稍后再试' },
   smsTooOften: { status: 429, message: '该手机号获取验证码过于频繁，请稍后再试' },

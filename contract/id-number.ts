@@ -8,7 +8,7 @@ const CHECK_DIGITS = '10X98765432'
 /**
  * Checks a resident identity number by GB 11643: region (county), real date of birth, check digit.
  * @param now milliseconds
- * @returns what is wrong, in Chinese; null if nothing is
+ * @returns the problem in Chinese, or null
  */
 export function idNumberProblem(idNumber: string, now: number): string | null {
   if (/[０-９Ｘｘ]/.test(idNumber)) return '身份证号须用半角数字填写'
@@ -27,10 +27,7 @@ function checkDigit(idNumber: string): string | undefined {
   return CHECK_DIGITS[sum % 11]
 }
 
-/**
- * Every code that was ever in force counts, whatever the date of birth: a number keeps the code of the county and time of
- * its issue, which may be decades after the birth.
- */
+/** Abolished codes are valid: a number keeps the code of its place and time of issue. */
 function isRegion(code: string): boolean {
   regions ??= new Set([...OUTSIDE, ...regionsOf(REGION_CODES)])
   return regions.has(code)
@@ -62,7 +59,7 @@ function isBirthday(digits: string, now: number): boolean {
   return new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 10) === `${year}-${month}-${day}`
 }
 
-/** `1****************X`: how an ID number leaves the server. */
+/** `1****************X` */
 export const maskIdNumber = (idNumber: string) =>
   idNumber === '' ? '' : `${idNumber.slice(0, 1)}${'*'.repeat(idNumber.length - 2)}${idNumber.slice(-1)}`
 

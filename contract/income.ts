@@ -18,24 +18,24 @@ export const LedgerRow = z.object({
   asset: z.enum(ASSETS),
   amount: z.union([SignedYuan, z.string().regex(/^-?\d+$/)]),
   balanceAfter: z.union([SignedYuan, z.string().regex(/^-?\d+$/)]),
-  /** What caused the row: `order`, `call`, `package`, `invite`, and its id. */
+  /** The cause: `order`, `call`, `package`, `invite`, and its id. */
   refType: z.string(),
   refId: z.string(),
   remark: z.string(),
 })
 export type LedgerRow = z.infer<typeof LedgerRow>
 
-/** What came into the balance and went out of it in one Asia/Shanghai day or month (`at`: its first millisecond): yuan, 0 or above. */
+/** Income and outgo of one Asia/Shanghai day or month (`at`: its first millisecond), in yuan, 0 or above. */
 export const IncomePoint = z.object({ at: Timestamp, income: Yuan, outgo: Yuan })
 export type IncomePoint = z.infer<typeof IncomePoint>
 
 /** Steps of a series: at most 400 days by day, 1100 by month. */
 export const IncomeStep = z.enum(['day', 'month']).default('day')
 
-/** Both ends in milliseconds and inclusive; without a begin from the first row on, without an end up to now. */
+/** Milliseconds, inclusive; default: from the first row to now. */
 export const proofPeriod = { begin: QueryTime.optional(), end: QueryTime.optional() }
 
-/** A row of the ledger that does not continue the one before it: its balance should be `expected`. Yuan or tokens, as the ledger's. */
+/** A row that does not continue its predecessor: its balance should be `expected`, in yuan or tokens. */
 export const BrokenRow = z.object({
   id: z.int(),
   asset: z.enum(ASSETS),
@@ -52,21 +52,21 @@ const AssetProof = z.object({
   income: z.string(),
   outgo: z.string(),
   closing: z.string(),
-  /** What the wallet holds now, and what it should by the ledger; the two are equal in sound books. */
+  /** Present balance, and the ledger's sum; equal if the books are sound. */
   balance: z.string(),
   expectedBalance: z.string(),
 })
 
 /**
- * What proves the ledger over a period: the sums of each asset, and the rows that were read one by one, each of which has to continue
- * the one before. `isSound` = everything agrees; otherwise `broken` names rows if rows are to blame.
+ * Proof of the ledger over a period: the sums of each asset, and rows checked one by one. `isSound` = everything agrees; `broken` names
+ * faulty rows.
  */
 export const IncomeProof = z.object({
   begin: Timestamp.nullable(),
   end: Timestamp.nullable(),
   yuan: AssetProof,
   token: AssetProof,
-  /** Rows of the period, and how many of them (the newest) were read one by one; sums by day vouch for the others. */
+  /** Rows of the period, and how many of the newest were checked one by one; daily sums cover the rest. */
   rows: z.int(),
   checkedRows: z.int(),
   isSound: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ofKind } from './kinds.ts'
 import { Timestamp, Yuan } from './user.ts'
 
 /** Caps on what a key may spend, in yuan; days and months are Asia/Shanghai. */
@@ -9,13 +10,13 @@ export const KeyBudget = z.strictObject({
 })
 export type KeyBudget = z.infer<typeof KeyBudget>
 
-/** Calls and tokens a minute that a key may make; absent = as many as it likes. */
+/** Limits per minute; absent = unlimited. */
 export interface KeyRate {
   rpm?: number | undefined
   tpm?: number | undefined
 }
 
-/** A key as its owner sees it after creation: never the key itself. */
+/** A key without its secret. */
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,15 +27,15 @@ export const ApiKey = z.object({
   expiresAt: Timestamp.nullable(),
   lastUsedAt: Timestamp.nullable(),
   budget: KeyBudget,
-  /** Yuan spent through this key since it was made, and through those that it came out of by rotation or that came out of it. */
+  /** Yuan spent by this key and its predecessors and successors by rotation. */
   spent: Yuan,
   /** Model ids it may call; empty = all. */
   models: z.array(z.string()),
   /** Addresses or CIDR blocks it may be used from; empty = all. */
   ips: z.array(z.string()),
-  /** Calls a minute; absent = as many as it likes. */
+  /** Requests per minute; absent = unlimited. */
   rpm: z.int().optional(),
-  /** Tokens a minute; absent = as many as it likes. */
+  /** Tokens per minute; absent = unlimited. */
   tpm: z.int().optional(),
   status: z.enum(['active', 'expired', 'revoked']),
 })
@@ -45,10 +46,10 @@ export const ApiKeyOverview = z.object({ baseUrl: z.string(), keys: z.array(ApiK
 const KeyName = z.string().trim().min(1, '请填写名称').max(64, '名称至多 64 个字')
 const limit = (most: number) => z.int().min(1, '须为正整数').max(most).nullable().optional()
 const settings = {
-  expiresAt: z.int().min(1).nullable().optional(),
+  expiresAt: ofKind('moment', z.int().min(1)).nullable().optional(),
   budget: KeyBudget.optional(),
   models: z.array(z.string().max(128)).max(100).optional(),
-  ips: z.array(z.string().max(64)).max(20, '至多 20 个地址').optional(),
+  ips: ofKind('networks', z.array(z.string().max(64)).max(20, '至多 20 个地址')).optional(),
   /** Null = no limit. */
   rpm: limit(1_000_000),
   tpm: limit(1_000_000_000),
@@ -59,6 +60,6 @@ export const ApiKeyRotate = z.strictObject({
   id: z.string().max(64),
   graceHours: z.int().min(0).max(168).default(24),
 })
-/** `key` is the only time the whole key is shown; null in the answer to a repeated `Idempotency-Key`. */
+/** `key` holds the secret, only here; null in a replayed response. */
 export const ApiKeyCreated = z.object({ apiKey: ApiKey, key: z.string().nullable() })
 export type CreatedKey = z.infer<typeof ApiKeyCreated>

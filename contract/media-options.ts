@@ -9,7 +9,7 @@ export const ImageOptions = z.strictObject({
   sizes: sizes('1024x1024', '1024x1536', '1536x1024'),
   /** Pictures in one call. */
   countMax: z.int().min(1).max(10).default(4),
-  /** The same prompt and `seed` make the same picture. */
+  /** The same prompt and `seed` give the same image. */
   takesSeed: z.boolean().default(false),
 })
 export type ImageOptions = z.infer<typeof ImageOptions>
@@ -32,7 +32,7 @@ export const SpeechOptions = z.strictObject({
     .min(1)
     .default(['mp3', 'wav']),
   takesSpeed: z.boolean().default(true),
-  /** It also writes speech down: `/audio/transcriptions`. */
+  /** Also transcribes: `/audio/transcriptions`. */
   transcribes: z.boolean().default(false),
 })
 export type SpeechOptions = z.infer<typeof SpeechOptions>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Timestamp } from './user.ts'
 import { ChatInputKind, ChatParameter } from './chat-settings.ts'
 import { ImageOptions, SpeechOptions, VideoOptions } from './media-options.ts'
 
@@ -25,7 +26,18 @@ export const Price = z.object({
 })
 export type Price = z.infer<typeof Price>
 
-/** A model as anyone may see it: never an upstream's address, name or key. */
+/** What each price is of, and for how much of it. */
+export const PRICE_WORDS = {
+  input: { label: '输入', unit: '百万 Token' },
+  cachedInput: { label: '缓存输入', unit: '百万 Token' },
+  output: { label: '输出', unit: '百万 Token' },
+  perImage: { label: '生成', unit: '张' },
+  perMillionChars: { label: '合成', unit: '百万字符' },
+  perMinute: { label: '识别', unit: '分钟' },
+  perSecond: { label: '生成', unit: '秒' },
+} as const satisfies Record<Exclude<keyof Price, 'images'>, { label: string; unit: string }>
+
+/** Public view of a model, without its upstreams. */
 export const Model = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,15 +51,21 @@ export const Model = z.object({
   /** Chat only: what it reads, and the parameters that it takes. */
   inputs: z.array(ChatInputKind).optional(),
   parameters: z.array(ChatParameter).optional(),
-  /** What may be chosen, of the one kind that the model's type is. */
+  /** Options of the model's own type. */
   image: ImageOptions.optional(),
   speech: SpeechOptions.optional(),
   video: VideoOptions.optional(),
   price: Price,
+  /** It will end at `sunset`; `successor` is the id of the model to use instead. */
+  deprecation: z.object({ since: Timestamp, sunset: Timestamp, successor: z.string().optional() }).optional(),
   /** Served by an engine inside this server (内置演示引擎). */
   isBuiltin: z.boolean(),
 })
 export type Model = z.infer<typeof Model>
+
+/** From `from` on a model costs this; null: it is not offered. */
+export const PricePeriod = z.object({ from: Timestamp, price: Price.nullable() })
+export type PricePeriod = z.infer<typeof PricePeriod>
 
 export const ModelFilter = z.strictObject({
   keyword: z.string().max(64).optional(),

@@ -4,10 +4,7 @@ export const NANO_PER_YUAN = 1_000_000_000n
 /** A sum of money on the wire: yuan, plain decimal, at most 12 digits before and 9 after the point. */
 export const YUAN_PATTERN = /^\d{1,12}(\.\d{1,9})?$/
 
-/**
- * Reads a wire amount into nano-yuan.
- * @returns null for anything but a plain decimal (`1e3`, `-1`, `0.0000000001`, ` 1`, full-width digits …)
- */
+/** @returns nano-yuan; null for anything but a plain decimal (`1e3`, `-1`, `0.0000000001`, ` 1`, full-width digits …) */
 export function parseYuan(text: string): bigint | null {
   if (!YUAN_PATTERN.test(text)) return null
   const [whole = '0', fraction = ''] = text.split('.')
@@ -27,10 +24,7 @@ export function formatYuan(nano: bigint): string {
 
 const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/**
- * A balance or price as a person reads it: `¥1,234.50`, with every digit that is not zero kept (`¥0.000012`).
- * What is no number shows as 0 (spec.md section 5). Numbers and numeric strings are accepted.
- */
+/** `¥1,234.50`, with every significant digit (`¥0.000012`). Non-numbers show as 0 (spec.md section 5). */
 export function displayYuan(value: unknown): string {
   const text = plainDecimal(value)
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
@@ -38,7 +32,7 @@ export function displayYuan(value: unknown): string {
   return `${text.startsWith('-') ? '-' : ''}¥${grouped(whole)}.${digits}`
 }
 
-/** A token count in zh-CN grouping; what is no number shows as 0. */
+/** zh-CN digit grouping; non-numbers show as 0. */
 export function displayCount(value: unknown): string {
   const [whole = '0'] = plainDecimal(value).split('.')
   if (whole === '-0') return '0'
@@ -47,7 +41,7 @@ export function displayCount(value: unknown): string {
 
 const DECIMAL = /^(-?)0*(\d+(?:\.\d+)?)$/
 
-/** A decimal without needless zeros before it and without a sign on nothing; `0` for what is no number. */
+/** Without leading zeros and negative zero; `0` for non-numbers. */
 function plainDecimal(value: unknown): string {
   const [, sign = '', digits = '0'] = DECIMAL.exec(decimalOf(value)) ?? []
   return /[1-9]/.test(digits) ? sign + digits : '0'

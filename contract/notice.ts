@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { Timestamp } from './user.ts'
 
-/** Something the user should know before it happens; gone once it is dismissed or has passed. */
+/** A notice that disappears when dismissed or over. */
 export const Notice = z.object({
   id: z.string(),
-  kind: z.enum(['packageExpires']),
+  /** Of a package that ends, a model that will be dearer, and one that will end. */
+  kind: z.enum(['packageExpires', 'priceRises', 'modelEnds']),
   /** `urgent` in the last 24 hours, `soon` in the last 7 days. */
   level: z.enum(['soon', 'urgent']),
-  /** The package's name, what is left of it, and when that is lost. */
+  /** Name of the package or the model, remaining tokens of a package, and when it happens. */
   name: z.string(),
   tokens: z.int(),
   at: Timestamp,

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { arrayOf } from './array-of.ts'
 
 /**
- * The `/v1` wire, as far as we read it. Requests are loose: what is not named here passes through to the upstream.
- * What a request's field is for is said here, in `describe`: the documentation of the models is made from these schemas.
- * Answers of upstreams are read with everything optional, and nothing in them is believed before it is checked.
+ * The `/v1` wire format. Requests are loose: unknown fields pass through to the upstream. `describe` texts become the model
+ * documentation. Upstream responses are untrusted: every field is optional.
  */
 
 const TOKENS_MAX = 10_000_000
@@ -110,7 +109,7 @@ export const SpeechRequest = z.looseObject({
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
 
-/** The texts of the form; the sound itself is its `file`. */
+/** Text fields of the form; the audio is its `file`. */
 export const TranscriptionRequest = z.looseObject({
   model: modelId,
   response_format: z
@@ -121,7 +120,7 @@ export const TranscriptionRequest = z.looseObject({
 })
 export type TranscriptionRequest = z.infer<typeof TranscriptionRequest>
 
-/** Seconds may come as a text, as OpenAI's clients send it. */
+/** OpenAI's clients send seconds as a string. */
 const videoSeconds = z
   .union([z.string().regex(/^([1-9]|[1-5]\d|60)$/), z.int().min(1).max(60)], '须为 1 到 60 的整数')
   .transform(Number)
@@ -155,7 +154,7 @@ const ToolCall = z.object({
   function: z.object({ name: text, arguments: text }).nullish().catch(undefined),
 })
 
-/** What a model said: a whole message or a piece of one. */
+/** A whole message or a delta. */
 export const Output = z.object({
   /** Words, or parts that hold them. */
   content: z
@@ -195,12 +194,12 @@ export const VideoAnswer = z.object({
   progress: anything,
   seconds: anything,
   error: z.object({ message: text }).nullish().catch(undefined),
-  /** Where some upstreams put the finished video, for a short while. */
+  /** Short-lived URL of some upstreams. */
   url: text,
 })
 export type VideoAnswer = z.infer<typeof VideoAnswer>
 
-/** An upstream's error body, in any of the shapes in use. */
+/** An upstream's error body, in all known shapes. */
 export const UpstreamError = z.object({
   error: z
     .union([z.string(), z.object({ message: text, code: anything, param: text })])

@@ -1,24 +1,10 @@
 import { z } from 'zod'
+import { order } from './entities/order.ts'
 import { Timestamp, Yuan } from './user.ts'
 
-export const ORDER_STATUSES = ['pending', 'paid', 'refunded', 'closed'] as const
-export const CHANNELS = ['sandbox', 'alipay', 'wechat', 'balance'] as const
-export const Channel = z.enum(CHANNELS)
+export const Order = order.row
+export const Channel = Order.shape.channel
 export type Channel = z.infer<typeof Channel>
-export const ORDER_KINDS = ['topup', 'purchase'] as const
-
-export const Order = z.object({
-  orderNo: z.string(),
-  kind: z.enum(ORDER_KINDS),
-  /** What was bought, in words. */
-  subject: z.string(),
-  amount: Yuan,
-  channel: Channel,
-  status: z.enum(ORDER_STATUSES),
-  createdAt: Timestamp,
-  paidAt: Timestamp.nullable(),
-  expiresAt: Timestamp,
-})
 export type Order = z.infer<typeof Order>
 
 /** An order as the list has it. */
@@ -27,10 +13,10 @@ export const OrderRow = Order.extend({
   isRefundable: z.boolean(),
 })
 
-/** A fresh order with the ways to pay it: a page to open or a code to scan. */
+/** A new order with a payment page or QR code. */
 export const OrderCreated = z.object({
   orderNo: z.string(),
-  status: z.enum(ORDER_STATUSES),
+  status: Order.shape.status,
   amount: Yuan,
   channel: Channel,
   payUrl: z.string().optional(),
@@ -54,29 +40,28 @@ export const ORDER_EVENTS = [
 ] as const
 
 /**
- * One thing that happened to an order: `granted` = its package was given, `closed` = by its channel, `refunded` = its package was taken
- * back, `surplus` = money came that the order was not waiting for (any more). `refundArrived` and `surplusReturned`: the channel took
- * the refund.
+ * `granted` = package given, `closed` = by the channel, `refunded` = package taken back, `surplus` = unexpected payment received;
+ * `refundArrived`, `surplusReturned` = refund accepted by the channel.
  */
 export const OrderEvent = z.object({
   kind: z.enum(ORDER_EVENTS),
   at: Timestamp,
-  /** Who did it: the owner, the payment channel, or this service by itself. */
+  /** `system` = this service. */
   actor: z.enum(['user', 'channel', 'system']),
-  /** The channel that it went through; absent where none had a part. */
+  /** Payment channel, where involved. */
   channel: Channel.optional(),
   /** Yuan that moved. */
   amount: Yuan.optional(),
-  /** Tokens that were given, or taken back (below 0). */
+  /** Tokens granted, or taken back (below 0). */
   tokens: z.int().optional(),
-  /** The rows of the ledger that it wrote. */
+  /** Ledger rows of the event. */
   ledgerIds: z.array(z.int()),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
 export const OrderDetail = OrderCreated.extend({
   ...OrderRow.shape,
-  /** What happened to it, in order. */
+  /** In chronological order. */
   events: z.array(OrderEvent),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
@@ -89,7 +74,7 @@ export const PurchaseInput = z.strictObject({
 })
 export const OrderNo = z.strictObject({ orderNo: z.string().max(64) })
 
-/** What the top-up page needs: limits and presets in yuan, and the channels that are configured. */
+/** Limits and presets in yuan, and the configured channels. */
 export const TopupOptions = z.object({
   min: z.string(),
   max: z.string(),

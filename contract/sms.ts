@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Captcha, Phone } from './user.ts'
 
-/** What a code may be used for; it is bound to this and to the phone. */
+/** What visitors may ask a code for. A code is bound to its purpose and phone. */
 export const SMS_PURPOSES = ['login', 'reset', 'close', 'password'] as const
-export type SmsPurpose = (typeof SMS_PURPOSES)[number]
+/** `stepUp`: staff ask for it, for their own phone (`contract/step-up.ts`). */
+export type SmsPurpose = (typeof SMS_PURPOSES)[number] | 'stepUp'
 
 /** Path of the SMS provider's call (spec.md section 7), after its absolute base address. */
 export const SEND_SMS_PATH = '/api/v1/user/sendSMS'
@@ -14,6 +15,6 @@ export const SendSms = z.strictObject({
   captcha: Captcha.optional(),
 })
 
-/** Seconds a code lives and until the next one may be asked for. */
+/** Seconds until expiry, and until the next code may be requested. */
 export const SendSmsResult = z.object({ expiresIn: z.int(), retryAfter: z.int() })
 export type SendSmsResult = z.infer<typeof SendSmsResult>

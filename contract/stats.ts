@@ -9,13 +9,13 @@ const totals = {
   promptTokens: z.int(),
   cachedTokens: z.int(),
   completionTokens: z.int(),
-  /** Tokens that packages paid for. */
+  /** Tokens paid by packages. */
   packageTokens: z.int(),
   /** Yuan taken from the balance. */
   cost: Yuan,
-  /** The share of the calls that did not fail, from 0 to 1; null if there was none. */
+  /** Share of successful calls, 0 to 1; null without calls. */
   successRate: z.number().min(0).max(1).nullable().optional(),
-  /** Milliseconds within which half and 95 % of the calls had their first byte, at most 12 % off; null if none had one. */
+  /** Median and p95 of time to first byte in milliseconds, within 12 %; null without samples. */
   ttftP50Ms: z.int().nullable().optional(),
   ttftP95Ms: z.int().nullable().optional(),
 }
@@ -40,7 +40,7 @@ export type ModelUsage = z.infer<typeof ModelUsage>
 export const UsagePoint = z.object({ at: Timestamp, ...totals })
 export type UsagePoint = z.infer<typeof UsagePoint>
 
-/** What one model was called for in one hour, day or month. */
+/** Usage of one model in one hour, day or month. */
 export const ModelPoint = UsagePoint.omit({ successRate: true, ttftP50Ms: true, ttftP95Ms: true }).extend({
   modelId: z.string(),
   modelName: z.string(),
@@ -55,7 +55,7 @@ export const period = { begin: QueryTime.optional(), end: QueryTime.optional() }
 
 export const CALL_STATUSES = ['running', 'succeeded', 'failed', 'aborted'] as const
 
-/** One call of the gateway, without what was said in it. */
+/** One call of the gateway, without its content. */
 export const Call = z.object({
   requestId: z.string(),
   createdAt: Timestamp,
@@ -66,13 +66,13 @@ export const Call = z.object({
   promptTokens: z.int(),
   cachedTokens: z.int(),
   completionTokens: z.int(),
-  /** Whole tokens that the call used up of packages: 0 for a call that took less than one. */
+  /** Whole package tokens used; 0 for less than one. */
   packageTokens: z.int(),
-  /** Yuan of the call's list price that packages paid; older nodes do not send it. */
+  /** Yuan of list price paid by packages; absent from older nodes. */
   packageValue: Yuan.optional(),
   /** Yuan taken from the balance. */
   cost: Yuan,
-  /** Counted here because the upstream sent no usage that could be believed. */
+  /** Counted by us: the upstream sent no plausible usage. */
   isEstimated: z.boolean(),
   /** Milliseconds to the first byte and to the end; null while unknown. */
   ttftMs: z.int().nullable(),
@@ -80,14 +80,17 @@ export const Call = z.object({
 })
 export type Call = z.infer<typeof Call>
 
-/** One line of a receipt (a `milliminute` is a thousandth of a minute of sound): `quantity` units of a class at `unitPrice` yuan per `per` units; `fromPackages` of them were paid for by packages. */
+/**
+ * `quantity` units of a class (a `milliminute` is a thousandth of a minute of audio) at `unitPrice` yuan per `per` units;
+ * `fromPackages` of them were paid by packages.
+ */
 export const ReceiptLine = z.object({
   item: z.enum(['input', 'cachedInput', 'output', 'image', 'character', 'second', 'milliminute']),
   quantity: z.int(),
   fromPackages: z.int(),
   /**
-   * Yuan of the line's list price that packages paid, down to a part of a unit; absent if they paid nothing, and on receipts from
-   * before packages had a worth: there it is fromPackages × unitPrice ÷ per.
+   * Yuan of list price paid by packages, exact; absent if 0, and on receipts older than package worth: there it is fromPackages ×
+   * unitPrice ÷ per.
    */
   packageValue: z.string().optional(),
   unitPrice: z.string(),
@@ -97,20 +100,23 @@ export const ReceiptLine = z.object({
 })
 export type ReceiptLine = z.infer<typeof ReceiptLine>
 
-/** The bill of one call; the lines' amounts sum to `cost` unless a cap (`limit`) stopped them. */
+/** The receipt of one call; its lines sum to `cost` unless capped (`limit`). */
 export const Receipt = z.object({
   requestId: z.string(),
+  /** The version of the catalogue whose prices it is billed at, and when that was taken; null: before there were versions. */
+  priceVersion: z.int().nullable(),
+  admittedAt: Timestamp.nullable(),
   createdAt: Timestamp,
   modelId: z.string(),
   modelName: z.string(),
   status: z.enum(CALL_STATUSES),
   isEstimated: z.boolean(),
   lines: z.array(ReceiptLine),
-  /** What packages took: whole tokens that the call used up, and the list price in yuan that they paid (null: it was not kept then). */
+  /** Per package: whole tokens used, and the list price paid in yuan (null: not recorded). */
   packages: z.array(
     z.object({ packageId: z.string(), name: z.string(), tokens: z.int(), value: z.string().nullable() }),
   ),
-  /** Yuan taken from the balance, and what was held for the call before it was made. */
+  /** Yuan taken from the balance, and the hold. */
   cost: Yuan,
   held: z.string(),
   ledgerIds: z.array(z.int()),

@@ -1,4 +1,4 @@
-/** What the columns of the lists and their words are called in CSV files: as on the screen, with their units. */
+/** Titles of list columns and labels of their values in CSV files, with units. */
 
 export const ledgerTitles = {
   id: '流水号',
@@ -23,24 +23,6 @@ export const ledgerTitles = {
   },
   refId: '关联单号',
   remark: '说明',
-} as const
-
-export const orderTitles = {
-  orderNo: '订单号',
-  kind: { title: '类型', words: { topup: '充值', purchase: '购买资源' } },
-  subject: '内容',
-  amount: '金额（元）',
-  channel: {
-    title: '支付方式',
-    words: { sandbox: '沙箱支付', alipay: '支付宝', wechat: '微信支付', balance: '余额' },
-  },
-  status: {
-    title: '状态',
-    words: { pending: '待支付', paid: '已支付', refunded: '已退款', closed: '已关闭' },
-  },
-  createdAt: '下单时间',
-  paidAt: '支付时间',
-  expiresAt: '支付截止',
 } as const
 
 export const callTitles = {
@@ -89,31 +71,6 @@ export const usageTitles = {
   ttftP50Ms: '首字 P50（毫秒）',
   ttftP95Ms: '首字 P95（毫秒）',
   lastCalledAt: '最近调用',
-} as const
-
-export const friendTitles = {
-  phone: '好友',
-  state: {
-    title: '状态',
-    words: {
-      registered: '已注册',
-      verified: '已实名',
-      toppedUp: '已充值',
-      rewarded: '已奖励',
-      void: '不符合奖励条件',
-    },
-  },
-  voidReason: {
-    title: '未发奖励的原因',
-    words: {
-      samePerson: '不是新用户',
-      inviterLimit: '邀请奖励已达上限',
-      networkLimit: '同一网络的奖励已达上限',
-      dailyBudget: '当天奖励已发完',
-    },
-  },
-  createdAt: '注册时间',
-  rewardedAt: '奖励时间',
 } as const
 
 export const conversationTitles = {

@@ -1,5 +1,5 @@
 /** @returns null for what is no JSON */
-export function parseLoose(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,18 +1,23 @@
 import { z } from 'zod'
+import { ofKind } from './kinds.ts'
 import { PHONE_PATTERN } from './phone.ts'
+import { ofSensitive } from './sensitive.ts'
 
-export const Phone = z.string().regex(PHONE_PATTERN, '手机号格式不正确')
-export const SmsCode = z.string().regex(/^\d{6}$/, '验证码为 6 位数字')
+export const Phone = ofSensitive(z.string().regex(PHONE_PATTERN, '手机号格式不正确'))
+export const SmsCode = ofSensitive(z.string().regex(/^\d{6}$/, '验证码为 6 位数字'))
 /** Base64 JSON of an altcha payload `{ challenge, solution }`; the challenge is the result of an answer of code 428. */
 export const Captcha = z.string().max(8192)
-export const Password = z.string().min(8, '密码至少 8 位').max(64, '密码至多 64 位')
+export const Password = ofKind('secret', z.string().min(8, '密码至少 8 位').max(64, '密码至多 64 位'))
 
 /** Yuan as a decimal string with 2 to 9 decimals. */
-export const Yuan = z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, '金额须为不超过 9 位小数的正数')
-export const SignedYuan = z.string().regex(/^-?\d{1,12}\.\d{2,9}$/)
-export const Timestamp = z.int().min(0)
+export const Yuan = ofKind(
+  'money',
+  z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, '金额须为不超过 9 位小数的正数'),
+)
+export const SignedYuan = ofKind('money', z.string().regex(/^-?\d{1,12}\.\d{2,9}$/))
+export const Timestamp = ofKind('moment', z.int().min(0))
 
-/** The user as the console keeps it (spec.md section 3), phone and e-mail masked; `frozen*` is held by calls in flight. */
+/** The user as stored by the console (spec.md section 3); phone and e-mail masked, `frozen*` held by running calls. */
 export const UserInfo = z.object({
   id: z.string(),
   userId: z.string(),
@@ -30,7 +35,7 @@ export const UserInfo = z.object({
   type: z.enum(['person', 'company']),
   perVerification: z.boolean(),
   userGroupNames: z.array(z.string()),
-  /** Things the user has not seen to: 1 while the balance is below its alert and nobody dismissed that. */
+  /** Open notices: 1 while the balance is below its alert and not dismissed. */
   notices: z.int(),
   createdAt: Timestamp,
 })
@@ -60,7 +65,7 @@ export const Session = z.object({
   isCurrent: z.boolean(),
 })
 
-/** GB 11643 checks are the server's; here only the length, so that an error names the rule that failed. */
+/** Length only: the server applies GB 11643, so that its errors name the rule. */
 export const VerificationInput = z.strictObject({
   realName: z.string().trim().min(2, '请填写真实姓名').max(50),
   idNumber: z.string().trim().min(1, '请填写身份证号').max(40),

@@ -2,7 +2,7 @@ import type { ModelType } from './model.ts'
 
 interface V1Error {
   status: number
-  /** OpenAI's word for errors of its kind. */
+  /** OpenAI's error type. */
   type:
     | 'invalid_request_error'
     | 'permission_error'
@@ -10,18 +10,15 @@ interface V1Error {
     | 'idempotency_error'
     | 'rate_limit_error'
     | 'server_error'
-  /** What it means to a caller and what helps. */
+  /** Meaning and remedy for callers. */
   text: string
-  /** Which kinds of model it is met with, if not all; none: nobody is ever told. */
+  /** Model types that can return it, default all; empty = undocumented. */
   models?: readonly ModelType[]
 }
 
 const media = ['image', 'speech', 'video'] as const
 
-/**
- * Every `code` that `/v1` itself answers with, in one closed table; the documentation is made from it. What an upstream refuses is
- * passed on with the upstream's own code.
- */
+/** Every `code` of `/v1` itself, source of the documentation. Upstream refusals keep the upstream's code. */
 export const v1Errors = {
   invalid_value: {
     status: 400,
@@ -169,7 +166,7 @@ export const v1Errors = {
 
 export type V1ErrorCode = keyof typeof v1Errors
 
-/** What callers of a kind of model may meet, in the order of the table. */
+/** Errors of one model type, in table order. */
 export const v1ErrorsOf = (type: ModelType): (V1Error & { code: string })[] =>
   Object.entries<V1Error>(v1Errors)
     .filter(([, { models }]) => models === undefined || models.includes(type))

@@ -10,7 +10,7 @@ const ids = (max: number) =>
 /** Models to compare, as a comma list. */
 export const ComparedModels = ids(4)
 
-/** One class of what was used, and what it costs on the other model once packages have covered what they covered. */
+/** One usage class, and its cost on the other model after packages. */
 const WhatIfLine = z.object({
   item: z.enum(['input', 'cachedInput', 'output', 'image', 'character', 'second', 'milliminute']),
   quantity: z.int(),
@@ -19,20 +19,20 @@ const WhatIfLine = z.object({
 })
 
 /**
- * The caller's real calls of one model, priced on another: each class's quantity times the other's price of today, less the
- * list price that packages paid. On the same model it is what was paid, to the nano-yuan, whatever its price was then and whatever capped it.
+ * The caller's calls of one model priced on another: quantities × its current prices − list price paid by packages. For the same model
+ * it equals what was paid, to the nano-yuan.
  */
 export const WhatIf = z.object({
   targetId: z.string(),
   targetName: z.string(),
-  /** Yuan, packages having paid the same list price; and if they paid nothing. */
+  /** Yuan, with the same package deduction; and without. */
   cost: Yuan,
   costWithoutPackages: z.string(),
   lines: z.array(WhatIfLine),
 })
 export type WhatIf = z.infer<typeof WhatIf>
 
-/** What was really paid for a model's calls in a period, and what others would have cost. */
+/** What a model's calls of a period cost, and would have cost on others. */
 export const WhatIfAnswer = z.object({
   begin: Timestamp,
   end: Timestamp,
@@ -45,16 +45,16 @@ export const WhatIfAnswer = z.object({
 })
 export type WhatIfAnswer = z.infer<typeof WhatIfAnswer>
 
-/** What the caller's own calls of the last 30 days measured; null where nothing did. */
+/** Measured over the caller's calls of the last 30 days; null without samples. */
 export const Measured = z.object({
   modelId: z.string(),
   /** The sample: finished calls. */
   calls: z.int(),
   successRate: z.number().min(0).max(1).nullable(),
-  /** Milliseconds, at most 12 % off. */
+  /** Milliseconds, within 12 %. */
   ttftP50Ms: z.int().nullable(),
   ttftP95Ms: z.int().nullable(),
-  /** Output tokens a second after the first byte, over the last `speedCalls` calls that streamed. */
+  /** Output tokens per second after the first byte, over the last `speedCalls` streamed calls. */
   tokensPerSecond: z.number().nullable(),
   speedCalls: z.int(),
 })

@@ -13,8 +13,8 @@ const UNITS: Record<string, string> = { string: ' 个字符', array: ' 项' }
 
 const zod = z.locales.zhCN().localeError
 
-/** What is wrong with a value that came from outside, in Chinese; zod's own Chinese where it has no English words in it. */
-export function plainIssue(issue: z.core.$ZodRawIssue) {
+/** Chinese message for a zod issue; zod's own Chinese where it contains no English. */
+export function zodIssueText(issue: z.core.$ZodRawIssue) {
   if (issue.code === 'invalid_type') return `须为${KINDS[issue.expected] ?? issue.expected}`
   if (issue.code === 'too_small') {
     const unit = UNITS[issue.origin]

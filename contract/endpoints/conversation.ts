@@ -35,7 +35,7 @@ export const conversationEndpoints = {
     input: ConversationSearch,
     result: z.array(ConversationFound),
   },
-  /** As `conversation.search`, and says whether it is all. */
+  /** As `conversation.search`, plus whether the result is complete. */
   'conversation.find': {
     method: 'POST',
     path: '/conversation/find',

@@ -1,27 +1,68 @@
 import { z } from 'zod'
+import type { ApprovalAction } from '../approval.ts'
+import type { AnyEntity } from '../entity.ts'
 import type { ColumnTitle } from '../envelope.ts'
+import type { ANY_PERMISSION, Permission } from '../permissions.ts'
+import type { StepUpPurpose } from '../step-up.ts'
 
 /**
- * One `/maas` call: method, path, who may call it, what goes in and what may come out. `auth: 'user'` needs a session; `creates`
- * marks a call that costs money or makes something and therefore honours `Idempotency-Key`. GET inputs arrive as query strings.
+ * One `/maas` call. `auth: 'user'` needs a session, `auth: 'staff'` a permission too: 404 for those who hold none, 403 for those who
+ * hold others. `creates` marks a call that costs money or creates something and honours `Idempotency-Key`. GET inputs are query strings.
  */
-export interface Endpoint {
+export type Endpoint = Call & (ForEveryone | ForStaff)
+
+interface ForEveryone {
+  auth: 'public' | 'user'
+  permission?: never
+  stepUp?: never
+  approval?: never
+  reason?: never
+  movesMoney?: never
+  spendsOf?: never
+  audits?: never
+}
+
+interface ForStaff {
+  path: `/admin/${string}`
+  auth: 'staff'
+  permission: Permission | typeof ANY_PERMISSION
+  /** What the caller has to have proved again in this session, or the answer is 428 (`contract/step-up.ts`). */
+  stepUp?: StepUpPurpose
+  /** What it proposes: the verb does it, or leaves it waiting, through `server/services/approval/propose.ts`. */
+  approval?: ApprovalAction
+  /** A write whose input says why, in `reason` (`contract/reason.ts`). */
+  reason?: true
+  /** An `Idempotency-Key` has to be sent. Every other write of staff honours one. */
+  movesMoney?: true
+  /** The field of the input that names the user whose money is taken; short of it is 409 with `shortfall`. */
+  spendsOf?: string
+  /** The verb opens its own transactions and audits them, because some of what it does outlives its failure. */
+  audits?: 'itself'
+}
+
+interface Call {
   method: 'GET' | 'POST' | 'DELETE'
   path: `/${string}`
-  auth: 'public' | 'user'
   creates?: true
-  /** The member of the result that is a secret: it is never stored, and null in a replayed answer. */
+  /** A POST that changes nothing. */
+  reads?: true
+  spends?: true
+  /** The secret field of the result: never stored, and null in a replayed response. */
   shownOnce?: string
   input: z.ZodObject
   result: z.ZodType
   /** Only lists have a row. */
   row?: z.ZodObject
-  /** Only lists that are answered whole. */
+  /** Only unpaged lists. */
   rowsAt?: string
   sortable?: readonly string[]
   ranges?: readonly string[]
   titles?: Readonly<Record<string, ColumnTitle>>
   totals?: readonly string[]
+  /** What its rows are, where that is told once (`contract/entities`). */
+  entity?: AnyEntity
+  /** A series over an entity: the moment that a row is counted at. */
+  seriesBy?: string
 }
 
 /** The calls of a domain, whose names begin with it. */

@@ -1,6 +1,6 @@
-import { list } from '../envelope.ts'
-import { InvitedFriend, InviteInfo } from '../invite.ts'
-import { friendTitles } from '../titles.ts'
+import { friend } from '../entities/friend.ts'
+import { entityList } from '../entity-endpoints.ts'
+import { InviteInfo } from '../invite.ts'
 import { nothing, type Group } from './endpoint.ts'
 
 export const inviteEndpoints = {
@@ -9,6 +9,6 @@ export const inviteEndpoints = {
     method: 'GET',
     path: '/invite/list',
     auth: 'user',
-    ...list({ row: InvitedFriend, titles: friendTitles, sort: ['createdAt'], filters: {} }),
+    ...entityList(friend, { withoutTitles: ['id', 'steps', 'reached', 'isVoid'] }),
   },
 } as const satisfies Group<'invite'>

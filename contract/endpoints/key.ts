@@ -19,7 +19,14 @@ export const keyEndpoints = {
     input: ApiKeyAdd,
     result: ApiKeyCreated,
   },
-  'key.edit': { method: 'POST', path: '/model/apiKey/edit', auth: 'user', input: ApiKeyEdit, result: done },
+  'key.edit': {
+    method: 'POST',
+    path: '/model/apiKey/edit',
+    auth: 'user',
+    spends: true,
+    input: ApiKeyEdit,
+    result: done,
+  },
   'key.rotate': {
     method: 'POST',
     path: '/model/apiKey/rotate',

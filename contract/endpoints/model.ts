@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { list, multi } from '../envelope.ts'
-import { Model, ModelFilter, MODEL_TYPES } from '../model.ts'
+import { Model, ModelFilter, MODEL_TYPES, PricePeriod } from '../model.ts'
 import type { Group } from './endpoint.ts'
 
 export const modelEndpoints = {
@@ -25,5 +25,13 @@ export const modelEndpoints = {
     auth: 'public',
     input: z.strictObject({ modelId: z.string().max(128) }),
     result: Model,
+  },
+  /** What it cost and will cost, oldest first, at most 200 periods; one that is ahead is announced. */
+  'model.priceHistory': {
+    method: 'GET',
+    path: '/model/priceHistory',
+    auth: 'public',
+    input: z.strictObject({ modelId: z.string().max(128) }),
+    result: z.object({ periods: z.array(PricePeriod) }),
   },
 } as const satisfies Group<'model'>

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { list, multi } from '../envelope.ts'
+import { order } from '../entities/order.ts'
+import { entityList } from '../entity-endpoints.ts'
 import {
   Order,
-  ORDER_KINDS,
-  ORDER_STATUSES,
   OrderCreated,
   OrderDetail,
   OrderNo,
@@ -12,7 +11,6 @@ import {
   TopupInput,
   TopupOptions,
 } from '../order.ts'
-import { orderTitles } from '../titles.ts'
 import { nothing, type Group } from './endpoint.ts'
 
 export const orderEndpoints = {
@@ -35,6 +33,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/order/purchase',
     auth: 'user',
+    spends: true,
     creates: true,
     input: PurchaseInput,
     result: OrderCreated,
@@ -43,22 +42,24 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/order/list',
     auth: 'user',
-    ...list({
+    ...entityList(order, {
       row: OrderRow,
-      titles: orderTitles,
       totals: ['paidAmount'],
-      sort: ['createdAt', 'amount', 'paidAt'],
-      ranges: ['createdAt'],
       filters: {
-        /** The number, its first 8 or more, or its last 4 or more characters. */
+        /** The number, a prefix of 8 or more characters, or a suffix of 4 or more. */
         orderNo: z.string().max(64).optional(),
-        status_MultiString: multi(ORDER_STATUSES).optional(),
-        kind_MultiString: multi(ORDER_KINDS).optional(),
       },
     }),
   },
-  'order.detail': { method: 'GET', path: '/order/detail', auth: 'user', input: OrderNo, result: OrderDetail },
-  /** Waits while the order is pending: answers as soon as it is not any more, at the latest after 25 seconds. */
+  'order.detail': {
+    method: 'GET',
+    path: '/order/detail',
+    auth: 'user',
+    input: OrderNo,
+    result: OrderDetail,
+    entity: order,
+  },
+  /** Long poll: responds once the order is no longer pending, after 25 seconds at the latest. */
   'order.wait': { method: 'GET', path: '/order/wait', auth: 'user', input: OrderNo, result: Order },
   'order.cancel': { method: 'POST', path: '/order/cancel', auth: 'user', input: OrderNo, result: Order },
   'order.query': { method: 'POST', path: '/order/query', auth: 'user', input: OrderNo, result: Order },

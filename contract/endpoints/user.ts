@@ -70,6 +70,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/userCenter/close',
     auth: 'user',
+    spends: true,
     input: CloseAccount,
     result: done,
   },

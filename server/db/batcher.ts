@@ -1,12 +1,11 @@
 interface BatchOptions<Item, Result> {
   /** Does the work for all of them at once; results in the order of the items. */
   run: (items: Item[]) => Promise<Result[]>
-  /** Items in one run at most. */
   cap: number
 }
 
 /** Lets items that arrive while a run is under way share the next one. */
-export function createBatches<Item, Result>({ run, cap }: BatchOptions<Item, Result>) {
+export function createBatcher<Item, Result>({ run, cap }: BatchOptions<Item, Result>) {
   interface Waiting {
     item: Item
     resolve: (result: Result) => void

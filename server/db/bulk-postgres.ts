@@ -1,8 +1,8 @@
-import type { Socket } from 'node:net'
 import type { PostgresPoolClient } from 'kysely'
 import type { PoolClient } from 'pg'
 import { BULK, LAST_BULK, RowsChanged, type Step, type StepResult, type Write } from './bulk.ts'
 import { exactRow } from './exact-integers.ts'
+import { socketOf } from './socket-of.ts'
 
 /** The server keeps statements by these names, per connection. Their texts are fixed, so there are few. */
 const names = new Map<string, string>()
@@ -24,19 +24,13 @@ const ENDS = /^(commit|rollback)$/
 
 const beginning = (begin: string, pooled?: Pooled) => [begin, ...(pooled?.setUp ?? [])].join('; ')
 
-/**
- * The server plans a prepared statement a few times and then keeps the plan: one made while the tables were small would read
- * them whole for ever. All steps find their rows by an index. The second setting is what `whole` looks for.
- */
+/** A plan kept from small tables would read them whole; all steps find their rows by an index. `whole` looks for `is_bulk`. */
 const SET_UP = "set local enable_seqscan = off; set local maas.is_bulk = 'on'"
 
 const DIVISION_BY_ZERO = '22012'
 const wholes = new Map<string, string>()
 
-/**
- * The statement that fails unless it writes every row, and unless it stands in the bulk's own transaction: what is sent behind a
- * `begin` that failed would otherwise be kept by itself.
- */
+/** Fails unless it writes every row inside the bulk's own transaction: behind a failed `begin` it would be kept by itself. */
 function whole(text: string): string {
   const known = wholes.get(text)
   if (known) return known
@@ -47,17 +41,16 @@ function whole(text: string): string {
 }
 
 interface Pooled {
-  /** Statements that each transaction begins with; may be none. */
   setUp: readonly string[]
 }
 
 /**
  * A connection that sends the steps of a bulk in one packet, with the transaction's beginning and, behind the last, its commit;
- * whatever else is asked goes its usual way.
+ * other queries go their usual way.
  * @param pooled the server's connection is another one in each transaction: no statement is named, and limits are set in each
  */
 export function withBulk(client: PoolClient, pooled?: Pooled): PostgresPoolClient {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = socketOf(client)
   const begin = beginning(BEGIN, pooled)
   const isLimited = pooled !== undefined && pooled.setUp.length > 0
   let isOpen = false
@@ -76,7 +69,7 @@ export function withBulk(client: PoolClient, pooled?: Pooled): PostgresPoolClien
     const sent = steps.map(send)
     const ended = isLast ? client.query(COMMIT) : undefined
     stream.uncork()
-    // The connection is somebody else's once this resolves: nothing may be under way then.
+    // The connection returns to the pool once this resolves: nothing may be in flight then.
     await Promise.allSettled([begun, ...sent, ended])
     await begun
     const answers = await Promise.all(sent)

@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from './client.ts'
+import type { Db } from './schema.ts'
 
-/** A statement of fixed text, in the words of each database. */
 export interface Statement {
   /** Of a write: for one row, a `?` per value. */
   sqlite: string
@@ -23,7 +22,6 @@ export interface Write {
   isWhole?: boolean
 }
 
-/** A row that a step was to write is not as it was read. */
 export class RowsChanged extends Error {
   constructor({ statement }: Write) {
     super(`a row changed without its wallet's lock: ${statement.sqlite.slice(0, 40)}`)
@@ -40,11 +38,7 @@ export interface StepResult {
 export const BULK = 'bulk'
 export const LAST_BULK = 'bulk and commit'
 
-/**
- * Runs steps one after the other inside a transaction, for what every call of the gateway does: PostgreSQL gets them all at
- * once as prepared statements, SQLite runs them without a turn of the event loop in between.
- * @throws what the first step that failed threw; the transaction is to be given up then
- */
+/** Runs steps inside a transaction: PostgreSQL gets them at once, SQLite without event-loop turns. @throws the first failure */
 export function runBulk(trx: Db, steps: readonly Step[]): Promise<StepResult[]> {
   return run(trx, BULK, steps)
 }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { LIMITS, type Database } from './client.ts'
-import { isRefusedStartup } from './failures.ts'
+import { isRefusedStartup } from './error-kinds.ts'
 
 const ADVICE = '请设置环境变量 DATABASE_POOLER=transaction，或让 DATABASE_URL 直接指向 PostgreSQL'
 
-/**
- * Throws if something between us and PostgreSQL keeps the start-up parameters of our connections to itself: it shares connections
- * among clients, and named statements would fail on them sooner or later.
- */
+/** Throws if a pooler between us and PostgreSQL drops start-up parameters: named statements would fail on it sooner or later. */
 export async function checkPooler({ db, engine }: Database): Promise<void> {
   if (engine === 'sqlite') return
   const limit = await limitAtServer(db)

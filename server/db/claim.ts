@@ -1,18 +1,14 @@
 import type { Db } from './client.ts'
 
 interface Claimed {
-  /** What only one node may do at a time. */
   subject: string
   now: number
-  /** A node that dies with it keeps others away so long, in milliseconds. */
+  /** Milliseconds after which the claim of a dead node expires. */
   forMs: number
 }
 
-/**
- * Does `work` on one of the nodes that want to, the others go on without it. Unlike a lock it holds no transaction open, so that the
- * work may ask somebody far away.
- */
-export async function asClaimed(
+/** Runs `work` on one node; others skip it. It holds no transaction open, so that the work may call remote services. */
+export async function withClaim(
   db: Db,
   { subject, now, forMs }: Claimed,
   work: () => Promise<void>,

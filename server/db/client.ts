@@ -9,19 +9,16 @@ import { sqliteBulk } from './bulk-sqlite.ts'
 import { ExactIntegers } from './exact-integers.ts'
 import { makePrivate } from './make-private.ts'
 import { PoolableDialect } from './poolable-dialect.ts'
-import type { Tables } from './schema.ts'
+import type { Db, Tables } from './schema.ts'
 import { watchDiskFull } from './watch-disk-full.ts'
-import { watchSilence } from './watch-silence.ts'
+import { watchConnections } from './connection-watchdog.ts'
 
-export type Db = Kysely<Tables>
+export type { Db } from './schema.ts'
 
 /** Which of the two databases a query runs on; asked only inside `db/`. */
 export type Engine = 'sqlite' | 'postgres'
 
-/**
- * What stands between us and PostgreSQL: a pooler in `transaction` mode gives each transaction another connection of the server, so
- * nothing that belongs to a connection may outlive one.
- */
+/** `transaction`: each transaction gets another server connection, so nothing of a connection may outlive one. */
 export type Pooler = 'transaction'
 
 export interface Database {
@@ -35,9 +32,7 @@ export interface Database {
 export interface OpenOptions {
   /** `postgres://…`, or absent for the embedded SQLite file. */
   url?: string | undefined
-  /** Absent: the connections are our own. */
   pooler?: Pooler | undefined
-  /** Folder of the embedded file; made if missing. */
   dataDir: string
   /** Nothing is made: a missing file is an error. */
   mustExist?: boolean
@@ -46,19 +41,18 @@ export interface OpenOptions {
   log?: (event: LogEvent) => void
   /** Statements may take as long as they like: for migrations and proofs, not for requests. */
   isPatient?: boolean
-  /** After so many milliseconds without a word PostgreSQL is taken for gone; longer than any statement may take. */
+  /** Milliseconds of silence after which a connection counts as dead; longer than any statement may take. */
   silenceMs?: number
 }
 
 const SILENCE_MS = 10_000
 
-/** What a request's statement may take, in ms: as start-up parameters, or in each transaction where a pooler would refuse those. */
+/** What a request's statement may take, in ms; set per transaction where a pooler refuses start-up parameters. */
 export const LIMITS = { statement_timeout: 8000, lock_timeout: 5000 }
 const LOCAL_LIMITS = Object.entries(LIMITS).map(([name, ms]) => `set local ${name} = ${ms}`)
 
-/** How long SQLite waits for another process's lock before the call fails with 503, in ms. It blocks the event loop, so: short. */
+/** How long SQLite waits for another process's lock before 503, in ms; short, as it blocks the event loop. */
 const SQLITE_BUSY_MS = 250
-/** … and how long a migration waits for another process's. */
 const SQLITE_PATIENT_MS = 60_000
 
 /** Kysely would run a migration's statements one by one: killed between two of them, it could never be run again. */
@@ -102,10 +96,7 @@ function openSqlite({ dataDir, mustExist, log, isPatient }: OpenOptions): Databa
   return { db, engine: 'sqlite', isFull: disk.isFull, close: () => db.destroy() }
 }
 
-/**
- * Keeps prepared statements, and begins transactions with the write lock: a deferred one that turns to writing
- * later fails at once if another process wrote in between.
- */
+/** Begins transactions with the write lock: a deferred one fails at once if another process wrote before it turns to writing. */
 function withPreparedStatements(file: SqliteDatabase.Database) {
   const statements = new Map<string, SqliteDatabase.Statement>()
   const prepare = (sql: string) => {
@@ -153,7 +144,7 @@ function openPostgres(
   // Without these two, a restart of PostgreSQL ends the process (node-postgres #2386, #3202).
   pool.on('error', onConnectionError)
   pool.on('connect', (client) => client.on('error', onConnectionError))
-  if (!isPatient) watchSilence(pool, silenceMs)
+  if (!isPatient) watchConnections(pool, silenceMs)
   const disk = watchDiskFull(log)
   const pooled = pooler && { setUp: isPatient ? [] : LOCAL_LIMITS }
   const db = new Kysely<Tables>({

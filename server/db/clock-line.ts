@@ -10,10 +10,7 @@ const DRIFT = 0.0002
 /** While time is ahead of what was measured it advances at this part of its speed. */
 const SLEW = 0.5
 
-/**
- * Time on a line through the best measurement, advanced by a monotonic clock. It jumps forward to a measurement that is ahead, and
- * never goes back: while a measurement is behind, it advances at half its speed until it is met.
- */
+/** Time by the best measurement and a monotonic clock. It never goes back: while ahead of a measurement it runs slower. */
 export function createClockLine() {
   let best: ClockSample | null = null
   let ahead = { at: 0, ms: 0 }

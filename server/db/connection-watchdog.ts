@@ -1,20 +1,16 @@
 import type { Socket } from 'node:net'
 import type { Pool, PoolClient } from 'pg'
+import { socketOf } from './socket-of.ts'
 
 interface Watched {
   socket: Socket
-  /** Queries that wait for their answer. */
   pending: number
   /** When something last came, or was first waited for. */
   heardAt: number
 }
 
-/**
- * Breaks connections that owe an answer and say nothing for `silenceMs`: a server that vanished without a word (power, firewall,
- * failover) would be waited for until the kernel gives up, a quarter of an hour later. Those that have been silent as long, idle or
- * not, go with them, so that the next query does not find the next dead one.
- */
-export function watchSilence(pool: Pool, silenceMs: number): void {
+/** Breaks connections that owe an answer for `silenceMs`, and those silent as long: the kernel would wait a quarter of an hour. */
+export function watchConnections(pool: Pool, silenceMs: number): void {
   const watched = new Map<PoolClient, Watched>()
   let timer: NodeJS.Timeout | undefined
 
@@ -40,7 +36,7 @@ export function watchSilence(pool: Pool, silenceMs: number): void {
 }
 
 function watch(client: PoolClient): Watched {
-  const { stream: socket } = (client as unknown as { connection: { stream: Socket } }).connection
+  const socket = socketOf(client)
   const state: Watched = { socket, pending: 0, heardAt: performance.now() }
   socket.on('data', () => {
     state.heardAt = performance.now()

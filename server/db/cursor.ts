@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { badField } from '../errors.ts'
+import { tryParseJson } from '../../contract/try-parse-json.ts'
 
 /** A row's place in a list: what it is sorted by, the last value unique. */
 export type Place = readonly (bigint | string)[]
 
-/** Where a page begins, and which way it is read from there. */
 export interface Cursor {
   /** Of the page itself, as far as the caller has counted. */
   pageNo: number
@@ -27,18 +27,10 @@ export function writeCursor(sorting: string, { pageNo, isBackward, place }: Curs
 
 /** @throws Failure if the cursor is none that this list wrote for this sorting */
 export function readCursor(sorting: string, places: number, text: string): Cursor {
-  const written = Written.safeParse(parse(text))
+  const written = Written.safeParse(tryParseJson(Buffer.from(text, 'base64url').toString('utf8')))
   if (!written.success || written.data[0] !== sorting || written.data[3].length !== places)
     throw badField('cursor', '分页标记与列表不符')
   const [, pageNo, isBackward, values] = written.data
   const place = values.map((value) => (value.startsWith('n') ? BigInt(value.slice(1)) : value.slice(1)))
   return { pageNo, isBackward, place }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    return null
-  }
 }

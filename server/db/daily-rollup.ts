@@ -1,15 +1,13 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { startOfDay } from '../../contract/time.ts'
+import { DAY_MS, startOfDay } from '../../contract/time.ts'
 import type { Db } from './client.ts'
-import type { Stretch } from './read-rows.ts'
-
-export const DAY_MS = 86_400_000
+import type { Bucket } from './read-rows.ts'
 
 /** The roll-up by Asia/Shanghai day of what a list shows (`ledger_day`, `call_day`, `order_day`): triggers keep it exact. */
-export interface Days {
+export interface DailyRollup {
   db: Db
   table: 'ledger_day' | 'call_day' | 'order_day'
-  /** The caller's rows of the roll-up that match the filter, whatever their day. */
+  /** The caller's rows of the roll-up that match the filter, of all days. */
   where: Expression<SqlBool>
   /** When a row of the list was made, and the filter on it. */
   time: Expression<number>
@@ -18,7 +16,7 @@ export interface Days {
   /** What the list is sorted by first, if days keep to its order: the time, or the id that rises with it. */
   sortedBy: 'time' | 'id' | null
   /** Where the rows are in another order, if something else knows. */
-  stretches?: Stretch[] | undefined
+  buckets?: Bucket[] | undefined
   /** What to sum, in the roll-up's rows and in the list's own. */
   sums?: Readonly<Record<string, Sum>>
 }
@@ -33,8 +31,8 @@ export interface Counted {
   total: number
   isExact: boolean
   totals?: Record<string, string>
-  /** Where the rows are, in rising order; absent if nobody knows. */
-  stretches?: Stretch[]
+  /** Where the rows are, in rising order; absent if unknown. */
+  buckets?: Bucket[]
 }
 
 type SumColumn = `sum_${string}_nano`
@@ -45,17 +43,17 @@ type DayRow = Sums & {
   last_id: number
 }
 
-/** Counts and sums what matches: whole days from the roll-up, the days that a period begins or ends within from the rows themselves. */
-export async function readDays<Joined, Source extends keyof Joined, Columns>(
+/** Whole days are summed from the roll-up, days that the period cuts from the rows themselves. */
+export async function readDailyRollup<Joined, Source extends keyof Joined, Columns>(
   query: SelectQueryBuilder<Joined, Source, Columns>,
-  days: Days,
+  days: DailyRollup,
 ): Promise<Counted> {
   const { begin, end, sums = {} } = days
-  const broken = brokenDays(begin, end)
+  const partial = partialDays(begin, end)
   const rows = await wholeDays(days)
   const counted: DayRow[] = []
   for (const row of rows)
-    counted.push(broken.has(row.day_at) ? { ...row, ...(await brokenDay(query, days, row.day_at)) } : row)
+    counted.push(partial.has(row.day_at) ? { ...row, ...(await partialDay(query, days, row.day_at)) } : row)
 
   const filled = counted.filter((row) => row.row_count > 0)
   const totals = Object.entries(sums).map(([name, { toText }]) => [
@@ -66,22 +64,30 @@ export async function readDays<Joined, Source extends keyof Joined, Columns>(
     total: filled.reduce((sum, row) => sum + row.row_count, 0),
     isExact: true,
     ...(totals.length > 0 && { totals: Object.fromEntries(totals) }),
-    ...(days.stretches && { stretches: days.stretches }),
-    ...(days.sortedBy && { stretches: days.sortedBy === 'id' ? byId(filled) : byTime(filled) }),
+    ...(days.buckets && { buckets: days.buckets }),
+    ...(days.sortedBy && { buckets: days.sortedBy === 'id' ? byId(filled) : byTime(filled) }),
   }
 }
 
-function brokenDays(begin: number | undefined, end: number | undefined): Set<number> {
-  const broken = new Set<number>()
-  if (begin !== undefined && startOfDay(begin) !== begin) broken.add(startOfDay(begin))
-  if (end !== undefined && startOfDay(end + 1) !== end + 1) broken.add(startOfDay(end))
-  return broken
+function partialDays(begin: number | undefined, end: number | undefined): Set<number> {
+  const partial = new Set<number>()
+  if (begin !== undefined && startOfDay(begin) !== begin) partial.add(startOfDay(begin))
+  if (end !== undefined && startOfDay(end + 1) !== end + 1) partial.add(startOfDay(end))
+  return partial
 }
 
 const columnOf = (name: string): SumColumn => `sum_${name}_nano`
 const sumOf = (terms: Expression<unknown>) => sql<bigint>`cast(coalesce(sum(${terms}), 0) as bigint)`
 
-async function wholeDays({ db, table, where, begin, end, sums = {}, sortedBy }: Days): Promise<DayRow[]> {
+async function wholeDays({
+  db,
+  table,
+  where,
+  begin,
+  end,
+  sums = {},
+  sortedBy,
+}: DailyRollup): Promise<DayRow[]> {
   const columns = [
     sql`day_at`,
     sql`cast(sum(row_count) as bigint) as row_count`,
@@ -96,9 +102,9 @@ async function wholeDays({ db, table, where, begin, end, sums = {}, sortedBy }: 
   return rows
 }
 
-async function brokenDay<Joined, Source extends keyof Joined, Columns>(
+async function partialDay<Joined, Source extends keyof Joined, Columns>(
   query: SelectQueryBuilder<Joined, Source, Columns>,
-  { time, sums = {} }: Days,
+  { time, sums = {} }: DailyRollup,
   dayAt: number,
 ): Promise<Sums> {
   const columns = [
@@ -115,7 +121,7 @@ async function brokenDay<Joined, Source extends keyof Joined, Columns>(
 
 const ordinalOf = (dayAt: number) => Math.round(dayAt / DAY_MS)
 
-const byTime = (rows: DayRow[]): Stretch[] =>
+const byTime = (rows: DayRow[]): Bucket[] =>
   rows.map(({ day_at, row_count }) => ({
     ordinal: ordinalOf(day_at),
     low: BigInt(day_at),
@@ -124,17 +130,17 @@ const byTime = (rows: DayRow[]): Stretch[] =>
   }))
 
 /** Clocks of several nodes may differ a little: days whose ids overlap are one stretch. */
-function byId(rows: DayRow[]): Stretch[] {
-  const stretches: Stretch[] = []
+function byId(rows: DayRow[]): Bucket[] {
+  const buckets: Bucket[] = []
   for (const { day_at, row_count, first_id, last_id } of rows) {
-    const before = stretches.at(-1)
+    const before = buckets.at(-1)
     const [low, high] = [BigInt(first_id), BigInt(last_id)]
     if (before && before.high >= low) {
       before.low = before.low < low ? before.low : low
       before.high = before.high > high ? before.high : high
       before.rows += row_count
       before.ordinal = ordinalOf(day_at)
-    } else stretches.push({ ordinal: ordinalOf(day_at), low, high, rows: row_count })
+    } else buckets.push({ ordinal: ordinalOf(day_at), low, high, rows: row_count })
   }
-  return stretches
+  return buckets
 }

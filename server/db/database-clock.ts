@@ -3,13 +3,9 @@ import { createClockLine } from './clock-line.ts'
 import { keepLatestTime, readDatabaseTime, readLatestTime } from './database-time.ts'
 
 export interface DatabaseClock {
-  /**
-   * Now, in whole milliseconds, by the database's time; it never goes backwards. Asks nobody: it is measured by `sync` and advanced
-   * by the machine's monotonic clock, so that neither a wrong clock of this node nor a jump of it moves it. Before the first `sync`
-   * it is this node's own.
-   */
+  /** Now in ms by the database's time, never backwards, without I/O; before the first `sync` it is this node's own. */
   now: () => number
-  /** Measures the database's time and stores the latest time, which no node started later falls behind. Rejects while the database is gone. */
+  /** Measures the database's time and stores the latest, which no later node falls behind. Rejects while the database is gone. */
   sync(): Promise<void>
   /** How far this node's own clock is ahead of the database's, in milliseconds; null before the first `sync`. */
   skewMs(): number | null
@@ -19,7 +15,6 @@ interface ClockOptions {
   database: Database
   /** The machine's clock, which may be wrong and may jump. */
   wall?: () => number
-  /** Milliseconds that pass; never jumps. */
   monotonic?: () => number
 }
 

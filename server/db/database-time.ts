@@ -10,7 +10,7 @@ export async function readDatabaseTime({ db }: Database): Promise<number> {
   return ms
 }
 
-/** The latest time that any node stored. A file is asked for its newest rows besides: whoever wrote them may have been killed since. */
+/** The latest time that any node stored. SQLite also reads its newest rows, since their writer may have been killed. */
 export async function readLatestTime({ db, engine }: Database): Promise<number> {
   const stored = await db.selectFrom('latest_time').select('at').executeTakeFirst()
   if (engine === 'postgres') return stored?.at ?? 0

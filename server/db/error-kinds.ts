@@ -43,7 +43,6 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** There is no room on the disk of the database. */
 export function isDiskFull(error: unknown): boolean {
   const code = codeOf(error)
   return code === '53100' || code === 'SQLITE_FULL'
@@ -56,7 +55,6 @@ export const isTempFileLimit = (error: unknown) => codeOf(error) === '53400'
 export const isRefusedStartup = (error: unknown) =>
   codeOf(error) === '08P01' && error instanceof Error && error.message.includes('startup parameter')
 
-/** A unique constraint refused the row. */
 export function isDuplicate(error: unknown): boolean {
   const code = codeOf(error)
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'

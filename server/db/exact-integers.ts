@@ -3,16 +3,30 @@ import type {
   PluginTransformQueryArgs,
   PluginTransformResultArgs,
   QueryResult,
+  SelectType,
   UnknownRow,
 } from 'kysely'
+import type { Tables } from './schema.ts'
 
-const isMoney = (column: string) =>
-  column.endsWith('_nano') || column === 'amount' || column === 'balance_after'
+type BigintColumn = {
+  [T in keyof Tables]: {
+    [C in keyof Tables[T]]: Extract<SelectType<Tables[T][C]>, bigint> extends never
+      ? never
+      : Exclude<C, `${string}_nano`>
+  }[keyof Tables[T]]
+}[keyof Tables]
 
-/**
- * Both drivers hand 64-bit integers over as `bigint`. Money stays so; times, counts and tokens become numbers,
- * which they fit (an integer that does not is an error, never a rounded value).
- */
+/** The columns that `tables/` declares as `bigint`: one that is missing here, or is not declared so, does not compile. */
+const COLUMNS: Record<BigintColumn, true> = {
+  amount: true,
+  balance_after: true,
+}
+const bigints = new Set(Object.keys(COLUMNS))
+
+/** Money is named so in every table and query. */
+const isBigint = (column: string) => column.endsWith('_nano') || bigints.has(column)
+
+/** Declared columns stay `bigint`; times, counts and tokens become numbers. One that does not fit is an error, never rounded. */
 export class ExactIntegers implements KyselyPlugin {
   transformQuery(args: PluginTransformQueryArgs) {
     return args.node
@@ -24,11 +38,10 @@ export class ExactIntegers implements KyselyPlugin {
   }
 }
 
-/** Does so with one row, in place. */
 export function exactRow(row: Record<string, unknown>): Record<string, unknown> {
   for (const column in row) {
     const value = row[column]
-    if (isMoney(column)) {
+    if (isBigint(column)) {
       if (typeof value === 'number') row[column] = BigInt(value)
     } else if (typeof value === 'bigint') row[column] = toNumber(column, value)
   }

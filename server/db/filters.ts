@@ -2,8 +2,8 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 
 type Condition = Expression<SqlBool>
 
-/** The condition of a filter that the caller may leave out: none if it is absent. For `eb.and([...whenGiven(…)])`. */
-export function whenGiven<T>(value: T | undefined, condition: (value: T) => Condition): Condition[] {
+/** The condition of a filter that the caller may leave out: none if it is absent. For `eb.and([...ifDefined(…)])`. */
+export function ifDefined<T>(value: T | undefined, condition: (value: T) => Condition): Condition[] {
   return value === undefined ? [] : [condition(value)]
 }
 
@@ -14,8 +14,8 @@ export function within(
   end: number | undefined,
 ): Condition[] {
   return [
-    ...whenGiven(begin, (ms) => sql<SqlBool>`${column} >= ${ms}`),
-    ...whenGiven(end, (ms) => sql<SqlBool>`${column} <= ${ms}`),
+    ...ifDefined(begin, (ms) => sql<SqlBool>`${column} >= ${ms}`),
+    ...ifDefined(end, (ms) => sql<SqlBool>`${column} <= ${ms}`),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '../../contract/envelope.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
-import { readDays, type Counted, type Days } from './days.ts'
+import { readDailyRollup, type Counted, type DailyRollup } from './daily-rollup.ts'
 import { readRows } from './read-rows.ts'
 
 /** The paging part of every list's input (contract/envelope.ts). */
@@ -21,7 +21,7 @@ interface ListOptions<Joined, Source extends keyof Joined, Columns, Row> {
   sortBy: readonly Expression<unknown>[]
   toRow: (columns: Columns) => Row
   /** The roll-up of the same rows by day. Without one, no more than `COUNT_MAX` rows are counted. */
-  days?: Days | undefined
+  days?: DailyRollup | undefined
 }
 
 const COUNT_MAX = 10_000
@@ -38,15 +38,15 @@ export async function listPage<Joined, Source extends keyof Joined, Columns, Row
   toRow,
   days,
 }: ListOptions<Joined, Source, Columns, Row>): Promise<Page<Row>> {
-  const counted = days ? await readDays(query, days) : await countSome(query)
+  const counted = days ? await readDailyRollup(query, days) : await countSome(query)
   const sorting = `${input.column} ${input.order}`
   const { place, pageNo, isBackward, skip, take } =
     input.cursor === undefined
       ? nearerWay(input, counted)
       : { ...readCursor(sorting, sortBy.length, input.cursor), skip: 0, take: input.pageSize }
   const isDescending = (input.order === 'desc') !== isBackward
-  const { stretches } = counted
-  const found = await readRows({ query, sortBy, isDescending, stretches }, { place, skip, take: take + 1 })
+  const { buckets } = counted
+  const found = await readRows({ query, sortBy, isDescending, buckets }, { place, skip, take: take + 1 })
 
   const isMore = take > 0 && found.length > take
   const rows = found.slice(0, Math.max(0, take))

@@ -1,11 +1,8 @@
 import type { Db } from './client.ts'
 
-/**
- * Locks a row per subject (a phone, an address, a user) for the rest of the transaction, so that what is counted next cannot
- * change under it: parallel requests pass a limit one after the other.
- */
+/** Locks a row per subject for the rest of the transaction, so that parallel requests pass a limit one after the other. */
 export async function lockSubjects(trx: Db, subjects: string[], now: number): Promise<void> {
-  // One order for everybody, or two transactions could wait for each other.
+  // A fixed order avoids deadlocks.
   for (const subject of subjects.toSorted()) {
     await trx
       .insertInto('subject_lock')

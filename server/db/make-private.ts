@@ -4,10 +4,7 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 const SIDE_FILES = ['-wal', '-shm']
 const OURS = /^(maas\.db|secret\.key)/
 
-/**
- * Makes the folder and the database file, and lets only their owner in, also where they are there already; SQLite gives the log
- * beside the file the same rights. A folder that holds other things too, such as `/tmp`, keeps its rights.
- */
+/** Lets only the owner in. A folder that holds other things too, such as `/tmp`, keeps its rights. */
 export function makePrivate(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder })
   if (readdirSync(folder).every((name) => OURS.test(name))) tryToLimit(folder, OWNER_ONLY.folder)

@@ -6,10 +6,7 @@ import { lockMigrations } from './poolable-dialect.ts'
 const migratorOf = ({ db, engine }: Database) =>
   new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } })
 
-/**
- * Brings the database to the newest schema, in one transaction that holds a lock, so several nodes may start at once. One that a newer
- * program has taken further is left as it is: during an update, a node of the old program may start again.
- */
+/** In one transaction with a lock, so several nodes may start at once. A database that a newer program took further is left. */
 export async function migrate(database: Database): Promise<void> {
   if (await isMigrated(database)) return
   await database.db.transaction().execute(async (trx) => {

@@ -10,10 +10,7 @@ export async function lockMigrations(trx: QueryExecutorProvider): Promise<void> 
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
 }
 
-/**
- * Kysely's lock of migrations belongs to the connection: behind a pooler it would be released on another one, and stay for ever.
- * Here it is the transaction's.
- */
+/** Kysely's lock belongs to the connection: behind a pooler it would never end. Here it is the transaction's. */
 export class PoolableDialect extends PostgresDialect {
   override createAdapter() {
     return new (class extends PostgresAdapter {

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
-import { isDiskFull, isTempFileLimit } from './failures.ts'
+import { isDiskFull, isTempFileLimit } from './error-kinds.ts'
 import { isMigrated } from './migrate.ts'
 
 export type DatabaseProblem = 'database unavailable' | 'disk full' | 'not migrated'
 
-/** Asks for nothing, of a database that may have no tables yet. */
-export const tryReaching = ({ db }: Database): Promise<unknown> => sql`select 1`.execute(db)
+export const pingDatabase = ({ db }: Database): Promise<unknown> => sql`select 1`.execute(db)
 
-/** Makes a write that nobody reads, of a new value: SQLite writes nothing if a row stays as it is. */
-export async function tryWriting({ db }: Database): Promise<void> {
+/** Writes a new value to a probe row: SQLite skips a write that changes nothing. */
+export async function probeWrite({ db }: Database): Promise<void> {
   const touched_at = Date.now()
   await db
     .insertInto('subject_lock')
@@ -22,7 +21,7 @@ export async function tryWriting({ db }: Database): Promise<void> {
 export async function findDatabaseProblem(database: Database): Promise<DatabaseProblem | null> {
   try {
     if (database.engine === 'postgres') await tryFindingRoom(database)
-    await tryWriting(database)
+    await probeWrite(database)
     if (!(await isMigrated(database))) return 'not migrated'
   } catch (error) {
     return isDiskFull(error) ? 'disk full' : 'database unavailable'
@@ -30,10 +29,7 @@ export async function findDatabaseProblem(database: Database): Promise<DatabaseP
   return database.isFull() ? 'disk full' : null
 }
 
-/**
- * Fails on a full disk of PostgreSQL, where the small write alone would find room in a page that is there already: has it spill
- * a megabyte into a temporary file, which lies beside the tables unless `temp_tablespaces` says otherwise.
- */
+/** On a full disk a small write may still find room: spills a megabyte into a temporary file beside the tables. */
 async function tryFindingRoom({ db }: Database): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kys
 import type { Place } from './cursor.ts'
 
 /** Values of what is sorted by first between which `rows` rows are. Stretches do not overlap. */
-export interface Stretch {
+export interface Bucket {
   low: bigint
   high: bigint
   rows: number
@@ -15,7 +15,7 @@ export interface Sorted<Joined, Source extends keyof Joined, Columns> {
   sortBy: readonly Expression<unknown>[]
   isDescending: boolean
   /** In rising order, or absent: the rows may be anywhere. */
-  stretches?: readonly Stretch[] | undefined
+  buckets?: readonly Bucket[] | undefined
 }
 
 interface Start {
@@ -46,18 +46,18 @@ export async function readRows<Joined, Source extends keyof Joined, Columns>(
   { place, skip, take }: Reading,
 ): Promise<ReadRow<Columns>[]> {
   if (take <= 0) return []
-  const { stretches, isDescending } = sorted
-  if (!stretches) {
+  const { buckets, isDescending } = sorted
+  if (!buckets) {
     const start = place ? { place, isIncluded: false } : await rowAt(sorted, skip)
     return start === null ? [] : rowsOf(sorted, { start, take })
   }
-  const ordered = isDescending ? stretches.toReversed() : stretches
+  const ordered = isDescending ? buckets.toReversed() : buckets
   const first = place ? stretchOf(ordered, place, isDescending) : stretchAt(ordered, skip)
   if (!first) return []
-  const [{ low, high }] = first.stretches
+  const [{ low, high }] = first.buckets
   const start = place ? { place, isIncluded: false } : await rowAt(sorted, first.skip, { low, high })
   const rows: ReadRow<Columns>[] = []
-  for (const range of rangesFor(first.stretches, first.left, take)) {
+  for (const range of rangesFor(first.buckets, first.left, take)) {
     if (rows.length >= take) break
     rows.push(...(await rowsOf(sorted, { start: start ?? undefined, take: take - rows.length, range })))
   }
@@ -65,19 +65,17 @@ export async function readRows<Joined, Source extends keyof Joined, Columns>(
 }
 
 interface FirstStretch {
-  /** From the first that is read. */
-  stretches: readonly [Stretch, ...Stretch[]]
+  buckets: readonly [Bucket, ...Bucket[]]
   skip: number
-  /** Rows of the first that are certainly read. */
   left: number
 }
 
-function from(ordered: readonly Stretch[], index: number, skip: number, left: number): FirstStretch | null {
+function from(ordered: readonly Bucket[], index: number, skip: number, left: number): FirstStretch | null {
   const [first, ...others] = ordered.slice(index)
-  return first ? { stretches: [first, ...others], skip, left } : null
+  return first ? { buckets: [first, ...others], skip, left } : null
 }
 
-function stretchAt(ordered: readonly Stretch[], skip: number): FirstStretch | null {
+function stretchAt(ordered: readonly Bucket[], skip: number): FirstStretch | null {
   let left = skip
   for (const [index, { rows }] of ordered.entries()) {
     if (left < rows) return from(ordered, index, left, rows - left)
@@ -86,14 +84,14 @@ function stretchAt(ordered: readonly Stretch[], skip: number): FirstStretch | nu
   return null
 }
 
-function stretchOf(ordered: readonly Stretch[], [value]: Place, isDescending: boolean): FirstStretch | null {
+function stretchOf(ordered: readonly Bucket[], [value]: Place, isDescending: boolean): FirstStretch | null {
   if (typeof value !== 'bigint') return null
   const index = ordered.findIndex(({ low, high }) => (isDescending ? low <= value : high >= value))
   return index === -1 ? null : from(ordered, index, 0, 0)
 }
 
 /** As few ranges as have `take` rows: neighbours are one. */
-function rangesFor([first, ...others]: FirstStretch['stretches'], left: number, take: number): Range[] {
+function rangesFor([first, ...others]: FirstStretch['buckets'], left: number, take: number): Range[] {
   const ranges: Range[] = [{ low: first.low, high: first.high }]
   let rows = left
   let before = first
@@ -110,7 +108,7 @@ function rangesFor([first, ...others]: FirstStretch['stretches'], left: number, 
   return ranges
 }
 
-/** Seeks the place of a row by its number, in an index alone. @returns undefined for the very first, null if there are not so many */
+/** Seeks the place of a row by its number, in an index alone. @returns undefined for the very first, null if there are fewer */
 async function rowAt<Joined, Source extends keyof Joined, Columns>(
   sorted: Sorted<Joined, Source, Columns>,
   skip: number,

@@ -1,6 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { ApprovalTables } from './tables/approval.ts'
+import type { AuditTables } from './tables/audit.ts'
 import type { CallTables } from './tables/call.ts'
+import type { CatalogTables } from './tables/catalog.ts'
 import type { ConsoleTables } from './tables/console.ts'
 import type { ConversationTables } from './tables/conversation.ts'
+import type { DraftTables } from './tables/draft.ts'
 import type { KeyTables } from './tables/key.ts'
 import type { MediaTables } from './tables/media.ts'
 import type { NodeTables } from './tables/node.ts'
@@ -11,19 +16,25 @@ import type { RequestTables } from './tables/request.ts'
 import type { RollUpTables } from './tables/roll-up.ts'
 import type { SecretTables } from './tables/secret.ts'
 import type { SignInTables } from './tables/sign-in.ts'
+import type { StaffTables } from './tables/staff.ts'
 import type { UserTables } from './tables/user.ts'
+import type { ViewTables } from './tables/view.ts'
 import type { WalletTables } from './tables/wallet.ts'
 
 /**
- * The tables, for SQLite and PostgreSQL alike. Money columns end in `_nano` (nano-yuan) and are `bigint`, as are `amount` and
- * `balance_after` of the ledger; every other integer is a `number`. Times are milliseconds. Flags are 0 or 1.
+ * The tables, for SQLite and PostgreSQL alike. Columns declared as `bigint` are read as such, every other
+ * integer as a `number` (`exact-integers.ts`); money is nano-yuan, `*_nano`. Times are milliseconds. Flags are 0 or 1.
  * Phones, names and other personal data are stored only sealed (`*_sealed`) and as a keyed hash (`*_hash`).
  */
 export interface Tables
   extends
+    ApprovalTables,
+    AuditTables,
     CallTables,
+    CatalogTables,
     ConsoleTables,
     ConversationTables,
+    DraftTables,
     KeyTables,
     MediaTables,
     NodeTables,
@@ -34,5 +45,9 @@ export interface Tables
     RollUpTables,
     SecretTables,
     SignInTables,
+    StaffTables,
     UserTables,
+    ViewTables,
     WalletTables {}
+
+export type Db = Kysely<Tables>

@@ -1,5 +1,5 @@
 import type { Db } from './client.ts'
-import { isRetryable } from './failures.ts'
+import { isRetryable } from './error-kinds.ts'
 
 const TRIES = 5
 

@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Engine } from './client.ts'
 
-/**
- * Takes a lock by name for the rest of the transaction, without waiting. On SQLite every transaction holds the one write lock
- * already.
- * @returns false if another transaction has it
- */
+/** SQLite holds its one write lock already. @returns false if another transaction has it */
 export async function tryLock(trx: Db, engine: Engine, name: string): Promise<boolean> {
   if (engine === 'sqlite') return true
   const id = createHash('sha256').update(name).digest().readBigInt64BE()

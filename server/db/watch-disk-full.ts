@@ -1,14 +1,13 @@
 import type { LogEvent } from 'kysely'
-import { isDiskFull } from './failures.ts'
+import { isDiskFull } from './error-kinds.ts'
 
-/** So long a write that failed for want of room is remembered, in ms. */
 const REMEMBERED_MS = 10_000
 /** A reader fails too if there is no room for its temporary files, but gives their room back. */
 const READ = /^\s*select\b/i
 
 type Listener = (event: LogEvent) => void
 
-/** Remembers writes that failed because the disk is full. `log` is told of every query, as before. */
+/** Remembers writes that failed because the disk is full. Passes every query on to `log`. */
 export function watchDiskFull(log?: Listener): { log: Listener; isFull: () => boolean } {
   let failedAt = -Infinity
   return {

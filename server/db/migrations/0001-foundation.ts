@@ -253,7 +253,7 @@ export function foundation(engine: Engine): Migration {
   }
 }
 
-/** The ledger refuses every change to a row that is there, whoever asks. */
+/** Ledger rows are immutable. */
 async function appendOnly(db: Kysely<unknown>, engine: Engine) {
   if (engine === 'sqlite') {
     for (const verb of ['update', 'delete']) {

@@ -27,7 +27,7 @@ const TABLES = {
   },
 }
 
-/** What providers were asked and said of orders: pay links, money received, money sent back, and what somebody has to look at. */
+/** What providers were asked and said of orders: pay links, money received, money sent back, and alerts for the operator. */
 export const payments: Migration = {
   async up(db) {
     for (const [name, { texts, integers, optional, primary }] of Object.entries(TABLES)) {

@@ -53,7 +53,7 @@ const orderDay: RollUp = {
   changing: ['user_id', 'kind', 'status', 'created_at', 'amount_nano'],
 }
 
-/** How many calls had their first byte after so long: see server/services/stats/ttft.ts for the buckets. */
+/** Calls by time to first byte: see server/services/stats/ttft.ts for the buckets. */
 const ttft = (name: string, at: Term): RollUp => ({
   name,
   source: 'call',

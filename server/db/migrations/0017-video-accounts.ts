@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** Which account of an upstream took a video: one host may have several. Empty for those of before. */
+/** Which account of an upstream took a video: one host may have several. Empty for older rows. */
 export const videoAccounts: Migration = {
   async up(db) {
     await db.schema

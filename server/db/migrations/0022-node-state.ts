@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** Which nodes run, by which catalog, and which catalogs may run beside one another for a while. */
+/** Running nodes, their catalogs, and the catalogs that may coexist for a while. */
 export const nodeState: Migration = {
   async up(db) {
     await db.schema

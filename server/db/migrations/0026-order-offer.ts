@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** What a purchase is to grant, as it was sold. Orders of before have none; `completeOffers` gives one to those not paid yet. */
+/** What a purchase is to grant, as it was sold. Older orders have none; `completeOffers` gives one to those not paid yet. */
 export const orderOffer: Migration = {
   async up(db) {
     await db.schema

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Engine } from '../client.ts'
 
-/** What searches of conversations look in. Messages of before, and of nodes that know nothing of it, are found by the partial index. */
+/**
+ * What searches of conversations look in. Messages without a signature (older ones, or saved by an older node) are found by
+ * the partial index.
+ */
 export const conversationSearch = (engine: Engine): Migration => ({
   async up(db) {
     await db.schema
@@ -27,7 +30,7 @@ export const conversationSearch = (engine: Engine): Migration => ({
   },
 })
 
-/** Whatever removes a message removes what is known of it. */
+/** Deleting a message deletes its signature. */
 const rowTrigger = [
   `create trigger conversation_search_gone after delete on conversation_message
     begin delete from conversation_search

@@ -29,6 +29,15 @@ import { inviteLimits } from './0031-invite-limits.ts'
 import { signInNetworks } from './0043-sign-in-networks.ts'
 import { secretKeys } from './0044-secret-keys.ts'
 import { consoleBuilds } from './0048-console-builds.ts'
+import { formDrafts } from './0051-form-drafts.ts'
+import { savedViews } from './0052-saved-views.ts'
+import { formDraftAge } from './0053-form-draft-age.ts'
+import { audit } from './0054-audit.ts'
+import { staff } from './0055-staff.ts'
+import { approvals } from './0056-approvals.ts'
+import { catalogVersions } from './0057-catalog-versions.ts'
+import { callAttempts } from './0058-call-attempts.ts'
+import { channelKeys } from './0059-channel-keys.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -62,5 +71,14 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0043-sign-in-networks': signInNetworks(engine),
     '0044-secret-keys': secretKeys,
     '0048-console-builds': consoleBuilds(engine),
+    '0051-form-drafts': formDrafts,
+    '0052-saved-views': savedViews,
+    '0053-form-draft-age': formDraftAge,
+    '0054-audit': audit(engine),
+    '0055-staff': staff,
+    '0056-approvals': approvals,
+    '0057-catalog-versions': catalogVersions(engine),
+    '0058-call-attempts': callAttempts,
+    '0059-channel-keys': channelKeys,
   }
 }

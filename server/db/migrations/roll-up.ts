@@ -14,7 +14,7 @@ export interface RollUp {
   highs?: Readonly<Record<string, Term>>
   /** Which rows count; all without it. */
   condition?: Term
-  /** An update of these columns takes the row back and adds it anew; without any, rows never change. */
+  /** An update of these columns subtracts the old row and adds the new one; empty if rows never change. */
   changing: readonly string[]
 }
 

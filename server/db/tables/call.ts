@@ -2,6 +2,26 @@ import type { Generated } from 'kysely'
 
 export interface CallTables {
   call: CallTable
+  call_attempt: CallAttemptTable
+}
+
+/** One request to one upstream; of a call there are several if the first ones failed. */
+interface CallAttemptTable {
+  request_id: string
+  n: number
+  /** The upstream's account, without a secret. */
+  channel: string
+  /** The model's name there. */
+  target: string
+  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused'
+  /** Null: it did not answer. */
+  http_status: number | null
+  started_at: number
+  duration_ms: number
+  /** JSON of the quantities used, by item. */
+  usage: string
+  /** What it costs us; null: the route had no cost price then. */
+  cost_nano: bigint | null
 }
 
 interface CallTable {
@@ -27,6 +47,9 @@ interface CallTable {
   ttft_ms: number | null
   duration_ms: number | null
   created_at: number
+  /** The version of the catalogue that it is priced by, and when it was; null: before there were versions. */
+  price_version: number | null
+  admitted_at: number | null
   /** When its lease ended before it was settled, and its money went back. */
   reaped_at: Generated<number | null>
   /** Of a call that was settled after that: what it should have cost and could not be taken any more; null = it was not. */

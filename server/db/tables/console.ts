@@ -14,7 +14,6 @@ interface ConsoleBuildTable {
 }
 
 interface ConsoleAssetTable {
-  /** From `/assets/` on; carries the hash of its content. */
   path: string
   encoding: 'identity' | 'br'
   bytes: Buffer

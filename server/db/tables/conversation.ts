@@ -49,7 +49,7 @@ interface ConversationSearchTable {
   conversation_id: string
   message_id: string
   user_id: string
-  /** Of which `SECRET_KEY` its hashes are: with another one's nothing can be told, so the message is opened. */
+  /** The `SECRET_KEY` of its hashes: with another key they say nothing, so the message is opened. */
   key_id: string
   signature: Buffer
 }

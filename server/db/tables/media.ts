@@ -33,12 +33,12 @@ interface VideoTable {
   model_id: string
   /** The upstream that took it and the account there (`name` and `account` of an `Upstream`), and its id there. */
   upstream: string
-  /** Empty for jobs of before accounts were told apart. */
+  /** Empty for jobs older than this column. */
   upstream_account: string
   upstream_id: string
-  /** The request's JSON, sealed. */
   request_sealed: string
   seconds: number
+  /** `1280x720`. */
   size: string
   status: 'queued' | 'in_progress' | 'completed' | 'failed'
   /** Percent. */
@@ -47,7 +47,7 @@ interface VideoTable {
   error: string
   /** Empty until it is completed. */
   media_id: string
-  /** The next step is due then; whoever does it moves this ahead first, so that it is the lease of the step as well. */
+  /** When the next step is due; a node that starts it moves this ahead, so it is also the lease of the step. */
   run_at: number
   created_at: number
   ended_at: number | null

@@ -6,7 +6,6 @@ export interface NodeTables {
 
 /** One row: no node's time falls behind it. */
 interface LatestTimeTable {
-  /** Always 1. */
   id: number
   at: number
 }
@@ -20,12 +19,16 @@ interface NodeStateTable {
   catalog_hash: string
   /** JSON: section, or section and id → hash, to say in what two catalogs differ. */
   catalog_parts: string
+  /** Where its catalogue comes from; null: it is of a program that knew files only. */
+  catalog_source: 'file' | 'database' | null
+  /** How many publications of the database's catalogue it has taken in. */
+  catalog_seq: number | null
   registered_at: number
   /** It runs until then at least; renewed every few seconds. */
   lease_until: number
 }
 
-/** A catalog that may run beside others while nodes change over to it. */
+/** A catalog that may coexist with others while nodes change over to it. */
 interface CatalogAcceptanceTable {
   catalog_hash: string
   /** JSON array of the hashes that ran when it was accepted. */

@@ -5,7 +5,6 @@ export interface NoticeTables {
 /** A notice that its user does not want to see again. */
 interface NoticeDismissalTable {
   user_id: string
-  /** `packageExpires:<package>:<level>`. */
   notice_id: string
   dismissed_at: number
 }

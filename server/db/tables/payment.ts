@@ -13,7 +13,6 @@ interface PaymentTable {
   /** The ways to pay; empty until the provider gave them, and where there is none. */
   pay_url: string
   qr_code: string
-  /** When the provider was last asked, and how often. */
   queried_at: number
   queries: number
   /** When it is asked next, in case its callback is lost; null = it is known how the order ended. */
@@ -46,7 +45,7 @@ interface PaymentRefundTable {
   done_at: number | null
 }
 
-/** Something about payments that somebody has to look at; a repetition counts up. */
+/** A payment alert for the operator; repetitions increase its count. */
 interface PaymentAlertTable {
   id: string
   channel: string
@@ -64,7 +63,6 @@ interface PaymentAlertTable {
   subject: string
   order_no: string
   transaction_id: string
-  /** What the provider speaks of. */
   amount_nano: bigint
   /** In words; no secrets. */
   detail: string
@@ -80,7 +78,6 @@ interface ReconciliationTable {
   channel: string
   /** `2026-11-21` in Asia/Shanghai. */
   day: string
-  /** Rows of the bill. */
   payments: number
   refunds: number
   /** Each of them is an alert. */

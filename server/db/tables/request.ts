@@ -28,7 +28,6 @@ interface V1AnswerTable {
   key_id: string
   route: string
   key: string
-  /** The call that answers, or answered. */
   request_id: string
   body_hash: string
   /** `kept`: can be given again; `spooled`: the same, from its parts; `unkept`: was too long to keep; `charged`: broke off after it had cost something. */

@@ -9,10 +9,7 @@ export interface RollUpTables {
   ttft_day: TtftTable
 }
 
-/**
- * Roll-ups by Asia/Shanghai day (`day_at`, its first ms) that lists and statistics count and sum with. Triggers of the tables that
- * they sum keep them exact, whoever writes and whenever; nothing else writes them. A row whose `row_count` came to 0 stays.
- */
+/** Roll-ups by Asia/Shanghai day (`day_at`, its first ms), written by triggers alone. A row that came to 0 stays. */
 interface LedgerDayTable {
   user_id: string
   day_at: number
@@ -51,7 +48,7 @@ interface OrderDayTable {
   amount_nano: bigint
 }
 
-/** How many orders there are of about an amount (`step` is 32 times its natural logarithm), and between which amounts they lie. */
+/** How many orders are of about an amount (`step` is 32 times its natural logarithm), and between which amounts. */
 type OrderAmountTable = Omit<OrderDayTable, 'day_at' | 'amount_nano'> & {
   step: number
   low_nano: bigint

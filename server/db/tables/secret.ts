@@ -5,7 +5,6 @@ export interface SecretTables {
 
 /** A `SECRET_KEY` that something stored was sealed or hashed with. */
 interface SecretKeyTable {
-  /** What sealed texts begin with. */
   id: string
   /** Derived from the key, tells nothing of it: two keys with one id have two fingerprints. */
   fingerprint: string

@@ -37,6 +37,8 @@ interface SessionTable {
   created_at: number
   last_seen_at: number
   expires_at: number
+  /** Since then it is too old for what staff do: it was left alone for too long. */
+  staff_ended_at: Generated<number | null>
 }
 
 interface VerificationTable {
@@ -60,9 +62,9 @@ interface InviteTable {
   inviter_id: string
   created_at: number
   rewarded_at: number | null
-  /** When the condition was met by somebody who gets no reward. */
+  /** When the condition was met without a reward. */
   voided_at: number | null
-  /** Why there is none (`InviteVoidReason`); empty for those of before reasons were kept. */
+  /** Why there is none (`InviteVoidReason`); empty for rows older than this column. */
   void_reason: Generated<string>
   /** Keyed hash of the network that the friend signed up from; empty: not known. */
   network: Generated<string>
@@ -70,7 +72,7 @@ interface InviteTable {
   reward_nano: Generated<bigint>
 }
 
-/** The phone or ID number (keyed hash) of an account that was closed: whoever comes back with it is nobody new. */
+/** The phone or ID number (keyed hash) of an account that was closed: its owner does not count as a new user. */
 interface TombstoneTable {
   kind: 'phone' | 'id-number'
   hash: string
@@ -79,7 +81,7 @@ interface TombstoneTable {
   buried_at: number
 }
 
-/** Kept by a trigger of the ledger, whoever writes to it. */
+/** Kept by a trigger of the ledger. */
 interface BalanceAlertTable {
   user_id: string
   /** null = off. */
@@ -88,7 +90,6 @@ interface BalanceAlertTable {
   /** How often the balance fell below the threshold, and when it last did. */
   notices: number
   crossed_at: number | null
-  /** null once it falls again. */
   dismissed_at: number | null
 }
 

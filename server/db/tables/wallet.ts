@@ -6,7 +6,7 @@ export interface WalletTables {
   package_use: PackageUseTable
   ledger_entry: LedgerEntryTable
   hold: HoldTable
-  allowance: AllowanceTable
+  allowance: ReservationTable
 }
 
 /** One row a user; locking it serializes everything that moves the user's money or tokens. */
@@ -24,7 +24,6 @@ interface TokenPackageTable {
   offer_id: string
   name: string
   order_no: string
-  /** JSON array of model ids, or `["*"]`. */
   models: string
   total: number
   /** Whole tokens and the one that was begun. */
@@ -79,25 +78,25 @@ interface HoldTable {
   key_id: string
   amount_nano: bigint
   tokens: number
-  /** JSON array `[{ packageId, tokens, nano }]`, in the order of deduction; `nano`: the value that the call may take of it, as a string. */
+  /** JSON `[{ packageId, tokens, nano }]`, in the order of deduction; `nano`: the value that the call may take, as a string. */
   packages: string
   status: 'open' | 'settled' | 'released'
   node_id: string
   created_at: number
-  /** An open hold past this is released by whichever node sees it first (BP6). */
+  /** An open hold past this is released by the first node that sees it (BP6). */
   lease_until: number
   closed_at: number | null
 }
 
-/** Money that a node set aside in a wallet (it is part of `held_nano`), so that a user's calls there need no holds of their own. */
-interface AllowanceTable {
+/** Money that a node reserved in a wallet (part of `held_nano`), so that calls there need no holds of their own. */
+interface ReservationTable {
   id: string
   user_id: string
   node_id: string
   /** No less than what the calls in flight that it pays for may cost. */
   amount_nano: bigint
-  /** Past this it is returned by whichever node sees it first (BP6). */
+  /** Past this it is returned by the first node that sees it (BP6). */
   lease_until: number
-  /** Since then somebody needs the part that no call uses. */
+  /** When the unused part was reclaimed. */
   recalled_at: number | null
 }

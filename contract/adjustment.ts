@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { parseYuan } from './money.ts'
+import { Reason } from './reason.ts'
+import { ofKind } from './kinds.ts'
+import { SignedYuan, Yuan } from './user.ts'
+
+/** Why a balance is adjusted. Only `offline` is cash that came in. */
+export const ADJUSTMENT_CATEGORIES = {
+  compensation: '补偿',
+  correction: '更正',
+  offline: '线下付款',
+  gift: '赠送',
+  risk: '风控',
+} as const
+
+export type AdjustmentCategory = keyof typeof ADJUSTMENT_CATEGORIES
+
+const adjustment = {
+  userId: z.string().min(1).max(64),
+  category: z.enum(Object.keys(ADJUSTMENT_CATEGORIES) as [AdjustmentCategory, ...AdjustmentCategory[]]),
+  direction: z.enum(['credit', 'debit']),
+  amount: Yuan.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大于 0'),
+  /** Shown to the user in 收支明细. */
+  remark: z.string().trim().min(1, '请填写备注').max(100),
+  /** For staff alone. */
+  note: ofKind('longText', z.string().trim().max(500)).default(''),
+  /** Of a call or an order; of the bank for `offline`, which needs it. */
+  reference: z.string().trim().max(128).default(''),
+}
+
+/** What is proposed, and kept as the content of the approval. */
+export const Adjustment = z.strictObject(adjustment)
+export type Adjustment = z.output<typeof Adjustment>
+
+export const AdjustmentProposal = z.strictObject({ ...adjustment, reason: Reason })
+
+export const AdjustmentPreview = z.object({
+  balance: Yuan,
+  balanceAfter: SignedYuan,
+  /** What is missing for a debit; 0.00 if nothing is. */
+  shortfall: Yuan,
+  /** What the caller proposed today, without this. */
+  proposedToday: Yuan,
+  /** A second person has to agree. */
+  mustWait: z.boolean(),
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { approval } from './entities/approval.ts'
+import { Reason } from './reason.ts'
+
+export type Approval = z.infer<(typeof approval)['row']>
+/** What can be proposed: the name of the endpoint that proposes it. */
+export type ApprovalAction = Approval['action']
+export type ApprovalState = Approval['state']
+
+/** Answer of an endpoint that may have to wait for a second person. */
+export const Proposed = z.object({ state: z.enum(['waiting', 'done']), approvalId: z.string() })
+
+const Version = { id: z.string().max(64), rev: z.int().min(1) }
+
+export const ApprovalDecision = z.strictObject({
+  ...Version,
+  payloadHash: z.string().max(64),
+  decision: z.enum(['approve', 'refuse']),
+  reason: Reason,
+})
+export const ApprovalWithdrawal = z.strictObject({ ...Version, reason: Reason })

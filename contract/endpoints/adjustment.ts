@@ -1,0 +1,28 @@
+import { Adjustment, AdjustmentPreview, AdjustmentProposal } from '../adjustment.ts'
+import { Proposed } from '../approval.ts'
+import type { Group } from './endpoint.ts'
+
+export const adjustmentEndpoints = {
+  'adjustment.preview': {
+    method: 'POST',
+    path: '/admin/adjust/preview',
+    auth: 'staff',
+    permission: 'adjustment.propose',
+    reads: true,
+    input: Adjustment,
+    result: AdjustmentPreview,
+  },
+  'adjustment.propose': {
+    method: 'POST',
+    path: '/admin/adjust/propose',
+    auth: 'staff',
+    permission: 'adjustment.propose',
+    stepUp: 'adjustment',
+    reason: true,
+    approval: 'adjustment.propose',
+    movesMoney: true,
+    spendsOf: 'userId',
+    input: AdjustmentProposal,
+    result: Proposed,
+  },
+} as const satisfies Group<'adjustment'>

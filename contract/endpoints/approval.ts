@@ -1,0 +1,44 @@
+import { ApprovalDecision, ApprovalWithdrawal } from '../approval.ts'
+import { approval } from '../entities/approval.ts'
+import { entityGet, entityList } from '../entity-endpoints.ts'
+import { ANY_PERMISSION } from '../permissions.ts'
+import type { Group } from './endpoint.ts'
+
+export const approvalEndpoints = {
+  /** What the caller may decide, and what they proposed; all of it with `audit.read`. */
+  'approval.list': {
+    method: 'GET',
+    path: '/admin/approval/list',
+    auth: 'staff',
+    permission: ANY_PERMISSION,
+    ...entityList(approval, { withoutTitles: ['payload', 'payloadHash', 'rev'] }),
+  },
+  'approval.detail': {
+    method: 'GET',
+    path: '/admin/approval/detail',
+    auth: 'staff',
+    permission: ANY_PERMISSION,
+    ...entityGet(approval),
+  },
+  /** Needs the permission to approve the action too. */
+  'approval.decide': {
+    method: 'POST',
+    path: '/admin/approval/decide',
+    auth: 'staff',
+    permission: ANY_PERMISSION,
+    stepUp: 'approval',
+    reason: true,
+    input: ApprovalDecision,
+    result: approval.row,
+  },
+  /** By who proposed it. */
+  'approval.withdraw': {
+    method: 'POST',
+    path: '/admin/approval/withdraw',
+    auth: 'staff',
+    permission: ANY_PERMISSION,
+    reason: true,
+    input: ApprovalWithdrawal,
+    result: approval.row,
+  },
+} as const satisfies Group<'approval'>

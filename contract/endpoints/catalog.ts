@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import {
+  CatalogDiff,
+  CatalogImport,
+  CatalogModelAdd,
+  CatalogModelDetail,
+  CatalogModelEdit,
+  CatalogModelLaunch,
+  catalogModelList,
+  CatalogRestore,
+  catalogVersionList,
+  nodeList,
+  Publication,
+} from '../catalog.ts'
+import { Proposed } from '../approval.ts'
+import type { Group } from './endpoint.ts'
+
+const version = z
+  .string()
+  .regex(/^\d{1,9}$/, '须为版本号')
+  .transform(Number)
+
+export const catalogEndpoints = {
+  'catalog.versions': {
+    method: 'GET',
+    path: '/admin/catalog/versions',
+    auth: 'staff',
+    permission: 'model.read',
+    ...catalogVersionList,
+  },
+  /** In what `to` differs from `from`; upstreams for those who may see channels only, and cost prices for those who may see costs. */
+  'catalog.diff': {
+    method: 'GET',
+    path: '/admin/catalog/diff',
+    auth: 'staff',
+    permission: 'model.read',
+    input: z.strictObject({ from: version, to: version }),
+    result: CatalogDiff,
+  },
+  /** The document of a version as it was given; it names channels and costs, so both permissions are needed. */
+  'catalog.export': {
+    method: 'GET',
+    path: '/admin/catalog/export',
+    auth: 'staff',
+    permission: 'report.cost',
+    input: z.strictObject({ version: version.optional() }),
+    result: z.object({ version: z.int(), document: z.string() }),
+  },
+  'catalog.import': {
+    method: 'POST',
+    path: '/admin/catalog/import',
+    auth: 'staff',
+    permission: 'price.approve',
+    stepUp: 'price',
+    reason: true,
+    input: CatalogImport,
+    result: Publication,
+  },
+  /** Publishes a past version once more. */
+  'catalog.restore': {
+    method: 'POST',
+    path: '/admin/catalog/restore',
+    auth: 'staff',
+    permission: 'price.approve',
+    stepUp: 'price',
+    reason: true,
+    input: CatalogRestore,
+    result: Publication,
+  },
+  'catalogModel.list': {
+    method: 'GET',
+    path: '/admin/model/list',
+    auth: 'staff',
+    permission: 'model.read',
+    ...catalogModelList,
+  },
+  'catalogModel.detail': {
+    method: 'GET',
+    path: '/admin/model/detail',
+    auth: 'staff',
+    permission: 'model.read',
+    input: z.strictObject({ id: z.string().max(128) }),
+    result: CatalogModelDetail,
+  },
+  'catalogModel.add': {
+    method: 'POST',
+    path: '/admin/model/add',
+    auth: 'staff',
+    permission: 'model.write',
+    reason: true,
+    input: CatalogModelAdd,
+    result: Publication,
+  },
+  'catalogModel.edit': {
+    method: 'POST',
+    path: '/admin/model/edit',
+    auth: 'staff',
+    permission: 'model.write',
+    reason: true,
+    input: CatalogModelEdit,
+    result: Publication,
+  },
+  'catalogModel.launch': {
+    method: 'POST',
+    path: '/admin/model/launch',
+    auth: 'staff',
+    permission: 'model.write',
+    reason: true,
+    approval: 'catalogModel.launch',
+    input: CatalogModelLaunch,
+    result: Proposed,
+  },
+  'node.list': {
+    method: 'GET',
+    path: '/admin/node/list',
+    auth: 'staff',
+    permission: 'model.read',
+    ...nodeList,
+  },
+} as const satisfies Group<'catalog' | 'catalogModel' | 'node'>

@@ -1,0 +1,83 @@
+import { Proposed } from '../approval.ts'
+import { ANY_PERMISSION } from '../permissions.ts'
+import { SendSmsResult } from '../sms.ts'
+import { StaffGrant, StaffInfo, staffList, StaffRevocation } from '../staff.ts'
+import { StepUpCodeInput, StepUpInput, StepUpResult, TotpConfirmation, TotpEnrolment } from '../step-up.ts'
+import { done, nothing, type Group } from './endpoint.ts'
+
+export const staffEndpoints = {
+  'staff.me': {
+    method: 'GET',
+    path: '/admin/me',
+    auth: 'staff',
+    permission: ANY_PERMISSION,
+    input: nothing,
+    result: StaffInfo,
+  },
+  /** Sends a code to the caller's own phone. */
+  'staff.sendStepUpCode': {
+    method: 'POST',
+    path: '/admin/me/stepUpCode',
+    auth: 'staff',
+    permission: ANY_PERMISSION,
+    reads: true,
+    input: StepUpCodeInput,
+    result: SendSmsResult,
+  },
+  'staff.stepUp': {
+    method: 'POST',
+    path: '/admin/me/stepUp',
+    auth: 'staff',
+    permission: ANY_PERMISSION,
+    audits: 'itself',
+    input: StepUpInput,
+    result: StepUpResult,
+  },
+  'staff.enrolTotp': {
+    method: 'POST',
+    path: '/admin/me/totp/enrol',
+    auth: 'staff',
+    permission: ANY_PERMISSION,
+    stepUp: 'totp',
+    shownOnce: 'uri',
+    input: nothing,
+    result: TotpEnrolment,
+  },
+  'staff.confirmTotp': {
+    method: 'POST',
+    path: '/admin/me/totp/confirm',
+    auth: 'staff',
+    permission: ANY_PERMISSION,
+    stepUp: 'totp',
+    input: TotpConfirmation,
+    result: done,
+  },
+  'staff.list': {
+    method: 'GET',
+    path: '/admin/staff/list',
+    auth: 'staff',
+    permission: 'staff.read',
+    ...staffList,
+  },
+  'staff.grant': {
+    method: 'POST',
+    path: '/admin/staff/grant',
+    auth: 'staff',
+    permission: 'staff.grant',
+    stepUp: 'staff',
+    reason: true,
+    approval: 'staff.grant',
+    input: StaffGrant,
+    result: Proposed,
+  },
+  'staff.revoke': {
+    method: 'POST',
+    path: '/admin/staff/revoke',
+    auth: 'staff',
+    permission: 'staff.grant',
+    stepUp: 'staff',
+    reason: true,
+    input: StaffRevocation,
+    result: done,
+  },
+} as const satisfies Group<'staff'>

@@ -1,0 +1,54 @@
+import { entity } from '../entity.ts'
+
+/** What staff proposed, and what another of them decided (docs/staff.md). */
+export const approval = entity({
+  name: 'approval',
+  title: '审批',
+  key: 'id',
+  defaultSort: 'createdAt',
+  fields: {
+    id: { kind: 'id', title: '编号', filter: true },
+    action: {
+      kind: 'choice',
+      title: '操作',
+      filter: true,
+      words: {
+        'staff.grant': '授予角色',
+        'adjustment.propose': '调账',
+        'price.propose': '修改价格',
+        'catalogModel.launch': '上架模型',
+      },
+    },
+    state: {
+      kind: 'choice',
+      title: '状态',
+      filter: true,
+      words: {
+        waiting: { text: '待审批', tone: 'warn' },
+        approved: { text: '已批准', tone: 'good' },
+        refused: '已拒绝',
+        withdrawn: '已撤回',
+        expired: '已过期',
+        cancelled: '已取消',
+      },
+    },
+    /** `kind:id`, as `user:…`. */
+    subject: { kind: 'text', title: '对象', filter: true },
+    /** JSON of what is to be done; it holds nothing secret or personal. */
+    payload: { kind: 'longText', title: '内容' },
+    /** Sent along with the decision, which is about this content and no other. */
+    payloadHash: { kind: 'id', title: '内容的校验值' },
+    proposerId: { kind: 'id', title: '提议人', filter: true },
+    proposerRoles: { kind: 'text', title: '提议人的角色' },
+    reason: { kind: 'text', title: '理由' },
+    /** Four eyes were off: no second person agreed. */
+    isSolo: { kind: 'flag', title: '单人' },
+    rev: { kind: 'count', title: '版本' },
+    createdAt: { kind: 'moment', title: '提议时间', sortable: true, range: true },
+    expiresAt: { kind: 'moment', title: '到期时间' },
+    /** User id; empty: not by a person, or not yet. */
+    decidedBy: { kind: 'id', title: '审批人' },
+    decidedAt: { kind: 'moment', title: '审批时间', nullable: true },
+    decisionReason: { kind: 'text', title: '审批意见' },
+  },
+})

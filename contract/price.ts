@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { ofKind } from './kinds.ts'
+import { Reason } from './reason.ts'
+
+const PerMillion = ofKind('price', z.string().max(24).nullable().default(null))
+const PerUnit = ofKind('money', z.string().max(24).nullable().default(null))
+
+/** How long before a rise those who use the model hear of it, and how long a proposal may wait. */
+export const RISE_NOTICE_DAYS = 7
+export const PROPOSAL_DAYS = 1
+
+/** Yuan; those that the model's type is priced by, the others null. */
+export const PriceFields = z.strictObject({
+  input: PerMillion,
+  cachedInput: PerMillion,
+  output: PerMillion,
+  perImage: PerUnit,
+  perMillionChars: PerMillion,
+  perMinute: PerUnit,
+  perSecond: PerUnit,
+})
+
+export const PriceProposal = PriceFields.extend({
+  modelId: z.string().min(1).max(128),
+  /** In milliseconds; null: as soon as it is approved. A rise needs seven days' notice after the day that the approval may take. */
+  effectiveAt: ofKind('moment', z.int().nullable().default(null)),
+  /** `免费` has to be typed for a price of 0. */
+  confirmFree: z.literal(['免费', '']).default(''),
+  reason: Reason,
+})
+export type PriceProposal = z.infer<typeof PriceProposal>

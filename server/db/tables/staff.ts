@@ -1,0 +1,38 @@
+import type { Role } from '../../../contract/roles.ts'
+
+export interface StaffTables {
+  staff: StaffTable
+  step_up: StepUpTable
+  totp: TotpTable
+}
+
+/** One role of one user. A row that was revoked stays for its `rev`. */
+interface StaffTable {
+  user_id: string
+  role: Role
+  /** User id. */
+  granted_by: string
+  granted_at: number
+  revoked_at: number | null
+  /** One more with every change. */
+  rev: number
+}
+
+/** A person proved again, in one session and for one purpose, that it is they. */
+interface StepUpTable {
+  session_id: string
+  purpose: string
+  method: 'sms' | 'totp'
+  expires_at: number
+}
+
+/** The secret of a user's authenticator app. */
+interface TotpTable {
+  user_id: string
+  /** Base32. */
+  secret_sealed: string
+  /** Null until a first code proved that the app has it. */
+  confirmed_at: number | null
+  /** The newest time step whose code was used: a code works once. */
+  last_step: number
+}
