@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { Tables } from '../../db/schema.ts'
+import type { Db } from '../db/client.ts'
+import type { Tables } from '../db/schema.ts'
 import type { Cause } from './movement.ts'
 
 export type LedgerInsert = Insertable<Tables['ledger_entry']>
@@ -12,7 +12,6 @@ interface LedgerAmount {
   packageId?: string
 }
 
-/** A row of the ledger, as it is stored. */
 export function ledgerRow(
   cause: Cause,
   { asset, amount, balanceAfter, packageId }: LedgerAmount,

@@ -1,16 +1,21 @@
-import { Failure } from '../../errors.ts'
-import { grantAllowance } from './allowance/apply-allowance.ts'
+import { Failure } from '../errors.ts'
 import { spendOf, type BatchState, type CallRow, type PackageRow } from './batch-state.ts'
-import { coverLines, listNano, requireWhole, type Cover } from './cover-lines.ts'
+import { applyPackages, listNano, requireWhole, type Cover } from './apply-packages.ts'
 import { budgetLimits, keyPeriods } from './key-periods.ts'
-import { openedCall } from './opened-call.ts'
-import type { AllowanceState, OperationOf } from './operation.ts'
+import { newCallRow } from './new-call-row.ts'
 import { freeValue, tokensFor } from './package-value.ts'
 import type { HoldRequest, HoldResult } from './wallet.ts'
+import { parseModels } from './stored-json.ts'
+
+export interface Holding {
+  request: HoldRequest
+  nodeId: string
+  /** When it was asked for, in milliseconds. */
+  at: number
+}
 
 /** Holds in `state`. Everything that may refuse stands before the first change. */
-export function applyHold(state: BatchState, operation: OperationOf<'hold'>): HoldResult & AllowanceState {
-  const { request, nodeId, at } = operation
+export function applyHold(state: BatchState, { request, nodeId, at }: Holding): HoldResult {
   requireWhole(request.lines)
   if (state.holds.has(request.requestId)) throw new Error(`request ${request.requestId} was held before`)
   const wallet = state.wallets.get(request.userId)?.now
@@ -34,16 +39,14 @@ export function applyHold(state: BatchState, operation: OperationOf<'hold'>): Ho
     }
   }
   openHold(state, { request, nodeId, at, heldNano, tokens, shares })
-  const allowance = grantAllowance(state, { operation, wallet, heldNano })
   const packages = shares.map(({ row, tokens: held }) => ({
     packageId: row.id,
     name: row.name,
     tokens: held,
   }))
-  return { heldNano, packages, allowance }
+  return { heldNano, packages }
 }
 
-/** A package's part of a call. */
 export interface Share extends Cover {
   row: PackageRow
   /** Tokens to hold, so that `nano` can be taken. */
@@ -60,7 +63,7 @@ export function sharePackages(state: BatchState, { userId, modelId, lines }: Cov
     .map(({ now }) => now)
     .filter((row) => row.is_aside === 0 && row.expires_at > at && freeValue(row) > 0n && covers(row, modelId))
   if (rows.length === 0) return []
-  const { covered } = coverLines(
+  const { covered } = applyPackages(
     lines,
     rows.map((row) => ({ row, nano: freeValue(row) })),
   )
@@ -73,7 +76,7 @@ export function sharePackages(state: BatchState, { userId, modelId, lines }: Cov
 const NOTHING_COVERED = { valueNano: 0n, listNano: 0n }
 
 function covers(row: PackageRow, modelId: string): boolean {
-  const models = JSON.parse(row.models) as string[]
+  const models = parseModels(row.models)
   return models.includes('*') || models.includes(modelId)
 }
 
@@ -132,6 +135,6 @@ function openHold(state: BatchState, { request, nodeId, at, heldNano, tokens, sh
       closed_at: null,
     },
   })
-  const call = openedCall({ request, heldNano, at, allowanceId: '' })
+  const call = newCallRow({ request, heldNano, at, reservationId: '' })
   state.calls.set(request.requestId, { before: null, now: call })
 }

@@ -1,9 +1,9 @@
-import { formatYuan } from '../../../contract/money.ts'
-import type { ReceiptLine } from '../../../contract/stats.ts'
+import { formatYuan } from '../../contract/money.ts'
+import type { ReceiptLine } from '../../contract/stats.ts'
 import type { PackageRow } from './batch-state.ts'
 import type { UnitLine } from './wallet.ts'
 
-export interface CoveredLine extends UnitLine {
+interface CoveredLine extends UnitLine {
   /** What packages pay of its list price. */
   packageNano: bigint
 }
@@ -20,7 +20,7 @@ export interface Covered {
   listNano: bigint
 }
 
-/** Prices are told per so many units. */
+/** Units that a price is stated for. */
 const UNITS_PER_PRICE = {
   input: 1_000_000,
   cachedInput: 1_000_000,
@@ -45,7 +45,7 @@ export function requireWhole(lines: readonly UnitLine[]): void {
 }
 
 /** Pays for the lines from one package after the other, the dearest tokens first. */
-export function coverLines(
+export function applyPackages(
   lines: readonly UnitLine[],
   covers: readonly Cover[],
 ): { lines: CoveredLine[]; covered: Covered[] } {
@@ -78,17 +78,14 @@ function payFrom({ row, nano }: Cover, lines: readonly CoveredLine[]): Covered {
 const lineNano = ({ quantity, unitNano, packageNano }: CoveredLine) =>
   BigInt(quantity) * unitNano - packageNano
 
-/** What packages do not pay for. */
 export function uncoveredNano(lines: readonly CoveredLine[]): bigint {
   return lines.reduce((sum, line) => sum + lineNano(line), 0n)
 }
 
-/** What the lines come to without packages. */
 export function listNano(lines: readonly UnitLine[]): bigint {
   return lines.reduce((sum, { quantity, unitNano }) => sum + BigInt(quantity) * unitNano, 0n)
 }
 
-/** The line as the user sees it on the receipt. */
 export function receiptLine(line: CoveredLine): ReceiptLine {
   const per = UNITS_PER_PRICE[line.item]
   return {

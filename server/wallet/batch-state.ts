@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Tables } from '../../db/schema.ts'
+import type { Tables } from '../db/schema.ts'
+import type { AttemptRow } from './attempt-rows.ts'
 import type { LedgerInsert } from './append-ledger.ts'
 
 export type WalletRow = Selectable<Tables['wallet']>
@@ -7,7 +8,6 @@ export type PackageRow = Selectable<Tables['token_package']>
 export type HoldRow = Selectable<Tables['hold']>
 export type CallRow = Selectable<Tables['call']>
 export type SpendRow = Selectable<Tables['api_key_spend']>
-export type AllowanceRow = Selectable<Tables['allowance']>
 export type PackageUseRow = Selectable<Tables['package_use']>
 export type AlertInsert = Insertable<Tables['payment_alert']>
 
@@ -22,20 +22,14 @@ export interface BatchState {
   wallets: Map<string, Tracked<WalletRow>>
   /** By user, in the order of deduction: earliest expiry first. */
   packages: Map<string, Tracked<PackageRow>[]>
-  /** By request id, as `calls`. */
   holds: Map<string, Tracked<HoldRow>>
   calls: Map<string, Tracked<CallRow>>
-  allowances: Map<string, Tracked<AllowanceRow>>
-  /** Allowances that were returned, as they were read. */
-  returned: AllowanceRow[]
   /** By `spendKey`. */
   spends: Map<string, Tracked<SpendRow>>
-  /** Rows to append. */
   ledger: LedgerInsert[]
   packageUses: PackageUseRow[]
-  /** What an operator has to look at. */
   alerts: AlertInsert[]
-  /** Keys used, and when last. */
+  attempts: AttemptRow[]
   usedKeys: Map<string, number>
 }
 
@@ -52,3 +46,16 @@ export function spendOf(state: BatchState, keyId: string, period: string): Spend
   state.spends.set(key, { before: null, now })
   return now
 }
+
+export const emptyState = (): BatchState => ({
+  wallets: new Map(),
+  packages: new Map(),
+  holds: new Map(),
+  calls: new Map(),
+  spends: new Map(),
+  ledger: [],
+  packageUses: [],
+  alerts: [],
+  attempts: [],
+  usedKeys: new Map(),
+})

@@ -1,3 +1,4 @@
+import { attemptRows } from './attempt-rows.ts'
 import { ledgerRow } from './append-ledger.ts'
 import {
   spendOf,
@@ -8,17 +9,18 @@ import {
   type WalletRow,
 } from './batch-state.ts'
 import {
-  coverLines,
+  applyPackages,
   receiptLine,
   requireWhole,
   uncoveredNano,
   type Cover,
   type Covered,
-} from './cover-lines.ts'
+} from './apply-packages.ts'
 import { keyPeriods } from './key-periods.ts'
 import type { Cause } from './movement.ts'
 import { takeValue } from './package-value.ts'
 import type { Settlement, SettleResult } from './wallet.ts'
+import { parseHeldShares } from './stored-json.ts'
 
 interface Closing {
   hold: HoldRow
@@ -29,13 +31,12 @@ interface Closing {
 
 /** Charges an open hold in `state` and returns the rest. Everything that may refuse stands before the first change. */
 export function closeHold(state: BatchState, { hold, call, settlement, at }: Closing): SettleResult {
-  requireWhole(settlement.lines)
-  requireCounts(settlement)
+  requireSettlement(settlement)
   const shares = heldPackages(state, hold)
   const wallet = state.wallets.get(hold.user_id)?.now
   if (!wallet) throw new Error(`user ${hold.user_id} has no wallet`)
 
-  const { lines, covered } = coverLines(settlement.lines, shares)
+  const { lines, covered } = applyPackages(settlement.lines, shares)
   const uncovered = uncoveredNano(lines)
   const costNano = uncovered < hold.amount_nano ? uncovered : hold.amount_nano
 
@@ -47,16 +48,15 @@ export function closeHold(state: BatchState, { hold, call, settlement, at }: Clo
   hold.status = settlement.lines.length > 0 ? 'settled' : 'released'
   hold.closed_at = at
   const receiptLines = lines.map(receiptLine)
-  finishCall(call, settlement, { costNano, packageTokens, receiptLines })
+  finishCall(state, { call, settlement, result: { costNano, packageTokens, receiptLines } })
   if (call.key_id !== '') state.usedKeys.set(call.key_id, at)
   return { costNano, packageTokens, receiptLines }
 }
 
-export interface Charge {
+interface Charge {
   call: CallRow
   wallet: WalletRow
   shares: readonly HeldPackage[]
-  /** What each of them pays. */
   covered: readonly Covered[]
   costNano: bigint
   at: number
@@ -113,15 +113,14 @@ function chargePackage(state: BatchState, { cause, wallet, row, paid }: PackageC
   return tokens
 }
 
-/** What a call holds of a package. */
-export interface HeldPackage extends Cover {
+interface HeldPackage extends Cover {
   row: PackageRow
   tokens: number
 }
 
 /** What a hold names of packages, and the packages that are still there. */
 export function heldShares(state: BatchState, hold: HoldRow) {
-  const shares = JSON.parse(hold.packages) as { packageId: string; tokens: number; nano?: string }[]
+  const shares = parseHeldShares(hold.packages)
   const owned = state.packages.get(hold.user_id) ?? []
   return shares.map(({ packageId, tokens, nano }) => {
     const row = owned.find(({ now }) => now.id === packageId)?.now
@@ -149,7 +148,8 @@ function countKeySpend(state: BatchState, hold: HoldRow, costNano: bigint): void
 }
 
 /** The databases differ in what they do to a count that is none. */
-export function requireCounts({ promptTokens, cachedTokens, completionTokens }: Settlement): void {
+export function requireSettlement({ lines, promptTokens, cachedTokens, completionTokens }: Settlement): void {
+  requireWhole(lines)
   for (const count of [promptTokens, cachedTokens, completionTokens]) {
     if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`no count of tokens: ${count}`)
   }
@@ -157,7 +157,14 @@ export function requireCounts({ promptTokens, cachedTokens, completionTokens }: 
 
 const whole = (ms: number | null) => (ms === null ? null : Math.round(ms))
 
-export function finishCall(call: CallRow, settlement: Settlement, result: SettleResult): void {
+interface Finished {
+  call: CallRow
+  settlement: Settlement
+  result: SettleResult
+}
+
+export function finishCall(state: BatchState, { call, settlement, result }: Finished): void {
+  state.attempts.push(...attemptRows(settlement.requestId, settlement.attempts ?? []))
   call.status = settlement.status
   call.prompt_tokens = settlement.promptTokens
   call.cached_tokens = settlement.cachedTokens

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import { Failure } from '../../errors.ts'
+import type { Db } from '../db/client.ts'
+import { Failure } from '../errors.ts'
 import { appendLedger } from './append-ledger.ts'
 import { requirePositive, type Movement } from './movement.ts'
 
-/**
- * Takes yuan that no call holds, inside the caller's transaction.
- * @throws Failure balanceShort, and then nothing was written
- */
+/** Takes yuan that no call holds. @throws Failure balanceShort, and then nothing was written */
 export async function debit(trx: Db, { amountNano, ...cause }: Movement): Promise<void> {
   requirePositive(amountNano)
   const wallet = await trx

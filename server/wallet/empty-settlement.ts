@@ -1,5 +1,4 @@
-/** What is settled of a call that used nothing; one that nobody ended, as it is. */
-export const NOTHING_USED = {
+export const EMPTY_SETTLEMENT = {
   status: 'failed',
   lines: [],
   promptTokens: 0,

@@ -1,15 +1,11 @@
-import type { Db } from '../../db/client.ts'
-import { transact } from '../../db/transact.ts'
+import type { Db } from '../db/client.ts'
+import { transact } from '../db/transact.ts'
 import { lockWallet } from './lock-wallet.ts'
 import { writeOffPackage } from './write-off-package.ts'
 
 const AT_ONCE = 500
 
-/**
- * Writes off what is left of packages past their end. One that a call still holds waits until the call is settled;
- * nothing new is held of it meanwhile.
- * @returns how many packages were closed
- */
+/** One that a call still holds waits until the call is settled. @returns how many packages were closed */
 export async function expirePackages(db: Db, now: number): Promise<number> {
   const ended = await db
     .selectFrom('token_package')

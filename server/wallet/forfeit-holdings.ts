@@ -1,5 +1,5 @@
-import type { Db } from '../../db/client.ts'
-import { Failure } from '../../errors.ts'
+import type { Db } from '../db/client.ts'
+import { Failure } from '../errors.ts'
 import { debit } from './debit.ts'
 import { writeOffPackage } from './write-off-package.ts'
 
@@ -11,10 +11,7 @@ interface Forfeit {
   now: number
 }
 
-/**
- * Brings a wallet to nothing by rows of the ledger that say so, inside the caller's transaction, which has the wallet locked.
- * @throws Failure accountBusy while anything of it is held, by a call or set aside for calls to come; holdingsChanged if there is more or less than was agreed to
- */
+/** With the wallet locked. @throws Failure accountBusy while anything is held; holdingsChanged if it is not what was agreed to */
 export async function forfeitHoldings(trx: Db, { userId, now, ...agreed }: Forfeit): Promise<void> {
   const wallet = await trx
     .selectFrom('wallet')

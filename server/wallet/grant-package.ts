@@ -1,5 +1,5 @@
-import type { Db } from '../../db/client.ts'
-import { newId } from '../../secrets/tokens.ts'
+import type { Db } from '../db/client.ts'
+import { newId } from '../secrets/tokens.ts'
 import { appendLedger } from './append-ledger.ts'
 import { requirePositive, type Cause } from './movement.ts'
 

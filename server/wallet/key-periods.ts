@@ -1,6 +1,6 @@
-import type { KeyBudget } from '../../../contract/key.ts'
-import { parseYuan } from '../../../contract/money.ts'
-import { dayOf } from '../../../contract/time.ts'
+import type { KeyBudget } from '../../contract/key.ts'
+import { parseYuan } from '../../contract/money.ts'
+import { dayOf } from '../../contract/time.ts'
 
 /** The periods that a call made at `ms` counts in: all time, its day and its month in Asia/Shanghai. */
 export function keyPeriods(ms: number) {
@@ -20,6 +20,5 @@ export function budgetLimits(budget: KeyBudget, ms: number): { period: string; l
   })
 }
 
-/** Whether a budget caps anything. */
 export const hasBudget = ({ keyBudget = {} }: { keyBudget?: KeyBudget | undefined }) =>
   Object.values(keyBudget).some((limit) => limit !== undefined)

@@ -1,4 +1,4 @@
-import type { LedgerKind } from '../../../contract/income.ts'
+import type { LedgerKind } from '../../contract/income.ts'
 
 /** Why money or tokens move. (asset, kind, refType, refId) happens once: a second movement of the same cause is refused by the ledger. */
 export interface Cause {
@@ -13,7 +13,6 @@ export interface Cause {
   now: number
 }
 
-/** A sum of yuan that moves, above 0. */
 export interface Movement extends Cause {
   amountNano: bigint
 }

@@ -6,11 +6,10 @@ interface Opened {
   heldNano: bigint
   at: number
   /** Empty: the call has a hold of its own. */
-  allowanceId: string
+  reservationId: string
 }
 
-/** The row of a call that begins. */
-export function openedCall({ request, heldNano, at, allowanceId }: Opened): CallRow {
+export function newCallRow({ request, heldNano, at, reservationId }: Opened): CallRow {
   const price = Object.fromEntries(request.lines.map((line) => [line.item, line.unitNano.toString()]))
   return {
     request_id: request.requestId,
@@ -26,11 +25,13 @@ export function openedCall({ request, heldNano, at, allowanceId }: Opened): Call
     package_tokens: 0,
     cost_nano: 0n,
     held_nano: heldNano,
-    allowance_id: allowanceId,
+    allowance_id: reservationId,
     is_estimated: 0,
     ttft_ms: null,
     duration_ms: null,
     created_at: at,
+    price_version: request.priceVersion ?? null,
+    admitted_at: request.admittedAt ?? null,
     reaped_at: null,
     shortfall_nano: null,
   }

@@ -1,7 +1,7 @@
 import type { PackageRow } from './batch-state.ts'
 
 /** What a package pays with: nano-yuan of list price. */
-export type PackageValue = Pick<PackageRow, 'remaining' | 'held' | 'worth_nano' | 'begun_nano'>
+type PackageValue = Pick<PackageRow, 'remaining' | 'held' | 'worth_nano' | 'begun_nano'>
 
 /** What no call holds of it. Holds are whole tokens, so a token that is begun is held with what is left of it. */
 export function freeValue({ remaining, held, worth_nano, begun_nano }: PackageValue): bigint {

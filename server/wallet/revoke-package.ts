@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { appendLedger } from './append-ledger.ts'
 import { lockWallet } from './lock-wallet.ts'
 import type { Cause } from './movement.ts'
 
-interface TakeBack extends Cause {
-  /** The order that it was bought by. */
+interface Revocation extends Cause {
   orderNo: string
 }
 
-/**
- * Takes a package back of which nothing was used or is held, and which has not expired, inside the caller's transaction.
- * @returns false if there is none such, and then nothing was written
- */
-export async function takeBackPackage(trx: Db, { orderNo, ...cause }: TakeBack): Promise<boolean> {
-  // First the wallet, as everybody does: what calls hold of the package cannot change any more.
+/** Takes back an unused, unheld, unexpired package. @returns false if there is none, and then nothing was written */
+export async function revokePackage(trx: Db, { orderNo, ...cause }: Revocation): Promise<boolean> {
+  // The wallet is always locked first: what calls hold of the package cannot change from here on.
   await lockWallet(trx, cause.userId)
   const taken = await trx
     .updateTable('token_package')

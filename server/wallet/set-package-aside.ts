@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { lockWallet } from './lock-wallet.ts'
 
 interface Aside {
@@ -8,11 +8,7 @@ interface Aside {
   now: number
 }
 
-/**
- * Puts a package aside or back, inside the caller's transaction: no call that is admitted from then on, on any node, uses it, or each
- * may again. A call in flight that holds a part of it is still paid with that.
- * @returns false if the user has no such package that calls could use
- */
+/** No call admitted from then on uses a package that is aside. @returns false if the user has no such package to use */
 export async function setPackageAside(trx: Db, { userId, packageId, isAside, now }: Aside): Promise<boolean> {
   // Calls read packages with the wallet locked.
   await lockWallet(trx, userId)

@@ -1,8 +1,7 @@
-import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import { newId } from '../../secrets/tokens.ts'
+import { formatYuan, parseYuan } from '../../contract/money.ts'
+import { newId } from '../secrets/tokens.ts'
 import { spendOf, type BatchState, type CallRow, type HoldRow, type WalletRow } from './batch-state.ts'
-import { closeHold, heldShares, requireCounts } from './close-hold.ts'
-import { requireWhole } from './cover-lines.ts'
+import { closeHold, heldShares, requireSettlement } from './close-hold.ts'
 import { keyPeriods } from './key-periods.ts'
 import { freeValue, tokensFor } from './package-value.ts'
 import type { Settlement, SettleResult } from './wallet.ts'
@@ -21,13 +20,9 @@ interface LateSettlement {
   at: number
 }
 
-/**
- * Charges a call whose hold was returned before: it is held for again, by as much as the user has left of what was held then, and
- * settled as ever. What is missing is an alert.
- */
+/** Holds again what the user has left of a hold that was returned, and settles it; what is missing is an alert. */
 export function settleLate(state: BatchState, { hold, call, settlement, at }: LateSettlement): SettleResult {
-  requireWhole(settlement.lines)
-  requireCounts(settlement)
+  requireSettlement(settlement)
   const wallet = state.wallets.get(hold.user_id)?.now
   if (!wallet) throw new Error(`user ${hold.user_id} has no wallet`)
   const { again, isWhole } = holdAgain(state, hold, wallet)

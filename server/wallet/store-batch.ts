@@ -1,8 +1,8 @@
-import { runBulk, runLastBulk, type Write } from '../../db/bulk.ts'
-import type { Db } from '../../db/client.ts'
+import { runBulk, runLastBulk, type Write } from '../db/bulk.ts'
+import type { Db } from '../db/client.ts'
+import type { AttemptRow } from './attempt-rows.ts'
 import type { LedgerInsert } from './append-ledger.ts'
 import type {
-  AllowanceRow,
   AlertInsert,
   BatchState,
   CallRow,
@@ -12,8 +12,8 @@ import type {
   SpendRow,
   WalletRow,
 } from './batch-state.ts'
-import { touchKeys } from './touch-keys.ts'
-import { deleter, inserter, split, updater } from './write-rows.ts'
+import { updateLastUsed } from './update-last-used.ts'
+import { inserter, split, updater } from './write-rows.ts'
 
 const amounts = ['balance_nano', 'held_nano', 'tokens', 'held_tokens'] as const
 const updateWallets = updater<WalletRow>('wallet', {
@@ -48,7 +48,7 @@ const late = ['reaped_at', 'shortfall_nano'] as const
 const finished = ['status', 'lines', ...used, 'is_estimated', 'ttft_ms', 'duration_ms', ...late] as const
 const callTexts = ['request_id', 'user_id', 'key_id', 'model_id', 'price', 'allowance_id'] as const
 const insertCalls = inserter<CallRow>('call', {
-  columns: [...callTexts, ...finished, 'held_nano', 'created_at'],
+  columns: [...callTexts, ...finished, 'held_nano', 'created_at', 'price_version', 'admitted_at'],
   texts: [...callTexts, 'status', 'lines'],
 })
 const updateCalls = updater<CallRow>('call', {
@@ -87,30 +87,21 @@ const insertAlerts = inserter<AlertInsert>('payment_alert', {
   texts: alertTexts,
 })
 
-const allowanceTexts = ['id', 'user_id', 'node_id'] as const
-const insertAllowances = inserter<AllowanceRow>('allowance', {
-  columns: [...allowanceTexts, 'amount_nano', 'lease_until', 'recalled_at'],
-  texts: allowanceTexts,
+const attemptTexts = ['request_id', 'channel', 'target', 'outcome', 'usage'] as const
+const insertAttempts = inserter<AttemptRow>('call_attempt', {
+  columns: [...attemptTexts, 'n', 'http_status', 'started_at', 'duration_ms', 'cost_nano'],
+  texts: attemptTexts,
 })
-const updateAllowances = updater<AllowanceRow>('allowance', {
-  key: ['id'],
-  set: ['amount_nano', 'lease_until'],
-  guard: ['amount_nano', 'lease_until'],
-  texts: ['id'],
-})
-const deleteAllowances = deleter<AllowanceRow>('allowance', { where: ['id', 'amount_nano'], texts: ['id'] })
 
-/**
- * Writes what the operations changed. Each row is written on the condition that it still is as it was read, and the database's
- * own checks stand behind: whoever moved money without the wallet's lock would break the batch, not the books.
- * @param isLast the transaction is the batch's own: nothing follows
- * @throws RowsChanged
- */
-export async function storeBatch(trx: Db, state: BatchState, isLast: boolean): Promise<void> {
+/** Writes rows only if they are as they were read: a movement without the wallet's lock breaks the batch. @throws RowsChanged */
+export async function storeBatch(
+  trx: Db,
+  state: BatchState,
+  { further, isLast }: { further: readonly Write[]; isLast: boolean },
+): Promise<void> {
   const holds = split(state.holds.values())
   const calls = split(state.calls.values())
   const spends = split(state.spends.values())
-  const allowances = split(state.allowances.values())
   const begun = spends.created.filter((row) => row.spent_nano > 0n || row.held_nano > 0n)
   const writes = [
     updateWallets(split(state.wallets.values()).read),
@@ -124,10 +115,9 @@ export async function storeBatch(trx: Db, state: BatchState, isLast: boolean): P
     insertLedger(state.ledger),
     insertPackageUses(state.packageUses),
     insertAlerts(state.alerts),
-    insertAllowances(allowances.created),
-    updateAllowances(allowances.read),
-    deleteAllowances(state.returned),
-    touchKeys(state.usedKeys),
+    insertAttempts(state.attempts),
+    ...further,
+    updateLastUsed(state.usedKeys),
   ].filter(({ rows }: Write) => rows.length > 0)
   await (isLast ? runLastBulk(trx, writes) : runBulk(trx, writes))
 }

@@ -1,4 +1,4 @@
-import type { Statement, Write } from '../../db/bulk.ts'
+import type { Statement, Write } from '../db/bulk.ts'
 import type { BatchState } from './batch-state.ts'
 
 /** `last_used_at` of a key is kept to the minute, so that a busy key is not written with every call. */
@@ -16,8 +16,7 @@ const touch: Statement = {
 const touchedAt = new Map<string, number>()
 const REMEMBERED = 10_000
 
-/** Notes when keys were last used. */
-export function touchKeys(usedKeys: BatchState['usedKeys']): Write {
+export function updateLastUsed(usedKeys: BatchState['usedKeys']): Write {
   const stale = [...usedKeys].filter(([id, usedAt]) => {
     const last = touchedAt.get(id)
     return last === undefined || Math.abs(usedAt - last) > STEP_MS

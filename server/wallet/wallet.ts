@@ -1,7 +1,8 @@
-import type { KeyBudget } from '../../../contract/key.ts'
-import type { ReceiptLine } from '../../../contract/stats.ts'
+import type { KeyBudget } from '../../contract/key.ts'
+import type { ReceiptLine } from '../../contract/stats.ts'
+import type { Db } from '../db/client.ts'
 
-/** So many units of a class at a price each. `unitNano` is the price of ONE unit. */
+/** Units of a class and the price of each. `unitNano` is the price of ONE unit. */
 export interface UnitLine {
   item: ReceiptLine['item']
   quantity: number
@@ -18,25 +19,44 @@ export interface HoldRequest {
   /** Keys whose spend counts against the same caps. */
   keyFamily?: readonly string[]
   modelId: string
+  /** The version of the catalogue that `lines` are priced by, and when the call was admitted by it, in milliseconds. */
+  priceVersion?: number | undefined
+  admittedAt?: number | undefined
   /** The upper bound of what the call may use. */
   lines: readonly UnitLine[]
   /** Whether the user's token packages may pay for it. */
   coversTokens: boolean
   /** `X-Max-Cost`: at most this may be taken from the balance. */
   maxCostNano?: bigint | undefined
-  /** After so many milliseconds without `extendLease` the hold is returned. */
+  /** Milliseconds without `extendLease` after which the hold is returned. */
   leaseMs: number
-  /**
-   * The call may be paid from money that was set aside for several (an allowance) and is extended by `keepLive`, not by
-   * `extendLease`. `lasting` ones are written down in a moment, `brief` ones if they last all the same. Absent: it gets a hold.
-   */
-  allowance?: 'brief' | 'lasting' | undefined
+  /** `lasting` calls are recorded in a moment, `brief` ones only if they last; absent: the call gets a hold of its own. */
+  reservation?: 'brief' | 'lasting' | undefined
 }
 
 export interface HoldResult {
   heldNano: bigint
   /** In the order of deduction. */
   packages: { packageId: string; name: string; tokens: number }[]
+}
+
+/** One request to one upstream. */
+export interface Attempt {
+  /** The upstream's account, without a secret. */
+  channel: string
+  /** The model's name there. */
+  target: string
+  /** `refused`: the upstream blamed the request. */
+  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused'
+  /** Null: it did not answer. */
+  httpStatus: number | null
+  /** Milliseconds by the database's time. */
+  startedAt: number
+  durationMs: number
+  /** What it used; none for one that failed. */
+  lines: readonly UnitLine[]
+  /** What it costs us; null: the route has no cost price. */
+  costNano: bigint | null
 }
 
 export interface Settlement {
@@ -50,6 +70,8 @@ export interface Settlement {
   isEstimated: boolean
   ttftMs: number | null
   durationMs: number | null
+  /** Recorded with the settlement that counts. */
+  attempts?: readonly Attempt[]
 }
 
 export interface SettleResult {
@@ -62,23 +84,19 @@ export interface SettleResult {
   shortfallNano?: bigint
 }
 
-export interface Allowed {
-  /** The allowances of this process. */
-  ids: string[]
-  nano: bigint
+/** What a user has and what of it calls in flight hold: `balanceNano - heldNano` can be spent. */
+export interface Balance {
+  balanceNano: bigint
+  heldNano: bigint
+  tokens: number
+  heldTokens: number
 }
 
 /** Holds and settles what calls cost. Nothing resolves before it is durable. */
 export interface Wallet {
-  /**
-   * Takes the upper bound of a call aside and opens its `call` row.
-   * @throws Failure balanceShort, keyBudgetSpent, or badRequest if the lines cost more than `maxCostNano`
-   */
+  /** Opens a `call` row. @throws Failure balanceShort, keyBudgetSpent, or badRequest if the lines cost more than `maxCostNano` */
   hold(request: HoldRequest): Promise<HoldResult>
-  /**
-   * Charges a held call once, never above its hold, and returns the rest; later settlements get what the first one got. If the hold
-   * was returned before because its lease had ended, the user's balance pays as far as it can; the rest is an alert.
-   */
+  /** Charges once, at most the hold; later settlements get the first's result. After the lease, what the balance lacks is an alert. */
   settle(settlement: Settlement): Promise<SettleResult>
   /** Keeps an open hold for `leaseMs` from now. @returns whether it still is open */
   extendLease(requestId: string, leaseMs: number): Promise<boolean>
@@ -90,12 +108,10 @@ export interface Wallet {
   expirePackages(): Promise<number>
   /** Whether this process has yet to settle the call. */
   isLive(requestId: string): boolean
-  /** What this process's calls in flight that allowances pay for may cost a user. */
-  allowed(userId: string): Allowed
-  /** Gets back, from all nodes, what is set aside of a user's money and no call uses. @returns whether there was any */
-  recall(userId: string): Promise<boolean>
-  /** Writes down the calls in flight of a user that this process admitted without asking the database: a key's budget counts them from then on. */
-  writeCalls(userId: string): Promise<void>
-  /** Returns what this process has set aside. */
-  giveBack(): Promise<void>
+  /** @param db a transaction or snapshot to read it in */
+  readBalance(userId: string, db?: Db): Promise<Balance>
+  /** Runs work that takes money; if refused for money reserved but unused, that comes back from all nodes and it is tried again. */
+  withReclaim<T>(userId: string, work: () => Promise<T>): Promise<T>
+  /** Returns all that this process holds and no call uses. */
+  release(): Promise<void>
 }

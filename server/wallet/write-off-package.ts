@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { appendLedger } from './append-ledger.ts'
 import type { Cause } from './movement.ts'
 
@@ -7,11 +7,7 @@ interface WriteOff extends Cause {
   packageId: string
 }
 
-/**
- * Closes a package of which no call holds anything and takes what is left of it, inside the caller's transaction, which has the
- * wallet locked.
- * @returns false if it is closed already or held, and then nothing was written
- */
+/** Closes a package that no call holds, with the wallet locked. @returns false if it is closed or held: nothing was written */
 export async function writeOffPackage(trx: Db, { packageId, ...cause }: WriteOff): Promise<boolean> {
   const row = await trx
     .updateTable('token_package')

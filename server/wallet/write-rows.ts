@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Statement, Write } from '../../db/bulk.ts'
-import type { Tables } from '../../db/schema.ts'
+import type { Statement, Write } from '../db/bulk.ts'
+import type { Tables } from '../db/schema.ts'
 import type { Tracked } from './batch-state.ts'
 
 /** The columns of a statement and what PostgreSQL is to take their values for. */
@@ -10,7 +10,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`)
 const arrays = (columns: readonly Column[]) => columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')
 
 /** Inserts rows. @param tail what follows the values, the same for both databases */
-export function insertStatement(table: keyof Tables, columns: readonly Column[], tail = ''): Statement {
+function insertStatement(table: keyof Tables, columns: readonly Column[], tail = ''): Statement {
   const into = `insert into "${table}" (${quoted(columns.map(([name]) => name)).join(', ')})`
   return {
     sqlite: `${into} values (${columns.map(() => '?').join(', ')}) ${tail}`,
@@ -20,14 +20,13 @@ export function insertStatement(table: keyof Tables, columns: readonly Column[],
 
 interface UpdateOf {
   table: keyof Tables
-  /** Columns that are written. */
   set: readonly Column[]
   /** Columns that find the row, and those that still must be as they were read. */
   where: readonly Column[]
 }
 
 /** Updates each row on its own condition; a row's values are those of `set`, then those of `where`. */
-export function updateStatement({ table, set, where }: UpdateOf): Statement {
+function updateStatement({ table, set, where }: UpdateOf): Statement {
   const names = (columns: readonly Column[]) => quoted(columns.map(([name]) => name))
   const places = [...set, ...where].map((_, i) => `c${i + 1}`)
   const change = names(set).map((name, i) => `${name} = v.${places[i]}`)
@@ -53,7 +52,6 @@ interface InsertOptions<Row> {
   tail?: string
 }
 
-/** How rows of a table are inserted. */
 export function inserter<Row extends Insertable<Tables[keyof Tables]>>(
   table: keyof Tables,
   { columns, texts, tail }: InsertOptions<Row>,
@@ -74,7 +72,6 @@ interface Change<Row> {
 interface UpdateOptions<Row> {
   /** Columns that find the row. */
   key: readonly (keyof Row & string)[]
-  /** Columns that are written. */
   set: readonly (keyof Row & string)[]
   /** Columns that still must be as they were read. */
   guard: readonly (keyof Row & string)[]
@@ -110,7 +107,6 @@ interface DeleteOptions<Row> {
   texts: readonly (keyof Row & string)[]
 }
 
-/** How rows of a table are deleted. */
 export function deleter<Row extends object>(table: keyof Tables, { where, texts }: DeleteOptions<Row>) {
   const columns = where.map(column(texts))
   const places = columns.map((_, i) => `c${i + 1}`)
@@ -130,7 +126,6 @@ export function deleter<Row extends object>(table: keyof Tables, { where, texts 
   })
 }
 
-/** The rows that were not there before, and those that were. */
 export function split<Row extends object>(rows: Iterable<Tracked<Row>>) {
   const created: Row[] = []
   const read: Change<Row>[] = []

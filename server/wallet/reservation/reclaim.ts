@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 
-interface Recall {
+interface Reclaim {
   userId: string
   /** The process that asks; its own are returned already. */
   nodeId: string
@@ -12,8 +12,8 @@ interface Recall {
 const PATIENCE_MS = 2000
 const PAUSE_MS = 50
 
-/** Asks other nodes for what they set aside of a user's money and waits until they returned it. @returns whether there was any */
-export async function returnElsewhere(db: Db, { userId, nodeId, now }: Recall): Promise<boolean> {
+/** Asks other nodes for what they reserve of a user's money and waits for it. @returns whether there was any */
+export async function reclaimElsewhere(db: Db, { userId, nodeId, now }: Reclaim): Promise<boolean> {
   const read = () =>
     db
       .selectFrom('allowance')
@@ -40,8 +40,8 @@ export async function returnElsewhere(db: Db, { userId, nodeId, now }: Recall): 
   return false
 }
 
-/** The allowances of a node that somebody asked for. */
-export async function recalledHere(db: Db, nodeId: string): Promise<string[]> {
+/** The reservations of a node that others reclaim. */
+export async function reclaimedIds(db: Db, nodeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('allowance')
     .select('id')
@@ -49,4 +49,16 @@ export async function recalledHere(db: Db, nodeId: string): Promise<string[]> {
     .where('recalled_at', 'is not', null)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+const AT_ONCE = 1000
+
+export function expiredReservations(db: Db, now: number) {
+  return db
+    .selectFrom('allowance')
+    .select(['id as reservationId', 'user_id as userId'])
+    .where('lease_until', '<=', now)
+    .orderBy('lease_until')
+    .limit(AT_ONCE)
+    .execute()
 }

@@ -1,31 +1,29 @@
-import type { Db } from '../../../db/client.ts'
-import { readSoldOffer } from '../../order/sold-offer.ts'
-import { RULE_LIMIT, type LedgerRule } from './violation.ts'
+import { DAY_MS } from '../../../contract/time.ts'
+import type { Db } from '../../db/client.ts'
+import { readSoldOffer } from '../../services/order/sold-offer.ts'
+import { findByChunks } from './find-by-chunks.ts'
+import type { LedgerRule } from './violation.ts'
 
-/** Orders read at once. */
 const CHUNK = 2000
-const DAY_MS = 86_400_000
 
 /** What a paid purchase granted, against the offer that its order keeps. */
 export const asOrderedRule: LedgerRule = {
   name: 'packageAsOrdered',
   title: '已支付的购买恰好发放一个资源包，内容与下单时一致',
-  async find(db) {
-    const offending: Awaited<ReturnType<LedgerRule['find']>> = []
-    for (let after = ''; offending.length < RULE_LIMIT;) {
-      const orders = await readOrders(db, after)
-      const granted = await readGranted(db, orders)
-      for (const order of orders) {
-        const expected = orderedText(order.offer)
-        const actual = (granted.get(order.order_no) ?? []).map(grantedText).join(' + ') || 'nothing'
-        if (expected !== actual) offending.push({ subject: order.order_no, expected, actual })
-      }
-      const last = orders.at(-1)
-      if (!last || orders.length < CHUNK) break
-      after = last.order_no
-    }
-    return offending.slice(0, RULE_LIMIT)
-  },
+  find: (db) =>
+    findByChunks({
+      size: CHUNK,
+      read: (after) => readOrders(db, after),
+      subjectOf: (order) => order.order_no,
+      async compare(orders) {
+        const granted = await readGranted(db, orders)
+        return orders.map(({ order_no: subject, offer }) => ({
+          subject,
+          expected: orderedText(offer),
+          actual: (granted.get(subject) ?? []).map(grantedText).join(' + ') || 'nothing',
+        }))
+      },
+    }),
   /** Orders paid before what is sold was kept. */
   async countExempt(db) {
     const { count } = await paidPurchases(db)

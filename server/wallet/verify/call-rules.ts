@@ -6,7 +6,6 @@ const consumed = (asset: 'yuan' | 'token') => sql`(
   where asset = ${sql.lit(asset)} and kind = 'consume' and ref_type = 'call' group by ref_id
 ) as entries`
 
-/** Calls against the ledger, and against what is held or set aside for them. */
 export const callRules = [
   sqlRule({
     name: 'costIsSum',
@@ -60,8 +59,8 @@ export const callRules = [
       where alert.channel = 'wallet' and alert.kind = 'lateSettlement' and coalesce(call.shortfall_nano, 0) = 0`,
   }),
   sqlRule({
-    name: 'allowanceCoversCalls',
-    title: '备付金不少于由它支付的进行中的调用的上限之和',
+    name: 'reservationCoversCalls',
+    title: '预留额度不少于由它支付的进行中的调用的上限之和',
     rows: sql`
       select calls.allowance_id as subject, calls.total as expected, coalesce(allowance.amount_nano, 0) as actual
       from (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { spendKey } from '../batch-state.ts'
 import { keyPeriods } from '../key-periods.ts'
-import { RULE_LIMIT, type LedgerRule } from './violation.ts'
+import { differences, type LedgerRule } from './violation.ts'
 
 /** What keys spent and hold, per period, against their calls. */
 export const keySpendRule: LedgerRule = {
@@ -14,10 +14,7 @@ export const keySpendRule: LedgerRule = {
     const actual = new Map(
       rows.map((row) => [spendKey(row.key_id, row.period), { spent: row.spent_nano, held: row.held_nano }]),
     )
-    return [...new Set([...expected.keys(), ...actual.keys()])]
-      .map((key) => ({ subject: key, expected: show(expected.get(key)), actual: show(actual.get(key)) }))
-      .filter((row) => row.expected !== row.actual)
-      .slice(0, RULE_LIMIT)
+    return differences(expected, actual, show)
   },
 }
 

@@ -6,7 +6,6 @@ const entriesOf = (kind: 'topup' | 'purchase') => sql`(
   where asset = 'yuan' and kind = ${sql.lit(kind)} and ref_type = 'order' group by ref_id
 ) as entries`
 
-/** Orders against the ledger. */
 export const orderRules = [
   sqlRule({
     name: 'topupCreditedOnce',

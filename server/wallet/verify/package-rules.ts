@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/client.ts'
-import { sqlRule } from './sql-rule.ts'
-import { RULE_LIMIT, type LedgerRule } from './violation.ts'
+import type { Db } from '../../db/client.ts'
+import { sqlRule, walletSumRule } from './sql-rule.ts'
+import { differences, type LedgerRule } from './violation.ts'
+import { parseHeldShares } from '../stored-json.ts'
 
-/** Token packages against wallets, the ledger and open holds. */
 export const packageRules: LedgerRule[] = [
-  sqlRule({
+  walletSumRule({
     name: 'tokensAreRemaining',
     title: 'Token 余额等于未关闭套餐的剩余之和',
-    rows: sql`
-      select wallet.user_id as subject, coalesce(owned.total, 0) as expected, wallet.tokens as actual
-      from wallet left join (
-        select user_id, sum(remaining) as total from token_package where closed_at is null group by user_id
-      ) as owned on owned.user_id = wallet.user_id
-      where wallet.tokens <> coalesce(owned.total, 0)`,
+    column: 'tokens',
+    sums: sql`select user_id, sum(remaining) as total from token_package where closed_at is null group by user_id`,
   }),
   sqlRule({
     name: 'remainingIsSum',
@@ -39,17 +35,10 @@ async function findHeldElsewhere(db: Db) {
   const holds = await db.selectFrom('hold').select('packages').where('status', '=', 'open').execute()
   const expected = new Map<string, number>()
   for (const hold of holds) {
-    for (const share of JSON.parse(hold.packages) as { packageId: string; tokens: number }[]) {
+    for (const share of parseHeldShares(hold.packages)) {
       expected.set(share.packageId, (expected.get(share.packageId) ?? 0) + share.tokens)
     }
   }
   const actual = new Map(packages.map((row) => [row.id, row.held]))
-  return [...new Set([...expected.keys(), ...actual.keys()])]
-    .map((id) => ({
-      subject: id,
-      expected: String(expected.get(id) ?? 0),
-      actual: String(actual.get(id) ?? 0),
-    }))
-    .filter((row) => row.expected !== row.actual)
-    .slice(0, RULE_LIMIT)
+  return differences(expected, actual, (held = 0) => String(held))
 }

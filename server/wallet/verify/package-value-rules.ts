@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { sqlRule } from './sql-rule.ts'
 
-/** What calls took of packages, in nano-yuan of their value. */
 export const packageValueRules = [
   sqlRule({
     name: 'packageValueIsKept',

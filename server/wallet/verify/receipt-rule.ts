@@ -1,31 +1,30 @@
-import { parseYuan } from '../../../../contract/money.ts'
-import type { ReceiptLine } from '../../../../contract/stats.ts'
-import type { Db } from '../../../db/client.ts'
-import { RULE_LIMIT, type LedgerRule } from './violation.ts'
+import { parseYuan } from '../../../contract/money.ts'
+import type { ReceiptLine } from '../../../contract/stats.ts'
+import type { Db } from '../../db/client.ts'
+import { findByChunks } from './find-by-chunks.ts'
+import type { LedgerRule } from './violation.ts'
+import { parseReceiptLines, parseUnitPrices } from '../stored-json.ts'
 
-/** Calls read at once. */
 const CHUNK = 5000
 
-/** Every receipt is computed anew from its lines: quantities, the price of admission, what packages paid. */
+/** Every receipt is recomputed from its lines: quantities, the price of admission, what packages paid. */
 export const receiptRule: LedgerRule = {
   name: 'receiptRecomputes',
   title: '账单明细可复算出费用与套餐抵扣',
-  async find(db) {
-    const offending: Awaited<ReturnType<LedgerRule['find']>> = []
-    for (let after = ''; offending.length < RULE_LIMIT;) {
-      const calls = await readCalls(db, after)
-      const uses = await readUses(db, calls)
-      for (const call of calls) {
-        const expected = recompute(call, uses.get(call.request_id))
-        const actual = `${call.cost_nano} + ${call.package_tokens} tokens`
-        if (expected !== actual) offending.push({ subject: call.request_id, expected, actual })
-      }
-      const last = calls.at(-1)
-      if (!last || calls.length < CHUNK) break
-      after = last.request_id
-    }
-    return offending.slice(0, RULE_LIMIT)
-  },
+  find: (db) =>
+    findByChunks({
+      size: CHUNK,
+      read: (after) => readCalls(db, after),
+      subjectOf: (call) => call.request_id,
+      async compare(calls) {
+        const uses = await readUses(db, calls)
+        return calls.map((call) => ({
+          subject: call.request_id,
+          expected: recompute(call, uses.get(call.request_id)),
+          actual: `${call.cost_nano} + ${call.package_tokens} tokens`,
+        }))
+      },
+    }),
 }
 
 const readCalls = (db: Db, after: string) =>
@@ -44,7 +43,6 @@ interface Use {
   listNano: bigint
 }
 
-/** What packages paid for the calls, in all. */
 async function readUses(db: Db, calls: readonly CallRow[]): Promise<Map<string, Use>> {
   const rows = await db
     .selectFrom('package_use')
@@ -63,8 +61,8 @@ async function readUses(db: Db, calls: readonly CallRow[]): Promise<Map<string, 
 /** The cost and package tokens that follow from the lines, as text; the reason if none follow. */
 function recompute(call: CallRow, use: Use | undefined): string {
   try {
-    const price = JSON.parse(call.price) as Partial<Record<ReceiptLine['item'], string>>
-    const lines = JSON.parse(call.lines) as ReceiptLine[]
+    const price = parseUnitPrices(call.price)
+    const lines = parseReceiptLines(call.lines)
     let sum = 0n
     let packaged = 0n
     for (const line of lines) {

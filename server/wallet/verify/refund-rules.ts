@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { sqlRule } from './sql-rule.ts'
 
-/** Refunds of packages against orders, the ledger and what was sent back through channels. */
 export const refundRules = [
   sqlRule({
     name: 'refundReturnsPurchase',

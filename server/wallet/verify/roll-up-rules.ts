@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sqlRule } from './sql-rule.ts'
 
-/** A table of sums (server/db/tables/roll-up.ts) and what its rows have to be, written down anew. */
+/** A table of sums (server/db/tables/roll-up.ts) and what its rows must be, stated independently. */
 interface RollUpRule {
   name: string
   title: string

@@ -23,3 +23,20 @@ export function sqlRule({ name, title, rows }: SqlRule): LedgerRule {
     },
   }
 }
+
+interface WalletSumRule extends Omit<SqlRule, 'rows'> {
+  column: 'balance_nano' | 'held_nano' | 'tokens' | 'held_tokens'
+  /** `select` of `user_id` and `total`, one row a user at most. */
+  sums: RawBuilder<unknown>
+}
+
+/** A column of every wallet is a sum of other rows of its user. */
+export const walletSumRule = ({ name, title, column, sums }: WalletSumRule): LedgerRule =>
+  sqlRule({
+    name,
+    title,
+    rows: sql`
+      select wallet.user_id as subject, coalesce(sums.total, 0) as expected, wallet.${sql.ref(column)} as actual
+      from wallet left join (${sums}) as sums on sums.user_id = wallet.user_id
+      where wallet.${sql.ref(column)} <> coalesce(sums.total, 0)`,
+  })

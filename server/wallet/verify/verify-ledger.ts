@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/client.ts'
-import { readSnapshot } from '../../../db/read-snapshot.ts'
+import type { Db } from '../../db/client.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
+import type { Opener } from '../../services/audit/find-broken-entry.ts'
 import { asOrderedRule } from './as-ordered-rule.ts'
+import { auditChainRule } from './audit-chain-rule.ts'
 import { callRules } from './call-rules.ts'
 import { keySpendRule } from './key-spend-rule.ts'
 import { orderRules } from './order-rules.ts'
 import { packageRules } from './package-rules.ts'
 import { packageValueRules } from './package-value-rules.ts'
+import { pricedByVersionRule } from './priced-by-version-rule.ts'
 import { refundRules } from './refund-rules.ts'
 import { receiptRule } from './receipt-rule.ts'
 import type { LedgerRule, Violation } from './violation.ts'
@@ -20,11 +23,13 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
   ...packageValueRules,
   ...callRules,
   receiptRule,
+  pricedByVersionRule,
   keySpendRule,
   ...orderRules,
   asOrderedRule,
   ...refundRules,
   ...rollUpRules,
+  auditChainRule,
 ]
 
 export interface LedgerReport {
@@ -38,13 +43,16 @@ export interface LedgerReport {
   exempt?: Record<string, number>
 }
 
-/** Proves the books on one unchanging state of the database; nothing is written, and calls may go on meanwhile. */
-export function verifyLedger(db: Db): Promise<LedgerReport> {
+/**
+ * Proves the books on one unchanging state of the database; nothing is written, and calls may go on meanwhile.
+ * @param opener needed once the audit has entries
+ */
+export function verifyLedger(db: Db, opener?: Opener): Promise<LedgerReport> {
   return readSnapshot(db, async (snapshot) => {
     const violations: Violation[] = []
     const exempt: Record<string, number> = {}
     for (const rule of LEDGER_RULES) {
-      const offending = await rule.find(snapshot)
+      const offending = await rule.find(snapshot, opener)
       violations.push(...offending.map((row) => ({ rule: rule.name, ...row })))
       const left = await rule.countExempt?.(snapshot)
       if (left) exempt[rule.name] = left

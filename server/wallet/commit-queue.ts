@@ -1,0 +1,35 @@
+import { createBatcher } from '../db/batcher.ts'
+import { isUnavailable } from '../db/error-kinds.ts'
+import type { BatchState } from './batch-state.ts'
+import type { AddOperation, Operation, Outcome } from './operation.ts'
+
+interface CommitQueueOptions<State extends BatchState> {
+  /** Runs operations in one transaction and resolves after its commit. */
+  commit: (operations: readonly Operation<unknown, State>[]) => Promise<Outcome[]>
+  cap: number
+}
+
+/** Lets operations that arrive while a transaction is under way share the next one. */
+export function createCommitQueue<State extends BatchState>({
+  commit,
+  cap,
+}: CommitQueueOptions<State>): AddOperation<State> {
+  /** One operation that the database refuses must not take the others with it, so each is then tried alone. */
+  async function run(operations: readonly Operation<unknown, State>[]): Promise<Outcome[]> {
+    try {
+      return await commit(operations)
+    } catch (error) {
+      if (operations.length === 1 || isUnavailable(error)) return operations.map(() => ({ error }))
+    }
+    const outcomes: Outcome[] = []
+    for (const operation of operations) outcomes.push(...(await run([operation])))
+    return outcomes
+  }
+
+  const add = createBatcher({ run, cap })
+  return async <Result>(operation: Operation<Result, State>) => {
+    const outcome = await add(operation)
+    if ('error' in outcome) throw outcome.error
+    return outcome.value as Result
+  }
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { commitBatch } from './commit-batch.ts'
+import { createCommitQueue } from './commit-queue.ts'
+import { createCoreWallet } from './create-core-wallet.ts'
+import { createLiveHolds } from './live-holds.ts'
+import { createReservationPart } from './reservation/reservation-part.ts'
+import type { ReservationState } from './reservation/reservation-state.ts'
+import { withReservations } from './reservation/with-reservations.ts'
+import type { Wallet } from './wallet.ts'
+
+export type { Wallet } from './wallet.ts'
+
+interface WalletDeps {
+  database: Database
+  clock: () => number
+  nodeId: string
+  env: Pick<Env, 'UPSTREAM_TOTAL_SECONDS' | 'WALLET_RESERVATIONS'>
+  log: Pick<Logger, 'error'>
+}
+
+/** Operations that share one transaction at most: it blocks SQLite's event loop for about 10 ms. */
+const BATCH_CAP = 200
+
+/** The wallet of this process; one per database and process, it owns the queue of operations. */
+export function createWallet({ database: { db }, clock, nodeId, env, log }: WalletDeps): Wallet {
+  const isReserving = env.WALLET_RESERVATIONS === 'on'
+  const longestMs = env.UPSTREAM_TOTAL_SECONDS * 1000
+  const { part, book } = createReservationPart({ isReserving })
+  const add = createCommitQueue<ReservationState>({
+    commit: (operations) => commitBatch(db, operations, part),
+    cap: BATCH_CAP,
+  })
+  const live = createLiveHolds({ longestMs })
+  const deps = { db, clock, nodeId, log, live }
+  const core = createCoreWallet({ ...deps, add })
+  return withReservations(core, { ...deps, add, book, longestMs, isReserving })
+}

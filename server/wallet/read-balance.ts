@@ -1,0 +1,15 @@
+import type { Db } from '../db/client.ts'
+import type { Balance } from './wallet.ts'
+
+export const NO_BALANCE: Balance = { balanceNano: 0n, heldNano: 0n, tokens: 0, heldTokens: 0 }
+
+export async function readBalance(db: Db, userId: string): Promise<Balance> {
+  const row = await db.selectFrom('wallet').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  if (!row) return NO_BALANCE
+  return {
+    balanceNano: row.balance_nano,
+    heldNano: row.held_nano,
+    tokens: row.tokens,
+    heldTokens: row.held_tokens,
+  }
+}
