@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { ChannelKeyName } from '../../contract/channel-key.ts'
 import { ChatInputKind, ChatParameter } from '../../contract/chat-settings.ts'
 import { ImageOptions, SpeechOptions, VideoOptions } from '../../contract/media-options.ts'
 import { formatYuan, parseYuan } from '../../contract/money.ts'
 import { paidNano, perMillionNano, worthNano } from './worth.ts'
 
-/**
- * Yuan per million tokens or characters, as a multiple of 0.001: so one token's price is a whole number of nano-yuan
- * and nothing is ever rounded (contract.md section 5).
- */
+/** Yuan per million tokens or characters, a multiple of 0.001: a token costs whole nano-yuan, and nothing is rounded. */
 const PerMillion = z.string().refine((text) => {
   const nano = parseYuan(text)
   return nano !== null && nano % 1_000_000n === 0n
@@ -27,6 +25,9 @@ const PositiveYuan = PerUnit.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须
 /** Yuan of list price that a million tokens pay for. */
 const Worth = PerMillion.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大于 0')
 
+/** ISO 8601 with a zone. */
+const Instant = z.iso.datetime({ offset: true, error: '须形如 2027-01-01T00:00:00+08:00' })
+
 const ENGINES = ['chat', 'image', 'speech', 'video', 'embedding', 'transcription'] as const
 
 const share = {
@@ -36,22 +37,38 @@ const share = {
   priority: z.int().min(-1000).max(1000).default(0),
 }
 
-/** Where a model is served: an OpenAI-compatible address (`…/v1`) or an engine inside this server. */
-const Upstream = z.union([
-  z.strictObject({
-    baseUrl: z.url({ protocol: /^https?$/, message: '须为 http 或 https 地址' }),
-    /** Name of the environment variable that holds the upstream's key; absent = no key is sent. */
-    apiKeyEnv: z
-      .string()
-      .regex(/^[A-Z][A-Z0-9_]*$/, '须为环境变量名')
-      .optional(),
-    /** The model's name there. */
-    model: z.string().min(1),
-    ...share,
-  }),
-  z.strictObject({ builtin: z.enum(ENGINES), ...share }),
-])
-export type UpstreamConfig = z.infer<typeof Upstream>
+/**
+ * Where a model is served: an OpenAI-compatible address (`…/v1`) or an engine inside this server.
+ * @param price what the model's type is priced by
+ */
+const upstreamsAt = <P extends z.ZodType>(price: P) =>
+  z.array(z.union([httpUpstream(price), builtinUpstream])).min(1, '至少要有一个上游')
+
+const httpUpstream = <P extends z.ZodType>(price: P) =>
+  z
+    .strictObject({
+      baseUrl: z.url({ protocol: /^https?$/, message: '须为 http 或 https 地址' }),
+      /** Name of the environment variable that holds the upstream's key; absent = no key is sent. */
+      apiKeyEnv: z
+        .string()
+        .regex(/^[A-Z][A-Z0-9_]*$/, '须为环境变量名')
+        .optional(),
+      /** In place of it: the name of a key that is kept in the database. */
+      key: ChannelKeyName.optional(),
+      model: z.string().min(1),
+      /** What it charges us, each from its instant on (ISO 8601 with a zone; absent: from ever). Yuan, as the model's own price. */
+      costs: z
+        .array(z.strictObject({ from: Instant.optional(), price }))
+        .max(100)
+        .optional(),
+      ...share,
+    })
+    .refine(({ apiKeyEnv, key }) => apiKeyEnv === undefined || key === undefined, {
+      message: 'apiKeyEnv 与 key 只能写一个',
+      path: ['key'],
+    })
+
+const builtinUpstream = z.strictObject({ builtin: z.enum(ENGINES), ...share })
 
 const ModelId = z.string().regex(/^[A-Za-z0-9][\w.:/-]{0,127}$/, '只能用字母、数字和 _ . : / -')
 
@@ -63,7 +80,19 @@ const common = {
   tags: z.array(z.string().max(16)).max(12).default([]),
   /** Further ids that it can be called by, for clients that know names of their own only. They are listed in `/v1/models` too. */
   aliases: z.array(ModelId).max(20).default([]),
-  upstreams: z.array(Upstream).min(1, '至少要有一个上游'),
+  /**
+   * Its life. `draft` and `withdrawn`: it cannot be called; `staff`: by staff only, to try it; absent: `onSale`. What it is called for is
+   * priced in each of them.
+   */
+  state: z.enum(['draft', 'staff', 'onSale', 'deprecated', 'withdrawn']).optional(),
+  /** Of a `deprecated` one (RFC 9745): since when it is, when it ends (RFC 8594), and what to use instead. */
+  deprecation: z
+    .strictObject({ since: Instant, sunset: Instant, successor: ModelId.optional() })
+    .refine(({ since, sunset }) => Date.parse(since) < Date.parse(sunset), {
+      message: '下线时间须晚于弃用时间',
+      path: ['sunset'],
+    })
+    .optional(),
 }
 const contextLength = z.int().min(1).max(10_000_000)
 
@@ -79,6 +108,17 @@ const ImagePrice = z.strictObject({
   price: PerUnit,
 })
 
+const ChatPrice = z
+  .strictObject({ input: PerMillion, cachedInput: PerMillion.optional(), output: PerMillion })
+  .refine(
+    ({ input, cachedInput }) => !cachedInput || (parseYuan(cachedInput) ?? 0n) <= (parseYuan(input) ?? 0n),
+    { message: '缓存输入价不能高于输入价', path: ['cachedInput'] },
+  )
+const SpeechPrice = z.strictObject({ perMillionChars: PerMillion })
+const TranscriptionPrice = z.strictObject({ perMinute: PerMinute })
+const VideoPrice = z.strictObject({ perSecond: PerUnit })
+const EmbeddingPrice = z.strictObject({ input: PerMillion })
+
 const ChatModel = z.strictObject({
   ...common,
   type: z.literal('chat'),
@@ -93,15 +133,8 @@ const ChatModel = z.strictObject({
   inputs: z.array(ChatInputKind).min(1).default(['text']),
   /** What the console offers to set. A request of `/v1` may carry others: they pass through. */
   parameters: z.array(ChatParameter).default(['temperature', 'top_p', 'max_tokens', 'stop']),
-  price: z
-    .strictObject({ input: PerMillion, cachedInput: PerMillion.optional(), output: PerMillion })
-    .refine(
-      ({ input, cachedInput }) => !cachedInput || (parseYuan(cachedInput) ?? 0n) <= (parseYuan(input) ?? 0n),
-      {
-        message: '缓存输入价不能高于输入价',
-        path: ['cachedInput'],
-      },
-    ),
+  price: ChatPrice,
+  upstreams: upstreamsAt(ChatPrice),
 })
 const CatalogModel = z.discriminatedUnion('type', [
   ChatModel,
@@ -130,32 +163,38 @@ const CatalogModel = z.discriminatedUnion('type', [
         ({ perImage, images }) => perImage !== undefined || images !== undefined,
         '须有 perImage 或 images',
       ),
+    upstreams: upstreamsAt(z.strictObject({ perImage: PerUnit })),
   }),
   z.strictObject({
     ...common,
     type: z.literal('speech'),
     options: SpeechOptions.prefault({}),
-    price: z.strictObject({ perMillionChars: PerMillion }),
+    price: SpeechPrice,
+    upstreams: upstreamsAt(SpeechPrice),
   }),
   z.strictObject({
     ...common,
     type: z.literal('transcription'),
-    price: z.strictObject({ perMinute: PerMinute }),
+    price: TranscriptionPrice,
+    upstreams: upstreamsAt(TranscriptionPrice),
   }),
   z.strictObject({
     ...common,
     type: z.literal('video'),
     options: VideoOptions.prefault({}),
-    price: z.strictObject({ perSecond: PerUnit }),
+    price: VideoPrice,
+    upstreams: upstreamsAt(VideoPrice),
   }),
   z.strictObject({
     ...common,
     type: z.literal('embedding'),
     contextLength: contextLength.default(8192),
-    price: z.strictObject({ input: PerMillion }),
+    price: EmbeddingPrice,
+    upstreams: upstreamsAt(EmbeddingPrice),
   }),
 ])
 export type CatalogModel = z.infer<typeof CatalogModel>
+export type UpstreamConfig = CatalogModel['upstreams'][number]
 
 const PackageOffer = z
   .strictObject({
@@ -216,9 +255,14 @@ export const Catalog = z
       }),
   })
   .superRefine((catalog, context) => {
-    refuseRepeated(catalog.models, 'models', context)
-    refuseTakenAliases(catalog.models, context)
-    refuseRepeated(catalog.packages, 'packages', context)
+    const aliases = catalog.models.flatMap((model, i) =>
+      model.aliases.map((alias, j): Named => [alias, ['models', i, 'aliases', j]]),
+    )
+    const idsOf = (name: 'models' | 'packages') =>
+      catalog[name].map(({ id }, i): Named => [id, [name, i, 'id']])
+    refuseRepeated([...idsOf('models'), ...aliases], context)
+    refuseRepeated(idsOf('packages'), context)
+    refuseOddDeprecations(catalog.models, context)
     const known = new Set(['*', ...catalog.models.map((model) => model.id)])
     catalog.packages.forEach((offer, i) =>
       offer.models.forEach((id, j) => {
@@ -229,22 +273,23 @@ export const Catalog = z
   })
 export type Catalog = z.infer<typeof Catalog>
 
-function refuseTakenAliases(models: { id: string; aliases: string[] }[], context: z.RefinementCtx) {
-  const taken = new Set(models.map(({ id }) => id))
-  models.forEach(({ aliases }, i) =>
-    aliases.forEach((alias, j) => {
-      if (taken.has(alias))
-        context.addIssue({ code: 'custom', path: ['models', i, 'aliases', j], message: `编号 ${alias} 重复` })
-      taken.add(alias)
-    }),
-  )
+function refuseOddDeprecations(models: readonly CatalogModel[], context: z.RefinementCtx) {
+  models.forEach(({ id, state, deprecation }, i) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: ['models', i, path], message })
+    if (state === 'deprecated' && !deprecation) refuse('deprecation', '弃用的模型须写明 since 与 sunset')
+    const successor = deprecation?.successor
+    if (successor !== undefined && (successor === id || !models.some((model) => model.id === successor)))
+      refuse('deprecation', `没有模型 ${successor}`)
+  })
 }
 
-function refuseRepeated(rows: { id: string }[], name: string, context: z.RefinementCtx) {
+type Named = readonly [name: string, path: (string | number)[]]
+
+function refuseRepeated(names: readonly Named[], context: z.RefinementCtx) {
   const seen = new Set<string>()
-  rows.forEach((row, i) => {
-    if (seen.has(row.id))
-      context.addIssue({ code: 'custom', path: [name, i, 'id'], message: `编号 ${row.id} 重复` })
-    seen.add(row.id)
-  })
+  for (const [name, path] of names) {
+    if (seen.has(name)) context.addIssue({ code: 'custom', path, message: `编号 ${name} 重复` })
+    seen.add(name)
+  }
 }

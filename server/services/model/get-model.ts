@@ -1,16 +1,10 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { Context } from '../../context.ts'
+import { isOffered } from '../../catalog/model-state.ts'
+import type { Verb } from '../context.ts'
 import { Failure } from '../../errors.ts'
 import { toModel } from './to-model.ts'
 
-export async function getModel({
-  ctx,
-  input,
-}: {
-  ctx: Context
-  input: ParsedInput<'model.detail'>
-}): Promise<CallResult<'model.detail'>> {
-  const model = ctx.deps.catalog.models.find(({ id }) => id === input.modelId)
-  if (!model) throw new Failure('notFound', { message: '模型不存在或已下架' })
+export const getModel: Verb<'model.detail'> = async ({ ctx, input }) => {
+  const model = ctx.catalog.models.find(({ id }) => id === input.modelId)
+  if (!model || !isOffered(model)) throw new Failure('notFound', { message: '模型不存在或已下架' })
   return toModel(model)
 }

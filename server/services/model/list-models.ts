@@ -1,6 +1,7 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import type { ParsedInput } from '../../../contract/endpoints.ts'
 import type { Model } from '../../../contract/model.ts'
-import type { Context } from '../../context.ts'
+import { isOffered } from '../../catalog/model-state.ts'
+import type { Verb } from '../context.ts'
 import { pageOf } from '../../db/list-page.ts'
 import { toModel } from './to-model.ts'
 
@@ -8,15 +9,11 @@ type Input = ParsedInput<'model.list'>
 
 const chinese = new Intl.Collator('zh-CN', { numeric: true })
 
-/** The marketplace: models of the catalog, in its order unless another is asked for. */
-export async function listModels({
-  ctx,
-  input,
-}: {
-  ctx: Context
-  input: Input
-}): Promise<CallResult<'model.list'>> {
-  const models = ctx.deps.catalog.models.map(toModel).filter((model) => matches(model, input))
+export const listModels: Verb<'model.list'> = async ({ ctx, input }) => {
+  const models = ctx.catalog.models
+    .filter(isOffered)
+    .map(toModel)
+    .filter((model) => matches(model, input))
   return pageOf(sorted(models, input), input)
 }
 

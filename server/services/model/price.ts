@@ -1,7 +1,6 @@
 import { parseYuan } from '../../../contract/money.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 
-/** What each type of model is billed by. */
 interface BilledItems {
   chat: 'input' | 'cachedInput' | 'output'
   embedding: 'input'
@@ -28,18 +27,19 @@ function pricesOf(model: CatalogModel): UnitPrices {
   }
   if (model.type === 'embedding') return { input: perMillion(model.price.input) }
   if (model.type === 'image')
-    return { image: nano(model.price.perImage ?? model.price.images?.[0]?.price ?? '') }
+    return { image: nanoOf(model.price.perImage ?? model.price.images?.[0]?.price ?? '') }
   if (model.type === 'speech') return { character: perMillion(model.price.perMillionChars) }
-  if (model.type === 'transcription') return { milliminute: nano(model.price.perMinute) / 1000n }
-  return { second: nano(model.price.perSecond) }
+  if (model.type === 'transcription') return { milliminute: nanoOf(model.price.perMinute) / 1000n }
+  return { second: nanoOf(model.price.perSecond) }
 }
 
-function nano(yuan: string): bigint {
+/** @throws Error for what is no amount: the catalog's schema refuses it */
+export function nanoOf(yuan: string): bigint {
   const amount = parseYuan(yuan)
   if (amount === null) throw new Error(`the catalog holds a price that is no amount: ${yuan}`)
   return amount
 }
 
 function perMillion(yuan: string): bigint {
-  return nano(yuan) / 1_000_000n
+  return nanoOf(yuan) / 1_000_000n
 }

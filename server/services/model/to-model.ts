@@ -16,9 +16,16 @@ export function toModel(model: CatalogModel): Model {
     ...(model.type === 'chat' && { inputs: model.inputs, parameters: model.parameters }),
     ...('options' in model && { [model.type]: optionsOf(model) }),
     price: priceOf(model),
+    ...(model.state === 'deprecated' && model.deprecation && { deprecation: endOf(model.deprecation) }),
     isBuiltin: model.upstreams.some((upstream) => 'builtin' in upstream),
   }
 }
+
+const endOf = ({ since, sunset, successor }: NonNullable<CatalogModel['deprecation']>) => ({
+  since: Date.parse(since),
+  sunset: Date.parse(sunset),
+  ...(successor !== undefined && { successor }),
+})
 
 /** Of pictures that are priced by size only those sizes can be chosen. */
 function optionsOf(model: Extract<CatalogModel, { options: object }>) {
@@ -26,7 +33,8 @@ function optionsOf(model: Extract<CatalogModel, { options: object }>) {
   return sizes.length === 0 ? model.options : { ...model.options, sizes: [...new Set(sizes)] }
 }
 
-function priceOf(model: CatalogModel): Price {
+/** As it is shown: yuan, with what stands for itself left out. */
+export function priceOf(model: CatalogModel): Price {
   if (model.type === 'image') return imagePrice(model.price)
   const price: Record<string, string> =
     model.type === 'chat'

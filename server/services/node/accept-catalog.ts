@@ -4,14 +4,14 @@ import { lockSubjects } from '../../db/lock-subjects.ts'
 import { transact } from '../../db/transact.ts'
 import { fingerprintOf } from './catalog-fingerprint.ts'
 import { describeDifference } from './describe-difference.ts'
-import { livingNodes, type NodeRow } from './living-nodes.ts'
+import { liveNodes, type NodeRow } from './live-nodes.ts'
 import { partsOf } from './node-state.ts'
 
 interface AcceptInput {
   database: Database
   catalog: Catalog
   now: number
-  /** How long it may run beside the catalogs that run now, in milliseconds. */
+  /** How long it may coexist with the running catalogs, in milliseconds. */
   forMs: number
 }
 
@@ -21,13 +21,13 @@ export interface Acceptance {
   expiresAt: number
 }
 
-/** Lets nodes with this catalog start beside those that run now, until the time is over. */
+/** Lets nodes with this catalog start while others run another one, for that long. */
 export function acceptCatalog({ database, catalog, now, forMs }: AcceptInput): Promise<Acceptance> {
   const { hash, parts } = fingerprintOf(catalog)
   const expiresAt = now + forMs
   return transact(database.db, async (trx) => {
     await lockSubjects(trx, ['node_state'], now)
-    const others = await livingNodes(trx, { engine: database.engine, now })
+    const others = await liveNodes(trx, { engine: database.engine, now })
     const different = others.filter((node) => node.catalog_hash !== hash)
     if (different.length === 0) return { nodes: [], expiresAt }
     const beside = JSON.stringify([...new Set(different.map((node) => node.catalog_hash))])

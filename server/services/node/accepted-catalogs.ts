@@ -3,9 +3,8 @@ import type { Db } from '../../db/client.ts'
 
 const Hashes = z.array(z.string())
 
-export interface AcceptedCatalog {
+interface AcceptedCatalog {
   hash: string
-  /** Runs beside these. */
   beside: string[]
   expiresAt: number
 }

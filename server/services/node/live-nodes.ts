@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** The nodes that run. A SQLite file is used by processes of one machine, which is asked whether they are there still. */
-export async function livingNodes(db: Db, { engine, nodeId = '', now }: Asked): Promise<NodeRow[]> {
+export async function liveNodes(db: Db, { engine, nodeId = '', now }: Asked): Promise<NodeRow[]> {
   const rows = await db
     .selectFrom('node_state')
     .selectAll()

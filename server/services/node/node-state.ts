@@ -2,22 +2,20 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Catalog } from '../../catalog/schema.ts'
+import type { CatalogVersion } from '../../catalog/catalog-version.ts'
+import type { Env } from '../../env.ts'
+import type { Catalogs } from '../catalog/catalogs.ts'
 import type { Database, Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import { transact } from '../../db/transact.ts'
 import { mayRunTogether, newerOf, readAcceptedCatalogs } from './accepted-catalogs.ts'
-import { fingerprintOf } from './catalog-fingerprint.ts'
+import { fingerprintOf, type CatalogFingerprint } from './catalog-fingerprint.ts'
 import { describeDifference } from './describe-difference.ts'
-import { livingNodes, type NodeRow } from './living-nodes.ts'
+import { liveNodes, type NodeRow } from './live-nodes.ts'
 
 export interface NodeState {
-  /**
-   * Registers this node, before it bills anything. Waits for up to a lease if a node with another catalog seems to live.
-   * @throws Error with Chinese lines that name what differs, if it does live
-   */
+  /** Registers this node, waiting up to a lease for a rival to end. @throws Error with Chinese lines that name what differs */
   join(): Promise<void>
-  /** Keeps the registration; a job. */
   renew(): Promise<void>
   /** Whether a node with another catalog, which this one has to make way for, lives. As of the last `renew`. */
   isOutdated(): boolean
@@ -27,7 +25,8 @@ export interface NodeState {
 
 interface NodeStateDeps {
   database: Database
-  catalog: Catalog
+  catalogs: Pick<Catalogs, 'current' | 'seq'>
+  env: Pick<Env, 'CATALOG_SOURCE'>
   clock: () => number
   nodeId: string
   log: Pick<Logger, 'error' | 'info'>
@@ -38,27 +37,49 @@ const LOOK_MS = 500
 const KEPT_MS = 86_400_000
 const LOCK = 'node_state'
 
-/** Nodes with different catalogs would charge different prices for the same call: they do not run side by side. */
-export function createNodeState({ database, catalog, clock, nodeId, log }: NodeStateDeps): NodeState {
+/**
+ * Nodes with different catalogs would charge different prices for the same call: they do not run side by side. Those that follow the
+ * catalogue of the database have one; a node by a file, or of a program that knows files only, must have the same.
+ */
+export function createNodeState({ database, catalogs, env, clock, nodeId, log }: NodeStateDeps): NodeState {
   const { db, engine } = database
-  const { hash, parts } = fingerprintOf(catalog)
+  const source = env.CATALOG_SOURCE
   let isOutdated = false
+  let read: { of: CatalogVersion; fingerprint: CatalogFingerprint } | null = null
 
-  /** Nodes that live and run by a catalog that this one may not run beside. */
+  function fingerprint(): CatalogFingerprint {
+    const of = catalogs.current()
+    if (read?.of !== of) read = { of, fingerprint: fingerprintOf(of.catalog) }
+    return read.fingerprint
+  }
+
+  const isComparable = (other: NodeRow) => source === 'file' || other.catalog_source !== 'database'
+
+  /** Live nodes with a catalog incompatible with this one's. */
   async function findRivals(trx: Db, now: number): Promise<NodeRow[]> {
-    const others = await livingNodes(trx, { engine, nodeId, now })
-    const different = others.filter((other) => other.catalog_hash !== hash)
+    const others = await liveNodes(trx, { engine, nodeId, now })
+    const { hash } = fingerprint()
+    const different = others.filter((other) => isComparable(other) && other.catalog_hash !== hash)
     if (different.length === 0) return []
     const accepted = await readAcceptedCatalogs(trx)
     return different.filter((other) => !mayRunTogether(accepted, { hashes: [hash, other.catalog_hash], now }))
   }
 
-  async function register(trx: Db, now: number): Promise<void> {
-    const state = {
-      host: hostname(),
-      pid: process.pid,
+  function ownState() {
+    const { hash, parts } = fingerprint()
+    return {
       catalog_hash: hash,
       catalog_parts: JSON.stringify(parts),
+      catalog_source: source,
+      catalog_seq: catalogs.seq(),
+    }
+  }
+
+  async function register(trx: Db, now: number): Promise<void> {
+    const state = {
+      ...ownState(),
+      host: hostname(),
+      pid: process.pid,
       registered_at: now,
       lease_until: now + LEASE_MS,
     }
@@ -73,7 +94,7 @@ export function createNodeState({ database, catalog, clock, nodeId, log }: NodeS
       .execute()
   }
 
-  /** One node after the other: of two that start at the same moment the second finds the first. @returns rivals; none: it is registered */
+  /** Of two that start at the same moment the second finds the first. @returns rivals; none: it is registered */
   const tryJoining = () =>
     transact(db, async (trx) => {
       const now = clock()
@@ -83,11 +104,10 @@ export function createNodeState({ database, catalog, clock, nodeId, log }: NodeS
       return rivals
     })
 
-  /** Keeps the lease. @returns false if it was over */
   async function extend(now: number): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('node_state')
-      .set({ lease_until: now + LEASE_MS })
+      .set({ ...ownState(), lease_until: now + LEASE_MS })
       .where('node_id', '=', nodeId)
       .where('lease_until', '>', now)
       .executeTakeFirstOrThrow()
@@ -99,6 +119,7 @@ export function createNodeState({ database, catalog, clock, nodeId, log }: NodeS
     const rivals = await findRivals(db, now)
     if (rivals.length === 0) return undefined
     const accepted = await readAcceptedCatalogs(db)
+    const { hash } = fingerprint()
     const own = await db
       .selectFrom('node_state')
       .select(['registered_at', 'node_id'])
@@ -120,7 +141,7 @@ export function createNodeState({ database, catalog, clock, nodeId, log }: NodeS
           ({ node_id, lease_until }) => lease_until > (leases.get(node_id) ?? Infinity),
         )
         if (rivals.length === 0) return
-        if (alive) throw new Error(refusal(alive, describeDifference(parts, partsOf(alive))))
+        if (alive) throw new Error(refusal(alive, describeDifference(fingerprint().parts, partsOf(alive))))
         // One that was killed renews its lease no more.
         for (const { node_id, lease_until } of rivals) leases.set(node_id, lease_until)
         await sleep(LOOK_MS)
@@ -136,7 +157,7 @@ export function createNodeState({ database, catalog, clock, nodeId, log }: NodeS
       const superior = await findSuperior(now)
       if (superior && !isOutdated)
         log.error(
-          { node: superior.node_id, differences: describeDifference(parts, partsOf(superior)) },
+          { node: superior.node_id, differences: describeDifference(fingerprint().parts, partsOf(superior)) },
           'this node has another catalog and is not ready',
         )
       if (!superior && isOutdated) log.info('this node has the catalog of the others again')

@@ -1,17 +1,10 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { Failure } from '../../errors.ts'
 import { listNotices } from './list-notices.ts'
 
 /** Puts a notice away for good; the one after it, nearer to the end, still comes. */
-export async function dismissNotice({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'notice.dismiss'>
-}): Promise<CallResult<'notice.dismiss'>> {
-  const shown = await listNotices({ ctx })
+export const dismissNotice: Verb<'notice.dismiss'> = async ({ ctx, input }) => {
+  const shown = await listNotices({ ctx, input: {} })
   if (!shown.some(({ id }) => id === input.id)) throw new Failure('notFound')
   await ctx.db
     .insertInto('notice_dismissal')

@@ -1,22 +1,22 @@
-import type { CallResult } from '../../../contract/endpoints.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 import type { Notice } from '../../../contract/notice.ts'
-import type { UserContext } from '../../context.ts'
+import { modelNotices } from './model-notices.ts'
+import type { Verb } from '../context.ts'
 import { usablePackages, type PackageRow } from '../package/usable-packages.ts'
 
-const DAY_MS = 86_400_000
-/** So long before a package ends its owner is told; the nearer one first. */
+/** How long before its end a package's owner is notified; the nearest first. */
 const LEVELS = [
   { level: 'urgent', beforeMs: DAY_MS },
   { level: 'soon', beforeMs: 7 * DAY_MS },
 ] as const
 
 /** What the caller should know now and has not put away. */
-export async function listNotices({ ctx }: { ctx: UserContext }): Promise<CallResult<'notice.mine'>> {
+export const listNotices: Verb<'notice.mine'> = async ({ ctx }) => {
   const { db, now, caller } = ctx
   const packages = await usablePackages(db, { userId: caller.userId, now })
     .where('expires_at', '<=', now + 7 * DAY_MS)
     .execute()
-  const notices = packages.flatMap((row) => noticeOf(row, now))
+  const notices = [...packages.flatMap((row) => noticeOf(row, now)), ...(await modelNotices(ctx))]
   if (notices.length === 0) return []
   const dismissed = await db
     .selectFrom('notice_dismissal')

@@ -1,0 +1,76 @@
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
+
+export interface Merged {
+  value: unknown
+  /** Places that both changed, each in its own way, e.g. `models.qinglan-lite.price.input`. */
+  conflicts: string[]
+}
+
+/**
+ * What `mine` changed in `base`, done to `theirs` (documents of catalogues). Models and packages are known by their ids, whatever
+ * their order is.
+ */
+export function mergeCatalogs(base: unknown, theirs: unknown, mine: unknown): Merged {
+  const conflicts: string[] = []
+  const value = mergeValue([], { base: base as Json, theirs: theirs as Json, mine: mine as Json }, conflicts)
+  return { value, conflicts }
+}
+
+interface Three {
+  base: Json | undefined
+  theirs: Json | undefined
+  mine: Json | undefined
+}
+
+function mergeValue(path: string[], { base, theirs, mine }: Three, conflicts: string[]): Json | undefined {
+  if (isSame(base, mine)) return theirs
+  if (isSame(base, theirs) || isSame(theirs, mine)) return mine
+  if (isEntities(base) && isEntities(theirs) && isEntities(mine))
+    return mergeEntities(path, { base, theirs, mine }, conflicts)
+  if (isObject(base) && isObject(theirs) && isObject(mine)) {
+    const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
+    return Object.fromEntries(
+      names.flatMap((name) => {
+        const three = { base: base[name], theirs: theirs[name], mine: mine[name] }
+        const value = mergeValue([...path, name], three, conflicts)
+        return value === undefined ? [] : [[name, value] as const]
+      }),
+    )
+  }
+  conflicts.push(path.join('.'))
+  return theirs
+}
+
+type Entity = { id: string } & { [name: string]: Json }
+
+function mergeEntities(
+  path: string[],
+  { base, theirs, mine }: { base: Entity[]; theirs: Entity[]; mine: Entity[] },
+  conflicts: string[],
+): Entity[] {
+  const find = (list: Entity[], id: string) => list.find((one) => one.id === id)
+  const ids = [...new Set([...theirs, ...mine].map(({ id }) => id))]
+  return ids.flatMap((id) => {
+    const three = { base: find(base, id), theirs: find(theirs, id), mine: find(mine, id) }
+    const value = mergeValue([...path, id], three, conflicts)
+    return isEntity(value) ? [value] : []
+  })
+}
+
+const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isEntity = (value: Json | undefined): value is Entity => isObject(value) && typeof value.id === 'string'
+
+const isEntities = (value: Json | undefined): value is Entity[] =>
+  Array.isArray(value) && value.every(isEntity)
+
+/** Whether two values of JSON are the same, whatever the order of their members is. */
+export function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((one, index) => isSame(one, b[index]))
+  if (!isObject(a) || !isObject(b)) return false
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => isSame(a[name], b[name]))
+}

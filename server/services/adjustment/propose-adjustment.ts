@@ -1,0 +1,53 @@
+import { Adjustment } from '../../../contract/adjustment.ts'
+import { formatYuan } from '../../../contract/money.ts'
+import { badField, Failure } from '../../errors.ts'
+import { propose } from '../approval/propose.ts'
+import type { StaffContext, Verb } from '../context.ts'
+import { nanoOf, shortfallOf } from './adjust-balance.ts'
+import { mustWaitFor, proposedToday, SUPPORT_NANO, SUPPORT_YUAN } from './adjustment-limits.ts'
+
+/** Adds to a balance or takes from it, at once or once another of the staff agrees. */
+export const proposeAdjustment: Verb<'adjustment.propose'> = async ({
+  ctx,
+  input: { reason, ...payload },
+}) => {
+  ctx.noteChange({ subject: `user:${payload.userId}`, schema: Adjustment, after: payload })
+  assertAllowed(ctx, payload)
+  return propose(ctx, { action: 'adjustment.propose', payload, reason })
+}
+
+/** What it would do, as things stand. */
+export const previewAdjustment: Verb<'adjustment.preview'> = async ({ ctx, input }) => {
+  assertAllowed(ctx, input)
+  const { db, deps } = ctx
+  const { userId } = input
+  const user = await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw badField('userId', '没有这个用户')
+  const amountNano = nanoOf(input)
+  const isDebit = input.direction === 'debit'
+  const { balanceNano } = await deps.wallet.readBalance(userId, db)
+  return {
+    balance: formatYuan(balanceNano),
+    balanceAfter: formatYuan(isDebit ? balanceNano - amountNano : balanceNano + amountNano),
+    shortfall: formatYuan(isDebit ? await shortfallOf(db, { userId, amountNano }) : 0n),
+    proposedToday: formatYuan(await proposedToday(db, ctx)),
+    mustWait: await mustWaitFor(db, ctx, amountNano),
+  }
+}
+
+const CREDITS: readonly Adjustment['category'][] = ['compensation', 'offline', 'gift']
+
+/** @throws Failure for what the caller may not propose, or what makes no sense */
+function assertAllowed({ permissions }: StaffContext, adjustment: Adjustment): void {
+  const { category, direction, reference } = adjustment
+  if (category === 'offline' && !permissions.has('order.offline')) throw new Failure('forbidden')
+  if (category === 'offline' && reference === '') throw badField('reference', '请填写银行的流水号')
+  if (direction === 'debit' && CREDITS.includes(category)) throw badField('direction', '这一类只能增加余额')
+  if (!permissions.has('adjustment.approve') && nanoOf(adjustment) > SUPPORT_NANO)
+    throw badField('amount', `至多 ${SUPPORT_YUAN} 元，更多请由财务提议`)
+}

@@ -1,0 +1,34 @@
+import type { ApprovalAction } from '../../../contract/approval.ts'
+import type { Deps } from '../../deps.ts'
+import { adjustBalance } from '../adjustment/adjust-balance.ts'
+import { grantRole } from '../staff/grant-role.ts'
+import { launchModel } from '../price/launch-model.ts'
+import { proposePrice } from '../price/price-change.ts'
+import type { ApprovalRow, ApprovalRule, Proposal } from './approval-rule.ts'
+
+/** Everything that can wait for a second person. */
+const RULES = {
+  'staff.grant': grantRole,
+  'adjustment.propose': adjustBalance,
+  'price.propose': proposePrice,
+  'catalogModel.launch': launchModel,
+} satisfies {
+  [A in ApprovalAction]: unknown
+}
+
+/** The table ties each rule to its payload; a stored payload is parsed by its own rule. */
+export const ruleOf = (action: ApprovalAction): ApprovalRule<unknown> =>
+  RULES[action] as unknown as ApprovalRule<unknown>
+
+/** The actions that a holder of these permissions decides. */
+export const decidedActions = (held: ReadonlySet<string>): ApprovalAction[] =>
+  (Object.keys(RULES) as ApprovalAction[]).filter((action) => held.has(ruleOf(action).permission))
+
+/** A stored proposal as its rule takes it. */
+export const proposalOf = (row: ApprovalRow, deps: Deps, now: number): Proposal<unknown> => ({
+  payload: ruleOf(row.action).payload.parse(JSON.parse(row.payload)),
+  approvalId: row.id,
+  proposerId: row.proposer_id,
+  deps,
+  now,
+})

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { CatalogModelRow } from '../../../contract/catalog.ts'
+import type { ParsedInput } from '../../../contract/endpoints.ts'
+import { PRICE_WORDS } from '../../../contract/model.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import { parseCatalog } from '../../catalog/load-catalog.ts'
+import { isOffered } from '../../catalog/model-state.ts'
+import type { Catalog, CatalogModel } from '../../catalog/schema.ts'
+import { pageOf } from '../../db/list-page.ts'
+import { badField, Failure } from '../../errors.ts'
+import type { Verb } from '../context.ts'
+import { priceOf } from '../model/to-model.ts'
+import { writeDocument } from './publish-catalog.ts'
+import { publishForStaff } from './publish-for-staff.ts'
+
+export const listCatalogModels: Verb<'catalogModel.list'> = async ({ ctx, input }) => {
+  const { id, keyword = '', type_MultiString: types, state_MultiString: states, column, order } = input
+  const word = keyword.trim().toLowerCase()
+  const sign = order === 'asc' ? 1 : -1
+  const rows = ctx.catalog.models
+    .map(rowOf)
+    .filter((row) => id === undefined || row.id === id)
+    .filter((row) => types?.includes(row.type) ?? true)
+    .filter((row) => states?.includes(row.state) ?? true)
+    .filter((row) => [row.id, row.name, row.vendor].some((text) => text.toLowerCase().includes(word)))
+    .toSorted((a, b) => sign * a[column].localeCompare(b[column], 'zh-CN'))
+  return pageOf(rows, input)
+}
+
+export const getCatalogModel: Verb<'catalogModel.detail'> = async ({ ctx, input: { id } }) =>
+  rowOf(modelOf(ctx.catalog, id))
+
+export const addCatalogModel: Verb<'catalogModel.add'> = async ({ ctx, input: { entry, reason } }) => {
+  const added = readEntry(entry)
+  return publishForStaff(ctx, {
+    subject: `model:${added.id}`,
+    change: (document) => {
+      const catalog = readDocument(document)
+      return writeDocument({ ...catalog, models: [...catalog.models, { ...added, state: 'draft' }] })
+    },
+    source: 'edit',
+    reason,
+  })
+}
+
+/** @throws Failure `rowChanged` if the model was changed since it was read */
+export const editCatalogModel: Verb<'catalogModel.edit'> = async ({ ctx, input }) => {
+  const { id, reason } = input
+  return publishForStaff(ctx, {
+    subject: `model:${id}`,
+    change: (document) => {
+      const current = rowOf(modelOf(parseCatalog(document, ''), id))
+      if (current.rev !== input.rev)
+        throw new Failure('rowChanged', { result: { current, by: '', at: null } })
+      if (!isOffered(current) && isOffered(input)) throw badField('state', '上架请用“上架”操作，须经审批')
+      const { models, ...rest } = readDocument(document)
+      const edit = (entry: Entry) => editEntry(entry, { current, input, now: ctx.now })
+      return writeDocument({ ...rest, models: models.map((one) => (one.id === id ? edit(one) : one)) })
+    },
+    source: 'edit',
+    reason,
+  })
+}
+
+interface Editing {
+  current: CatalogModelRow
+  input: ParsedInput<'catalogModel.edit'>
+  now: number
+}
+
+const EDITED = ['name', 'vendor', 'description', 'tags', 'aliases', 'state'] as const
+
+/** What is as it was stays unwritten where it was not written. */
+function editEntry(entry: Entry, { current, input, now }: Editing): Entry {
+  const { deprecation: before, ...kept } = entry
+  const changed = EDITED.filter((field) => JSON.stringify(current[field]) !== JSON.stringify(input[field]))
+  const edited = { ...kept, ...Object.fromEntries(changed.map((field) => [field, input[field]])) }
+  if (input.state !== 'deprecated') return edited
+  if (input.sunset === null) throw badField('sunset', '弃用的模型须写明下线时间')
+  const since = Since.safeParse(before).data?.since ?? new Date(now).toISOString()
+  const sunset = new Date(input.sunset).toISOString()
+  const successor = input.successor ?? ''
+  return { ...edited, deprecation: { since, sunset, ...(successor !== '' && { successor }) } }
+}
+
+const Since = z.looseObject({ since: z.string() })
+const Entry = z.looseObject({ id: z.string() })
+type Entry = z.infer<typeof Entry>
+const Document = z.looseObject({ models: z.array(Entry) })
+
+const readDocument = (document: string) => Document.parse(JSON.parse(document))
+
+function readEntry(text: string): Entry {
+  const entry = Entry.safeParse(tryParseJson(text))
+  if (!entry.success) throw badField('entry', '须为模型目录里 models 的一项，是带 id 的 JSON 对象')
+  return entry.data
+}
+
+export function modelOf(catalog: Catalog, id: string): CatalogModel {
+  const model = catalog.models.find((one) => one.id === id)
+  if (!model) throw new Failure('notFound', { message: '没有这个模型' })
+  return model
+}
+
+function rowOf(model: CatalogModel): CatalogModelRow {
+  const { id, name, vendor, type, description, tags, aliases, deprecation, upstreams } = model
+  return {
+    id,
+    name,
+    vendor,
+    type,
+    description,
+    tags,
+    aliases,
+    state: model.state ?? 'onSale',
+    prices: pricesText(model),
+    sunset: deprecation ? Date.parse(deprecation.sunset) : null,
+    successor: deprecation?.successor ?? null,
+    upstreams: upstreams.length,
+    rev: revOf(model),
+  }
+}
+
+function pricesText(model: CatalogModel): string {
+  const { images, ...prices } = priceOf(model)
+  const items = Object.keys(prices) as (keyof typeof prices)[]
+  const named = items.map((item) => `${PRICE_WORDS[item].label} ${prices[item]}`)
+  return [...named, ...(images ?? []).map((one) => [one.size, one.quality, one.price].join(' '))].join('，')
+}
+
+/** What a launch sells: at this price and no other. */
+export const launchOf = (model: CatalogModel) => ({
+  modelId: model.id,
+  price: priceOf(model),
+  rev: revOf(model),
+})
+
+/** A number that any change of the model changes. */
+const revOf = (model: CatalogModel): number =>
+  Number.parseInt(createHash('sha256').update(JSON.stringify(model)).digest('hex').slice(0, 12), 16)

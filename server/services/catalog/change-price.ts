@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { writeDocument } from './publish-catalog.ts'
+
+const Document = z.looseObject({ models: z.array(z.looseObject({ id: z.string() })) })
+
+/** A document with another price of a model; all else stays as it is written. */
+export const changePrice = (
+  document: string,
+  { modelId, price }: { modelId: string; price: Record<string, string> },
+): string => setMember(document, modelId, { price })
+
+/** A document with a model in another state. */
+export const setState = (
+  document: string,
+  { modelId, state }: { modelId: string; state: 'onSale' },
+): string => setMember(document, modelId, { state })
+
+function setMember(document: string, modelId: string, member: object): string {
+  const { models, ...rest } = Document.parse(JSON.parse(document))
+  return writeDocument({
+    ...rest,
+    models: models.map((model) => (model.id === modelId ? { ...model, ...member } : model)),
+  })
+}

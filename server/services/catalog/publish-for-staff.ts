@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { Publication } from '../../../contract/catalog.ts'
+import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
+import type { StaffContext } from '../context.ts'
+import { assertNotice } from '../price/assert-notice.ts'
+import { awaitNodes } from './await-nodes.ts'
+import { publishCatalog, type Published } from './publish-catalog.ts'
+import { readHead } from './read-head.ts'
+
+interface StaffPublication {
+  /** `kind:id`, for the audit. */
+  subject: string
+  change: (document: string) => string
+  effectiveAt?: number | null
+  source: 'import' | 'edit'
+  reason: string
+  approvalId?: string
+}
+
+type Differences = z.infer<typeof Publication>['differences']
+
+const MOST = 200
+
+/** Publishes in the transaction of the verb, and tells the audit in what it differs from before. */
+export async function publishForStaff(ctx: StaffContext, wanted: StaffPublication): Promise<Publication> {
+  const { subject, change, effectiveAt, source, reason, approvalId = '' } = wanted
+  const published = await publishCatalog(ctx.db, {
+    deps: ctx.deps,
+    change,
+    effectiveAt: effectiveAt ?? undefined,
+    actorId: ctx.caller.userId,
+    source,
+    reason,
+    approvalId,
+  })
+  assertNotice({ ...published, now: ctx.now })
+  const result = {
+    version: published.id,
+    effectiveAt: published.effectiveAt,
+    differences: differencesOf(published),
+  }
+  ctx.noteChange({ subject, schema: Publication, after: result, approvalId })
+  return result
+}
+
+/** At most 200. */
+export const differencesOf = ({ before, after }: Pick<Published, 'before' | 'after'>): Differences =>
+  diffCatalogs(before === null ? {} : JSON.parse(before), JSON.parse(after))
+    .slice(0, MOST)
+    .map((one) => ({ path: one.path, before: textOf(one.before), after: textOf(one.after) }))
+
+const textOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
+
+/** Adds which nodes run what was published; once the transaction has ended. */
+export async function withNodes(
+  { deps }: Pick<StaffContext, 'deps'>,
+  result: Publication,
+): Promise<Publication> {
+  const head = result.version === null ? null : await readHead(deps.database.db)
+  if (!head) return result
+  const { nodes: count, ...nodes } = await awaitNodes(deps, head.seq)
+  return { ...result, nodes: { count, ...nodes } }
+}

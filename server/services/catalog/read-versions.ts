@@ -1,0 +1,79 @@
+import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
+import { pageOf } from '../../db/list-page.ts'
+import { Failure } from '../../errors.ts'
+import type { StaffContext, Verb } from '../context.ts'
+import { documentOf } from './import-catalog.ts'
+import { readHead } from './read-head.ts'
+
+export const listCatalogVersions: Verb<'catalog.versions'> = async ({ ctx, input }) => {
+  const { catalogs } = ctx.deps
+  const [head, rows] = await Promise.all([
+    readHead(ctx.db),
+    ctx.db
+      .selectFrom('catalog_version')
+      .leftJoin('user', 'user.id', 'catalog_version.actor_id')
+      .select([
+        'catalog_version.id',
+        'parent_id',
+        'source',
+        'effective_at',
+        'published_at',
+        'user.username',
+        'reason',
+        'approval_id',
+      ])
+      .orderBy('catalog_version.id', input.order)
+      .execute(),
+  ])
+  const inForce = catalogs.current().id
+  const stateOf = (id: number) =>
+    id === inForce ? 'inForce' : head?.scheduled.includes(id) ? 'scheduled' : 'past'
+  return pageOf(
+    rows.map((row) => ({
+      id: row.id,
+      parentId: row.parent_id,
+      state: stateOf(row.id),
+      source: row.source,
+      effectiveAt: row.effective_at,
+      publishedAt: row.published_at,
+      by: row.username ?? '',
+      reason: row.reason,
+      approvalId: row.approval_id,
+    })),
+    input,
+  )
+}
+
+export const diffCatalogVersions: Verb<'catalog.diff'> = async ({ ctx, input: { from, to } }) => {
+  const [before, after] = await Promise.all([documentOf(ctx, from), documentOf(ctx, to)])
+  const differences = diffCatalogs(visible(ctx, before), visible(ctx, after))
+  return {
+    differences: differences.map((one) => ({
+      path: one.path,
+      before: textOf(one.before),
+      after: textOf(one.after),
+    })),
+  }
+}
+
+const textOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
+
+interface Document {
+  models?: { upstreams?: { costs?: unknown }[] }[]
+}
+
+/** Without the channels and cost prices that the caller may not see. */
+function visible({ permissions }: StaffContext, document: string): unknown {
+  const catalog = JSON.parse(document) as Document
+  for (const model of catalog.models ?? []) {
+    if (!permissions.has('channel.read')) delete model.upstreams
+    if (!permissions.has('report.cost')) for (const upstream of model.upstreams ?? []) delete upstream.costs
+  }
+  return catalog
+}
+
+export const exportCatalog: Verb<'catalog.export'> = async ({ ctx, input }) => {
+  if (!ctx.permissions.has('channel.read')) throw new Failure('forbidden')
+  const version = input.version ?? ctx.deps.catalogs.current().id
+  return { version, document: await documentOf(ctx, version) }
+}

@@ -1,0 +1,69 @@
+import { hashOfDocument } from '../../catalog/catalog-version.ts'
+import { parseCatalog, readCatalogFile } from '../../catalog/load-catalog.ts'
+import type { Database, Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
+import type { Env } from '../../env.ts'
+import { readHead } from './read-head.ts'
+import { insertVersion, lockCatalog, moveHead } from './store-version.ts'
+
+interface SeedInput {
+  database: Database
+  env: Pick<Env, 'CATALOG_FILE' | 'CATALOG_SOURCE' | 'isProduction'>
+  now: number
+  /** In place of a file. */
+  document?: string | undefined
+}
+
+/**
+ * Gives a database without a catalogue its first version: the file that is named, else the one that comes with the program. A new
+ * database in production gets none of itself. Where files are the truth, one that differs becomes the next version.
+ * @returns the version of the file, where files are the truth
+ * @throws Error whose Chinese lines place each mistake
+ */
+export async function seedCatalog({ database, env, now, document }: SeedInput): Promise<number | null> {
+  const isFile = env.CATALOG_SOURCE === 'file'
+  if (!isFile && (await readHead(database.db))) return null
+  const given = document ?? (await seedDocument(database.db, env))
+  if (given === null) return null
+  parseCatalog(given, env.CATALOG_FILE ?? '')
+  return transact(database.db, async (trx) => {
+    await lockCatalog(trx, now)
+    const head = await readHead(trx)
+    if (head && !isFile) return null
+    let parent: string | null = null
+    if (head) {
+      const { hash, document: current } = await trx
+        .selectFrom('catalog_version')
+        .select(['hash', 'document'])
+        .where('id', '=', head.versionId)
+        .executeTakeFirstOrThrow()
+      if (hash === hashOfDocument(given)) return head.versionId
+      parent = current
+    }
+    const versionId = await insertVersion(trx, {
+      parent,
+      version: {
+        parent_id: head?.versionId ?? null,
+        document: given,
+        effective_at: now,
+        published_at: now,
+        actor_id: '',
+        source: head ? 'file' : 'seed',
+        reason: '',
+        approval_id: '',
+      },
+    })
+    await moveHead(trx, head, { versionId, scheduled: [] })
+    return isFile ? versionId : null
+  })
+}
+
+/** @returns null for a new database in production without a named file: the catalogue of demo engines would be sold there */
+async function seedDocument(
+  db: Db,
+  { CATALOG_FILE: file, isProduction, CATALOG_SOURCE }: SeedInput['env'],
+): Promise<string | null> {
+  if (file !== undefined || !isProduction || CATALOG_SOURCE === 'file') return readCatalogFile(file)
+  const user = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
+  return user ? readCatalogFile() : null
+}

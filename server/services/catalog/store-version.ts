@@ -1,0 +1,75 @@
+import type { Insertable } from 'kysely'
+import { hashOfDocument } from '../../catalog/catalog-version.ts'
+import { parseCatalog } from '../../catalog/load-catalog.ts'
+import { isOffered } from '../../catalog/model-state.ts'
+import type { Db } from '../../db/client.ts'
+import { lockSubjects } from '../../db/lock-subjects.ts'
+import type { Tables } from '../../db/schema.ts'
+import { Failure } from '../../errors.ts'
+import { priceOf } from '../model/to-model.ts'
+import type { CatalogHead } from './read-head.ts'
+
+/** Publications pass one after the other. */
+export const lockCatalog = (trx: Db, now: number) => lockSubjects(trx, ['catalog'], now)
+
+type NewVersion = Omit<Insertable<Tables['catalog_version']>, 'id' | 'hash'>
+
+interface InsertInput {
+  version: NewVersion
+  /** The document that it changes; null: it is the first. */
+  parent: string | null
+}
+
+/** @returns its number; in the transaction that holds the lock of the catalogue */
+export async function insertVersion(trx: Db, { version, parent }: InsertInput): Promise<number> {
+  const last = await trx
+    .selectFrom('catalog_version')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  const id = (last?.id ?? 0) + 1
+  await trx
+    .insertInto('catalog_version')
+    .values({ id, hash: hashOfDocument(version.document), ...version })
+    .execute()
+  const before = parent === null ? new Map<string, string>() : pricesOf(parent)
+  const after = pricesOf(version.document)
+  const changed = [...new Set([...before.keys(), ...after.keys()])]
+    .filter((modelId) => before.get(modelId) !== after.get(modelId))
+    .map((modelId) => ({
+      version_id: id,
+      model_id: modelId,
+      effective_at: version.effective_at,
+      price: after.get(modelId) ?? '',
+    }))
+  if (changed.length > 0) await trx.insertInto('model_price').values(changed).execute()
+  return id
+}
+
+/** By model that everyone may call, as JSON. */
+const pricesOf = (document: string) =>
+  new Map(
+    parseCatalog(document, '')
+      .models.filter(isOffered)
+      .map((model) => [model.id, JSON.stringify(priceOf(model))]),
+  )
+
+/** Lets all nodes follow it. @param before what was read under the lock; null: there was no head */
+export async function moveHead(trx: Db, before: CatalogHead | null, after: Omit<CatalogHead, 'seq'>) {
+  const head = { version_id: after.versionId, scheduled: JSON.stringify(after.scheduled) }
+  if (before === null) {
+    await trx
+      .insertInto('catalog_head')
+      .values({ id: 1, seq: 1, ...head })
+      .execute()
+    return 1
+  }
+  const seq = before.seq + 1
+  const { numUpdatedRows } = await trx
+    .updateTable('catalog_head')
+    .set({ seq, ...head })
+    .where('id', '=', 1)
+    .where('seq', '=', before.seq)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Failure('catalogChanged')
+  return seq
+}

@@ -1,0 +1,66 @@
+import { parseYuan } from '../../../contract/money.ts'
+import { Price, type Price as Prices } from '../../../contract/model.ts'
+import type { Notice } from '../../../contract/notice.ts'
+import { DAY_MS } from '../../../contract/time.ts'
+import type { UserContext } from '../context.ts'
+
+/** Who used a model within this long hears what is coming. */
+const USED_MS = 30 * DAY_MS
+
+/** Models that the caller used and that will be dearer, or will end. */
+export async function modelNotices({ db, catalog, now, caller }: UserContext): Promise<Notice[]> {
+  const used = await db
+    .selectFrom('call_day')
+    .select('model_id')
+    .distinct()
+    .where('user_id', '=', caller.userId)
+    .where('day_at', '>=', now - USED_MS)
+    .where('row_count', '>', 0)
+    .execute()
+  const models = catalog.models.filter(({ id }) => used.some((row) => row.model_id === id))
+  if (models.length === 0) return []
+  const ends = models.flatMap(({ id, name, deprecation }): Notice[] => {
+    const at = deprecation ? Date.parse(deprecation.sunset) : 0
+    if (at <= now) return []
+    return [{ id: `modelEnds:${id}:${at}`, kind: 'modelEnds', level: levelOf(at - now), name, tokens: 0, at }]
+  })
+  const ids = models.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('model_price')
+    .select(['model_id', 'effective_at', 'price'])
+    .where('model_id', 'in', ids)
+    .orderBy('effective_at')
+    .orderBy('version_id')
+    .execute()
+  const rises = models.flatMap(({ id, name }): Notice[] => {
+    const own = rows.filter((row) => row.model_id === id)
+    const risen = own.findIndex(
+      (row, i) => row.effective_at > now && isDearer(pricesOf(own[i - 1]?.price), pricesOf(row.price)),
+    )
+    const at = own[risen]?.effective_at
+    if (at === undefined) return []
+    return [
+      { id: `priceRises:${id}:${at}`, kind: 'priceRises', level: levelOf(at - now), name, tokens: 0, at },
+    ]
+  })
+  return [...rises, ...ends].toSorted((a, b) => a.at - b.at)
+}
+
+const levelOf = (leftMs: number): Notice['level'] => (leftMs <= DAY_MS ? 'urgent' : 'soon')
+
+const pricesOf = (text: string | undefined): Prices => (text ? Price.parse(JSON.parse(text)) : {})
+
+/** Whether anything costs more than before. */
+export function isDearer({ images: before = [], ...old }: Prices, { images = [], ...next }: Prices): boolean {
+  const items = Object.keys(next) as (keyof typeof next)[]
+  const dearer = items.some((item) => nano(next[item]) > nano(old[item] ?? next[item]))
+  return (
+    dearer ||
+    images.some(({ quality, size, price }) => {
+      const same = before.find((one) => one.quality === quality && one.size === size)
+      return nano(price) > nano(same?.price ?? price)
+    })
+  )
+}
+
+const nano = (yuan: string | undefined) => parseYuan(yuan ?? '0') ?? 0n

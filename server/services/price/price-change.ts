@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { PROPOSAL_DAYS, RISE_NOTICE_DAYS } from '../../../contract/price.ts'
+import { Price } from '../../../contract/model.ts'
+import { DAY_MS } from '../../../contract/time.ts'
+import { parseCatalog } from '../../catalog/load-catalog.ts'
+import type { CatalogModel } from '../../catalog/schema.ts'
+import type { Db } from '../../db/client.ts'
+import { badField, Failure } from '../../errors.ts'
+import type { ApprovalRule, Proposal } from '../approval/approval-rule.ts'
+import { earliestInstant } from '../catalog/earliest-instant.ts'
+import { changePrice } from '../catalog/change-price.ts'
+import { publishCatalog } from '../catalog/publish-catalog.ts'
+import { priceOf } from '../model/to-model.ts'
+import { isDearer } from '../notice/model-notices.ts'
+import { assertNotice } from './assert-notice.ts'
+
+/** Items of a price as the catalogue has them. */
+const Items = z.record(z.string(), z.string())
+
+const PriceChange = z.strictObject({
+  modelId: z.string(),
+  /** What it cost when it was proposed: another price since then needs another proposal. */
+  before: Price,
+  price: Items,
+  /** Milliseconds; null: as soon as it is approved. */
+  effectiveAt: z.int().nullable(),
+  reason: z.string(),
+})
+type PriceChange = z.infer<typeof PriceChange>
+
+/** Operators propose, finance approves: always two. */
+export const proposePrice: ApprovalRule<PriceChange> = {
+  permission: 'price.approve',
+  payload: PriceChange,
+  subjectOf: ({ modelId }) => `model:${modelId}`,
+  userOf: () => null,
+  mustWait: async () => true,
+  async prepare(_trx, { payload, deps, now }) {
+    const { catalog } = deps.catalogs.current()
+    const after = changed(JSON.stringify(catalog), payload)
+    assertLead({ payload, after, now })
+    earliestInstant(payload.effectiveAt, now)
+  },
+  async apply(trx, proposal) {
+    const { now } = proposal
+    const published = await publish(trx, proposal)
+    assertNotice({ ...published, now })
+  },
+}
+
+const publish = (trx: Db, { payload, approvalId, proposerId, deps }: Proposal<PriceChange>) =>
+  publishCatalog(trx, {
+    deps,
+    change: (document) => {
+      const { modelId, before, price } = payload
+      if (JSON.stringify(priceOf(modelIn(document, modelId))) !== JSON.stringify(before))
+        throw new Failure('catalogChanged', { message: '这个模型的价格在提议之后变过，请重新提议' })
+      return changePrice(document, { modelId, price })
+    },
+    effectiveAt: payload.effectiveAt ?? undefined,
+    actorId: proposerId,
+    source: 'edit',
+    reason: payload.reason,
+    approvalId,
+  })
+
+/** @throws Failure badRequest for a price that the model's type does not have */
+function changed(document: string, { modelId, price }: PriceChange): CatalogModel {
+  modelIn(document, modelId)
+  try {
+    return modelIn(changePrice(document, { modelId, price }), modelId)
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure('badRequest', { message: error instanceof Error ? error.message : '' })
+  }
+}
+
+interface Proposed {
+  payload: PriceChange
+  after: CatalogModel
+  now: number
+}
+
+/** @throws Failure badRequest for a rise that would come without notice, were it approved as late as it can be */
+function assertLead({ payload, after, now }: Proposed): void {
+  const { before, effectiveAt } = payload
+  const days = RISE_NOTICE_DAYS + PROPOSAL_DAYS
+  if (!isDearer(before, priceOf(after)) || (effectiveAt !== null && effectiveAt >= now + days * DAY_MS))
+    return
+  throw badField('effectiveAt', `涨价须提前 ${RISE_NOTICE_DAYS} 天公告，请选 ${days} 天以后的生效时间`)
+}
+
+export function modelIn(document: string, modelId: string): CatalogModel {
+  const model = parseCatalog(document, '').models.find(({ id }) => id === modelId)
+  if (!model) throw new Failure('notFound', { message: '没有这个模型' })
+  return model
+}

@@ -1,0 +1,13 @@
+import { isOffered } from '../../catalog/model-state.ts'
+import { Failure } from '../../errors.ts'
+import { propose } from '../approval/propose.ts'
+import { launchOf, modelOf } from '../catalog/catalog-models.ts'
+import type { Verb } from '../context.ts'
+
+export const proposeLaunch: Verb<'catalogModel.launch'> = async ({ ctx, input: { id, rev, reason } }) => {
+  const model = modelOf(ctx.catalog, id)
+  if (isOffered(model)) throw new Failure('rowChanged', { message: '这个模型已经上架' })
+  const launch = launchOf(model)
+  if (launch.rev !== rev) throw new Failure('rowChanged', { message: '这个模型已被改动，请核对后再上架' })
+  return propose(ctx, { action: 'catalogModel.launch', payload: { ...launch, reason }, reason })
+}

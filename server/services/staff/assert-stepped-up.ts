@@ -1,0 +1,24 @@
+import type { StepUpNeeded, StepUpPurpose } from '../../../contract/step-up.ts'
+import { Failure } from '../../errors.ts'
+import type { UserContext } from '../context.ts'
+import { stepUpMethods } from './step-up-rules.ts'
+import { findTotp } from './totp.ts'
+
+/** @throws Failure `stepUpNeeded` unless the caller proved the purpose in this session and not too long ago */
+export async function assertSteppedUp(ctx: UserContext, purpose: StepUpPurpose): Promise<void> {
+  const proof = await ctx.db
+    .selectFrom('step_up')
+    .select('expires_at')
+    .where('session_id', '=', ctx.caller.sessionId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', ctx.now)
+    .executeTakeFirst()
+  if (proof) return
+  const hasTotp = (await findTotp(ctx.db, ctx)) !== null
+  const result: StepUpNeeded = {
+    kind: 'stepUp',
+    purpose,
+    methods: stepUpMethods(ctx.deps.env, { purpose, hasTotp }),
+  }
+  throw new Failure('stepUpNeeded', { result })
+}

@@ -1,0 +1,20 @@
+import type { Verb } from '../context.ts'
+import { readRoles } from './read-roles.ts'
+import { findTotp } from './totp.ts'
+
+/** Who the caller is as staff, for the console. */
+export const getMe: Verb<'staff.me'> = async ({ ctx }) => {
+  const proofs = await ctx.db
+    .selectFrom('step_up')
+    .select(['purpose', 'expires_at'])
+    .where('session_id', '=', ctx.caller.sessionId)
+    .where('expires_at', '>', ctx.now)
+    .execute()
+  return {
+    roles: await readRoles(ctx.db, ctx.deps, ctx.caller.userId),
+    permissions: [...ctx.permissions],
+    stepUpUntil: Object.fromEntries(proofs.map(({ purpose, expires_at: until }) => [purpose, until])),
+    hasTotp: (await findTotp(ctx.db, ctx)) !== null,
+    hasFourEyes: ctx.deps.env.OPS_FOUR_EYES === 'on',
+  }
+}

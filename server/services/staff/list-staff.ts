@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { maskPhone } from '../../../contract/phone.ts'
+import type { StaffMember } from '../../../contract/staff.ts'
+import { pageOf } from '../../db/list-page.ts'
+import type { StaffContext, Verb } from '../context.ts'
+import { ownerHashes } from './read-roles.ts'
+
+type Member = z.infer<typeof StaffMember>
+
+/** Everyone's roles, in memory: there are never many. */
+export const listStaff: Verb<'staff.list'> = async ({ ctx, input }) => {
+  const members = [...(await readOwners(ctx)), ...(await readGranted(ctx))]
+  const wanted = members.filter(({ role }) => input.role_MultiString?.includes(role) ?? true)
+  const sign = input.order === 'asc' ? 1 : -1
+  return pageOf(
+    wanted.toSorted((a, b) => sign * (a.grantedAt - b.grantedAt)),
+    input,
+  )
+}
+
+async function readOwners(ctx: StaffContext): Promise<Member[]> {
+  const hashes = ownerHashes(ctx.deps)
+  if (hashes.length === 0) return []
+  const owners = await ctx.db
+    .selectFrom('user')
+    .select(['id', 'username', 'phone_sealed'])
+    .where('phone_hash', 'in', hashes)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return owners.map(({ id: userId, username, phone_sealed: sealed }) => ({
+    id: `${userId}:owner`,
+    userId,
+    username,
+    phone: maskPhone(ctx.deps.secrets.open(sealed)),
+    role: 'owner',
+    grantedBy: '',
+    grantedAt: 0,
+    rev: 0,
+  }))
+}
+
+async function readGranted(ctx: StaffContext): Promise<Member[]> {
+  const rows = await ctx.db
+    .selectFrom('staff')
+    .innerJoin('user', 'user.id', 'staff.user_id')
+    .select(['user_id', 'username', 'phone_sealed', 'role', 'granted_by', 'granted_at', 'rev'])
+    .where('revoked_at', 'is', null)
+    .orderBy('user_id')
+    .orderBy('role')
+    .execute()
+  return rows.map((row) => ({
+    id: `${row.user_id}:${row.role}`,
+    userId: row.user_id,
+    username: row.username,
+    phone: maskPhone(ctx.deps.secrets.open(row.phone_sealed)),
+    role: row.role,
+    grantedBy: row.granted_by,
+    grantedAt: row.granted_at,
+    rev: row.rev,
+  }))
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit, type AuditHead, type AuditRecord } from '../audit/record-audit.ts'
+import type { UserContext } from '../context.ts'
+import { readRoles } from './read-roles.ts'
+import { takeTurn } from './take-turn.ts'
+
+type StaffRecord = Pick<AuditRecord, 'action' | 'outcome' | 'subject' | 'reason'> &
+  Partial<Pick<AuditRecord, 'schema' | 'before' | 'after' | 'approvalId'>>
+
+/** Records what the caller does as staff, in the transaction of the change; its head is logged once that has ended. */
+export async function recordStaffAudit(
+  trx: Db,
+  { deps, caller, ip, requestId, now }: UserContext,
+  record: StaffRecord,
+): Promise<AuditHead> {
+  const roles = await readRoles(trx, deps, caller.userId)
+  return recordAudit(trx, deps.secrets, {
+    actorId: caller.userId,
+    sessionId: caller.sessionId,
+    address: ip,
+    requestId,
+    now,
+    roles,
+    ...record,
+  })
+}
+
+/** The log is the proof that no entry was cut off the end. */
+export const logAuditHead = ({ log }: Deps, { requestId }: UserContext, { n, hash }: AuditHead): void =>
+  log.info({ reqId: requestId, n, hash }, 'audit')
+
+/** @throws Failure `tooManyRequests` from those who are refused all the time: the audit is not theirs to fill */
+export async function recordRefusal(
+  ctx: UserContext,
+  record: Pick<StaffRecord, 'action' | 'subject' | 'reason'>,
+): Promise<void> {
+  await takeTurn(ctx, 'refusal')
+  const head = await transact(ctx.db, (trx) => recordStaffAudit(trx, ctx, { ...record, outcome: 'refused' }))
+  logAuditHead(ctx.deps, ctx, head)
+}

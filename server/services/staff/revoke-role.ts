@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { StaffRevocation } from '../../../contract/staff.ts'
+import type { StaleRow } from '../../../contract/envelope.ts'
+import { transact } from '../../db/transact.ts'
+import type { Db } from '../../db/client.ts'
+import { Failure } from '../../errors.ts'
+import { cancelProposals } from '../approval/end-proposals.ts'
+import type { StaffContext, Verb } from '../context.ts'
+import { findGrant } from './grant-role.ts'
+import { readRoles } from './read-roles.ts'
+
+const Grant = StaffRevocation.pick({ userId: true, role: true }).extend({ rev: z.int() })
+
+/** Takes a role away at once. Who has none left loses what they proposed and proved, too. */
+export const revokeRole: Verb<'staff.revoke'> = async ({ ctx, input: { userId, role, rev } }) => {
+  ctx.noteChange({ subject: `user:${userId}`, schema: Grant, before: { userId, role, rev } })
+  await transact(ctx.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('staff')
+      .set({ revoked_at: ctx.now, rev: rev + 1 })
+      .where('user_id', '=', userId)
+      .where('role', '=', role)
+      .where('rev', '=', rev)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw await changedGrant(trx, { userId, role })
+    if ((await readRoles(trx, ctx.deps, userId)).length === 0) await endStaff(trx, ctx, userId)
+  })
+  return null
+}
+
+async function changedGrant(trx: Db, of: Pick<z.infer<typeof Grant>, 'userId' | 'role'>): Promise<Failure> {
+  const row = await findGrant(trx, of)
+  if (!row) return new Failure('notFound')
+  const current = { ...of, rev: row.rev, isHeld: row.revoked_at === null }
+  const result: StaleRow = { current, by: row.granted_by, at: row.revoked_at ?? row.granted_at }
+  return new Failure('rowChanged', { result })
+}
+
+async function endStaff(trx: Db, { caller, deps, now }: StaffContext, userId: string): Promise<void> {
+  await cancelProposals(trx, { proposerId: userId, decidedBy: caller.userId, deps, now })
+  await trx
+    .deleteFrom('step_up')
+    .where('session_id', 'in', (eb) => eb.selectFrom('session').select('id').where('user_id', '=', userId))
+    .execute()
+  await trx.deleteFrom('totp').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,17 @@
+import type { StepUpMethod, StepUpPurpose } from '../../../contract/step-up.ts'
+import type { Env } from '../../env.ts'
+
+const MINUTE_MS = 60_000
+
+/** How long a proof holds. */
+export const stepUpLifeMs = (purpose: StepUpPurpose): number => (purpose === 'approval' ? 2 : 10) * MINUTE_MS
+
+/** How a purpose may be proved. @param hasTotp an authenticator app is enrolled */
+export function stepUpMethods(
+  { OPS_TOTP }: Pick<Env, 'OPS_TOTP'>,
+  { purpose, hasTotp }: { purpose: StepUpPurpose; hasTotp: boolean },
+): StepUpMethod[] {
+  if (OPS_TOTP !== 'required') return hasTotp ? ['totp', 'sms'] : ['sms']
+  // The first app can be enrolled by the phone alone.
+  return purpose === 'totp' && !hasTotp ? ['sms'] : ['totp']
+}

@@ -1,0 +1,52 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Db } from '../../db/client.ts'
+import { Failure } from '../../errors.ts'
+import type { UserContext } from '../context.ts'
+
+const ISSUER = '模型服务平台'
+const PERIOD_SECONDS = 30
+/** Codes of this many periods before and after count too: phones' clocks are off. */
+const WINDOW = 1
+
+/** RFC 6238 with what every authenticator app understands. @param secret base32 */
+const appOf = (secret: string, label: string) =>
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  })
+
+/** 160 random bits, base32. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
+
+export const totpUri = (secret: string, label: string): string => appOf(secret, label).toString()
+
+/** @returns the period that a code is of, or null if it is of none that counts */
+export function totpStep(secret: string, { code, now }: { code: string; now: number }): number | null {
+  const delta = appOf(secret, '').validate({ token: code, timestamp: now, window: WINDOW })
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
+}
+
+/** The caller's secret; null: no app is enrolled. */
+export async function findTotp(db: Db, { deps, caller }: UserContext): Promise<string | null> {
+  const stored = await db
+    .selectFrom('totp')
+    .select('secret_sealed')
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst()
+  return stored ? deps.secrets.open(stored.secret_sealed) : null
+}
+
+/** A code works once. @throws Failure `codeWrong` for one of a period that was used, or that is older */
+export async function spendTotpStep(trx: Db, { caller }: UserContext, step: number): Promise<void> {
+  const spent = await trx
+    .updateTable('totp')
+    .set({ last_step: step })
+    .where('user_id', '=', caller.userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  if (spent.numUpdatedRows === 0n) throw new Failure('codeWrong')
+}
