@@ -6,7 +6,6 @@ const AT_ONCE = 1000
 interface Credentials {
   sessionIds: readonly string[]
   keyIds: readonly string[]
-  /** Now in milliseconds. */
   now: number
 }
 

@@ -1,36 +1,23 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { badField, Failure } from '../../errors.ts'
 import { checkCode, type CodeProof } from '../sms/check-code.ts'
 import { spendCode } from '../sms/spend-code.ts'
-import { forgetTries } from './count-tries.ts'
-import { countOwnerTry } from './owner-tries.ts'
+import { clearAttempts } from './record-attempt.ts'
+import { recordOwnerAttempt } from './record-owner-attempt.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
+import { findOwnUser } from '../user/find-own-user.ts'
 
-/**
- * Sets the password. The old one is needed if there is one, else a code that was sent to the phone: a session alone, which may be
- * stolen, gives no second way in. Every other session of the user ends.
- */
-export async function changePassword({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'login.changePassword'>
-}): Promise<CallResult<'login.changePassword'>> {
+/** Needs the old password or a code to the phone: a stolen session gives no second way in. Ends all other sessions. */
+export const changePassword: Verb<'login.changePassword'> = async ({ ctx, input }) => {
   const { userId, sessionId } = ctx.caller
-  const user = await ctx.db
-    .selectFrom('user')
-    .select(['phone_sealed', 'password_hash'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const user = await findOwnUser(ctx)
   const phone = ctx.deps.secrets.open(user.phone_sealed)
   refuseCommonPassword(input.newPassword, phone)
   const proof = user.password_hash === '' ? await proveByCode(ctx, phone, input.code) : null
   if (user.password_hash !== '') await proveByPassword(ctx, user.password_hash, input.oldPassword)
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword, ctx.deps.env.NODE_ENV)
   await transact(ctx.db, async (trx) => {
     if (proof) await spendCode(trx, ctx, proof)
     const changed = await trx
@@ -54,7 +41,7 @@ async function proveByCode(ctx: UserContext, phone: string, code: string | undef
 async function proveByPassword(ctx: UserContext, hash: string, oldPassword: string | undefined) {
   if (oldPassword === undefined) throw new Failure('passwordWrong', { message: '请填写原密码' })
   const subject = `password-change:${ctx.caller.userId}`
-  await countOwnerTry(ctx, subject)
-  if (!(await isPassword(oldPassword, hash))) throw new Failure('passwordWrong')
-  await forgetTries(ctx.db, [subject])
+  await recordOwnerAttempt(ctx, subject)
+  if (!(await isPassword(oldPassword, hash, ctx.deps.env.NODE_ENV))) throw new Failure('passwordWrong')
+  await clearAttempts(ctx.db, [subject])
 }

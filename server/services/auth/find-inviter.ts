@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { Failure } from '../../errors.ts'
 
 /** @throws Failure before anything else is done, so that a typing mistake costs no code */

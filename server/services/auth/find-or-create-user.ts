@@ -1,12 +1,12 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import { Failure } from '../../errors.ts'
 import { newId, randomBase62 } from '../../secrets/tokens.ts'
-import { isBuried } from '../invite/is-buried.ts'
+import { hadClosedAccount } from '../invite/had-closed-account.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
 import { unifyTombstone } from '../secret-key/unify-tombstone.ts'
-import { openWallet } from '../wallet/open-wallet.ts'
+import { openWallet } from '../../wallet/open-wallet.ts'
 
 interface Newcomer {
   phone: string
@@ -46,17 +46,14 @@ export async function findOrCreateUser(
   if (!made) return findUser(trx, phoneHash)
 
   await openWallet(trx, made.id)
-  // Whoever had an account before is nobody new, whatever they did with it.
+  // The owner of a closed account is not a new user.
   const hash = await unifyTombstone(trx, secrets, { kind: 'phone', value: phone, now: ctx.now })
-  if (inviterId !== null && !(await isBuried(trx, { kind: 'phone', hash })))
+  if (inviterId !== null && !(await hadClosedAccount(trx, { kind: 'phone', hash })))
     await noteInvite(trx, ctx, { inviteeId: made.id, inviterId })
   return made.id
 }
 
-/**
- * While keys are rotated, nodes hash with different keys and the unique hash alone would let one phone have two accounts: they take
- * turns by a lock, and each looks under all keys.
- */
+/** During a rotation nodes hash with different keys: they take turns by a lock, and each looks under all keys. */
 async function findUnderAnyKey(trx: Db, ctx: Context, phone: string): Promise<string | null> {
   const hashes = ctx.deps.secrets.indexes('phone', phone)
   if (hashes.length === 1) return null
@@ -91,7 +88,7 @@ async function noteInvite(
       network: ctx.network === '' ? '' : ctx.deps.secrets.index('invite-network', ctx.network),
     })
     .execute()
-  await rewardInvite(trx, { catalog: ctx.deps.catalog, inviteeId, event: 'signup', now: ctx.now })
+  await rewardInvite(trx, { catalog: ctx.catalog, inviteeId, event: 'signup', now: ctx.now })
 }
 
 async function findUser(trx: Db, phoneHash: string): Promise<string> {

@@ -1,10 +1,15 @@
-import type { Caller } from '../../context.ts'
-import { isUnavailable } from '../../db/failures.ts'
+import type { Caller } from '../context.ts'
+import { isUnavailable } from '../../db/error-kinds.ts'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../secrets/tokens.ts'
-import { IDLE_MS, TOKEN_PATTERN } from './session-rules.ts'
+import { IDLE_MS, STAFF_ABSOLUTE_MS, STAFF_IDLE_MS, TOKEN_PATTERN } from './session-rules.ts'
 
 const TOUCH_EVERY_MS = 60_000
+
+export interface Session extends Caller {
+  /** Young enough, and never left alone for too long, for what staff do. */
+  isFreshForStaff: boolean
+}
 
 interface FindOptions {
   deps: Deps
@@ -13,28 +18,48 @@ interface FindOptions {
 }
 
 /** Whose session a token opens; null if it is unknown, ended, too old or its user is gone. */
-export async function findSession({ deps, token, now }: FindOptions): Promise<Caller | null> {
+export async function findSession({ deps, token, now }: FindOptions): Promise<Session | null> {
   if (!TOKEN_PATTERN.test(token)) return null
   const { db } = deps.database
   const session = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select(['session.id', 'session.user_id', 'session.last_seen_at'])
+    .select([
+      'session.id',
+      'session.user_id',
+      'session.created_at',
+      'session.last_seen_at',
+      'session.staff_ended_at',
+    ])
     .where('session.token_hash', '=', sha256(token))
     .where('session.expires_at', '>', now)
     .where('session.last_seen_at', '>', now - IDLE_MS)
     .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!session) return null
-  if (now - session.last_seen_at >= TOUCH_EVERY_MS) await touch({ deps, sessionId: session.id, now })
-  return { sessionId: session.id, userId: session.user_id }
+  const isLeftAlone = now - session.last_seen_at >= STAFF_IDLE_MS
+  if (now - session.last_seen_at >= TOUCH_EVERY_MS)
+    await touch({ deps, sessionId: session.id, now, isLeftAlone })
+  const isYoung = now - session.created_at < STAFF_ABSOLUTE_MS
+  return {
+    sessionId: session.id,
+    userId: session.user_id,
+    isFreshForStaff: isYoung && !isLeftAlone && session.staff_ended_at === null,
+  }
 }
 
-async function touch({ deps, sessionId, now }: { deps: Deps; sessionId: string; now: number }) {
+interface Touch {
+  deps: Deps
+  sessionId: string
+  now: number
+  isLeftAlone: boolean
+}
+
+async function touch({ deps, sessionId, now, isLeftAlone }: Touch) {
   try {
     await deps.database.db
       .updateTable('session')
-      .set({ last_seen_at: now })
+      .set({ last_seen_at: now, ...(isLeftAlone && { staff_ended_at: now }) })
       .where('id', '=', sessionId)
       .where('last_seen_at', '<', now)
       .execute()

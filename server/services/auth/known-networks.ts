@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../../contract/time.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 
-const DAY_MS = 86_400_000
-/** A network that a phone did not sign in from for so long is known no more. */
+/** How long a network stays known after its last sign-in. */
 export const KNOWN_MS = 90 * DAY_MS
 const KNOWN_MAX = 5
 
@@ -29,7 +29,6 @@ export async function isFromKnownNetwork(db: Db, ctx: Context, phone: string): P
   return callersNetworks(ctx).some((hash) => known.has(hash))
 }
 
-/** Notes that the phone signed in from the caller's network. */
 export async function noteNetwork(trx: Db, ctx: Context, phone: string): Promise<void> {
   if (ctx.network === '') return
   const { secrets } = ctx.deps

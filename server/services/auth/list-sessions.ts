@@ -1,9 +1,7 @@
-import type { CallResult } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { IDLE_MS } from './session-rules.ts'
 
-/** The devices that are signed in, the last used one first. */
-export async function listSessions({ ctx }: { ctx: UserContext }): Promise<CallResult<'login.sessions'>> {
+export const listSessions: Verb<'login.sessions'> = async ({ ctx }) => {
   const sessions = await ctx.db
     .selectFrom('session')
     .select(['id', 'device', 'ip', 'created_at', 'last_seen_at'])

@@ -1,12 +1,14 @@
 import type { LoginResult } from '../../../contract/user.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { newId, randomBase62, sha256 } from '../../secrets/tokens.ts'
+import { lockAccount } from '../user/lock-account.ts'
 import { readUserInfo } from '../user/read-user-info.ts'
 import { ABSOLUTE_MS, TOKEN_LENGTH } from './session-rules.ts'
 
 /** Signs a user in on this device. The token leaves once, here; only its hash stays. */
 export async function openSession(trx: Db, ctx: Context, userId: string): Promise<LoginResult> {
+  await lockAccount(trx, userId)
   const accessToken = randomBase62(TOKEN_LENGTH)
   await trx
     .insertInto('session')

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import { Failure } from '../../errors.ts'
@@ -6,27 +6,23 @@ import { newId } from '../../secrets/tokens.ts'
 import { spendCaptcha } from '../sms/spend-captcha.ts'
 
 /** Whose tries are counted, and how many of them a window allows. */
-export interface TrySubject {
+export interface AttemptSubject {
   name: string
   windowMs: number
   /** From this many tries on, each costs a captcha. */
   free: number
-  /** No more tries than these, whatever they cost; null = as many as are paid for. */
+  /** Upper bound of attempts; null = no bound, each costs a captcha. */
   limit: number | null
 }
 
 interface Try {
-  subjects: TrySubject[]
+  subjects: AttemptSubject[]
   /** A solved captcha that is not spent yet. */
   captchaId: string | null
 }
 
-/**
- * Counts a try before what was tried is looked at, so that parallel guesses cannot pass together.
- * @returns false if a captcha has to be solved first; then nothing was counted
- * @throws Failure with the seconds after which there is room again
- */
-export async function countTry(trx: Db, ctx: Context, { subjects, captchaId }: Try): Promise<boolean> {
+/** Counts before looking, so that parallel guesses cannot pass. @returns false if a captcha is due @throws Failure to wait */
+export async function recordAttempt(trx: Db, ctx: Context, { subjects, captchaId }: Try): Promise<boolean> {
   await lockSubjects(
     trx,
     subjects.map(({ name }) => name),
@@ -49,12 +45,12 @@ export async function countTry(trx: Db, ctx: Context, { subjects, captchaId }: T
 }
 
 /** Forgets the tries of subjects that turned out to be right: only wrong ones count. */
-export async function forgetTries(db: Db, names: string[]): Promise<void> {
+export async function clearAttempts(db: Db, names: string[]): Promise<void> {
   await db.deleteFrom('password_attempt').where('subject', 'in', names).execute()
 }
 
 /** When a subject tried, the newest first. */
-async function triesOf(
+export async function triesOf(
   trx: Db,
   { name, since, most }: { name: string; since: number; most: number },
 ): Promise<number[]> {

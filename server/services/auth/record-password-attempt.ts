@@ -1,15 +1,15 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { createCaptcha, verifyCaptcha } from '../sms/captcha.ts'
-import { countTry, type TrySubject } from './count-tries.ts'
+import { recordAttempt, type AttemptSubject } from './record-attempt.ts'
 import { isFromKnownNetwork } from './known-networks.ts'
 
 const WINDOW_MS = 10 * 60_000
 
 /** Tries at one phone's password from one network. */
 const PAIR = { windowMs: WINDOW_MS, free: 5, limit: 20 }
-/** The same from a network that the phone signed in from: never shut out, whatever is tried elsewhere. */
+/** The same from a network that the phone signed in from: never locked out by attempts from elsewhere. */
 const KNOWN_PAIR = { windowMs: WINDOW_MS, free: 20, limit: null }
 /** Behind a proxy that is not trusted all networks are one, so that a limit would shut everyone out. */
 const UNKNOWN_PAIR = { windowMs: WINDOW_MS, free: 5, limit: null }
@@ -23,23 +23,25 @@ interface PasswordTry {
   captcha: string | undefined
 }
 
-/**
- * Counts a try at a password before it is looked at; the same for a phone that has an account and for one that has none.
- * @returns what to forget if it was right
- * @throws Failure captchaNeeded with a challenge, or tooManyRequests
- */
-export async function countPasswordTry(ctx: Context, { phone, captcha }: PasswordTry): Promise<string[]> {
+/** The same for a phone without an account. @returns what to forget if right @throws Failure captchaNeeded, tooManyRequests */
+export async function recordPasswordAttempt(
+  ctx: Context,
+  { phone, captcha }: PasswordTry,
+): Promise<string[]> {
   const captchaId = captcha === undefined ? null : await verifyCaptcha(ctx, { phone, payload: captcha })
   const { pair, others } = await subjectsOf(ctx, phone)
   const isCounted = await transact(ctx.db, (trx) =>
-    countTry(trx, ctx, { subjects: [pair, ...others], captchaId }),
+    recordAttempt(trx, ctx, { subjects: [pair, ...others], captchaId }),
   )
   if (!isCounted)
     throw new Failure('captchaNeeded', { result: { challenge: await createCaptcha(ctx, phone) } })
   return [pair.name]
 }
 
-async function subjectsOf(ctx: Context, phone: string): Promise<{ pair: TrySubject; others: TrySubject[] }> {
+async function subjectsOf(
+  ctx: Context,
+  phone: string,
+): Promise<{ pair: AttemptSubject; others: AttemptSubject[] }> {
   const { secrets } = ctx.deps
   const phoneHash = secrets.index('phone', phone)
   const network = secrets.index('ip', ctx.network)

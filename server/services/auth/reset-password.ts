@@ -1,5 +1,4 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { Context } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { forgetKeys } from '../key/active-keys.ts'
@@ -11,17 +10,11 @@ import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 
 /** Sets a new password for the phone that the code was sent to; all its sessions end, and its API keys if that is asked for. */
-export async function resetPassword({
-  ctx,
-  input,
-}: {
-  ctx: Context
-  input: ParsedInput<'login.resetPassword'>
-}): Promise<CallResult<'login.resetPassword'>> {
+export const resetPassword: Verb<'login.resetPassword'> = async ({ ctx, input }) => {
   const { phone, code, newPassword, captcha, revokeKeys } = input
   refuseCommonPassword(newPassword, phone)
   const proof = await checkCode(ctx, { phone, purpose: 'reset', code, captcha })
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, ctx.deps.env.NODE_ENV)
   const user = await transact(ctx.db, async (trx) => {
     await spendCode(trx, ctx, proof)
     const changed = await trx

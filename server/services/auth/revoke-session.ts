@@ -1,15 +1,7 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { Failure } from '../../errors.ts'
 
-/** Signs one of the user's devices out. */
-export async function revokeSession({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'login.revokeSession'>
-}): Promise<CallResult<'login.revokeSession'>> {
+export const revokeSession: Verb<'login.revokeSession'> = async ({ ctx, input }) => {
   const ended = await ctx.db
     .deleteFrom('session')
     .where('id', '=', input.id)

@@ -1,9 +1,10 @@
-const DAY_MS = 86_400_000
+import { DAY_MS, HOUR_MS } from '../../../contract/time.ts'
 
-/** A session that nobody used for so long is over. */
+/** Idle time after which a session ends. */
 export const IDLE_MS = 7 * DAY_MS
-/** Whatever happens, a session is over after this. */
 export const ABSOLUTE_MS = 30 * DAY_MS
-/** 43 base62 characters are 256 random bits. */
+/** The same for what staff do. */
+export const STAFF_IDLE_MS = 30 * 60_000
+export const STAFF_ABSOLUTE_MS = 12 * HOUR_MS
 export const TOKEN_LENGTH = 43
 export const TOKEN_PATTERN = new RegExp(`^[0-9A-Za-z]{${TOKEN_LENGTH}}$`)

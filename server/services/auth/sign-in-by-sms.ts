@@ -1,5 +1,4 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { Context } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { checkCode } from '../sms/check-code.ts'
 import { spendCode } from '../sms/spend-code.ts'
@@ -9,13 +8,7 @@ import { noteNetwork } from './known-networks.ts'
 import { openSession } from './open-session.ts'
 
 /** An unknown phone becomes a user. The code is spent, the user made and the session opened in one transaction. */
-export async function signInBySms({
-  ctx,
-  input,
-}: {
-  ctx: Context
-  input: ParsedInput<'login.sms'>
-}): Promise<CallResult<'login.sms'>> {
+export const signInBySms: Verb<'login.sms'> = async ({ ctx, input }) => {
   const { phone, code, inviteCode, captcha } = input
   const inviterId = inviteCode ? await findInviter(ctx, inviteCode) : null
   const proof = await checkCode(ctx, { phone, purpose: 'login', code, captcha })

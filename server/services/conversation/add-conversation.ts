@@ -1,23 +1,19 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { newId } from '../../secrets/tokens.ts'
 import { checkLanes } from './check-lanes.ts'
-import { makeRoomForConversation } from './make-room.ts'
+import { assertConversationQuota } from './assert-conversation-quota.ts'
 import { sealSetup, toConversation } from './to-conversation.ts'
 
-export async function addConversation({
+export const addConversation: Verb<'conversation.add'> = async ({
   ctx,
   input: { kind, title, lanes, isSynced },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'conversation.add'>
-}): Promise<CallResult<'conversation.add'>> {
+}) => {
   const { secrets } = ctx.deps
   const { userId } = ctx.caller
   checkLanes(kind, lanes)
   return transact(ctx.db, async (trx) => {
-    await makeRoomForConversation(trx, userId)
+    await assertConversationQuota(trx, userId)
     const row = await trx
       .insertInto('conversation')
       .values({

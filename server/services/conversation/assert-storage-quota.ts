@@ -3,7 +3,7 @@ import { Failure } from '../../errors.ts'
 import { USER_SIZE_MAX } from './limits.ts'
 
 /** @throws Failure if the user's conversations would come to more than they may */
-export async function refuseFullSpace(
+export async function assertStorageQuota(
   trx: Db,
   { userId, growth }: { userId: string; growth: number },
 ): Promise<void> {

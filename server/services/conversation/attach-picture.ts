@@ -1,21 +1,16 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { badField, Failure } from '../../errors.ts'
 import { newId } from '../../secrets/tokens.ts'
-import { contentTypeOf } from '../../media/content-type-of.ts'
+import { contentTypeOf } from '../media/content-type-of.ts'
 import { findOwnConversation } from './find-own-conversation.ts'
 import { CONVERSATION_ATTACHMENTS_MAX, CONVERSATION_SIZE_MAX } from './limits.ts'
-import { refuseFullSpace } from './refuse-full-space.ts'
+import { assertStorageQuota } from './assert-storage-quota.ts'
 
-/** Keeps a picture for a conversation, as long as that is kept. */
-export async function attachPicture({
+export const attachPicture: Verb<'conversation.attach'> = async ({
   ctx,
   input: { conversationId, contentType, data },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'conversation.attach'>
-}): Promise<CallResult<'conversation.attach'>> {
+}) => {
   const { userId } = ctx.caller
   if (contentTypeOf(Buffer.from(data, 'base64')) !== contentType)
     throw badField('data', '内容不是这种格式的图片')
@@ -28,7 +23,7 @@ export async function attachPicture({
       .executeTakeFirstOrThrow()
     if (known >= CONVERSATION_ATTACHMENTS_MAX || conversation.size + data.length > CONVERSATION_SIZE_MAX)
       throw new Failure('conversationFull')
-    await refuseFullSpace(trx, { userId, growth: data.length })
+    await assertStorageQuota(trx, { userId, growth: data.length })
     const id = newId()
     await trx
       .insertInto('conversation_attachment')

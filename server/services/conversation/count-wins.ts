@@ -1,8 +1,7 @@
-import type { CallResult } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 
 /** How the models did in the caller's own comparisons; nothing of what was said is read. */
-export async function countWins({ ctx }: { ctx: UserContext }): Promise<CallResult<'conversation.wins'>> {
+export const countWins: Verb<'conversation.wins'> = async ({ ctx }) => {
   const rows = await ctx.db
     .selectFrom('conversation_message')
     .innerJoin('conversation', 'conversation.id', 'conversation_message.conversation_id')

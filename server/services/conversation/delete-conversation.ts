@@ -1,15 +1,8 @@
-import type { ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { Failure } from '../../errors.ts'
 
 /** Hides a conversation at once. It can be restored for `RESTORABLE_MS`; then nothing of it is left. */
-export async function deleteConversation({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'conversation.delete'>
-}): Promise<null> {
+export const deleteConversation: Verb<'conversation.delete'> = async ({ ctx, input }) => {
   const deleted = await ctx.db
     .updateTable('conversation')
     .set({ deleted_at: ctx.now })

@@ -1,18 +1,14 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { checkLanes } from './check-lanes.ts'
 import { findOwnConversation } from './find-own-conversation.ts'
 import { openSetup, sealSetup, toConversation } from './to-conversation.ts'
 
 /** Changes what is given and leaves the rest. Its place in the list stays: only messages bring a conversation to the front. */
-export async function editConversation({
+export const editConversation: Verb<'conversation.edit'> = async ({
   ctx,
   input: { id, title, lanes, isSynced },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'conversation.edit'>
-}): Promise<CallResult<'conversation.edit'>> {
+}) => {
   const { secrets } = ctx.deps
   return transact(ctx.db, async (trx) => {
     const row = await findOwnConversation({ db: trx, id, userId: ctx.caller.userId, isLocked: true })

@@ -1,16 +1,9 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { getConversation } from './get-conversation.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 /** A conversation as a file: Markdown of what is shown, or JSON of everything, all branches included. */
-export async function exportConversation({
-  ctx,
-  input: { id, format },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'conversation.export'>
-}): Promise<CallResult<'conversation.export'>> {
+export const exportConversation: Verb<'conversation.export'> = async ({ ctx, input: { id, format } }) => {
   const conversation = await getConversation({ ctx, input: { id } })
   const name = fileName(conversation.title)
   if (format === 'json')
@@ -22,7 +15,7 @@ export async function exportConversation({
   return {
     fileName: `${name}.md`,
     contentType: 'text/markdown',
-    text: toMarkdown(conversation, ctx.deps.catalog),
+    text: toMarkdown(conversation, ctx.catalog),
   }
 }
 

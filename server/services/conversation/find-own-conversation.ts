@@ -11,7 +11,7 @@ interface FindInput {
   isLocked?: boolean
 }
 
-/** @throws Failure notFound also for a deleted one and for somebody else's */
+/** @throws Failure notFound also for a deleted one and for another user's */
 export async function findOwnConversation({
   db,
   id,

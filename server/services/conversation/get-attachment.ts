@@ -1,15 +1,8 @@
 import { Attachment } from '../../../contract/conversation.ts'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { Failure } from '../../errors.ts'
 
-export async function getAttachment({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'conversation.attachment'>
-}): Promise<CallResult<'conversation.attachment'>> {
+export const getAttachment: Verb<'conversation.attachment'> = async ({ ctx, input }) => {
   const row = await ctx.db
     .selectFrom('conversation_attachment')
     .innerJoin('conversation', 'conversation.id', 'conversation_attachment.conversation_id')

@@ -1,17 +1,9 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { findOwnConversation } from './find-own-conversation.ts'
 import { readMessages } from './read-messages.ts'
 import { openSetup, toConversation } from './to-conversation.ts'
 
-/** A conversation with everything that was said in it. */
-export async function getConversation({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'conversation.detail'>
-}): Promise<CallResult<'conversation.detail'>> {
+export const getConversation: Verb<'conversation.detail'> = async ({ ctx, input }) => {
   const { secrets } = ctx.deps
   const row = await findOwnConversation({ db: ctx.db, id: input.id, userId: ctx.caller.userId })
   const messages = await readMessages(ctx.db, { conversationId: row.id, secrets })

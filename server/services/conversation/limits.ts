@@ -6,5 +6,5 @@ export const USER_SIZE_MAX = 64 * 1024 * 1024
 export const MESSAGES_MAX = 1000
 export const CONVERSATION_SIZE_MAX = 8 * 1024 * 1024
 export const CONVERSATION_ATTACHMENTS_MAX = 100
-/** A deleted conversation can be brought back for so long, then nothing of it is left. */
+/** How long a deleted conversation can be restored before it is erased. */
 export const RESTORABLE_MS = 7 * 86_400_000

@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { listPage } from '../../db/list-page.ts'
 import { toConversation } from './to-conversation.ts'
 
 const SORT = { updatedAt: sql.ref('updated_at'), createdAt: sql.ref('created_at') }
 
 /** The caller's conversations, the last used one first. */
-export async function listConversations({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'conversation.list'>
-}): Promise<CallResult<'conversation.list'>> {
+export const listConversations: Verb<'conversation.list'> = async ({ ctx, input }) => {
   const query = ctx.db
     .selectFrom('conversation')
     .select(['id', 'kind', 'title_sealed', 'message_count', 'created_at', 'updated_at'])

@@ -1,17 +1,13 @@
-import type { ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { badField } from '../../errors.ts'
 import { findOwnConversation } from './find-own-conversation.ts'
 
 /** Marks the better of the answers to one question, or takes the mark back. */
-export async function markAnswer({
+export const markAnswer: Verb<'conversation.mark'> = async ({
   ctx,
   input: { conversationId, betterId, otherIds },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'conversation.mark'>
-}): Promise<null> {
+}) => {
   await transact(ctx.db, async (trx) => {
     await findOwnConversation({ db: trx, id: conversationId, userId: ctx.caller.userId, isLocked: true })
     const ids = [...new Set([...otherIds, ...(betterId === null ? [] : [betterId])])]

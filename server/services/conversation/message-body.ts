@@ -9,7 +9,16 @@ import {
 import type { Tables } from '../../db/schema.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 
-export type MessageRow = Selectable<Tables['conversation_message']>
+/** The columns that `toMessage` reads. */
+export const MESSAGE_COLUMNS = [
+  'id',
+  'lane',
+  'parent_id',
+  'body_sealed',
+  'is_better',
+  'created_at',
+] as const satisfies (keyof Tables['conversation_message'])[]
+export type MessageRow = Pick<Selectable<Tables['conversation_message']>, (typeof MESSAGE_COLUMNS)[number]>
 
 /** What of a message is sealed; the rest are columns. */
 const columns = { id: true, lane: true, parentId: true } as const
@@ -28,10 +37,7 @@ export function sealBody(
   return secrets.seal(JSON.stringify(body))
 }
 
-export function toMessage(
-  row: Pick<MessageRow, 'id' | 'lane' | 'parent_id' | 'body_sealed' | 'is_better' | 'created_at'>,
-  secrets: Secrets,
-): StoredMessage {
+export function toMessage(row: MessageRow, secrets: Secrets): StoredMessage {
   const body = Body.parse(JSON.parse(secrets.open(row.body_sealed)))
   const place = { id: row.id, lane: row.lane, parentId: row.parent_id, createdAt: row.created_at }
   if (body.role === 'user') return { ...body, ...place }

@@ -1,16 +1,15 @@
 import type { StoredMessage } from '../../../contract/conversation.ts'
 import type { Db } from '../../db/client.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import { toMessage } from './message-body.ts'
+import { MESSAGE_COLUMNS, toMessage } from './message-body.ts'
 
-/** All of a conversation's messages, on all branches, as they came. */
 export async function readMessages(
   db: Db,
   { conversationId, secrets }: { conversationId: string; secrets: Secrets },
 ): Promise<StoredMessage[]> {
   const rows = await db
     .selectFrom('conversation_message')
-    .select(['id', 'lane', 'parent_id', 'body_sealed', 'is_better', 'created_at'])
+    .select(MESSAGE_COLUMNS)
     .where('conversation_id', '=', conversationId)
     .orderBy('created_at')
     .orderBy('role', 'desc')

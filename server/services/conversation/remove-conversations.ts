@@ -4,16 +4,6 @@ import { RESTORABLE_MS } from './limits.ts'
 
 const AT_ONCE = 100
 
-/** Removes everything that a user said, was answered, attached and kept as a preset, for good: the account is being deleted. */
-export async function deleteConversationsOf(db: Db, userId: string): Promise<void> {
-  await transact(db, async (trx) => {
-    await trx.deleteFrom('conversation_message').where('user_id', '=', userId).execute()
-    await trx.deleteFrom('conversation_attachment').where('user_id', '=', userId).execute()
-    await trx.deleteFrom('conversation').where('user_id', '=', userId).execute()
-    await trx.deleteFrom('prompt_preset').where('user_id', '=', userId).execute()
-  })
-}
-
 /** Removes, for good, what was deleted too long ago to be restored. */
 export async function removeDeletedConversations(db: Db, now: number): Promise<void> {
   while (true) {

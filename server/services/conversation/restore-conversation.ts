@@ -1,21 +1,14 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { RESTORABLE_MS } from './limits.ts'
-import { makeRoomForConversation } from './make-room.ts'
+import { assertConversationQuota } from './assert-conversation-quota.ts'
 import { toConversation } from './to-conversation.ts'
 
-export async function restoreConversation({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'conversation.restore'>
-}): Promise<CallResult<'conversation.restore'>> {
+export const restoreConversation: Verb<'conversation.restore'> = async ({ ctx, input }) => {
   const { userId } = ctx.caller
   return transact(ctx.db, async (trx) => {
-    await makeRoomForConversation(trx, userId)
+    await assertConversationQuota(trx, userId)
     const row = await trx
       .updateTable('conversation')
       .set({ deleted_at: null })

@@ -1,24 +1,20 @@
 import type { MessageInput } from '../../../contract/conversation.ts'
-import type { ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { badField, Failure } from '../../errors.ts'
 import { findOwnConversation } from './find-own-conversation.ts'
 import { CONVERSATION_SIZE_MAX, MESSAGES_MAX } from './limits.ts'
 import { sealBody, sizeOf } from './message-body.ts'
-import { refuseFullSpace } from './refuse-full-space.ts'
+import { assertStorageQuota } from './assert-storage-quota.ts'
 import { searchMark, storeSignatures } from './search/search-index.ts'
 import { searchKey, searchKeyId, signatureOf } from './search/signature.ts'
 
 /** Adds a message, or changes what one says: an answer is saved again while it grows. Its place in the tree never changes. */
-export async function saveMessage({
+export const saveMessage: Verb<'conversation.saveMessage'> = async ({
   ctx,
   input: { conversationId, message },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'conversation.saveMessage'>
-}): Promise<null> {
+}) => {
   const { userId } = ctx.caller
   const { secrets } = ctx.deps
   const bodySealed = sealBody(secrets, message)
@@ -32,7 +28,7 @@ export async function saveMessage({
     const count = conversation.message_count + (known ? 0 : 1)
     if (count > MESSAGES_MAX || conversation.size + growth > CONVERSATION_SIZE_MAX)
       throw new Failure('conversationFull')
-    if (growth > 0) await refuseFullSpace(trx, { userId, growth })
+    if (growth > 0) await assertStorageQuota(trx, { userId, growth })
     const body = { body_sealed: bodySealed, size, search_mark: searchMark(bodySealed) }
     if (known) {
       await trx

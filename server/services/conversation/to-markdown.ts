@@ -9,12 +9,12 @@ export function toMarkdown(conversation: ConversationDetail, catalog: Catalog): 
   for (const { modelId, leafId, settings } of conversation.lanes) {
     if (conversation.kind === 'compare') parts.push(`# ${nameOf(modelId)}`)
     if (settings.systemPrompt.trim() !== '') parts.push(`## 系统提示词`, settings.systemPrompt.trim())
-    for (const message of wayTo(conversation.messages, leafId)) parts.push(...toParts(message, nameOf))
+    for (const message of linkTo(conversation.messages, leafId)) parts.push(...toParts(message, nameOf))
   }
   return `${parts.join('\n\n')}\n`
 }
 
-export function wayTo(messages: readonly StoredMessage[], leafId: string | null): StoredMessage[] {
+function linkTo(messages: readonly StoredMessage[], leafId: string | null): StoredMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]))
   const way: StoredMessage[] = []
   for (let at = leafId; at !== null;) {

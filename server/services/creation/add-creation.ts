@@ -16,7 +16,7 @@ interface NewCreation {
   mediaIds: string[]
 }
 
-/** Puts what was made among its user's creations. One that cannot be is still the answer to its call: that is told only in the log. */
+/** Puts what was made among its user's creations. A failure is only logged: the call has its answer. */
 export async function addCreation(deps: Deps, creation: NewCreation): Promise<void> {
   const now = deps.clock()
   try {

@@ -1,21 +1,14 @@
 import { z } from 'zod'
-import type { ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
-import { removeMedia } from '../../media/remove-media.ts'
+import { removeMedia } from '../media/remove-media.ts'
 import { deleteVideo } from '../video/delete-video.ts'
 
 const Ids = z.array(z.string())
 
 /** Deletes what was made, bytes and words; its bill stays. A video that is still being made has to be cancelled first. */
-export async function deleteCreation({
-  ctx,
-  input: { id },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'media.delete'>
-}): Promise<null> {
+export const deleteCreation: Verb<'media.delete'> = async ({ ctx, input: { id } }) => {
   const { userId } = ctx.caller
   if (id.startsWith('video_')) {
     const deleted = await deleteVideo(ctx.db, { id, userId })

@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { CreationSettings, type Creation, type CreationFile } from '../../../contract/creation.ts'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import type { UserContext } from '../../context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { listPage } from '../../db/list-page.ts'
-import { modelNamed } from '../stats/model-named.ts'
+import { modelLabel } from '../stats/model-label.ts'
 import { listVideos } from './list-videos.ts'
 
 const Ids = z.array(z.string())
 
 /** What the caller had made of one kind and can still be had, the newest first. */
-export async function listCreations({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'media.list'>
-}): Promise<CallResult<'media.list'>> {
+export const listCreations: Verb<'media.list'> = async ({ ctx, input }) => {
   if (input.kind === 'video') return listVideos({ ctx, input })
-  const { secrets, catalog } = ctx.deps
+  const { catalog } = ctx
+  const { secrets } = ctx.deps
   const query = ctx.db
     .selectFrom('creation')
     .innerJoin('call', 'call.request_id', 'creation.request_id')
@@ -41,7 +35,7 @@ export async function listCreations({
     kind: row.kind,
     requestId: row.request_id,
     modelId: row.model_id,
-    modelName: modelNamed(catalog, row.model_id).name,
+    modelName: modelLabel(catalog, row.model_id).name,
     text: secrets.open(row.text_sealed),
     settings: CreationSettings.parse(JSON.parse(row.settings)),
     files: (ids[i] ?? []).flatMap((id) => files.get(id) ?? []),

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Creation } from '../../../contract/creation.ts'
 import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import type { UserContext } from '../../context.ts'
+import type { UserContext } from '../context.ts'
 import { listPage } from '../../db/list-page.ts'
-import { readFilmQueue } from '../video/film-queue.ts'
-import { modelNamed } from '../stats/model-named.ts'
+import { readQueuePositions } from '../video/queue-position.ts'
+import { modelLabel } from '../stats/model-label.ts'
 
-/** The caller's videos of the experience centre, whatever has become of them; those that expired are left out. */
+/** The caller's videos of the playground in any state, without expired ones. */
 export async function listVideos({
   ctx,
   input,
@@ -15,8 +15,9 @@ export async function listVideos({
   ctx: UserContext
   input: ParsedInput<'media.list'>
 }): Promise<CallResult<'media.list'>> {
-  const { secrets, catalog } = ctx.deps
-  const aheadOf = await readFilmQueue(ctx.db, { userId: ctx.caller.userId, now: ctx.now })
+  const { catalog } = ctx
+  const { secrets } = ctx.deps
+  const aheadOf = await readQueuePositions(ctx.db, { userId: ctx.caller.userId, now: ctx.now })
   const query = ctx.db
     .selectFrom('video')
     .innerJoin('call', 'call.request_id', 'video.request_id')
@@ -41,7 +42,7 @@ export async function listVideos({
       kind: 'video',
       requestId: row.request_id,
       modelId: row.model_id,
-      modelName: modelNamed(catalog, row.model_id).name,
+      modelName: modelLabel(catalog, row.model_id).name,
       text: secrets.open(row.request_sealed),
       settings: { size: row.size, seconds: row.seconds },
       files:

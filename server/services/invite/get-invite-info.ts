@@ -1,16 +1,13 @@
 import type { CallResult } from '../../../contract/endpoints.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import type { UserContext } from '../../context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { voidReasonOf } from './void-reason-of.ts'
+import { findOwnUser } from '../user/find-own-user.ts'
 
 /** The caller's code and what it has brought so far. */
-export async function getInviteInfo({ ctx }: { ctx: UserContext }): Promise<CallResult<'invite.info'>> {
+export const getInviteInfo: Verb<'invite.info'> = async ({ ctx }) => {
   const { userId } = ctx.caller
-  const user = await ctx.db
-    .selectFrom('user')
-    .select('invite_code')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const user = await findOwnUser(ctx)
   const friends = await ctx.db
     .selectFrom('invite')
     .select((eb) => [
@@ -19,10 +16,10 @@ export async function getInviteInfo({ ctx }: { ctx: UserContext }): Promise<Call
     ])
     .where('inviter_id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { inviterTokens, inviteeTokens, worth, when, perInviter, perNetwork } = ctx.deps.catalog.invite
+  const { inviterTokens, inviteeTokens, worth, when, perInviter, perNetwork } = ctx.catalog.invite
   return {
     code: user.invite_code,
-    link: `${ctx.origin}/login?invite=${encodeURIComponent(user.invite_code)}`,
+    link: `${ctx.origin}${ctx.deps.pathOf('login', { invite: user.invite_code })}`,
     inviterTokens,
     inviteeTokens,
     worth: formatYuan(parseYuan(worth) ?? 0n),

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 
 /** Whether a phone or an ID number (its keyed hash) was that of an account that was closed. */
-export async function isBuried(
+export async function hadClosedAccount(
   trx: Db,
   { kind, hash }: { kind: 'phone' | 'id-number'; hash: string },
 ): Promise<boolean> {

@@ -1,11 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
-import { isBuried } from './is-buried.ts'
+import { hadClosedAccount } from './had-closed-account.ts'
 
-/**
- * Whether an invited user is, as far as is known, somebody whom no reward was paid for yet. Who is verified is known by ID number:
- * not the inviter on another phone, not the owner of an account that was closed, not a friend already rewarded under another account.
- */
+/** Verified users are known by ID number: not the inviter, a closed account's owner or a friend rewarded before. */
 export async function isNewPerson(
   trx: Db,
   { inviteeId, inviterId, now }: { inviteeId: string; inviterId: string; now: number },
@@ -19,7 +16,7 @@ export async function isNewPerson(
   const hash = verified.id_number_hash
   // Two accounts of one person meet the condition one after the other.
   await lockSubjects(trx, [`id-number:${hash}`], now)
-  if (await isBuried(trx, { kind: 'id-number', hash })) return false
+  if (await hadClosedAccount(trx, { kind: 'id-number', hash })) return false
   const same = await trx
     .selectFrom('verification')
     .leftJoin('invite', 'invite.invitee_id', 'verification.user_id')

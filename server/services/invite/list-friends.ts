@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import type { InvitedFriend, InviteInfo, InviteStep } from '../../../contract/invite.ts'
 import { maskPhone } from '../../../contract/phone.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { listPage } from '../../db/list-page.ts'
 import { voidReasonOf } from './void-reason-of.ts'
 
 /** Who came by the caller's code: enough to recognise a friend, too little to reach one. */
-export async function listFriends({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'invite.list'>
-}): Promise<CallResult<'invite.list'>> {
+export const listFriends: Verb<'invite.list'> = async ({ ctx, input }) => {
   const { secrets } = ctx.deps
   const query = ctx.db
     .selectFrom('invite')
@@ -45,7 +38,7 @@ export async function listFriends({
       id: secrets.index('invite', row.invitee_id).slice(0, 16),
       phone: row.phone_sealed === '' ? '已注销用户' : maskPhone(secrets.open(row.phone_sealed)),
       state: stateOf(row),
-      steps: wayTo[ctx.deps.catalog.invite.when],
+      steps: stepsTo[ctx.catalog.invite.when],
       reached: reachedBy(row),
       isVoid: row.voided_at !== null,
       voidReason: voidReasonOf(row),
@@ -55,7 +48,7 @@ export async function listFriends({
   })
 }
 
-const wayTo: Record<InviteInfo['when'], InviteStep[]> = {
+const stepsTo: Record<InviteInfo['when'], InviteStep[]> = {
   signup: ['registered', 'rewarded'],
   verification: ['registered', 'verified', 'rewarded'],
   'first-topup': ['registered', 'toppedUp', 'rewarded'],

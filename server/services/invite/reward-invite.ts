@@ -3,15 +3,14 @@ import { perTokenNano } from '../../catalog/worth.ts'
 import type { Db } from '../../db/client.ts'
 import { forUpdate } from '../../db/lock.ts'
 import type { InviteVoidReason } from '../../../contract/invite.ts'
-import { withheldBecause } from './reward-limits.ts'
+import { limitReached } from './reward-limits.ts'
 import { isNewPerson } from './is-new-person.ts'
-import { grantPackage } from '../wallet/grant-package.ts'
+import { grantPackage } from '../../wallet/grant-package.ts'
 
 const VALID_MS = 90 * 86_400_000
 
 interface InviteEvent {
   catalog: Catalog
-  /** Who did something; rewarded only if somebody invited them. */
   inviteeId: string
   event: Catalog['invite']['when']
   /** What a first top-up paid in: the rewards for it are worth no more. */
@@ -19,10 +18,7 @@ interface InviteEvent {
   now: number
 }
 
-/**
- * Pays both sides of an invitation, once, when the invited one does what the catalog asks; never for somebody who was rewarded
- * before or invited themselves, and within the catalog's limits. What is withheld keeps its reason. Joins the caller's transaction.
- */
+/** Pays both sides of an invitation once, within the catalog's limits; what is withheld keeps its reason. */
 export async function rewardInvite(trx: Db, event: InviteEvent): Promise<void> {
   const { catalog, inviteeId, now } = event
   if (event.event !== catalog.invite.when) return
@@ -59,7 +55,20 @@ export async function rewardInvite(trx: Db, event: InviteEvent): Promise<void> {
     { userId: inviteeId, tokens: tokens.invitee, remark: '受邀奖励' },
   ]
   for (const reward of rewards) {
-    if (reward.tokens > 0) await grantReward(trx, { ...reward, worthNano, inviteeId, now })
+    if (reward.tokens === 0) continue
+    await grantPackage(trx, {
+      ...reward,
+      worthNano,
+      kind: 'reward',
+      refType: 'invite',
+      refId: inviteeId,
+      offerId: 'invite',
+      name: '邀请奖励',
+      orderNo: '',
+      models: ['*'],
+      expiresAt: now + VALID_MS,
+      now,
+    })
   }
 }
 
@@ -91,10 +100,10 @@ async function voidReason(
 ): Promise<InviteVoidReason | null> {
   const { catalog, inviteeId, now } = event
   if (!(await isNewPerson(trx, { inviteeId, inviterId, now }))) return 'samePerson'
-  return withheldBecause(trx, { catalog, inviterId, network, worthNano: rewardNano, now })
+  return limitReached(trx, { catalog, inviterId, network, worthNano: rewardNano, now })
 }
 
-/** In the order of user ids, as everybody does who locks several: so nobody waits in a circle. */
+/** In the order of user ids, as for all locks, to avoid deadlocks. */
 async function lockWallets(trx: Db, userIds: string[]) {
   await trx
     .selectFrom('wallet')
@@ -103,33 +112,4 @@ async function lockWallets(trx: Db, userIds: string[]) {
     .orderBy('user_id')
     .$call(forUpdate(trx))
     .execute()
-}
-
-async function grantReward(
-  trx: Db,
-  {
-    inviteeId,
-    now,
-    ...reward
-  }: {
-    userId: string
-    tokens: number
-    worthNano: bigint
-    remark: string
-    inviteeId: string
-    now: number
-  },
-) {
-  await grantPackage(trx, {
-    ...reward,
-    kind: 'reward',
-    refType: 'invite',
-    refId: inviteeId,
-    offerId: 'invite',
-    name: '邀请奖励',
-    orderNo: '',
-    models: ['*'],
-    expiresAt: now + VALID_MS,
-    now,
-  })
 }

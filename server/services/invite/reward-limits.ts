@@ -5,7 +5,6 @@ import type { Catalog } from '../../catalog/schema.ts'
 import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 
-/** Rewards of so long ago no longer count against an inviter or a network. */
 const WINDOW_MS = 30 * 86_400_000
 
 interface LimitedReward {
@@ -13,16 +12,12 @@ interface LimitedReward {
   inviterId: string
   /** Keyed hash of the network that the friend signed up from; empty: not known. */
   network: string
-  /** What the rewards of both are worth, in nano-yuan of list price. */
   worthNano: bigint
   now: number
 }
 
-/**
- * Why a reward that is due is not paid: its inviter, in all accounts of one person, or the friend's network has had as many as the
- * catalog allows, or the day's budget is spent. Holds until the transaction ends.
- */
-export async function withheldBecause(trx: Db, reward: LimitedReward): Promise<InviteVoidReason | null> {
+/** Why a due reward is not paid: the inviter's, the network's or the day's limit. Holds until the transaction ends. */
+export async function limitReached(trx: Db, reward: LimitedReward): Promise<InviteVoidReason | null> {
   const { catalog, inviterId, network, worthNano, now } = reward
   const { when, perInviter, perNetwork, dailyYuan } = catalog.invite
   const { person, accounts } = await personOf(trx, inviterId)

@@ -1,7 +1,24 @@
+import type { KeyBudget, KeyRate } from '../../../contract/key.ts'
 import type { Database } from '../../db/client.ts'
-import type { ActiveKey } from './find-key.ts'
 
-/** A key revoked on another node is known here for so long at most; the contract allows a second. */
+/** A key that works at this moment, with what it is limited to. */
+export interface ActiveKey {
+  id: string
+  userId: string
+  /** Model ids it may call; empty = all. */
+  models: string[]
+  /** For `isAddressAllowed`; empty = all. */
+  ips: string[]
+  budget: KeyBudget
+  /** Keys that draw on the same budget, since they came out of one another by rotation; without this one. */
+  family: string[]
+  /** What calls and tokens a minute are counted under. */
+  rateId: string
+  rate: KeyRate
+  expiresAt: number | null
+}
+
+/** How long a key revoked on another node may still work here; the contract allows a second. */
 const FRESH_MS = 500
 const KEPT = 10_000
 
@@ -12,7 +29,6 @@ interface Known {
 
 const known = new WeakMap<Database, Map<string, Known>>()
 
-/** What `read` says of a key, asked once in a while however often the key is used. Keys that do not work are not remembered. */
 export function rememberKey(
   database: Database,
   keyHash: string,

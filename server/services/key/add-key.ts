@@ -1,21 +1,14 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { insertKey } from './insert-key.ts'
 import { checkKeySettings, keySettingColumns } from './key-settings.ts'
-import { makeRoomForKey } from './make-room.ts'
+import { assertKeyQuota } from './assert-key-quota.ts'
 
-export async function addKey({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'key.add'>
-}): Promise<CallResult<'key.add'>> {
+export const addKey: Verb<'key.add'> = async ({ ctx, input }) => {
   const { userId } = ctx.caller
-  checkKeySettings(input, { catalog: ctx.deps.catalog, now: ctx.now })
+  checkKeySettings(input, { catalog: ctx.catalog, now: ctx.now })
   return transact(ctx.db, async (trx) => {
-    await makeRoomForKey(trx, { userId, now: ctx.now })
+    await assertKeyQuota(trx, { userId, now: ctx.now })
     const unlimited = {
       models: '[]',
       ips: '[]',

@@ -1,18 +1,15 @@
 import type { Db } from '../../db/client.ts'
-import { forUpdate } from '../../db/lock.ts'
 import { Failure } from '../../errors.ts'
+import { lockAccount } from '../user/lock-account.ts'
 
-export const ACTIVE_KEYS_MAX = 50
+const ACTIVE_KEYS_MAX = 50
 
-/**
- * Locks the user's row and refuses if another active key would be one too many. Parallel requests wait here for each other.
- * @param besides a key that is not counted, because it is the one about to change
- */
-export async function makeRoomForKey(
+/** Parallel requests count in turn, by the lock of the account. @param besides a key that is not counted @throws Failure tooManyKeys */
+export async function assertKeyQuota(
   trx: Db,
   { userId, now, besides = '' }: { userId: string; now: number; besides?: string },
 ): Promise<void> {
-  await trx.selectFrom('user').select('id').where('id', '=', userId).$call(forUpdate(trx)).execute()
+  await lockAccount(trx, userId)
   const { active } = await trx
     .selectFrom('api_key')
     .select((eb) => eb.fn.countAll<number>().as('active'))

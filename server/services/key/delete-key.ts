@@ -1,16 +1,9 @@
-import type { ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { Failure } from '../../errors.ts'
 import { forgetKeys } from './active-keys.ts'
 
 /** Revokes a key; the next call with it, on any node, is refused. Its row stays for the call log. */
-export async function deleteKey({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'key.delete'>
-}): Promise<null> {
+export const deleteKey: Verb<'key.delete'> = async ({ ctx, input }) => {
   const revoked = await ctx.db
     .updateTable('api_key')
     .set({ revoked_at: ctx.now })

@@ -1,23 +1,16 @@
-import type { ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { forgetKeys } from './active-keys.ts'
 import { checkKeySettings, keySettingColumns } from './key-settings.ts'
-import { makeRoomForKey } from './make-room.ts'
+import { assertKeyQuota } from './assert-key-quota.ts'
 
-export async function editKey({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'key.edit'>
-}): Promise<null> {
+export const editKey: Verb<'key.edit'> = async ({ ctx, input }) => {
   const { userId } = ctx.caller
-  checkKeySettings(input, { catalog: ctx.deps.catalog, now: ctx.now })
+  checkKeySettings(input, { catalog: ctx.catalog, now: ctx.now })
   await transact(ctx.db, async (trx) => {
     // A later expiry may bring an expired key back.
-    if (input.expiresAt !== undefined) await makeRoomForKey(trx, { userId, now: ctx.now, besides: input.id })
+    if (input.expiresAt !== undefined) await assertKeyQuota(trx, { userId, now: ctx.now, besides: input.id })
     const edited = await trx
       .updateTable('api_key')
       .set((eb) => ({ name: input.name ?? eb.ref('name'), ...keySettingColumns(input) }))
@@ -29,6 +22,5 @@ export async function editKey({
     if (!edited) throw new Failure('notFound')
   })
   forgetKeys(ctx.deps.database)
-  if (input.budget) await ctx.deps.wallet.writeCalls(userId)
   return null
 }

@@ -1,31 +1,10 @@
-import type { KeyBudget, KeyRate } from '../../../contract/key.ts'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../secrets/tokens.ts'
-import { rememberKey } from './active-keys.ts'
+import { rememberKey, type ActiveKey } from './active-keys.ts'
 import { isKeyWellFormed } from './key-format.ts'
 import { readKeyRate, readKeySettings } from './key-settings.ts'
 
-/** A key that works at this moment, with what it is limited to. */
-export interface ActiveKey {
-  id: string
-  userId: string
-  /** Model ids it may call; empty = all. */
-  models: string[]
-  /** For `isAddressAllowed`; empty = all. */
-  ips: string[]
-  budget: KeyBudget
-  /** Keys that draw on the same budget, since they came out of one another by rotation; without this one. */
-  family: string[]
-  /** What calls and tokens a minute are counted under. */
-  rateId: string
-  rate: KeyRate
-  expiresAt: number | null
-}
-
-/**
- * The key that a caller sent. One revoked on another node may work here for half a second more.
- * @returns null for every kind of key that does not work, without saying why
- */
+/** One revoked on another node may work here for half a second. @returns null for every key that does not work */
 export async function findKey({ deps, key }: { deps: Deps; key: string }): Promise<ActiveKey | null> {
   if (!isKeyWellFormed(key)) return null
   const keyHash = sha256(key)

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { CallResult } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { toApiKey } from './to-api-key.ts'
 
 /** Where to call and with what: every key of the user that is not revoked, newest first. What a rotated key spent counts for its successors too. */
-export async function getKeyOverview({ ctx }: { ctx: UserContext }): Promise<CallResult<'key.overview'>> {
+export const getKeyOverview: Verb<'key.overview'> = async ({ ctx }) => {
   const rows = await ctx.db
     .selectFrom('api_key')
     .selectAll()

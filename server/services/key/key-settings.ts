@@ -33,7 +33,6 @@ export function checkKeySettings(settings: KeySettings, { catalog, now }: { cata
   if (wrong !== undefined) throw badField('ips', `${wrong} 不是合法的 IP 地址或网段`)
 }
 
-/** The columns of settings that are there. */
 export function keySettingColumns({ expiresAt, budget, models, ips, rpm, tpm }: KeySettings) {
   return {
     ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
@@ -59,7 +58,6 @@ const Budget = KeyBudget.transform((budget): KeyBudget =>
   ),
 )
 
-/** The settings that a row holds. */
 export function readKeySettings(row: { models: string; ips: string; budget: string }) {
   return {
     models: Words.parse(JSON.parse(row.models)),

@@ -1,25 +1,17 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import { HOUR_MS } from '../../../contract/time.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { badField, Failure } from '../../errors.ts'
 import { forgetKeys } from './active-keys.ts'
 import { insertKey } from './insert-key.ts'
-import { makeRoomForKey } from './make-room.ts'
-
-const HOUR_MS = 3_600_000
+import { assertKeyQuota } from './assert-key-quota.ts'
 
 /** A new key with the settings of an old one, which works until the grace ends. Both draw on the same budgets and limits. */
-export async function rotateKey({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'key.rotate'>
-}): Promise<CallResult<'key.rotate'>> {
+export const rotateKey: Verb<'key.rotate'> = async ({ ctx, input }) => {
   const { userId } = ctx.caller
   const graceEnd = ctx.now + input.graceHours * HOUR_MS
   const created = await transact(ctx.db, async (trx) => {
-    await makeRoomForKey(trx, {
+    await assertKeyQuota(trx, {
       userId,
       now: ctx.now,
       ...(input.graceHours === 0 ? { besides: input.id } : {}),

@@ -4,7 +4,6 @@ import { formatYuan } from '../../../contract/money.ts'
 import type { Tables } from '../../db/schema.ts'
 import { readKeyRate, readKeySettings } from './key-settings.ts'
 
-/** A key as its owner sees it. */
 export function toApiKey(row: Selectable<Tables['api_key']>, spentNano: bigint, now: number): ApiKey {
   return {
     id: row.id,

@@ -1,24 +1,14 @@
 import { sql } from 'kysely'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import { startOfDay } from '../../../contract/time.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { readPeriod } from '../stats/period.ts'
-import { stepsOf } from '../stats/steps.ts'
+import { timeBuckets } from '../stats/time-buckets.ts'
 
-/**
- * What came into the caller's balance and went out of it by Asia/Shanghai day or month, in order and without gaps. Read from the
- * ledger's roll-up by day alone, so a period is as many whole days as it touches.
- */
-export async function getIncomeSeries({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'income.series'>
-}): Promise<CallResult<'income.series'>> {
+/** What came into the balance and went out by Asia/Shanghai day or month, without gaps; periods are whole days. */
+export const getIncomeSeries: Verb<'income.series'> = async ({ ctx, input }) => {
   const period = readPeriod(input, ctx.now)
-  const { starts, step } = stepsOf(period, input.granularity)
+  const { starts, step } = timeBuckets(period, input.granularity)
   const rows = await ctx.db
     .selectFrom((db) =>
       db
@@ -40,6 +30,6 @@ export async function getIncomeSeries({
   })
 }
 
-/** PostgreSQL's sums of integers are decimals, hence the cast. */
+/** PostgreSQL's sums of integers are decimals and need a cast. */
 const total = <Column extends 'in_nano' | 'out_nano'>(column: Column) =>
   sql<bigint>`cast(sum(${sql.ref(column)}) as bigint)`.as(column)

@@ -1,16 +1,15 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Asset, LedgerKind } from '../../../contract/income.ts'
 import type { Db } from '../../db/client.ts'
-import type { Days, Sum } from '../../db/days.ts'
-import { whenGiven } from '../../db/filters.ts'
+import type { DailyRollup, Sum } from '../../db/daily-rollup.ts'
+import { ifDefined } from '../../db/filters.ts'
 import type { Tables } from '../../db/schema.ts'
 
-interface LedgerDays extends Pick<Days, 'begin' | 'end' | 'sortedBy'> {
+interface LedgerDays extends Pick<DailyRollup, 'begin' | 'end' | 'sortedBy'> {
   db: Db
   userId: string
   kinds?: readonly LedgerKind[] | undefined
   assets?: readonly Asset[] | undefined
-  /** How a sum is written. */
   inWords: Record<Asset, (sum: bigint) => string>
 }
 
@@ -24,15 +23,15 @@ export function ledgerDays({
   end,
   sortedBy,
   inWords,
-}: LedgerDays): Days & { sums: Record<'yuanIn' | 'yuanOut' | 'tokenIn' | 'tokenOut', Sum> } {
+}: LedgerDays): DailyRollup & { sums: Record<'yuanIn' | 'yuanOut' | 'tokenIn' | 'tokenOut', Sum> } {
   const eb = expressionBuilder<Tables, 'ledger_day'>()
   return {
     db,
     table: 'ledger_day',
     where: eb.and([
       eb('user_id', '=', userId),
-      ...whenGiven(kinds, (wanted) => eb('kind', 'in', wanted)),
-      ...whenGiven(assets, (wanted) => eb('asset', 'in', wanted)),
+      ...ifDefined(kinds, (wanted) => eb('kind', 'in', wanted)),
+      ...ifDefined(assets, (wanted) => eb('asset', 'in', wanted)),
     ]),
     time: sql.ref('created_at'),
     begin,
@@ -47,7 +46,6 @@ export function ledgerDays({
   }
 }
 
-/** What came in (`>`) or went out (`<`) of one asset. */
 function sumOf(asset: Asset, way: '>' | '<', toText: (sum: bigint) => string): Sum {
   const column = sql.ref(way === '>' ? 'in_nano' : 'out_nano')
   return {

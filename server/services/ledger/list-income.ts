@@ -1,9 +1,8 @@
 import { sql, type Selectable } from 'kysely'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { LedgerRow } from '../../../contract/income.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import type { UserContext } from '../../context.ts'
-import { whenGiven, within } from '../../db/filters.ts'
+import type { Verb } from '../context.ts'
+import { ifDefined, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Tables } from '../../db/schema.ts'
 import { ledgerDays } from './ledger-days.ts'
@@ -11,13 +10,7 @@ import { ledgerDays } from './ledger-days.ts'
 const SORT = { id: sql.ref('id'), createdAt: sql.ref('created_at') }
 
 /** The caller's ledger, yuan and tokens. */
-export async function listIncome({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'income.list'>
-}): Promise<CallResult<'income.list'>> {
+export const listIncome: Verb<'income.list'> = async ({ ctx, input }) => {
   const { kind_MultiString, asset_MultiString, refId, createdAt_begin, createdAt_end } = input
   const { userId } = ctx.caller
   const query = ctx.db
@@ -26,9 +19,9 @@ export async function listIncome({
     .where('user_id', '=', userId)
     .where((eb) =>
       eb.and([
-        ...whenGiven(kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
-        ...whenGiven(asset_MultiString, (assets) => eb('asset', 'in', assets)),
-        ...whenGiven(refId, (id) => eb('ref_id', '=', id)),
+        ...ifDefined(kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
+        ...ifDefined(asset_MultiString, (assets) => eb('asset', 'in', assets)),
+        ...ifDefined(refId, (id) => eb('ref_id', '=', id)),
         ...within(eb.ref('created_at'), createdAt_begin, createdAt_end),
       ]),
     )
@@ -46,8 +39,7 @@ export async function listIncome({
   return listPage({
     query,
     input,
-    // A sum is in no index: what one thing caused is looked up by it (`ledger_ref`), and then sorted, instead of being searched
-    // for along all rows of the user in their order.
+    // A sum is in no index: what one thing caused is looked up by it (`ledger_ref`), and then sorted.
     sortBy: [SORT[input.column], sql.ref('id')].map((term) =>
       refId === undefined ? term : sql`(${term} + 0)`,
     ),

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { startOfDay } from '../../../contract/time.ts'
+import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import type { Asset } from '../../../contract/income.ts'
 import type { Db } from '../../db/client.ts'
-import { DAY_MS } from '../../db/days.ts'
 
-/** Rows of one asset that are read one by one at most, the newest of the period. */
 const ROWS_MAX = 20_000
-/** Rows that are named at most. */
 const NAMED_MAX = 5
 
 interface Chain {
@@ -27,9 +24,8 @@ interface Break {
   actual: bigint
 }
 
-export interface ChainCheck {
+export interface ChainResult {
   asset: Asset
-  /** How many rows were read. */
   rows: number
   isSound: boolean
   broken: Break[]
@@ -40,11 +36,8 @@ interface Ids {
   high: number
 }
 
-/**
- * Reads the rows of a period one after the other: each has to continue the one before, the sums by day have to say the same at both ends,
- * and the newest row of all has to be what is in the wallet. If only the sums disagree, the rows outside the period are read too.
- */
-export async function checkChain(db: Db, chain: Chain): Promise<ChainCheck> {
+/** Each row has to continue the one before, the sums by day have to agree at both ends, and the newest row with the wallet. */
+export async function verifyChain(db: Db, chain: Chain): Promise<ChainResult> {
   const { asset } = chain
   const ids = await idsWithin(db, chain)
   const found = ids ? await breaksWithin(db, chain, ids) : { rows: 0, broken: [] }
@@ -61,7 +54,6 @@ export async function checkChain(db: Db, chain: Chain): Promise<ChainCheck> {
 const entriesOf = (db: Db, { userId, asset }: Chain) =>
   db.selectFrom('ledger_entry').where('user_id', '=', userId).where('asset', '=', asset)
 
-/** From the first to the last row of the period. Clocks of nodes differ a little, so rows of just before may lie between them. */
 async function idsWithin(db: Db, chain: Chain): Promise<Ids | null> {
   const { userId, asset, begin = 0, end = Number.MAX_SAFE_INTEGER } = chain
   const days = await db

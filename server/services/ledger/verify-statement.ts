@@ -1,30 +1,18 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { ASSETS, type Asset } from '../../../contract/income.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import type { Db } from '../../db/client.ts'
-import { readDays } from '../../db/days.ts'
+import { readDailyRollup } from '../../db/daily-rollup.ts'
 import { within } from '../../db/filters.ts'
 import { readSnapshot } from '../../db/read-snapshot.ts'
 import { badField } from '../../errors.ts'
-import { readBalance } from '../wallet/read-balance.ts'
-import { checkChain, type ChainCheck } from './check-chain.ts'
+import { verifyChain, type ChainResult } from './verify-chain.ts'
 import { ledgerDays } from './ledger-days.ts'
 
 const inWords = { yuan: formatYuan, token: String } satisfies Record<Asset, (amount: bigint) => string>
 
-/**
- * Proves the caller's ledger over a period, on one unchanging state of the database: what was there before (from sums by day) and what
- * came in and went out make what is there after it, everything together makes the balance in the wallet, and each row of the period
- * continues the one before. Only when the sums disagree is the whole ledger read for the rows to blame.
- */
-export async function proveIncome({
-  ctx,
-  input: { begin, end },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'income.proof'>
-}): Promise<CallResult<'income.proof'>> {
+/** Proves the ledger over a period on one snapshot; only if the sums disagree is all of it read for the rows to blame. */
+export const verifyStatement: Verb<'income.proof'> = async ({ ctx, input: { begin, end } }) => {
   if (begin !== undefined && end !== undefined && begin > end)
     throw badField('begin', '开始时间不能晚于结束时间')
   const { userId } = ctx.caller
@@ -34,13 +22,13 @@ export async function proveIncome({
       const before = begin === undefined || begin === 0 ? NOTHING : await sums(db, { userId, end: begin - 1 })
       const during = await sums(db, { userId, begin, end })
       const all = begin === undefined && end === undefined ? during : await sums(db, { userId })
-      const wallet = await readBalance(db, userId)
+      const wallet = await ctx.deps.wallet.readBalance(userId, db)
       const balances = { yuan: wallet.balanceNano, token: BigInt(wallet.tokens) }
 
-      const checks: ChainCheck[] = []
+      const checks: ChainResult[] = []
       for (const asset of ASSETS) {
         const total = all[asset].income + all[asset].outgo
-        checks.push(await checkChain(db, { userId, asset, begin, end, total, balance: balances[asset] }))
+        checks.push(await verifyChain(db, { userId, asset, begin, end, total, balance: balances[asset] }))
       }
       const proofOf = (asset: Asset) => {
         const toText = inWords[asset]
@@ -104,7 +92,7 @@ async function sums(db: Db, { userId, begin, end }: Span): Promise<Sums> {
     .selectAll()
     .where('user_id', '=', userId)
     .where((eb) => eb.and(within(eb.ref('created_at'), begin, end)))
-  const { total: rows, totals = {} } = await readDays(query, days)
+  const { total: rows, totals = {} } = await readDailyRollup(query, days)
   const sum = (name: keyof typeof days.sums) => BigInt(totals[name] ?? 0)
   return {
     rows,

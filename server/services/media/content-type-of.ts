@@ -15,7 +15,7 @@ const SIGNATURES: { type: string; at: number; text: string }[] = [
   { type: 'video/webm', at: 0, text: '\x1a\x45\xdf\xa3' },
 ]
 
-/** What bytes are by their first few, whatever an upstream calls them; nothing that a browser would run. */
+/** The type of bytes by their first few, never one that a browser would run. */
 export function contentTypeOf(bytes: Buffer): string {
   const head = bytes.subarray(0, 32).toString('latin1')
   const found = SIGNATURES.find(({ at, text }) => head.startsWith(text, at))

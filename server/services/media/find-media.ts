@@ -1,6 +1,6 @@
-import type { Db } from '../db/client.ts'
+import type { Db } from '../../db/client.ts'
 
-export interface FoundMedia {
+interface FoundMedia {
   contentType: string
   size: number
   bytes: AsyncIterable<Buffer>

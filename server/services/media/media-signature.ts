@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '../secrets/secrets.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 
 const PURPOSE = 'media-link'
 

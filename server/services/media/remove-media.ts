@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts'
+import type { Db } from '../../db/client.ts'
 
 /** Deletes what a model made for its user; ids of others are left alone. */
 export async function removeMedia(db: Db, { ids, userId }: { ids: string[]; userId: string }): Promise<void> {

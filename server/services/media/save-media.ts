@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts'
-import { newId } from '../secrets/tokens.ts'
+import type { Db } from '../../db/client.ts'
+import { newId } from '../../secrets/tokens.ts'
 import { contentTypeOf } from './content-type-of.ts'
 
 /** How long what was made can be fetched. */
@@ -14,16 +14,13 @@ interface SaveInput {
   now: number
 }
 
-export interface SavedMedia {
+interface SavedMedia {
   id: string
   size: number
   expiresAt: number
 }
 
-/**
- * Keeps what a model made for its user. The bytes are in the database, in parts: with the embedded one that is a file below
- * `DATA_DIR`, with PostgreSQL every node can serve them without a folder they share, and one backup holds everything.
- */
+/** The bytes are in the database, in parts: every node can serve them, and one backup holds everything. */
 export async function saveMedia({ db, userId, bytes, now }: SaveInput): Promise<SavedMedia> {
   const id = newId()
   const expiresAt = now + KEPT_MS

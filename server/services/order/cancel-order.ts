@@ -1,22 +1,15 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { Failure } from '../../errors.ts'
 import { closePayment } from '../payment/check-payment.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { toOrder } from './to-order.ts'
 
 /** Closes an order that is still pending; of a cancellation and a payment at the same moment one wins. */
-export async function cancelOrder({
-  ctx,
-  input: { orderNo },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'order.cancel'>
-}): Promise<CallResult<'order.cancel'>> {
-  const order = await findOwnOrder({ ctx, orderNo })
+export const cancelOrder: Verb<'order.cancel'> = async ({ ctx, input: { orderNo } }) => {
+  const order = await findOwnOrder(ctx, orderNo)
   if (order.status !== 'pending') throw new Failure('orderStateChanged')
   if (!(await close(ctx, order))) throw new Failure('orderStateChanged')
-  return toOrder(await findOwnOrder({ ctx, orderNo }))
+  return toOrder(await findOwnOrder(ctx, orderNo))
 }
 
 async function close({ deps }: UserContext, order: Parameters<typeof closePayment>[1]): Promise<boolean> {

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 
 /** An order at a provider may be paid already: it is closed there first, by the sweep of payments. */
 const LOCAL = ['sandbox', 'balance']
-/** … unless its channel is gone. */
-const DAY_MS = 86_400_000
 
 /** Closes every order that was not paid in time. A job; on several nodes at once it does no harm. @returns how many */
 export function closeExpiredOrders(deps: Deps): Promise<number> {

@@ -8,12 +8,9 @@ const AT_ONCE = 500
 
 type Completable = Pick<OrderRow, 'order_no' | 'offer_id' | 'quantity' | 'amount_nano' | 'status'>
 
-/**
- * Gives purchases that wait for their payment since before orders kept what was sold the catalog's offer of today, and marks them.
- * Each by itself and only if it has none yet: any number of nodes may do it at once, and it may be broken off and begun again.
- * @returns how many were completed
- */
-export async function completeOffers({ catalog, database: { db }, clock, log }: Deps): Promise<number> {
+/** Gives pending purchases without a stored offer today's, each by itself, on any number of nodes. @returns how many */
+export async function completeOffers({ catalogs, database: { db }, clock, log }: Deps): Promise<number> {
+  const { catalog } = catalogs.current()
   let completed = 0
   for (let after = ''; ;) {
     const orders = await db
@@ -42,7 +39,7 @@ interface Completion {
   now: number
 }
 
-/** @returns what the order keeps now; null if the catalog has no such offer and nobody else gave it one */
+/** @returns what the order keeps now; null if the catalog has no such offer and the order got none otherwise */
 export async function completeOffer(db: Db, { catalog, order, now }: Completion): Promise<string | null> {
   const { order_no: orderNo, offer_id: offerId, quantity, amount_nano: amountNano, status } = order
   const offer = catalog.packages.find(({ id }) => id === offerId)

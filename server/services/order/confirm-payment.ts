@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
-import { credit } from '../wallet/credit.ts'
-import { grantBought } from './grant-bought.ts'
+import { credit } from '../../wallet/credit.ts'
+import { deliverPurchase } from './deliver-purchase.ts'
 import type { OrderRow } from './to-order.ts'
 
 interface Payment {
@@ -14,13 +14,10 @@ interface Payment {
   now: number
 }
 
-/**
- * Turns a pending order into a paid one and gives what was paid for, in the caller's transaction. Of any number of
- * confirmations one gets here.
- * @returns null if the order was not waiting for this payment (any more)
- */
+/** Of any number of confirmations one gets here. @returns null if the order was not waiting for this payment (any more) */
 export async function confirmPayment(trx: Db, payment: Payment): Promise<OrderRow | null> {
   const { deps, orderNo, channel, transactionId, now } = payment
+  const { catalog } = deps.catalogs.current()
   const order = await trx
     .updateTable('order')
     .set({ status: 'paid', paid_at: now, transaction_id: transactionId })
@@ -31,12 +28,12 @@ export async function confirmPayment(trx: Db, payment: Payment): Promise<OrderRo
     .executeTakeFirst()
   if (!order) return null
   if (order.kind === 'purchase') {
-    await grantBought(trx, { catalog: deps.catalog, order, now })
+    await deliverPurchase(trx, { catalog, order, now })
     return order
   }
-  // Before the credit: it locks two wallets, in the order that everybody keeps.
+  // Before the credit: it locks two wallets, in the fixed order.
   await rewardInvite(trx, {
-    catalog: deps.catalog,
+    catalog,
     inviteeId: order.user_id,
     event: 'first-topup',
     paidNano: order.amount_nano,

@@ -1,5 +1,4 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -7,21 +6,15 @@ import { findOwnOrder } from './find-own-order.ts'
 import { toOrder } from './to-order.ts'
 
 /** Pays an order of the caller's with play money. Confirming a paid one again changes nothing and shows it paid. */
-export async function confirmSandboxPayment({
-  ctx,
-  input: { orderNo },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'payment.sandboxConfirm'>
-}): Promise<CallResult<'payment.sandboxConfirm'>> {
+export const confirmSandboxPayment: Verb<'payment.sandboxConfirm'> = async ({ ctx, input: { orderNo } }) => {
   const { deps, now } = ctx
   if (!deps.env.isSandboxPaymentOn) throw new Failure('notFound')
   return transact(ctx.db, async (trx) => {
-    const known = await findOwnOrder({ ctx: { ...ctx, db: trx }, orderNo })
+    const known = await findOwnOrder({ ...ctx, db: trx }, orderNo)
     if (known.channel !== 'sandbox') throw new Failure('channelUnavailable')
     const payment = { deps, orderNo, channel: 'sandbox', transactionId: `sandbox-${orderNo}`, now }
     const paid = await confirmPayment(trx, payment)
-    const order = paid ?? (await findOwnOrder({ ctx: { ...ctx, db: trx }, orderNo }))
+    const order = paid ?? (await findOwnOrder({ ...ctx, db: trx }, orderNo))
     if (order.status !== 'paid') throw new Failure('orderStateChanged')
     return toOrder(order)
   })

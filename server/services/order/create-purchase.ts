@@ -1,26 +1,17 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { badField, Failure } from '../../errors.ts'
 import { NANO_PER_FEN } from '../../integrations/payment/fen.ts'
-import { debit } from '../wallet/debit.ts'
-import { grantBought } from './grant-bought.ts'
+import { debit } from '../../wallet/debit.ts'
+import { deliverPurchase } from './deliver-purchase.ts'
 import { insertOrder } from './insert-order.ts'
 import { priceOf, sellOffer } from './sold-offer.ts'
 import { toOrder } from './to-order.ts'
 
-/**
- * Buys a token package. From the balance: order, payment and package are there together or not at all. By another channel: an
- * order to pay, as a top-up is one.
- */
-export async function createPurchase({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'order.purchase'>
-}): Promise<CallResult<'order.purchase'>> {
-  const { catalog, payments } = ctx.deps
+/** From the balance: order, payment and package are there together or not at all. By another channel: an order to pay. */
+export const createPurchase: Verb<'order.purchase'> = async ({ ctx, input }) => {
+  const { catalog } = ctx
+  const { payments } = ctx.deps
   const offer = catalog.packages.find(({ id }) => id === input.packageId)
   if (!offer) throw badField('packageId', '资源包不存在或已下架')
   const isFromBalance = input.channel === 'balance'
@@ -53,7 +44,7 @@ export async function createPurchase({
       remark: `购买 ${subject}`,
       now: ctx.now,
     })
-    await grantBought(trx, { catalog, order, now: ctx.now })
+    await deliverPurchase(trx, { catalog, order, now: ctx.now })
     return toOrder(order)
   })
 }

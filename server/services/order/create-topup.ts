@@ -1,21 +1,15 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { insertOrder } from './insert-order.ts'
 import { toOrder } from './to-order.ts'
 import { readTopupAmount } from './topup-amount.ts'
 
-/** An order to pay; the balance grows when its payment is confirmed. How it can be paid is added once it is stored (`withPayWay`). */
-export async function createTopup({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'order.topup'>
-}): Promise<CallResult<'order.topup'>> {
-  const { catalog, payments } = ctx.deps
+/** An order to pay; the balance grows when its payment is confirmed. How it can be paid is added once it is stored (`withPayLink`). */
+export const createTopup: Verb<'order.topup'> = async ({ ctx, input }) => {
+  const { catalog } = ctx
+  const { payments } = ctx.deps
   const amountNano = readTopupAmount(input.amount, catalog)
   const channel = payments.get(input.channel)
   if (!channel) throw new Failure('channelUnavailable')

@@ -1,15 +1,14 @@
+import { DAY_MS } from '../../../contract/time.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
-import { grantPackage } from '../wallet/grant-package.ts'
+import { grantPackage } from '../../wallet/grant-package.ts'
 import { completeOffer } from './complete-offers.ts'
 import { readSoldOffer } from './sold-offer.ts'
 import type { OrderRow } from './to-order.ts'
 
-const DAY_MS = 86_400_000
-
 /** Gives the package that a paid order is for, as it was sold, in the caller's transaction. */
-export async function grantBought(
+export async function deliverPurchase(
   trx: Db,
   { catalog, order, now }: { catalog: Catalog; order: OrderRow; now: number },
 ): Promise<void> {

@@ -1,16 +1,10 @@
-import type { UserContext } from '../../context.ts'
+import type { UserContext } from '../context.ts'
 import { Failure } from '../../errors.ts'
 import { closeExpiredOf } from './close-expired-orders.ts'
 import type { OrderRow } from './to-order.ts'
 
-/** The caller's order as it stands now; somebody else's is as unknown as one that never was. */
-export async function findOwnOrder({
-  ctx,
-  orderNo,
-}: {
-  ctx: UserContext
-  orderNo: string
-}): Promise<OrderRow> {
+/** The caller's order. @throws Failure notFound also for another user's */
+export async function findOwnOrder(ctx: UserContext, orderNo: string): Promise<OrderRow> {
   const { userId } = ctx.caller
   await closeExpiredOf({ db: ctx.db, userId, now: ctx.now })
   const row = await ctx.db

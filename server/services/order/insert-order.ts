@@ -10,7 +10,7 @@ import type { OrderRow } from './to-order.ts'
 /** An order that is not paid in time is closed. */
 const PAYABLE_MS = 15 * 60_000
 /** Each pending order of a remote channel is asked for again and again. */
-export const PENDING_ORDERS_MAX = 20
+const PENDING_ORDERS_MAX = 20
 
 type Given = Pick<
   OrderRow,

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../contract/time.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { DAY_MS } from '../../db/days.ts'
-import type { Stretch } from '../../db/read-rows.ts'
+import type { Bucket } from '../../db/read-rows.ts'
 
 /** Before every time of payment. */
 const UNPAID_MS = 10_000_022_400_000
@@ -11,12 +11,10 @@ export const PAID_AT = sql<number>`coalesce(paid_at, created_at - ${sql.lit(UNPA
 
 interface Matching {
   db: Db
-  /** The caller's rows of a roll-up of orders that match the filter. */
   where: Expression<SqlBool>
 }
 
-/** Where orders are by their amount, in rising order. */
-export async function amountStretches({ db, where }: Matching): Promise<Stretch[]> {
+export async function amountBuckets({ db, where }: Matching): Promise<Bucket[]> {
   const { rows } = await sql<{ step: number; rows: number; low_nano: bigint; high_nano: bigint }>`
     select step, cast(sum(row_count) as bigint) as rows, min(low_nano) as low_nano, max(high_nano) as high_nano
     from order_amount where ${where} group by step having sum(row_count) > 0 order by step`.execute(db)
@@ -28,8 +26,7 @@ export async function amountStretches({ db, where }: Matching): Promise<Stretch[
   }))
 }
 
-/** Where orders are by `PAID_AT`, in rising order. */
-export async function paidStretches({ db, where }: Matching): Promise<Stretch[]> {
+export async function paidBuckets({ db, where }: Matching): Promise<Bucket[]> {
   const { rows } = await sql<{ day_at: number; rows: number }>`
     select day_at, cast(sum(row_count) as bigint) as rows
     from order_paid_day where ${where} group by day_at having sum(row_count) > 0 order by day_at`.execute(db)

@@ -1,26 +1,26 @@
-import type { Deps } from '../../deps.ts'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/client.ts'
 
-/** How often the orders that somebody waits for are looked at, all of them at once. */
+/** How often the awaited orders are read, in one query. */
 const LOOK_MS = 400
-/** A wait ends after so long, whatever became of the order: proxies cut longer ones off. */
+/** Longest wait: proxies cut longer ones off. */
 const LONGEST_MS = 25_000
-/** Beyond so many, nobody waits: they are answered at once and ask again. */
+/** Most waiters; further ones are answered at once and ask again. */
 const WAITERS_MAX = 2000
 
-export interface OrderWatch {
+export interface OrderLongPoll {
   /** Resolves once an order is not pending any more, after 25 s, or when the server ends. */
   untilSettled(orderNo: string): Promise<void>
 }
 
-/**
- * Watches the orders whose pages are open. It looks into the database, because the callback may have come to another node; while nobody
- * waits it does nothing.
- */
-export function createOrderWatch({
-  database,
-  log,
-  stop,
-}: Pick<Deps, 'database' | 'log' | 'stop'>): OrderWatch {
+interface LongPollInput {
+  database: Database
+  log: Logger
+  stop: AbortController
+}
+
+/** Looks into the database, because the callback may have come to another node; without waits it does nothing. */
+export function createOrderLongPoll({ database, log, stop }: LongPollInput): OrderLongPoll {
   const waiting = new Map<string, Set<() => void>>()
   let waiters = 0
   let timer: NodeJS.Timeout | null = null

@@ -6,11 +6,8 @@ import { ORDER_NO_LENGTH } from './order-no.ts'
 const HEAD = 8
 const TAIL = 4
 
-/**
- * Orders of a user by a number, its first 8 or more, or its last 4 or more characters: what is written on a statement, and what is
- * read out on the phone. Fewer would be everybody's; those in the middle nobody knows.
- */
-export function numberMatches(userId: string, text: string) {
+/** A whole number, its first 8 or more, or its last 4 or more characters; fewer match too many orders. */
+export function orderNoFilter(userId: string, text: string) {
   if (text.length === ORDER_NO_LENGTH) return sql<SqlBool>`order_no = ${text}`
   const number = sql.ref<string>('order_no')
   const ways = [

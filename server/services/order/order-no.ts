@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { displayTime } from '../../../contract/time.ts'
 
-/** `20261121093000` in Asia/Shanghai and 10 random digits: sorts by time and tells nobody how many orders there are. */
+/** `20261121093000` in Asia/Shanghai and 10 random digits: sorts by time and hides the number of orders. */
 export function newOrderNo(now: number): string {
   return displayTime(now).replace(/\D/g, '') + String(randomInt(10 ** 10)).padStart(10, '0')
 }

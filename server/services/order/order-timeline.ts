@@ -8,7 +8,7 @@ import type { OrderRow } from './to-order.ts'
 type Entry = Selectable<Tables['ledger_entry']>
 
 /** What happened to an order, from the books: the order itself, the ledger, what its channels received and sent back. */
-export async function tellEvents(db: Db, order: OrderRow): Promise<OrderEvent[]> {
+export async function orderTimeline(db: Db, order: OrderRow): Promise<OrderEvent[]> {
   const entries = await db
     .selectFrom('ledger_entry')
     .selectAll()
@@ -59,7 +59,6 @@ export async function tellEvents(db: Db, order: OrderRow): Promise<OrderEvent[]>
   return events.toSorted((a, b) => a.at - b.at)
 }
 
-/** Paid, and what was had for it. */
 function paid(order: OrderRow, entries: Entry[]): OrderEvent[] {
   if (order.paid_at === null) return []
   const money = entries.find(({ asset, kind }) => asset === 'yuan' && kind !== 'refund')
@@ -87,7 +86,6 @@ function paid(order: OrderRow, entries: Entry[]): OrderEvent[] {
 
 const idsOf = (entry: Entry | undefined) => (entry ? [entry.id] : [])
 
-/** Closed without a payment, or refunded. */
 function ended(order: OrderRow, entries: Entry[]): OrderEvent[] {
   if (order.closed_at === null) return []
   if (order.status === 'closed') return [closed(order, order.closed_at)]
@@ -106,7 +104,7 @@ function ended(order: OrderRow, entries: Entry[]): OrderEvent[] {
   ]
 }
 
-/** Orders of before it was noted who closed them: an owner does so before the end, the service after it. */
+/** Rows older than `closed_by`: closed by the owner before the order expired, by the service after it. */
 function closed({ closed_by, expires_at }: OrderRow, at: number): OrderEvent {
   const by = closed_by || (at < expires_at ? 'user' : 'system')
   const kinds = { user: 'cancelled', system: 'expired', channel: 'closed' } as const

@@ -1,5 +1,4 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { Failure } from '../../errors.ts'
 import { checkPayment } from '../payment/check-payment.ts'
 import { findOwnOrder } from './find-own-order.ts'
@@ -9,21 +8,15 @@ import { toOrder } from './to-order.ts'
 const SHORTEST_GAP_MS = 2000
 
 /** How an order stands now, by its payment provider's word. */
-export async function queryOrder({
-  ctx,
-  input: { orderNo },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'order.query'>
-}): Promise<CallResult<'order.query'>> {
-  const known = await findOwnOrder({ ctx, orderNo })
+export const queryOrder: Verb<'order.query'> = async ({ ctx, input: { orderNo } }) => {
+  const known = await findOwnOrder(ctx, orderNo)
   if (known.status !== 'pending' || !(await mayAsk(ctx, orderNo))) return toOrder(known)
   try {
     await checkPayment(ctx.deps, known)
   } catch (cause) {
     throw new Failure('unavailable', { message: '支付渠道暂时无法查询，请稍后重试', cause })
   }
-  return toOrder(await findOwnOrder({ ctx, orderNo }))
+  return toOrder(await findOwnOrder(ctx, orderNo))
 }
 
 /** Only orders at a provider have a row to ask by. */

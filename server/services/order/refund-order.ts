@@ -1,23 +1,16 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { insertRefund } from '../payment/insert-refund.ts'
 import { sendRefunds } from '../payment/send-refunds.ts'
-import { credit } from '../wallet/credit.ts'
-import { takeBackPackage } from '../wallet/take-back-package.ts'
+import { credit } from '../../wallet/credit.ts'
+import { revokePackage } from '../../wallet/revoke-package.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { toOrder, type OrderRow } from './to-order.ts'
 
 /** Takes an unused package back and returns its price to where it came from: the balance, or the channel it was paid by. */
-export async function refundOrder({
-  ctx,
-  input: { orderNo },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'order.refund'>
-}): Promise<CallResult<'order.refund'>> {
+export const refundOrder: Verb<'order.refund'> = async ({ ctx, input: { orderNo } }) => {
   const order = await transact(ctx.db, (trx) => refund({ ...ctx, db: trx }, orderNo))
   if (order.channel !== 'balance') await sendRefunds(ctx.deps, { orderNo })
   return toOrder(order)
@@ -28,7 +21,7 @@ async function refund(ctx: UserContext, orderNo: string): Promise<OrderRow> {
   const { userId } = ctx.caller
   const order = await markRefunded(trx, { orderNo, userId, now })
   if (!order) {
-    const known = await findOwnOrder({ ctx, orderNo })
+    const known = await findOwnOrder(ctx, orderNo)
     throw new Failure(known.kind === 'topup' ? 'topupNotRefundable' : 'orderStateChanged')
   }
   const cause = {
@@ -39,7 +32,7 @@ async function refund(ctx: UserContext, orderNo: string): Promise<OrderRow> {
     remark: `退款 ${order.subject}`,
     now,
   } as const
-  if (!(await takeBackPackage(trx, { ...cause, orderNo }))) throw new Failure('packageUsed')
+  if (!(await revokePackage(trx, { ...cause, orderNo }))) throw new Failure('packageUsed')
   if (order.channel === 'balance') await credit(trx, { ...cause, amountNano: order.amount_nano })
   else await insertRefund(trx, { order, now })
   return order

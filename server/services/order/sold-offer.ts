@@ -16,7 +16,7 @@ const SoldOffer = z.object({
   validDays: z.int().min(1),
   models: z.array(z.string()).min(1),
 })
-export type SoldOffer = z.infer<typeof SoldOffer>
+type SoldOffer = z.infer<typeof SoldOffer>
 
 interface Sale {
   offer: PackageOffer
@@ -25,7 +25,7 @@ interface Sale {
   amountNano: bigint
 }
 
-/** The offer as it is sold now. No token is worth less than is paid for it, whatever the catalog says by now. */
+/** The offer as it is sold now. A token is worth at least what is paid for it. */
 export function sellOffer({ offer, quantity, amountNano }: Sale): string {
   const tokens = offer.tokens * quantity
   const paid = (amountNano + BigInt(tokens) - 1n) / BigInt(tokens)

@@ -2,13 +2,10 @@ import { failures } from '../../../contract/errors.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import { badField, Failure } from '../../errors.ts'
-
-/** Payment channels know nothing smaller. */
-const NANO_PER_FEN = 10_000_000n
+import { NANO_PER_FEN } from '../../integrations/payment/fen.ts'
 
 const yuan = (text: string) => formatYuan(parseYuan(text) ?? 0n)
 
-/** What the catalog allows and offers, as wire amounts. */
 export function topupLimits({ topup }: Catalog) {
   return { min: yuan(topup.min), max: yuan(topup.max), presets: topup.presets.map(yuan) }
 }

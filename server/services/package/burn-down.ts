@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../contract/time.ts'
 
 export interface Stock {
   id: string
@@ -11,7 +11,7 @@ export interface Stock {
 }
 
 /** One of the two is a number, unless nothing that the stock covers is used. */
-export interface Outlook {
+interface Outlook {
   /** Until it is used up. */
   daysLeft: number | null
   /** What is left of it at its end. */
@@ -26,10 +26,7 @@ interface BurnDown {
   now: number
 }
 
-/**
- * Lets time run at an unchanging speed: each model takes from the first stock that covers it, the next one follows when that is used up or
- * has ended. An estimate, not money.
- */
+/** At an unchanging speed: each model takes from the first stock that covers it, then from the next. An estimate. */
 export function burnDown({ stocks, demand, now }: BurnDown): Map<string, Outlook> {
   const outlooks = new Map<string, Outlook>()
   let alive = stocks.map((stock) => ({ stock, left: stock.remaining }))

@@ -1,17 +1,10 @@
-import type { ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
-import { setPackageAside } from '../wallet/set-package-aside.ts'
+import { setPackageAside } from '../../wallet/set-package-aside.ts'
 
 /** Puts a package of the caller aside, or back. */
-export async function editPackage({
-  ctx,
-  input: { id: packageId, isAside },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'package.edit'>
-}): Promise<null> {
+export const editPackage: Verb<'package.edit'> = async ({ ctx, input: { id: packageId, isAside } }) => {
   const { now } = ctx
   const { userId } = ctx.caller
   const isDone = await transact(ctx.db, (trx) => setPackageAside(trx, { userId, packageId, isAside, now }))

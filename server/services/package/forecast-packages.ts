@@ -1,33 +1,24 @@
+import { DAY_MS, HOUR_MS } from '../../../contract/time.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import type { CallResult } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import { Channel } from '../../../contract/order.ts'
 import type { ForecastPackage } from '../../../contract/package.ts'
 import type { Catalog } from '../../catalog/schema.ts'
-import type { UserContext } from '../../context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import type { Db } from '../../db/client.ts'
+import { parseModels } from '../../wallet/stored-json.ts'
 import { burnDown, covers, type Stock } from './burn-down.ts'
 import { packageRate, type Used } from './package-rate.ts'
 import { toDeduction } from './to-deduction.ts'
 import { isUnused, usablePackages, type PackageRow } from './usable-packages.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** How far back the speed is taken from. */
 const SAMPLE_DAYS = 7
 
-const Models = z.array(z.string())
-
 /** What is left of the caller's packages, in their turn, and how long it lasts at the speed of the last days. */
-export async function forecastPackages({
-  ctx,
-}: {
-  ctx: UserContext
-}): Promise<CallResult<'package.forecast'>> {
+export const forecastPackages: Verb<'package.forecast'> = async ({ ctx }) => {
   const rows = await usablePackages(ctx.db, { userId: ctx.caller.userId, now: ctx.now }).execute()
   const used = await readUsed(ctx)
-  const stocks = rows.map((row) => toStock(row, used, ctx.deps.catalog))
+  const stocks = rows.map((row) => toStock(row, used, ctx.catalog))
   const refunds = await refundsOf(ctx.db, rows.filter(isUnused))
   const turns = stocks.filter((_, index) => rows[index]?.is_aside === 0)
   const sample = await sampleOf(ctx, turns, used)
@@ -41,7 +32,7 @@ export async function forecastPackages({
       ...toDeduction(row),
       tokens: row.total,
       remaining: row.remaining,
-      models: Models.parse(JSON.parse(row.models)),
+      models: parseModels(row.models),
       createdAt: row.created_at,
       expiresAt: row.expires_at,
       refund: refunds.get(row.order_no) ?? null,
@@ -73,7 +64,7 @@ async function refundsOf(db: Db, unused: readonly PackageRow[]) {
 const toStock = (row: PackageRow, used: readonly Used[], catalog: Catalog): Stock => ({
   id: row.id,
   remaining: row.remaining - Number(row.begun_nano) / Number(row.worth_nano),
-  models: Models.parse(JSON.parse(row.models)),
+  models: parseModels(row.models),
   expiresAt: row.expires_at,
   rates: new Map(used.map((one) => [one.modelId, packageRate(row, one, catalog)])),
 })
@@ -114,7 +105,6 @@ const sampleStart = (now: number) => now - (now % HOUR_MS) - SAMPLE_DAYS * DAY_M
 
 const tokensOf = ({ prompt, completion }: Used) => prompt + completion
 
-/** What was used lately, by model. */
 async function readUsed({ db, caller, now }: UserContext): Promise<Used[]> {
   const total = (column: 'prompt_tokens' | 'cached_tokens' | 'completion_tokens') =>
     sql<number>`cast(sum(${sql.ref(column)}) as bigint)`

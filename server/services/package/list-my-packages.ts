@@ -1,15 +1,13 @@
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
-import type { CallResult } from '../../../contract/endpoints.ts'
 import type { OwnedPackage } from '../../../contract/package.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import type { Tables } from '../../db/schema.ts'
+import { parseModels } from '../../wallet/stored-json.ts'
 import { toDeduction } from './to-deduction.ts'
 
 type Row = Selectable<Tables['token_package']>
 
-/** Packages of the caller: first those that can be used, in the order in which they are used up, then the others, newest first. */
-export async function listMyPackages({ ctx }: { ctx: UserContext }): Promise<CallResult<'package.mine'>> {
+export const listMyPackages: Verb<'package.mine'> = async ({ ctx }) => {
   const rows = await ctx.db
     .selectFrom('token_package')
     .selectAll()
@@ -27,8 +25,6 @@ export async function listMyPackages({ ctx }: { ctx: UserContext }): Promise<Cal
   return [...usable, ...others.toSorted((a, b) => b.createdAt - a.createdAt)]
 }
 
-const Models = z.array(z.string())
-
 function toOwnedPackage(row: Row, now: number): OwnedPackage {
   return {
     id: row.id,
@@ -36,7 +32,7 @@ function toOwnedPackage(row: Row, now: number): OwnedPackage {
     name: row.name,
     tokens: row.total,
     remaining: row.remaining,
-    models: Models.parse(JSON.parse(row.models)),
+    models: parseModels(row.models),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     status: statusOf(row, now),

@@ -1,18 +1,17 @@
+import { DAY_MS } from '../../../contract/time.ts'
 import { sql } from 'kysely'
-import type { CallResult } from '../../../contract/endpoints.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { PackageSaving } from '../../../contract/package.ts'
 import type { PackageOffer } from '../../catalog/schema.ts'
 import { worthNano } from '../../catalog/worth.ts'
-import type { UserContext } from '../../context.ts'
-import { DAY_MS, readPeriod } from '../stats/period.ts'
+import type { UserContext, Verb } from '../context.ts'
+import { readPeriod } from '../stats/period.ts'
 import { usageWithin } from '../stats/usage-within.ts'
 import { covers } from './burn-down.ts'
 import { listCost, type Used } from './package-rate.ts'
 
-/** What each offer would have saved on the caller's calls of the last 30 days, at the list prices of today. */
-export async function listSavings({ ctx }: { ctx: UserContext }): Promise<CallResult<'package.savings'>> {
-  const { catalog } = ctx.deps
+export const listSavings: Verb<'package.savings'> = async ({ ctx }) => {
+  const { catalog } = ctx
   const period = readPeriod({}, ctx.now)
   const used = await readUsed(ctx, period)
   const days = BigInt(Math.ceil((period.end - period.begin) / DAY_MS))
@@ -27,7 +26,6 @@ export async function listSavings({ ctx }: { ctx: UserContext }): Promise<CallRe
 
 interface Saving {
   offer: PackageOffer
-  /** The list cost of so many days. */
   costNano: bigint
   days: bigint
 }

@@ -11,7 +11,7 @@ interface Window {
 const windows = new WeakMap<Deps, Map<string, Window>>()
 
 /** Whether a forged callback may raise an alert: a flood of them is counted in the metrics, not in rows and error lines. */
-export function mayAlert(deps: Deps, channel: string): boolean {
+export function isAlertAllowed(deps: Deps, channel: string): boolean {
   const now = performance.now()
   const byChannel = windows.get(deps) ?? new Map<string, Window>()
   windows.set(deps, byChannel)

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { OrderRow } from '../order/to-order.ts'
 
-/** Both providers take so many characters. */
+/** Limit of both providers, in characters. */
 const REFUND_NO_MAX = 64
 
 /** An order is refunded once and whole, so its number names the refund too. */

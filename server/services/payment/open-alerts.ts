@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { sendRefunds } from './send-refunds.ts'
 
-/** What somebody has to look at: alerts that are open, and refunds that their channel has not taken. Oldest first. */
+/** Open alerts, and refunds that their channel has not taken. Oldest first. */
 export async function openAlerts(db: Db) {
   const alerts = await db
     .selectFrom('payment_alert')
@@ -19,7 +19,7 @@ export async function openAlerts(db: Db) {
   return { alerts, refunds }
 }
 
-/** Puts an alert away that somebody has seen to. @returns whether it was open */
+/** Closes an alert. @returns whether it was open */
 export async function resolveAlert({ database: { db }, clock }: Deps, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_alert')
@@ -30,10 +30,7 @@ export async function resolveAlert({ database: { db }, clock }: Deps, id: string
   return numUpdatedRows === 1n
 }
 
-/**
- * Asks the channel for a refund now instead of later; it pays one refund number once.
- * @returns whether the money is on its way back; null if no such refund is owed
- */
+/** One refund number is paid once. @returns whether the money is on its way back; null if no such refund is owed */
 export async function retryRefund(deps: Deps, refundNo: string): Promise<boolean | null> {
   const { db } = deps.database
   const owed = await db

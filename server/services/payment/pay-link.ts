@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../../contract/order.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { channelOf } from './channel-of.ts'
 
 type Ways = Pick<OrderDetail, 'payUrl' | 'qrCode'>
@@ -9,11 +9,8 @@ const toWays = ({ payUrl, qrCode }: { payUrl: string; qrCode: string }): Ways =>
   ...(qrCode && { qrCode }),
 })
 
-/**
- * Adds to an order that waits for its payment how it can be paid. The provider is asked once and its answer kept; if it cannot
- * be reached the order comes without, and with it the next time. Must not run in a transaction.
- */
-export async function withPayWay<Order extends Pick<OrderDetail, 'orderNo' | 'status' | 'channel'>>({
+/** The provider is asked once and its answer kept; if it cannot be reached, the next time. Must not run in a transaction. */
+export async function withPayLink<Order extends Pick<OrderDetail, 'orderNo' | 'status' | 'channel'>>({
   ctx,
   result,
 }: {
@@ -23,7 +20,7 @@ export async function withPayWay<Order extends Pick<OrderDetail, 'orderNo' | 'st
   const channel = ctx.deps.payments.get(result.channel)
   if (!channel || result.status !== 'pending') return result
   try {
-    return { ...result, ...(await payWay({ ctx, orderNo: result.orderNo })) }
+    return { ...result, ...(await payLink({ ctx, orderNo: result.orderNo })) }
   } catch (error) {
     ctx.deps.log.warn(
       { err: error, orderNo: result.orderNo, channel: channel.name },
@@ -33,7 +30,7 @@ export async function withPayWay<Order extends Pick<OrderDetail, 'orderNo' | 'st
   }
 }
 
-async function payWay({ ctx, orderNo }: { ctx: Context; orderNo: string }): Promise<Ways> {
+async function payLink({ ctx, orderNo }: { ctx: Context; orderNo: string }): Promise<Ways> {
   const { deps, origin, ip, device } = ctx
   const { db } = deps.database
   const order = await db
@@ -52,6 +49,7 @@ async function payWay({ ctx, orderNo }: { ctx: Context; orderNo: string }): Prom
     amountNano: order.amount_nano,
     expiresAt: order.expires_at,
     origin,
+    returnUrl: `${origin}${deps.pathOf('cashier', { orderNo })}`,
     isPhone: /iPhone|Android|鸿蒙/.test(device),
     ip,
   })

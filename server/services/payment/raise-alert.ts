@@ -8,7 +8,7 @@ type Row = Insertable<Tables['payment_alert']>
 type Alert = Pick<Row, 'channel' | 'kind' | 'subject' | 'detail'> &
   Partial<Pick<Row, 'order_no' | 'transaction_id' | 'amount_nano'>>
 
-/** Notes and logs what somebody has to look at; the same thing again only counts up, and opens what was put away. */
+/** Stores and logs an alert; a repetition increases its count and reopens it. */
 export async function raiseAlert(
   { log, clock }: Pick<Deps, 'log' | 'clock'>,
   db: Db,

@@ -9,13 +9,10 @@ import { raiseAlert } from './raise-alert.ts'
 const AT_ONCE = 20
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 3_600_000
-/** From so many tries on somebody has to look at it. */
+/** Attempts after which an alert is raised. */
 const PATIENCE = 5
 
-/**
- * Sends back what is owed to payers and due; what fails is tried again by the job. Providers pay a refund number once, however often
- * it is asked. @returns how many were due
- */
+/** What fails is tried again by the job; a refund number is paid once. @returns how many were due */
 export async function sendRefunds(deps: Deps, { orderNo }: { orderNo?: string } = {}): Promise<number> {
   const due = await deps.database.db
     .selectFrom('payment_refund')
@@ -49,7 +46,7 @@ async function sendRefund(deps: Deps, refund: Refund): Promise<void> {
   }
 }
 
-/** The money is on its way: nobody has to look at it any more. */
+/** The money is on its way: the alert is closed. */
 async function close(trx: Db, { refund_no, channel, transaction_id }: Refund, now: number): Promise<void> {
   await trx
     .updateTable('payment_refund')

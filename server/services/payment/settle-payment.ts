@@ -8,10 +8,7 @@ import type { OrderRow } from '../order/to-order.ts'
 import { insertSurplusRefund } from './insert-refund.ts'
 import { raiseAlert } from './raise-alert.ts'
 
-/**
- * What became of a payment that a provider vouches for: `credited` now, a `duplicate` of one known already, `surplus` for an
- * order that was paid or closed before, `refused` as it is not the payment of this order, `ignored` as nothing was paid.
- */
+/** `duplicate`: known already; `surplus`: the order was paid or closed; `refused`: not its payment; `ignored`: nothing was paid. */
 export type Settled = 'credited' | 'duplicate' | 'surplus' | 'refused' | 'ignored'
 
 interface Settlement {

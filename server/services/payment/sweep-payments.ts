@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { checkPayment } from './check-payment.ts'
 
 const AT_ONCE = 10
-/** A provider is asked for an order at least so often until it ends, so that a lost callback is made good within a minute. */
+/** Longest interval between two queries of a pending order, so that a lost callback is made good within a minute. */
 const LONGEST_WAIT_MS = 30_000
 const SHORTEST_WAIT_MS = 10_000
 const STEP_MS = 2000

@@ -1,14 +1,7 @@
-import type { ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { Failure } from '../../errors.ts'
 
-export async function deletePreset({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'preset.delete'>
-}): Promise<null> {
+export const deletePreset: Verb<'preset.delete'> = async ({ ctx, input }) => {
   const deleted = await ctx.db
     .deleteFrom('prompt_preset')
     .where('id', '=', input.id)

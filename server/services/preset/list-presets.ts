@@ -1,9 +1,7 @@
-import type { CallResult } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { toPreset } from './to-preset.ts'
 
-/** The caller's own system prompts, the newest last. */
-export async function listPresets({ ctx }: { ctx: UserContext }): Promise<CallResult<'preset.list'>> {
+export const listPresets: Verb<'preset.list'> = async ({ ctx }) => {
   const rows = await ctx.db
     .selectFrom('prompt_preset')
     .selectAll()

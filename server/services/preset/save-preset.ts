@@ -1,22 +1,14 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import type { Db } from '../../db/client.ts'
-import { forUpdate } from '../../db/lock.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { newId } from '../../secrets/tokens.ts'
+import { lockAccount } from '../user/lock-account.ts'
 import { toPreset } from './to-preset.ts'
 
-export const PRESETS_MAX = 50
+const PRESETS_MAX = 50
 
-/** Keeps a new system prompt, or changes one. */
-export async function savePreset({
-  ctx,
-  input: { id, name, text },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'preset.save'>
-}): Promise<CallResult<'preset.save'>> {
+export const savePreset: Verb<'preset.save'> = async ({ ctx, input: { id, name, text } }) => {
   const { secrets } = ctx.deps
   const { userId } = ctx.caller
   const sealed = { name_sealed: secrets.seal(name), text_sealed: secrets.seal(text) }
@@ -43,7 +35,7 @@ export async function savePreset({
 }
 
 async function makeRoom(trx: Db, userId: string) {
-  await trx.selectFrom('user').select('id').where('id', '=', userId).$call(forUpdate(trx)).execute()
+  await lockAccount(trx, userId)
   const { known } = await trx
     .selectFrom('prompt_preset')
     .select((eb) => eb.fn.countAll<number>().as('known'))

@@ -3,16 +3,12 @@ import type { BillRow } from '../../integrations/payment/channel.ts'
 
 export interface Difference {
   kind: 'missingHere' | 'missingThere' | 'amountDiffers'
-  /** The bill's row, or ours if the bill has none. */
   row: BillRow
-  /** In words. */
   detail: string
 }
 
 interface Sides {
-  /** Of the day. */
   bill: readonly BillRow[]
-  /** Of the day before. */
   earlier: readonly BillRow[]
   own: {
     /** Ours that the bill names, whenever they were. */
@@ -22,13 +18,12 @@ interface Sides {
   }
 }
 
-/** One and the same movement of money on both sides. */
 const identityOf = ({ kind, orderNo, transactionId }: BillRow) =>
   kind === 'refund' ? `refund ${orderNo}` : `payment ${transactionId}`
 
 const WORDS = { payment: '收款', refund: '退款' }
 
-/** What a provider and we do not tell alike. */
+/** A difference between a provider's bill and our books. */
 export function compareBill({ bill, earlier, own }: Sides): Difference[] {
   const ours = new Map(own.known.map((row) => [identityOf(row), row]))
   const theirs = new Set([...bill, ...earlier].map(identityOf))

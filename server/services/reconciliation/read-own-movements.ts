@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import type { BillRow } from '../../integrations/payment/channel.ts'
 
-const DAY_MS = 86_400_000
-/** A refund may reach the provider's books so much later than ours. */
+/** How much later than in our books a refund may appear in the provider's. */
 const REFUND_LAG_MS = 600_000
 const AT_ONCE = 500
 

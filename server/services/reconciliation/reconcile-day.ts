@@ -1,11 +1,9 @@
-import { dayOf, startOfDay } from '../../../contract/time.ts'
+import { DAY_MS, dayOf, startOfDay } from '../../../contract/time.ts'
 import type { Deps } from '../../deps.ts'
 import type { BillRow, PaymentChannel } from '../../integrations/payment/channel.ts'
 import { raiseAlert } from '../payment/raise-alert.ts'
 import { compareBill, type Difference } from './compare-bill.ts'
 import { readOwnMovements } from './read-own-movements.ts'
-
-const DAY_MS = 86_400_000
 
 export interface DayOfChannel {
   deps: Deps

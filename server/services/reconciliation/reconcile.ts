@@ -1,10 +1,8 @@
-import { dayOf, startOfDay } from '../../../contract/time.ts'
-import { asClaimed } from '../../db/claim.ts'
+import { DAY_MS, HOUR_MS, dayOf, startOfDay } from '../../../contract/time.ts'
+import { withClaim } from '../../db/claim.ts'
 import type { Deps } from '../../deps.ts'
 import { reconcileDay, type DayOfChannel } from './reconcile-day.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Providers have the bill of a day ready at 10:00 of the next one. */
 const READY_AFTER_MS = 10 * HOUR_MS
 /** Days that are made good if no server ran. */
@@ -34,7 +32,7 @@ async function reconcileOnce(what: DayOfChannel): Promise<void> {
   const { deps, channel, day } = what
   if (await isDone(what)) return
   const claim = { subject: `reconcile ${channel.name} ${day}`, now: deps.clock(), forMs: CLAIM_MS }
-  await asClaimed(deps.database.db, claim, async () => {
+  await withClaim(deps.database.db, claim, async () => {
     if (!(await isDone(what))) await reconcileDay(what)
   })
 }

@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { adoptKeys } from './adopt-keys.ts'
 import { newestKey } from './newest-key.ts'
-import { NODE_LEASE_MS, noteNode } from './note-node.ts'
+import { NODE_LEASE_MS, registerNode } from './register-node.ts'
 
 const RETRY_MS = 2000
 const GUIDE = '见 docs/deploy.md 的“更换 SECRET_KEY”'
@@ -15,11 +15,7 @@ type KeyDeps = Pick<Deps, 'database' | 'secrets' | 'clock' | 'nodeId'>
 /** Another running node could not open what this one would seal. */
 class KeyUnknownElsewhere extends Error {}
 
-/**
- * Makes sure, before anything is served, that this node can open and find all that is stored, and that every running node will be
- * able to open what this one seals. The lease of a node that was killed is waited for.
- * @throws Error that says what to do
- */
+/** This node must open all that is stored, and every running node what it seals; waits for leases. @throws Error that says what to do */
 export async function acceptKeys(deps: KeyDeps, patienceMs = NODE_LEASE_MS + 2 * RETRY_MS): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
@@ -60,7 +56,7 @@ async function acceptOnce(trx: Db, deps: KeyDeps): Promise<void> {
         `请先把它写进所有节点的 SECRET_KEYS_RETAINED 并逐个重启，再换 SECRET_KEY（${GUIDE}）`,
     )
   await useKey(trx, deps, now)
-  await noteNode(trx, deps)
+  await registerNode(trx, deps)
 }
 
 /** The key that a node started with last is the one that all is sealed with in the end. */

@@ -5,11 +5,7 @@ import { SEALED, SEALED_TABLES } from './sealed-columns.ts'
 
 const NO_KEY = '-'
 
-/**
- * At the first start after the upgrade nothing is known of the keys of a database that has rows: every key that sealed some of them
- * is noted, if this node opens what it sealed.
- * @throws Error that says what to do
- */
+/** After the upgrade: notes every key that sealed some row, if this node opens it. @throws Error that says what to do */
 export async function adoptKeys(trx: Db, { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): Promise<void> {
   const noted = await trx.selectFrom('secret_key').select('id').limit(1).executeTakeFirst()
   if (noted) return

@@ -2,13 +2,11 @@ import type { Db } from '../../db/client.ts'
 import { countSealed } from './find-sealed.ts'
 import { SEALED, SEALED_TABLES } from './sealed-columns.ts'
 
-/** What needs a key. */
 export interface KeyUse {
   id: string
   isRetired: boolean
   /** Stored texts that it sealed. */
   sealed: number
-  /** Hashes of closed accounts, of which there is no plain text any more. */
   tombstones: number
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { SEALED, type SealedTable } from './sealed-columns.ts'
 
-/** A column's text, by its name. */
 export type SealedRow = Record<string, string>
 
 interface Find {
@@ -28,7 +27,6 @@ export async function findSealed(db: Db, { table, keyId, after }: Find): Promise
   return rows
 }
 
-/** How many texts of a column each key sealed, by key id. */
 export async function countSealed(db: Db, table: SealedTable, column: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; texts: number | string }>`
     select substr(${sql.ref(column)}, 1, 8) as id, count(*) as texts from ${sql.table(table)}

@@ -11,10 +11,6 @@ interface Moved {
   now: number
 }
 
-/**
- * Brings the keyed hashes that can be computed from what a row seals under the current key.
- * @returns false if another account has the phone under the current key already
- */
 export async function moveIndexes(trx: Db, secrets: Secrets, { table, row, now }: Moved): Promise<boolean> {
   if (table === 'user') return movePhone(trx, secrets, { row, now })
   if (table === 'verification')

@@ -1,13 +1,11 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 
-/** A node that did not say for so long that it runs is gone. */
 export const NODE_LEASE_MS = 30_000
 
 type NodeDeps = Pick<Deps, 'secrets' | 'clock' | 'nodeId'>
 
-/** Says that this node runs, and which keys it has. */
-export async function noteNode(db: Db, { secrets, clock, nodeId }: NodeDeps): Promise<void> {
+export async function registerNode(db: Db, { secrets, clock, nodeId }: NodeDeps): Promise<void> {
   const now = clock()
   const row = { key_ids: secrets.keyIds.join(), lease_until: now + NODE_LEASE_MS }
   await db
@@ -21,7 +19,6 @@ export async function noteNode(db: Db, { secrets, clock, nodeId }: NodeDeps): Pr
     .execute()
 }
 
-/** Says that this node has ended. */
-export async function forgetNode({ database, nodeId }: Pick<Deps, 'database' | 'nodeId'>): Promise<void> {
+export async function unregisterNode({ database, nodeId }: Pick<Deps, 'database' | 'nodeId'>): Promise<void> {
   await database.db.deleteFrom('secret_node').where('node_id', '=', nodeId).execute()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asClaimed } from '../../db/claim.ts'
+import { withClaim } from '../../db/claim.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,11 +14,7 @@ const CLAIM_MS = 60_000
 
 type ResealDeps = Pick<Deps, 'database' | 'secrets' | 'clock' | 'log'>
 
-/**
- * Seals what earlier keys sealed with the key that a node started with last, a slice at a time and on one node at a time. It looks
- * for what is left each time, so that it goes on wherever it was killed.
- * @returns whether there was something to do, or another node does it
- */
+/** Seals with the newest key what earlier keys sealed, a slice at a time on one node. @returns whether there may be more */
 export async function reseal(deps: ResealDeps, sliceMs = SLICE_MS): Promise<boolean> {
   const { database, secrets, clock } = deps
   const keys = await database.db
@@ -28,7 +24,7 @@ export async function reseal(deps: ResealDeps, sliceMs = SLICE_MS): Promise<bool
     .execute()
   if (keys.length < 2 || (await newestKey(database.db)) !== secrets.keyIds[0]) return false
   let isBusy = true
-  await asClaimed(database.db, { subject: 'reseal', now: clock(), forMs: CLAIM_MS }, async () => {
+  await withClaim(database.db, { subject: 'reseal', now: clock(), forMs: CLAIM_MS }, async () => {
     const until = performance.now() + sliceMs
     let rows = 0
     for (const table of SEALED_TABLES) {
@@ -44,7 +40,7 @@ export async function reseal(deps: ResealDeps, sliceMs = SLICE_MS): Promise<bool
   return isBusy
 }
 
-/** @returns how many rows were sealed anew, and whether the end of the table was reached in time */
+/** @returns how many rows were re-encrypted, and whether the end of the table was reached in time */
 async function resealTable(
   deps: ResealDeps,
   { table, until }: { table: SealedTable; until: number },
@@ -66,7 +62,7 @@ async function resealTable(
   }
 }
 
-/** What changed in the meantime is left as it is: it is found the next time if it needs to be. @returns whether it could be sealed */
+/** What changed meanwhile is left: the next pass finds it if it needs to be. @returns whether it could be sealed */
 async function resealRow(
   trx: Db,
   { secrets, clock, log }: ResealDeps,

@@ -3,10 +3,7 @@ import { lockSubjects } from '../../db/lock-subjects.ts'
 import type { Deps } from '../../deps.ts'
 import { countUses } from './count-uses.ts'
 
-/**
- * Retires every key but the current one that nothing stored needs, once no running node seals with another.
- * @returns whether all of them are retired
- */
+/** Retires other keys that nothing needs, once no running node seals with another. @returns whether all are retired */
 export async function retireKeys({
   database,
   secrets,

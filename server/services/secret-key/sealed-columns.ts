@@ -1,10 +1,9 @@
 import type { Tables } from '../../db/schema.ts'
 
 interface Sealed<T extends keyof Tables> {
-  /** Its primary key. */
   key: readonly (keyof Tables[T] & string)[]
   columns: readonly (keyof Tables[T] & string)[]
-  /** Rows that are sealed anew in one transaction; few where a row may hold megabytes. */
+  /** Rows re-encrypted per transaction; few where a row may hold megabytes. */
   batch: number
 }
 
@@ -20,7 +19,12 @@ export const SEALED = {
   conversation: { key: ['id'], columns: ['title_sealed', 'setup_sealed'], batch: 50 },
   conversation_message: { key: ['conversation_id', 'id'], columns: ['body_sealed'], batch: 50 },
   conversation_attachment: { key: ['id'], columns: ['data_sealed'], batch: 4 },
+  form_draft: { key: ['id'], columns: ['values_sealed'], batch: 20 },
   prompt_preset: { key: ['id'], columns: ['name_sealed', 'text_sealed'], batch: 50 },
+  channel_key: { key: ['id'], columns: ['key_sealed'], batch: 50 },
+  audit_key: { key: ['id'], columns: ['key_sealed'], batch: 50 },
+  totp: { key: ['user_id'], columns: ['secret_sealed'], batch: 50 },
+  saved_view: { key: ['id'], columns: ['name_sealed', 'query_sealed'], batch: 50 },
 } as const satisfies { [T in keyof Tables]?: Sealed<T> }
 
 export type SealedTable = keyof typeof SEALED

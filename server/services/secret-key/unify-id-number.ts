@@ -3,10 +3,7 @@ import { lockSubjects } from '../../db/lock-subjects.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { unifyTombstone } from './unify-tombstone.ts'
 
-/**
- * Locks an ID number and brings all that is known of it under the hash of the current key: accounts are compared by their hashes,
- * so that all of one person need the same.
- */
+/** Locks an ID number and moves all that is known of it under the current key: accounts of one person need the same hash. */
 export async function unifyIdNumber(
   trx: Db,
   secrets: Secrets,

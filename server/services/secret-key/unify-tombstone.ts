@@ -1,21 +1,17 @@
 import type { Db } from '../../db/client.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 
-interface Buried {
+interface ClosedOwner {
   kind: 'phone' | 'id-number'
-  /** The phone or the ID number itself. */
   value: string
   now: number
 }
 
-/**
- * Brings the tombstone of a phone or an ID number, whose plain text is only there while its owner gives it, under the current key.
- * @returns the hash that it has then, whether or not there is one
- */
+/** Moves the tombstone under the current key while its owner gives the plain text. @returns the hash then, tombstone or not */
 export async function unifyTombstone(
   trx: Db,
   secrets: Secrets,
-  { kind, value, now }: Buried,
+  { kind, value, now }: ClosedOwner,
 ): Promise<string> {
   const [hash = '', ...others] = secrets.indexes(kind, value)
   if (others.length === 0) return hash
@@ -24,12 +20,16 @@ export async function unifyTombstone(
     .where('kind', '=', kind)
     .where('hash', 'in', others)
     .executeTakeFirst()
-  if (numDeletedRows > 0n) await bury(trx, secrets, { kind, value, now })
+  if (numDeletedRows > 0n) await addTombstone(trx, secrets, { kind, value, now })
   return hash
 }
 
 /** Remembers that an account of this phone or ID number was closed. */
-export async function bury(trx: Db, secrets: Secrets, { kind, value, now }: Buried): Promise<void> {
+export async function addTombstone(
+  trx: Db,
+  secrets: Secrets,
+  { kind, value, now }: ClosedOwner,
+): Promise<void> {
   await trx
     .insertInto('tombstone')
     .values({ kind, hash: secrets.index(kind, value), key_id: secrets.keyIds[0], buried_at: now })

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SmsPurpose } from '../../../contract/sms.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { reportRefusal } from '../../ops/report-refusal.ts'
 import { createCaptcha, verifyCaptcha } from './captcha.ts'
 import { codeHashes } from './code-rules.ts'
-import { takeLook } from './take-look.ts'
+import { recordGuess } from './record-guess.ts'
 
 /** A code that was right, to be spent in the transaction of what it allows. */
 export interface CodeProof {
@@ -22,19 +22,17 @@ interface Guess {
   captcha?: string | undefined
 }
 
-/**
- * Counts the guess and only then compares, so that guesses that come together cannot pass together.
- * @throws Failure the same whether there is no code, it is too old, for something else, or wrong; captchaNeeded with a challenge
- */
+/** Counts the guess before comparing, so that parallel guesses cannot pass. @throws Failure codeWrong or captchaNeeded */
 export async function checkCode(ctx: Context, { phone, purpose, code, captcha }: Guess): Promise<CodeProof> {
   const captchaId = captcha === undefined ? null : await verifyCaptcha(ctx, { phone, payload: captcha })
-  const codes = await transact(ctx.db, (trx) => takeLook(trx, ctx, { phone, purpose, captchaId }))
+  const codes = await transact(ctx.db, (trx) => recordGuess(trx, ctx, { phone, purpose, captchaId }))
   if (codes === null)
     throw new Failure('captchaNeeded', { result: { challenge: await createCaptcha(ctx, phone) } })
   const right = codes.find(({ id, code_hash: stored }) =>
     codeHashes(ctx.deps.secrets, { id, phone, purpose, code }).some((given) => isEqual(given, stored)),
   )
   if (!right) {
+    // The same for no code, an old one, one for something else and a wrong one: guesses learn nothing.
     reportRefusal(ctx.deps, { event: 'codeWrong', network: ctx.network, subject: phone })
     throw new Failure('codeWrong')
   }

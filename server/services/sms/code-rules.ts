@@ -10,11 +10,12 @@ export const GUESSES = {
   // Only who is signed in can guess these, so that there is no stranger to slow down.
   close: { free: 5, limit: 5 },
   password: { free: 5, limit: 5 },
+  stepUp: { free: 5, limit: 5 },
 } as const satisfies Record<SmsPurpose, { free: number; limit: number }>
 
 /**
- * Guesses a day at codes that another network asked for, by all networks that the phone never signed in from (and by each that it
- * did). docs/sign-in.md computes from these numbers how likely a stranger is to guess a code.
+ * Guesses a day at codes that another network asked for, by all networks that the phone never signed in from (and by each
+ * that it did). docs/sign-in.md computes from these numbers how likely a stranger is to guess a code.
  */
 export const FOREIGN_LOOKS_PER_DAY = 20
 
@@ -25,7 +26,7 @@ interface Code {
   code: string
 }
 
-/** Keyed, salted with the row's id and bound to whom and what the code is for. */
+/** Keyed, salted with the row's id and bound to phone and purpose. */
 export const codeHash = (secrets: Secrets, code: Code): string => secrets.index('sms-code', textOf(code))
 
 /** The same under every key that a node may have stored it with. */

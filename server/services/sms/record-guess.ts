@@ -1,13 +1,12 @@
+import { DAY_MS } from '../../../contract/time.ts'
 import type { SmsPurpose } from '../../../contract/sms.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import { newId } from '../../secrets/tokens.ts'
-import { countTry } from '../auth/count-tries.ts'
+import { recordAttempt, triesOf } from '../auth/record-attempt.ts'
 import { isFromKnownNetwork } from '../auth/known-networks.ts'
 import { CODE_LIFE_MS, FOREIGN_LOOKS_PER_DAY, GUESSES } from './code-rules.ts'
-
-const DAY_MS = 86_400_000
 
 interface Guess {
   phone: string
@@ -23,22 +22,18 @@ interface StoredCode {
 }
 
 /** The subject that guesses from the caller's network at a phone's codes are counted under. */
-export const codeTries = (ctx: Context, { phone, purpose }: Pick<Guess, 'phone' | 'purpose'>): string =>
+export const guessSubject = (ctx: Context, { phone, purpose }: Pick<Guess, 'phone' | 'purpose'>): string =>
   `code:${purpose}:${ctx.deps.secrets.index('phone', phone)}:${ctx.deps.secrets.index('ip', ctx.network)}`
 
-/**
- * Counts a guess from the caller's network.
- * @returns the codes that it may be compared with; null if a captcha has to be solved first
- * @throws Failure with the seconds after which this network may guess again
- */
-export async function takeLook(
+/** @returns the codes to compare with; null if a captcha is due. @throws Failure with the seconds to wait */
+export async function recordGuess(
   trx: Db,
   ctx: Context,
   { phone, purpose, captchaId }: Guess,
 ): Promise<StoredCode[] | null> {
   const { secrets } = ctx.deps
-  const isCounted = await countTry(trx, ctx, {
-    subjects: [{ name: codeTries(ctx, { phone, purpose }), windowMs: CODE_LIFE_MS, ...GUESSES[purpose] }],
+  const isCounted = await recordAttempt(trx, ctx, {
+    subjects: [{ name: guessSubject(ctx, { phone, purpose }), windowMs: CODE_LIFE_MS, ...GUESSES[purpose] }],
     captchaId,
   })
   if (!isCounted) return null
@@ -62,13 +57,7 @@ export async function takeLook(
 /** Takes one of the day's looks at codes that another network asked for. @returns false if there is none left */
 async function takeForeignLook(trx: Db, ctx: Context, subject: string): Promise<boolean> {
   await lockSubjects(trx, [subject], ctx.now)
-  const taken = await trx
-    .selectFrom('password_attempt')
-    .select('id')
-    .where('subject', '=', subject)
-    .where('attempted_at', '>', ctx.now - DAY_MS)
-    .limit(FOREIGN_LOOKS_PER_DAY)
-    .execute()
+  const taken = await triesOf(trx, { name: subject, since: ctx.now - DAY_MS, most: FOREIGN_LOOKS_PER_DAY })
   if (taken.length >= FOREIGN_LOOKS_PER_DAY) return false
   await trx.insertInto('password_attempt').values({ id: newId(), subject, attempted_at: ctx.now }).execute()
   return true

@@ -1,4 +1,5 @@
-import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../../contract/time.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import { Failure } from '../../errors.ts'
@@ -6,8 +7,7 @@ import type { Limit } from '../../integrations/sms/limits.ts'
 import { callersNetworks, knownNetworks } from '../auth/known-networks.ts'
 import { spendCaptcha } from './spend-captcha.ts'
 
-const DAY_MS = 86_400_000
-/** Of the sends that a day allows a phone, so many are kept for networks that it signed in from. */
+/** Part of a phone's daily sends that is reserved for networks it signed in from. */
 const KEPT_PER_DAY = 2
 
 interface Reserved {
@@ -24,11 +24,7 @@ interface Send {
   network: string
 }
 
-/**
- * Counts what this phone and this network sent and adds one more, under locks on both. Where the network is not known, limits by
- * address are off and every send costs a captcha.
- * @throws Failure with the seconds after which there is room again
- */
+/** Counts sends under locks on phone and network; from an unknown network each costs a captcha. @throws Failure to wait */
 export async function reserveSend(
   trx: Db,
   ctx: Context,

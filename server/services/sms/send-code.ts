@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { z } from 'zod'
-import type { SendSms, SendSmsResult } from '../../../contract/sms.ts'
-import type { Context } from '../../context.ts'
+import type { SendSmsResult, SmsPurpose } from '../../../contract/sms.ts'
+import type { Context } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { SmsRefused } from '../../integrations/sms/sms-refused.ts'
@@ -10,21 +9,18 @@ import { newId } from '../../secrets/tokens.ts'
 import { createCaptcha, verifyCaptcha } from './captcha.ts'
 import { CODE_LIFE_MS } from './code-rules.ts'
 import { reserveSend } from './reserve-send.ts'
-import { giveBackCode, storeCode } from './store-code.ts'
-import { within } from './within.ts'
+import { releaseCode, storeCode } from './store-code.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const PROVIDER_TIMEOUT_MS = 5000
 
-/**
- * Sends a code. Whether the phone has an account is not looked at, so the answer cannot tell. The send is reserved before the
- * provider is asked, and given back if it fails.
- */
+/** Does not look whether the phone has an account. The send is reserved before the provider is asked, and given back if it fails. */
 export async function sendCode({
   ctx,
   input,
 }: {
   ctx: Context
-  input: z.output<typeof SendSms>
+  input: { phone: string; purpose: SmsPurpose; captcha?: string | undefined }
 }): Promise<SendSmsResult> {
   const { phone, purpose } = input
   const { sms, log } = ctx.deps
@@ -41,11 +37,11 @@ export async function sendCode({
     throw new Failure('captchaNeeded', { result: { challenge: await createCaptcha(ctx, phone) } })
 
   try {
-    await within(PROVIDER_TIMEOUT_MS, sms.send({ phone, code, purpose }))
+    await withTimeout(PROVIDER_TIMEOUT_MS, sms.send({ phone, code, purpose }))
   } catch (cause) {
     const error = redactError(cause, [phone, code])
     log.warn({ reqId: ctx.requestId, err: error }, 'SMS provider failed')
-    await giveBackCode(ctx, id)
+    await releaseCode(ctx, id)
     throw new Failure(cause instanceof SmsRefused ? REFUSALS[cause.refusal] : 'smsFailed', { cause: error })
   }
   return { expiresIn: CODE_LIFE_MS / 1000, retryAfter: reserved.retryAfter }

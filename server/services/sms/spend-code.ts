@@ -1,14 +1,11 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
-import { forgetTries } from '../auth/count-tries.ts'
+import { clearAttempts } from '../auth/record-attempt.ts'
 import type { CodeProof } from './check-code.ts'
-import { codeTries } from './take-look.ts'
+import { guessSubject } from './record-guess.ts'
 
-/**
- * Spends a code, and with it all others of the phone for the same purpose; only wrong guesses stay counted.
- * @throws Failure if another request spent it in the meantime
- */
+/** Spends a code and all others of the phone for the purpose. @throws Failure if another request spent it meanwhile */
 export async function spendCode(trx: Db, ctx: Context, { id, phone, purpose }: CodeProof): Promise<void> {
   const spent = await trx.deleteFrom('sms_code').where('id', '=', id).executeTakeFirst()
   if (spent.numDeletedRows === 0n) throw new Failure('codeWrong')
@@ -17,5 +14,5 @@ export async function spendCode(trx: Db, ctx: Context, { id, phone, purpose }: C
     .where('phone_hash', 'in', ctx.deps.secrets.indexes('phone', phone))
     .where('purpose', '=', purpose)
     .execute()
-  await forgetTries(trx, [codeTries(ctx, { phone, purpose })])
+  await clearAttempts(trx, [guessSubject(ctx, { phone, purpose })])
 }

@@ -1,5 +1,5 @@
 import type { SmsPurpose } from '../../../contract/sms.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { CODE_LIFE_MS, codeHash, GUESSES } from './code-rules.ts'
@@ -36,7 +36,7 @@ export async function storeCode(trx: Db, ctx: Context, { id, phone, purpose, cod
 }
 
 /** The code did not get to the phone: it is as if it had not been asked for, and no limit counts it. */
-export async function giveBackCode(ctx: Context, id: string): Promise<void> {
+export async function releaseCode(ctx: Context, id: string): Promise<void> {
   await transact(ctx.db, async (trx) => {
     await trx.deleteFrom('sms_send').where('id', '=', id).execute()
     await trx.deleteFrom('sms_code').where('id', '=', id).execute()

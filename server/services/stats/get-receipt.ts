@@ -1,21 +1,11 @@
-import { z } from 'zod'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import { ReceiptLine } from '../../../contract/stats.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { Failure } from '../../errors.ts'
-import { modelNamed } from './model-named.ts'
-
-const Lines = z.array(ReceiptLine)
+import { parseReceiptLines } from '../../wallet/stored-json.ts'
+import { modelLabel } from './model-label.ts'
 
 /** The bill of one call, down to the ledger rows it caused. */
-export async function getReceipt({
-  ctx,
-  input: { requestId },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'stats.receipt'>
-}): Promise<CallResult<'stats.receipt'>> {
+export const getReceipt: Verb<'stats.receipt'> = async ({ ctx, input: { requestId } }) => {
   const call = await ctx.db
     .selectFrom('call')
     .selectAll()
@@ -54,12 +44,14 @@ export async function getReceipt({
     .map(({ package_id, name, amount }) => ({ package_id, name, tokens: Number(-amount), value: null }))
   return {
     requestId,
+    priceVersion: call.price_version,
+    admittedAt: call.admitted_at,
     createdAt: call.created_at,
     modelId: call.model_id,
-    modelName: modelNamed(ctx.deps.catalog, call.model_id).name,
+    modelName: modelLabel(ctx.catalog, call.model_id).name,
     status: call.status,
     isEstimated: call.is_estimated === 1,
-    lines: Lines.parse(JSON.parse(call.lines)),
+    lines: parseReceiptLines(call.lines),
     packages: (used.length > 0 ? used : usedBefore).map(({ package_id, name, tokens, value }) => ({
       packageId: package_id,
       name: name ?? '',

@@ -1,21 +1,14 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { readPeriod } from './period.ts'
-import { stepsOf } from './steps.ts'
+import { timeBuckets } from './time-buckets.ts'
 import { NO_USAGE, sums, toTotals } from './totals.ts'
 import { NO_TTFT, readTtft } from './ttft.ts'
 import { usageWithin } from './usage-within.ts'
 
 /** Usage by hour, Asia/Shanghai day or month, in order and without gaps. */
-export async function getUsageSeries({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'stats.detail'>
-}): Promise<CallResult<'stats.detail'>> {
+export const getUsageSeries: Verb<'stats.detail'> = async ({ ctx, input }) => {
   const period = readPeriod(input, ctx.now)
-  const { starts, step, isByHour } = stepsOf(period, input.granularity)
+  const { starts, step, isByHour } = timeBuckets(period, input.granularity)
   const within = { ctx, period, modelId: input.modelId, isByHour }
   const rows = await usageWithin(within)
     .select([step.as('step'), ...sums])

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { readPeriod } from './period.ts'
 import { sums, toTotals } from './totals.ts'
 import { NO_TTFT, readTtft } from './ttft.ts'
 import { usageWithin } from './usage-within.ts'
 
-/** Usage over a period, of one model or all. */
-export async function getUsageSummary({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'stats.summary'>
-}): Promise<CallResult<'stats.summary'>> {
+export const getUsageSummary: Verb<'stats.summary'> = async ({ ctx, input }) => {
   const period = readPeriod(input, ctx.now)
   const within = { ctx, period, modelId: input.modelId }
   const usage = await usageWithin(within).select(sums).executeTakeFirstOrThrow()

@@ -1,28 +1,20 @@
 import { expressionBuilder, sql, type Selectable } from 'kysely'
-import { z } from 'zod'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import { type Call, ReceiptLine } from '../../../contract/stats.ts'
+import type { Call } from '../../../contract/stats.ts'
+import type { Verb } from '../context.ts'
 import type { Catalog } from '../../catalog/schema.ts'
-import type { UserContext } from '../../context.ts'
-import type { Days, Sum } from '../../db/days.ts'
-import { whenGiven, within } from '../../db/filters.ts'
+import type { DailyRollup, Sum } from '../../db/daily-rollup.ts'
+import { ifDefined, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Tables } from '../../db/schema.ts'
-import { modelNamed } from './model-named.ts'
+import { parseReceiptLines } from '../../wallet/stored-json.ts'
+import { modelLabel } from './model-label.ts'
 import { packageNano } from './package-nano.ts'
 
-const Lines = z.array(ReceiptLine)
 const SORT = { createdAt: sql.ref('call.created_at') }
 
 /** The caller's calls, one by one; what was said in them is not kept. */
-export async function listCalls({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'stats.calls'>
-}): Promise<CallResult<'stats.calls'>> {
+export const listCalls: Verb<'stats.calls'> = async ({ ctx, input }) => {
   const { modelId, requestId, status_MultiString, createdAt_begin, createdAt_end } = input
   const { userId } = ctx.caller
   const query = ctx.db
@@ -34,20 +26,20 @@ export async function listCalls({
     .where('call.user_id', '=', userId)
     .where((eb) =>
       eb.and([
-        ...whenGiven(modelId, (id) => eb('call.model_id', '=', id)),
-        ...whenGiven(requestId, (id) => eb('call.request_id', '=', id)),
-        ...whenGiven(status_MultiString, (statuses) => eb('call.status', 'in', statuses)),
+        ...ifDefined(modelId, (id) => eb('call.model_id', '=', id)),
+        ...ifDefined(requestId, (id) => eb('call.request_id', '=', id)),
+        ...ifDefined(status_MultiString, (statuses) => eb('call.status', 'in', statuses)),
         ...within(eb.ref('call.created_at'), createdAt_begin, createdAt_end),
       ]),
     )
   const eb = expressionBuilder<Tables, 'call_day'>()
-  const days: Days = {
+  const days: DailyRollup = {
     db: ctx.db,
     table: 'call_day',
     where: eb.and([
       eb('user_id', '=', userId),
-      ...whenGiven(modelId, (id) => eb('model_id', '=', id)),
-      ...whenGiven(status_MultiString, (statuses) => eb('status', 'in', statuses)),
+      ...ifDefined(modelId, (id) => eb('model_id', '=', id)),
+      ...ifDefined(status_MultiString, (statuses) => eb('status', 'in', statuses)),
     ]),
     time: sql.ref('call.created_at'),
     begin: createdAt_begin,
@@ -59,7 +51,7 @@ export async function listCalls({
     query,
     input,
     sortBy: [SORT[input.column], sql.ref('call.request_id')],
-    toRow: (row) => toCall(row, ctx.deps.catalog),
+    toRow: (row) => toCall(row, ctx.catalog),
     // A request is one row, or none.
     days: requestId === undefined ? days : undefined,
   })
@@ -86,7 +78,7 @@ function toCall(row: CallRow, catalog: Catalog): Call {
     requestId: row.request_id,
     createdAt: row.created_at,
     modelId: row.model_id,
-    modelName: modelNamed(catalog, row.model_id).name,
+    modelName: modelLabel(catalog, row.model_id).name,
     keyName: row.key_name ?? '体验中心',
     status: row.status,
     promptTokens: row.prompt_tokens,
@@ -102,4 +94,4 @@ function toCall(row: CallRow, catalog: Catalog): Call {
 }
 
 const packagesPaid = ({ lines }: CallRow): bigint =>
-  Lines.parse(JSON.parse(lines)).reduce((sum, line) => sum + packageNano(line), 0n)
+  parseReceiptLines(lines).reduce((sum, line) => sum + packageNano(line), 0n)

@@ -1,21 +1,14 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
-import { modelNamed } from './model-named.ts'
+import type { Verb } from '../context.ts'
+import { modelLabel } from './model-label.ts'
 import { readPeriod } from './period.ts'
-import { stepsOf } from './steps.ts'
+import { timeBuckets } from './time-buckets.ts'
 import { sums, toTotals } from './totals.ts'
 import { usageWithin } from './usage-within.ts'
 
 /** Usage by step and model, in order; models have no row for steps in which they were not called. */
-export async function listModelSeries({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'stats.byModel'>
-}): Promise<CallResult<'stats.byModel'>> {
+export const listModelSeries: Verb<'stats.byModel'> = async ({ ctx, input }) => {
   const period = readPeriod(input, ctx.now)
-  const { starts, step, isByHour } = stepsOf(period, input.granularity)
+  const { starts, step, isByHour } = timeBuckets(period, input.granularity)
   const rows = await usageWithin({ ctx, period, isByHour })
     .select([step.as('step'), 'model_id', ...sums])
     .groupBy(['step', 'model_id'])
@@ -25,7 +18,7 @@ export async function listModelSeries({
   return rows.map((row) => ({
     at: starts[row.step] ?? period.begin,
     modelId: row.model_id,
-    modelName: modelNamed(ctx.deps.catalog, row.model_id).name,
+    modelName: modelLabel(ctx.catalog, row.model_id).name,
     ...toTotals(row),
   }))
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
+import type { ParsedInput } from '../../../contract/endpoints.ts'
 import type { ModelUsage } from '../../../contract/stats.ts'
-import type { UserContext } from '../../context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { pageOf } from '../../db/list-page.ts'
-import { modelNamed } from './model-named.ts'
+import { modelLabel } from './model-label.ts'
 import { readPeriod } from './period.ts'
-import { fewSteps } from './steps.ts'
+import { coarseBuckets } from './time-buckets.ts'
 import { addedUsage, NO_USAGE, sums, toTotals, type SummedUsage } from './totals.ts'
 import { NO_TTFT, readTtft, type Ttft } from './ttft.ts'
 import { usageWithin } from './usage-within.ts'
@@ -22,20 +22,16 @@ const SORT = {
   lastCalledAt: 'last_called_at',
 } as const satisfies Record<Input['column'], keyof UsageRow>
 
-/** Parts of a period whose calls are told one by one, for a small line. */
 const TREND_STEPS = 30
 
 /** Usage by model. There are never more rows than models, so they are sorted and cut here. */
-export async function listModelUsage({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: Input
-}): Promise<CallResult<'stats.list'>> {
+export const listModelUsage: Verb<'stats.list'> = async ({ ctx, input }) => {
   const period = readPeriod(input, ctx.now)
   const { modelId } = input
-  const { starts, step, isByHour } = fewSteps({ ...period, end: Math.min(period.end, ctx.now) }, TREND_STEPS)
+  const { starts, step, isByHour } = coarseBuckets(
+    { ...period, end: Math.min(period.end, ctx.now) },
+    TREND_STEPS,
+  )
   const parts = await usageWithin({ ctx, period, modelId, isByHour })
     .select(['model_id', step.as('step'), (eb) => eb.fn.max('last_called_at').as('last_called_at')])
     .select(sums)
@@ -66,7 +62,6 @@ function byModel(parts: readonly (UsageRow & { step: number })[], steps: number)
   return [...models.values()]
 }
 
-/** As the totals of a list are: texts. */
 function inWords(usage: SummedUsage): Record<string, string> {
   const { cost, calls, failedCalls, promptTokens, cachedTokens, completionTokens, packageTokens } =
     toTotals(usage)
@@ -84,7 +79,7 @@ function sorted(rows: ModelRow[], { column, order }: Input): ModelRow[] {
 }
 
 function toModelUsage({ row, ttft, ctx }: { row: ModelRow; ttft: Ttft; ctx: UserContext }): ModelUsage {
-  const { name, type } = modelNamed(ctx.deps.catalog, row.model_id)
+  const { name, type } = modelLabel(ctx.catalog, row.model_id)
   return {
     modelId: row.model_id,
     modelName: name,

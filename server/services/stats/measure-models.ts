@@ -1,24 +1,16 @@
 import { sql } from 'kysely'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { readPeriod } from './period.ts'
 import { NO_USAGE, sums, toTotals } from './totals.ts'
 import { NO_TTFT, readTtft } from './ttft.ts'
 import { usageWithin } from './usage-within.ts'
 
-/** A speed is measured over so many calls, the newest ones. */
 const SPEED_CALLS = 200
 /** An answer that came at once was not streamed: it says nothing about the speed. */
 const STREAMED_MS = 50
 
 /** What the caller's own calls of the last 30 days measured of some models. */
-export async function measureModels({
-  ctx,
-  input: { modelIds },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'stats.measured'>
-}): Promise<CallResult<'stats.measured'>> {
+export const measureModels: Verb<'stats.measured'> = async ({ ctx, input: { modelIds } }) => {
   const period = readPeriod({}, ctx.now)
   const rows = await usageWithin({ ctx, period })
     .select('model_id')

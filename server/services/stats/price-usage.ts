@@ -1,13 +1,12 @@
-import { z } from 'zod'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import { ReceiptLine } from '../../../contract/stats.ts'
+import type { ReceiptLine } from '../../../contract/stats.ts'
 import type { WhatIf } from '../../../contract/what-if.ts'
+import type { Verb } from '../context.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
-import type { UserContext } from '../../context.ts'
 import { badField } from '../../errors.ts'
 import { unitPrices } from '../model/price.ts'
-import { modelNamed } from './model-named.ts'
+import { parseReceiptLines } from '../../wallet/stored-json.ts'
+import { modelLabel } from './model-label.ts'
 import { packageNano } from './package-nano.ts'
 import { readPeriod } from './period.ts'
 import { readPaidCalls, type PaidCall } from './read-paid-calls.ts'
@@ -23,18 +22,10 @@ interface Sum {
   billed: bigint
 }
 
-const Lines = z.array(ReceiptLine)
-
 /** The caller's last 30 days of one model, priced on others of its type. */
-export async function priceUsage({
-  ctx,
-  input: { modelId, targetIds },
-}: {
-  ctx: UserContext
-  input: ParsedInput<'stats.whatIf'>
-}): Promise<CallResult<'stats.whatIf'>> {
-  const { catalog } = ctx.deps
-  const { name, type } = modelNamed(catalog, modelId)
+export const priceUsage: Verb<'stats.whatIf'> = async ({ ctx, input: { modelId, targetIds } }) => {
+  const { catalog } = ctx
+  const { name, type } = modelLabel(catalog, modelId)
   const targets = targetIds.map((id) => {
     const target = catalog.models.find((model) => model.id === id)
     if (!target || target.type !== type) throw badField('targetIds', `没有同类的模型 ${id}`)
@@ -59,13 +50,13 @@ export async function priceUsage({
     packageTokens,
     paid: formatYuan(paidNano),
     targets: targets.map((target) =>
-      target.id === modelId ? asPaid({ target, sums, paidNano }) : asPriced(target, sums),
+      target.id === modelId ? asPaid(target, sums, paidNano) : asPriced(target, sums),
     ),
   }
 }
 
 function addLines(sums: Map<Item, Sum>, call: PaidCall): void {
-  for (const line of Lines.parse(JSON.parse(call.lines))) {
+  for (const line of parseReceiptLines(call.lines)) {
     const { item, quantity, fromPackages, amount } = line
     const sum = sums.get(item) ?? { quantity: 0n, fromPackages: 0n, packageNano: 0n, billed: 0n }
     sums.set(item, {
@@ -78,15 +69,7 @@ function addLines(sums: Map<Item, Sum>, call: PaidCall): void {
 }
 
 /** Prices may have changed and caps may have cut since: what was paid is what counts. */
-function asPaid({
-  target,
-  sums,
-  paidNano,
-}: {
-  target: CatalogModel
-  sums: Map<Item, Sum>
-  paidNano: bigint
-}): WhatIf {
+function asPaid(target: CatalogModel, sums: Map<Item, Sum>, paidNano: bigint): WhatIf {
   const { costWithoutPackages } = asPriced(target, sums)
   return {
     targetId: target.id,

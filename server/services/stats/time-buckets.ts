@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { startOfDay, startOfMonth } from '../../../contract/time.ts'
+import { DAY_MS, HOUR_MS, startOfDay, startOfMonth } from '../../../contract/time.ts'
 import { badField } from '../../errors.ts'
-import { DAY_MS, HOUR_MS, type Period } from './period.ts'
+import { type Period } from './period.ts'
 
 export type Granularity = 'hour' | 'day' | 'month'
 
 /** The steps of a series: the first millisecond of each, and in SQL the number of the one that `at` falls in; whole days will do unless `isByHour`. */
-export interface Steps {
+interface TimeBuckets {
   starts: number[]
   step: RawBuilder<number>
   isByHour: boolean
@@ -20,7 +20,7 @@ const LIMITS = {
 }
 
 /** The hours, Asia/Shanghai days or months that a period touches, in order. */
-export function stepsOf(period: Period, granularity: Granularity): Steps {
+export function timeBuckets(period: Period, granularity: Granularity): TimeBuckets {
   const { daysMax, name } = LIMITS[granularity]
   const isTooLong = () => badField('begin', `按${name}统计至多 ${daysMax} 天`)
   if (granularity === 'month') {
@@ -36,7 +36,7 @@ export function stepsOf(period: Period, granularity: Granularity): Steps {
 }
 
 /** At most `countMax` steps of the same number of hours or days. */
-export function fewSteps(period: Period, countMax: number): Steps {
+export function coarseBuckets(period: Period, countMax: number): TimeBuckets {
   const unit = period.end - period.begin < 2 * DAY_MS ? HOUR_MS : DAY_MS
   const begin = unit === DAY_MS ? startOfDay(Math.max(period.begin, DAY_MS)) : period.begin
   const units = Math.floor((period.end - begin) / unit) + 1
@@ -44,14 +44,14 @@ export function fewSteps(period: Period, countMax: number): Steps {
   return even({ begin, length, count: Math.ceil((units * unit) / length) })
 }
 
-const even = ({ begin, length, count }: { begin: number; length: number; count: number }): Steps => ({
+const even = ({ begin, length, count }: { begin: number; length: number; count: number }): TimeBuckets => ({
   isByHour: length % DAY_MS !== 0,
   starts: Array.from({ length: count }, (_, nth) => begin + nth * length),
   // As bigint: SQLite is handed numbers as reals, and those do not divide into whole steps.
   step: sql<number>`(at - ${BigInt(begin)}) / ${BigInt(length)}`,
 })
 
-function months({ begin, end }: Period): Steps {
+function months({ begin, end }: Period): TimeBuckets {
   const starts = [startOfMonth(Math.max(begin, 32 * DAY_MS))]
   for (;;) {
     const next = startOfMonth((starts.at(-1) ?? end) + 32 * DAY_MS)

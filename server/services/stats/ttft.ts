@@ -1,11 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ttftWithin, type Asked } from './usage-within.ts'
 
-/**
- * Times to the first byte are counted in buckets, each 1.25 times as wide as the one before (`ttft_hour`, `ttft_day`), because
- * counts can be added over hours, days and models and percentiles cannot. A percentile is the geometric middle of the bucket that
- * it falls in: at most 12 % above or below the time that a sorted list of all calls would give (and half a millisecond, as it is whole).
- */
+/** Counts per bucket add up over hours and models, percentiles do not; buckets 1.25 times as wide keep one within 12 %. */
 const STEP = 1.25
 const IN_OCTAVE = 8
 

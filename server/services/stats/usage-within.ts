@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { startOfDay } from '../../../contract/time.ts'
-import type { UserContext } from '../../context.ts'
-import { DAY_MS, HOUR_MS, type Period } from './period.ts'
+import { DAY_MS, HOUR_MS, startOfDay } from '../../../contract/time.ts'
+import type { UserContext } from '../context.ts'
+import { type Period } from './period.ts'
 import type { SummedUsage } from './totals.ts'
 
 export interface Asked {
@@ -12,11 +12,7 @@ export interface Asked {
   isByHour?: boolean
 }
 
-/**
- * The caller's finished calls in a period, of one model or all, summed by model and by Asia/Shanghai day, the hours at both ends
- * that are no whole day by hour (`at` is the first millisecond of either). Read from roll-ups that triggers keep: a year is a few
- * hundred rows a model, and a call that is settled late or corrected afterwards is in the next answer.
- */
+/** The caller's finished calls from roll-ups, by model and Asia/Shanghai day, by hour at the ends; `at` is either's first ms. */
 export function usageWithin(asked: Asked) {
   const part = (table: 'call_day' | 'call_hour', at: 'day_at' | 'hour_at') => (range: Range) => sql`
     select ${sql.ref(at)} as at, model_id, last_at as last_called_at, row_count as calls,
@@ -46,7 +42,6 @@ export function ttftWithin(asked: Asked): RawBuilder<unknown> {
 /** From its first millisecond to the first after it. */
 type Range = readonly [number, number]
 
-/** The whole days of a period, and the hours around them. */
 function rangesOf({ period: { begin, end }, isByHour }: Asked): { days: Range[]; hours: Range[] } {
   const firstDay = startOfDay(begin + DAY_MS - 1)
   const afterDays = startOfDay(end - (end % HOUR_MS) + HOUR_MS)

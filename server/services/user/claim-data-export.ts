@@ -1,7 +1,7 @@
-import type { UserContext } from '../../context.ts'
+import type { UserContext } from '../context.ts'
 import { Failure } from '../../errors.ts'
 
-/** @throws Failure exportGone if the file is somebody else's, was fetched before, or is too old: one answer for all of them */
+/** @throws Failure exportGone if the file is another user's, was fetched before, or is too old */
 export async function claimDataExport(ctx: UserContext, id: string): Promise<void> {
   const used = await ctx.db
     .updateTable('data_export')

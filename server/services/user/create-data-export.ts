@@ -1,21 +1,19 @@
-import type { CallResult } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
-import { lockSubjects } from '../../db/lock-subjects.ts'
+import { DAY_MS } from '../../../contract/time.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { newId } from '../../secrets/tokens.ts'
+import { lockAccount } from './lock-account.ts'
 
-const DAY_MS = 86_400_000
 const PER_DAY = 3
 /** How long the file may be fetched. */
 const LIFE_MS = 10 * 60_000
 
-/** Makes a file of the caller's data fetchable, once. */
-export async function createDataExport({ ctx }: { ctx: UserContext }): Promise<CallResult<'user.export'>> {
+export const createDataExport: Verb<'user.export'> = async ({ ctx }) => {
   const { now } = ctx
   const { userId } = ctx.caller
   return transact(ctx.db, async (trx) => {
-    await lockSubjects(trx, [`data-export:${userId}`], now)
+    await lockAccount(trx, userId)
     const recent = await trx
       .selectFrom('data_export')
       .select('created_at')

@@ -1,13 +1,8 @@
-import type { CallResult } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { readUserInfo } from './read-user-info.ts'
 
 /** Puts the notice away until the balance falls below the threshold the next time. */
-export async function dismissBalanceAlert({
-  ctx,
-}: {
-  ctx: UserContext
-}): Promise<CallResult<'user.dismissBalanceAlert'>> {
+export const dismissBalanceAlert: Verb<'user.dismissBalanceAlert'> = async ({ ctx }) => {
   const { userId } = ctx.caller
   await ctx.db
     .updateTable('balance_alert')

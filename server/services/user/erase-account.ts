@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import { bury } from '../secret-key/unify-tombstone.ts'
+import { addTombstone } from '../secret-key/unify-tombstone.ts'
 
 /** Rows of a user that are nothing but personal, or keep something personal. */
 export const ERASED = [
@@ -17,9 +17,13 @@ export const ERASED = [
   'conversation_message',
   'conversation_attachment',
   'prompt_preset',
+  'form_draft',
+  'saved_view',
   'balance_alert',
   'data_export',
   'notice_dismissal',
+  'staff',
+  'totp',
 ] as const
 
 interface Erasure {
@@ -33,7 +37,7 @@ interface Erasure {
 /** Erases what tells who the user was, and leaves tombstones that tell only that this phone and this person were here before. */
 export async function eraseAccount(trx: Db, erasure: Erasure): Promise<void> {
   const { userId, phoneHashes, now } = erasure
-  await buryOwner(trx, erasure)
+  await addTombstones(trx, erasure)
   await trx
     .deleteFrom('media_part')
     .where('media_id', 'in', (eb) => eb.selectFrom('media').select('id').where('user_id', '=', userId))
@@ -63,15 +67,14 @@ export async function eraseAccount(trx: Db, erasure: Erasure): Promise<void> {
     .execute()
 }
 
-/** Under the current key, whichever the rows are hashed with. */
-async function buryOwner(trx: Db, { userId, secrets, now }: Erasure): Promise<void> {
+async function addTombstones(trx: Db, { userId, secrets, now }: Erasure): Promise<void> {
   const user = await trx
     .selectFrom('user')
     .leftJoin('verification', 'verification.user_id', 'user.id')
     .select(['phone_sealed', 'id_number_sealed'])
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
-  await bury(trx, secrets, { kind: 'phone', value: secrets.open(user.phone_sealed), now })
+  await addTombstone(trx, secrets, { kind: 'phone', value: secrets.open(user.phone_sealed), now })
   if (user.id_number_sealed !== null)
-    await bury(trx, secrets, { kind: 'id-number', value: secrets.open(user.id_number_sealed), now })
+    await addTombstone(trx, secrets, { kind: 'id-number', value: secrets.open(user.id_number_sealed), now })
 }

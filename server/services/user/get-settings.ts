@@ -1,16 +1,12 @@
 import type { BalanceAlert } from '../../../contract/account.ts'
-import type { CallResult } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import type { Db } from '../../db/client.ts'
+import { findOwnUser } from './find-own-user.ts'
 
-export async function getSettings({ ctx }: { ctx: UserContext }): Promise<CallResult<'user.settings'>> {
+export const getSettings: Verb<'user.settings'> = async ({ ctx }) => {
   const { userId } = ctx.caller
-  const user = await ctx.db
-    .selectFrom('user')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const user = await findOwnUser(ctx)
   return { hasPassword: user.password_hash !== '', balanceAlert: await readBalanceAlert(ctx.db, userId) }
 }
 

@@ -2,11 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { forUpdate } from '../../db/lock.ts'
 import { Failure } from '../../errors.ts'
 
-/**
- * Keeps an account from being closed until the caller's transaction ends: for what must not begin in one that is gone. Taken before
- * the wallet, by everybody.
- * @throws Failure signedOut if it is closed already
- */
+/** Keeps an account open until the transaction ends; taken before the wallet's lock. @throws Failure signedOut if it is closed */
 export async function lockAccount(trx: Db, userId: string) {
   const user = await trx
     .selectFrom('user')

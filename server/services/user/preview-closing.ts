@@ -1,26 +1,17 @@
-import type { CallResult } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { closeExpiredOf } from '../order/close-expired-orders.ts'
 import { isUnused } from '../package/usable-packages.ts'
-import { readBalance } from '../wallet/read-balance.ts'
 import { countPendingOrders } from './count-pending-orders.ts'
+import { findOwnUser } from './find-own-user.ts'
 
 /** What closing the account would end, so that its owner decides knowing it. */
-export async function previewClosing({ ctx }: { ctx: UserContext }): Promise<CallResult<'user.closing'>> {
+export const previewClosing: Verb<'user.closing'> = async ({ ctx }) => {
   const { db, now } = ctx
   const { userId } = ctx.caller
   await closeExpiredOf({ db, userId, now })
-  const user = await db
-    .selectFrom('user')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const { balanceNano, heldNano, tokens, heldTokens } = await readBalance(
-    db,
-    userId,
-    ctx.deps.wallet.allowed(userId),
-  )
+  const user = await findOwnUser(ctx)
+  const { balanceNano, heldNano, tokens, heldTokens } = await ctx.deps.wallet.readBalance(userId, db)
   const packages = await db
     .selectFrom('token_package')
     .select(['order_no', 'remaining', 'total', 'held', 'begun_nano', 'expires_at'])

@@ -1,19 +1,17 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { maskPhone } from '../../../contract/phone.ts'
+import { roleTitle } from '../../../contract/roles.ts'
 import type { UserInfo } from '../../../contract/user.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { readBalance } from '../wallet/read-balance.ts'
+import { readRoles } from '../staff/read-roles.ts'
 import { maskEmail } from './mask-email.ts'
 
 /** The user as the console may keep it in the browser: phone and e-mail masked. */
-export async function readUserInfo(
-  db: Db,
-  { env, secrets, wallet }: Deps,
-  userId: string,
-): Promise<UserInfo> {
+export async function readUserInfo(db: Db, deps: Deps, userId: string): Promise<UserInfo> {
+  const { secrets, wallet } = deps
   const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-  const { balanceNano, heldNano, tokens, heldTokens } = await readBalance(db, userId, wallet.allowed(userId))
+  const { balanceNano, heldNano, tokens, heldTokens } = await wallet.readBalance(userId, db)
   const phone = secrets.open(user.phone_sealed)
   return {
     id: user.id,
@@ -28,10 +26,10 @@ export async function readUserInfo(
     tokenBalance: tokens,
     frozen: formatYuan(heldNano),
     frozenTokens: heldTokens,
-    isAdmin: env.ADMIN_PHONES.includes(phone),
+    isAdmin: (await deps.permissionsOf(db, userId)).size > 0,
     type: user.type,
     perVerification: user.is_verified === 1,
-    userGroupNames: [],
+    userGroupNames: (await readRoles(db, deps, userId)).map(roleTitle),
     notices: await countNotices(db, userId),
     createdAt: user.created_at,
   }

@@ -1,16 +1,10 @@
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
+import { lockAccount } from './lock-account.ts'
 import { readUserInfo } from './read-user-info.ts'
 
 /** Changes what is given and leaves the rest; an empty text clears. */
-export async function updateProfile({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'user.profile'>
-}): Promise<CallResult<'user.profile'>> {
+export const updateProfile: Verb<'user.profile'> = async ({ ctx, input }) => {
   const { userId } = ctx.caller
   const { nickname, email } = input
   const changes = {
@@ -18,6 +12,7 @@ export async function updateProfile({
     ...(email !== undefined && { email_sealed: ctx.deps.secrets.seal(email) }),
   }
   return transact(ctx.db, async (trx) => {
+    await lockAccount(trx, userId)
     if (Object.keys(changes).length > 0)
       await trx.updateTable('user').set(changes).where('id', '=', userId).execute()
     return readUserInfo(trx, ctx.deps, userId)

@@ -1,10 +1,10 @@
-import type { UserContext } from '../../context.ts'
+import type { UserContext } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { ACCOUNTS_PER_ID } from './verification-rules.ts'
 
 /** @throws Failure if as many accounts as may share an ID number do so already */
-export async function refuseCrowdedId(trx: Db, ctx: UserContext, idNumber: string): Promise<void> {
+export async function assertIdQuota(trx: Db, ctx: UserContext, idNumber: string): Promise<void> {
   const accounts = await trx
     .selectFrom('verification')
     .select('user_id')

@@ -1,15 +1,10 @@
 import { maskIdNumber, maskName } from '../../../contract/id-number.ts'
-import type { CallResult } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { Verb } from '../context.ts'
 import { countAttempts } from './count-attempts.ts'
 import { ATTEMPTS_PER_DAY } from './verification-rules.ts'
 
 /** The state, masked: name and number never leave whole. */
-export async function getVerification({
-  ctx,
-}: {
-  ctx: UserContext
-}): Promise<CallResult<'user.verification'>> {
+export const getVerification: Verb<'user.verification'> = async ({ ctx }) => {
   const { userId } = ctx.caller
   const { secrets, identity } = ctx.deps
   const verification = await ctx.db

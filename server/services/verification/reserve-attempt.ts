@@ -1,24 +1,24 @@
-import type { UserContext } from '../../context.ts'
-import { lockSubjects } from '../../db/lock-subjects.ts'
+import type { UserContext } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { newId } from '../../secrets/tokens.ts'
+import { lockAccount } from '../user/lock-account.ts'
 import { countAttempts } from './count-attempts.ts'
-import { refuseCrowdedId } from './refuse-crowded-id.ts'
+import { assertIdQuota } from './assert-id-quota.ts'
 import { ATTEMPTS_PER_DAY } from './verification-rules.ts'
 
 /** Takes one of the day's attempts before the provider, who is paid per question, is asked. */
-export async function takeAttempt(ctx: UserContext, idNumber: string): Promise<string> {
+export async function reserveAttempt(ctx: UserContext, idNumber: string): Promise<string> {
   const { userId } = ctx.caller
   return transact(ctx.db, async (trx) => {
-    await lockSubjects(trx, [`verification:${userId}`], ctx.now)
+    await lockAccount(trx, userId)
     const verified = await trx
       .selectFrom('verification')
       .select('user_id')
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (verified) throw new Failure('badRequest', { message: '您已完成实名认证，无需重复提交' })
-    await refuseCrowdedId(trx, ctx, idNumber)
+    await assertIdQuota(trx, ctx, idNumber)
     if ((await countAttempts(trx, { userId, now: ctx.now })) >= ATTEMPTS_PER_DAY)
       throw new Failure('tooManyRequests', { message: '今日认证次数已用完，请明天再试' })
     const id = newId()
@@ -31,6 +31,6 @@ export async function takeAttempt(ctx: UserContext, idNumber: string): Promise<s
 }
 
 /** The provider could not be asked: the attempt was none. */
-export async function giveBackAttempt(ctx: UserContext, id: string): Promise<void> {
+export async function releaseAttempt(ctx: UserContext, id: string): Promise<void> {
   await ctx.db.deleteFrom('verification_attempt').where('id', '=', id).execute()
 }

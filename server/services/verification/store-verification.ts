@@ -1,9 +1,9 @@
-import type { UserContext } from '../../context.ts'
+import type { UserContext } from '../context.ts'
 import { unifyIdNumber } from '../secret-key/unify-id-number.ts'
 import { lockAccount } from '../user/lock-account.ts'
 import { transact } from '../../db/transact.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
-import { refuseCrowdedId } from './refuse-crowded-id.ts'
+import { assertIdQuota } from './assert-id-quota.ts'
 import { CONSENT_VERSION } from './verification-rules.ts'
 
 /** Keeps name and number sealed, and the number's keyed hash to count its accounts, under a lock on the number. */
@@ -17,7 +17,7 @@ export async function storeVerification(
   await transact(ctx.db, async (trx) => {
     await lockAccount(trx, userId)
     await unifyIdNumber(trx, secrets, { idNumber, now: ctx.now })
-    await refuseCrowdedId(trx, ctx, idNumber)
+    await assertIdQuota(trx, ctx, idNumber)
     await trx
       .insertInto('verification')
       .values({
@@ -33,7 +33,7 @@ export async function storeVerification(
       .execute()
     await trx.updateTable('user').set({ is_verified: 1 }).where('id', '=', userId).execute()
     await rewardInvite(trx, {
-      catalog: ctx.deps.catalog,
+      catalog: ctx.catalog,
       inviteeId: userId,
       event: 'verification',
       now: ctx.now,

@@ -1,42 +1,36 @@
 import { idNumberProblem } from '../../../contract/id-number.ts'
-import type { CallResult, ParsedInput } from '../../../contract/endpoints.ts'
-import type { UserContext } from '../../context.ts'
+import type { ParsedInput } from '../../../contract/endpoints.ts'
+import type { Verb } from '../context.ts'
 import { Failure } from '../../errors.ts'
 import { redactError } from '../../secrets/redact-error.ts'
-import { within } from '../sms/within.ts'
+import { withTimeout } from '../sms/with-timeout.ts'
 import { getVerification } from './get-verification.ts'
-import { giveBackAttempt, takeAttempt } from './take-attempt.ts'
+import { releaseAttempt, reserveAttempt } from './reserve-attempt.ts'
 import { storeVerification } from './store-verification.ts'
 
 const PROVIDER_TIMEOUT_MS = 5000
 const NAME_PATTERN = /^\p{Script=Han}[\p{Script=Han}·]{0,48}\p{Script=Han}$/u
 
 /** Verifies a person by name and ID number. What is malformed is refused before it costs one of the day's attempts. */
-export async function submitVerification({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'user.verify'>
-}): Promise<CallResult<'user.verify'>> {
+export const submitVerification: Verb<'user.verify'> = async ({ ctx, input }) => {
   const { identity, log } = ctx.deps
   const problem = problemOf(input, ctx.now)
   if (problem) throw new Failure('badRequest', { message: problem })
   const person = { realName: input.realName, idNumber: input.idNumber.toUpperCase() }
 
-  const attemptId = await takeAttempt(ctx, person.idNumber)
+  const attemptId = await reserveAttempt(ctx, person.idNumber)
   let isMatch: boolean
   try {
-    isMatch = await within(PROVIDER_TIMEOUT_MS, identity.matches(person))
+    isMatch = await withTimeout(PROVIDER_TIMEOUT_MS, identity.matches(person))
   } catch (cause) {
     const error = redactError(cause, [input.realName, input.idNumber, person.idNumber])
     log.warn({ reqId: ctx.requestId, err: error }, 'identity provider failed')
-    await giveBackAttempt(ctx, attemptId)
+    await releaseAttempt(ctx, attemptId)
     throw new Failure('unavailable', { cause: error, retryAfter: 5 })
   }
   if (!isMatch) throw new Failure('badRequest', { message: '姓名与身份证号不一致，请检查后重试' })
   await storeVerification(ctx, person)
-  return getVerification({ ctx })
+  return getVerification({ ctx, input: {} })
 }
 
 function problemOf({ realName, idNumber }: ParsedInput<'user.verify'>, now: number): string | null {

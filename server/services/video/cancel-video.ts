@@ -3,14 +3,9 @@ import { OPEN_STATUSES, type VideoRow } from './video-row.ts'
 import { settleVideo } from './settle-video.ts'
 import { settledStatus } from './settled-status.ts'
 
-/** What its owner reads of a video that was cancelled. */
 export const CANCELLED = '已取消，未扣费'
 
-/**
- * Ends a job that is still open: the bill decides. Settled as aborted first, it is free and whoever finishes it afterwards finds
- * that; settled as a success first, it is too late.
- * @returns whether it is cancelled
- */
+/** The bill decides: settled as aborted first it is free; as a success first, it is too late. @returns whether it is cancelled */
 export async function cancelVideo(deps: Deps, video: VideoRow): Promise<boolean> {
   const { db } = deps.database
   await settleVideo(deps, video, { status: 'aborted', lines: [] })

@@ -4,21 +4,20 @@ import { OPEN_STATUSES, type VideoRow } from './video-row.ts'
 /** How long a step may go on without a sign of life before another node does it. */
 export const STEP_LEASE_MS = 15_000
 
-/** `film`: made here, by the cores of this machine; `question`: an upstream is asked how far it is. */
-export type VideoWork = 'film' | 'question'
+/** `render`: made here, by the cores of this machine; `poll`: an upstream is asked how far it is. */
+export type VideoWork = 'render' | 'poll'
 
 interface DueInput {
   now: number
   work: VideoWork
 }
 
-/** The jobs whose next step is due. */
 export const dueVideos = (db: Db, { now, work }: DueInput) =>
   db
     .selectFrom('video')
     .where('status', 'in', OPEN_STATUSES)
     .where('run_at', '<=', now)
-    .where('upstream', work === 'film' ? 'like' : 'not like', 'builtin:%')
+    .where('upstream', work === 'render' ? 'like' : 'not like', 'builtin:%')
 
 /** Those who have a job whose next step is due, who waits longest first. */
 export async function usersWithDueVideos(db: Db, input: DueInput): Promise<string[]> {

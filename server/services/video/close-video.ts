@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { CANCELLED } from './cancel-video.ts'
-import { moveVideo } from './move-video.ts'
+import { updateClaimedVideo } from './update-claimed-video.ts'
 import { settleVideo } from './settle-video.ts'
 import { settledStatus } from './settled-status.ts'
 import type { VideoRow } from './video-row.ts'
@@ -8,16 +9,16 @@ import type { VideoRow } from './video-row.ts'
 /** How long the money of a job stays held without a node that looks after it: restarts fit in, then the job ends. */
 export const HOLD_LEASE_MS = 15 * 60_000
 
+/** Nano-yuan a second, as `call.price` keeps it. */
+const VideoPrice = z.object({ second: z.string().default('0') })
+
 interface CloseInput {
   deps: Deps
   video: VideoRow
   runAt: number
 }
 
-/**
- * Bills a finished video by its seconds at the price of its admission, then shows it. Done twice it bills once; its film is known
- * before its bill, so that whoever goes on after a crash between the two hands out what was paid for.
- */
+/** Bills a finished video once. Its film is stored before its bill, so that a crash between them loses nothing paid for. */
 export async function completeVideo({
   deps,
   video,
@@ -26,13 +27,14 @@ export async function completeVideo({
   seconds,
 }: CloseInput & { mediaId: string; seconds: number }): Promise<void> {
   const { db } = deps.database
-  if (!(await moveVideo(db, { id: video.id, runAt }, { media_id: mediaId }))) return
+  // Before the bill: a node that takes over after a crash hands out what was paid for.
+  if (!(await updateClaimedVideo(db, { id: video.id, runAt }, { media_id: mediaId }))) return
   const { price } = await db
     .selectFrom('call')
     .select('price')
     .where('request_id', '=', video.request_id)
     .executeTakeFirstOrThrow()
-  const { second = '0' } = JSON.parse(price) as { second?: string }
+  const { second } = VideoPrice.parse(JSON.parse(price))
   await settleVideo(deps, video, {
     status: 'succeeded',
     lines: [{ item: 'second', quantity: Math.min(seconds, video.seconds), unitNano: BigInt(second) }],
@@ -44,7 +46,7 @@ export async function completeVideo({
 export async function showBilled({ deps, video, runAt }: CloseInput): Promise<void> {
   const { db } = deps.database
   const isPaid = (await settledStatus(db, video.request_id)) === 'succeeded'
-  await moveVideo(
+  await updateClaimedVideo(
     db,
     { id: video.id, runAt },
     {
@@ -64,7 +66,7 @@ export async function failVideo({
   error,
 }: CloseInput & { error: string }): Promise<void> {
   await settleVideo(deps, video, { status: 'failed', lines: [] })
-  await moveVideo(
+  await updateClaimedVideo(
     deps.database.db,
     { id: video.id, runAt },
     { status: 'failed', error, ended_at: deps.clock() },

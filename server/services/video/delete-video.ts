@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
-import { removeMedia } from '../../media/remove-media.ts'
+import { removeMedia } from '../media/remove-media.ts'
 
 /** Deletes a video that is finished or failed, with its film. @returns false if there is none such of that user */
 export async function deleteVideo(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {

@@ -2,15 +2,11 @@ import type { Deps } from '../../deps.ts'
 import { HOLD_LEASE_MS } from './close-video.ts'
 import { OPEN_STATUSES } from './video-row.ts'
 
-/** Holds are kept before they come so near to their end. */
 const NEAR_MS = HOLD_LEASE_MS - 3 * 60_000
 const AT_ONCE = 200
 
-/**
- * Keeps the money of open jobs held, whether their next step is done or waits for its turn: it goes back only when no node at all
- * looks after them.
- */
-export async function keepVideosHeld({ database: { db }, wallet, clock }: Deps): Promise<void> {
+/** The money of open jobs goes back only when no node at all looks after them. */
+export async function extendVideoHolds({ database: { db }, wallet, clock }: Deps): Promise<void> {
   const soon = clock() + NEAR_MS
   let after = ''
   for (;;) {

@@ -1,14 +1,17 @@
+import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { attemptRows } from '../../wallet/attempt-rows.ts'
+import type { Attempt } from '../../wallet/wallet.ts'
 import type { VideoRow } from './video-row.ts'
 
 /** The job of an upstream that has just begun to make a video, or of an engine that will. */
-export type NewVideo = Pick<
+type NewVideo = Pick<
   VideoRow,
   'user_id' | 'request_id' | 'model_id' | 'upstream' | 'upstream_account' | 'upstream_id' | 'seconds' | 'size'
-> & { prompt: string }
+> & { prompt: string; attempts: readonly Attempt[] }
 
 /** Opens a job whose money is held; its first step is due at once. */
-export async function insertVideo(deps: Deps, { prompt, ...video }: NewVideo): Promise<VideoRow> {
+export async function insertVideo(deps: Deps, { prompt, attempts, ...video }: NewVideo): Promise<VideoRow> {
   const now = deps.clock()
   const row: VideoRow = {
     ...video,
@@ -23,6 +26,10 @@ export async function insertVideo(deps: Deps, { prompt, ...video }: NewVideo): P
     created_at: now,
     ended_at: null,
   }
-  await deps.database.db.insertInto('video').values(row).execute()
+  await transact(deps.database.db, async (trx) => {
+    await trx.insertInto('video').values(row).execute()
+    if (attempts.length > 0)
+      await trx.insertInto('call_attempt').values(attemptRows(video.request_id, attempts)).execute()
+  })
   return row
 }

@@ -1,16 +1,12 @@
 import type { Db } from '../../db/client.ts'
 import { dueVideos } from './claim-video.ts'
 
-/**
- * The queue of those films that wait to be made here, as a user sees it. Users take turns: before somebody's second film everybody
- * else's first and second may come.
- * @returns how many films at most come before one of the user's; null for one that does not wait
- */
-export async function readFilmQueue(
+/** Users take turns. @returns how many films at most come before one of the user's; null for one that does not wait */
+export async function readQueuePositions(
   db: Db,
   { userId, now }: { userId: string; now: number },
 ): Promise<(videoId: string) => number | null> {
-  const due = dueVideos(db, { now, work: 'film' })
+  const due = dueVideos(db, { now, work: 'render' })
   const own = await due.select('id').where('user_id', '=', userId).orderBy('run_at').orderBy('id').execute()
   if (own.length === 0) return () => null
   const others = await due

@@ -1,13 +1,22 @@
 import type { Deps } from '../../deps.ts'
-import { NOTHING_USED } from '../wallet/nothing-used.ts'
-import type { Settlement } from '../wallet/wallet.ts'
+import { EMPTY_SETTLEMENT } from '../../wallet/empty-settlement.ts'
+import type { Settlement, SettleResult } from '../../wallet/wallet.ts'
+import { correctAttempt } from './correct-attempt.ts'
 import type { VideoRow } from './video-row.ts'
 
-/** Ends the bill of a job: videos cost by their seconds, never by tokens. Whoever settles first decides how it ended. */
-export const settleVideo = (deps: Deps, video: VideoRow, outcome: Pick<Settlement, 'status' | 'lines'>) =>
-  deps.wallet.settle({
-    ...NOTHING_USED,
+/** Ends the bill of a job: videos cost by their seconds, never by tokens. The first settlement decides. */
+export async function settleVideo(
+  deps: Deps,
+  video: VideoRow,
+  outcome: Pick<Settlement, 'status' | 'lines'>,
+): Promise<SettleResult> {
+  const result = await deps.wallet.settle({
+    ...EMPTY_SETTLEMENT,
     ...outcome,
     requestId: video.request_id,
     durationMs: deps.clock() - video.created_at,
   })
+  const seconds = outcome.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  await correctAttempt(deps.database.db, video, seconds)
+  return result
+}

@@ -3,12 +3,8 @@ import { OPEN_STATUSES, type VideoRow } from './video-row.ts'
 
 type Change = Partial<Pick<VideoRow, 'status' | 'progress' | 'error' | 'media_id' | 'run_at' | 'ended_at'>>
 
-/**
- * Changes a job that this caller has claimed.
- * @param runAt of the claim
- * @returns whether the claim still held
- */
-export async function moveVideo(
+/** @param runAt of the claim @returns whether the claim still held */
+export async function updateClaimedVideo(
   db: Db,
   { id, runAt }: { id: string; runAt: number },
   change: Change,

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/schema.ts'
 
-/** A job that makes a video. */
 export type VideoRow = Selectable<Tables['video']>
 
 export const OPEN_STATUSES = ['queued', 'in_progress'] as const

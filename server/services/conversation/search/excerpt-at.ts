@@ -1,7 +1,6 @@
 const BEFORE = 24
 const EXCERPT = 96
 
-/** What stands around a place of a text. */
 export function excerptAt(text: string, at: number): string {
   const start = Math.max(0, at - BEFORE)
   const cut = text

@@ -1,36 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { CallResult, ParsedInput } from '../../../../contract/endpoints.ts'
-import type { UserContext } from '../../../context.ts'
-import { toMessage } from '../message-body.ts'
+import type { CallResult } from '../../../../contract/endpoints.ts'
+import type { UserContext, Verb } from '../../context.ts'
+import { MESSAGE_COLUMNS, toMessage } from '../message-body.ts'
 import { toConversation } from '../to-conversation.ts'
 import { excerptAt } from './excerpt-at.ts'
 import { foldText, indexOfFolded } from './fold-text.ts'
 import { isUnindexed } from './search-index.ts'
-import { inTurn } from './search-turns.ts'
-import { mayContain, searchKey, searchKeyId, wantedHashes } from './signature.ts'
+import { limitSearches } from './search-limiter.ts'
+import { mayContain, searchKey, searchKeyId, queryHashes } from './signature.ts'
 
 const FOUND_MAX = 50
-/** A search works so long at most. */
 const SEARCH_MS = 10_000
-/** … and so long before something else has its turn. */
-const SLICE_MS = 8
+/** How long it may block the event loop at a time; each of the twenty queries of another request may wait for one. */
+const SLICE_MS = 3
 const SIGNATURES_AT_ONCE = 100
 const BODIES_AT_ONCE = 5
 
-/**
- * The caller's conversations whose title or messages contain the words, the last used one first; letters match in any case and width.
- * What was said is sealed: signatures tell which messages may contain them, and only these are opened. Messages that have no
- * signature yet are opened too.
- */
-export function findConversations({
-  ctx,
-  input,
-}: {
-  ctx: UserContext
-  input: ParsedInput<'conversation.find'>
-}): Promise<CallResult<'conversation.find'>> {
-  return inTurn(ctx.caller.userId, () => find(ctx, foldText(input.keyword)))
-}
+/** What was said is sealed: signatures tell which messages may contain the words, and these are opened, or those without one. */
+export const findConversations: Verb<'conversation.find'> = ({ ctx, input }) =>
+  limitSearches(ctx.caller.userId, () => find(ctx, foldText(input.keyword)))
 
 async function find(ctx: UserContext, wanted: string): Promise<CallResult<'conversation.find'>> {
   const { secrets } = ctx.deps
@@ -38,8 +26,8 @@ async function find(ctx: UserContext, wanted: string): Promise<CallResult<'conve
     ctx,
     wanted,
     keyId: searchKeyId(secrets),
-    hashes: wantedHashes(searchKey(secrets, ctx.caller.userId), wanted),
-    breathe: createBreather(),
+    hashes: queryHashes(searchKey(secrets, ctx.caller.userId), wanted),
+    yieldIfDue: createYielder(),
   }
   const endsAt = performance.now() + SEARCH_MS
   const rows = await ctx.db
@@ -54,7 +42,7 @@ async function find(ctx: UserContext, wanted: string): Promise<CallResult<'conve
   for (const row of rows) {
     if (records.length === FOUND_MAX) return { records, isPartial: true }
     if (performance.now() > endsAt) return { records, isPartial: true }
-    await search.breathe()
+    await search.yieldIfDue()
     const conversation = toConversation(row, secrets)
     const isTitle = indexOfFolded(conversation.title, wanted) !== -1
     const excerpt = isTitle ? '' : await findIn(search, row.id)
@@ -67,11 +55,10 @@ interface Search {
   ctx: UserContext
   wanted: string
   keyId: string
-  hashes: ReturnType<typeof wantedHashes>
-  breathe: () => Promise<void>
+  hashes: ReturnType<typeof queryHashes>
+  yieldIfDue: () => Promise<void>
 }
 
-/** @returns what stands around the words, or null if no message contains them */
 async function findIn(search: Search, conversationId: string): Promise<string | null> {
   const { db } = search.ctx
   const unindexed = await db
@@ -98,7 +85,7 @@ async function findIn(search: Search, conversationId: string): Promise<string | 
     const likely = rows.filter(
       (row) => row.key_id !== search.keyId || mayContain(row.signature, search.hashes),
     )
-    await search.breathe()
+    await search.yieldIfDue()
     const found = await openAll(
       search,
       conversationId,
@@ -119,7 +106,7 @@ async function openAll(
   for (let i = 0; i < ids.length; i += BODIES_AT_ONCE) {
     const rows = await db
       .selectFrom('conversation_message')
-      .select(['id', 'lane', 'parent_id', 'body_sealed', 'is_better', 'created_at'])
+      .select(MESSAGE_COLUMNS)
       .where('conversation_id', '=', conversationId)
       .where('id', 'in', ids.slice(i, i + BODIES_AT_ONCE))
       .execute()
@@ -127,14 +114,14 @@ async function openAll(
       const { text } = toMessage(row, deps.secrets)
       const at = indexOfFolded(text, search.wanted)
       if (at !== -1) return excerptAt(text, at)
-      await search.breathe()
+      await search.yieldIfDue()
     }
   }
   return null
 }
 
 /** @returns gives others their turn if this work had the event loop for a while */
-function createBreather() {
+function createYielder() {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < SLICE_MS) return

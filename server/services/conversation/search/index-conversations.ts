@@ -1,27 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asClaimed } from '../../../db/claim.ts'
+import { withClaim } from '../../../db/claim.ts'
 import type { Db } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { newestKey } from '../../secret-key/newest-key.ts'
-import { toMessage, type MessageRow } from '../message-body.ts'
+import { MESSAGE_COLUMNS, toMessage, type MessageRow } from '../message-body.ts'
 import { isUnindexed, searchMark, storeSignatures } from './search-index.ts'
 import { searchKey, searchKeyId, signatureOf } from './signature.ts'
 
-/** Messages that share a transaction. */
 const AT_ONCE = 20
 /** Between two of them, and between two messages: the node has others to serve. */
 const PAUSE_MS = 5
-/** One run takes so long at most; the next one goes on. */
+/** Time limit of one run; the next one continues. */
 const RUN_MS = 40_000
 const CLAIM_MS = 120_000
 
-type Unindexed = Pick<
-  MessageRow,
-  'conversation_id' | 'id' | 'user_id' | 'lane' | 'parent_id' | 'body_sealed' | 'is_better' | 'created_at'
->
+type Unindexed = MessageRow & { conversation_id: string; user_id: string }
 
-/** Gives messages that have none a signature, on one node at a time. Killed at any moment it goes on where it was. @returns how many it did */
+/** Signs messages that have no signature, on one node at a time; killed, it goes on where it was. @returns how many */
 export async function indexConversations(deps: Deps): Promise<number> {
   const { db } = deps.database
   if ((await nextUnindexed(db, null, 1)).length === 0) return 0
@@ -29,7 +25,7 @@ export async function indexConversations(deps: Deps): Promise<number> {
   // A signature by a key that is being replaced would have to be made again.
   if (newest !== '' && newest !== deps.secrets.keyIds[0]) return 0
   let done = 0
-  await asClaimed(db, { subject: 'conversation search', now: deps.clock(), forMs: CLAIM_MS }, async () => {
+  await withClaim(db, { subject: 'conversation search', now: deps.clock(), forMs: CLAIM_MS }, async () => {
     const endsAt = performance.now() + RUN_MS
     let rows = await nextUnindexed(db, null, AT_ONCE)
     while (rows.length > 0 && performance.now() < endsAt && !deps.stop.signal.aborted) {
@@ -44,16 +40,7 @@ export async function indexConversations(deps: Deps): Promise<number> {
 function nextUnindexed(db: Db, after: Unindexed | null, limit: number): Promise<Unindexed[]> {
   const query = db
     .selectFrom('conversation_message')
-    .select([
-      'conversation_id',
-      'id',
-      'user_id',
-      'lane',
-      'parent_id',
-      'body_sealed',
-      'is_better',
-      'created_at',
-    ])
+    .select(['conversation_id', 'user_id', ...MESSAGE_COLUMNS])
     .where(isUnindexed)
     .orderBy('conversation_id')
     .orderBy('id')

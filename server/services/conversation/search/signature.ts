@@ -7,14 +7,12 @@ const BITS_A_TERM = 10
 const HASHES = 7
 const BLOCK = 16
 
-/** Two hashes of a term, from which the places of its bits are made. */
 type TermHash = readonly [number, number]
 
 /** The key of one user's index: what it hashes says nothing of another user's texts. */
 export const searchKey = (secrets: Secrets, userId: string) =>
   Buffer.from(secrets.index('conversation-search', userId), 'hex')
 
-/** Names the key that all users' keys are made of. */
 export const searchKeyId = (secrets: Secrets) => secrets.index('conversation-search-key', '').slice(0, 8)
 
 /** The bigrams and characters of a text as a Bloom filter of keyed hashes; empty for an empty text. */
@@ -31,7 +29,7 @@ export function signatureOf(key: Buffer, text: string): Buffer {
 }
 
 /** What a folded keyword asks of a signature: all its bigrams, or its one character. */
-export const wantedHashes = (key: Buffer, wanted: string): TermHash[] =>
+export const queryHashes = (key: Buffer, wanted: string): TermHash[] =>
   keyedHashes(key, wanted.length > 1 ? bigrams(wanted) : characters(wanted))
 
 /** False: the text does not contain the keyword. True: it does, or one of a hundred that do not. */

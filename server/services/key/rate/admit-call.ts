@@ -4,8 +4,7 @@ import type { Admission, KeyRates } from './key-rates.ts'
 import type { RateVerdict, RateVerdicts } from './rate-window.ts'
 
 /** A call that its key's limits let through. */
-export interface AdmittedCall {
-  /** The real use is known: what was counted too much is given back. */
+interface AdmittedCall {
   settle(tokens: number): Promise<void>
 }
 

@@ -1,8 +1,8 @@
 import type { KeyRate } from '../../../../contract/key.ts'
 import type { Database, Db } from '../../../db/client.ts'
-import { withoutSync } from '../../../db/without-sync.ts'
+import { commitAsync } from '../../../db/async-commit.ts'
 import { transact } from '../../../db/transact.ts'
-import { createBatches } from './batches.ts'
+import { createBatcher } from '../../../db/batcher.ts'
 import { loadSteps, storeSteps } from './rate-store.ts'
 import { addToStep, countedSteps, currentSecond, judgeCall, type RateVerdicts } from './rate-window.ts'
 
@@ -16,7 +16,6 @@ interface Call {
 /** A call whose use turned out to be another. */
 interface Correction {
   keyId: string
-  /** As `admit` gave it. */
   second: number
   /** To be added to what was counted; mostly negative. */
   tokens: number
@@ -31,7 +30,6 @@ export interface Admission {
 
 /** The calls and tokens a minute of API keys, shared by all nodes on the database. */
 export interface KeyRates {
-  /** Counts a call if the limits of its key let it through; one that is refused does not count. */
   admit(call: Call): Promise<Admission>
   correct(correction: Correction): Promise<void>
 }
@@ -40,11 +38,11 @@ export interface KeyRates {
 const BATCH_CAP = 200
 
 export function createKeyRates({ database, clock }: { database: Database; clock: () => number }): KeyRates {
-  const add = createBatches<Call | Correction, Admission | null>({
+  const add = createBatcher<Call | Correction, Admission | null>({
     cap: BATCH_CAP,
     run: (items) =>
       transact(database.db, async (trx) => {
-        await withoutSync(trx)
+        await commitAsync(trx)
         return runBatch(trx, items, clock())
       }),
   })

@@ -24,7 +24,7 @@ async function readRows(trx: Db, keyIds: string[]) {
     .selectFrom('key_rate')
     .select(['key_id', 'steps'])
     .where('key_id', 'in', keyIds)
-    // One order for everybody, or two transactions could wait for each other.
+    // A fixed order avoids deadlocks.
     .orderBy('key_id')
     .$call(forUpdate(trx))
     .execute()

@@ -7,10 +7,7 @@ export interface RateStep {
   tokens: number
 }
 
-/**
- * So many seconds before the current one count. With the current one that is a little more than a minute, so that in no minute,
- * wherever it begins, more than the limit is let through.
- */
+/** Seconds before the current one that count: with it a little over a minute, so no minute lets more than the limit through. */
 const WINDOW_SECONDS = 60
 
 /** The second that a key's clock is at: that of the node that is furthest, unless one was plainly wrong. */
@@ -27,7 +24,7 @@ export const countedSteps = (steps: readonly RateStep[], second: number): RateSt
 
 type Unit = 'calls' | 'tokens'
 
-export interface RateState {
+interface RateState {
   limit: number
   remaining: number
   /** Seconds until all of the limit is there again. */
@@ -86,7 +83,6 @@ export function judgeCall(
   }
 }
 
-/** The steps with so much more, or less, in one of them. */
 export function addToStep(steps: readonly RateStep[], added: RateStep): RateStep[] {
   const old = steps.find(({ second }) => second === added.second)
   const step = {
