@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
-import { createBodyRoom, type BodyRoom } from '../body/body-room.ts'
-import { SMALL_BODY } from '../body/in-turns.ts'
+import { createMemoryBudget, type MemoryBudget } from '../http/body/memory-budget.ts'
+import { SMALL_BODY } from '../http/body/cooperative.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
+import type { CatalogVersion } from '../catalog/catalog-version.ts'
 import { unitPrices } from '../services/model/price.ts'
-import { readBalance } from '../services/wallet/read-balance.ts'
 import { isForm } from './wire/read-form-request.ts'
 
 /** What JSON takes while it is read: its bytes, its text, what was parsed, and the text that goes upstream. A form is read in place. */
@@ -25,18 +25,15 @@ interface AdmitInput {
 
 /** Lets large bodies in: those of callers who can pay for something, as many at a time as there is memory for. */
 export function createBodyAdmission(deps: Deps) {
-  const room = createBodyRoom({ bytes: deps.env.MAX_BODY_MEMORY_MIB * MIB, patienceMs: PATIENCE_MS })
-  const isSomethingFree = deps.catalog.models.some((model) =>
-    Object.values<bigint>(unitPrices(model)).every((price) => price === 0n),
-  )
+  const budget = createMemoryBudget({ bytes: deps.env.MAX_BODY_MEMORY_MIB * MIB, patienceMs: PATIENCE_MS })
 
   async function admit({ request, reply, bytes }: AdmitInput) {
     const { userId } = request.gatewayCaller
-    if (!isSomethingFree) {
-      const { balanceNano, tokens } = await readBalance(deps.database.db, userId)
+    if (!hasFreeModel(deps.catalogs.current())) {
+      const { balanceNano, tokens } = await deps.wallet.readBalance(userId)
       if (balanceNano <= 0n && tokens <= 0) throw new Failure('balanceShort')
     }
-    const permit = await takeRoom({ room, request, bytes })
+    const permit = await takePermit({ budget, request, bytes })
     if (reply.raw.closed) permit.release()
     reply.raw.once('close', () => permit.release())
     request.shrinkBody = (text) =>
@@ -52,7 +49,6 @@ export function createBodyAdmission(deps: Deps) {
     done()
   }
 
-  /** Before the body of a call is read. */
   return (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -73,15 +69,27 @@ export function createBodyAdmission(deps: Deps) {
   }
 }
 
+const freeIn = new WeakMap<CatalogVersion, boolean>()
+
+function hasFreeModel(version: CatalogVersion): boolean {
+  const known = freeIn.get(version)
+  if (known !== undefined) return known
+  const isFree = version.catalog.models.some((model) =>
+    Object.values<bigint>(unitPrices(model)).every((price) => price === 0n),
+  )
+  freeIn.set(version, isFree)
+  return isFree
+}
+
 interface TakeInput {
-  room: BodyRoom
+  budget: MemoryBudget
   request: FastifyRequest
   bytes: number
 }
 
-async function takeRoom({ room, request, bytes }: TakeInput) {
+async function takePermit({ budget, request, bytes }: TakeInput) {
   const factor = isForm(request) ? FORM_FACTOR : JSON_FACTOR
-  const permit = await room.take(bytes * factor, request.gatewayCaller.userId)
+  const permit = await budget.take(bytes * factor, request.gatewayCaller.userId)
   if (!permit) throw new Failure('unavailable', { retryAfter: RETRY_SECONDS })
   return permit
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What pages of other origins may read of an answer. */
 const EXPOSED = [
   'x-request-id',
   'retry-after',
@@ -20,7 +19,7 @@ export const CORS_HEADERS = {
   'access-control-expose-headers': EXPOSED.join(', '),
 }
 
-/** What clients send besides the `x-stainless-*` and `anthropic-*` headers, which are allowed as they are asked for. */
+/** Allowed headers; `x-stainless-*` and `anthropic-*` are allowed on request. */
 const ALLOWED = [
   'authorization',
   'content-type',

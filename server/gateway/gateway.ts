@@ -1,22 +1,25 @@
-import type { Deps } from '../deps.ts'
-import type { OnceCall } from './once/once-call.ts'
+import type { AnswerRecord } from './idempotency/record.ts'
 import type { CredentialWatch } from './call/credential-watch.ts'
-import type { EarlyLeavers } from './call/early-leavers.ts'
-import type { Upstreams } from './upstream/create-upstreams.ts'
+import type { AbandonmentLimit } from './call/abandonment-limit.ts'
 import type { VideoRunner } from './video/video-runner.ts'
-import type { GatewayCaller } from './who.ts'
+import type { VideoDeps } from './video/video-step.ts'
+import type { GatewayCaller } from './authenticate.ts'
+import type { CatalogVersion } from '../catalog/catalog-version.ts'
 
-/** What the endpoints of `/v1` work in. */
-export interface Gateway {
-  deps: Deps
-  upstreams: Upstreams
-  /** A caller that reads nothing of its stream for so many milliseconds is cut. */
+/** When a call was admitted, and the catalogue that was in force then: from its hold to its receipt it keeps to it. */
+export interface CallAdmission {
+  /** Milliseconds by the database's time. */
+  at: number
+  version: CatalogVersion
+  /** Models on trial are theirs alone; known only where there are any. */
+  isStaff: boolean
+}
+
+export interface Gateway extends VideoDeps {
+  /** Milliseconds after which a caller that reads nothing of its stream is cut. */
   stallMs: number
-  /** An upstream that makes a video is asked so often how far it is, in milliseconds. */
-  videoPollMs: number
   videos: VideoRunner
-  earlyLeavers: EarlyLeavers
-  /** Ends streams whose session or key no longer works. */
+  abandonmentLimit: AbandonmentLimit
   credentials: CredentialWatch
 }
 
@@ -24,8 +27,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body of a `/v1` request is read. */
     gatewayCaller: GatewayCaller
+    /** Set once the body of a `/v1` call is there. */
+    callAdmission: CallAdmission
     /** Set for a call that carries an `Idempotency-Key`. */
-    once: OnceCall | null
+    answerRecord: AnswerRecord | null
     /** Set for a large body, to be called with its text: it was read, and takes less memory from here on. */
     shrinkBody: ((text: string) => void) | null
   }

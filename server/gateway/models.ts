@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
+import { isOffered } from '../catalog/model-state.ts'
 import type { Gateway } from './gateway.ts'
-import { mayUse } from './who.ts'
+import { mayUse } from './authenticate.ts'
 import { namesOf, wireModel } from './wire-model.ts'
 import { unknownModel } from './wire/wire-error.ts'
 
 /** `GET /v1/models`: those that the caller may use, under all their names, in the shapes of OpenAI, Anthropic and OpenRouter at once. */
 export function listModels({ deps }: Gateway, request: FastifyRequest) {
-  const data = deps.catalog.models
-    .filter(({ id }) => mayUse(request.gatewayCaller, id))
+  const data = deps.catalogs
+    .current()
+    .catalog.models.filter((model) => isOffered(model) && mayUse(request.gatewayCaller, model.id))
     .flatMap((model) => namesOf(model).map((name) => wireModel(model, name)))
   return {
     object: 'list',
@@ -21,7 +23,7 @@ export function listModels({ deps }: Gateway, request: FastifyRequest) {
 /** `GET /v1/models/:id`; ids may hold slashes. */
 export function getModel({ deps }: Gateway, request: FastifyRequest) {
   const { '*': name } = request.params as { '*': string }
-  const model = deps.catalog.models.find((candidate) => namesOf(candidate).includes(name))
-  if (!model || !mayUse(request.gatewayCaller, model.id)) throw unknownModel(name)
+  const model = deps.catalogs.current().models.get(name)
+  if (!model || !isOffered(model) || !mayUse(request.gatewayCaller, model.id)) throw unknownModel(name)
   return wireModel(model, name)
 }

@@ -1,25 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { freeBody } from '../http/body/free-body.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
 import { createBodyAdmission } from './admit-body.ts'
-import { createEarlyLeavers } from './call/early-leavers.ts'
+import { createAbandonmentLimit } from './call/abandonment-limit.ts'
 import { createCredentialWatch } from './call/credential-watch.ts'
-import type { Gateway } from './gateway.ts'
-import { answerOnce, keepSent } from './once/answer-once.ts'
+import type { CallAdmission, Gateway } from './gateway.ts'
+import { withIdempotency, recordSentAnswer } from './idempotency/with-idempotency.ts'
 import { deletes, gets, methodsOf, posts } from './routes.ts'
 import { createUpstreams } from './upstream/create-upstreams.ts'
 import { createVideoRunner } from './video/video-runner.ts'
-import { identify } from './who.ts'
+import { authenticate, type GatewayCaller } from './authenticate.ts'
 import { answerWireError } from './wire/answer-wire-error.ts'
 import { toWireError, WireError } from './wire/wire-error.ts'
 import { answerPreflight } from './cors.ts'
 import { drainRefusedBody } from '../ops/drain-refused-body.ts'
 
-/** When the server ends, so long a call may go on whose caller is gone. */
+/** How long calls without a caller may go on when the server ends. */
 const ABANDONED_MS = 5000
 /** A session or key that ends is known to calls that begin this much later. */
-const IDENTIFIED_MS = 500
+const AUTHENTICATED_MS = 500
 /** Pause between two pieces of a demo engine's stream. */
 const PIECE_DELAY_MS = { production: 25, development: 25, test: 1 }
 
@@ -29,8 +30,9 @@ const VIDEO_POLL_MS = { production: 2000, development: 2000, test: 50 }
 export async function registerGateway(app: FastifyInstance, deps: Deps): Promise<void> {
   const upstreams = createUpstreams({
     env: deps.env,
-    catalog: deps.catalog,
+    catalogs: deps.catalogs,
     environment: process.env,
+    keys: deps.upstreamKeys,
     pieceDelayMs: PIECE_DELAY_MS[deps.env.NODE_ENV],
   })
   const videoPollMs = VIDEO_POLL_MS[deps.env.NODE_ENV]
@@ -41,17 +43,18 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
     videoPollMs,
     videos: createVideoRunner(() => gateway, videoPollMs),
     credentials: createCredentialWatch(deps),
-    earlyLeavers: createEarlyLeavers(),
+    abandonmentLimit: createAbandonmentLimit(),
   }
   const preParsing = createBodyAdmission(deps)
   const underWay = new Set<Promise<unknown>>()
   app.decorateRequest('gatewayCaller')
-  app.decorateRequest('once', null)
+  app.decorateRequest('callAdmission')
+  app.decorateRequest('answerRecord', null)
   app.decorateRequest('shrinkBody', null)
   app.addHook('onListen', async () => gateway.videos.start())
   app.addHook('onClose', async () => {
     const ended = Promise.allSettled([...underWay, gateway.videos.stop()])
-    // What nobody listens to any more (BP5) is given up rather than waited for without end; then it still is settled.
+    // Calls without a listener (BP5) are cancelled and settled.
     await Promise.race([ended, sleep(ABANDONED_MS, null, { ref: false })])
     gateway.credentials.stop()
     await upstreams.close()
@@ -63,7 +66,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       scope.setErrorHandler((error, request, reply) => sendError({ deps, error, request, reply }))
-      scope.addHook('onSend', keepSent)
+      scope.addHook('onSend', recordSentAnswer)
       for (const path of ['', '/*']) {
         scope.all(path, {
           // Before the body is read.
@@ -76,12 +79,12 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
       }
       const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
         refuseEncoded(request)
-        request.gatewayCaller = await identify(request, reply, deps)
+        request.gatewayCaller = await authenticate(request, reply, deps)
         request.userId = request.gatewayCaller.userId
       }
       /** A body may have taken minutes to come: what its caller may do is asked again. */
       const isKnown = (request: FastifyRequest) =>
-        performance.now() - request.gatewayCaller.identifiedAt < IDENTIFIED_MS
+        performance.now() - request.gatewayCaller.authenticatedAt < AUTHENTICATED_MS
       for (const { path, verb, isOpen } of gets) {
         const admit = async (request: FastifyRequest, reply: FastifyReply) => {
           if (!isOpen?.(deps, request)) await onRequest(request, reply)
@@ -97,7 +100,10 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
       }
       for (const { path, verb, bodyLimit } of posts) {
         scope.post(path, { onRequest, preParsing, bodyLimit }, (request, reply) => {
-          const answer = () => answerOnce(verb, gateway, request, reply)
+          const answer = async () => {
+            request.callAdmission = await admitCall(deps, request.gatewayCaller)
+            return withIdempotency(verb, gateway, request, reply)
+          }
           const work = isKnown(request) ? answer() : onRequest(request, reply).then(answer)
           underWay.add(work)
           void work
@@ -106,13 +112,25 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
               if (reply.sent && toWireError(err).status >= 500)
                 deps.log.error({ err, reqId: request.id }, 'stream failed')
             })
-            .finally(() => underWay.delete(work))
+            .finally(() => {
+              underWay.delete(work)
+              if (Buffer.isBuffer(request.body)) freeBody(request.body)
+            })
           return work
         })
       }
     },
     { prefix: '/v1' },
   )
+}
+
+async function admitCall(
+  { clock, catalogs, permissionsOf, database }: Deps,
+  { userId }: GatewayCaller,
+): Promise<CallAdmission> {
+  const isStaff = catalogs.current().hasTrials && (await permissionsOf(database.db, userId)).size > 0
+  const at = clock()
+  return { at, version: catalogs.at(at), isStaff }
 }
 
 interface SendErrorInput {
@@ -130,12 +148,12 @@ function sendError({ deps, error, request, reply }: SendErrorInput) {
   return answerWireError(reply, failure)
 }
 
-/** Refused before anything was tried, by us or for upstreams that are known to be down: its line among the requests says enough. */
+/** Refused before anything was tried: its line among the requests says enough. */
 const isTurnedAway = (error: unknown) =>
   (error instanceof Failure && error.reason === 'unavailable' && error.cause === undefined) ||
   (error instanceof WireError && error.code === 'upstream_unavailable')
 
-/** @throws WireError 415 for a body that is compressed: what it comes to could not be told before it is all there */
+/** @throws WireError 415 for a body that is compressed: its size is unknown until it is whole */
 function refuseEncoded({ headers }: FastifyRequest): void {
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding !== '' && encoding !== 'identity')
@@ -146,7 +164,7 @@ function unknownPath(request: FastifyRequest, reply: FastifyReply): WireError {
   const path = new URL(request.url, 'http://v1').pathname.replace(/^\/v1/, '').replace(/\/+$/, '')
   const allowed = methodsOf(path).join(', ')
   if (allowed === '')
-    // Not told which: somebody's key may stand in it.
+    // Does not name it: it may contain a key.
     return new WireError({ code: 'unknown_url', message: '请求的接口不存在，请检查地址与方法' })
   reply.header('allow', allowed)
   return new WireError({

@@ -16,17 +16,14 @@ import { getVideo, getVideoContent } from './video/get-video.ts'
 import { getModel, listModels } from './models.ts'
 
 interface PlainRoute {
-  /** Below `/v1`. */
   path: string
   verb: (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) => unknown
-  /** Whether a request needs no credential. */
   isOpen?: (deps: Deps, request: FastifyRequest) => boolean
 }
 
 interface PostRoute {
   path: string
   verb: (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-  /** Bytes of a body. */
   bodyLimit: number
 }
 
@@ -60,7 +57,6 @@ export const posts: PostRoute[] = [
 const matches = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`).test(path)
 
-/** The methods that a path of `/v1` has. */
 export const methodsOf = (path: string) =>
   Object.entries({ GET: gets, POST: posts, DELETE: deletes })
     .filter(([, routes]) => routes.some((route) => matches(route.path, path)))

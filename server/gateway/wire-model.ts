@@ -14,10 +14,9 @@ const MODALITIES: Record<Exclude<CatalogModel['type'], 'chat'>, { input: string[
   embedding: { input: ['text'], output: ['embeddings'] },
 }
 
-/** What a chat model takes besides the parameters that the catalog names: it passes through. */
+/** Parameters of chat models that pass through without a catalog entry. */
 const CHAT_PARAMETERS = ['tools', 'tool_choice', 'response_format', 'max_completion_tokens']
 
-/** The ids that a model can be called by. */
 export const namesOf = ({ id, aliases }: CatalogModel) => [id, ...aliases]
 
 /** A model as clients of OpenAI, Anthropic and OpenRouter know one, under one of its names. */

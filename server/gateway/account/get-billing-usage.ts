@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { startOfDay } from '../../../contract/time.ts'
+import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import { spentWithin } from '../../services/stats/spent-within.ts'
 import type { Gateway } from '../gateway.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { limitReads } from './limit-reads.ts'
 import { CURRENCY, yuan } from './money.ts'
 
-const DAY_MS = 86_400_000
 const NAMES = ['start_date', 'end_date'] as const
 const Days = z.object({ start_date: z.iso.date().optional(), end_date: z.iso.date().optional() })
 

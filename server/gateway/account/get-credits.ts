@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { spentWithin } from '../../services/stats/spent-within.ts'
-import { readBalance } from '../../services/wallet/read-balance.ts'
 import type { Gateway } from '../gateway.ts'
 import { limitReads } from './limit-reads.ts'
 import { CURRENCY, yuan } from './money.ts'
@@ -11,7 +10,7 @@ async function readCredits(gateway: Gateway, request: FastifyRequest) {
   const { userId } = request.gatewayCaller
   const { db } = gateway.deps.database
   const usedNano = await spentWithin(db, { userId })
-  const { balanceNano } = await readBalance(db, userId)
+  const { balanceNano } = await gateway.deps.wallet.readBalance(userId)
   return { usedNano, totalNano: usedNano + balanceNano }
 }
 

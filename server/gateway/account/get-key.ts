@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseYuan } from '../../../contract/money.ts'
-import { keyPeriods } from '../../services/wallet/key-periods.ts'
+import { readKeyFigures } from '../../services/key/read-key-figures.ts'
 import { spentWithin } from '../../services/stats/spent-within.ts'
 import type { Gateway } from '../gateway.ts'
 import { limitReads } from './limit-reads.ts'
@@ -15,34 +15,16 @@ export async function getKey(gateway: Gateway, request: FastifyRequest, reply: F
   const { deps } = gateway
   const { userId, keyId, keyFamily, budget, rate } = request.gatewayCaller
   const { db } = deps.database
-  const now = deps.clock()
-  const key = await db
-    .selectFrom('api_key')
-    .select(['name', 'prefix', 'last4', 'expires_at'])
-    .where('id', '=', keyId)
-    .executeTakeFirst()
-  const rows = await db
-    .selectFrom('api_key_spend')
-    .select(['period', 'spent_nano', 'held_nano'])
-    .where('key_id', 'in', [keyId, ...keyFamily])
-    .where('period', 'in', Object.values(keyPeriods(now)))
-    .execute()
-  const used = (name: (typeof PERIODS)[number]) => {
-    const ofPeriod = rows.filter(({ period }) => period === keyPeriods(now)[name])
-    return {
-      spent: ofPeriod.reduce((sum, { spent_nano: spent }) => sum + spent, 0n),
-      held: ofPeriod.reduce((sum, { held_nano: held }) => sum + held, 0n),
-    }
-  }
+  const { key, spending } = await readKeyFigures(db, { keyId, keyFamily, now: deps.clock() })
   const limits = PERIODS.flatMap((name) => {
     const limit = budget[name] === undefined ? null : parseYuan(budget[name])
     if (limit === null) return []
-    const { spent, held } = used(name)
+    const { spent, held } = spending[name]
     const left = limit - spent - held
     return [{ name, limit, left: left > 0n ? left : 0n }]
   })
   const [tightest] = limits.toSorted((a, b) => (a.left < b.left ? -1 : a.left > b.left ? 1 : 0))
-  const usage = key ? used('total').spent : await spentWithin(db, { userId })
+  const usage = key ? spending.total.spent : await spentWithin(db, { userId })
   return reply.header('cache-control', 'no-store').send({
     data: {
       label: key ? `${key.prefix}...${key.last4}` : '控制台',
@@ -51,8 +33,8 @@ export async function getKey(gateway: Gateway, request: FastifyRequest, reply: F
       limit_remaining: tightest ? yuan(tightest.left) : null,
       limit_reset: tightest ? RESETS[tightest.name] : null,
       usage: yuan(usage),
-      usage_daily: yuan(used('daily').spent),
-      usage_monthly: yuan(used('monthly').spent),
+      usage_daily: yuan(spending.daily.spent),
+      usage_monthly: yuan(spending.monthly.spent),
       is_free_tier: false,
       rate_limit: { requests: rate.rpm ?? -1, interval: '1m' },
       expires_at: key?.expires_at ? new Date(key.expires_at).toISOString() : null,

@@ -3,7 +3,6 @@ import { admitCall } from '../../services/key/rate/admit-call.ts'
 import type { Gateway } from '../gateway.ts'
 import { WireError } from '../wire/wire-error.ts'
 
-/** Figures of an account may be asked for so often a minute. */
 const READS_A_MINUTE = 60
 
 /** @throws WireError 429 for a user who asks too often */

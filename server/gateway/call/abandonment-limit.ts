@@ -1,26 +1,26 @@
 import { Failure } from '../../errors.ts'
-import type { GatewayCaller } from '../who.ts'
+import type { GatewayCaller } from '../authenticate.ts'
 
 const WINDOW_MS = 60_000
-/** So many streams of a key may be left in a minute before they said anything … */
-const LEFT_MAX = 30
+/** Streams of a key that may be abandoned before any output, per minute … */
+const ABANDONED_MAX = 30
 /** … and any number as long as they are no more than this share of its calls. */
 const SHARE_MAX = 1 / 2
 
 interface Counted {
-  begun: number
-  left: number
+  started: number
+  abandoned: number
   endsAt: number
 }
 
-/** Counts, in this process, the streams whose caller left before any output: an upstream works for each, and none is paid in full. */
-export interface EarlyLeavers {
+/** Counts streams abandoned before any output, per process: an upstream works for each, and none is paid in full. */
+export interface AbandonmentLimit {
   /** @throws Failure tooManyRequests if this key has left too many */
-  began(caller: Pick<GatewayCaller, 'keyId' | 'userId'>): void
-  left(caller: Pick<GatewayCaller, 'keyId' | 'userId'>): void
+  started(caller: Pick<GatewayCaller, 'keyId' | 'userId'>): void
+  abandoned(caller: Pick<GatewayCaller, 'keyId' | 'userId'>): void
 }
 
-export function createEarlyLeavers(now: () => number = () => performance.now()): EarlyLeavers {
+export function createAbandonmentLimit(now: () => number = () => performance.now()): AbandonmentLimit {
   const byKey = new Map<string, Counted>()
 
   function countedOf({ keyId, userId }: Pick<GatewayCaller, 'keyId' | 'userId'>): Counted {
@@ -32,21 +32,21 @@ export function createEarlyLeavers(now: () => number = () => performance.now()):
       if (endsAt > now()) break
       byKey.delete(other)
     }
-    const counted = { begun: 0, left: 0, endsAt: now() + WINDOW_MS }
+    const counted = { started: 0, abandoned: 0, endsAt: now() + WINDOW_MS }
     byKey.delete(id)
     byKey.set(id, counted)
     return counted
   }
 
   return {
-    began(caller) {
+    started(caller) {
       const counted = countedOf(caller)
-      if (counted.left >= LEFT_MAX && counted.left > counted.begun * SHARE_MAX)
+      if (counted.abandoned >= ABANDONED_MAX && counted.abandoned > counted.started * SHARE_MAX)
         throw new Failure('tooManyRequests', { retryAfter: (counted.endsAt - now()) / 1000 })
-      counted.begun += 1
+      counted.started += 1
     },
-    left(caller) {
-      countedOf(caller).left += 1
+    abandoned(caller) {
+      countedOf(caller).abandoned += 1
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { raiseAlert } from '../../services/payment/raise-alert.ts'
 
 /** Tells the operator of an upstream that says it used more than a call could: what it charges is more than what we bill. Never rejects. */
-export async function raiseAboveBound(
+export async function alertUsageAboveBound(
   deps: Deps,
   { requestId, modelId }: { requestId: string; modelId: string },
 ): Promise<void> {

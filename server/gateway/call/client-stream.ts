@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import { setStallTimeout } from '../../stall-timeout.ts'
-import type { OnceCall } from '../once/once-call.ts'
+import { setStallTimeout } from '../../http/stall-timeout.ts'
+import type { AnswerRecord } from '../idempotency/record.ts'
 import { credentialRevoked, type WireError } from '../wire/wire-error.ts'
 
-/** The caller's end of a stream. */
 export interface ClientStream {
   /** Aborted once the caller has left, was cut because it reads nothing, or may have no more. */
   left: AbortSignal
-  /** What the caller is told who may have no more; null: it may. */
+  /** The error for a caller that may have no more; null: it may. */
   revoked: () => WireError | null
   /** @returns null if there is room for more, else what to wait for: the bytes are taken, or the caller is gone */
   write(bytes: Buffer): Promise<void> | null
@@ -15,26 +14,28 @@ export interface ClientStream {
   beat(): void
   /** The last bytes of an answer; they go out when it is kept, if it is one to keep. */
   end(bytes: Buffer): Promise<void>
-  /** Ends what is no answer. */
   fail(bytes: Buffer): Promise<void>
 }
 
-/** A comment of server-sent events. */
 const KEEP_ALIVE = ': keep-alive\n\n'
 
 interface ClientOptions {
   response: ServerResponse
-  /** A caller that takes nothing for so long is cut. */
+  /** A caller that reads nothing for this long is cut. */
   stallMs: number
-  /** Sent with the first bytes. */
   headers: Record<string, string>
-  /** Keeps the answer for repetitions. */
-  once?: OnceCall | null
+  answerRecord?: AnswerRecord | null
   /** Tells when the caller's session or key ends. @returns ends the watch */
   watch: (onRevoked: () => void) => () => void
 }
 
-export function createClientStream({ response, stallMs, headers, once, watch }: ClientOptions): ClientStream {
+export function createClientStream({
+  response,
+  stallMs,
+  headers,
+  answerRecord,
+  watch,
+}: ClientOptions): ClientStream {
   const controller = new AbortController()
   let revoked: WireError | null = null
   let wake: () => void = () => {}
@@ -75,7 +76,7 @@ export function createClientStream({ response, stallMs, headers, once, watch }: 
     left: controller.signal,
     revoked: () => revoked,
     write(bytes) {
-      const kept = once?.record(bytes) ?? null
+      const kept = answerRecord?.append(bytes) ?? null
       if (response.destroyed || bytes.length === 0) return kept
       begin()
       const taken = response.write(bytes) ? null : roomForMore()
@@ -87,12 +88,12 @@ export function createClientStream({ response, stallMs, headers, once, watch }: 
       response.write(KEEP_ALIVE)
     },
     async end(bytes) {
-      await once?.record(bytes)
-      await once?.keep(headers['content-type'] ?? '')
+      await answerRecord?.append(bytes)
+      await answerRecord?.store(headers['content-type'] ?? '')
       close(bytes)
     },
     async fail(bytes) {
-      await once?.giveUp()
+      await answerRecord?.release()
       close(bytes)
     },
   }

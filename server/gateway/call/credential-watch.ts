@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { activeCredentials } from '../../services/auth/active-credentials.ts'
-import type { GatewayCaller } from '../who.ts'
+import type { GatewayCaller } from '../authenticate.ts'
 
 /** With a slow query and the settlement a stream ends within five seconds. */
 const LOOK_MS = 1500

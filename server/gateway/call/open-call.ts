@@ -1,20 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnavailable } from '../../db/failures.ts'
+import { isUnavailable } from '../../db/error-kinds.ts'
 import type { Deps } from '../../deps.ts'
-import type { HoldRequest, SettleResult, Settlement, UnitLine } from '../../services/wallet/wallet.ts'
+import type { HoldRequest, SettleResult, Settlement, UnitLine } from '../../wallet/wallet.ts'
 import { admitCall } from '../../services/key/rate/admit-call.ts'
 import { rateHeaders } from '../../services/key/rate/rate-headers.ts'
-import { raiseAboveBound } from './raise-above-bound.ts'
-import type { GatewayCaller } from '../who.ts'
+import { alertUsageAboveBound } from './alert-usage-above-bound.ts'
+import type { GatewayCaller } from '../authenticate.ts'
+import { createAttemptLog, type AttemptLog } from './attempt-log.ts'
+import type { CallAdmission } from '../gateway.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 
 /** A dead process's holds are returned after this and the ten seconds between two looks, so within the minute of BP6. */
 const LEASE_MS = 30_000
 /** How long an answer waits for a database that is gone; after that the wallet goes on trying alone. */
 const SETTLE_PATIENCE_MS = 10_000
 
+/** The use of what is not billed by tokens. */
+export const NO_TOKENS = { promptTokens: 0, cachedTokens: 0, completionTokens: 0, isEstimated: false }
+
 interface OpenCallInput {
   deps: Deps
   caller: GatewayCaller
+  admission: CallAdmission
+  /** Those that may answer it. */
+  upstreams: readonly Upstream[]
   requestId: string
   modelId: string
   /** The model as the caller named it; default: its id. */
@@ -22,8 +31,7 @@ interface OpenCallInput {
   upperLines: UnitLine[]
   coversTokens: boolean
   maxCostNano: bigint | null
-  /** Whether the call may be paid from money that was set aside for several: see `HoldRequest`. */
-  allowance?: HoldRequest['allowance']
+  reservation?: HoldRequest['reservation']
 }
 
 type Use = Pick<
@@ -34,19 +42,17 @@ type Use = Pick<
   isAboveBound?: boolean
 }
 
-/** A call that money is held for. */
 export interface OpenCall {
   requestId: string
   modelId: string
-  /** The model as the caller named it. */
   calledAs: string
-  /** The first byte of the answer is here. */
+  upstreams: readonly Upstream[]
+  attempts: AttemptLog
   markFirstByte: () => void
   /** Charges the call; durable once it resolves. Only the first of several counts. Rejected, it is charged as soon as it can be. */
   settle(use: Use): Promise<SettleResult>
   /** As `settle`, for an answer of which nothing went out yet: if it cannot be charged now it is not given, and costs nothing (BP3). */
   settleUnsent(use: Use): Promise<SettleResult>
-  /** Ends it without a charge. */
   release(status: 'failed' | 'aborted'): Promise<SettleResult>
 }
 
@@ -71,17 +77,20 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       keyBudget: caller.budget,
       keyFamily: caller.keyFamily,
       modelId,
+      admittedAt: input.admission.at,
+      priceVersion: input.admission.version.id,
       lines: input.upperLines,
       coversTokens: input.coversTokens,
       maxCostNano: input.maxCostNano ?? undefined,
       leaseMs: LEASE_MS,
-      allowance: input.allowance,
+      reservation: input.reservation,
     })
   } catch (error) {
     countUse(0)
     throw error
   }
 
+  const attempts = createAttemptLog(deps.clock)
   let isCounted = false
   function count({ status, promptTokens, cachedTokens, completionTokens }: Use, { costNano }: SettleResult) {
     if (isCounted) return
@@ -92,8 +101,14 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
 
   async function settle({ isAboveBound = false, ...use }: Use): Promise<SettleResult> {
     countUse(tokensOf(use.lines))
-    if (isAboveBound) void raiseAboveBound(deps, { requestId, modelId })
-    const settlement = { ...use, requestId, ttftMs, durationMs: Math.round(performance.now() - startedAt) }
+    if (isAboveBound) void alertUsageAboveBound(deps, { requestId, modelId })
+    const settlement = {
+      ...use,
+      requestId,
+      ttftMs,
+      durationMs: Math.round(performance.now() - startedAt),
+      attempts: attempts.list(use),
+    }
     const patientUntil = performance.now() + SETTLE_PATIENCE_MS
     for (;;) {
       try {
@@ -107,19 +122,14 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     }
   }
 
-  const nothing = (status: 'failed' | 'aborted'): Use => ({
-    status,
-    lines: [],
-    promptTokens: 0,
-    cachedTokens: 0,
-    completionTokens: 0,
-    isEstimated: false,
-  })
+  const nothing = (status: 'failed' | 'aborted'): Use => ({ ...NO_TOKENS, status, lines: [] })
 
   return {
     requestId,
     modelId,
     calledAs: input.calledAs ?? modelId,
+    upstreams: input.upstreams,
+    attempts,
     markFirstByte() {
       ttftMs ??= Math.round(performance.now() - startedAt)
     },
@@ -129,7 +139,14 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
         return await settle(use)
       } catch (error) {
         // The wallet goes on trying with the latest word it was given.
-        const settlement = { ...nothing('failed'), requestId, ttftMs, durationMs: null }
+        const nothingUsed = nothing('failed')
+        const settlement = {
+          ...nothingUsed,
+          requestId,
+          ttftMs,
+          durationMs: null,
+          attempts: attempts.list(nothingUsed),
+        }
         await deps.wallet.settle(settlement).catch(() => {})
         throw error
       }

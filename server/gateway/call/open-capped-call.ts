@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { UnitLine } from '../../services/wallet/wallet.ts'
+import type { UnitLine } from '../../wallet/wallet.ts'
 import type { Gateway } from '../gateway.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
 import { capTooLow, readMaxCost } from '../wire/max-cost.ts'
@@ -24,10 +24,13 @@ export async function openCappedCall({
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
   const total = upperLines.reduce((sum, { quantity, unitNano }) => sum + BigInt(quantity) * unitNano, 0n)
   if (maxCostNano !== null && total > maxCostNano) throw capTooLow()
-  refuseUnavailable(gateway.upstreams.of(modelId))
+  const upstreams = gateway.upstreams.of(request.callAdmission.version, modelId)
+  refuseUnavailable(upstreams)
   return openCall({
     deps: gateway.deps,
     caller: request.gatewayCaller,
+    admission: request.callAdmission,
+    upstreams,
     requestId: request.id,
     modelId,
     upperLines,

@@ -13,16 +13,12 @@ interface OpenInput {
   requestFor: (upstream: Upstream) => Omit<UpstreamRequest, 'signal'>
   /** Aborted when the caller of a stream leaves; null: the call is finished and charged even then (BP5). */
   left: AbortSignal | null
-  /** What a caller is told who may have no more. */
   revoked?: (() => WireError | null) | undefined
   /** Bills a call whose caller left after the upstream was asked. */
   settleAbandoned: () => Promise<unknown>
 }
 
-/**
- * An upstream's answer that has begun. If there is none the call is settled here.
- * @throws WireError
- */
+/** An upstream's answer that has begun; without one the call is settled here. @throws WireError */
 export async function openUpstream({
   gateway,
   call,
@@ -32,19 +28,19 @@ export async function openUpstream({
   revoked,
   settleAbandoned,
 }: OpenInput): Promise<OpenAnswer> {
-  const { deps, upstreams } = gateway
+  const { deps } = gateway
   if (left?.aborted) {
     await call.release('aborted')
     throw revoked?.() ?? callerLeft()
   }
   try {
     return await send({
-      upstreams: orderUpstreams(upstreams.of(call.modelId), stickyKey),
+      upstreams: orderUpstreams(call.upstreams, stickyKey),
       requestFor,
       env: deps.env,
       left,
-      onFailure: (err) =>
-        deps.log.warn({ err, reqId: call.requestId, model: call.modelId }, 'upstream failed'),
+      onFailure: logFailure(gateway, call),
+      attempts: call.attempts,
     })
   } catch (error) {
     if (!left?.aborted) {
@@ -62,13 +58,18 @@ export async function openNextUpstream(
   { rest, endsAt }: OpenAnswer,
 ): Promise<OpenAnswer | null> {
   if (rest.length === 0 || left?.aborted) return null
-  const { deps } = gateway
-  const onFailure = (err: unknown) =>
-    deps.log.warn({ err, reqId: call.requestId, model: call.modelId }, 'upstream failed')
-  return send({ upstreams: rest, requestFor, env: deps.env, left, endsAt, onFailure }).catch(() => null)
+  const { env } = gateway.deps
+  const onFailure = logFailure(gateway, call)
+  const { attempts } = call
+  return send({ upstreams: rest, requestFor, env, left, endsAt, onFailure, attempts }).catch(() => null)
 }
 
-/** Nobody reads it; it is for the log. */
+const logFailure =
+  ({ deps }: Gateway, { requestId: reqId, modelId: model }: OpenCall) =>
+  (err: unknown) =>
+    deps.log.warn({ err, reqId, model }, 'upstream failed')
+
+/** For the log only. */
 const callerLeft = () =>
   new WireError({
     code: 'request_cancelled',

@@ -15,10 +15,7 @@ interface AnswerInput {
   meter: ChatMeter
 }
 
-/**
- * Reads a whole answer, bills it and returns it with its cost. The caller may be gone meanwhile (BP5).
- * @throws WireError if the upstream failed; the call is settled then too
- */
+/** Reads a whole answer, bills it and adds its cost, even if the caller is gone (BP5). @throws WireError, with the call settled */
 export async function answerChat({ call, plan, open, meter }: AnswerInput): Promise<string> {
   const { text, value } = await readJsonAnswer(open).catch(async (error: unknown) => {
     await call.release('failed')

@@ -1,11 +1,7 @@
 import { writeEvent, type SseEvent } from '../sse/split-events.ts'
 import { setMembers } from '../wire/json-members.ts'
 
-/**
- * Writes a stream's chunks with the model's name as the caller said it. Nearly every chunk names it in the same bytes, which are
- * exchanged where they stand; inside a text they cannot occur, as its quotes are escaped.
- * @returns the bytes of an event whose data name the model `named`
- */
+/** Writes chunks with the model's name as the caller said it, in place: inside a text its quotes would be escaped. */
 export function createModelWriter(modelId: string) {
   const own = Buffer.from(`"model":${JSON.stringify(modelId)}`)
   let known = ''

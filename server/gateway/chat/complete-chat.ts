@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ChatRequest } from '../../../contract/openai.ts'
-import { inStep } from '../../body/in-turns.ts'
+import { runStep } from '../../http/body/cooperative.ts'
 import { createClientStream } from '../call/client-stream.ts'
 import { openCall, type OpenCall } from '../call/open-call.ts'
 import { openNextUpstream, openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
 import { createChatMeter } from '../meter/chat-meter.ts'
 import { planChat } from '../plan/plan-chat.ts'
-import { roomForOutput } from '../plan/room-for-output.ts'
+import { remainingContext } from '../plan/remaining-context.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
 import { checkMessages } from '../refuse/check-messages.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { toWireError } from '../wire/wire-error.ts'
-import { findModel } from '../who.ts'
+import { findModel } from '../find-model.ts'
 import { readMaxCost } from '../wire/max-cost.ts'
 import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { answerChat } from './answer-chat.ts'
@@ -38,14 +38,14 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
   // Its text is kept from here on, and a large one is not kept twice.
   request.body = null
   request.shrinkBody?.(read.text)
-  await inStep(read.text.length, () => checkMessages(read.value, gateway.deps.env.PRIVATE_MEDIA_HOSTS))
+  await runStep(read.text.length, () => checkMessages(read.value, gateway.deps.env.PRIVATE_MEDIA_HOSTS))
   const isStream = read.value.stream === true
   const client = isStream
     ? createClientStream({
         response: reply.raw,
         stallMs: gateway.stallMs,
         headers: STREAM_HEADERS,
-        once: request.once,
+        answerRecord: request.answerRecord,
         watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
       })
     : null
@@ -54,11 +54,11 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
     bounds: plan.bounds,
     countPrompt: () => countPromptTokens(read.value, plan.bounds.prompt),
   })
-  const room = plan.isTight ? await roomForOutput(read.value, plan.contextLength) : Infinity
+  const room = plan.isTight ? await remainingContext(read.value, plan.contextLength) : Infinity
   const asked = {
     gateway,
     call,
-    stickyKey: gateway.upstreams.of(call.modelId).length > 1 ? stickyKey(request, read.value) : null,
+    stickyKey: call.upstreams.length > 1 ? stickyKey(request, read.value) : null,
     left: client?.left ?? null,
     requestFor: ({ model }: Upstream) => ({
       path: '/chat/completions',
@@ -72,14 +72,13 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
       ...asked,
       revoked: client?.revoked,
       settleAbandoned: async () => {
-        gateway.earlyLeavers.left(request.gatewayCaller)
+        gateway.abandonmentLimit.abandoned(request.gatewayCaller)
         await settleChat({ call, plan, metered: await meter.result('aborted') })
       },
     })
   if (!client)
     return reply.headers(ANSWER_HEADERS).send(await answerChat({ call, plan, open: await open(), meter }))
   const heartbeat = setInterval(() => {
-    // From here on the answer is a stream, whatever becomes of it.
     if (!reply.sent) reply.hijack()
     client.beat()
   }, gateway.deps.env.STREAM_HEARTBEAT_SECONDS * 1000)
@@ -96,7 +95,7 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
       includesUsage: read.value.stream_options?.include_usage === true,
       heartbeat,
     })
-    if (client.left.aborted && !meter.hasOutput()) gateway.earlyLeavers.left(request.gatewayCaller)
+    if (client.left.aborted && !meter.hasOutput()) gateway.abandonmentLimit.abandoned(request.gatewayCaller)
   } catch (error) {
     // What fails before a byte went out is answered with a status.
     if (reply.raw.headersSent && !reply.raw.writableEnded) await client.fail(errorEvent(toWireError(error)))
@@ -108,26 +107,29 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
 }
 
 async function holdForChat(
-  { deps, upstreams, earlyLeavers }: Gateway,
+  { deps, upstreams, abandonmentLimit }: Gateway,
   request: FastifyRequest,
   read: ReadRequest<ChatRequest>,
 ) {
   const caller = request.gatewayCaller
-  earlyLeavers.began(caller)
-  const model = findModel(deps, caller, read.value.model, 'chat')
+  abandonmentLimit.started(caller)
+  const model = findModel(request, read.value.model, 'chat')
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
-  const plan = await inStep(read.text.length, () => planChat({ model, request: read, maxCostNano }))
-  refuseUnavailable(upstreams.of(model.id))
+  const plan = await runStep(read.text.length, () => planChat({ model, request: read, maxCostNano }))
+  const candidates = upstreams.of(request.callAdmission.version, model.id)
+  refuseUnavailable(candidates)
   const call: OpenCall = await openCall({
     deps,
     caller,
+    admission: request.callAdmission,
+    upstreams: candidates,
     requestId: request.id,
     modelId: model.id,
     calledAs: read.value.model,
     upperLines: plan.upperLines,
     coversTokens: true,
     maxCostNano,
-    allowance: read.value.stream ? 'lasting' : 'brief',
+    reservation: read.value.stream ? 'lasting' : 'brief',
   })
   return { call, plan }
 }

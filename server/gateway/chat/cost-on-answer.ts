@@ -2,7 +2,6 @@ import { formatYuan } from '../../../contract/money.ts'
 import type { Metered } from '../meter/chat-meter.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 
-/** Usage as the caller sees it: what is billed, and what it costs. */
 export function billedUsage(
   metered: Pick<Metered, 'promptTokens' | 'completionTokens' | 'cachedTokens' | 'isEstimated'>,
   costNano: bigint,
@@ -18,11 +17,7 @@ export function billedUsage(
   }
 }
 
-/**
- * The usage that an answer carries. One that was believed stays as the upstream wrote it, all but the cost; any other is
- * replaced by what is billed.
- * @param text JSON of the upstream's answer or chunk
- */
+/** A believed usage stays as the upstream wrote it, but for the cost; any other is replaced. @param text JSON of an answer or chunk */
 export function usageWithCost(text: string, metered: Metered, costNano: bigint): string {
   const usage = metered.isEstimated || metered.isAboveBound ? null : memberText(text, 'usage')
   return usage?.startsWith('{')

@@ -1,7 +1,7 @@
 import type { ClientStream } from '../call/client-stream.ts'
 import { isDone, type ChatMeter, type Ending, type Reading } from '../meter/chat-meter.ts'
 import { createEventSplitter, type SseEvent } from '../sse/split-events.ts'
-import { parseLoose } from '../wire/parse-loose.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { createModelWriter } from './caller-model.ts'
 import { eachPiece } from '../upstream/each-piece.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
@@ -13,7 +13,7 @@ import {
 } from '../upstream/upstream-failure.ts'
 import { WireError } from '../wire/wire-error.ts'
 
-/** After an error the usage may still come; so long we listen for it. */
+/** How long to wait for usage after an error. */
 const AFTER_ERROR_MS = 1000
 
 interface PumpInput {
@@ -21,23 +21,19 @@ interface PumpInput {
   client: ClientStream
   meter: ChatMeter
   onFirstPiece: () => void
-  /** The model as the caller named it. */
   modelId: string
-  /** The caller asked for a chunk of its own with the usage; else no chunk without choices goes out, and the last one carries it. */
+  /** A chunk of its own carries the usage; else the last chunk does, and none without choices goes out. */
   includesUsage: boolean
-  /** Tells the caller that the stream lives when it has heard nothing for a while. */
   heartbeat: NodeJS.Timeout
 }
 
 export interface Pumped {
   ending: Ending
-  /** What the caller is told if the answer failed. */
   error: WireError | null
   /** The chunk with the usage, kept back until its cost is known. */
   usageEvent: SseEvent | null
   /** The chunk by which the last choice ends, kept back to carry the usage where that has no chunk of its own. */
   finishEvent: SseEvent | null
-  /** The upstream's closing event, as it came. */
   doneEvent: SseEvent | null
   /** No event with data came: another upstream can still answer. */
   isUnbegun: boolean
@@ -53,13 +49,13 @@ export async function pumpChat({
   includesUsage,
   heartbeat,
 }: PumpInput): Promise<Pumped> {
-  const { answer, deadline, upstream, pass: way } = open
+  const { answer, deadline, upstream, permit } = open
   const splitter = createEventSplitter()
   const withModel = createModelWriter(modelId)
   let usageEvent: SseEvent | null = null
   let finishEvent: SseEvent | null = null
   let usageModel: string | null | undefined = null
-  /** Of what is to be passed, so much came before the newest chunk. */
+  /** Bytes to pass on that came before the newest chunk. */
   let before = 0
   let hasBegun = false
   let error: WireError | null = null
@@ -84,7 +80,7 @@ export async function pumpChat({
     const reading = meter.read(event.data)
     if (reading === 'done') return 'done'
     if (reading === 'error') {
-      error ??= failedMidway(upstreamMessage(upstream, parseLoose(event.data)))
+      error ??= failedMidway(upstreamMessage(upstream, tryParseJson(event.data)))
       setTimeout(() => deadline.cut('idle'), AFTER_ERROR_MS).unref()
       return 'more'
     }
@@ -171,16 +167,16 @@ export async function pumpChat({
     const rest = isWhole ? splitter.flush() : null
     if (rest?.data && isDone(rest.data)) end = ended('done')
     if (end) {
-      way.completed()
+      permit.completed()
       return end
     }
     if (client.left.aborted) return ended('aborted')
-    if (!error) way.broke()
+    if (!error) permit.failed()
     error ??= upstreamTruncated()
     return ended('failed')
   } catch (cause) {
     if (client.left.aborted) return ended('aborted')
-    if (!error) way.broke()
+    if (!error) permit.failed()
     const reason = deadline.reason()
     error ??= reason === null ? upstreamBroken(cause) : upstreamTimeout(reason)
     return ended('failed')
@@ -194,11 +190,10 @@ interface Slowly {
   passed: Buffer[]
   /** What of `passed` came before the event that is counted first. */
   length: number
-  /** Events after it. */
   rest: SseEvent[]
 }
 
-/** So long an upstream may take to end an answer after it said that all is said. */
+/** How long an upstream may take to end its answer after `[DONE]`. */
 const ENDING_MS = 500
 
 /** An answer that comes to its end by itself leaves a connection that can be used again. */

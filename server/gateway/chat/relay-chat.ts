@@ -1,4 +1,4 @@
-import type { SettleResult } from '../../services/wallet/wallet.ts'
+import type { SettleResult } from '../../wallet/wallet.ts'
 import type { ClientStream } from '../call/client-stream.ts'
 import type { OpenCall } from '../call/open-call.ts'
 import type { ChatMeter, Metered } from '../meter/chat-meter.ts'
@@ -13,9 +13,7 @@ import { pumpChat, type Pumped } from './pump-chat.ts'
 import { settleChat } from './settle-chat.ts'
 
 interface RelayInput {
-  /** The caller asked for a chunk of its own with the usage. */
   includesUsage: boolean
-  /** Tells the caller that the stream lives when it has heard nothing for a while. */
   heartbeat: NodeJS.Timeout
   call: OpenCall
   plan: ChatPlan

@@ -1,9 +1,8 @@
-import type { SettleResult } from '../../services/wallet/wallet.ts'
+import type { SettleResult } from '../../wallet/wallet.ts'
 import type { OpenCall } from '../call/open-call.ts'
 import type { Metered } from '../meter/chat-meter.ts'
 import type { ChatPlan } from '../plan/plan-chat.ts'
 
-/** Bills what the meter found. */
 export function settleChat({
   call,
   plan,

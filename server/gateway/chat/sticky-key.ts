@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ChatMessage, ChatRequest } from '../../../contract/openai.ts'
 
-/** Headers by which clients name a session. */
 const SESSION_HEADERS = [
   'x-session-id',
   'session-id',
@@ -12,10 +11,7 @@ const SESSION_HEADERS = [
 ]
 const BEGIN_LENGTH = 1024
 
-/**
- * What the calls of one conversation have in common, so that they reach the upstream that has their beginning cached: the caller's
- * word for it, or how the conversation begins. Never leaves this process.
- */
+/** What calls of a conversation share, so that they reach the upstream that cached their beginning. Never leaves this process. */
 export function stickyKey(
   request: FastifyRequest,
   { messages, prompt_cache_key: named }: ChatRequest,

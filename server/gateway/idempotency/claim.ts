@@ -1,34 +1,30 @@
 import type { V1ErrorCode } from '../../../contract/v1-errors.ts'
 import type { Deps } from '../../deps.ts'
 import { WireError } from '../wire/wire-error.ts'
-import { createOnceCall, type OnceCall } from './once-call.ts'
-import type { Occasion } from './occasion.ts'
+import { createAnswerRecord, type AnswerRecord } from './record.ts'
+import { costState, ofScope, type IdempotencyScope } from './scope.ts'
 import { readSpool } from './spool.ts'
 
-/** So long a call may take to hold its money; from then on its hold says whether it lives. */
+/** How long a call may take to hold its money; from then on its hold says whether it lives. */
 const LEASE_MS = 30_000
 
-/** An answer that was given before. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   requestId: string
   contentType: string
   /** A long one comes in parts. */
   body: Buffer | AsyncIterable<Buffer>
 }
 
-/**
- * Takes the key for this call, or finds what an earlier call with it was answered.
- * @throws WireError 422 if that call's body was another one; 409 if it is under way, or has no answer to give again
- */
-export async function beginOnce(
+/** Takes the key, or finds the earlier answer. @throws WireError 422 for another body; 409 if under way or without an answer */
+export async function claimIdempotencyKey(
   deps: Deps,
-  occasion: Occasion,
+  scope: IdempotencyScope,
   requestId: string,
-): Promise<{ once: OnceCall } | { kept: KeptAnswer }> {
+): Promise<{ record: AnswerRecord } | { kept: StoredAnswer }> {
   const { db } = deps.database
-  const { userId, keyId, route, key, bodyHash } = occasion
+  const { userId, keyId, route, key, bodyHash } = scope
   const now = deps.clock()
-  const once = createOnceCall({ deps, occasion, requestId })
+  const record = createAnswerRecord({ deps, scope, requestId })
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('v1_answer')
     .values({
@@ -46,51 +42,35 @@ export async function beginOnce(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (inserted === 1n) return { once }
+  if (inserted === 1n) return { record }
 
-  const row = await db
-    .selectFrom('v1_answer')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('key_id', '=', keyId)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const row = await db.selectFrom('v1_answer').selectAll().where(ofScope(scope)).executeTakeFirst()
   if (!row) throw inFlight()
   if (row.body_hash !== bodyHash) throw anotherBody()
   if (row.state === 'unkept') throw notKept()
   if (row.state === 'charged') throw chargedBefore()
-  if (row.state === 'kept') {
-    const body = Buffer.from(deps.secrets.open(row.body_sealed), 'base64')
-    return { kept: { requestId: row.request_id, contentType: row.content_type, body } }
-  }
-
-  if (row.state === 'spooled') {
-    const body = readSpool(deps, row.request_id)
+  if (row.state !== 'running') {
+    const body =
+      row.state === 'kept'
+        ? Buffer.from(deps.secrets.open(row.body_sealed), 'base64')
+        : readSpool(deps, row.request_id)
     return { kept: { requestId: row.request_id, contentType: row.content_type, body } }
   }
 
   if (row.lease_until > now) throw inFlight()
-  const call = await db
-    .selectFrom('call')
-    .select(['status', 'cost_nano', 'package_tokens'])
-    .where('request_id', '=', row.request_id)
-    .executeTakeFirst()
-  if (call?.status === 'running' || deps.wallet.isLive(row.request_id)) throw inFlight()
-  if (call && (call.cost_nano > 0n || call.package_tokens > 0)) throw chargedBefore()
+  const state = await costState(deps, row.request_id)
+  if (state === 'running') throw inFlight()
+  if (state === 'charged') throw chargedBefore()
   // Its process died before it cost anything: of those who come now, one does it again.
   const { numUpdatedRows: taken } = await db
     .updateTable('v1_answer')
     .set({ request_id: requestId, lease_until: now + LEASE_MS })
-    .where('user_id', '=', userId)
-    .where('key_id', '=', keyId)
-    .where('route', '=', route)
-    .where('key', '=', key)
+    .where(ofScope(scope))
     .where('request_id', '=', row.request_id)
     .where('state', '=', 'running')
     .executeTakeFirstOrThrow()
   if (taken === 0n) throw inFlight()
-  return { once }
+  return { record }
 }
 
 const refusal = (code: V1ErrorCode, message: string, retryAfter?: number) =>

@@ -1,29 +1,29 @@
 import type { Deps } from '../../deps.ts'
-import type { Occasion } from './occasion.ts'
+import { costState, ofScope, type IdempotencyScope } from './scope.ts'
 import { createSpool } from './spool.ts'
 
 /** Longer answers are given but not kept: a repetition is then refused, never charged. */
-export const KEPT_BYTES_MAX = 32 * 1024 * 1024
+const STORED_BYTES_MAX = 32 * 1024 * 1024
 
 /** A call that must not be done twice: what it answers is kept for those who ask again with its key. */
-export interface OnceCall {
+export interface AnswerRecord {
   /** The next bytes of the answer. @returns what to wait for before more of it is sent, or null */
-  record(bytes: Buffer): Promise<void> | null
+  append(bytes: Buffer): Promise<void> | null
   /** The answer is whole and paid for; resolves when it can be given again. */
-  keep(contentType: string): Promise<void>
+  store(contentType: string): Promise<void>
   /** There is no answer: the key is free again, unless the call has cost something. */
-  giveUp(): Promise<void>
+  release(): Promise<void>
 }
 
-interface OnceCallInput {
+interface AnswerRecordInput {
   deps: Deps
-  occasion: Occasion
+  scope: IdempotencyScope
   requestId: string
 }
 
-export function createOnceCall({ deps, occasion, requestId }: OnceCallInput): OnceCall {
+export function createAnswerRecord({ deps, scope, requestId }: AnswerRecordInput): AnswerRecord {
   const { db } = deps.database
-  const spool = createSpool({ deps, userId: occasion.userId, requestId })
+  const spool = createSpool({ deps, userId: scope.userId, requestId })
   let size = 0
   let isOver = false
 
@@ -33,7 +33,7 @@ export function createOnceCall({ deps, occasion, requestId }: OnceCallInput): On
     try {
       await work()
     } catch (err) {
-      // The caller gets the answer it paid for; a repetition is told that the call is over.
+      // The caller gets the answer it paid for; a repetition gets an error that the call is over.
       deps.log.error({ err, reqId: requestId }, 'idempotent answer not stored')
     }
   }
@@ -45,21 +45,18 @@ export function createOnceCall({ deps, occasion, requestId }: OnceCallInput): On
     db
       .updateTable('v1_answer')
       .set(change)
-      .where('user_id', '=', occasion.userId)
-      .where('key_id', '=', occasion.keyId)
-      .where('route', '=', occasion.route)
-      .where('key', '=', occasion.key)
+      .where(ofScope(scope))
       .where('request_id', '=', requestId)
       .execute()
 
   return {
-    record(bytes) {
+    append(bytes) {
       size += bytes.length
-      return size > KEPT_BYTES_MAX ? null : spool.add(bytes)
+      return size > STORED_BYTES_MAX ? null : spool.add(bytes)
     },
-    keep: (contentType) =>
+    store: (contentType) =>
       attempt(async () => {
-        if (size > KEPT_BYTES_MAX) {
+        if (size > STORED_BYTES_MAX) {
           await close({ state: 'unkept' })
           await spool.drop()
         } else if (spool.isWritten()) {
@@ -70,28 +67,13 @@ export function createOnceCall({ deps, occasion, requestId }: OnceCallInput): On
           await close({ state: 'kept', content_type: contentType, body_sealed: sealed })
         }
       }),
-    giveUp: () =>
+    release: () =>
       attempt(async () => {
         await spool.drop()
-        const call = await db
-          .selectFrom('call')
-          .select(['status', 'cost_nano', 'package_tokens'])
-          .where('request_id', '=', requestId)
-          .executeTakeFirst()
-        // A settlement that waits for the database may still charge it.
-        if (call?.status === 'running' || deps.wallet.isLive(requestId)) return
-        if (call && (call.cost_nano > 0n || call.package_tokens > 0)) {
-          await close({ state: 'charged' })
-          return
-        }
-        await db
-          .deleteFrom('v1_answer')
-          .where('user_id', '=', occasion.userId)
-          .where('key_id', '=', occasion.keyId)
-          .where('route', '=', occasion.route)
-          .where('key', '=', occasion.key)
-          .where('request_id', '=', requestId)
-          .execute()
+        const state = await costState(deps, requestId)
+        if (state === 'charged') await close({ state })
+        if (state === 'free')
+          await db.deleteFrom('v1_answer').where(ofScope(scope)).where('request_id', '=', requestId).execute()
       }),
   }
 }

@@ -12,12 +12,11 @@ interface SpoolInput {
 }
 
 /** An answer that is written away, sealed, while it comes. */
-export interface Spool {
+interface Spool {
   /** @returns what to wait for before more is added, or null */
   add(bytes: Buffer): Promise<void> | null
   /** All that was not written: the whole answer if that is short. */
   rest(): Buffer
-  /** Whether some of it was written. */
   isWritten(): boolean
   /** Resolves when all of it is written. @throws Error if a part could not be */
   flush(): Promise<void>
@@ -93,7 +92,6 @@ export function createSpool({ deps, userId, requestId }: SpoolInput): Spool {
   }
 }
 
-/** The parts of an answer, one at a time. */
 export async function* readSpool(deps: Deps, requestId: string): AsyncGenerator<Buffer, void> {
   for (let seq = 0; ; seq += 1) {
     const part = await deps.database.db

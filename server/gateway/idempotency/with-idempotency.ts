@@ -1,19 +1,16 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { inTurns } from '../../body/in-turns.ts'
-import { boundaryOf } from '../../form.ts'
-import { readIdempotencyKey } from '../../idempotency-key.ts'
+import { runCooperatively } from '../../http/body/cooperative.ts'
+import { boundaryOf } from '../../http/form.ts'
+import { readIdempotencyKey } from '../../http/idempotency-key.ts'
 import type { Gateway } from '../gateway.ts'
-import { beginOnce, type KeptAnswer } from './begin-once.ts'
+import { claimIdempotencyKey, type StoredAnswer } from './claim.ts'
 
 type Verb = (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/**
- * Does a call once per caller, route and `Idempotency-Key`: a repetition with the same body is given the kept answer, costs
- * nothing and says so; one key is never charged twice. Without the header it is just done.
- */
-export async function answerOnce(
+/** Does a call once per caller, route and `Idempotency-Key`; a repetition with the same body gets the kept answer, free. */
+export async function withIdempotency(
   verb: Verb,
   gateway: Gateway,
   request: FastifyRequest,
@@ -23,14 +20,13 @@ export async function answerOnce(
   if (key === null) return verb(gateway, request, reply)
   const { userId, keyId } = request.gatewayCaller
   const route = request.routeOptions.url ?? ''
-  const bodyHash = await inTurns(hashBody(request))
-  const begun = await beginOnce(gateway.deps, { userId, keyId, route, key, bodyHash }, request.id)
+  const bodyHash = await runCooperatively(hashBody(request))
+  const begun = await claimIdempotencyKey(gateway.deps, { userId, keyId, route, key, bodyHash }, request.id)
   if ('kept' in begun) return replay(reply, begun.kept)
-  request.once = begun.once
+  request.answerRecord = begun.record
   return verb(gateway, request, reply)
 }
 
-/** Bytes that are hashed between two pauses. */
 const SLICE = 2 * 1024 * 1024
 /** More boundaries than a form that is accepted has. */
 const BOUNDARIES_MAX = 1024
@@ -58,7 +54,7 @@ function* hashSlices(hash: Hash, bytes: Buffer): Generator<void, void> {
   }
 }
 
-function replay(reply: FastifyReply, { requestId, contentType, body }: KeptAnswer) {
+function replay(reply: FastifyReply, { requestId, contentType, body }: StoredAnswer) {
   reply.raw.setHeader('x-request-id', requestId)
   const isStream = contentType.startsWith('text/event-stream')
   return reply
@@ -67,21 +63,21 @@ function replay(reply: FastifyReply, { requestId, contentType, body }: KeptAnswe
     .send(isStream || !Buffer.isBuffer(body) ? Readable.from(piecesOf(body), { objectMode: false }) : body)
 }
 
-const piecesOf = (body: KeptAnswer['body']) => (Buffer.isBuffer(body) ? [body] : body)
+const piecesOf = (body: StoredAnswer['body']) => (Buffer.isBuffer(body) ? [body] : body)
 
 /** For answers that are sent in one piece: before it goes out it is kept, or the key freed if it is a refusal. */
-export async function keepSent(
+export async function recordSentAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  const { once } = request
-  if (!once) return payload
+  const { answerRecord } = request
+  if (!answerRecord) return payload
   if (reply.statusCode >= 300 || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) {
-    await once.giveUp()
+    await answerRecord.release()
     return payload
   }
-  await once.record(Buffer.from(payload))
-  await once.keep(String(reply.getHeader('content-type') ?? ''))
+  await answerRecord.append(Buffer.from(payload))
+  await answerRecord.store(String(reply.getHeader('content-type') ?? ''))
   return payload
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { EmbeddingRequest } from '../../../contract/openai.ts'
 import { unitPrices } from '../../services/model/price.ts'
-import { inTurnsIfLong } from '../../body/in-turns.ts'
+import { runCooperativelyIfLong } from '../../http/body/cooperative.ts'
 import { countSteps } from '../../tokenizer/count-tokens.ts'
 import { loadTokenizer, type Tokenizer } from '../../tokenizer/load-tokenizer.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
@@ -11,8 +11,9 @@ import type { Gateway } from '../gateway.ts'
 import { believableUsage } from '../meter/usage.ts'
 import { setMembers } from '../wire/json-members.ts'
 import { readRequest } from '../wire/read-request.ts'
-import { findModel } from '../who.ts'
-import { askForJson } from './ask-for-json.ts'
+import { findModel } from '../find-model.ts'
+import { requestJson } from './request-json.ts'
+import { sendJson } from './send-json.ts'
 
 const Answer = z.object({ data: z.array(z.unknown()).min(1), usage: z.unknown().optional() })
 
@@ -22,7 +23,7 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
   // Its text is kept from here on, and a large one is not kept twice.
   request.body = null
   request.shrinkBody?.(text)
-  const model = findModel(gateway.deps, request.gatewayCaller, value.model, 'embedding')
+  const model = findModel(request, value.model, 'embedding')
   const prices = unitPrices(model)
   const inputs = toInputs(value.input)
   const sizes = inputs.map((input) => (typeof input === 'string' ? Buffer.byteLength(input) : input.length))
@@ -35,7 +36,7 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
     upperLines: linesOf(bound),
     coversTokens: true,
   })
-  const { text: answerText, answer } = await askForJson({
+  const { text: answerText, answer } = await requestJson({
     gateway,
     call,
     schema: Answer,
@@ -45,7 +46,7 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
   const believed = believableUsage(answer.usage, { prompt: bound, completion: 0 }, false)
   const isEstimated = !believed || believed.promptTokens === 0
   const promptTokens = isEstimated
-    ? await inTurnsIfLong(countInputs(await loadTokenizer(), inputs, bound))
+    ? await runCooperativelyIfLong(countInputs(await loadTokenizer(), inputs, bound))
     : believed.promptTokens
   const use = {
     promptTokens,
@@ -57,10 +58,10 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
   }
   const { costNano } = await call.settleUnsent({ ...use, lines: linesOf(promptTokens) })
   const { completion_tokens: _none, ...usage } = billedUsage(use, costNano)
-  return reply
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(setMembers(answerText, { model: JSON.stringify(value.model), usage: JSON.stringify(usage) }))
+  return sendJson(
+    reply,
+    setMembers(answerText, { model: JSON.stringify(value.model), usage: JSON.stringify(usage) }),
+  )
 }
 
 function toInputs(input: EmbeddingRequest['input']): (string | number[])[] {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SpeechRequest } from '../../../contract/openai.ts'
 import { unitPrices } from '../../services/model/price.ts'
 import { createClientStream } from '../call/client-stream.ts'
+import { NO_TOKENS } from '../call/open-call.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import { openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
@@ -10,15 +11,15 @@ import { upstreamTruncated } from '../upstream/upstream-failure.ts'
 import { setMembers } from '../wire/json-members.ts'
 import { readRequest } from '../wire/read-request.ts'
 import { toWireError, type WireError } from '../wire/wire-error.ts'
-import { findModel } from '../who.ts'
-import { createSoundKeeper } from './keep-sound.ts'
+import { findModel } from '../find-model.ts'
+import { createAudioStore } from './store-audio.ts'
 import { pumpBytes } from './pump-bytes.ts'
-import { creationOf, isTrial } from './trial.ts'
+import { creationOf, isPlayground } from './playground.ts'
 
 /** `POST /v1/audio/speech`: sound as it comes, billed by the characters that went in. */
 export async function createSpeech(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const { value, text } = await readRequest(SpeechRequest, request.body, 'speech')
-  const model = findModel(gateway.deps, request.gatewayCaller, value.model, 'speech')
+  const model = findModel(request, value.model, 'speech')
   const { character: unitNano } = unitPrices(model)
   const lines = [{ item: 'character' as const, quantity: Array.from(value.input).length, unitNano }]
   const headers: Record<string, string> = { 'content-type': 'audio/mpeg', 'cache-control': 'no-store' }
@@ -26,7 +27,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     response: reply.raw,
     stallMs: gateway.stallMs,
     headers,
-    once: request.once,
+    answerRecord: request.answerRecord,
     watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
   })
   const call = await openCappedCall({
@@ -36,8 +37,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     upperLines: lines,
     coversTokens: false,
   })
-  const used = (status: 'succeeded' | 'aborted') =>
-    ({ status, lines, promptTokens: 0, cachedTokens: 0, completionTokens: 0, isEstimated: false }) as const
+  const used = (status: 'succeeded' | 'aborted') => ({ ...NO_TOKENS, status, lines }) as const
   const open = await openUpstream({
     gateway,
     call,
@@ -53,21 +53,18 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   })
   if (open.answer.contentType !== '') headers['content-type'] = open.answer.contentType
   reply.hijack()
-  const kept = isTrial(request) ? createSoundKeeper() : null
+  const kept = isPlayground(request) ? createAudioStore() : null
   const keepSound = async () =>
-    kept
-      ?.keep({
-        deps: gateway.deps,
-        ...creationOf(request, model),
-        text: value.input,
-        settings: {
-          voice: typeof value.voice === 'string' ? value.voice : undefined,
-          speed: value.speed ?? undefined,
-          format: value.response_format ?? undefined,
-        },
-      })
-      // It is paid for, and heard all the same.
-      .catch((err: unknown) => gateway.deps.log.error({ err, reqId: call.requestId }, 'sound not kept'))
+    kept?.keep({
+      deps: gateway.deps,
+      ...creationOf(request, model),
+      text: value.input,
+      settings: {
+        voice: typeof value.voice === 'string' ? value.voice : undefined,
+        speed: value.speed ?? undefined,
+        format: value.response_format ?? undefined,
+      },
+    })
   const { ending, rest } = await pumpBytes({
     open,
     client,
@@ -76,7 +73,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   })
   if (ending === 'failed') {
     await call.release('failed')
-    await request.once?.giveUp()
+    await request.answerRecord?.release()
     breakOff(reply.raw, upstreamTruncated())
     return reply
   }
@@ -85,7 +82,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     await (reply.raw.headersSent ? call.settle(use) : call.settleUnsent(use))
   } catch (error) {
     // Its end goes out only when the bill is durable.
-    await request.once?.giveUp()
+    await request.answerRecord?.release()
     breakOff(reply.raw, toWireError(error))
     throw error
   }
@@ -93,7 +90,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   const revoked = ending === 'done' ? null : client.revoked()
   if (ending === 'done') await client.end(rest)
   else if (revoked) {
-    await request.once?.giveUp()
+    await request.answerRecord?.release()
     breakOff(reply.raw, revoked)
   } else await client.fail(Buffer.alloc(0))
   return reply

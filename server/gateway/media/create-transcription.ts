@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { formatYuan } from '../../../contract/money.ts'
 import { TranscriptionRequest } from '../../../contract/openai.ts'
-import { writeForm } from '../../form.ts'
+import { writeForm } from '../../http/form.ts'
 import { addCreation } from '../../services/creation/add-creation.ts'
+import { NO_TOKENS } from '../call/open-call.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import { openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
@@ -12,13 +12,12 @@ import { isBuiltin } from '../plan/is-builtin.ts'
 import { planTranscription } from '../plan/plan-transcription.ts'
 import { readJsonAnswer } from '../upstream/read-json-answer.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
-import { memberText, setMembers } from '../wire/json-members.ts'
 import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
 import { readFormRequest } from '../wire/read-form-request.ts'
 import { badParameter, unknownModel } from '../wire/wire-error.ts'
-import { findModel } from '../who.ts'
-import { namesOf } from '../wire-model.ts'
-import { creationOf, isTrial } from './trial.ts'
+import { findModel } from '../find-model.ts'
+import { creationOf, isPlayground } from './playground.ts'
+import { sendBilled } from './send-json.ts'
 
 const JSON_FORMATS = new Set(['json', 'verbose_json', 'diarized_json'])
 const Answer = z.object({ text: z.string() })
@@ -30,7 +29,7 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
   const file = form.find(([name]) => name === 'file')?.[1]
   if (typeof file !== 'object' || file.bytes.length === 0)
     throw badParameter('file', '参数 file 须为音频文件')
-  const model = findTranscriber(gateway, request, value.model)
+  const model = findTranscriber(request, value.model)
   const plan = planTranscription(model, file.bytes)
   const call = await openCappedCall({
     gateway,
@@ -65,12 +64,9 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
     const { costNano } = await call.settleUnsent({
       status: 'succeeded',
       ...plan.billFor({ heard, raw: json }),
-      promptTokens: 0,
-      cachedTokens: 0,
-      completionTokens: 0,
-      isEstimated: false,
+      ...NO_TOKENS,
     })
-    if (isTrial(request))
+    if (isPlayground(request))
       await addCreation(gateway.deps, {
         ...creationOf(request, model),
         kind: 'transcript',
@@ -78,16 +74,9 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
         settings: {},
         mediaIds: [],
       })
-    reply.header('cache-control', 'no-store')
-    if (!isJson) return reply.type('text/plain; charset=utf-8').send(text)
-    const usage = memberText(text, 'usage')
-    const cost = { cost: JSON.stringify(formatYuan(costNano)) }
-    return reply.type('application/json; charset=utf-8').send(
-      setMembers(text, {
-        ...(memberText(text, 'model') ? { model: JSON.stringify(value.model) } : {}),
-        usage: setMembers(usage?.startsWith('{') ? usage : '{}', cost),
-      }),
-    )
+    return isJson
+      ? sendBilled(reply, { text, model: value.model, costNano })
+      : reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
   } catch (error) {
     await call.release('failed')
     throw error
@@ -95,11 +84,11 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
 }
 
 /** A transcription model, or a speech model of the demo engine: another's price has no minutes of sound. */
-function findTranscriber({ deps }: Gateway, { gatewayCaller }: FastifyRequest, name: string) {
-  const model = deps.catalog.models.find((candidate) => namesOf(candidate).includes(name))
-  if (model?.type !== 'speech') return findModel(deps, gatewayCaller, name, 'transcription')
+function findTranscriber(request: FastifyRequest, name: string) {
+  const model = request.callAdmission.version.models.get(name)
+  if (model?.type !== 'speech') return findModel(request, name, 'transcription')
   if (!isBuiltin(model)) throw unknownModel(name)
-  return findModel(deps, gatewayCaller, name, 'speech')
+  return findModel(request, name, 'speech')
 }
 
 const NO_WORDS = /^(?:WEBVTT.*|\d+|.*-->.*|NOTE\b.*)$/

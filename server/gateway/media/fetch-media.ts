@@ -5,21 +5,15 @@ import { isPublicAddress, publicLookup } from './public-address.ts'
 const CONNECT_MS = 5000
 
 interface FetchInput {
-  /** As an upstream gave it. */
   url: string
   /** `host:port` of that upstream itself: there it may be private. */
   trustedHost: string
   maxBytes: number
   timeoutMs: number
-  /** Aborted when it is to be given up. */
   signal: AbortSignal
 }
 
-/**
- * Fetches what an upstream made from the short-lived address it gave: plain GET without any key, no redirects, public addresses
- * only, checked for the very connection that is used.
- * @throws Error if it may not be fetched, is not there, is too long or too slow
- */
+/** GET from the address an upstream gave: no key, no redirects, public addresses only. @throws Error if refused, long or slow */
 export async function* fetchMedia({
   url,
   trustedHost,

@@ -1,20 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { formatYuan } from '../../../contract/money.ts'
 import { ImageRequest } from '../../../contract/openai.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
-import { originOf } from '../../origin-of.ts'
+import { originOf } from '../../http/origin-of.ts'
 import { addCreation } from '../../services/creation/add-creation.ts'
 import { priceImage } from '../plan/price-image.ts'
+import { NO_TOKENS } from '../call/open-call.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import type { Gateway } from '../gateway.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
-import { memberText, removeMember, setMembers } from '../wire/json-members.ts'
+import { removeMember, setMembers } from '../wire/json-members.ts'
 import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
 import { readRequest } from '../wire/read-request.ts'
-import { findModel } from '../who.ts'
-import { askForJson } from './ask-for-json.ts'
-import { creationOf, isTrial } from './trial.ts'
-import { keepPictures, PicturesAnswer } from './keep-pictures.ts'
+import { findModel } from '../find-model.ts'
+import { requestJson } from './request-json.ts'
+import { creationOf, isPlayground } from './playground.ts'
+import { sendBilled } from './send-json.ts'
+import { storeImages, PicturesAnswer } from './store-images.ts'
 
 const FORMAT = 'response_format'
 
@@ -29,7 +30,7 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
   const { deps } = gateway
   const { value, text } = await readRequest(ImageRequest, request.body, 'image')
   refuseMemberTargets(value, deps.env.PRIVATE_MEDIA_HOSTS)
-  const model = findModel(deps, request.gatewayCaller, value.model, 'image')
+  const model = findModel(request, value.model, 'image')
   const asked = value.n ?? 1
   const { unitNano, members } = priceImage(model, value)
   const linesOf = (quantity: number) => [{ item: 'image' as const, quantity, unitNano }]
@@ -44,7 +45,7 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
     text: answerText,
     answer,
     upstream,
-  } = await askForJson({
+  } = await requestJson({
     gateway,
     call,
     schema: PicturesAnswer,
@@ -61,7 +62,7 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
       }
     },
   })
-  const pictures = await keepPictures({
+  const pictures = await storeImages({
     deps,
     userId: request.gatewayCaller.userId,
     origin: originOf(request, deps.env),
@@ -77,13 +78,10 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
   const { costNano } = await call.settleUnsent({
     status: 'succeeded',
     lines: linesOf(pictures.length),
-    promptTokens: 0,
-    cachedTokens: 0,
-    completionTokens: 0,
-    isEstimated: false,
+    ...NO_TOKENS,
   })
   const mediaIds = pictures.flatMap(({ id }) => id ?? [])
-  if (isTrial(request) && mediaIds.length > 0)
+  if (isPlayground(request) && mediaIds.length > 0)
     await addCreation(deps, {
       ...creationOf(request, model),
       kind: 'image',
@@ -91,16 +89,10 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
       settings: { size: value.size ?? undefined, seed: value.seed ?? undefined },
       mediaIds,
     })
-  const usage = memberText(answerText, 'usage')
-  const cost = { cost: JSON.stringify(formatYuan(costNano)) }
-  return reply
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(
-      setMembers(answerText, {
-        ...(memberText(answerText, 'model') ? { model: JSON.stringify(value.model) } : {}),
-        data: JSON.stringify(pictures.map(({ wire }) => wire)),
-        usage: setMembers(usage?.startsWith('{') ? usage : '{}', cost),
-      }),
-    )
+  return sendBilled(reply, {
+    text: answerText,
+    model: value.model,
+    costNano,
+    members: { data: JSON.stringify(pictures.map(({ wire }) => wire)) },
+  })
 }

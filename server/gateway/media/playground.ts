@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Whether a call comes from the experience centre: what it makes is kept for its user to look at again. */
-export const isTrial = ({ gatewayCaller }: FastifyRequest) => gatewayCaller.keyId === ''
+export const isPlayground = ({ gatewayCaller }: FastifyRequest) => gatewayCaller.keyId === ''
 
-/** Whose creation a call makes, and by which model. */
 export const creationOf = (request: FastifyRequest, model: { id: string }) => ({
   userId: request.gatewayCaller.userId,
   requestId: request.id,

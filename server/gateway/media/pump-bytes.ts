@@ -5,7 +5,6 @@ interface PumpInput {
   open: OpenAnswer
   client: ClientStream
   onFirstBytes: () => void
-  /** Is given all bytes. */
   onBytes: (bytes: Buffer) => void
 }
 
@@ -17,7 +16,7 @@ interface PumpedBytes {
 
 /** Passes bytes on as they come, all but the last of them. */
 export async function pumpBytes({ open, client, onFirstBytes, onBytes }: PumpInput): Promise<PumpedBytes> {
-  const { answer, deadline, pass } = open
+  const { answer, deadline, permit } = open
   let rest = Buffer.alloc(0)
   try {
     for await (const bytes of answer.body as AsyncIterable<Buffer>) {
@@ -29,10 +28,10 @@ export async function pumpBytes({ open, client, onFirstBytes, onBytes }: PumpInp
       rest = Buffer.from(bytes)
       if (client.left.aborted) return { ending: 'aborted', rest }
     }
-    pass.completed()
+    permit.completed()
     return { ending: rest.length > 0 ? 'done' : 'failed', rest }
   } catch {
-    if (!client.left.aborted) pass.broke()
+    if (!client.left.aborted) permit.failed()
     return { ending: client.left.aborted ? 'aborted' : 'failed', rest }
   } finally {
     deadline.cut('left')

@@ -9,17 +9,13 @@ import { upstreamBroken } from '../upstream/upstream-failure.ts'
 interface AskInput<T> {
   gateway: Gateway
   call: OpenCall
-  /** What an answer must have to be worth its price. */
   schema: z.ZodType<T>
   path: string
   contentFor: (upstreamModel: string) => Pick<UpstreamRequest, 'body' | 'contentType'>
 }
 
-/**
- * The whole answer of an upstream to a call that is not streamed.
- * @throws WireError if there is none that is any good; the call is settled then, without a charge
- */
-export async function askForJson<T>({ gateway, call, schema, path, contentFor }: AskInput<T>) {
+/** An upstream's whole answer to a call that is not streamed. @throws WireError if it is no good; the call is then released */
+export async function requestJson<T>({ gateway, call, schema, path, contentFor }: AskInput<T>) {
   const open = await openUpstream({
     gateway,
     call,

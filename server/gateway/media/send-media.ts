@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { findMedia } from '../../media/find-media.ts'
-import { isMediaSignature } from '../../media/media-signature.ts'
+import { findMedia } from '../../services/media/find-media.ts'
+import { isMediaSignature } from '../../services/media/media-signature.ts'
 import type { Gateway } from '../gateway.ts'
 import { WireError } from '../wire/wire-error.ts'
 
-/** Whatever it is, a browser shows it alone and runs nothing of it. */
+/** A browser shows any of it alone and runs none of it. */
 const HEADERS = {
   'cache-control': 'private, no-store',
   'content-disposition': 'attachment',
@@ -23,7 +23,7 @@ interface SendInput {
   isSigned?: boolean
 }
 
-/** Sends what a model made to its owner. @throws WireError 404 for anybody else, and when its time is over */
+/** Sends what a model made to its owner. @throws WireError 404 for other users, and after it expired */
 export async function sendMedia({ gateway: { deps }, request, reply, id, isSigned = false }: SendInput) {
   const userId = isSigned ? null : request.gatewayCaller.userId
   const found = await findMedia({ db: deps.database.db, id, userId, now: deps.clock() })

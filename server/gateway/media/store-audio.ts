@@ -1,6 +1,6 @@
 import type { CreationSettings } from '../../../contract/creation.ts'
 import type { Deps } from '../../deps.ts'
-import { saveMedia } from '../../media/save-media.ts'
+import { saveMedia } from '../../services/media/save-media.ts'
 import { addCreation } from '../../services/creation/add-creation.ts'
 
 /** A longer sound is given to its caller and not kept. */
@@ -15,8 +15,7 @@ interface KeepInput {
   settings: CreationSettings
 }
 
-/** Collects a sound on its way to the caller, so that it can be heard again. */
-export function createSoundKeeper() {
+export function createAudioStore() {
   let parts: Buffer[] = []
   let size = 0
   return {
@@ -25,7 +24,7 @@ export function createSoundKeeper() {
       if (size > SOUND_BYTES_MAX) parts = []
       else parts.push(bytes)
     },
-    /** One that cannot be kept was heard all the same: that is told only in the log. */
+    /** A failure is only logged, since the caller has the sound. */
     async keep({ deps, ...creation }: KeepInput): Promise<void> {
       if (size > SOUND_BYTES_MAX) return
       try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fetchMedia } from '../../media/fetch-media.ts'
-import { mediaSignature } from '../../media/media-signature.ts'
-import { saveMedia } from '../../media/save-media.ts'
+import { fetchMedia } from './fetch-media.ts'
+import { mediaSignature } from '../../services/media/media-signature.ts'
+import { saveMedia } from '../../services/media/save-media.ts'
 import { readBytes } from './read-bytes.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -12,26 +12,20 @@ const Picture = z
   .looseObject({ b64_json: z.string().nullish(), url: z.string().nullish() })
   .refine(({ b64_json, url }) => Boolean(b64_json ?? url))
 
-/** An upstream's answer that holds pictures, or says where they are. */
 export const PicturesAnswer = z.object({ data: z.array(Picture).min(1) })
 
 interface KeepInput {
   deps: Deps
   userId: string
-  /** Where callers see this server. */
   origin: string
   pictures: z.infer<typeof Picture>[]
   as: 'url' | 'b64_json'
   trustedHost: string
-  /** Aborted when no picture is to be waited for any more. */
   signal: AbortSignal
 }
 
-/**
- * Pictures as the caller wants them: in the answer, or at an address of ours that says when it ends.
- * @returns those that could be had, as the answer says them, with the ids of those that are kept
- */
-export async function keepPictures({ deps, userId, origin, pictures, as, trustedHost, signal }: KeepInput) {
+/** Pictures in the answer or at an address of ours. @returns those that could be had, with the ids of those kept */
+export async function storeImages({ deps, userId, origin, pictures, as, trustedHost, signal }: KeepInput) {
   const kept = await Promise.all(
     pictures.map(async ({ b64_json, url, ...rest }) => {
       try {

@@ -1,14 +1,12 @@
 import { ChatAnswer } from '../../../contract/openai.ts'
 import { countTokens } from '../../tokenizer/count-tokens.ts'
 import { errorWords } from '../wire/error-words.ts'
-import { parseLoose } from '../wire/parse-loose.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { outputText } from './output-text.ts'
 import { isPlainAnswer } from './plain-answer.ts'
 import { believableUsage, type TokenBounds, type TokenUse } from './usage.ts'
 
-/** What one piece of an answer is to the meter. */
 export type Reading =
-  /** Part of the answer. */
   | 'piece'
   /** Says what was used and nothing that the client waits for: it may be kept back until its cost is known. */
   | 'usage'
@@ -29,10 +27,8 @@ export interface Metered extends TokenUse {
   isFree: boolean
 }
 
-/** What the newest chunk of a stream says of itself. */
 interface ChunkHead extends Pick<ChatAnswer, 'id' | 'created' | 'model'> {
   hasChoices: boolean
-  /** A choice ends with it. */
   finishes: boolean
 }
 
@@ -70,14 +66,13 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
   function read(data: string): Reading {
     if (isDone(data)) return 'done'
     if (data.trim() === '') return 'aside'
-    const value = parseLoose(data)
+    const value = tryParseJson(data)
     const answer = toAnswer(value)
     if (answer) return readAnswer(answer, value)
     hasFailed = true
     return 'error'
   }
 
-  /** @param raw the answer with all that it came with */
   function readAnswer(answer: ChatAnswer, raw: unknown = answer): Reading {
     const hasUsage = answer.usage !== null && answer.usage !== undefined
     if (hasUsage) usage = answer.usage
@@ -112,16 +107,12 @@ export function createChatMeter({ bounds, countPrompt }: MeterOptions) {
     read,
     readAnswer,
     hasOutput: () => pieces > 0,
-    /** Of the newest chunk, to make one of our own like it. */
     chunkHead: () => chunkHead,
-    /** The choices that have not finished. */
     openChoices: () => [...finishReasons].filter(([, reason]) => reason === '').map(([index]) => index),
     /** There are more pieces, or longer ones, than tokens asked for: an upstream that keeps to `max_tokens` hardly comes here. */
     mayBeOverBound: () =>
       pieces > bounds.completion || uncountedLength > bounds.completion * LONG_TOKEN + UNCOUNTED_MIN,
-    /** So much was said that it is counted as it comes, rather than kept whole. */
     mustCount: () => uncountedLength > KEPT_MAX,
-    /** Tokens that were said so far, counted here. */
     countOutput,
     /** Tokens that all choices together may have. */
     completionBound: bounds.completion,
@@ -160,7 +151,6 @@ const free = (status: Metered['status']): Metered => ({
   isFree: true,
 })
 
-/** Whether an event's data says that the stream is over. */
 export const isDone = (data: string) => !data.startsWith('{') && data.trim() === '[DONE]'
 
 /** What an upstream said, as far as we read it; null if it is no answer. */

@@ -11,7 +11,6 @@ export function outputText(output: Output | null | undefined): string {
   return text + (output.function_call?.name ?? '') + (output.function_call?.arguments ?? '')
 }
 
-/** Members of a part that hold what was said, or further parts. */
 const WORDS = ['text', 'thinking', 'refusal', 'transcript'] as const
 
 /** All words of a content, which some upstreams send in parts: `[{ type: 'text', text }, { type: 'thinking', thinking: [...] }]`. */

@@ -6,11 +6,7 @@ const isNone = (value: unknown) => value === undefined || value === null
 const isText = (value: unknown) => typeof value === 'string' || isNone(value)
 const isNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value)) || isNone(value)
 
-/**
- * Whether a chunk is as nearly all are: every member that `ChatAnswer` names has its usual type, and the model says words.
- * Then nothing needs to be parsed; the schema, which takes several times as long as all else that is done for a chunk, reads
- * the others.
- */
+/** Whether a chunk is like nearly all: then the schema, several times slower than all else done for it, need not read it. */
 export function isPlainAnswer(value: unknown): value is ChatAnswer {
   return (
     isObject(value) &&

@@ -1,6 +1,5 @@
 import { Usage } from '../../../contract/openai.ts'
 
-/** Tokens of one call, as they are billed. */
 export interface TokenUse {
   promptTokens: number
   cachedTokens: number
@@ -13,8 +12,8 @@ export interface TokenBounds {
   completion: number
 }
 
-export interface BelievedUse extends TokenUse {
-  /** The upstream says more than was held for the call: it is billed at the bound, and somebody must look at it. */
+interface BelievedUse extends TokenUse {
+  /** The upstream says more than was held for the call: it is billed at the bound, and the operator is alerted. */
   isAboveBound: boolean
 }
 
@@ -22,9 +21,9 @@ const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 /**
- * What an upstream says was used, if it can be believed (BP2): whole, not negative, cached tokens among the prompt's, and not nothing
- * where there was something. More than was held for is billed at what was held, never at less.
- * @returns null if it cannot be believed: then it is counted here
+ * An upstream's usage if it can be believed (BP2): whole, not negative, cached tokens among the prompt's, and not nothing where there
+ * was something. More than was held for is billed as what was held, never as less.
+ * @returns null: it is counted here
  */
 export function believableUsage(raw: unknown, bounds: TokenBounds, hasOutput: boolean): BelievedUse | null {
   const parsed = Usage.safeParse(raw)

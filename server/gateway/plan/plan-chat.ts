@@ -1,7 +1,7 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import { unitPrices } from '../../services/model/price.ts'
-import type { UnitLine } from '../../services/wallet/wallet.ts'
+import type { UnitLine } from '../../wallet/wallet.ts'
 import type { TokenBounds, TokenUse } from '../meter/usage.ts'
 import { capTooLow } from '../wire/max-cost.ts'
 import { removeMember, setMembers } from '../wire/json-members.ts'
@@ -14,17 +14,12 @@ export type ChatModel = Extract<CatalogModel, { type: 'chat' }>
 
 export interface ChatPlan {
   bounds: TokenBounds
-  /** What is held: the bounds at the dearest prices. */
   upperLines: UnitLine[]
-  /** The lines that a use is billed by. */
   linesOf: (use: TokenUse) => UnitLine[]
-  /** The answer may not fit beside the prompt unless its limit is lowered: the prompt is to be counted. */
+  /** The answer may exceed the context together with the prompt, whose tokens must be counted then. */
   isTight: boolean
   contextLength: number
-  /**
-   * The body for an upstream that knows the model as `upstreamModel`; what we do not set stays as it came.
-   * @param room tokens that the context has left for the answer
-   */
+  /** The body for an upstream; what we do not set stays. @param room tokens that the context has left for the answer */
   bodyFor: (upstreamModel: string, room?: number) => string
 }
 
@@ -34,10 +29,7 @@ interface PlanInput {
   maxCostNano: bigint | null
 }
 
-/**
- * The most that a call can use, and the request that keeps the upstream to it.
- * @throws WireError 400 if its options do not go together, or `maxCostNano` does not pay for the shortest answer
- */
+/** The most a call can use, and the request that keeps to it. @throws WireError 400 for options or a cap that do not fit */
 export function planChat({ model, request, maxCostNano }: PlanInput): ChatPlan {
   const { value, text } = request
   const stream = streamOptions(value)
@@ -102,7 +94,6 @@ function affordableTokens(call: {
   return tokens
 }
 
-/** Messages and tools as JSON, those that held a `cache_control`. */
 function cacheControlRemoved(value: ChatRequest): Record<string, string> {
   const members = (['messages', 'tools'] as const).flatMap((name) => {
     const after = withoutCacheControl(value[name])
@@ -117,7 +108,6 @@ const LIMITS = ['max_tokens', 'max_completion_tokens'] as const
 const limitOf = (upstreamModel: string) =>
   /(?:^|\/)(?:o\d|gpt-5)(?![a-z])/i.test(upstreamModel) ? 'max_completion_tokens' : undefined
 
-/** The members that carry the limit of the answer, and those of the caller that the upstream would refuse. */
 function outputLimit(value: ChatRequest, wanted: ChatModel['outputLimit']) {
   const given = LIMITS.filter((name) => Object.hasOwn(value, name))
   if (wanted === 'none') return { names: [], others: given }

@@ -3,7 +3,7 @@ import { readWav } from '../../audio/read-wav.ts'
 import { soundLength } from '../../audio/sound-length.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import { unitPrices } from '../../services/model/price.ts'
-import type { UnitLine } from '../../services/wallet/wallet.ts'
+import type { UnitLine } from '../../wallet/wallet.ts'
 
 /** Sound of fewer bytes a second is not understood any more. */
 const BYTES_A_SECOND_MIN = 750
@@ -16,8 +16,7 @@ const SECONDS_MAX = 24 * 3600
 
 type Transcriber = Extract<CatalogModel, { type: 'speech' | 'transcription' }>
 
-export interface TranscriptionPlan {
-  /** What is held. */
+interface TranscriptionPlan {
   upperLines: UnitLine[]
   /** What an answer is billed by. `isAboveBound`: the upstream heard more than was held for. */
   billFor: (answer: { heard: string; raw: unknown }) => { lines: UnitLine[]; isAboveBound: boolean }
@@ -32,10 +31,7 @@ const Heard = z.object({
     .catch(undefined),
 })
 
-/**
- * A transcription model is billed by the minutes of the sound; a speech model of the demo engine, which hears nothing, by the
- * characters that it says.
- */
+/** By the minutes of the sound; a speech model of the demo engine hears nothing and bills the characters that it says. */
 export function planTranscription(model: Transcriber, bytes: Buffer): TranscriptionPlan {
   return model.type === 'transcription' ? byMinutes(model, bytes) : byCharacters(model, bytes)
 }

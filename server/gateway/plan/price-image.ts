@@ -1,4 +1,4 @@
-import { parseYuan } from '../../../contract/money.ts'
+import { nanoOf } from '../../services/model/price.ts'
 import type { ImageRequest } from '../../../contract/openai.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
@@ -6,7 +6,7 @@ import { isBuiltin } from './is-builtin.ts'
 
 type ImageModel = Extract<CatalogModel, { type: 'image' }>
 
-export interface PricedImage {
+interface PricedImage {
   /** Nano-yuan for one picture. */
   unitNano: bigint
   /** Quality and size by which the upstream is to be asked, as JSON: those that the price is for. */
@@ -15,10 +15,7 @@ export interface PricedImage {
 
 const said = (value: string | null | undefined) => (value === 'auto' ? undefined : (value ?? undefined))
 
-/**
- * The price of a picture of the quality and size that are asked for.
- * @throws WireError 400 `unsupported_value` for what the catalog has no price for
- */
+/** @throws WireError 400 `unsupported_value` for a quality or size that the catalog has no price for */
 export function priceImage(model: ImageModel, request: ImageRequest): PricedImage {
   const { perImage, images = [] } = model.price
   const quality = said(request.quality)
@@ -30,7 +27,7 @@ export function priceImage(model: ImageModel, request: ImageRequest): PricedImag
     !isSizePriced && (isBuiltin(model) || size === undefined || model.options.sizes.includes(size))
   if (!isSizePriced && !isSizeFree) throw unsupported('size')
   if (perImage !== undefined && quality === undefined && (size === undefined || !isSizePriced))
-    return { unitNano: nano(perImage), members: {} }
+    return { unitNano: nanoOf(perImage), members: {} }
   const entry = images.find(
     (candidate) =>
       (quality === undefined || candidate.quality === quality) &&
@@ -38,16 +35,10 @@ export function priceImage(model: ImageModel, request: ImageRequest): PricedImag
   )
   if (!entry) throw unsupported('size')
   return {
-    unitNano: nano(entry.price),
+    unitNano: nanoOf(entry.price),
     members: {
       ...(entry.quality === undefined ? {} : { quality: JSON.stringify(entry.quality) }),
       ...(entry.size === undefined ? {} : { size: JSON.stringify(entry.size) }),
     },
   }
-}
-
-function nano(yuan: string): bigint {
-  const amount = parseYuan(yuan)
-  if (amount === null) throw new Error(`the catalog holds a price that is no amount: ${yuan}`)
-  return amount
 }

@@ -15,10 +15,7 @@ const TEXT_PARTS = new Set(['text', 'refusal', 'input_text', 'output_text', 'thi
 const isRead = (key: string, value: unknown) =>
   key !== 'messages' && key !== 'model' && (typeof value === 'object' || typeof value === 'string')
 
-/**
- * At most so many tokens has the prompt: a token of text stands for at least one byte.
- * @param contextLength no prompt is longer
- */
+/** Upper bound of a prompt's tokens: each stands for at least one byte, and none exceeds the context. */
 export function promptBound(request: ChatRequest, contextLength: number): number {
   let bound = PREAMBLE + (request.tools ? TOOLS_OVERHEAD : 0)
   for (const message of request.messages) bound += MESSAGE_OVERHEAD + messageBound(message, contextLength)

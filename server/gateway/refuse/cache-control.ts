@@ -6,11 +6,7 @@ const INNER = new Set(['content', 'function'])
 /** JSON that may hold the member in some spelling. */
 export const mayHoldCacheControl = (text: string) => /cache|\\u00/i.test(text)
 
-/**
- * Messages or tools without `cache_control`: what it writes into an upstream's cache costs more there than we bill. Clients set it
- * unasked for models of some names, so it is left out rather than refused.
- * @returns `value` itself if it holds none
- */
+/** Drops `cache_control`, which costs more upstream than we bill and which clients set unasked. @returns `value` if it has none */
 export function withoutCacheControl(value: unknown): unknown {
   if (Array.isArray(value)) {
     const kept = value.map(withoutCacheControl)

@@ -6,11 +6,7 @@ import { refuseHostedTools } from './refuse-tools.ts'
 const MESSAGE_MEMBERS = new Set(['role', 'content', 'tools'])
 const PART_MEMBERS = new Set(['type', 'text', 'image_url', 'image', 'input_audio', 'file', 'video_url'])
 
-/**
- * What messages and tools may hold: nothing that is spelled almost like what we read, no tool that an upstream would run, no address
- * in somebody's own network.
- * @throws WireError 400 that names the place
- */
+/** Refuses near-spellings of what we read, hosted tools and private addresses. @throws WireError 400 that names the place */
 export function checkMessages({ messages, tools }: ChatRequest, allowed: readonly string[]): void {
   const budget = addressBudget()
   refuseHostedTools(tools)

@@ -1,10 +1,7 @@
 import type { ModelType } from '../../../contract/model.ts'
 import { bareName } from './member-name.ts'
 
-/**
- * Members that change what an upstream charges: its tier, its tools, another model or provider, several answers for one. The catalog
- * has no price for them, so they are refused by name on every endpoint. All other members that we do not know pass through.
- */
+/** Members that change what an upstream charges; the catalog has no price for them. Others that we do not know pass through. */
 const ANYWHERE = [
   'service_tier',
   'inference_geo',

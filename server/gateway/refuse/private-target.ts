@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from '../../media/public-address.ts'
+import { isPublicAddress } from '../media/public-address.ts'
 
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home\.arpa)$/
 
@@ -10,11 +10,7 @@ const SCHEME = /^[\0-\x20]*[a-z][a-z0-9+.\-\t\r\n]*:/i
 /** Whether a text has to be read as an address; most are words or, of many MiB, `data:`. */
 export const mayBeAddress = (text: string) => !text.startsWith('data:') && SCHEME.test(text.slice(0, 64))
 
-/**
- * Whether a text that may be an address is one that leads into somebody's own network: private and link-local addresses, `localhost`, names without
- * a dot, `.local`, `.internal` and the like, files. Names are not looked up.
- * @param allowed `host` or `host:port` that are fetched all the same
- */
+/** Private and link-local addresses, names without a dot or like `.local`, files; names are not looked up. @param allowed hosts */
 export function isPrivateTarget(text: string, allowed: readonly string[]): boolean {
   const url = URL.parse(text)
   if (!url) return false

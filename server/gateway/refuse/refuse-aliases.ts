@@ -9,11 +9,7 @@ function byFold(known: ReadonlySet<string>): Map<string, string> {
   return map
 }
 
-/**
- * Refuses a member that is spelled almost like one that we read: an upstream that ignores case would obey it, and what is billed must
- * be what is asked.
- * @throws WireError 400 that names the member
- */
+/** Refuses near-spellings of what we read: an upstream that ignores case would obey them. @throws WireError 400 */
 export function refuseAliases(names: Iterable<string>, known: ReadonlySet<string>, path = ''): void {
   const spelling = byFold(known)
   for (const name of names) {

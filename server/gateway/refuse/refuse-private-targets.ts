@@ -2,22 +2,20 @@ import { badParameter } from '../wire/wire-error.ts'
 import { isPrivateTarget, mayBeAddress } from './private-target.ts'
 
 interface TargetsInput {
-  /** What may hold addresses that an upstream fetches: a part of a message, a member of the body. */
   value: unknown
-  /** Its place in the body. */
   path: string
   allowed: readonly string[]
   /** Addresses that this body may still hold: to read one takes longer than its bytes let expect. */
   budget: AddressBudget
 }
 
-export interface AddressBudget {
+interface AddressBudget {
   left: number
 }
 
 export const addressBudget = (): AddressBudget => ({ left: 10_000 })
 
-/** @throws WireError 400 that names the address which leads into somebody's own network */
+/** @throws WireError 400 that names the address in a private network */
 export function refusePrivateTargets({ value, path, allowed, budget }: TargetsInput): void {
   if (typeof value === 'string') {
     if (!mayBeAddress(value)) return

@@ -5,7 +5,7 @@ import { unsupported } from './refuse-unpriced.ts'
 /** Tools that run at the caller's. Any other runs at the upstream, which charges for it. */
 const OWN_TYPES = new Set<unknown>(['function', 'custom'])
 
-/** Members by which some upstreams switch a tool of their own on, whatever the tool's type. */
+/** Members that switch on an upstream's own tool, in a tool of any type. */
 const HOSTED = new Set([
   'googlesearch',
   'googlesearchretrieval',

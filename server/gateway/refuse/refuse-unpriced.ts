@@ -3,7 +3,6 @@ import { badParameter } from '../wire/wire-error.ts'
 import { bareName } from './member-name.ts'
 import { priceMembers } from './price-members.ts'
 
-/** Says nothing, or that the caller does not want it. */
 const isOff = (value: unknown) =>
   value === undefined || value === null || value === false || value === 'false'
 
@@ -21,10 +20,7 @@ interface RefuseInput {
   known: ReadonlySet<string>
 }
 
-/**
- * Refuses what would change the upstream's bill and not ours, also in `extra_body`, whose members some upstreams raise to the top.
- * @throws WireError 400 `unsupported_value` that names the member
- */
+/** Also in `extra_body`, which some upstreams raise to the top. @throws WireError 400 `unsupported_value` that names the member */
 export function refuseUnpriced({ type, value, known }: RefuseInput): void {
   const names = priceMembers(type)
   for (const [name, member] of Object.entries(value)) {

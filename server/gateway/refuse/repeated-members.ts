@@ -11,7 +11,6 @@ export function writtenMembers(text: string): number {
   return count
 }
 
-/** How many members the objects of a parsed value have in all. */
 export function readMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   let count = Array.isArray(value) ? 0 : Object.keys(value).length

@@ -11,10 +11,7 @@ const CR = 0x0d
 /** Nothing that a model says in one event is this long. With what is on its way a caller that reads nothing costs less than 4 MiB. */
 const EVENT_BYTES_MAX = 3 * 1024 * 1024
 
-/**
- * Cuts a stream of server-sent events at its blank lines, however the bytes are sliced: inside a character, between
- * CR and LF, anywhere. The events' `raw` bytes and what `flush` returns, put together, are the bytes that came in.
- */
+/** Cuts server-sent events at blank lines, however the bytes are sliced; all `raw` bytes together are what came in. */
 export function createEventSplitter() {
   let parts: Buffer[] = []
   let partBytes = 0
@@ -67,7 +64,6 @@ export function createEventSplitter() {
   }
 
   return {
-    /** The events that end in `chunk`. */
     push(chunk: Uint8Array): SseEvent[] {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
       const events: SseEvent[] = []
@@ -85,7 +81,6 @@ export function createEventSplitter() {
       }
       return events
     },
-    /** What came after the last blank line. */
     flush(): SseEvent | null {
       return parts.length === 0 ? null : toEvent(take(Buffer.alloc(0)))
     },
@@ -109,7 +104,6 @@ function toEvent(raw: Buffer): SseEvent {
   return { raw, data: data.length === 0 ? null : data.join('\n') }
 }
 
-/** An event that carries `data`, which may have several lines. */
 export function writeEvent(data: string): Buffer {
   return Buffer.from(`data: ${data.split('\n').join('\ndata: ')}\n\n`)
 }

@@ -19,10 +19,7 @@ interface Shown extends Omit<Watched, 'breaker'> {
   state: BreakerState
 }
 
-/**
- * The breakers of this process, one per model and entry of its upstreams: `upstream` is the account there (`Upstream.account`),
- * `target` the model's name there.
- */
+/** The breakers of this process; `upstream` is the account there, `target` the model's name there. */
 export function breakerStates(): Shown[] {
   return [...watched].map(({ breaker, ...entry }) => ({ ...entry, state: breaker.state() }))
 }

@@ -6,29 +6,28 @@ export interface Breaker {
   /** Milliseconds until it may be asked; 0 = now. */
   waitMs(): number
   /** @returns null if it must not be asked now; half-open it lets a few calls through, which probe it */
-  enter(): Pass | null
+  enter(): Permit | null
 }
 
-/** One call's way through a breaker. */
-export interface Pass {
-  /** It answered, whatever it said: it is there. */
+export interface Permit {
+  /** It answered, with any status. */
   answered(): void
   /** Its answer came to its end. */
   completed(): void
   /** It could not be reached, failed (5xx), refused our key, was too slow, or broke off. */
-  broke(): void
+  failed(): void
   /** It asks for a pause (429). */
-  busy(seconds: number | undefined): void
+  throttled(seconds: number | undefined): void
   /** The call was given up for a reason that says nothing of the upstream. */
-  left(): void
+  cancelled(): void
 }
 
 interface BreakerOptions {
-  /** So many faults in a row open it. */
+  /** Faults in a row that open it. */
   failures: number
-  /** So long it stays open before it is probed. */
+  /** Milliseconds it stays open before it is probed. */
   openMs: number
-  /** Milliseconds that only grow. */
+  /** Milliseconds that only grow: a clock that is set back would keep it open. */
   now?: () => number
 }
 
@@ -36,7 +35,7 @@ const BUSY_SECONDS = 1
 const BUSY_SECONDS_MAX = 60
 /** Calls that may probe a half-open one at a time. The first that is answered closes it. */
 const PROBES_MAX = 3
-/** A probe without its first byte after this makes room for another: a slow call says nothing of those beside it. */
+/** A probe without its first byte after this makes room for another: a slow call says nothing about the others. */
 const PROBE_MS = 1000
 /** Probes without a first byte that may be open in all: an upstream that hangs takes no more calls with it. */
 const UNANSWERED_MAX = 12
@@ -45,12 +44,10 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
   let faults = 0
   let openUntil: number | null = null
   let busyUntil = 0
-  /** When each probe began that is neither answered nor over. */
   const probes = new Set<{ begunAt: number }>()
 
   const state = (): BreakerState => (openUntil === null ? 'closed' : now() < openUntil ? 'open' : 'half-open')
 
-  /** Milliseconds until another probe may begin. */
   function probeWaitMs(): number {
     if (probes.size >= UNANSWERED_MAX) return PROBE_MS
     const waits = [...probes].map(({ begunAt }) => begunAt + PROBE_MS - now()).filter((ms) => ms > 0)
@@ -63,10 +60,9 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
     return Math.max(busyMs, openUntil - now(), probeWaitMs())
   }
 
-  function createPass(isProbe: boolean): Pass {
+  function createPermit(isProbe: boolean): Permit {
     const probe = { begunAt: now() }
     if (isProbe) probes.add(probe)
-    /** @returns whether this call was an open probe */
     const endProbe = () => probes.delete(probe)
     function answered() {
       // The faults stay counted until an answer came to its end: the next one opens it again.
@@ -78,34 +74,38 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
         answered()
         faults = 0
       },
-      broke() {
+      failed() {
         faults += 1
         const wasProbe = endProbe()
         if (openUntil === null ? faults >= failures : wasProbe) openUntil = now() + openMs
       },
-      busy(seconds = BUSY_SECONDS) {
+      throttled(seconds = BUSY_SECONDS) {
         answered()
         busyUntil = now() + Math.min(seconds, BUSY_SECONDS_MAX) * 1000
       },
-      left: () => void endProbe(),
+      cancelled: () => void endProbe(),
     }
   }
 
   return {
     state,
     waitMs,
-    enter: () => (waitMs() > 0 ? null : createPass(openUntil !== null)),
+    enter: () => (waitMs() > 0 ? null : createPermit(openUntil !== null)),
   }
 }
 
 const nothing = () => {}
-const steadyPass: Pass = {
+const steadyPermit: Permit = {
   answered: nothing,
   completed: nothing,
-  broke: nothing,
-  busy: nothing,
-  left: nothing,
+  failed: nothing,
+  throttled: nothing,
+  cancelled: nothing,
 }
 
 /** For what is never away, an engine inside this server: it fails only as a prompt asks it to, and so for that caller alone. */
-export const steadyBreaker: Breaker = { state: () => 'closed', waitMs: () => 0, enter: () => steadyPass }
+export const alwaysClosedBreaker: Breaker = {
+  state: () => 'closed',
+  waitMs: () => 0,
+  enter: () => steadyPermit,
+}

@@ -1,37 +1,23 @@
 import { Readable } from 'node:stream'
 import { answerLocally, type EngineName } from '../../engines/answer.ts'
-import { parseForm } from '../../form.ts'
-import { steadyBreaker } from './breaker.ts'
-import type { Upstream } from './upstream.ts'
+import { parseForm } from '../../http/form.ts'
+import { alwaysClosedBreaker } from './breaker.ts'
+import type { ChannelUpstream } from './upstream.ts'
 
 interface BuiltinOptions {
   engine: EngineName
   /** The model's public id: an engine has no name of its own. */
   model: string
-  weight: number
-  priority: number
-  /** Pause between two pieces of a stream. */
   pieceDelayMs: number
-  /** Aborted when this process ends. */
   closing: AbortSignal
 }
 
-/** An engine inside this server, which answers bytes as any upstream does. */
-export function builtinUpstream({
-  engine,
-  model,
-  weight,
-  priority,
-  pieceDelayMs,
-  closing,
-}: BuiltinOptions): Omit<Upstream, 'load'> {
+export function builtinUpstream({ engine, model, pieceDelayMs, closing }: BuiltinOptions): ChannelUpstream {
   return {
     account: `builtin:${engine}`,
     name: `builtin:${engine}`,
-    breaker: steadyBreaker,
+    breaker: alwaysClosedBreaker,
     model,
-    weight,
-    priority,
     async send({ path, body = '', contentType: bodyType = '', signal: givenUp }) {
       const signal = AbortSignal.any([givenUp, closing])
       signal.throwIfAborted()

@@ -1,7 +1,7 @@
-import type { Upstream } from './upstream.ts'
+import type { ChannelUpstream, Upstream } from './upstream.ts'
 
 /** An upstream that knows how many calls it has in flight, from their begin to the end of their answers. */
-export function countCalls(upstream: Omit<Upstream, 'load'>): Upstream {
+export function countCalls(upstream: ChannelUpstream): ChannelUpstream & Pick<Upstream, 'load'> {
   const load = { calls: 0 }
   return {
     ...upstream,

@@ -1,76 +1,165 @@
 import { Pool } from 'undici'
-import type { Catalog } from '../../catalog/schema.ts'
+import type { CatalogVersion } from '../../catalog/catalog-version.ts'
+import type { CatalogModel, UpstreamConfig } from '../../catalog/schema.ts'
 import type { Env } from '../../env.ts'
+import type { UpstreamKeys } from '../../services/channel/upstream-keys.ts'
+import type { Catalogs } from '../../services/catalog/catalogs.ts'
 import { createBreaker } from './breaker.ts'
 import { watchBreaker } from './breaker-states.ts'
 import { builtinUpstream } from './builtin-upstream.ts'
 import { countCalls } from './count-calls.ts'
 import { httpUpstream } from './http-upstream.ts'
+import { routeCosts } from './route-costs.ts'
 import type { Upstream } from './upstream.ts'
 
 const CONNECT_MS = 5000
 
 interface CreateOptions {
-  env: Pick<Env, 'UPSTREAM_BREAKER_FAILURES' | 'UPSTREAM_BREAKER_SECONDS'>
-  catalog: Catalog
+  env: Pick<Env, 'UPSTREAM_BREAKER_FAILURES' | 'UPSTREAM_BREAKER_SECONDS' | 'UPSTREAM_TOTAL_SECONDS'>
+  catalogs: Pick<Catalogs, 'live' | 'onChange'>
   /** Where upstreams' keys are, by the names that the catalog gives. */
   environment: Record<string, string | undefined>
+  keys: Pick<UpstreamKeys, 'of'>
   pieceDelayMs: number
 }
 
 export interface Upstreams {
-  of(modelId: string): readonly Upstream[]
-  /** Aborted by `close`. */
+  of(version: CatalogVersion, modelId: string): readonly Upstream[]
   closing: AbortSignal
-  /** Gives up whatever they are still asked. */
   close(): Promise<void>
 }
 
-/** The upstreams of every model of the catalog, over one pool of connections per address. */
-export function createUpstreams({ env, catalog, environment, pieceDelayMs }: CreateOptions): Upstreams {
-  // Idle and total times are ours to keep: a caller that reads slowly is no fault of the upstream.
-  const pools = new Map<string, Pool>()
-  const poolOf = (origin: string) => {
-    const pool =
-      pools.get(origin) ??
-      new Pool(origin, { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_MS } })
-    pools.set(origin, pool)
-    return pool
-  }
-  const newBreaker = () =>
-    createBreaker({ failures: env.UPSTREAM_BREAKER_FAILURES, openMs: env.UPSTREAM_BREAKER_SECONDS * 1000 })
-  const watches: (() => void)[] = []
+interface Channel {
+  upstream: ReturnType<typeof countCalls>
+  /** Its address; empty: it is inside this server. */
+  origin: string
+  unwatch: () => void
+}
+
+type ByModel = ReadonlyMap<string, readonly Upstream[]>
+
+/**
+ * The upstreams of every model of each version of the catalogue, over one pool of connections per address. What is the same in two
+ * versions keeps its breaker and its connections; what no live version has any more is drained.
+ */
+export function createUpstreams({
+  env,
+  catalogs,
+  environment,
+  keys,
+  pieceDelayMs,
+}: CreateOptions): Upstreams {
+  const pools = createPools(env.UPSTREAM_TOTAL_SECONDS * 1000)
   const closing = new AbortController()
-  const byModel = new Map<string, Upstream[]>()
-  for (const { id, upstreams } of catalog.models) {
-    byModel.set(
-      id,
-      upstreams.map((config) => {
-        if ('builtin' in config)
-          return countCalls(
-            builtinUpstream({
-              ...config,
-              engine: config.builtin,
-              model: id,
-              pieceDelayMs,
-              closing: closing.signal,
-            }),
-          )
-        const apiKey = config.apiKeyEnv ? environment[config.apiKeyEnv] : undefined
-        return countCalls(httpUpstream({ modelId: id, breaker: newBreaker(), config, apiKey, poolOf }))
-      }),
+  const channels = new Map<string, Channel>()
+  const byVersion = new WeakMap<CatalogVersion, ByModel>()
+
+  function open(model: string, config: UpstreamConfig): Channel {
+    if ('builtin' in config) {
+      const engine = { ...config, engine: config.builtin, model, pieceDelayMs, closing: closing.signal }
+      return { upstream: countCalls(builtinUpstream(engine)), origin: '', unwatch: () => {} }
+    }
+    const breaker = createBreaker({
+      failures: env.UPSTREAM_BREAKER_FAILURES,
+      openMs: env.UPSTREAM_BREAKER_SECONDS * 1000,
+    })
+    const { origin } = new URL(config.baseUrl)
+    const { key, apiKeyEnv } = config
+    const own = apiKeyEnv ? environment[apiKeyEnv] : undefined
+    const apiKey = key === undefined ? () => own : () => keys.of(key, origin)
+    const upstream = countCalls(
+      httpUpstream({ modelId: model, breaker, config, apiKey, poolOf: (origin) => pools.of(origin) }),
     )
+    const { account, model: target } = upstream
+    return {
+      upstream,
+      origin,
+      unwatch: watchBreaker({ model, upstream: account, target, breaker }),
+    }
   }
-  for (const [model, upstreams] of byModel) {
-    for (const { account, model: target, breaker } of upstreams)
-      watches.push(watchBreaker({ model, upstream: account, target, breaker }))
+
+  function upstreamOf(model: CatalogModel, config: UpstreamConfig): Upstream {
+    const key = channelKey(model.id, config)
+    const channel = channels.get(key) ?? open(model.id, config)
+    channels.set(key, channel)
+    const { weight, priority } = config
+    return { ...channel.upstream, weight, priority, costsAt: routeCosts(model, config) }
   }
+
+  function read(version: CatalogVersion): ByModel {
+    const models = version.catalog.models.map(
+      (model) => [model.id, model.upstreams.map((config) => upstreamOf(model, config))] as const,
+    )
+    const byModel = new Map(models)
+    byVersion.set(version, byModel)
+    return byModel
+  }
+
+  function follow(): void {
+    const versions = catalogs.live()
+    for (const version of versions) if (!byVersion.has(version)) read(version)
+    const wanted = new Set(versions.flatMap(({ catalog }) => catalog.models.flatMap(channelKeys)))
+    for (const [key, { unwatch }] of channels)
+      if (!wanted.has(key)) {
+        unwatch()
+        channels.delete(key)
+      }
+    pools.keepOnly(new Set([...channels.values()].map(({ origin }) => origin)))
+  }
+
+  follow()
+  const unfollow = catalogs.onChange(follow)
   return {
-    of: (modelId) => byModel.get(modelId) ?? [],
+    of: (version, modelId) => (byVersion.get(version) ?? read(version)).get(modelId) ?? [],
     closing: closing.signal,
     close: async () => {
+      unfollow()
       closing.abort()
-      for (const unwatch of watches) unwatch()
+      for (const { unwatch } of channels.values()) unwatch()
+      await pools.close()
+    },
+  }
+}
+
+/** The same for what keeps its breaker: its share of the load and its costs may change. */
+const channelKey = (model: string, config: UpstreamConfig) =>
+  'builtin' in config
+    ? JSON.stringify([model, config.builtin])
+    : JSON.stringify([model, config.baseUrl, config.apiKeyEnv ?? '', config.key ?? '', config.model])
+
+const channelKeys = ({ id, upstreams }: CatalogModel) => upstreams.map((config) => channelKey(id, config))
+
+/** @param drainMs how long a call may last that has begun */
+function createPools(drainMs: number) {
+  const pools = new Map<string, Pool>()
+  const draining = new Map<string, NodeJS.Timeout>()
+
+  const end = (origin: string) => {
+    void pools.get(origin)?.destroy()
+    pools.delete(origin)
+    draining.delete(origin)
+  }
+  return {
+    of(origin: string): Pool {
+      // Idle and total times are ours to keep: a caller that reads slowly is no fault of the upstream.
+      const pool =
+        pools.get(origin) ??
+        new Pool(origin, { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_MS } })
+      pools.set(origin, pool)
+      return pool
+    },
+    keepOnly(origins: ReadonlySet<string>): void {
+      for (const [origin, timer] of draining)
+        if (origins.has(origin)) {
+          clearTimeout(timer)
+          draining.delete(origin)
+        }
+      for (const origin of pools.keys())
+        if (!origins.has(origin) && !draining.has(origin))
+          draining.set(origin, setTimeout(() => end(origin), drainMs).unref())
+    },
+    async close(): Promise<void> {
+      for (const timer of draining.values()) clearTimeout(timer)
       await Promise.all([...pools.values()].map((pool) => pool.destroy()))
     },
   }

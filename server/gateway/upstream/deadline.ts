@@ -1,23 +1,20 @@
-/** Why a call to an upstream was given up. */
 export type CutReason = 'idle' | 'total' | 'left'
 
 export interface Deadline {
   signal: AbortSignal
-  /** Set once the call is given up. */
   reason: () => CutReason | null
   /** Something came: the idle time begins again. */
   touch: () => void
   /** We wait for the client, not for the upstream. */
   pause: () => void
   cut: (reason: CutReason) => void
-  /** The call is over. */
   stop: () => void
 }
 
 interface DeadlineOptions {
   idleMs: number
   totalMs: number
-  /** Asked again and again, before anything came, instead of giving up; null: whoever says nothing is given up. */
+  /** Asked again and again, before anything came, instead of giving up; null: gives up. */
   isAlive: (() => Promise<boolean>) | null
 }
 

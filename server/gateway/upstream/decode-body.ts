@@ -9,10 +9,7 @@ const decoders: Record<string, () => Transform> = {
   zstd: createZstdDecompress,
 }
 
-/**
- * The plain bytes of an upstream's body. We ask for `identity`; some proxies before upstreams compress all the same.
- * @param encoding its `Content-Encoding`, which may name several, the last applied last
- */
+/** The plain bytes of a body; some proxies compress unasked. @param encoding its `Content-Encoding`, the last applied last */
 export function decodeBody(body: Readable, encoding: string): Readable {
   if (encoding === '') return body
   const names = encoding.split(',').map((name) => name.trim().toLowerCase())

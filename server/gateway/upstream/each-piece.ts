@@ -1,10 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/**
- * Hands over the pieces of a body as they come. One that takes its time (a promise) is waited for before the next.
- * @param take returns false for: no more of it
- * @returns whether the body came to its end; its error is thrown
- */
+/** Hands over pieces one at a time. @param take resolves to false to stop @returns whether the body came to its end */
 export function eachPiece(
   body: Readable,
   take: (bytes: Buffer) => boolean | Promise<boolean>,

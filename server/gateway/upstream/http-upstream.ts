@@ -3,32 +3,25 @@ import type { Pool } from 'undici'
 import type { UpstreamConfig } from '../../catalog/schema.ts'
 import type { Breaker } from './breaker.ts'
 import { decodeBody } from './decode-body.ts'
-import type { Upstream, UpstreamAnswer, UpstreamRequest } from './upstream.ts'
+import type { ChannelUpstream, UpstreamAnswer, UpstreamRequest } from './upstream.ts'
 
-export type HttpConfig = Extract<UpstreamConfig, { baseUrl: string }>
+type HttpConfig = Extract<UpstreamConfig, { baseUrl: string }>
 
 interface HttpOptions {
-  /** The model's public id. */
   modelId: string
   breaker: Breaker
   config: HttpConfig
-  /** Sent to this upstream's own address and nowhere else; absent = none is sent. */
-  apiKey: string | undefined
+  /** Sent to this upstream's own address and nowhere else; undefined: none is sent. */
+  apiKey: () => string | undefined
   poolOf: (origin: string) => Pool
 }
 
 /** An OpenAI-compatible server. Redirects are answers like any other, never followed; nothing is sent twice. */
-export function httpUpstream({
-  modelId,
-  breaker,
-  config,
-  apiKey,
-  poolOf,
-}: HttpOptions): Omit<Upstream, 'load'> {
+export function httpUpstream({ modelId, breaker, config, apiKey, poolOf }: HttpOptions): ChannelUpstream {
   const { origin, pathname, hostname, host } = new URL(config.baseUrl)
-  const pool = poolOf(origin)
   const basePath = pathname.replace(/\/+$/, '')
-  const secrets = [apiKey, config.baseUrl, host, hostname].filter((text): text is string => Boolean(text))
+  const secrets = () =>
+    [apiKey(), config.baseUrl, host, hostname].filter((text): text is string => Boolean(text))
   const ownName = wholeWord(config.model)
   async function send({
     path,
@@ -39,11 +32,12 @@ export function httpUpstream({
     requestId,
     signal,
   }: UpstreamRequest): Promise<UpstreamAnswer> {
+    const key = apiKey()
     const {
       statusCode,
       headers,
       body: answer,
-    } = await pool.request({
+    } = await poolOf(origin).request({
       path: basePath + path,
       method,
       body: body ?? null,
@@ -53,10 +47,10 @@ export function httpUpstream({
         accept: isStream ? 'text/event-stream' : '*/*',
         'accept-encoding': 'identity',
         'x-request-id': requestId,
-        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
       },
     })
-    // Whoever reads the body sees its error; one that is given up unread must not end the process.
+    // The reader of the body handles its error; an unread body must not end the process.
     answer.on('error', () => {})
     return {
       status: statusCode,
@@ -66,12 +60,10 @@ export function httpUpstream({
     }
   }
   return {
-    account: `${host}${basePath}#${config.apiKeyEnv ?? ''}`,
+    account: `${host}${basePath}#${config.apiKeyEnv ?? (config.key ? `key:${config.key}` : '')}`,
     name: host,
     breaker,
     model: config.model,
-    weight: config.weight,
-    priority: config.priority,
     send,
     async isAlive(options) {
       try {
@@ -83,7 +75,7 @@ export function httpUpstream({
       }
     },
     scrub: (text) =>
-      secrets
+      secrets()
         .reduce((clean, secret) => clean.replaceAll(secret, '***'), text)
         .replace(KEY_LIKE, '***')
         .replace(ownName, () => modelId),
@@ -95,10 +87,7 @@ const wholeWord = (name: string) =>
 
 const KEY_LIKE = /\b(?:sk|ak|key|token)[-_][\w-]{8,}|Bearer\s+\S+/gi
 
-/**
- * `Retry-After` as seconds or as a date (RFC 9110, 10.2.3), which is compared with the upstream's own `Date`: our clocks may differ.
- * @returns undefined for one that is over, far off or none
- */
+/** Seconds of `Retry-After` (RFC 9110, 10.2.3); a date counts from the upstream's own. @returns undefined if over or far off */
 function seconds({ 'retry-after': text = '', date = '' }: IncomingHttpHeaders): number | undefined {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - Date.parse(date)) / 1000
   return value > 0 && value <= 3600 ? Math.ceil(value) : undefined

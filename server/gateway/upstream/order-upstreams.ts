@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Upstream } from './upstream.ts'
 
-/** An upstream that a conversation sticks to has at most so much more than its share of the calls in flight … */
+/** How far an upstream may exceed its share of the calls in flight for a sticky conversation … */
 const OVERLOAD = 1.25
-/** … and is never passed over for so few. */
+/** … and the number of calls below which it is never passed over. */
 const CALLS_FREE = 8
 
 /**
- * The order in which upstreams are tried: higher priority first, within one priority drawn by weight; by a key always the same draw,
- * as long as the first is not overloaded.
- * @param stickyKey what calls have in common that one upstream has cached; null = none
- * @param random 0 to 1, as Math.random
+ * Higher priority first, then drawn by weight; calls of one key draw the same unless that upstream is overloaded.
+ * @param stickyKey what calls have in common that one upstream has cached; null: nothing
+ * @param random from 0 to below 1
  */
 export function orderUpstreams(
   upstreams: readonly Upstream[],
@@ -33,7 +32,6 @@ export function orderUpstreams(
   return drawn.map(({ upstream }) => upstream)
 }
 
-/** From 0 to 1, of the first 48 bits. */
 const hashed = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6) / 2 ** 48
 
 function isOverloaded(upstream: Upstream, all: readonly Upstream[]): boolean {

@@ -1,24 +1,24 @@
-import { parseLoose } from '../wire/parse-loose.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { readBody } from './read-body.ts'
 import type { OpenAnswer } from './send.ts'
 import { upstreamBroken, upstreamTimeout } from './upstream-failure.ts'
 
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024
 
-export interface JsonAnswer {
+interface JsonAnswer {
   text: string
   /** Null if it is no JSON. */
   value: unknown
 }
 
 /** All of an upstream's answer. @throws WireError if it breaks off or comes too late */
-export async function readJsonAnswer({ answer, deadline, pass }: OpenAnswer): Promise<JsonAnswer> {
+export async function readJsonAnswer({ answer, deadline, permit }: OpenAnswer): Promise<JsonAnswer> {
   try {
     const text = (await readBody(answer.body, ANSWER_BYTES_MAX, deadline.touch)).toString('utf8')
-    pass.completed()
-    return { text, value: parseLoose(text) }
+    permit.completed()
+    return { text, value: tryParseJson(text) }
   } catch (cause) {
-    pass.broke()
+    permit.failed()
     const reason = deadline.reason()
     throw reason === null ? upstreamBroken(cause) : upstreamTimeout(reason)
   } finally {

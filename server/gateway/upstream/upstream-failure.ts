@@ -1,6 +1,6 @@
 import { UpstreamError } from '../../../contract/openai.ts'
 import { errorWords } from '../wire/error-words.ts'
-import { parseLoose } from '../wire/parse-loose.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { WireError } from '../wire/wire-error.ts'
 import type { CutReason } from './deadline.ts'
 import { readBody } from './read-body.ts'
@@ -37,7 +37,7 @@ export function upstreamMessage(upstream: Upstream, raw: unknown): string {
 }
 
 function refusedByUpstream(upstream: Upstream, text: string, status: number): WireError {
-  const raw = parseLoose(text)
+  const raw = tryParseJson(text)
   const parsed = UpstreamError.safeParse(raw)
   const error = parsed.success && typeof parsed.data.error === 'object' ? parsed.data.error : null
   return new WireError({

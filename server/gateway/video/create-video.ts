@@ -5,34 +5,34 @@ import { insertVideo } from '../../services/video/insert-video.ts'
 import { unitPrices } from '../../services/model/price.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import type { Gateway } from '../gateway.ts'
-import { askForJson } from '../media/ask-for-json.ts'
+import { requestJson } from '../media/request-json.ts'
 import { isBuiltin } from '../plan/is-builtin.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
-import { findModel } from '../who.ts'
+import { findModel } from '../find-model.ts'
 import { readVideoRequest } from './read-video-request.ts'
 import { videoWire } from './video-wire.ts'
 
 const Accepted = VideoAnswer.refine(({ id }) => Boolean(id))
 
-/**
- * `POST /v1/videos`: the price of all its seconds is held, an upstream takes the job on, and the job in the database, which any
- * node carries on, keeps the hold until it is settled.
- */
+/** `POST /v1/videos`: holds the price of all seconds; the job in the database keeps the hold until it is settled. */
 export async function createVideo(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const { deps } = gateway
   const { value, contentFor } = await readVideoRequest(request)
   refuseMemberTargets(value, deps.env.PRIVATE_MEDIA_HOSTS)
-  const model = findModel(deps, request.gatewayCaller, value.model, 'video')
+  const model = findModel(request, value.model, 'video')
   if (!isBuiltin(model) && !model.options.sizes.includes(value.size)) throw unsupported('size')
+  const upperLines = [
+    { item: 'second' as const, quantity: value.seconds, unitNano: unitPrices(model).second },
+  ]
   const call = await openCappedCall({
     gateway,
     request,
     modelId: model.id,
-    upperLines: [{ item: 'second', quantity: value.seconds, unitNano: unitPrices(model).second }],
+    upperLines,
     coversTokens: false,
   })
-  const { answer, upstream } = await askForJson({
+  const { answer, upstream } = await requestJson({
     gateway,
     call,
     schema: Accepted,
@@ -50,6 +50,7 @@ export async function createVideo(gateway: Gateway, request: FastifyRequest, rep
       seconds: value.seconds,
       size: value.size,
       prompt: value.prompt,
+      attempts: call.attempts.list({ status: 'succeeded', lines: upperLines }),
     })
     // After the job is stored: money that no job stands for must not be held for long, should this process die here.
     await deps.wallet.extendLease(call.requestId, HOLD_LEASE_MS)

@@ -9,10 +9,7 @@ import { upstreamOf } from './upstream-of.ts'
 
 const CANCEL_MS = 5000
 
-/**
- * `DELETE /v1/videos/:id`: a video that is still being made is cancelled and its money returned, and stays as a failed one; one
- * that has ended is deleted.
- */
+/** `DELETE /v1/videos/:id`: an open one is cancelled and its money returned; one that has ended is deleted. */
 export async function deleteVideo(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const { deps } = gateway
   const video = await ownVideo(gateway, request)
@@ -27,8 +24,9 @@ export async function deleteVideo(gateway: Gateway, request: FastifyRequest, rep
 }
 
 /** Tells the upstream, which may or may not listen: for our caller it is over either way. */
-async function cancelUpstream({ deps, upstreams }: Gateway, video: VideoRow): Promise<void> {
-  const upstream = upstreamOf(upstreams, video)
+async function cancelUpstream(gateway: Gateway, video: VideoRow): Promise<void> {
+  const { deps } = gateway
+  const upstream = await upstreamOf(gateway, video)
   if (!upstream || video.upstream.startsWith('builtin:')) return
   try {
     const { body } = await upstream.send({

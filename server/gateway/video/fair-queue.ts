@@ -1,13 +1,13 @@
 /** Users remembered at most; those served longest ago are forgotten first. */
 const USERS_MAX = 10_000
 
-/** Whose turn it is, so that somebody with many jobs does not keep all others waiting. */
-export interface Turns {
+/** Users take turns, so that one with many jobs does not block the others. */
+export interface FairQueue {
   /** The one of these who was served longest ago or never, the first of several; from now on served just now. */
   next(users: readonly string[]): string | undefined
 }
 
-export function createTurns(): Turns {
+export function createFairQueue(): FairQueue {
   let count = 0
   const served = new Map<string, number>()
   return {

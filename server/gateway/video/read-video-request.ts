@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { VideoRequest } from '../../../contract/openai.ts'
-import { writeForm, type Form } from '../../form.ts'
+import { writeForm, type Form } from '../../http/form.ts'
 import { setMembers } from '../wire/json-members.ts'
 import { isForm, readFormRequest } from '../wire/read-form-request.ts'
 import { readRequest } from '../wire/read-request.ts'
@@ -9,7 +9,7 @@ import { readRequest } from '../wire/read-request.ts'
 const SECONDS = 4
 const SIZE = '1280x720'
 
-export interface ReadVideoRequest {
+interface ReadVideoRequest {
   value: VideoRequest & { seconds: number; size: string }
   /** The body for an upstream that knows the model as `upstreamModel`, of the kind it came as; what is billed is said in it. */
   contentFor: (upstreamModel: string) => { body: string | Buffer; contentType?: string }

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { STEP_LEASE_MS } from '../../services/video/claim-video.ts'
 import { HOLD_LEASE_MS } from '../../services/video/close-video.ts'
-import { moveVideo } from '../../services/video/move-video.ts'
+import { updateClaimedVideo } from '../../services/video/update-claimed-video.ts'
 import type { VideoRow } from '../../services/video/video-row.ts'
 
-type Change = Parameters<typeof moveVideo>[2]
+type Change = Parameters<typeof updateClaimedVideo>[2]
 
 /** This node's right to do a step of a job, kept while it lasts. */
 export interface VideoLease {
@@ -22,7 +22,6 @@ export interface VideoLease {
 interface LeaseInput {
   deps: Deps
   video: VideoRow
-  /** Aborted when this process ends. */
   stop: AbortSignal
 }
 
@@ -37,7 +36,7 @@ export function createVideoLease({ deps, video, stop }: LeaseInput): VideoLease 
     const before = last
     const next = (async () => {
       await before
-      if (!(await moveVideo(db, { id: video.id, runAt }, change))) {
+      if (!(await updateClaimedVideo(db, { id: video.id, runAt }, change))) {
         controller.abort()
         throw new Error(`video ${video.id} is done by another node`)
       }
@@ -65,7 +64,7 @@ export function createVideoLease({ deps, video, stop }: LeaseInput): VideoLease 
       clearInterval(keeping)
       stop.removeEventListener('abort', giveUp)
       await last
-      if (stop.aborted) await moveVideo(db, { id: video.id, runAt }, { run_at: deps.clock() })
+      if (stop.aborted) await updateClaimedVideo(db, { id: video.id, runAt }, { run_at: deps.clock() })
     },
   }
 }

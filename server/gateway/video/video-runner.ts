@@ -1,15 +1,14 @@
 import { repeat } from '../../jobs/repeat.ts'
 import { claimVideo, usersWithDueVideos, type VideoWork } from '../../services/video/claim-video.ts'
-import { keepVideosHeld } from '../../services/video/keep-videos-held.ts'
+import { extendVideoHolds } from '../../services/video/extend-video-holds.ts'
 import type { VideoRow } from '../../services/video/video-row.ts'
-import type { Gateway } from '../gateway.ts'
-import { createSlots } from './slots.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createUserSlots } from '../../workers/user-slots.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { createVideoLease } from './video-lease.ts'
-import { videoStep } from './video-step.ts'
+import { videoStep, type VideoDeps } from './video-step.ts'
 
 /** Steps that one process does at the same time: films take a core each, questions wait for their answer. */
-const AT_ONCE: Record<VideoWork, number> = { film: 2, question: 20 }
+const AT_ONCE: Record<VideoWork, number> = { render: 2, poll: 20 }
 
 /** Films that one process fetches at the same time. They take minutes: questions must not wait for them. */
 const FETCHES = { total: 8, perUser: 2 }
@@ -21,26 +20,28 @@ const RETRY_MS = 5000
 
 /** Carries the video jobs of all nodes on; any number of processes may do it on one database. */
 export interface VideoRunner {
-  /** Looks for steps that are due, now. */
   look(): void
-  /** From now on looks again and again. */
   start(): void
   /** Gives up what it is doing, for others to take, and resolves when that is done. */
   stop(): Promise<void>
 }
 
-interface Lane {
+interface WorkerPool {
   work: VideoWork
-  turns: Turns
+  queue: FairQueue
   underWay: Set<Promise<void>>
 }
 
-const createLane = (work: VideoWork): Lane => ({ work, turns: createTurns(), underWay: new Set() })
+const createWorkerPool = (work: VideoWork): WorkerPool => ({
+  work,
+  queue: createFairQueue(),
+  underWay: new Set(),
+})
 
-export function createVideoRunner(gateway: () => Gateway, everyMs: number): VideoRunner {
+export function createVideoRunner(gateway: () => VideoDeps, everyMs: number): VideoRunner {
   const controller = new AbortController()
-  const lanes = [createLane('film'), createLane('question')]
-  const fetches = createSlots(FETCHES)
+  const pools = [createWorkerPool('render'), createWorkerPool('poll')]
+  const fetches = createUserSlots(FETCHES)
   let looking: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
   let stopKeeping = async () => {}
@@ -59,11 +60,11 @@ export function createVideoRunner(gateway: () => Gateway, everyMs: number): Vide
       .catch((err: unknown) => deps.log.warn({ err, video: video.id }, 'video lease not ended'))
   }
 
-  async function fill({ work, turns, underWay }: Lane): Promise<void> {
+  async function fill({ work, queue, underWay }: WorkerPool): Promise<void> {
     const { deps } = gateway()
     while (underWay.size < AT_ONCE[work] && !controller.signal.aborted) {
       const due = { now: deps.clock(), work }
-      const userId = turns.next(await usersWithDueVideos(deps.database.db, due))
+      const userId = queue.next(await usersWithDueVideos(deps.database.db, due))
       if (userId === undefined) return
       const video = await claimVideo(deps.database.db, { ...due, userId })
       // Another node was faster; what is due now is another question.
@@ -77,7 +78,7 @@ export function createVideoRunner(gateway: () => Gateway, everyMs: number): Vide
   }
 
   async function fillAll(): Promise<void> {
-    await Promise.all(lanes.map(fill))
+    await Promise.all(pools.map(fill))
   }
 
   function look(): void {
@@ -98,7 +99,7 @@ export function createVideoRunner(gateway: () => Gateway, everyMs: number): Vide
       stopKeeping = repeat({
         name: 'keep videos held',
         everyMs: KEEP_HELD_MS,
-        job: () => keepVideosHeld(deps),
+        job: () => extendVideoHolds(deps),
         log: deps.log,
       })
       look()
@@ -107,7 +108,7 @@ export function createVideoRunner(gateway: () => Gateway, everyMs: number): Vide
       controller.abort()
       if (timer) clearInterval(timer)
       await looking
-      await Promise.all([stopKeeping(), ...lanes.flatMap(({ underWay }) => [...underWay])])
+      await Promise.all([stopKeeping(), ...pools.flatMap(({ underWay }) => [...underWay])])
     },
   }
 }

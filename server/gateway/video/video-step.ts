@@ -1,38 +1,44 @@
 import { VideoAnswer } from '../../../contract/openai.ts'
-import { readDemands, waitOnDemand } from '../../engines/demands.ts'
+import { readTriggers, applyDelay } from '../../engines/triggers.ts'
 import { ENGINE_LABEL } from '../../engines/engine.ts'
 import { makeFilm } from '../../engines/video/make-film.ts'
 import { sidesOf } from '../../engines/video/sides-of.ts'
 import { seedOf } from '../../engines/seed.ts'
-import { fetchMedia } from '../../media/fetch-media.ts'
-import { saveMedia } from '../../media/save-media.ts'
+import { fetchMedia } from '../media/fetch-media.ts'
+import { saveMedia } from '../../services/media/save-media.ts'
 import { completeVideo, failVideo, showBilled } from '../../services/video/close-video.ts'
 import type { VideoRow } from '../../services/video/video-row.ts'
-import type { Gateway } from '../gateway.ts'
+import type { UserSlots } from '../../workers/user-slots.ts'
+import type { Deps } from '../../deps.ts'
+import type { Upstreams } from '../upstream/create-upstreams.ts'
 import { limitBytes } from '../upstream/limit-bytes.ts'
 import { readBody } from '../upstream/read-body.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { parseLoose } from '../wire/parse-loose.ts'
-import type { Slots } from './slots.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { upstreamOf } from './upstream-of.ts'
 import type { VideoLease } from './video-lease.ts'
 
 const ANSWER_BYTES_MAX = 1024 * 1024
 const VIDEO_BYTES_MAX = 1024 * 1024 * 1024
 const FETCH_MS = 600_000
-/** An upstream that does not say in so long how far it is, is asked again. */
+/** How long an upstream may take to report progress before it is asked again. */
 const POLL_MS_MAX = 15_000
-/** Longer makes nobody wait for a video. */
 const JOB_MS_MAX = 60 * 60_000
-/** One that an upstream had finished may still be fetched for so long. */
+/** How long a video finished upstream may still be fetched. */
 const FETCHED_MS_MAX = 2 * JOB_MS_MAX
 
+export interface VideoDeps {
+  deps: Deps
+  upstreams: Upstreams
+  /** Milliseconds between two questions to an upstream how far a video is. */
+  videoPollMs: number
+}
+
 interface StepInput {
-  gateway: Gateway
+  gateway: VideoDeps
   video: VideoRow
   lease: VideoLease
-  /** Room to fetch finished films. */
-  fetches: Slots
+  fetches: UserSlots
 }
 
 /** Does the next step of a job: makes the film if it is ours to make, else asks the upstream how far it is. */
@@ -40,7 +46,7 @@ export async function videoStep(input: StepInput): Promise<void> {
   const { gateway, video, lease } = input
   const { deps } = gateway
   const fail = (error: string) => failVideo({ deps, video, runAt: lease.runAt(), error })
-  const upstream = upstreamOf(gateway.upstreams, video)
+  const upstream = await upstreamOf(gateway, video)
   if (!upstream) return fail('生成该视频的模型服务已下线，未扣费')
   if (!(await lease.keepMoney())) return endUnheld(input)
   const ageMs = deps.clock() - video.created_at
@@ -70,17 +76,17 @@ async function endUnheld({ gateway: { deps }, video, lease }: StepInput): Promis
 }
 
 async function film({ gateway: { deps }, video, lease }: StepInput): Promise<void> {
-  const demands = readDemands(deps.secrets.open(video.request_sealed))
-  await waitOnDemand(demands, lease.signal)
+  const triggers = readTriggers(deps.secrets.open(video.request_sealed))
+  await applyDelay(triggers, lease.signal)
   await lease.move({ status: 'in_progress' })
   lease.signal.throwIfAborted()
   const [width, height] = sidesOf(video.size)
-  const breaksOff = demands.asked.abort !== undefined
+  const breaksOff = triggers.asked.abort !== undefined
   const bytes = await makeFilm({
     width,
     height,
     seconds: video.seconds,
-    seed: seedOf(demands.text),
+    seed: seedOf(triggers.text),
     breaksOff,
     signal: lease.signal,
     onProgress: (progress) => void lease.move({ progress }).catch(() => {}),
@@ -99,7 +105,6 @@ async function film({ gateway: { deps }, video, lease }: StepInput): Promise<voi
   return keep({ deps, video, lease, bytes: [bytes], seconds: video.seconds })
 }
 
-/** Statuses of an upstream that makes nothing of a job. */
 const FAILED = new Set(['failed', 'cancelled', 'expired'])
 
 const read = ({ video, lease }: StepInput, upstream: Upstream, { path, timeoutMs }: ReadInput) =>
@@ -112,7 +117,6 @@ const read = ({ video, lease }: StepInput, upstream: Upstream, { path, timeoutMs
   })
 
 interface ReadInput {
-  /** Below the job. */
   path: string
   timeoutMs: number
 }
@@ -122,7 +126,7 @@ async function askHowFar(input: StepInput, upstream: Upstream): Promise<VideoAns
   const { status, body } = await read(input, upstream, { path: '', timeoutMs: POLL_MS_MAX })
   const text = (await readBody(body, ANSWER_BYTES_MAX)).toString('utf8')
   if (status === 404 || status === 410) return 'lost'
-  const parsed = VideoAnswer.safeParse(parseLoose(text))
+  const parsed = VideoAnswer.safeParse(tryParseJson(text))
   return status === 200 && parsed.success ? parsed.data : null
 }
 
@@ -139,17 +143,14 @@ async function fetchFilm(input: StepInput, upstream: Upstream, state: VideoAnswe
   const { gateway, video, lease, fetches } = input
   const { deps } = gateway
   const later = () => lease.move({ run_at: deps.clock() + gateway.videoPollMs })
-  const free = fetches.take(video.user_id)
-  if (!free) return later()
-  try {
+  const fetched = fetches.tryRun(video.user_id, async () => {
     const bytes = await openFilm(input, upstream, state)
-    if (!bytes) return await later()
+    if (!bytes) return later()
     const made = Number(state.seconds)
     const seconds = Number.isInteger(made) && made >= 1 && made <= video.seconds ? made : video.seconds
-    await keep({ deps, video, lease, bytes, seconds })
-  } finally {
-    free()
-  }
+    return keep({ deps, video, lease, bytes, seconds })
+  })
+  return fetched ?? later()
 }
 
 async function openFilm(input: StepInput, upstream: Upstream, { url }: VideoAnswer) {
@@ -168,7 +169,7 @@ async function openFilm(input: StepInput, upstream: Upstream, { url }: VideoAnsw
 }
 
 interface KeepInput {
-  deps: Gateway['deps']
+  deps: Deps
   video: VideoRow
   lease: VideoLease
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>

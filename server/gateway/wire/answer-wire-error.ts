@@ -4,11 +4,10 @@ import { toWireError, type WireError } from './wire-error.ts'
 /** Of what clients take for passing: a conflict, and all that is the server's fault. */
 const RETRYABLE = new Set(['idempotency_in_flight', 'rate_limit_exceeded'])
 
-/** Whether the same request may do better later. OpenAI's clients try some statuses again unless they are told not to. */
+/** Whether the same request may do better later. OpenAI's clients retry some statuses unless a header forbids it. */
 const isWorthRetrying = ({ status, code }: WireError) =>
   status >= 500 || status === 429 || RETRYABLE.has(code)
 
-/** Answers in OpenAI's shape. */
 export function answerWireError(reply: FastifyReply, error: unknown) {
   const failure = toWireError(error)
   if (failure.retryAfter !== undefined)

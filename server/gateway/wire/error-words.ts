@@ -3,11 +3,7 @@ import { UpstreamError } from '../../../contract/openai.ts'
 /** Codes by which some upstreams say in every answer that all is well. */
 const FINE = new Set<unknown>([0, '0', 200, '200'])
 
-/**
- * What an upstream says went wrong, in any of the shapes in use: OpenAI's and strings in `error`, vLLM's `object: "error"`,
- * Aliyun's `message`, FastAPI's `detail`, Baidu's `error_msg`, MiniMax's `base_resp`.
- * @returns null if it is no error; '' for one without words
- */
+/** What went wrong, in any shape in use: OpenAI, vLLM, Aliyun, FastAPI, Baidu, MiniMax. @returns null if no error, '' without words */
 export function errorWords(raw: unknown): string | null {
   const parsed = UpstreamError.safeParse(raw)
   if (!parsed.success) return null

@@ -1,4 +1,3 @@
-/** Where one member of a JSON object stands in its text. */
 export interface Member {
   key: string
   start: number
@@ -56,10 +55,7 @@ function endOfValue(text: string, at: number): number {
   return i
 }
 
-/**
- * The members of the object that `text` is, in order, repeated ones too.
- * @param text valid JSON of an object
- */
+/** The members of a JSON object's text, in order, repeated ones too. */
 export function listMembers(text: string): Member[] {
   const found: Member[] = []
   let i = skipSpace(text, text.indexOf('{') + 1)
@@ -75,10 +71,7 @@ export function listMembers(text: string): Member[] {
   return found
 }
 
-/**
- * Sets members of the object that `text` is and leaves every other character of it as it was.
- * @param changes key → JSON text of the value
- */
+/** Sets members and leaves every other character as it was. @param changes key → JSON text of the value */
 export function setMembers(text: string, changes: Record<string, string>): string {
   const members = listMembers(text)
   const replaced = new Set<string>()
@@ -100,7 +93,6 @@ export function setMembers(text: string, changes: Record<string, string>): strin
   return `${result}${text.slice(copied, close)}${comma}${added.join(',')}${text.slice(close)}`
 }
 
-/** The object that `text` is without a member. */
 export function removeMember(text: string, key: string): string {
   const members = listMembers(text)
   const kept = members.filter((member) => member.key !== key)
@@ -108,7 +100,6 @@ export function removeMember(text: string, key: string): string {
   return `{${kept.map(({ start, end }) => text.slice(start, end)).join(',')}}`
 }
 
-/** The text of one member's value, or null. */
 export function memberText(text: string, key: string): string | null {
   const member = listMembers(text).find((candidate) => candidate.key === key)
   return member ? text.slice(member.valueStart, member.end) : null

@@ -1,11 +1,7 @@
 import { parseYuan } from '../../../contract/money.ts'
 import { badParameter } from './wire-error.ts'
 
-/**
- * Reads `X-Max-Cost`, the most that one request may cost, in yuan.
- * @returns nano-yuan, or null if the caller sets no cap
- * @throws WireError 400 for anything but a plain decimal
- */
+/** @returns nano-yuan of `X-Max-Cost`, null without a cap. @throws WireError 400 for anything but a plain decimal of yuan */
 export function readMaxCost(header: string | string[] | undefined): bigint | null {
   if (header === undefined) return null
   const cap = typeof header === 'string' ? parseYuan(header) : null

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ModelType } from '../../../contract/model.ts'
-import { parseForm, type Form } from '../../form.ts'
+import { parseForm, type Form } from '../../http/form.ts'
 import { foldName } from '../refuse/member-name.ts'
 import { refuseUnpriced } from '../refuse/refuse-unpriced.ts'
 import { readRequest, type RequestSchema } from './read-request.ts'
@@ -9,10 +9,7 @@ import { badParameter, WireError } from './wire-error.ts'
 export const isForm = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
-/**
- * Reads a `multipart/form-data` body; `value` is what the schema makes of its texts.
- * @throws WireError 400 that names the parameter
- */
+/** `value` is what the schema makes of the form's texts. @throws WireError 400 that names the parameter */
 export async function readFormRequest<T>(
   schema: RequestSchema<T>,
   request: FastifyRequest,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { ModelType } from '../../../contract/model.ts'
-import { plainIssue } from '../../../contract/plain-issue.ts'
-import { atOnce, inTurns, SMALL_BODY } from '../../body/in-turns.ts'
-import { measureJson } from '../../body/measure-json.ts'
-import { createWorkQueue } from '../../body/work-queue.ts'
+import { zodIssueText } from '../../../contract/zod-issue-text.ts'
+import { runToEnd, runCooperatively, SMALL_BODY } from '../../http/body/cooperative.ts'
+import { freeBody } from '../../http/body/free-body.ts'
+import { measureJson } from '../../http/body/measure-json.ts'
+import { createSerialQueue } from '../../http/body/serial-queue.ts'
 import { bareName, foldName } from '../refuse/member-name.ts'
 import { refuseAliases } from '../refuse/refuse-aliases.ts'
 import { refuseUnpriced } from '../refuse/refuse-unpriced.ts'
@@ -15,7 +16,7 @@ import { badParameter, WireError } from './wire-error.ts'
 const BOUNDS = { depth: 64, members: 65_536, values: 400_000 }
 /** Characters of a member's name that an error repeats. */
 const PARAM_MAX = 128
-const readLarge = createWorkQueue()
+const readLarge = createSerialQueue()
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** A request's body: its text as it came, which goes upstream, and what we read in it. */
@@ -24,10 +25,8 @@ export interface ReadRequest<T> {
   value: T
 }
 
-/** A schema of a request's members. */
 export type RequestSchema<T> = z.ZodType<T> & { shape: Record<string, unknown> }
 
-/** The members that a schema reads, as they are spelled, and without case and marks. */
 const namesOf = (schema: RequestSchema<unknown>) => {
   const known = knownNames.get(schema) ?? {
     spelled: new Set(Object.keys(schema.shape)),
@@ -38,11 +37,7 @@ const namesOf = (schema: RequestSchema<unknown>) => {
 }
 const knownNames = new WeakMap<object, { spelled: ReadonlySet<string>; bare: ReadonlySet<string> }>()
 
-/**
- * Reads a JSON body of a call of a model of a type. What it does not know passes through, but for what changes the upstream's price.
- * A large one is measured before it is parsed, and read step by step beside all else.
- * @throws WireError 400 that names the parameter
- */
+/** Unknown members pass unless they change the price; a large body is read step by step and freed. @throws WireError 400 */
 export async function readRequest<T>(
   schema: RequestSchema<T>,
   body: unknown,
@@ -50,7 +45,7 @@ export async function readRequest<T>(
 ): Promise<ReadRequest<T>> {
   if (!Buffer.isBuffer(body)) throw broken()
   const steps = readSteps(schema, body, type)
-  return body.length > SMALL_BODY ? readLarge(() => inTurns(steps)) : atOnce(steps)
+  return body.length > SMALL_BODY ? readLarge(() => runCooperatively(steps)) : runToEnd(steps)
 }
 
 function* readSteps<T>(
@@ -62,6 +57,7 @@ function* readSteps<T>(
   if (members === null) throw tooComplex()
   yield
   const text = decode(body)
+  freeBody(body)
   const raw = parseObject(text)
   yield
   refuseRepeated(text, raw, members)
@@ -70,7 +66,7 @@ function* readSteps<T>(
   refuseAliases(Object.keys(raw), known.spelled)
   refuseUnpriced({ type, value: raw, known: known.bare })
   yield
-  const parsed = schema.safeParse(raw, { error: plainIssue })
+  const parsed = schema.safeParse(raw, { error: zodIssueText })
   if (parsed.success) return { text, value: parsed.data }
   const [issue] = parsed.error.issues
   const param = issue ? z.core.toDotPath(issue.path) : ''

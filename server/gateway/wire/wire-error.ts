@@ -1,12 +1,11 @@
 import type { FailureReason } from '../../../contract/errors.ts'
 import { v1Errors, type V1ErrorCode } from '../../../contract/v1-errors.ts'
 import type { Failure } from '../../errors.ts'
-import { toFailure } from '../../to-failure.ts'
+import { toFailure } from '../../http/to-failure.ts'
 
 interface WireErrorParts {
   code: V1ErrorCode
   message: string
-  /** Where it is not the one of its code. */
   status?: number
   /** The upstream's own code, told in place of ours. */
   upstreamCode?: string | undefined
@@ -33,13 +32,11 @@ export class WireError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** The body that goes over the wire. */
   get body() {
     return { error: { message: this.message, type: this.type, param: this.param, code: this.code } }
   }
 }
 
-/** A parameter that is missing, of the wrong type or out of range. */
 export const badParameter = (param: string, message: string, code: V1ErrorCode = 'invalid_value') =>
   new WireError({ code, param, message })
 
@@ -74,7 +71,7 @@ const CODES: Partial<Record<FailureReason, V1ErrorCode>> = {
   unavailable: 'service_unavailable',
 }
 
-/** Any error as one that may be told to the caller; what nobody foresaw says nothing of itself. */
+/** Any error in a form safe for callers: an unexpected one hides its cause. */
 export function toWireError(error: unknown): WireError {
   if (error instanceof WireError) return error
   return fromFailure(toFailure(error), error)

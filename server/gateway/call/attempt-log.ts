@@ -1,0 +1,70 @@
+import type { Attempt, UnitLine } from '../../wallet/wallet.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+const OK = 200
+
+type Failed = Exclude<Attempt['outcome'], 'succeeded'>
+
+interface Running {
+  upstream: Upstream
+  startedAt: number
+  begunAt: number
+  /** Absent: it has answered or still may. */
+  end?: { outcome: Failed; status: number | null; durationMs: number }
+}
+
+/** What upstreams a call was sent to, in their order. */
+export interface AttemptLog {
+  begin(upstream: Upstream): void
+  /** Ends the last one. @param status HTTP status; null: it did not answer */
+  failed(outcome: Failed, status: number | null): void
+  /** All of them; the last one, unless it failed before, is what the call used. */
+  list(use: { status: Attempt['outcome']; lines: readonly UnitLine[] }): Attempt[]
+}
+
+/** @param clock now in milliseconds, by the database's time */
+export function createAttemptLog(clock: () => number): AttemptLog {
+  const log: Running[] = []
+
+  function end(outcome: Failed, status: number | null): void {
+    const last = log.at(-1)
+    if (last) last.end ??= { outcome, status, durationMs: Math.round(performance.now() - last.begunAt) }
+  }
+
+  return {
+    begin(upstream) {
+      // It had answered, and its answer was of no use.
+      end('failed', OK)
+      log.push({ upstream, startedAt: clock(), begunAt: performance.now() })
+    },
+    failed: end,
+    list: ({ status, lines }) =>
+      log.map((attempt, index) => {
+        const { upstream, startedAt, begunAt, end: ended } = attempt
+        const isUse = index === log.length - 1 && !ended
+        return {
+          channel: upstream.account,
+          target: upstream.model,
+          startedAt,
+          outcome: ended?.outcome ?? (isUse ? status : 'failed'),
+          httpStatus: ended ? ended.status : OK,
+          durationMs: ended?.durationMs ?? Math.round(performance.now() - begunAt),
+          lines: isUse ? lines : [],
+          costNano: costOf(upstream, startedAt, isUse ? lines : []),
+        }
+      }),
+  }
+}
+
+/** @returns null if the route has no cost price for what was used */
+function costOf(upstream: Upstream, at: number, lines: readonly UnitLine[]): bigint | null {
+  const costs = upstream.costsAt(at)
+  if (!costs) return null
+  let total = 0n
+  for (const { item, quantity } of lines) {
+    const unitNano = costs[item]
+    if (unitNano === undefined) return null
+    total += BigInt(quantity) * unitNano
+  }
+  return total
+}
