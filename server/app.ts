@@ -4,25 +4,25 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { addJsonParser } from './body/json-parser.ts'
+import { addJsonParser } from './http/body/json-parser.ts'
 import { serveConsole } from './console/serve-console.ts'
 import type { Deps } from './deps.ts'
 import { Failure } from './errors.ts'
 import { CORS_HEADERS } from './gateway/cors.ts'
 import { registerGateway } from './gateway/register.ts'
 import { answerWireError } from './gateway/wire/answer-wire-error.ts'
-import { isMissingPrefix, missingPrefix } from './gateway/missing-prefix.ts'
+import { isMissingPrefix, missingPrefix } from './http/missing-prefix.ts'
 import { drainRefusedBody } from './ops/drain-refused-body.ts'
-import { registerHealth } from './health.ts'
+import { registerHealth } from './ops/health.ts'
 import { registerMaas } from './maas/router.ts'
 import { sendFailure } from './maas/send-envelope.ts'
 import { registerSms } from './maas/sms.ts'
 import { allowedMethods } from './maas/unknown-path.ts'
 import { reportRequests, routeOf } from './ops/report-requests.ts'
-import { cutStalled } from './ops/cut-stalled.ts'
+import { limitStalledResponses } from './ops/stalled-response-timeout.ts'
 import { shedLoad } from './ops/shed-load.ts'
 import { newRequestId } from './secrets/tokens.ts'
-import { toFailure } from './to-failure.ts'
+import { toFailure } from './http/to-failure.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,12 +72,12 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     if (GATEWAY_PATH.test(request.url))
       for (const [name, value] of Object.entries(CORS_HEADERS)) raw.setHeader(name, value)
     if (request.protocol === 'https') raw.setHeader('strict-transport-security', 'max-age=31536000')
-    // Whoever asks on a kept connection finds another node the next time.
+    // A client on a kept-alive connection reconnects, to another node.
     if (deps.stop.signal.aborted) raw.setHeader('connection', 'close')
     done()
   })
   shedLoad(app, deps)
-  cutStalled(app, deps)
+  limitStalledResponses(app, deps)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => {
     if (isMissingPrefix(request)) return answerWireError(reply, missingPrefix())
@@ -95,7 +95,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** What nobody foresaw is logged whole, because the caller is told nothing of it. A request that was shed has its line and no more. */
+/** Unexpected errors are logged whole, since the answer hides them; a shed request logs one line. */
 function logFailure({ log }: Deps, request: FastifyRequest, { reason, cause }: Failure): void {
   const details = { err: cause, reqId: request.id, route: routeOf(request) }
   if (reason === 'internal') log.error(details, 'unexpected failure')

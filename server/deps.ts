@@ -1,6 +1,10 @@
 import type { Logger } from 'pino'
-import type { Catalog } from './catalog/schema.ts'
-import type { Database } from './db/client.ts'
+import type { Permissions } from '../contract/permissions.ts'
+import type { PathOf } from '../contract/places.ts'
+import type { ListWords } from './console/read-list-words.ts'
+import type { Database, Db } from './db/client.ts'
+import type { UpstreamKeys } from './services/channel/upstream-keys.ts'
+import type { Catalogs } from './services/catalog/catalogs.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import type { Env } from './env.ts'
 import type { IdentityProvider } from './integrations/identity/provider.ts'
@@ -10,40 +14,48 @@ import type { Secrets } from './secrets/secrets.ts'
 import type { Metrics } from './ops/metrics.ts'
 import type { KeyRates } from './services/key/rate/key-rates.ts'
 import type { NodeState } from './services/node/node-state.ts'
-import type { OrderWatch } from './services/order/order-watch.ts'
-import type { Wallet } from './services/wallet/wallet.ts'
+import type { OrderLongPoll } from './services/order/order-long-poll.ts'
+import type { Wallet } from './wallet/wallet.ts'
 
 /** What the app is made of; tests hand in their own clock and far sides. */
 export interface Deps {
   env: Env
   log: Logger
   database: Database
-  catalog: Catalog
+  /** What is offered at what price; a request takes the current version once and keeps to it. */
+  catalogs: Catalogs
+  upstreamKeys: UpstreamKeys
   secrets: Secrets
   sms: SmsProvider
   identity: IdentityProvider
-  /** The ways money comes in, as configured. */
+  /** What a user may do as staff; read for each request, never kept in a token. `db` may be a transaction, beside which none is read. */
+  permissionsOf: (db: Db, userId: string) => Promise<Permissions>
   payments: PaymentChannels
   wallet: Wallet
   keyRates: KeyRates
-  orderWatch: OrderWatch
+  orderLongPoll: OrderLongPoll
   metrics: Metrics
   /**
    * Now, in milliseconds, by the database's time: the one clock that money, limits, sessions and signatures follow, the same on all
    * nodes. Never `Date.now()`.
    */
   clock: () => number
-  /** Measures that time, and how far off this node's own clock is. */
   databaseClock: DatabaseClock
   /** This node among the others, and that all have one catalog. */
   nodeState: NodeState
   /** Names this process in holds and jobs. */
   nodeId: string
-  /** Folder of the built console. */
   consoleDir: string
+  /** Where a page of that console is. */
+  pathOf: PathOf
+  /** What that console calls the columns of its lists. */
+  listWords: ListWords
   /** Aborted once the process is asked to end: `/readyz` turns to 503, so that no new work is sent here. */
   stop: AbortController
 }
 
 /** All of `Deps` that the wallet itself is made from. */
-export type WalletDeps = Omit<Deps, 'wallet' | 'keyRates' | 'orderWatch' | 'nodeState'>
+export type WalletDeps = Omit<
+  Deps,
+  'wallet' | 'keyRates' | 'orderLongPoll' | 'nodeState' | 'catalogs' | 'upstreamKeys'
+>

@@ -4,13 +4,13 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { PHONE_PATTERN } from '../contract/phone.ts'
-import { httpAddress } from './http-address.ts'
+import { httpAddress } from './http/http-address.ts'
 import { identityProblem, identityVariables } from './integrations/identity/identity-env.ts'
 import { paymentVariables } from './integrations/payment/payment-env.ts'
 import { parseSmsLimits, SMS_LIMITS_DEFAULT } from './integrations/sms/limits.ts'
 import { smsProblem, smsVariables } from './integrations/sms/sms-env.ts'
-import { productionProblems } from './production-problems.ts'
-import { plainIssue } from '../contract/plain-issue.ts'
+import { productionProblems } from './startup/production-problems.ts'
+import { zodIssueText } from '../contract/zod-issue-text.ts'
 
 const commaList = z
   .string()
@@ -46,7 +46,12 @@ const Environment = z.object({
     .optional(),
   /** `transaction`: `DATABASE_URL` leads to PgBouncer or another pooler in that mode. Absent: to PostgreSQL itself. */
   DATABASE_POOLER: z.enum(['transaction']).optional(),
+  /** The first catalogue of a new database; with `CATALOG_SOURCE=file` the catalogue. */
   CATALOG_FILE: z.string().optional(),
+  /** `file`: `CATALOG_FILE` is the truth, and all nodes must have the same; `database`: what was published there. */
+  CATALOG_SOURCE: z.enum(['database', 'file']).default('database'),
+  /** The folder of the built console. */
+  CONSOLE_DIR: z.string().default(join(import.meta.dirname, '../dist/console')),
   SECRET_KEY: secretKey.optional(),
   /** Comma list of earlier keys (and, while a rotation is prepared, of the coming one): they open and find, and seal nothing. */
   SECRET_KEYS_RETAINED: commaList.pipe(z.array(secretKey).max(8, '至多 8 把')),
@@ -56,6 +61,12 @@ const Environment = z.object({
     (phones) => phones.every((phone) => PHONE_PATTERN.test(phone)),
     '须为逗号分隔的手机号',
   ),
+  /** Addresses and networks that `/maas/admin` can be reached from; empty: from everywhere. */
+  OPS_NETWORKS: commaList.refine((list) => list.every(isNetwork), '须为逗号分隔的地址或网段'),
+  /** `off`: what needs a second person is done by one; such approvals say so. */
+  OPS_FOUR_EYES: onOff.default('on'),
+  /** `required`: staff prove themselves again by an authenticator app alone, not by SMS. */
+  OPS_TOTP: z.enum(['required']).optional(),
   /** Addresses whose `X-Forwarded-For` is believed, or `none`: there is no proxy. Production wants one of the two. */
   TRUST_PROXY: commaList.refine(
     (list) => list.join() === NO_PROXY || list.every(isNetwork),
@@ -78,16 +89,24 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(30),
   UPSTREAM_IDLE_SECONDS: z.coerce.number().min(0.1).max(3600).default(60),
   UPSTREAM_TOTAL_SECONDS: z.coerce.number().min(0.1).max(86_400).default(600),
-  /** So many faults in a row keep calls away from an upstream, and so long, before one call probes it. */
+  /** Faults in a row that open an upstream's breaker, and seconds before a call probes it. */
   UPSTREAM_BREAKER_FAILURES: z.coerce.number().int().min(1).max(1_000_000).default(5),
   UPSTREAM_BREAKER_SECONDS: z.coerce.number().min(0.05).max(3600).default(10),
-  /** Hosts in the own network (`host` or `host:port`) that requests may name as the place of a picture, for upstreams to fetch. */
+  /** `off`: this node holds for every call by itself, without reserving money for calls to come (预留额度). */
+  WALLET_RESERVATIONS: onOff.default('on'),
+  /**
+   * Hosts in the own network (`host` or `host:port`) that requests may name as the place of a picture, for upstreams to
+   * fetch.
+   */
   PRIVATE_MEDIA_HOSTS: commaList,
-  /** A caller that takes no byte of its answer for so long is cut. */
+  /** A caller that reads no byte of its answer for this long is cut. */
   STREAM_STALL_SECONDS: z.coerce.number().min(0.1).max(3600).default(120),
-  /** An idle stream gets a comment so often, so that proxies and clients keep it open. */
+  /** Interval of comments on an idle stream, so that proxies and clients keep it open. */
   STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.05).max(3600).default(15),
-  /** Shown address of this service, for example behind a proxy, where payment providers call back; absent: taken from the request. */
+  /**
+   * Shown address of this service, for example behind a proxy, where payment providers call back; absent: taken from the
+   * request.
+   */
   PUBLIC_URL: httpAddress.refine((text) => !/[?#]/.test(text), '不能带 ? 或 #').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -104,7 +123,7 @@ export type Env = ReturnType<typeof readEnv>
  */
 export function readEnv(source: NodeJS.ProcessEnv) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
-  const parsed = Environment.safeParse(present, { error: plainIssue })
+  const parsed = Environment.safeParse(present, { error: zodIssueText })
   if (!parsed.success) {
     throw new Error(
       parsed.error.issues
@@ -145,7 +164,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   }
 }
 
-/** In development a key is made once and kept beside the database that it opens. */
+/** In development a key is made once and stored with the database. */
 function developmentKey(dataDir: string): Buffer {
   const file = join(dataDir, 'secret.key')
   if (existsSync(file)) {

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../contract/envelope.ts'
 import { failures, type FailureReason } from '../contract/errors.ts'
 
 interface FailureDetails {
@@ -8,14 +9,16 @@ interface FailureDetails {
   /** Goes into the envelope's `result`, e.g. a captcha challenge. */
   result?: unknown
   cause?: unknown
+  /** What is wrong with which field. */
+  problems?: FieldProblem[]
 }
 
-/** A failure that the caller is told about: its reason is in the closed table of `contract/errors.ts`. */
 export class Failure extends Error {
   readonly reason: FailureReason
   readonly status: number
   readonly retryAfter: number | undefined
   readonly result: unknown
+  readonly problems: FieldProblem[]
 
   constructor(reason: FailureReason, details: FailureDetails = {}) {
     super(details.message ?? failures[reason].message, { cause: details.cause })
@@ -24,9 +27,10 @@ export class Failure extends Error {
     this.status = failures[reason].status
     this.retryAfter = details.retryAfter
     this.result = details.result ?? null
+    this.problems = details.problems ?? []
   }
 }
 
 /** A 400 that names the field, as the parser's own do. */
 export const badField = (field: string, problem: string) =>
-  new Failure('badRequest', { message: `${problem}（${field}）` })
+  new Failure('badRequest', { message: `${problem}（${field}）`, problems: [{ field, message: problem }] })

@@ -1,20 +1,20 @@
 import { createApp } from './app.ts'
 import { announceBuild } from './console/announce-build.ts'
-import { createDeps } from './create-deps.ts'
+import { createDeps } from './startup/create-deps.ts'
 import { checkPooler } from './db/check-pooler.ts'
-import { tryReaching, tryWriting } from './db/probe.ts'
+import { pingDatabase, probeWrite } from './db/probe.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
-import { endGracefully } from './end-gracefully.ts'
+import { shutDownGracefully } from './startup/graceful-shutdown.ts'
 import { readEnv, type Env } from './env.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { loadLazyCode } from './load-lazy-code.ts'
-import { databaseName, openConfigured } from './open-configured.ts'
+import { loadLazyCode } from './startup/load-lazy-code.ts'
+import { databaseName, openConfigured } from './startup/open-configured.ts'
 import { serveMetrics } from './ops/serve-metrics.ts'
 import { completeOffers } from './services/order/complete-offers.ts'
 import { acceptKeys } from './services/secret-key/accept-keys.ts'
-import { startupNotices } from './startup-notices.ts'
-import { cannotListen, cannotUseDatabase, startupProblem } from './startup-problem.ts'
+import { startupNotices } from './startup/startup-notices.ts'
+import { cannotListen, cannotUseDatabase, startupProblem } from './startup/startup-problem.ts'
 
 async function main(): Promise<void> {
   const deps = createDeps(readEnv(process.env))
@@ -30,9 +30,11 @@ async function main(): Promise<void> {
   if (!deps.env.DATABASE_POOLER) await checkPooler(deps.database)
   await deps.databaseClock.sync()
   await acceptKeys(deps)
+  await deps.catalogs.start()
   await deps.nodeState.join()
   await completeOffers(deps)
-  await loadLazyCode(deps.catalog)
+  await loadLazyCode(deps)
+  deps.catalogs.onChange(() => void loadLazyCode(deps))
   const app = await createApp(deps)
   // A page that is asked for here may ask its files of any other node.
   await announceBuild(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'console not announced'))
@@ -40,7 +42,7 @@ async function main(): Promise<void> {
   const { PORT: port, HOST: host } = deps.env
   await app.listen({ port, host }).catch(cannotListen('PORT', port))
   const stopMetrics = await serveMetrics(deps)
-  endGracefully({ app, deps, stopJobs, stopMetrics })
+  shutDownGracefully({ app, deps, stopJobs, stopMetrics })
   const address = app.server.address()
   announce(deps, typeof address === 'object' && address ? address.port : port)
 }
@@ -52,16 +54,17 @@ async function migrateConfigured({ env, log }: Deps): Promise<void> {
     isPatient: true,
   })
   try {
-    await tryReaching(database).catch(cannotUseDatabase)
+    await pingDatabase(database).catch(cannotUseDatabase)
     await migrate(database)
-    await tryWriting(database).catch(cannotUseDatabase)
+    await probeWrite(database).catch(cannotUseDatabase)
   } finally {
     await database.close()
   }
 }
 
-function announce({ env, catalog, log }: Deps, port: number): void {
-  const notices = startupNotices({ env, catalog, source: process.env })
+function announce({ env, catalogs, log }: Deps, port: number): void {
+  const { catalog, id } = catalogs.current()
+  const notices = startupNotices({ env, catalog, version: id, source: process.env })
   for (const notice of notices) log.warn(notice)
   const lines = [
     `\n  模型服务平台已启动：${addressOf(env, port)}`,

@@ -1,9 +1,7 @@
-/** What a WAV file says of itself. */
 export interface Wav {
   seconds: number
   /** Bits of a sample; 16 where `samples` are numbers. */
   bits: number
-  /** The bytes of the sound. */
   samples: Buffer
   /** The comment of its INFO chunk, or empty. */
   comment: string
@@ -12,11 +10,7 @@ export interface Wav {
 /** Format tags of uncompressed samples: PCM, floating point, and the extensible header, which holds one of them. */
 const UNCOMPRESSED = new Set([1, 3, 0xfffe])
 
-/**
- * As decoders read it: of repeated chunks the first counts, and how long it lasts follows from the samples, not from the rate of
- * bytes that the header claims besides.
- * @returns null for what is no WAV file of uncompressed samples
- */
+/** The length follows from the samples, not from the header's byte rate. @returns null unless a WAV of uncompressed samples */
 export function readWav(bytes: Buffer): Wav | null {
   if (
     bytes.length < 12 ||

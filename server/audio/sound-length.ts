@@ -5,7 +5,7 @@ import { oggSeconds } from './containers/ogg-seconds.ts'
 import { webmSeconds } from './containers/webm-seconds.ts'
 import { readWav } from './read-wav.ts'
 
-export interface SoundLength {
+interface SoundLength {
   seconds: number
   /** Every packet of the sound was counted; else it is what the container says of itself. */
   isMeasured: boolean
@@ -21,10 +21,7 @@ const claimed = (bytes: Buffer, seconds: number | null): SoundLength | null =>
 const measured = (seconds: number | null): SoundLength | null =>
   seconds === null ? null : { seconds, isMeasured: true }
 
-/**
- * How long a sound lasts: WAV, MP3, AAC, Ogg (Opus, Vorbis), FLAC, MP4/M4A and WebM, read in one pass without decoding.
- * @returns null for what is none of them, or does not say
- */
+/** Length of WAV, MP3, AAC, Ogg (Opus, Vorbis), FLAC, MP4/M4A or WebM, without decoding. @returns null for anything else */
 export function soundLength(bytes: Buffer): SoundLength | null {
   const head = bytes.toString('latin1', 0, 12)
   if (head.startsWith('RIFF')) return measured(readWav(bytes)?.seconds ?? null)

@@ -1,13 +1,12 @@
-import { displayTime } from '../contract/time.ts'
-import { loadCatalog } from './catalog/load-catalog.ts'
-import type { Database } from './db/client.ts'
-import { createDatabaseClock } from './db/database-clock.ts'
-import { readEnv, type Env } from './env.ts'
-import { databaseName, openConfigured } from './open-configured.ts'
-import { acceptCatalog, type Acceptance } from './services/node/accept-catalog.ts'
-import { startupProblem } from './startup-problem.ts'
+import { HOUR_MS, displayTime } from '../../contract/time.ts'
+import { loadCatalog } from '../catalog/load-catalog.ts'
+import type { Database } from '../db/client.ts'
+import { createDatabaseClock } from '../db/database-clock.ts'
+import { readEnv, type Env } from '../env.ts'
+import { databaseName, openConfigured } from '../startup/open-configured.ts'
+import { acceptCatalog, type Acceptance } from '../services/node/accept-catalog.ts'
+import { startupProblem } from '../startup/startup-problem.ts'
 
-const HOUR_MS = 3_600_000
 const HOURS_MAX = 24
 
 const USAGE = `用法：

@@ -1,6 +1,7 @@
-import { readEnv } from './env.ts'
-import { openForCommand } from './open-configured.ts'
-import { LEDGER_RULES, verifyLedger, type LedgerReport } from './services/wallet/verify/verify-ledger.ts'
+import { readEnv } from '../env.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+import { openForCommand } from '../startup/open-configured.ts'
+import { LEDGER_RULES, verifyLedger, type LedgerReport } from '../wallet/verify/verify-ledger.ts'
 
 /** `npm run ledger:verify -- [--json]`: proves the books of the configured database. Exit code 0 only if they agree. */
 async function main(): Promise<void> {
@@ -11,15 +12,17 @@ async function main(): Promise<void> {
 }
 
 async function verifyConfigured(): Promise<LedgerReport> {
-  const database = await openForCommand(readEnv(process.env), { isPatient: true })
+  const env = readEnv(process.env)
+  const database = await openForCommand(env, { isPatient: true })
+  // Only an audit with entries needs the key, which else would be made here.
+  const open = (sealed: string) => createSecrets(env.secretKey, env.secretKeysRetained).open(sealed)
   try {
-    return await verifyLedger(database.db)
+    return await verifyLedger(database.db, { open })
   } finally {
     await database.close()
   }
 }
 
-/** Books that could not be read are not proven. */
 function unreadable(error: unknown): LedgerReport {
   const actual = error instanceof Error ? error.message : String(error)
   return {

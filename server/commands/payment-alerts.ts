@@ -1,11 +1,11 @@
-import { formatYuan } from '../contract/money.ts'
-import { displayTime } from '../contract/time.ts'
-import { createDeps } from './create-deps.ts'
-import type { Deps } from './deps.ts'
-import { readEnv } from './env.ts'
-import { openForCommand } from './open-configured.ts'
-import { openAlerts, resolveAlert, retryRefund } from './services/payment/open-alerts.ts'
-import { startupProblem } from './startup-problem.ts'
+import { formatYuan } from '../../contract/money.ts'
+import { displayTime } from '../../contract/time.ts'
+import { createDeps } from '../startup/create-deps.ts'
+import type { Deps } from '../deps.ts'
+import { readEnv } from '../env.ts'
+import { openForCommand } from '../startup/open-configured.ts'
+import { openAlerts, resolveAlert, retryRefund } from '../services/payment/open-alerts.ts'
+import { startupProblem } from '../startup/startup-problem.ts'
 
 const KINDS = {
   forged: '伪造的回调',

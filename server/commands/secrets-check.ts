@@ -1,18 +1,15 @@
-import { readEnv } from './env.ts'
-import { openForCommand } from './open-configured.ts'
-import { createSecrets } from './secrets/secrets.ts'
-import { countUses, type KeyUse } from './services/secret-key/count-uses.ts'
-import { startupProblem } from './startup-problem.ts'
+import { readEnv } from '../env.ts'
+import { openForCommand } from '../startup/open-configured.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+import { countUses, type KeyUse } from '../services/secret-key/count-uses.ts'
+import { startupProblem } from '../startup/startup-problem.ts'
 
 interface KeyReport extends KeyUse {
   /** `current` seals, `retained` only opens, `missing` is not among this node's keys. */
   role: 'current' | 'retained' | 'missing'
 }
 
-/**
- * `npm run secrets:check -- [--json]`: says what each key of the configured database is still needed for. Exit code 0 only if
- * nothing needs a key that the environment lacks.
- */
+/** `npm run secrets:check -- [--json]`: what each key is still needed for. Exit code 0 if no needed key is missing. */
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const database = await openForCommand(env, { isPatient: true })

@@ -6,10 +6,7 @@ import { readBuild, type Build } from './read-build.ts'
 
 type Announced = Pick<Deps, 'database' | 'clock' | 'consoleDir'>
 
-/**
- * Says which build of the console this node serves, and stores those of its files that are not there yet, so that every node can serve
- * them. To be done before the node's pages are asked for, and again while it lives.
- */
+/** Announces which console build this node serves and stores its files, so that every node can serve them. */
 export async function announceBuild(deps: Announced): Promise<void> {
   const build = await readBuild(deps.consoleDir)
   if (build) await storeBuild(deps, build)

@@ -4,11 +4,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
 
 const PRECONNECT = /<link rel="preconnect" href="([^"]+)"/gi
 
-/**
- * Lets a page run its own scripts only: files of this origin, and the inline ones that are in the page as built, by their hash.
- * It may talk to this origin and to those that it is preconnected to (an SMS provider of another address).
- * Styles may be inline, because antd writes them at run time.
- */
+/** Scripts: this origin's files and the built page's inline ones, by hash. Styles may be inline: antd writes them at run time. */
 export function contentSecurityPolicy(html: string): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

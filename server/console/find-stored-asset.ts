@@ -6,7 +6,6 @@ import { BuildPaths } from './prune-builds.ts'
 
 const decompress = promisify(brotliDecompress)
 
-/** Which files there are is read again at most so often, whoever asks for which names. */
 const REFRESH_MS = 500
 const CACHE_BYTES = 32 * 1024 * 1024
 

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
-/** One file as it is sent: its headers, and its bytes in each encoding that lies beside it. */
 export interface Asset {
   headers: Record<string, string>
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
@@ -28,10 +27,7 @@ const TYPES: Record<string, string> = {
 const ENCODINGS = { '.br': 'br', '.gz': 'gzip' } as const
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/**
- * Reads a Vite build into memory. Files under `assets/` carry a hash in their name and never change.
- * @returns no page if the console is not built
- */
+/** Reads a Vite build into memory; names under `assets/` carry a hash. @returns no page if the console is not built */
 export async function loadConsole(
   dir: string,
 ): Promise<{ files: Map<string, Asset>; page: Asset | undefined }> {

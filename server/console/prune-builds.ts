@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 
-/** A tab that was opened on a build may still ask for its files so long after its last node. */
+/** Files of a build are kept this long after its last node, for tabs that are still open. */
 const KEPT_MS = 86_400_000
 /** A build is some 3 MB. */
 const BUILDS_MAX = 8

@@ -4,7 +4,6 @@ import { extname, join } from 'node:path'
 
 export interface Build {
   id: string
-  /** As they are asked for: `/assets/main-Ab12.js`. */
   paths: string[]
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
 import { createStoredAssets } from './find-stored-asset.ts'
-import { isMissingPrefix } from '../gateway/missing-prefix.ts'
+import { isMissingPrefix } from '../http/missing-prefix.ts'
 import { loadConsole, type Asset } from './load-console.ts'
 
 const API_PATHS = /^\/(maas|v1|sms|healthz|readyz)(\/|$)/
@@ -10,11 +10,7 @@ const HASHED_PATH = /^\/assets\/[\w.-]{1,128}$/
 const MISSING =
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>控制台尚未构建</title><p>控制台尚未构建：请先运行 <code>npm run build</code>，或用 <code>npm start</code> 启动。接口不受影响。'
 
-/**
- * Serves the built console from memory, and the files of other builds that are live from the database. Whatever a browser asks for as a
- * page gets index.html, because the console has its own routes; a file that is not there is 404. The root is a page for everybody, as
- * probes and link previews ask for it.
- */
+/** What a browser asks for as a page gets index.html: the console has its own routes. The root answers any client, for probes. */
 export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<void> {
   const { files, page } = await loadConsole(deps.consoleDir)
   const findStoredAsset = createStoredAssets(deps)

@@ -18,7 +18,6 @@ const engines: Partial<Record<EngineName, (request: EngineRequest) => Promise<En
   video: acceptVideo,
 }
 
-/** Lets the engine of that name answer a request. */
 export async function answerLocally({
   engine,
   ...request

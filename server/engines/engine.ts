@@ -1,4 +1,4 @@
-import type { Form } from '../form.ts'
+import type { Form } from '../http/form.ts'
 
 /** What an engine inside this server answers: bytes, as an upstream over HTTP does. */
 export interface EngineAnswer {
@@ -12,16 +12,13 @@ export interface EngineAnswer {
 export interface EngineRequest {
   /** Below `/v1`, for example `/audio/speech`. */
   path: string
-  /** JSON text, checked by the gateway already; empty for a form. */
   body: string
-  /** Empty for JSON. */
   form: Form
-  /** Pause between two pieces of a stream, in ms. */
   pieceDelayMs: number
   signal: AbortSignal
 }
 
-/** What every engine calls itself, wherever it shows. */
+/** The name that engines show. */
 export const ENGINE_LABEL = '内置演示引擎'
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

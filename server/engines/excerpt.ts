@@ -1,4 +1,4 @@
-/** Characters at either end of a prompt that a demo engine looks at: whatever it holds, that takes a moment. */
+/** Characters at either end of a prompt that a demo engine looks at, to bound its time. */
 const END_LENGTH = 16_384
 
 /** A prompt as far as a demo engine looks at it: its beginning and its end. */

@@ -7,18 +7,16 @@ const PACE_MS_MAX = 10_000
 const RETRY_SECONDS = 1
 const UNITS_MS: Record<string, number> = { ms: 1, 毫秒: 1, s: 1000, 秒: 1000, '': 1000 }
 
-/** What a prompt asks of the engine besides an answer; contract/demo-triggers.ts says how. */
-export interface Demands {
+export interface Triggers {
   asked: DemoTriggersAsked
-  /** The prompt without the triggers. */
   text: string
   /** Pause between two pieces, in ms; null: the engine's own. */
   paceMs: number | null
-  /** Breaks off after so many pieces; null: in the middle if `asked.abort` is there, else never. */
+  /** Pieces before it breaks off; null: in the middle if `asked.abort` is there, else never. */
   abortAfter: number | null
 }
 
-export function readDemands(prompt: string): Demands {
+export function readTriggers(prompt: string): Triggers {
   const { asked, rest } = readDemoTriggers(prompt)
   return {
     asked,
@@ -40,13 +38,13 @@ function toMs(argument: string): number {
 }
 
 /** Waits as long as is asked for. @throws the signal's reason */
-export async function waitOnDemand({ asked }: Demands, signal: AbortSignal): Promise<void> {
+export async function applyDelay({ asked }: Triggers, signal: AbortSignal): Promise<void> {
   const delayMs = Math.min(DELAY_MS_MAX, toMs(asked.delay ?? ''))
   if (delayMs > 0) await sleep(delayMs, undefined, { signal })
 }
 
 /** @returns the refusal that is asked for; null if an answer is */
-export function refuseOnDemand({ asked }: Demands): EngineAnswer | null {
+export function triggeredRefusal({ asked }: Triggers): EngineAnswer | null {
   if (asked.busy !== undefined) {
     const retryAfter = Math.ceil(toMs(asked.busy) / 1000) || RETRY_SECONDS
     return { ...engineError(429, `${ENGINE_LABEL}：按提示词的要求限流`), retryAfter }
@@ -58,12 +56,11 @@ export function refuseOnDemand({ asked }: Demands): EngineAnswer | null {
 }
 
 /** Waits, then refuses, as asked for. @returns null if an answer is */
-export async function meetDemands(demands: Demands, signal: AbortSignal): Promise<EngineAnswer | null> {
-  await waitOnDemand(demands, signal)
-  return refuseOnDemand(demands)
+export async function applyTriggers(triggers: Triggers, signal: AbortSignal): Promise<EngineAnswer | null> {
+  await applyDelay(triggers, signal)
+  return triggeredRefusal(triggers)
 }
 
-/** What an engine throws to break its answer off. */
 export const brokenOff = () => new Error(`${ENGINE_LABEL}: the prompt asked for a break`)
 
 /** An answer that begins and breaks off. */

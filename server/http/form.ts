@@ -1,5 +1,4 @@
-/** A file of a form. */
-export interface FormFile {
+interface FormFile {
   filename: string
   contentType: string
   bytes: Buffer
@@ -16,10 +15,7 @@ const BOUNDARY_MAX = 200
 
 const noForm = (problem: string) => new Error(`the body is no form: ${problem}`)
 
-/**
- * Reads a form of at most 256 entries, whose texts have at most one MiB in all. The bytes of its files are those of `body`, not copies.
- * @throws Error if it is no form, or a larger one
- */
+/** Reads at most 256 entries and one MiB of texts; files are views of `body`. @throws Error if it is no form, or a larger one */
 export function parseForm(body: Buffer, contentType: string): Form {
   const boundary = boundaryOf(contentType)
   if (boundary === '' || boundary.length > BOUNDARY_MAX) throw noForm('no boundary')

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Failure } from './errors.ts'
+import { Failure } from '../errors.ts'
 
 /** @returns null if the caller sent none */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {

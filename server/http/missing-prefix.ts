@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { WireError } from './wire/wire-error.ts'
+import { WireError } from '../gateway/wire/wire-error.ts'
 
 /** Endpoints that clients of OpenAI, Anthropic and others ask for when their base URL lacks its `/v1`. */
 const ENDPOINT =

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 
 /** `https://host` as the caller sees this server. */
 export const originOf = ({ protocol, host }: FastifyRequest, { PUBLIC_URL }: Env) =>

@@ -6,10 +6,7 @@ const LOOKS = 8
 
 const watches = new WeakMap<ServerResponse, () => void>()
 
-/**
- * Cuts a caller that takes no byte of an answer for so many milliseconds, and at most a quarter as long again; 0 = no more. The
- * count begins again with every byte that is taken, and ends with the answer.
- */
+/** Cuts a caller that reads no byte for `ms`, at most a quarter later; 0 = no more. Ends with the answer. */
 export function setStallTimeout(response: ServerResponse, ms: number): void {
   const { socket } = response
   // A request that was injected has no socket.

@@ -1,8 +1,7 @@
-import type { FailureReason } from '../contract/errors.ts'
-import { isUnavailable } from './db/failures.ts'
-import { Failure } from './errors.ts'
+import type { FailureReason } from '../../contract/errors.ts'
+import { isUnavailable } from '../db/error-kinds.ts'
+import { Failure } from '../errors.ts'
 
-/** What Fastify says of a request it cannot read → our reason. */
 const FRAMEWORK_REASONS: Record<string, FailureReason> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaUnsupported',
@@ -12,7 +11,7 @@ const FRAMEWORK_REASONS: Record<string, FailureReason> = {
 
 const RETRY_SECONDS = 2
 
-/** The failure that the caller is told about. What nobody foresaw becomes `internal`: its cause is for the log alone. */
+/** The failure shown to the caller. Unexpected errors become `internal`: their cause is for the log alone. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (isUnavailable(error)) return new Failure('unavailable', { retryAfter: RETRY_SECONDS, cause: error })

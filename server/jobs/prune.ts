@@ -1,71 +1,46 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '../../contract/time.ts'
+import type { Tables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { KNOWN_MS } from '../services/auth/known-networks.ts'
 import { IDLE_MS } from '../services/auth/session-rules.ts'
+import { forgetRetiredKeys } from '../services/channel/channel-keys.ts'
 import { removeDeletedConversations } from '../services/conversation/remove-conversations.ts'
 
-const DAY_MS = 86_400_000
+type Expiry = {
+  [T in keyof Tables]: readonly [table: T, time: keyof Tables[T] & string, keptMs: number]
+}[keyof Tables]
 
-/** Deletes what is over: the tables of limits, codes, sessions and stored answers do not grow for ever. */
+/** How long rows are kept after the time that one of their columns says. */
+const EXPIRIES: readonly Expiry[] = [
+  ['idempotency', 'created_at', DAY_MS],
+  ['v1_answer', 'created_at', DAY_MS],
+  ['v1_answer_part', 'created_at', DAY_MS],
+  ['media', 'expires_at', 0],
+  ['creation', 'expires_at', 0],
+  ['media_part', 'expires_at', 0],
+  ['video', 'ended_at', 7 * DAY_MS],
+  ['sms_code', 'expires_at', 0],
+  ['notice_dismissal', 'dismissed_at', 30 * DAY_MS],
+  ['form_draft', 'saved_at', 30 * DAY_MS],
+  ['known_network', 'last_at', KNOWN_MS],
+  ['captcha_spent', 'expires_at', 0],
+  ['step_up', 'expires_at', 0],
+  ['password_attempt', 'attempted_at', DAY_MS],
+  ['verification_attempt', 'attempted_at', 2 * DAY_MS],
+  ['data_export', 'created_at', DAY_MS],
+  ['subject_lock', 'touched_at', DAY_MS],
+  ['key_rate', 'updated_at', DAY_MS],
+  ['session', 'expires_at', 0],
+  ['session', 'last_seen_at', IDLE_MS],
+]
+
 export async function prune({ database: { db }, env, clock }: Deps): Promise<void> {
   const now = clock()
   const windows = env.smsLimits === 'off' ? [] : Object.values(env.smsLimits).flat()
   const longestWindow = Math.max(DAY_MS, ...windows.map((limit) => limit.windowMs))
-  await db
-    .deleteFrom('idempotency')
-    .where('created_at', '<', now - DAY_MS)
-    .execute()
-  await db
-    .deleteFrom('v1_answer')
-    .where('created_at', '<', now - DAY_MS)
-    .execute()
-  await db
-    .deleteFrom('v1_answer_part')
-    .where('created_at', '<', now - DAY_MS)
-    .execute()
-  await db.deleteFrom('media').where('expires_at', '<', now).execute()
-  await db.deleteFrom('creation').where('expires_at', '<', now).execute()
-  await db.deleteFrom('media_part').where('expires_at', '<', now).execute()
-  await db
-    .deleteFrom('video')
-    .where('ended_at', '<', now - 7 * DAY_MS)
-    .execute()
-  await db.deleteFrom('sms_code').where('expires_at', '<', now).execute()
-  await db
-    .deleteFrom('sms_send')
-    .where('sent_at', '<', now - longestWindow)
-    .execute()
+  for (const [table, time, keptMs] of [...EXPIRIES, ['sms_send', 'sent_at', longestWindow] as const])
+    await sql`delete from ${sql.table(table)} where ${sql.ref(time)} < ${now - keptMs}`.execute(db)
   await removeDeletedConversations(db, now)
-  await db
-    .deleteFrom('notice_dismissal')
-    .where('dismissed_at', '<', now - 30 * DAY_MS)
-    .execute()
-  await db
-    .deleteFrom('known_network')
-    .where('last_at', '<', now - KNOWN_MS)
-    .execute()
-  await db.deleteFrom('captcha_spent').where('expires_at', '<', now).execute()
-  await db
-    .deleteFrom('password_attempt')
-    .where('attempted_at', '<', now - DAY_MS)
-    .execute()
-  await db
-    .deleteFrom('verification_attempt')
-    .where('attempted_at', '<', now - 2 * DAY_MS)
-    .execute()
-  await db
-    .deleteFrom('data_export')
-    .where('created_at', '<', now - DAY_MS)
-    .execute()
-  await db
-    .deleteFrom('subject_lock')
-    .where('touched_at', '<', now - DAY_MS)
-    .execute()
-  await db
-    .deleteFrom('key_rate')
-    .where('updated_at', '<', now - DAY_MS)
-    .execute()
-  await db
-    .deleteFrom('session')
-    .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_seen_at', '<', now - IDLE_MS)]))
-    .execute()
+  await forgetRetiredKeys(db, now)
 }

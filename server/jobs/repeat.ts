@@ -1,16 +1,11 @@
-import type { Logger } from 'pino'
-
 interface Repeated {
   name: string
   everyMs: number
   job: () => Promise<unknown>
-  log: Logger
+  log: { error: (details: { err: unknown }, message: string) => void }
 }
 
-/**
- * Runs a job now and then again and again; one that fails is logged and tried at its next turn.
- * @returns stops it, and resolves when the run under way has ended
- */
+/** Runs a job now and every `everyMs`; one that fails is logged. @returns stops it and waits for the run under way */
 export function repeat({ name, everyMs, job, log }: Repeated): () => Promise<void> {
   let underWay: Promise<void> | null = null
   const run = async () => {

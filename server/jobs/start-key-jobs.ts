@@ -1,20 +1,20 @@
 import type { Deps } from '../deps.ts'
 import { repeat } from './repeat.ts'
-import { forgetNode, NODE_LEASE_MS, noteNode } from '../services/secret-key/note-node.ts'
+import { unregisterNode, NODE_LEASE_MS, registerNode } from '../services/secret-key/register-node.ts'
 import { reseal } from '../services/secret-key/reseal.ts'
 
 const RESEAL_EVERY_MS = 5000
 /** Once only hashes of closed accounts are left under an old key, there is little to look for. */
 const IDLE_MS = 600_000
 
-/** Keeps this node noted with its keys, and seals anew what earlier keys sealed. */
+/** Keeps this node registered with its keys, and re-encrypts what earlier keys sealed. */
 export function startKeyJobs(deps: Deps): () => Promise<void> {
   let idleUntil = 0
   const jobs = [
     repeat({
       name: 'note keys',
       everyMs: NODE_LEASE_MS / 3,
-      job: () => noteNode(deps.database.db, deps),
+      job: () => registerNode(deps.database.db, deps),
       log: deps.log,
     }),
     repeat({
@@ -29,6 +29,6 @@ export function startKeyJobs(deps: Deps): () => Promise<void> {
   ]
   return async () => {
     await Promise.all(jobs.map((stop) => stop()))
-    await forgetNode(deps)
+    await unregisterNode(deps)
   }
 }

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
-import { findSession } from '../services/auth/find-session.ts'
+import { findSession, type Session } from '../services/auth/find-session.ts'
 
 /** The owner of the token. It is taken from its header alone: a token in a query, cookie or body never acts. */
-export async function callerOf(request: FastifyRequest, deps: Deps): Promise<Caller> {
+export async function callerOf(request: FastifyRequest, deps: Deps): Promise<Session> {
   const token = request.headers['x-access-token']
   const session = typeof token === 'string' ? await findSession({ deps, token, now: deps.clock() }) : null
   if (!session) throw new Failure('signedOut')

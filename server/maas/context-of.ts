@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller, Context } from '../context.ts'
+import type { Caller, Context } from '../services/context.ts'
 import type { Deps } from '../deps.ts'
 import { clientNetwork } from '../ops/client-network.ts'
-import { originOf } from '../origin-of.ts'
+import { originOf } from '../http/origin-of.ts'
 import { deviceName } from './device-name.ts'
 
-/** What a verb is told of the request it serves. */
 export function contextOf(request: FastifyRequest, deps: Deps, caller: Caller | null): Context {
   return {
     deps,
     db: deps.database.db,
+    catalog: deps.catalogs.current().catalog,
     now: deps.clock(),
     requestId: request.id,
     ip: request.ip,

@@ -1,16 +1,14 @@
 import type { z } from 'zod'
+import { CSV_BEGIN, csvLine } from '../../contract/csv-line.ts'
 import type { ColumnTitle } from '../../contract/envelope.ts'
 import { displayTime } from '../../contract/time.ts'
-import { Timestamp } from '../../contract/user.ts'
+import { kindOf } from '../../contract/kinds.ts'
 
 interface CsvColumn {
   field: string
   title: string
   toText: (value: unknown) => string
 }
-
-const BOM = '\uFEFF'
-const END = '\r\n'
 
 /** The columns that a list's titles name, in their order; without titles every field of its row. */
 export function csvColumns(row: z.ZodObject, titles: Readonly<Record<string, ColumnTitle>>): CsvColumn[] {
@@ -25,19 +23,12 @@ export function csvColumns(row: z.ZodObject, titles: Readonly<Record<string, Col
 }
 
 export const csvHead = (columns: readonly CsvColumn[]) =>
-  `${BOM}${columns.map(({ title }) => cellOf(title)).join(',')}${END}`
+  CSV_BEGIN + csvLine(columns.map(({ title }) => title))
 
 export const csvLines = (columns: readonly CsvColumn[], rows: readonly Record<string, unknown>[]) =>
-  rows
-    .map((row) => `${columns.map(({ field, toText }) => cellOf(toText(row[field]))).join(',')}${END}`)
-    .join('')
+  rows.map((row) => csvLine(columns.map(({ field, toText }) => toText(row[field])))).join('')
 
-/** Also if it may be null or absent. */
-function isTime(schema: unknown): boolean {
-  if (schema === Timestamp) return true
-  const { def } = schema as z.ZodType
-  return 'innerType' in def && isTime(def.innerType)
-}
+const isTime = (schema: unknown) => kindOf(schema)?.kind === 'moment'
 
 /** In Asia/Shanghai; empty for what has not happened. */
 const timeText = (value: unknown) => (typeof value === 'number' ? displayTime(value) : '')
@@ -47,17 +38,4 @@ function wordOf(value: unknown, words: Readonly<Record<string, string>>): string
   if (typeof value === 'boolean') return value ? '是' : '否'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return Object.hasOwn(words, text) ? (words[text] ?? text) : text
-}
-
-const NUMBER = /^-?\d+(\.\d+)?$/
-/** More digits than a spreadsheet's numbers have: read as one, an order number would lose its end. */
-const LONG_NUMBER = /^\d{16,}$/
-/** What a spreadsheet would run, in its narrow and wide forms. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-
-/** A cell that no spreadsheet takes for a formula; what is not safe is marked as text by an apostrophe. */
-export function cellOf(text: string): string {
-  const isUnsafe = NUMBER.test(text) ? LONG_NUMBER.test(text) : FORMULA.test(text)
-  const safe = isUnsafe ? `'${text}` : text
-  return /[",\r\n\t;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

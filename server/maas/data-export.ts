@@ -2,11 +2,14 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { CREATION_KINDS } from '../../contract/creation.ts'
+import { PlacedDraft } from '../../contract/draft.ts'
 import { endpoints, type ListName } from '../../contract/endpoints.ts'
+import { NO_PERMISSIONS } from '../../contract/permissions.ts'
 import { displayTime } from '../../contract/time.ts'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from '../services/context.ts'
 import type { Deps } from '../deps.ts'
 import { getConversation } from '../services/conversation/get-conversation.ts'
+import { listDrafts } from '../services/draft/list-drafts.ts'
 import { claimDataExport } from '../services/user/claim-data-export.ts'
 import { callerOf } from './caller-of.ts'
 import { contextOf } from './context-of.ts'
@@ -14,6 +17,7 @@ import { exportPages, type ListVerb } from './export-pages.ts'
 import { handlers } from './handlers/index.ts'
 import { parseInput } from './parse-input.ts'
 import { rawInput } from './raw-input.ts'
+import { staffFieldsOf } from './staff-fields.ts'
 
 const FileInput = z.strictObject({ id: z.string().max(64) })
 
@@ -26,9 +30,9 @@ const READS = {
   sessions: 'login.sessions',
   packages: 'package.mine',
   promptPresets: 'preset.list',
+  savedViews: 'view.list',
 } as const
 
-/** Lists, page after page. */
 const LISTS = {
   orders: 'order.list',
   ledger: 'income.list',
@@ -36,11 +40,7 @@ const LISTS = {
   invitedFriends: 'invite.list',
 } as const satisfies Record<string, ListName>
 
-/**
- * Mounts `GET /maas/userCenter/export/file?id=`: everything stored about the caller as one JSON file, streamed. It needs the session
- * and an id that `POST /userCenter/export` gave, which works once. Nothing is in it that the console would not show, so nothing
- * personal is in it whole.
- */
+/** Mounts `GET /maas/userCenter/export/file?id=`: one streamed JSON file, masked as in the console; an id works once. */
 export function registerDataExport(app: FastifyInstance, deps: Deps, base: string): void {
   app.get(`${base}/userCenter/export/file`, async (request, reply) => {
     const caller = await callerOf(request, deps)
@@ -60,27 +60,33 @@ async function* fileOf(ctx: UserContext): AsyncGenerator<string, void> {
   for (const [title, name] of Object.entries(READS)) {
     // The table ties each handler to its endpoint; a loop over some of them cannot.
     const read = handlers[name] as (call: { ctx: UserContext; input: object }) => Promise<unknown>
-    const result = endpoints[name].result.parse(await read({ ctx, input: {} }))
-    yield `,\n"${title}": ${JSON.stringify(result)}`
+    const { result } = endpoints[name]
+    const shown = staffFieldsOf({ result }).withhold(
+      result.parse(await read({ ctx, input: {} })),
+      NO_PERMISSIONS,
+    )
+    yield `,\n"${title}": ${JSON.stringify(shown)}`
   }
   for (const [title, name] of Object.entries(LISTS)) {
     yield `,\n"${title}": [`
-    const row = endpoints[name].row as z.ZodType
-    yield* joined(listed(ctx, name), (record) => row.parse(record))
+    yield* joined(listed(ctx, name), endpoints[name].row)
     yield '\n]'
   }
-  yield ',\n"creations": ['
-  yield* joined(creations(ctx), (one) => endpoints['media.list'].row.parse(one))
+  yield ',\n"formDrafts": ['
+  yield* joined(listDrafts(ctx), PlacedDraft)
+  yield '\n],\n"creations": ['
+  yield* joined(creations(ctx), endpoints['media.list'].row)
   yield '\n],\n"conversations": ['
-  yield* joined(conversations(ctx), (one) => endpoints['conversation.detail'].result.parse(one))
+  yield* joined(conversations(ctx), endpoints['conversation.detail'].result)
   yield '\n]\n}\n'
 }
 
-/** One line a record. */
-async function* joined(records: AsyncIterable<unknown>, parse: (record: unknown) => unknown) {
+/** One line a record, without what only staff are shown. */
+async function* joined(records: AsyncIterable<unknown>, result: z.ZodType) {
+  const { withhold } = staffFieldsOf({ result })
   let before = '\n'
   for await (const record of records) {
-    yield before + JSON.stringify(parse(record))
+    yield before + JSON.stringify(withhold(result.parse(record), NO_PERMISSIONS))
     before = ',\n'
   }
 }

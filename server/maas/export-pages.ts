@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Page } from '../../contract/envelope.ts'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from '../services/context.ts'
 
 type Row = Record<string, unknown>
 export type ListVerb = (call: { ctx: UserContext; input: object }) => Promise<Page<Row>>
 
-/** So many rows are read and written in a few milliseconds, for which nothing else runs. */
+/** Rows per page: reading and writing them blocks the event loop for a few milliseconds. */
 const ROWS_AT_ONCE = 200
 
 export interface ExportPage {
   records: Row[]
-  /** Of all pages; absent if nobody knows. */
+  /** Of all pages; absent if unknown. */
   total: number | undefined
 }
 

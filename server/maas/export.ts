@@ -1,39 +1,60 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
-import type { UserContext } from '../context.ts'
+import { transact } from '../db/transact.ts'
+import type { StaffContext } from '../services/context.ts'
+import { logAuditHead, recordStaffAudit } from '../services/staff/record-staff-audit.ts'
+import { takeTurn } from '../services/staff/take-turn.ts'
 import type { Deps } from '../deps.ts'
-import { callerOf } from './caller-of.ts'
+import { admit } from './admit.ts'
 import { contextOf } from './context-of.ts'
 import { csvColumns, csvHead, csvLines } from './csv.ts'
+import { csvTitles } from './csv-titles.ts'
 import { exportable } from './export-paths.ts'
 import { exportPages, type ListVerb } from './export-pages.ts'
 import { handlers } from './handlers/index.ts'
 import { parseInput } from './parse-input.ts'
 import { rawInput } from './raw-input.ts'
+import { staffFieldsOf } from './staff-fields.ts'
+import { staffInputOf } from './staff-input.ts'
 
-/**
- * Mounts `GET <path of the list>/export` (e.g. `/maas/order/list/export`) for every list of a user in the endpoint table: the
- * list's own filters and sorting without its paging, answered as a CSV file in UTF-8 with a BOM. The verb of the list itself is
- * asked page after page, so that the file can hold nothing that the list would not show, one page is in memory at a time, a slow
- * reader slows the reading, and one who leaves ends it. `X-Total-Count` says how many rows there will be, if that is known.
- */
+/** Mounts `GET <list>/export` as CSV for every list behind a session: the list's own verb page after page, one in memory. */
 export function registerExports(app: FastifyInstance, deps: Deps, base: string): void {
-  for (const name of exportable) mount(app, deps, { name, base })
+  for (const name of exportable()) mount(app, deps, { name, base })
 }
 
 function mount(app: FastifyInstance, deps: Deps, { name, base }: { name: EndpointName; base: string }): void {
   const endpoint = endpoints[name]
   if (!('row' in endpoint)) return
   const filters = (endpoint.input as z.ZodObject).omit({ pageNo: true, pageSize: true, cursor: true })
-  const columns = csvColumns(endpoint.row, endpoint.titles)
+  const allColumns = csvColumns(endpoint.row, csvTitles(endpoint.titles, deps.listWords[name]))
+  const { auth, permission }: Endpoint = endpoint
+  const staffFields = staffFieldsOf(endpoint)
+  const staffInput = staffInputOf(filters)
+  const action = `${name}.export`
   // The table ties each handler to its endpoint; a loop over all of them cannot.
   const verb = handlers[name] as ListVerb
   app.get(`${base}${endpoint.path}/export`, async (request, reply) => {
-    const caller = await callerOf(request, deps)
-    const input = parseInput(filters, rawInput(request))
-    const ctx: UserContext = { ...contextOf(request, deps, caller), caller }
+    const { caller, permissions } = await admit(request, deps, {
+      name: action,
+      auth,
+      permission,
+      hasStaffFields: !staffFields.isEmpty || !staffInput.isEmpty,
+    })
+    const raw = rawInput(request)
+    const input = parseInput(filters, raw)
+    staffInput.assertMaySend(raw, permissions)
+    staffFields.assertMayAsk(input, permissions)
+    const columns = allColumns.filter(({ field }) => staffFields.mayShow(field, permissions))
+    const ctx: StaffContext = {
+      ...contextOf(request, deps, caller),
+      caller,
+      permissions,
+      noteChange: () => {},
+    }
+    if (auth === 'staff') await recordExport(ctx, { action, schema: filters, after: input })
     const pages = exportPages({ verb, ctx, input })
     // A failure of the first page is still answered as one.
     const first = await pages.next()
@@ -52,4 +73,16 @@ function mount(app: FastifyInstance, deps: Deps, { name, base }: { name: Endpoin
       for await (const { records } of pages) yield csvLines(columns, records)
     }
   })
+}
+
+/** What staff take out of the console is limited and audited, by its filters. */
+async function recordExport(
+  ctx: StaffContext,
+  filters: { action: string; schema: z.ZodType; after: unknown },
+): Promise<void> {
+  await takeTurn(ctx, 'export')
+  const head = await transact(ctx.db, (trx) =>
+    recordStaffAudit(trx, ctx, { ...filters, outcome: 'done', subject: '', reason: '' }),
+  )
+  logAuditHead(ctx.deps, ctx, head)
 }

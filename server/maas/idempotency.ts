@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Db } from '../db/client.ts'
 import { tryLock } from '../db/try-lock.ts'
 import { transact } from '../db/transact.ts'
@@ -14,16 +15,23 @@ interface Repeatable {
   input: unknown
   /** The member of the result that is a secret: it is not stored, and null in a replay. */
   secret: string | null
-  /** Does the work in the transaction it is given. */
   answer: (trx: Db) => Promise<Answer>
 }
 
+const StoredAnswer = z.object({
+  status: z.int(),
+  body: z.object({
+    success: z.boolean(),
+    code: z.int(),
+    message: z.string(),
+    result: z.unknown(),
+    timestamp: z.number(),
+  }),
+}) satisfies z.ZodType<Answer>
+
 const inFlight = new WeakMap<Deps, Set<string>>()
 
-/**
- * Does the work once per user, route and key, and answers repetitions from what is stored. Work and stored answer are one
- * transaction, so neither is there without the other, and what was refused leaves nothing to replay.
- */
+/** Work and stored answer are one transaction; what was refused leaves nothing to replay. */
 export async function runOnce(repeatable: Repeatable): Promise<{ answer: Answer; isReplay: boolean }> {
   const { deps, userId, route, key } = repeatable
   const running = inFlight.get(deps) ?? new Set<string>()
@@ -43,7 +51,7 @@ export async function runOnce(repeatable: Repeatable): Promise<{ answer: Answer;
       // The set above sees this process only; other nodes on the same database see this lock.
       const isFirst = await tryLock(trx, deps.database.engine, `idempotency:${subject}`)
       if (!isFirst) throw new Failure('requestInFlight', { retryAfter: 1 })
-      return answerOnce(trx, repeatable)
+      return withIdempotency(trx, repeatable)
     })
   } finally {
     running.delete(subject)
@@ -64,10 +72,10 @@ async function findStored(db: Db, repeatable: Repeatable): Promise<Answer | null
     .executeTakeFirst()
   if (!stored) return null
   if (stored.body_hash !== bodyHashOf(repeatable)) throw new Failure('idempotencyMismatch')
-  return withoutSecret(JSON.parse(deps.secrets.open(stored.answer_sealed)) as Answer, repeatable)
+  return withoutSecret(StoredAnswer.parse(JSON.parse(deps.secrets.open(stored.answer_sealed))), repeatable)
 }
 
-async function answerOnce(trx: Db, repeatable: Repeatable) {
+async function withIdempotency(trx: Db, repeatable: Repeatable) {
   const { deps, userId, route, key } = repeatable
   const stored = await findStored(trx, repeatable)
   if (stored !== null) return { answer: stored, isReplay: true }

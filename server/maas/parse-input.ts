@@ -1,20 +1,34 @@
 import { z } from 'zod'
+import type { FieldProblem } from '../../contract/envelope.ts'
 import { Failure } from '../errors.ts'
-import { plainIssue } from '../../contract/plain-issue.ts'
+import { zodIssueText } from '../../contract/zod-issue-text.ts'
 
-/**
- * Reads what a caller sent.
- * @throws Failure whose Chinese sentence names the field and never repeats its value
- */
+/** Of one answer. */
+const PROBLEMS_MAX = 20
+const FIELD_MAX = 200
+
+/** @throws Failure whose Chinese sentence names the field and never repeats its value */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(raw, { error: plainIssue })
+  const parsed = schema.safeParse(raw, { error: zodIssueText })
   if (parsed.success) {
-    // PostgreSQL stores no text with it, and nobody types it.
+    // PostgreSQL stores no text with it.
     if (hasNul(parsed.data)) throw new Failure('badRequest', { message: '请求内容含有不可用的字符' })
     return parsed.data
   }
-  const [issue] = parsed.error.issues
-  throw new Failure('badRequest', { message: issue && describe(issue, raw) })
+  const { issues } = parsed.error
+  throw new Failure('badRequest', {
+    message: issues[0] && describe(issues[0], raw),
+    problems: issues.slice(0, PROBLEMS_MAX).flatMap((issue) => problemsOf(issue, raw)),
+  })
+}
+
+/** What stands at the fields of a form; what is said of no field stands in the message alone. */
+function problemsOf(issue: z.core.$ZodIssue, raw: unknown): FieldProblem[] {
+  const field = z.core.toDotPath(issue.path)
+  if (field === '' || issue.code === 'unrecognized_keys') return []
+  return [
+    { field: field.slice(0, FIELD_MAX), message: isMissing(issue.path, raw) ? '请填写' : issue.message },
+  ]
 }
 
 function describe(issue: z.core.$ZodIssue, raw: unknown): string {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
 import { clientNetwork } from '../ops/client-network.ts'
-import { takeNotice } from '../services/payment/take-notice.ts'
+import { handleWebhook } from '../services/payment/handle-webhook.ts'
 
 const LARGEST = 64 * 1024
 const EMPTY = Buffer.alloc(0)
@@ -20,7 +20,7 @@ export function registerPaymentNotify(app: FastifyInstance, deps: Deps): void {
         const channel = deps.payments.get(name)
         if (!channel) throw new Failure('unavailable')
         const rawBody = Buffer.isBuffer(body) ? body : EMPTY
-        const isTaken = await takeNotice({
+        const isTaken = await handleWebhook({
           deps,
           channel,
           rawBody,

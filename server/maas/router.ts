@@ -1,87 +1,101 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
-import type { Caller, Context } from '../context.ts'
+import { NO_PERMISSIONS } from '../../contract/permissions.ts'
+import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { readIdempotencyKey } from '../idempotency-key.ts'
-import { withRecall } from '../services/wallet/allowance/with-recall.ts'
-import { callerOf } from './caller-of.ts'
+import type { Change, Context } from '../services/context.ts'
+import { readIdempotencyKey } from '../http/idempotency-key.ts'
+import { admit, type Admitted } from './admit.ts'
 import { completed } from './completions.ts'
 import { contextOf } from './context-of.ts'
 import { handlers } from './handlers/index.ts'
-import { runOnce } from './idempotency.ts'
 import { registerDataExport } from './data-export.ts'
 import { registerExports } from './export.ts'
+import { perform } from './perform.ts'
 import { parseInput } from './parse-input.ts'
 import { rawInput } from './raw-input.ts'
 import { registerPaymentNotify } from './payment-notify.ts'
-import { sendAnswer, success, type Answer } from './send-envelope.ts'
+import { staffFieldsOf } from './staff-fields.ts'
+import { staffInputOf } from './staff-input.ts'
+import { sendAnswer } from './send-envelope.ts'
+import { assertDeclared, isStaffWrite, performForStaff } from './perform-for-staff.ts'
 
 export const MAAS_BASE = '/maas'
 
 /** Bytes of a body from a user who is signed in; a visitor's is as long as the app allows. */
 const USER_BODY_LIMIT = 1024 * 1024
 
-/** A body may take minutes to come: after so long it is asked again who sends it. */
+/** A body may take minutes to arrive: after this long its sender is authenticated again. */
 const KNOWN_MS = 2000
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, where an endpoint is for users: known before the body is read. */
-    caller: Caller | null
+    /** Who asks, where an endpoint needs a session: known before the body is read. */
+    admitted: Admitted | null
     /** By `performance.now`. */
-    callerKnownAt: number
+    admittedAt: number
   }
 }
 
 /** Mounts every endpoint of the table: auth → parse → verb → result schema → envelope. */
 export function registerMaas(app: FastifyInstance, deps: Deps): void {
-  app.decorateRequest('caller', null)
-  app.decorateRequest('callerKnownAt', 0)
+  app.decorateRequest('admitted', null)
+  app.decorateRequest('admittedAt', 0)
   for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, deps, name)
   registerExports(app, deps, MAAS_BASE)
   registerDataExport(app, deps, MAAS_BASE)
   registerPaymentNotify(app, deps)
 }
 
+const VISITOR = { caller: null, permissions: NO_PERMISSIONS }
+
 function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
-  const endpoint = endpoints[name]
+  const endpoint: Endpoint = endpoints[name]
+  assertDeclared(name, endpoint)
+  const { auth, permission } = endpoint
+  const honoursKey = endpoint.creates === true || isStaffWrite(endpoint)
+  const staffFields = staffFieldsOf(endpoint)
+  const staffInput = staffInputOf(endpoint.input)
+  const hasStaffFields = !staffFields.isEmpty || !staffInput.isEmpty
+  const admitCaller = (request: FastifyRequest) =>
+    admit(request, deps, { name, auth, permission, hasStaffFields })
   app.route({
     method: endpoint.method,
     url: `${MAAS_BASE}${endpoint.path}`,
-    ...(endpoint.auth === 'user' && {
+    ...(auth !== 'public' && {
       bodyLimit: USER_BODY_LIMIT,
       onRequest: async (request: FastifyRequest) => {
-        request.caller = await callerOf(request, deps)
-        request.callerKnownAt = performance.now()
+        request.admitted = await admitCaller(request)
+        request.admittedAt = performance.now()
       },
     }),
     async handler(request, reply) {
-      const isOld = performance.now() - request.callerKnownAt > KNOWN_MS
-      const caller = request.caller && isOld ? await callerOf(request, deps) : request.caller
-      const input = parseInput(endpoint.input, rawInput(request))
-      const ctx = contextOf(request, deps, caller)
+      const isOld = performance.now() - request.admittedAt > KNOWN_MS
+      const admitted = request.admitted && isOld ? await admitCaller(request) : request.admitted
+      const { caller, permissions } = admitted ?? VISITOR
+      const raw = rawInput(request)
+      const input = parseInput(endpoint.input, raw)
+      const changes: Change[] = []
+      const noteChange = (change: Change) => void changes.push(change)
+      const ctx = { ...contextOf(request, deps, caller), permissions, noteChange }
       // The table ties each handler to its endpoint; a loop over all of them cannot.
-      const verb = handlers[name] as (call: { ctx: Context; input: unknown }) => Promise<unknown>
-      const answer = async (db = ctx.db) =>
-        success(endpoint.result.parse(await verb({ ctx: { ...ctx, db }, input })), ctx.now)
-      const send = async ({ status, body }: Answer) => {
-        const result = await completed(name, { ctx, result: body.result })
-        return sendAnswer(reply, { status, body: { ...body, result: endpoint.result.parse(result) } })
+      const handle = handlers[name] as (call: { ctx: Context; input: unknown }) => Promise<unknown>
+      const verb = (db: Db) => handle({ ctx: { ...ctx, db }, input })
+      const key = honoursKey ? readIdempotencyKey(request.headers) : null
+      const assertFields = () => {
+        staffInput.assertMaySend(raw, permissions)
+        staffFields.assertMayAsk(input, permissions)
       }
-
-      const key = 'creates' in endpoint ? readIdempotencyKey(request.headers) : null
-      if (caller === null) return send(await answer())
-      const { userId } = caller
-      if (key === null) return send(await withRecall(deps.wallet, userId, () => answer()))
-      const once = await withRecall(deps.wallet, userId, () =>
-        runOnce({ deps, userId, route: name, key, input, answer, secret: secretOf(endpoint) }),
-      )
-      if (once.isReplay) reply.header('idempotent-replayed', 'true')
-      return send(once.answer)
+      const call = { name, endpoint, ctx, input, key, assertFields, verb }
+      const { answer, isReplay } =
+        auth === 'staff' && caller !== null
+          ? await performForStaff({ ...call, ctx: { ...ctx, caller }, changes })
+          : await perform(call)
+      const result = await completed(name, { ctx, result: answer.body.result })
+      const shown = staffFields.withhold(endpoint.result.parse(result), permissions)
+      if (isReplay) reply.header('idempotent-replayed', 'true')
+      return sendAnswer(reply, { ...answer, body: { ...answer.body, result: shown } })
     },
   })
 }
-
-/** The member of the result that only its first answer shows. */
-const secretOf = (endpoint: Endpoint): string | null => endpoint.shownOnce ?? null

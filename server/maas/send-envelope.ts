@@ -15,8 +15,9 @@ export function success(result: unknown, now: number): Answer {
   }
 }
 
-export function failed({ status, message, result }: Failure, now: number): Answer {
-  return { status, body: { success: false, code: status, message, result, timestamp: now } }
+export function failed({ status, message, result, problems }: Failure, now: number): Answer {
+  const body = { success: false, code: status, message, result, timestamp: now }
+  return { status, body: problems.length > 0 ? { ...body, problems } : body }
 }
 
 export function sendFailure(reply: FastifyReply, failure: Failure, now: number) {

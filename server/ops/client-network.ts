@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { networkOf } from '../services/sms/network-of.ts'
+import { networkOf } from './network-of.ts'
 
 const WARN_EVERY_MS = 60_000
 
@@ -24,11 +24,7 @@ for (const [net, bits] of [
 
 const lastWarning = new WeakMap<Deps, number>()
 
-/**
- * The network that limits count a request under; empty where it is not known, so that limits by address have to be off: a private
- * peer that is not in `TRUST_PROXY` forwards for others, and all of them would be counted as one. `TRUST_PROXY=none` says that there
- * is no proxy, so that the header can only be a lie.
- */
+/** Empty where unknown, which turns limits by address off: a private peer not in `TRUST_PROXY` forwards for many. */
 export function clientNetwork(request: FastifyRequest, deps: Deps): string {
   if (isForwardedByStranger(request)) warn(deps)
   return knownNetwork(request, deps.env)
@@ -39,8 +35,8 @@ export function knownNetwork(request: FastifyRequest, { trustsNoProxy }: Deps['e
   return isForwardedByStranger(request) && !trustsNoProxy ? '' : networkOf(request.ip)
 }
 
-/** `request.ip` is the peer's own address wherever the peer is not trusted. */
-function isForwardedByStranger({ headers, ip, socket }: FastifyRequest): boolean {
+/** Whether the caller's address is not known; `request.ip` is the peer's own address unless the peer is trusted. */
+export function isForwardedByStranger({ headers, ip, socket }: FastifyRequest): boolean {
   return headers['x-forwarded-for'] !== undefined && ip === socket.remoteAddress && isPrivate(ip)
 }
 

@@ -1,8 +1,5 @@
-/**
- * Makes many askers share one run: those who come while it is under way and those who come within `ms` of its end.
- * A run that throws is shared as well.
- */
-export function shareFor<T>(ms: number, run: () => Promise<T>): () => Promise<T> {
+/** Shares one run, even a failed one, among all who come while it is under way or within `ms` of its end. */
+export function coalesce<T>(ms: number, run: () => Promise<T>): () => Promise<T> {
   let shared: Promise<T> | null = null
   let endedAt: number | null = null
   return () => {

@@ -3,10 +3,7 @@ import { pino } from 'pino'
 /** Lines that may wait while none can be written; what comes beyond is dropped. */
 const WAITING_MAX_BYTES = 4 * 1024 * 1024
 
-/**
- * Where the log is written: lines that come while some are being written go out together; what is left is written at the end of the
- * process. A full disk costs lines, never the process: sonic-boom's `flushSync` would try for ever, and block everything else.
- */
+/** A full disk costs lines, never the process: sonic-boom's `flushSync` would retry without end. */
 export function logDestination(fd: number) {
   const destination = pino.destination({ dest: fd, sync: false, maxLength: WAITING_MAX_BYTES })
   let isRefused = false

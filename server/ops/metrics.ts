@@ -1,15 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** A request that is over. */
-export interface DoneRequest {
+interface DoneRequest {
   method: string
   route: string
   status: number
   seconds: number
 }
 
-/** A call of the gateway that is settled. */
-export interface SettledCall {
+interface SettledCall {
   model: string
   status: string
   promptTokens: number
@@ -22,18 +20,16 @@ export interface SettledCall {
 /** What an attack looks like from here; a closed list, because each is a label. */
 export type SecurityEvent = 'credentialWrong' | 'codeWrong' | 'forgedCallback' | 'untrustedProxy'
 
-/** What is counted for Prometheus. */
 export interface Metrics {
   requestDone(request: DoneRequest): void
   callSettled(call: SettledCall): void
   securityEvent(event: SecurityEvent): void
   /** Shows a value that is asked for when the metrics are read; one that cannot be had is left out. */
   gauge(options: GaugeOptions): void
-  /** Everything, in Prometheus' text format. */
   text(): Promise<string>
 }
 
-export interface GaugeOptions {
+interface GaugeOptions {
   name: string
   help: string
   labels?: string[]
@@ -48,7 +44,6 @@ export interface Reading {
 const NANO_PER_YUAN = 1e9
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
-/** Counts nothing: nobody reads it. */
 export const noMetrics: Metrics = {
   requestDone() {},
   callSettled() {},

@@ -5,7 +5,7 @@ interface Refusal {
   event: SecurityEvent
   /** Network of the caller; empty if it is not known. */
   network: string
-  /** Whom it was about (a phone, a payment channel); only a keyed hash of it is logged. */
+  /** Its subject (a phone, a payment channel); only a keyed hash of it is logged. */
   subject: string
 }
 

@@ -2,23 +2,22 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { breakerStates } from '../gateway/upstream/breaker-states.ts'
 import type { Deps } from '../deps.ts'
-import { cannotListen } from '../startup-problem.ts'
-import { watchBooks } from './watch-books.ts'
+import { cannotListen } from '../startup/startup-problem.ts'
+import { watchAudit } from './watch-audit.ts'
+import { watchLedger } from './watch-ledger.ts'
 import { watchHolds } from './watch-holds.ts'
 import { watchPayments } from './watch-payments.ts'
 
 const BREAKER_LEVEL = { closed: 0, 'half-open': 1, open: 2 }
 
-/**
- * Serves `GET /metrics` on a port of its own, so that nobody outside can reach it by mistake; nothing if no `METRICS_PORT` is set.
- * @returns stops it
- */
+/** `GET /metrics` on a port of its own, so that it is not exposed by mistake. @returns stops it */
 export async function serveMetrics(deps: Deps): Promise<() => Promise<void>> {
   const { METRICS_PORT: port, HOST: host } = deps.env
   if (port === undefined) return async () => {}
+  watchAudit(deps)
   watchHolds(deps)
   watchPayments(deps)
-  const stopBooks = watchBooks(deps)
+  const stopBooks = watchLedger(deps)
   deps.metrics.gauge({
     name: 'maas_upstream_breaker',
     help: 'Breaker of an upstream: 0 closed, 1 probing, 2 open',

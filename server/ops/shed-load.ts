@@ -8,7 +8,7 @@ import { watchLoopDelay } from './loop-delay.ts'
 
 const RETRY_SECONDS = 1
 const HEALTH = /^\/(healthz|readyz)(\?|$)/
-/** A payment that a provider tells us of is turned away only beyond so many times what others are. */
+/** Payment callbacks are shed only at this multiple of the limit for others. */
 const PAYMENT_FACTOR = 2
 /** What the visitors of one network may take of `MAX_REQUESTS`. */
 const NETWORK_SHARE = 1 / 4
@@ -32,11 +32,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
 const isVisitor = ({ headers }: FastifyRequest) =>
   headers.authorization === undefined && headers['x-access-token'] === undefined
 
-/**
- * Turns requests away with 503 and Retry-After, before anything is done for them, while there are too many: more open at once than
- * `MAX_REQUESTS`, or an event loop that is late again and again. A request counts when its body is there. Payment callbacks come
- * last, health is never refused.
- */
+/** Refuses with 503 beyond `MAX_REQUESTS` or while the event loop is late; payment callbacks last, health never. */
 export function shedLoad(app: FastifyInstance, { env }: Deps): void {
   const loop = env.MAX_LOOP_DELAY_MS > 0 ? watchLoopDelay(env.MAX_LOOP_DELAY_MS) : null
   const arriving = createArrivingBodies(env.MAX_REQUESTS)

@@ -15,10 +15,7 @@ export function isClockUnfit({ databaseClock, database }: Clocked): boolean {
   return database.engine === 'postgres' && skewMs !== null && Math.abs(skewMs) > UNFIT_MS
 }
 
-/**
- * Follows the database's time: measures it every five seconds, and shows and logs how far off this node's own clock is.
- * @returns stops it
- */
+/** Measures the database's time every five seconds and logs how far off this node's clock is. @returns stops it */
 export function watchClock({ databaseClock, metrics, log }: Deps): () => Promise<void> {
   const secondsOff = () => {
     const skewMs = databaseClock.skewMs()

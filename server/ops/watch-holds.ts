@@ -3,10 +3,7 @@ import type { Deps } from '../deps.ts'
 
 const KINDS = ['call', 'video'] as const
 
-/**
- * Shows the money that is held for calls in flight, of all nodes: how many holds there are and how old the oldest is. Videos are told
- * apart: theirs are held for as long as they wait and are made.
- */
+/** Videos are counted separately: their holds last until they are made. */
 export function watchHolds({ metrics, database: { db }, clock }: Deps): void {
   const read = async () => {
     const rows = await db

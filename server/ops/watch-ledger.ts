@@ -5,17 +5,15 @@ import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { repeat } from '../jobs/repeat.ts'
+import { tryParseJson } from '../../contract/try-parse-json.ts'
 
-const VERIFY = join(import.meta.dirname, '../ledger-verify.ts')
+const VERIFY = join(import.meta.dirname, '../commands/ledger-verify.ts')
 const EVERY_MS = 600_000
 const LOWEST = 19
 const Report = z.object({ ok: z.boolean(), violations: z.array(z.unknown()) })
 
-/**
- * Proves the books now and every ten minutes, in a process of its own with the lowest priority, and shows what it found.
- * @returns stops it
- */
-export function watchBooks({ metrics, log, env, clock }: Deps): () => Promise<void> {
+/** Proves the books every ten minutes in a low-priority process of its own. @returns stops it */
+export function watchLedger({ metrics, log, env, clock }: Deps): () => Promise<void> {
   let violations: number | null = null
   let checkedAt = 0
   const shown = (value: number | null) => (value === null ? [] : [{ value }])
@@ -59,7 +57,7 @@ function prove(
       [VERIFY, '--json'],
       { signal, env: { ...process.env, DATABASE_URL, DATA_DIR: dataDir } },
       (_error, stdout) => {
-        const report = Report.safeParse(parse(stdout))
+        const report = Report.safeParse(tryParseJson(stdout))
         resolve(report.success && !isUnreadable(stdout) ? report.data : null)
       },
     )
@@ -68,11 +66,3 @@ function prove(
 }
 
 const isUnreadable = (stdout: string) => stdout.includes('"rule":"readable"')
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

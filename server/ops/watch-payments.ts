@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 
-/** Shows the payments that somebody has to look at, of all nodes: open alerts by kind, and money that is still owed to payers. */
+/** Gauges of all nodes: open payment alerts by kind, and money still owed to payers. */
 export function watchPayments({ metrics, database: { db }, clock }: Deps): void {
   metrics.gauge({
     name: 'maas_payment_alerts',

@@ -1,7 +1,4 @@
-/**
- * An error of a far side as it may be logged: such a side may repeat in its message what it was sent. Only name, message, stack and
- * code are kept, without the given values.
- */
+/** Keeps name, message, stack and code without the given values: a far side may repeat what it was sent. */
 export function redactError(error: unknown, values: readonly string[]): Error {
   const clean = (text: string) =>
     values.reduce((rest, value) => (value === '' ? rest : rest.replaceAll(value, '***')), text)

@@ -17,10 +17,7 @@ export interface Secrets {
   derivations(purpose: string): string[]
 }
 
-/**
- * @param secretKey 32 bytes, seals and hashes what is new
- * @param retained 32 bytes each, of earlier or coming keys: opens what they sealed and finds what they hashed
- */
+/** @param secretKey 32 bytes, for what is new @param retained 32 bytes each: opens and finds what they sealed and hashed */
 export function createSecrets(secretKey: Buffer, retained: readonly Buffer[] = []): Secrets {
   const current = createKey(secretKey)
   const ring = [current, ...retained.map(createKey)]
@@ -51,7 +48,6 @@ export function createSecrets(secretKey: Buffer, retained: readonly Buffer[] = [
   }
 }
 
-/** What follows from one key of 32 bytes. */
 function createKey(secretKey: Buffer) {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `maas:${purpose}`, 32))
   const sealing = derive('seal')

@@ -28,10 +28,7 @@ export function randomBase62(length: number): string {
 /** An id for a row: 22 random base62 characters (131 bits). */
 export const newId = () => randomBase62(22)
 
-/**
- * An id for a request: its moment, then 14 random base62 characters (83 bits). Ids of one time stand together, so that what is
- * stored under them falls on few pages.
- */
+/** Its moment, then 14 random base62 characters (83 bits): rows of one time fall on few pages. */
 export function newRequestId(now: number): string {
   let time = ''
   for (let rest = now; time.length < 8; rest = Math.floor(rest / 62)) time = `${BASE62[rest % 62]}${time}`

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from './deps.ts'
+import type { Deps } from '../deps.ts'
 
 interface Running {
   app: FastifyInstance
@@ -17,11 +17,8 @@ const CLOSING_MS = 20_000
 /** npm passes a Ctrl-C on that the terminal has sent to us already: a second one so soon is the same one. */
 const SAME_SIGNAL_MS = 1000
 
-/**
- * On SIGTERM and SIGINT: not ready any more (for a while, so that a load balancer sees it), then takes no new connections, lets open
- * answers end (30 s at most), settles everything, closes the database, exits 0. A second signal ends at once.
- */
-export function endGracefully(running: Running): void {
+/** On SIGTERM and SIGINT: reports not ready, lets open answers end, settles, closes, exits 0. A second signal ends at once. */
+export function shutDownGracefully(running: Running): void {
   const closeUnused = trackUnused(running.app)
   let askedAt: number | null = null
   const end = () => {
@@ -52,7 +49,7 @@ async function drain({ app, deps, stopJobs, stopMetrics }: Running, closeUnused:
     clearInterval(sweep)
     // Settlements that the database could not take until now.
     await deps.wallet.keepLive()
-    await deps.wallet.giveBack()
+    await deps.wallet.release()
     await Promise.all([stopJobs(), stopMetrics()])
     await deps.nodeState.leave()
     await deps.database.close()
@@ -63,10 +60,7 @@ async function drain({ app, deps, stopJobs, stopMetrics }: Running, closeUnused:
   }
 }
 
-/**
- * Connections that were opened in advance and never asked anything: Node does not take them for idle.
- * @returns closes those that had a second to ask
- */
+/** Node does not count connections that never asked anything as idle. @returns closes those that had a second to ask */
 function trackUnused({ server }: FastifyInstance): () => void {
   const openedAt = new Map<Socket, number>()
   server.on('connection', (socket: Socket) => {

@@ -1,11 +1,12 @@
-import type { Catalog } from './catalog/schema.ts'
-import { loadFilmCode } from './engines/video/make-film.ts'
-import { preparePasswords } from './services/auth/password-hash.ts'
-import { loadTokenizer } from './tokenizer/load-tokenizer.ts'
+import type { Deps } from '../deps.ts'
+import { loadFilmCode } from '../engines/video/make-film.ts'
+import { preparePasswords } from '../services/auth/password-hash.ts'
+import { loadTokenizer } from '../tokenizer/load-tokenizer.ts'
 
 /** Reads what would otherwise be read at its first use, when an update may have replaced the files under this node. */
-export async function loadLazyCode({ models }: Catalog): Promise<void> {
-  await preparePasswords()
+export async function loadLazyCode({ env, catalogs }: Deps): Promise<void> {
+  const { models } = catalogs.current().catalog
+  await preparePasswords(env.NODE_ENV)
   if (models.some(({ type }) => type === 'chat' || type === 'embedding')) await loadTokenizer()
   const engines = new Set(
     models.flatMap(({ upstreams }) =>

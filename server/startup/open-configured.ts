@@ -1,21 +1,16 @@
-import { checkPooler } from './db/check-pooler.ts'
-import { databaseFile, openDatabase, type Database, type OpenOptions } from './db/client.ts'
-import { isMigrated } from './db/migrate.ts'
-import type { Env } from './env.ts'
+import { checkPooler } from '../db/check-pooler.ts'
+import { databaseFile, openDatabase, type Database, type OpenOptions } from '../db/client.ts'
+import { isMigrated } from '../db/migrate.ts'
+import type { Env } from '../env.ts'
 
 type Options = Omit<OpenOptions, 'url' | 'pooler' | 'dataDir'>
 
-/** Opens the database that the environment names. */
 export const openConfigured = (
   { DATABASE_URL: url, DATABASE_POOLER: pooler, dataDir }: Env,
   options: Options,
 ): Database => openDatabase({ url, pooler, dataDir, ...options })
 
-/**
- * Opens it for a command, which says on stderr which one it is and makes none: a command in the wrong folder would otherwise speak
- * of an empty database.
- * @throws Error with a Chinese sentence if there is no database or none of ours
- */
+/** Makes no database: a command in the wrong folder would speak of an empty one. @throws Error with a Chinese sentence */
 export async function openForCommand(env: Env, options: Partial<Options> = {}): Promise<Database> {
   process.stderr.write(`数据库：${databaseName(env)}\n`)
   const database = openConfigured(env, { onConnectionError: () => {}, ...options, mustExist: true })

@@ -1,9 +1,14 @@
-import type { EnvVariables } from './env.ts'
-import { begunProviders } from './integrations/payment/payment-env.ts'
-import type { SmsLimits } from './integrations/sms/limits.ts'
+import { partlyConfigured, type PaymentVariables } from '../integrations/payment/payment-env.ts'
+import type { SmsLimits } from '../integrations/sms/limits.ts'
 
-interface Settings extends EnvVariables {
-  smsProvider: NonNullable<EnvVariables['SMS_PROVIDER']>
+interface Settings extends PaymentVariables {
+  SECRET_KEY?: string | undefined
+  PUBLIC_URL?: string | undefined
+  SMS_PROVIDER_URL?: string | undefined
+  IDENTITY_PROVIDER?: string | undefined
+  PAY_SANDBOX?: 'on' | 'off' | undefined
+  TRUST_PROXY: readonly string[]
+  smsProvider: string
   smsLimits: SmsLimits | 'off'
 }
 
@@ -13,7 +18,7 @@ const DISTINCT_BYTES_MIN = 16
 /** In words, what a real service must not be started with. */
 export function productionProblems(env: Settings): string[] {
   const { SECRET_KEY, PUBLIC_URL, SMS_PROVIDER_URL, smsLimits } = env
-  const begun = begunProviders(env)
+  const begun = partlyConfigured(env)
   const problems = [
     !SECRET_KEY && '生产环境必须设置 SECRET_KEY（32 字节的 base64，用 openssl rand -base64 32 生成）',
     SECRET_KEY !== undefined &&
@@ -49,6 +54,5 @@ const isRandom = (key: string) => new Set(Buffer.from(key, 'base64')).size >= DI
 
 const isRemotePlainHttp = (address: string) => address.startsWith('http:') && !isLoopback(address)
 
-/** What stays on this machine. */
 const isLoopback = (address: string) =>
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)

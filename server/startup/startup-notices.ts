@@ -1,24 +1,52 @@
-import { nearest, orNearest } from '../contract/did-you-mean.ts'
-import type { Catalog } from './catalog/schema.ts'
-import { VARIABLES, type Env } from './env.ts'
+import { closestWord, didYouMean } from '../../contract/did-you-mean.ts'
+import { loadCatalog } from '../catalog/load-catalog.ts'
+import type { Catalog } from '../catalog/schema.ts'
+import { fingerprintOf } from '../services/node/catalog-fingerprint.ts'
+import { VARIABLES, type Env } from '../env.ts'
 
 interface Start {
   env: Env
   catalog: Catalog
+  /** Of the catalogue that is in force; 0: nothing was published. */
+  version?: number
   /** The environment as it is, to find what is missing or misspelt there. Its values are never shown. */
   source: NodeJS.ProcessEnv
 }
 
 /** What begins like this is meant for us, however it ends. */
-const FAMILIES = ['PAY_', 'SMS_', 'IDENTITY_', 'UPSTREAM_', 'STREAM_', 'DRAIN_']
+const FAMILIES = ['PAY_', 'SMS_', 'IDENTITY_', 'UPSTREAM_', 'STREAM_', 'DRAIN_', 'OPS_']
 const SHOWN = 5
 
 /** In Chinese, what the operator should know at the start and what does not keep it from serving. */
 export const startupNotices = (start: Start): string[] => [
+  ...emptyCatalog(start),
+  ...ignoredFile(start),
   ...demoCatalog(start),
   ...missingKeys(start),
   ...misspeltVariables(start),
 ]
+
+function emptyCatalog({ version }: Start): string[] {
+  if (version !== 0) return []
+  return [
+    '还没有模型目录，什么都不能调用：用 npm run catalog:import -- <文件> 发布一份，或用 CATALOG_FILE 指出文件后重启（样例见 server/catalog/default.json）',
+  ]
+}
+
+function ignoredFile({ env, catalog, version }: Start): string[] {
+  const file = env.CATALOG_FILE
+  if (file === undefined || env.CATALOG_SOURCE === 'file' || version === undefined) return []
+  try {
+    if (fingerprintOf(loadCatalog(file)).hash === fingerprintOf(catalog).hash) return []
+  } catch (error) {
+    return [
+      `${error instanceof Error ? error.message : ''}；没有采用，生效的是数据库里的第 ${version} 版目录`,
+    ]
+  }
+  return [
+    `CATALOG_FILE（${file}）与生效的第 ${version} 版目录不同，没有采用：用 npm run catalog:diff -- ${file} 查看，用 npm run catalog:import -- ${file} 发布`,
+  ]
+}
 
 function demoCatalog({ env, catalog }: Start): string[] {
   if (!env.isProduction) return []
@@ -40,7 +68,7 @@ function missingKeys({ catalog, source }: Start): string[] {
     }
   return [...models].map(([name, ids]) => {
     const unknown = Object.keys(source).filter((word) => !VARIABLES.includes(word) && !isBlank(source[word]))
-    const found = nearest({ word: name, words: unknown, mostSlips })
+    const found = closestWord({ word: name, words: unknown, maxDistance })
     const instead = found === null ? '' : `；设置了 ${found}，是不是写错了`
     return `环境变量 ${name} 没有设置：模型 ${listOf([...ids])} 的上游要用它作密钥（目录里的 apiKeyEnv），调用会被上游拒绝${instead}`
   })
@@ -56,13 +84,13 @@ function misspeltVariables({ catalog, source }: Start): string[] {
     .filter(
       (name) =>
         FAMILIES.some((family) => name.startsWith(family)) ||
-        nearest({ word: name, words: VARIABLES, mostSlips }) !== null,
+        closestWord({ word: name, words: VARIABLES, maxDistance }) !== null,
     )
-    .map((name) => `环境变量 ${name} 不起作用：没有这个变量${orNearest({ word: name, words: VARIABLES })}`)
+    .map((name) => `环境变量 ${name} 不起作用：没有这个变量${didYouMean({ word: name, words: VARIABLES })}`)
 }
 
-/** So few that what belongs to another program, as `HOSTNAME` or `DATABASE_HOST` do, is not taken for ours. */
-const mostSlips = (right: string) => (right.length < 6 ? 0 : right.length < 10 ? 1 : 2)
+/** Few prefixes, so that variables of other programs (`HOSTNAME`, `DATABASE_HOST`) do not match. */
+const maxDistance = (right: string) => (right.length < 6 ? 0 : right.length < 10 ? 1 : 2)
 
 const isBlank = (value: string | undefined) => value === undefined || value.trim() === ''
 

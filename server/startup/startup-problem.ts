@@ -1,4 +1,4 @@
-import { isUnavailable } from './db/failures.ts'
+import { isUnavailable } from '../db/error-kinds.ts'
 
 const NO_PRIVILEGE = '42501'
 
@@ -9,7 +9,7 @@ const LISTENING: Record<string, string> = {
   ENOTFOUND: '找不到 HOST 所指的主机',
 }
 
-/** Why the start failed, for whoever started it. Our own errors say it in Chinese already. */
+/** Why the start failed, in Chinese. */
 export function startupProblem(error: unknown): string {
   if (!(error instanceof Error)) return '未知错误'
   if (/\p{Script=Han}/u.test(error.message)) return error.message
@@ -22,12 +22,11 @@ export function startupProblem(error: unknown): string {
 const databaseProblem = ({ message }: Error) =>
   `数据库无法使用（${message}），请检查 DATABASE_URL 或 DATA_DIR`
 
-/** Says that the database cannot be reached, opened or entered, whatever its driver called it. */
+/** Rewrites a driver's error as: the database cannot be reached, opened or entered. */
 export function cannotUseDatabase(error: Error): never {
   throw new Error(databaseProblem(error), { cause: error })
 }
 
-/** Says which variable's port cannot be listened on. */
 export const cannotListen = (variable: 'PORT' | 'METRICS_PORT', port: number) => (error: Error) => {
   const { code = '' } = error as NodeJS.ErrnoException
   const why = LISTENING[code] ?? error.message

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '../../contract/openai.ts'
-import { inTurnsIfLong } from '../body/in-turns.ts'
+import { runCooperativelyIfLong } from '../http/body/cooperative.ts'
 import { countSteps } from './count-tokens.ts'
 import { loadTokenizer, type Tokenizer } from './load-tokenizer.ts'
 
@@ -14,7 +14,7 @@ export async function countPromptTokens(
   request: ChatRequest,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<number> {
-  return inTurnsIfLong(promptSteps(await loadTokenizer(), request, limit))
+  return runCooperativelyIfLong(promptSteps(await loadTokenizer(), request, limit))
 }
 
 function* promptSteps(

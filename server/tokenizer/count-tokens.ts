@@ -1,14 +1,11 @@
-import { inTurnsIfLong } from '../body/in-turns.ts'
+import { runCooperativelyIfLong } from '../http/body/cooperative.ts'
 import { asText, loadTokenizer, type Tokenizer } from './load-tokenizer.ts'
 import { slicesOf } from './slices-of.ts'
 
-/**
- * Tokens of a text as our own tokenizer counts them.
- * @param limit stops counting here
- */
+/** Tokens by our own tokenizer. @param limit stops counting here */
 export async function countTokens(text: string, limit = Number.MAX_SAFE_INTEGER): Promise<number> {
   if (text === '') return 0
-  return inTurnsIfLong(countSteps(await loadTokenizer(), text, limit))
+  return runCooperativelyIfLong(countSteps(await loadTokenizer(), text, limit))
 }
 
 /** As `countTokens`; pauses (`yield`) after each slice of the text. */

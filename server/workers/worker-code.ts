@@ -5,18 +5,14 @@ import { Worker } from 'node:worker_threads'
 
 const BOOT = readFileSync(join(import.meta.dirname, 'boot-worker.mjs'), 'utf8')
 
-export interface WorkerCode {
+interface WorkerCode {
   /** Reads the worker's modules, unless that was done; rejects if they cannot be read. */
   load(): Promise<void>
-  /** Starts a worker whose `run` gets `input`; its modules are those that were loaded, whatever has become of the files. */
+  /** Starts a worker whose `run` gets `input`; its modules are those that were loaded, even if the files changed. */
   start(input: unknown): Promise<Worker>
 }
 
-/**
- * The modules of a worker, kept in memory: a thread that is started hours later runs the program that this node is, even if `npm ci`
- * or an update has replaced the files under it.
- * @param file exports `run(input)`
- */
+/** Modules of a worker in memory: later threads run this program even if `npm ci` replaced files. @param file exports `run` */
 export function createWorkerCode(file: string): WorkerCode {
   const entry = pathToFileURL(file).href
   let loading: Promise<unknown> | null = null

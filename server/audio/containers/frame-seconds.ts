@@ -13,10 +13,7 @@ interface Frame {
   seconds: number
 }
 
-/**
- * MP3 and AAC (ADTS): every frame counts, whatever a header before them says of their number.
- * @returns null if there are no frames
- */
+/** MP3 and AAC (ADTS): counts the frames and ignores the header's own number. @returns null if there are no frames */
 export function frameSeconds(bytes: Buffer): number | null {
   let seconds = 0
   let at = startOfFrames(bytes)

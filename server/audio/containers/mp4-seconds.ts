@@ -1,6 +1,5 @@
 /** Boxes that hold boxes, on the way to a track's table of times. */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
-/** Samples of a frame of AAC. */
 const AAC_FRAME = 1024
 
 interface Track {
@@ -11,10 +10,7 @@ interface Track {
   hz: number
 }
 
-/**
- * MP4 and M4A: the longest track of sound, by the durations of its samples and by their number.
- * @returns null if it has none, or holds it in fragments
- */
+/** MP4 and M4A: the longest sound track, by its samples' durations and number. @returns null if it has none, or fragments */
 export function mp4Seconds(bytes: Buffer): number | null {
   const tracks: Track[] = []
   readBoxes(bytes, (type, content) => {

@@ -18,10 +18,7 @@ function opusSeconds(packet: Buffer): number {
   return (frames * opusFrameMs(toc >> 3)) / 1000
 }
 
-/**
- * Ogg: of Opus every packet counts, of Vorbis the position that its last page names. Streams one after the other add up.
- * @returns null if it holds neither
- */
+/** Ogg: every packet of Opus counts, of Vorbis its last page's position; streams add up. @returns null if it holds neither */
 export function oggSeconds(bytes: Buffer): { seconds: number; isMeasured: boolean } | null {
   const streams = new Map<number, Stream>()
   const ended: Stream[] = []

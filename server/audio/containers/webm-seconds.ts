@@ -8,10 +8,7 @@ const DURATION = 0x4489
 const CLUSTER_TIME = 0xe7
 const BLOCKS = new Set([0xa3, 0xa1])
 
-/**
- * WebM and Matroska: the duration that it names, or the time of its last block, whichever is longer.
- * @returns null if it has neither
- */
+/** WebM and Matroska: the longer of the stated duration and the last block's time. @returns null if it has neither */
 export function webmSeconds(bytes: Buffer): number | null {
   let scale = 1_000_000
   let duration = 0

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ChatRequest } from '../../../contract/openai.ts'
-import { inStep } from '../../body/in-turns.ts'
+import { runStep } from '../../http/body/cooperative.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
-import { brokenOff, halfAnswer, meetDemands, type Demands } from '../demands.ts'
+import { brokenOff, halfAnswer, applyTriggers, type Triggers } from '../triggers.ts'
 import { jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { excerpt } from '../excerpt.ts'
 import { seedOf } from '../seed.ts'
@@ -19,13 +19,13 @@ const PROMPT_TOKENS_MAX = 262_144
 /** Answers a chat completion, streamed or whole, in the words of an OpenAI-compatible upstream. */
 export async function answerChat(engineRequest: EngineRequest): Promise<EngineAnswer> {
   const { body } = engineRequest
-  const parsed = await inStep<unknown>(body.length, () => JSON.parse(body))
-  const whole = await inStep(body.length, () => ChatRequest.parse(parsed))
-  const { request, demands, begun } = readTurn(whole)
-  const refusal = await meetDemands(demands, engineRequest.signal)
+  const parsed = await runStep<unknown>(body.length, () => JSON.parse(body))
+  const whole = await runStep(body.length, () => ChatRequest.parse(parsed))
+  const { request, triggers, begun } = readTurn(whole)
+  const refusal = await applyTriggers(triggers, engineRequest.signal)
   if (refusal) return refusal
-  const { asked } = demands
-  const composed = composeReply(request, demands)
+  const { asked } = triggers
+  const composed = composeReply(request, triggers)
   const reply = await cutReply(begun === '' ? composed : { ...composed, reasoning: '' }, {
     request,
     enough: asked.long === undefined ? Infinity : longTokens(asked.long),
@@ -49,7 +49,7 @@ export async function answerChat(engineRequest: EngineRequest): Promise<EngineAn
     return {
       status: 200,
       contentType: 'text/event-stream',
-      pieces: stream({ request, engineRequest, demands, head, indexes, reply, usage }),
+      pieces: stream({ request, engineRequest, triggers, head, indexes, reply, usage }),
     }
   const answer = jsonAnswer({
     ...head,
@@ -73,7 +73,7 @@ function wholeLogprobs({ pieces }: CutReply, request: ChatRequest) {
 interface StreamInput {
   request: ChatRequest
   engineRequest: EngineRequest
-  demands: Demands
+  triggers: Triggers
   head: object
   indexes: number[]
   reply: CutReply
@@ -83,14 +83,14 @@ interface StreamInput {
 async function* stream({
   request,
   engineRequest,
-  demands,
+  triggers,
   head,
   indexes,
   reply,
   usage,
 }: StreamInput): AsyncGenerator<Buffer> {
   const { signal } = engineRequest
-  const { asked, abortAfter, paceMs } = demands
+  const { asked, abortAfter, paceMs } = triggers
   const pauseMs = paceMs ?? engineRequest.pieceDelayMs
   const end = asked.abort === undefined ? Infinity : (abortAfter ?? Math.ceil(reply.pieces.length / 2))
   const chunk = (rest: object) =>

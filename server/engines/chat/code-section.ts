@@ -90,7 +90,6 @@ interface CodeSection {
   topic: string
 }
 
-/** A little program in the language that was asked for. */
 export function codeSection({ language, question, topic }: CodeSection): string {
   const find = (text: string) => (text === '' ? undefined : LANGUAGES.find(({ words }) => words.test(text)))
   const { name, code } = find(language) ?? find(question) ?? lastLanguage

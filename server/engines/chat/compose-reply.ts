@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChatRequest } from '../../../contract/openai.ts'
-import type { Demands } from '../demands.ts'
+import type { Triggers } from '../triggers.ts'
 import { ENGINE_LABEL } from '../engine.ts'
 import { excerpt } from '../excerpt.ts'
 import { randomFrom, seedOf } from '../seed.ts'
@@ -26,14 +26,13 @@ const CLOSINGS = [
 ]
 
 export interface Reply {
-  /** What it thinks before it answers; empty if it was not asked to. */
   reasoning: string
   content: string
   toolCalls: ToolCall[]
 }
 
 /** What the demo engine says to a conversation: always the same to the same words. It knows nothing and says so. */
-export function composeReply(request: ChatRequest, { asked, text: question }: Demands): Reply {
+export function composeReply(request: ChatRequest, { asked, text: question }: Triggers): Reply {
   const { messages, response_format } = request
   const topic = topicOf(question)
   const random = randomFrom(seedOf(`${messages.length}:${question}`))
@@ -83,7 +82,6 @@ const SchemaFormat = z.object({
   json_schema: z.object({ schema: z.unknown() }),
 })
 
-/** The schema that an answer must fit; undefined if there is none. */
 const schemaOf = (format: unknown): unknown => SchemaFormat.safeParse(format).data?.json_schema.schema
 
 const wantsJson = (format: unknown) =>

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
-import { inTurnsIfLong } from '../../body/in-turns.ts'
+import { runCooperativelyIfLong } from '../../http/body/cooperative.ts'
 import { asText, loadTokenizer, type Tokenizer } from '../../tokenizer/load-tokenizer.ts'
 import { slicesOf } from '../../tokenizer/slices-of.ts'
 import type { Reply } from './compose-reply.ts'
@@ -24,15 +24,13 @@ export interface CutReply {
 
 interface CutOptions {
   request: ChatRequest
-  /** So many tokens are enough, whatever else is allowed. */
   enough: number
-  /** What the client has of it already. */
   begun: string
 }
 
-/** A reply as the request allows it: up to a stop sequence, at most so many tokens. */
+/** A reply as the request allows it: up to a stop sequence or the token limit. */
 export async function cutReply(reply: Reply, options: CutOptions): Promise<CutReply> {
-  return inTurnsIfLong(cutSteps(await loadTokenizer(), reply, options))
+  return runCooperativelyIfLong(cutSteps(await loadTokenizer(), reply, options))
 }
 
 /** Tokens between two pauses. */
@@ -93,6 +91,6 @@ function* encodeSteps(tokenizer: Tokenizer, text: string, most: number): Generat
   return tokens
 }
 
-/** What follows on words that a reply begins with; on words of somebody else, a new paragraph. */
+/** What follows on words that a reply begins with; on other words, a new paragraph. */
 const goOn = (whole: string, begun: string) =>
   whole.startsWith(begun) ? whole.slice(begun.length).replace(/�+$/, '') : `\n\n${whole}`

@@ -133,7 +133,6 @@ export function fillSchema(schema: unknown, topic: string): unknown {
 
 interface Budget {
   left: number
-  /** What was made of each part. */
   read: Map<unknown, Schema>
 }
 

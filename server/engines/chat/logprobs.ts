@@ -30,10 +30,7 @@ const MAX_TOP = 20
 
 const token = (text: string, logprob: number) => ({ token: text, logprob, bytes: [...Buffer.from(text)] })
 
-/**
- * The log probabilities of a piece of an answer: made up, the same for the same words, likelier ones first.
- * @returns null if none were asked for, or it holds no words
- */
+/** Made up, the same for the same words. @returns null if none were asked for, or it holds no words */
 export function logprobsOf({ content }: ReplyPiece, request: ChatRequest) {
   if (request.logprobs !== true) return null
   if (content === undefined || content === '') return { content: [], refusal: null }

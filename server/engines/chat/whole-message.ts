@@ -1,6 +1,5 @@
 import type { CutReply, ReplyPiece } from './cut-reply.ts'
 
-/** The pieces of a reply as the message of an answer that is not streamed. */
 export function wholeMessage({ pieces }: CutReply) {
   const joined = (textOf: (piece: ReplyPiece) => string | undefined) =>
     pieces.map((piece) => textOf(piece) ?? '').join('')

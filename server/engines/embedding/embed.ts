@@ -1,8 +1,8 @@
 import { EmbeddingRequest } from '../../../contract/openai.ts'
-import { inStep, inTurnsIfLong } from '../../body/in-turns.ts'
+import { runStep, runCooperativelyIfLong } from '../../http/body/cooperative.ts'
 import { countSteps } from '../../tokenizer/count-tokens.ts'
 import { loadTokenizer, type Tokenizer } from '../../tokenizer/load-tokenizer.ts'
-import { halfAnswer, meetDemands, readDemands } from '../demands.ts'
+import { halfAnswer, applyTriggers, readTriggers } from '../triggers.ts'
 import { ENGINE_LABEL, engineError, textAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { excerpt } from '../excerpt.ts'
 import { toVector } from './to-vector.ts'
@@ -15,16 +15,16 @@ const NUMBERS_MAX = 2_097_152
 
 /** Answers an embeddings request with vectors that follow from the text alone. */
 export async function embed({ body, signal }: EngineRequest): Promise<EngineAnswer> {
-  const parsed = await inStep<unknown>(body.length, () => JSON.parse(body))
-  const request = await inStep(body.length, () => EmbeddingRequest.parse(parsed))
+  const parsed = await runStep<unknown>(body.length, () => JSON.parse(body))
+  const request = await runStep(body.length, () => EmbeddingRequest.parse(parsed))
   const inputs = toInputs(request.input)
-  const demands = readDemands(excerpt(inputs.filter((text) => typeof text === 'string').join('\n')))
-  const refusal = await meetDemands(demands, signal)
+  const triggers = readTriggers(excerpt(inputs.filter((text) => typeof text === 'string').join('\n')))
+  const refusal = await applyTriggers(triggers, signal)
   if (refusal) return refusal
   const dimensions = request.dimensions ?? DIMENSIONS
   if (inputs.length * dimensions > NUMBERS_MAX)
     return engineError(400, `${ENGINE_LABEL}：一次至多回答 ${NUMBERS_MAX} 个数（条数 × 维数）`)
-  const made = await inTurnsIfLong(
+  const made = await runCooperativelyIfLong(
     embedSteps(await loadTokenizer(), {
       inputs,
       dimensions,
@@ -35,9 +35,9 @@ export async function embed({ body, signal }: EngineRequest): Promise<EngineAnsw
   const { tokens, items } = made
   const usage = JSON.stringify({ prompt_tokens: tokens, total_tokens: tokens })
   const answer = textAnswer(
-    `{"object":"list","model":${JSON.stringify(request.model)},"data":[${items.join(',')}]${demands.asked.noUsage === undefined ? `,"usage":${usage}` : ''}}`,
+    `{"object":"list","model":${JSON.stringify(request.model)},"data":[${items.join(',')}]${triggers.asked.noUsage === undefined ? `,"usage":${usage}` : ''}}`,
   )
-  return demands.asked.abort === undefined ? answer : halfAnswer(answer)
+  return triggers.asked.abort === undefined ? answer : halfAnswer(answer)
 }
 
 interface EmbedInput {

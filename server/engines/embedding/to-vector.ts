@@ -2,10 +2,7 @@ const GRAM_LENGTHS = [1, 2, 3]
 /** Runs of characters between two pauses. */
 const GRAMS_A_STEP = 4096
 
-/**
- * A vector of length 1 from the text's runs of one to three characters: texts that share words point the same way. Pauses (`yield`)
- * in a long text.
- */
+/** A vector of length 1 from runs of one to three characters: texts that share words point the same way. Pauses in a long text. */
 export function* toVector(text: string, dimensions: number): Generator<void, Float32Array> {
   const vector = new Float32Array(dimensions)
   const characters = Array.from(text.toLowerCase().normalize('NFKC'))

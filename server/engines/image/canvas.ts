@@ -1,13 +1,10 @@
-/** Red, green, blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
-/** A place, in pixels from the upper left corner. */
-export type Point = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 
 export interface Canvas {
   width: number
   height: number
-  /** Three bytes a pixel, row after row. */
   data: Uint8ClampedArray
 }
 
@@ -23,7 +20,6 @@ export const mix = (a: Rgb, b: Rgb, share: number): Rgb => [
   a[2] + (b[2] - a[2]) * share,
 ]
 
-/** Lays a colour over one pixel; `share` is how much of it covers. */
 export function lay({ width, data }: Canvas, x: number, y: number, colour: Rgb, share: number): void {
   const at = (y * width + x) * 3
   for (let c = 0; c < 3; c += 1) {
@@ -55,7 +51,6 @@ interface Ellipse {
   ry?: number
   colour: Rgb
   share?: number
-  /** How wide the rim fades, as a part of the radius; 1: a glow. */
   soft?: number
 }
 
@@ -96,10 +91,9 @@ export function rectangle(
       lay(canvas, column, row, colour, share)
 }
 
-/** So many lines are looked at within a row of pixels: that smooths the edges. */
+/** Samples per row of pixels, for anti-aliasing. */
 const LINES = 4
 
-/** Fills what lies between the corners. */
 export function polygon(canvas: Canvas, corners: readonly Point[], colour: Rgb, share = 1): void {
   const heights = corners.map(([, y]) => y)
   const columns = corners.map(([x]) => x)
@@ -137,13 +131,11 @@ function addLine(cover: Float32Array, left: number, found: readonly number[]): v
   }
 }
 
-/** Lays a colour over a column, from one height to another. */
 export function column(canvas: Canvas, x: number, [from, to]: readonly [number, number], colour: Rgb): void {
   for (let y = Math.max(0, Math.floor(from)); y < Math.min(canvas.height, to); y += 1)
     lay(canvas, x, y, colour, Math.min(1, y + 1 - from, to - y))
 }
 
-/** A straight line of some width. */
 export function stroke(
   canvas: Canvas,
   [x1, y1]: Point,
@@ -162,7 +154,6 @@ export function stroke(
 }
 
 interface Below {
-  /** Height of the edge at a column. */
   edge: (x: number) => number
   top: Rgb
   /** What it has become `depth` below its edge. */
@@ -172,7 +163,6 @@ interface Below {
   to?: number
 }
 
-/** Fills all that lies below an edge. */
 export function below(canvas: Canvas, { edge, top, bottom, depth, to = canvas.height }: Below): void {
   const { width, height, data } = canvas
   const edges = Float64Array.from({ length: width }, (_, x) => edge(x))

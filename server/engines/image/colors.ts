@@ -2,11 +2,10 @@ import type { Rgb } from './canvas.ts'
 import { mix } from './canvas.ts'
 import type { Scene } from './read-scene.ts'
 
-export interface Palette {
+export interface Colors {
   skyTop: Rgb
   skyLow: Rgb
   sun: Rgb
-  /** What is far away, and what is near. */
   far: Rgb
   near: Rgb
   ground: Rgb
@@ -16,7 +15,7 @@ export interface Palette {
   lamp: Rgb | null
 }
 
-const TIMES: Record<Scene['time'], Palette> = {
+const TIMES: Record<Scene['time'], Colors> = {
   day: {
     skyTop: [66, 142, 219],
     skyLow: [206, 232, 247],
@@ -63,8 +62,8 @@ const TIMES: Record<Scene['time'], Palette> = {
   },
 }
 
-/** Ink is laid on light paper, whatever the hour. */
-const INK: Palette = {
+/** Ink has light paper at any hour. */
+const INK: Colors = {
   skyTop: [228, 226, 220],
   skyLow: [246, 244, 238],
   sun: [255, 120, 96],
@@ -81,8 +80,7 @@ const SAND: Rgb = [222, 178, 112]
 const MAPLE: Rgb = [206, 104, 44]
 const PINK: Rgb = [244, 168, 192]
 
-/** The colours of a scene: of its hour, season and weather, and a little of its own. */
-export function paletteOf({ time, style, things }: Scene, random: () => number): Palette {
+export function colorsOf({ time, style, things }: Scene, random: () => number): Colors {
   const own = () => (random() - 0.5) * 22
   const shift: Rgb = [own(), own(), own()]
   const tinted = (colour: Rgb): Rgb => [colour[0] + shift[0], colour[1] + shift[1], colour[2] + shift[2]]

@@ -31,7 +31,7 @@ function ridge(
 
 /** Mountains, one range behind the other, each in the haze of those before it. */
 export function drawMountains(stage: Stage): void {
-  const { canvas, palette, scene, horizon, unit } = stage
+  const { canvas, colors, scene, horizon, unit } = stage
   const ranges = [
     { height: 0.34, peaks: 3, share: 0 },
     { height: 0.24, peaks: 4, share: 0.4 },
@@ -40,12 +40,12 @@ export function drawMountains(stage: Stage): void {
   for (const { height, peaks, share } of ranges) {
     const tall = Math.min(unit * height * 1.3, horizon * (height + 0.28))
     const edge = ridge(stage, { base: horizon, height: tall, peaks })
-    const top = mix(palette.far, palette.near, share)
-    const bottom = mix(top, palette.skyLow, scene.things.has('fog') ? 0.85 : 0.55)
+    const top = mix(colors.far, colors.near, share)
+    const bottom = mix(top, colors.skyLow, scene.things.has('fog') ? 0.85 : 0.55)
     below(canvas, { edge, top, bottom, depth: tall, to: horizon })
     if (share < 0.5 && (scene.things.has('snowcap') || scene.things.has('snow'))) {
       const line = horizon - tall * 0.48
-      const colour = mix(SNOW, palette.skyTop, scene.time === 'night' ? 0.5 : 0.08)
+      const colour = mix(SNOW, colors.skyTop, scene.time === 'night' ? 0.5 : 0.08)
       for (let x = 0; x < canvas.width; x += 1) {
         const from = edge(x)
         const to =
@@ -56,9 +56,8 @@ export function drawMountains(stage: Stage): void {
   }
 }
 
-/** Rolling ground, from the horizon or from the shore on. */
 export function drawGround(stage: Stage): void {
-  const { canvas, palette, random, scene, horizon, shore, unit } = stage
+  const { canvas, colors, random, scene, horizon, shore, unit } = stage
   const isShore = scene.things.has('water')
   const layers = isShore ? 1 : 3
   for (let layer = 0; layer < layers; layer += 1) {
@@ -66,10 +65,10 @@ export function drawGround(stage: Stage): void {
     const [k, phase] = [1.5 + random() * 2, random() * 7]
     const swell = unit * (scene.things.has('desert') ? 0.05 : 0.022)
     const edge = (x: number) => from - swell + Math.sin((x / canvas.width) * k * Math.PI + phase) * swell
-    const dark = mix(palette.ground, palette.near, 0.45)
+    const dark = mix(colors.ground, colors.near, 0.45)
     const top = mix(
-      mix(palette.ground, palette.skyLow, 0.35),
-      palette.ground,
+      mix(colors.ground, colors.skyLow, 0.35),
+      colors.ground,
       isShore ? 1 : (layer + 1) / layers,
     )
     below(canvas, { edge, top, bottom: mix(top, dark, 0.7), depth: canvas.height - from })
@@ -77,7 +76,7 @@ export function drawGround(stage: Stage): void {
 }
 
 /** Water that shows what stands above it, broken by waves. */
-export function drawWater({ canvas, palette, scene, random, horizon, unit }: Stage): void {
+export function drawWater({ canvas, colors, scene, random, horizon, unit }: Stage): void {
   const { width, height, data } = canvas
   const above = data.slice()
   const line = Math.round(horizon)
@@ -95,10 +94,10 @@ export function drawWater({ canvas, palette, scene, random, horizon, unit }: Sta
       const to = (y * width + x) * 3
       const tint = 0.35 + deep * 0.4
       for (let c = 0; c < 3; c += 1)
-        data[to + c] = (above[at + c] ?? 0) * (1 - tint) + (palette.water[c] ?? 0) * tint
+        data[to + c] = (above[at + c] ?? 0) * (1 - tint) + (colors.water[c] ?? 0) * tint
     }
   }
-  const crest = mix(palette.water, [255, 255, 255], scene.time === 'night' ? 0.3 : 0.6)
+  const crest = mix(colors.water, [255, 255, 255], scene.time === 'night' ? 0.3 : 0.6)
   for (let i = 0; i < 70; i += 1) {
     const deep = random()
     const y = line + deep ** 1.4 * (height - line)
@@ -115,13 +114,12 @@ export function drawWater({ canvas, palette, scene, random, horizon, unit }: Sta
   }
 }
 
-/** One boat on the water. */
-export function drawBoat({ canvas, palette, random, horizon, shore, unit }: Stage): void {
+export function drawBoat({ canvas, colors, random, horizon, shore, unit }: Stage): void {
   const x = canvas.width * (0.3 + random() * 0.4)
   const y = horizon + (shore - horizon) * 0.55
   const size = unit * 0.11
-  const hull = mix([118, 70, 44], palette.skyTop, palette.lamp ? 0.45 : 0)
-  const sail = mix([250, 244, 230], palette.skyLow, 0.25)
+  const hull = mix([118, 70, 44], colors.skyTop, colors.lamp ? 0.45 : 0)
+  const sail = mix([250, 244, 230], colors.skyLow, 0.25)
   polygon(
     canvas,
     [
@@ -163,8 +161,8 @@ export function drawBoat({ canvas, palette, random, horizon, shore, unit }: Stag
 }
 
 /** Haze that lies over the horizon. */
-export function drawFog({ canvas, palette, horizon, unit }: Stage): void {
-  const pale = mix(palette.skyLow, [255, 255, 255], palette.lamp ? 0.1 : 0.4)
+export function drawFog({ canvas, colors, horizon, unit }: Stage): void {
+  const pale = mix(colors.skyLow, [255, 255, 255], colors.lamp ? 0.1 : 0.4)
   for (const [at, high, share] of [
     [0, 0.16, 0.4],
     [0.06, 0.07, 0.4],

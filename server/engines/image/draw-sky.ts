@@ -11,11 +11,10 @@ const BOW: Rgb[] = [
   [136, 92, 190],
 ]
 
-/** The sky with what is in it. */
 export function drawSky(stage: Stage): void {
-  const { canvas, palette, scene, horizon } = stage
-  wash(canvas, { from: 0, to: horizon, top: palette.skyTop, bottom: palette.skyLow })
-  wash(canvas, { from: horizon, to: canvas.height, top: palette.skyLow, bottom: palette.skyLow })
+  const { canvas, colors, scene, horizon } = stage
+  wash(canvas, { from: 0, to: horizon, top: colors.skyTop, bottom: colors.skyLow })
+  wash(canvas, { from: horizon, to: canvas.height, top: colors.skyLow, bottom: colors.skyLow })
   const { things, time, style } = scene
   const isNight = time === 'night' && style !== 'ink'
   if (things.has('stars') || (isNight && !things.has('rain'))) drawStars(stage)
@@ -35,11 +34,11 @@ function drawStars({ canvas, scene, random, horizon, unit }: Stage): void {
   }
 }
 
-function drawMoon({ canvas, palette, random, horizon, unit }: Stage): void {
+function drawMoon({ canvas, colors, random, horizon, unit }: Stage): void {
   const place = { x: canvas.width * (0.6 + random() * 0.25), y: horizon * (0.22 + random() * 0.2) }
   const rx = unit * 0.075
-  ellipse(canvas, { ...place, rx: rx * 3.6, colour: palette.sun, share: 0.22, soft: 2 })
-  ellipse(canvas, { ...place, rx, colour: palette.sun })
+  ellipse(canvas, { ...place, rx: rx * 3.6, colour: colors.sun, share: 0.22, soft: 2 })
+  ellipse(canvas, { ...place, rx, colour: colors.sun })
   for (let i = 0; i < 5; i += 1) {
     const [angle, away] = [random() * 2 * Math.PI, random() * rx * 0.6]
     const crater = { x: place.x + Math.cos(angle) * away, y: place.y + Math.sin(angle) * away }
@@ -53,14 +52,14 @@ function drawMoon({ canvas, palette, random, horizon, unit }: Stage): void {
   }
 }
 
-function drawSun({ canvas, palette, scene, random, horizon, unit }: Stage): void {
+function drawSun({ canvas, colors, scene, random, horizon, unit }: Stage): void {
   const isLow = scene.time !== 'day'
   const x = canvas.width * (isLow ? 0.35 + random() * 0.3 : 0.18 + random() * 0.2)
   const y = horizon * (isLow ? 0.78 + random() * 0.1 : 0.24 + random() * 0.1)
   const rx = unit * (isLow ? 0.085 : 0.065)
-  ellipse(canvas, { x, y, rx: rx * 5, colour: palette.sun, share: 0.35, soft: 2 })
-  ellipse(canvas, { x, y, rx: rx * 2, colour: palette.sun, share: 0.4, soft: 2 })
-  ellipse(canvas, { x, y, rx, colour: mix(palette.sun, WHITE, isLow ? 0.2 : 0.5) })
+  ellipse(canvas, { x, y, rx: rx * 5, colour: colors.sun, share: 0.35, soft: 2 })
+  ellipse(canvas, { x, y, rx: rx * 2, colour: colors.sun, share: 0.4, soft: 2 })
+  ellipse(canvas, { x, y, rx, colour: mix(colors.sun, WHITE, isLow ? 0.2 : 0.5) })
 }
 
 function drawRainbow({ canvas, horizon, unit }: Stage): void {
@@ -76,9 +75,9 @@ function drawRainbow({ canvas, horizon, unit }: Stage): void {
   }
 }
 
-function drawClouds({ canvas, palette, scene, random, horizon, unit }: Stage): void {
+function drawClouds({ canvas, colors, scene, random, horizon, unit }: Stage): void {
   const isDark = scene.things.has('rain') || scene.time === 'night'
-  const colour = mix(palette.skyLow, isDark ? palette.skyTop : WHITE, isDark ? 0.35 : 0.75)
+  const colour = mix(colors.skyLow, isDark ? colors.skyTop : WHITE, isDark ? 0.35 : 0.75)
   const count = 3 + Math.floor(random() * 3)
   for (let i = 0; i < count; i += 1) {
     const [x, y] = [random() * canvas.width, horizon * (0.12 + random() * 0.4)]

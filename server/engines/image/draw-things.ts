@@ -17,23 +17,18 @@ const PETALS: Rgb[] = [
 const BARK: Rgb = [92, 66, 48]
 
 /** In the light of the scene's hour. */
-const lit = ({ palette, scene }: Stage, colour: Rgb) =>
-  mix(colour, palette.near, scene.time === 'night' ? 0.6 : scene.time === 'dusk' ? 0.4 : 0)
+const lit = ({ colors, scene }: Stage, colour: Rgb) =>
+  mix(colour, colors.near, scene.time === 'night' ? 0.6 : scene.time === 'dusk' ? 0.4 : 0)
 
 const pick = <T>(random: () => number, choices: readonly [T, ...T[]] | T[]): T =>
   choices[Math.floor(random() * choices.length)] as T
 
-/** A skyline in two rows, its windows lit when it is dark. */
 export function drawCity(stage: Stage): void {
-  const { canvas, palette, scene, random, horizon, unit } = stage
+  const { canvas, colors, scene, random, horizon, unit } = stage
   const isNeon = scene.things.has('neon')
   const foot = horizon + unit * 0.015
   for (const row of [0, 1]) {
-    const colour = mix(
-      row === 0 ? palette.far : palette.near,
-      palette.skyLow,
-      scene.time === 'night' ? 0.25 : 0,
-    )
+    const colour = mix(row === 0 ? colors.far : colors.near, colors.skyLow, scene.time === 'night' ? 0.25 : 0)
     for (let x = -unit * 0.05; x < canvas.width;) {
       const width = unit * (0.055 + random() * 0.07)
       const middle = 1 - Math.abs((x + width / 2) / canvas.width - 0.5) * 0.9
@@ -70,16 +65,16 @@ export function drawCity(stage: Stage): void {
 }
 
 function drawWindows(
-  { canvas, palette, scene, random, unit }: Stage,
+  { canvas, colors, scene, random, unit }: Stage,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
 ): void {
   const step = unit * 0.019
   const pane = unit * 0.009
-  const dark = mix(palette.near, palette.skyLow, 0.5)
+  const dark = mix(colors.near, colors.skyLow, 0.5)
   for (let top = y + step * 0.7; top < y + height - step; top += step * 1.25) {
     for (let left = x + step * 0.5; left < x + width - pane; left += step) {
-      const isLit = palette.lamp !== null && random() < 0.5
-      const lamp = scene.things.has('neon') && random() < 0.35 ? pick(random, NEON) : palette.lamp
+      const isLit = colors.lamp !== null && random() < 0.5
+      const lamp = scene.things.has('neon') && random() < 0.35 ? pick(random, NEON) : colors.lamp
       const colour = isLit && lamp ? lamp : dark
       rectangle(canvas, {
         x: left,
@@ -93,7 +88,7 @@ function drawWindows(
   }
 }
 
-/** Houses beside each other; white walls under black tiles where the prompt is of Jiangnan. */
+/** A row of houses; white walls under black tiles where the prompt is of Jiangnan. */
 export function drawHouses(stage: Stage): void {
   const { canvas, scene, random, unit } = stage
   const count = scene.things.has('south') || canvas.width > canvas.height * 1.2 ? 4 : 2
@@ -108,7 +103,7 @@ export function drawHouses(stage: Stage): void {
 }
 
 function drawHouse(stage: Stage, { x, foot, size }: { x: number; foot: number; size: number }): void {
-  const { canvas, scene, palette, random } = stage
+  const { canvas, scene, colors, random } = stage
   const isSouth = scene.things.has('south')
   const wall = lit(
     stage,
@@ -163,16 +158,16 @@ function drawHouse(stage: Stage, { x, foot, size }: { x: number; foot: number; s
       width: size * 0.18,
       height: size * 0.17,
     }
-    if (palette.lamp)
+    if (colors.lamp)
       ellipse(canvas, {
         x: place.x + size * 0.09,
         y: place.y + size * 0.08,
         rx: size * 0.26,
-        colour: palette.lamp,
+        colour: colors.lamp,
         share: 0.35,
         soft: 2,
       })
-    rectangle(canvas, { ...place, colour: palette.lamp ?? lit(stage, [110, 142, 164]) })
+    rectangle(canvas, { ...place, colour: colors.lamp ?? lit(stage, [110, 142, 164]) })
   }
 }
 
@@ -203,7 +198,7 @@ interface Tree {
 }
 
 function drawTree(stage: Stage, { x, foot, size }: Tree): void {
-  const { canvas, palette, random } = stage
+  const { canvas, colors, random } = stage
   const bark = lit(stage, BARK)
   const [low, high] = [size * 0.06, size * 0.03]
   polygon(
@@ -224,8 +219,8 @@ function drawTree(stage: Stage, { x, foot, size }: Tree): void {
   for (let i = 0; i < 16; i += 1) {
     const [angle, away] = [random() * 2 * Math.PI, Math.sqrt(random()) * size * 0.27]
     const shade = mix(
-      palette.leaf,
-      i % 3 === 0 ? palette.skyLow : palette.near,
+      colors.leaf,
+      i % 3 === 0 ? colors.skyLow : colors.near,
       i % 3 === 0 ? 0.22 : random() * 0.35,
     )
     const place = { x: x + Math.cos(angle) * away * 1.15, y: foot - size * 0.78 + Math.sin(angle) * away }
@@ -234,7 +229,7 @@ function drawTree(stage: Stage, { x, foot, size }: Tree): void {
 }
 
 function drawPine(stage: Stage, { x, foot, size }: Tree): void {
-  const { canvas, palette, scene } = stage
+  const { canvas, colors, scene } = stage
   rectangle(canvas, {
     x: x - size * 0.03,
     y: foot - size * 0.16,
@@ -252,7 +247,7 @@ function drawPine(stage: Stage, { x, foot, size }: Tree): void {
         [x + half, base],
         [x, tip],
       ],
-      mix(palette.leaf, palette.near, 0.1 + tier * 0.08),
+      mix(colors.leaf, colors.near, 0.1 + tier * 0.08),
     )
     if (scene.things.has('snow'))
       polygon(
@@ -267,7 +262,6 @@ function drawPine(stage: Stage, { x, foot, size }: Tree): void {
   }
 }
 
-/** Flowers over the ground, bigger the nearer they are. */
 export function drawFlowers(stage: Stage): void {
   const { canvas, random, shore, unit } = stage
   const flowers = Array.from({ length: 46 }, () => ({ x: random() * canvas.width, near: random() })).sort(
@@ -289,7 +283,6 @@ export function drawFlowers(stage: Stage): void {
   }
 }
 
-/** A cat that sits and looks at whoever looks at it. */
 export function drawCat(stage: Stage): void {
   const { canvas, random, unit } = stage
   const fur = lit(
@@ -376,10 +369,9 @@ export function drawCat(stage: Stage): void {
   )
 }
 
-/** A few birds far away. */
 export function drawBirds(stage: Stage): void {
-  const { canvas, palette, random, horizon, unit } = stage
-  const colour = mix(palette.near, [20, 22, 30], 0.5)
+  const { canvas, colors, random, horizon, unit } = stage
+  const colour = mix(colors.near, [20, 22, 30], 0.5)
   const [x, y] = [canvas.width * (0.35 + random() * 0.3), horizon * 0.32]
   for (let i = 0; i < 7; i += 1) {
     const size = unit * (0.018 + random() * 0.012)
@@ -396,7 +388,6 @@ export function drawBirds(stage: Stage): void {
   }
 }
 
-/** Rain or snow in front of everything. */
 export function drawFall(stage: Stage, kind: 'rain' | 'snow'): void {
   const { canvas, random, unit } = stage
   const count = kind === 'rain' ? 320 : 380

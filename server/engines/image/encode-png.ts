@@ -17,13 +17,11 @@ function chunk(type: string, data: Buffer): Buffer {
 interface PngInput {
   width: number
   height: number
-  /** Per row a filter byte (0) and then red, green, blue of each pixel. */
   rows: Buffer
   /** Stands in the file as its `Software`. */
   software: string
 }
 
-/** A PNG file. */
 export async function encodePng({ width, height, rows, software }: PngInput): Promise<Buffer> {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width, 0)

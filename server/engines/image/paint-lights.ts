@@ -67,7 +67,6 @@ export async function paintLights({
 
 const BRIGHTEST = 4
 const STEPS = 1024
-/** Bends what is brighter than white down, and quantizes. */
 const BYTES = Uint8Array.from(
   { length: STEPS * BRIGHTEST + 1 },
   (_, i) => 255 * (1 - Math.exp((-1.6 * i) / STEPS)) + 0.5,

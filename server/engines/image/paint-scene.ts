@@ -4,7 +4,7 @@ import { createCanvas, type Canvas } from './canvas.ts'
 import { drawBoat, drawFog, drawGround, drawMountains, drawWater } from './draw-land.ts'
 import { drawSky } from './draw-sky.ts'
 import { drawBirds, drawCat, drawCity, drawFall, drawFlowers, drawHouses, drawTrees } from './draw-things.ts'
-import { paletteOf } from './palette.ts'
+import { colorsOf } from './colors.ts'
 import type { Scene, Thing } from './read-scene.ts'
 import type { Stage } from './stage.ts'
 import { toGrey, toInk, toPixels } from './styles.ts'
@@ -44,7 +44,7 @@ function stageOf(canvas: Canvas, scene: Scene, random: () => number): Stage {
   return {
     canvas,
     scene,
-    palette: paletteOf(scene, random),
+    colors: colorsOf(scene, random),
     random,
     horizon,
     shore,

@@ -47,7 +47,6 @@ const WORDS = {
 
 const names = Object.keys(WORDS) as Thing[]
 
-/** What draws nothing by itself. */
 const MOODS = new Set<Thing>(['snowcap', 'neon', 'south', 'pine', 'autumn', 'beach'])
 
 const TIMES: [Scene['time'], RegExp][] = [

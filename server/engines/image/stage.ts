@@ -1,12 +1,11 @@
 import type { Canvas } from './canvas.ts'
-import type { Palette } from './palette.ts'
+import type { Colors } from './colors.ts'
 import type { Scene } from './read-scene.ts'
 
-/** What the parts of a picture are drawn with. */
 export interface Stage {
   canvas: Canvas
   scene: Scene
-  palette: Palette
+  colors: Colors
   /** The same numbers for the same prompt and seed. */
   random: () => number
   /** Where sky and land meet, in pixels from above. */

@@ -41,7 +41,6 @@ export function toInk(canvas: Canvas, random: () => number): void {
     })
 }
 
-/** In shades of grey. */
 export function toGrey({ data }: Canvas): void {
   for (let at = 0; at < data.length; at += 3) data.fill(brightness(data, at) * 255, at, at + 3)
 }

@@ -16,16 +16,11 @@ const HISS: Formants = [350, 1350, 2650]
 const CURL: Formants = [350, 1650, 2200]
 
 export interface Final {
-  /** What the mouth passes through, from first to last. */
   path: readonly Formants[]
-  /** How the syllable ends in the nose. */
   nasal?: 'n' | 'ng'
 }
 
-/**
- * Mandarin's finals. Formants are rounded from the averages of Standard Chinese that phonetics books give (for example
- * Wu & Lin 1989, 实验语音学概要); the tongue of `-i` and `-ri` stays where the initial left it.
- */
+/** Mandarin's finals, rounded from published averages (Wu & Lin 1989, 实验语音学概要); `-i` and `-ri` keep the initial's tongue. */
 export const FINALS: Record<string, Final> = {
   a: { path: [A] },
   o: { path: [U_OPEN, O] },

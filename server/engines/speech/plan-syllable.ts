@@ -15,7 +15,6 @@ export interface Moment {
   /** Since the moment before. */
   ms: number
   formants: Formants
-  /** Voice, breath and noise, from 0 to 1. */
   voice: number
   breath: number
   noise: number
@@ -54,8 +53,7 @@ export function planSpeech(units: readonly (Syllable | Pause)[]): Moment[][] {
   })
 }
 
-/** The moments of one syllable, from the start of its initial to the end of its final. */
-export function planSyllable({ initial, final, tone, isFinal }: Syllable): Moment[] {
+function planSyllable({ initial, final, tone, isFinal }: Syllable): Moment[] {
   const how = FINALS[final] ?? { path: [[500, 1500, 2500]] }
   const begin = INITIALS[initial] ?? {}
   const contour = (tone === 3 && isFinal ? THIRD_AT_END : TONES[tone]) ?? [3, 3]

@@ -6,7 +6,6 @@ import { splitSyllable, type SplitSyllable } from './split-syllable.ts'
 export interface Syllable extends SplitSyllable {
   kind: 'syllable'
   tone: number
-  /** The last before a pause. */
   isFinal: boolean
 }
 

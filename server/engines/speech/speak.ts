@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { SpeechRequest } from '../../../contract/openai.ts'
-import { brokenOff, meetDemands, readDemands } from '../demands.ts'
+import { brokenOff, applyTriggers, readTriggers } from '../triggers.ts'
 import { ENGINE_LABEL, engineError, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { transcribe } from '../transcription/transcribe.ts'
 import { planSpeech } from './plan-syllable.ts'
@@ -13,13 +13,13 @@ import { SAMPLE_RATE, wavHeader } from './wav.ts'
 export async function speak(request: EngineRequest): Promise<EngineAnswer> {
   if (request.path === '/audio/transcriptions') return transcribe(request)
   const { input, voice, speed, response_format: format } = SpeechRequest.parse(JSON.parse(request.body))
-  const demands = readDemands(input)
-  const refusal = await meetDemands(demands, request.signal)
+  const triggers = readTriggers(input)
+  const refusal = await applyTriggers(triggers, request.signal)
   if (refusal) return refusal
   if (format && format !== 'wav' && format !== 'pcm')
     return engineError(400, `${ENGINE_LABEL}只提供 wav 与 pcm 格式的音频`)
-  const { asked, abortAfter, paceMs } = demands
-  const units = await readText(demands.text)
+  const { asked, abortAfter, paceMs } = triggers
+  const units = await readText(triggers.text)
   if (asked.abort === undefined && !units.some(({ kind }) => kind === 'syllable'))
     return engineError(400, `${ENGINE_LABEL}：没有可以读出来的文字`)
   const plan = planSpeech(units)
@@ -28,7 +28,7 @@ export async function speak(request: EngineRequest): Promise<EngineAnswer> {
   const end = asked.abort === undefined ? Infinity : (abortAfter ?? Math.ceil(plan.length / 2))
   const header = wavHeader({
     sampleCount: plan.flat().reduce((sum, moment) => sum + samplesOf(moment, pace), 0),
-    comment: `${ENGINE_LABEL}：${demands.text.slice(0, 200)}`,
+    comment: `${ENGINE_LABEL}：${triggers.text.slice(0, 200)}`,
   })
 
   async function* pieces(): AsyncGenerator<Buffer> {

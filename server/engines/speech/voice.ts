@@ -9,7 +9,7 @@ export interface Speaker {
 
 /** Pitch between two of Chao's levels: a fourth of a bit less than an octave. */
 const OCTAVES_A_LEVEL = 0.2
-/** Everything moves in steps of so many samples. */
+/** Samples per control step. */
 const STEP = 96
 const HIGH_FORMANTS = [3500, 4500] as const
 const BANDWIDTHS = [70, 90, 140, 220, 280] as const
@@ -20,7 +20,6 @@ const BREATH_MS = 150
 
 const isSilent = ({ voice, breath, noise }: Moment) => voice === 0 && breath === 0 && noise === 0
 
-/** How long a moment is, in samples. */
 export const samplesOf = ({ ms }: Moment, { speed, sampleRate }: { speed: number; sampleRate: number }) =>
   Math.max(1, Math.round((ms / speed / 1000) * sampleRate))
 
@@ -64,10 +63,7 @@ function bandPass(sampleRate: number) {
   }
 }
 
-/**
- * A source-filter synthesizer after Klatt (1980): a glottal pulse and breath through a chain of formants, and hissing past it.
- * What was said before rings on, so one voice says one text from first to last.
- */
+/** A source-filter synthesizer after Klatt (1980). What was said before rings on: one voice says one text. */
 export function createVoice({ speaker, sampleRate }: { speaker: Speaker; sampleRate: number }) {
   const random = randomFrom(seedOf(JSON.stringify(speaker)))
   const formants = BANDWIDTHS.map(() => resonator(sampleRate))

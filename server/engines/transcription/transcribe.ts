@@ -3,10 +3,7 @@ import { ENGINE_LABEL, engineError, jsonAnswer, type EngineAnswer, type EngineRe
 
 const OWN_TEXT = `${ENGINE_LABEL}：`
 
-/**
- * Answers a transcription request without hearing a word: it says how long and how loud the sound is, and for what our own
- * speech engine spoke it gives the text that stands in the file, labelled as such.
- */
+/** Says how long and loud the sound is; of our own speech engine's sound it gives the text that stands in the file. */
 export async function transcribe({ form }: EngineRequest): Promise<EngineAnswer> {
   const file = form.find(([name]) => name === 'file')?.[1]
   const wav = typeof file === 'object' ? readWav(file.bytes) : null

@@ -1,17 +1,16 @@
 import { VideoRequest } from '../../../contract/openai.ts'
-import { readDemands, refuseOnDemand } from '../demands.ts'
+import { readTriggers, triggeredRefusal } from '../triggers.ts'
 import { ENGINE_LABEL, engineError, jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { sidesOf } from './sides-of.ts'
 
 const SIDE_MIN = 64
 const SIDE_MAX = 1280
 
-/** Takes a video job on; it is made by `makeFilm` when its turn comes. */
 export async function acceptVideo({ body, form }: EngineRequest): Promise<EngineAnswer> {
   const { size, prompt } = VideoRequest.parse(form.length > 0 ? Object.fromEntries(form) : JSON.parse(body))
   if (sidesOf(size ?? '').some((side) => side < SIDE_MIN || side > SIDE_MAX || side % 2 !== 0))
     return engineError(400, `${ENGINE_LABEL}的视频边长须为 ${SIDE_MIN} 到 ${SIDE_MAX} 之间的偶数`)
-  const refusal = refuseOnDemand(readDemands(prompt))
+  const refusal = triggeredRefusal(readTriggers(prompt))
   if (refusal) return refusal
   return jsonAnswer({ id: 'builtin', object: 'video', status: 'queued' })
 }

@@ -12,10 +12,7 @@ interface Light {
 /** Frames are drawn on a grid this much coarser than the picture, and smoothed: a drawing of soft lights loses nothing by it. */
 const GRID = 8
 
-/**
- * Draws the frames of a film of lights that wander over a dark ground, all of it from the seed.
- * @returns draws frame number `t` (0 to 1 through the film) as RGBA
- */
+/** Lights that wander over a dark ground, from the seed. @returns draws frame `t` (0 to 1 through the film) as RGBA */
 export function createFilm({ width, height, seed }: { width: number; height: number; seed: number }) {
   const random = randomFrom(seed)
   const lights: Light[] = Array.from({ length: 5 }, () => ({

@@ -6,14 +6,12 @@ export interface FilmInput {
   height: number
   seconds: number
   seed: number
-  /** Fails in the middle, on demand. */
   breaksOff: boolean
 }
 
 export type FilmMessage = { progress: number } | { film: Uint8Array }
 
 interface MakeInput extends FilmInput {
-  /** Told of the percentage that is done. */
   onProgress: (percent: number) => void
   signal: AbortSignal
 }

@@ -1,4 +1,4 @@
-/** Steps that wait are run in one turn of the event loop until so many milliseconds are over; what has waited longest is first. */
+/** Milliseconds that waiting steps may take of one turn of the event loop, oldest first. */
 const TURN_MS = 5
 
 const waiting: (() => void)[] = []
@@ -10,7 +10,7 @@ function runSome() {
   if (waiting.length > 0) setImmediate(runSome)
 }
 
-function inTurn<T>(step: () => T): Promise<T> {
+function enqueueStep<T>(step: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) setImmediate(runSome)
     waiting.push(() => {
@@ -23,29 +23,25 @@ function inTurn<T>(step: () => T): Promise<T> {
   })
 }
 
-/**
- * Does work that pauses (`yield`) between its steps so that all else goes on: any number of such works share one queue, and a turn
- * of the event loop has one long step or a few short ones.
- */
-export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+/** Does work that pauses (`yield`) between steps; all such works share one queue, a few milliseconds per turn. */
+export async function runCooperatively<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
-    const { done, value } = await inTurn(() => work.next())
+    const { done, value } = await enqueueStep(() => work.next())
     if (done) return value
   }
 }
 
 /** Work of unknown length: as much of it as takes a few milliseconds is done now, the rest in turns. */
-export async function inTurnsIfLong<T>(work: Generator<void, T>): Promise<T> {
+export async function runCooperativelyIfLong<T>(work: Generator<void, T>): Promise<T> {
   const endsAt = performance.now() + TURN_MS
   do {
     const { done, value } = work.next()
     if (done) return value
   } while (performance.now() < endsAt)
-  return inTurns(work)
+  return runCooperatively(work)
 }
 
-/** Does all of the work now. */
-export function atOnce<T>(work: Generator<void, T>): T {
+export function runToEnd<T>(work: Generator<void, T>): T {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
@@ -53,8 +49,8 @@ export function atOnce<T>(work: Generator<void, T>): T {
 }
 
 /** One step of work on a body: at once for a small one, for a large one when its turn has come. */
-export const inStep = <T>(size: number, step: () => T): T | Promise<T> =>
-  size > SMALL_BODY ? inTurn(step) : step()
+export const runStep = <T>(size: number, step: () => T): T | Promise<T> =>
+  size > SMALL_BODY ? enqueueStep(step) : step()
 
-/** Bodies up to this size are read at once: no text of that length takes long, whatever it holds. */
+/** Bodies up to this size are read at once: no text of that length takes long. */
 export const SMALL_BODY = 64 * 1024

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../errors.ts'
-import { atOnce } from './in-turns.ts'
+import { Failure } from '../../errors.ts'
+import { runToEnd } from './cooperative.ts'
 import { measureJson } from './measure-json.ts'
 
 /** More than any input of `/maas` holds. */
@@ -11,7 +11,7 @@ export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (Buffer.isBuffer(body) && atOnce(measureJson(body, BOUNDS)) === null)
+    if (Buffer.isBuffer(body) && runToEnd(measureJson(body, BOUNDS)) === null)
       return done(new Failure('bodyBroken', { message: '请求内容过于复杂，请精简后重试' }))
     void parse(request, body.toString('utf8'), done)
   })

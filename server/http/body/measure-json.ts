@@ -1,5 +1,4 @@
-/** What a JSON text may hold at most. */
-export interface JsonBounds {
+interface JsonBounds {
   /** Objects and arrays inside each other. */
   depth: number
   /** Members of all objects together. */
@@ -18,10 +17,7 @@ const SLICE = 256 * 1024
 /** A string that is longer is skipped by a search for its end. */
 const SHORT = 32
 
-/**
- * Counts what a JSON text, which may be broken, holds, before anything is made of it. Pauses (`yield`) after each quarter of a MiB.
- * @returns how many members are written in it, or null if it is beyond the bounds
- */
+/** Counts before anything is parsed, pausing after each slice. @returns the members, or null beyond the bounds */
 export function* measureJson(bytes: Buffer, bounds: JsonBounds): Generator<void, number | null> {
   let depth = 0
   let members = 0

@@ -1,21 +1,15 @@
 /** Memory that the large bodies of one process may take together. */
-export interface BodyRoom {
-  /**
-   * Waits until there is room.
-   * @param bytes what a body takes while it is read and sent on
-   * @param owner one of them never has more than half of the room
-   * @returns null if there was none in time
-   */
-  take(bytes: number, owner: string): Promise<BodyPermit | null>
+export interface MemoryBudget {
+  /** @param owner never gets more than half of the room @returns null if there was no room in time */
+  take(bytes: number, owner: string): Promise<MemoryPermit | null>
 }
 
-export interface BodyPermit {
-  /** Keeps only so many bytes. */
+interface MemoryPermit {
   shrink(bytes: number): void
   release(): void
 }
 
-interface RoomOptions {
+interface BudgetOptions {
   bytes: number
   patienceMs: number
 }
@@ -23,10 +17,10 @@ interface RoomOptions {
 interface Waiting {
   bytes: number
   owner: string
-  enter: (permit: BodyPermit | null) => void
+  enter: (permit: MemoryPermit | null) => void
 }
 
-export function createBodyRoom({ bytes: room, patienceMs }: RoomOptions): BodyRoom {
+export function createMemoryBudget({ bytes: room, patienceMs }: BudgetOptions): MemoryBudget {
   let taken = 0
   const takenBy = new Map<string, number>()
   const waiting = new Set<Waiting>()
@@ -43,7 +37,7 @@ export function createBodyRoom({ bytes: room, patienceMs }: RoomOptions): BodyRo
     return (taken === 0 || taken + bytes <= room) && (own === 0 || own + bytes <= room / 2)
   }
 
-  function createPermit(bytes: number, owner: string): BodyPermit {
+  function createPermit(bytes: number, owner: string): MemoryPermit {
     let held = bytes
     add(owner, held)
     function shrink(to: number) {

@@ -6,7 +6,7 @@ export interface AliyunKeys {
 }
 
 /** What of a call is signed. Its parameters are in the query, its body is empty. */
-export interface Acs3Call {
+interface Acs3Call {
   /** Host of the endpoint, with its port unless that is the usual one. */
   host: string
   action: string
@@ -25,10 +25,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/**
- * A POST to an RPC-style API of Alibaba Cloud, signed with ACS3-HMAC-SHA256.
- * Source: help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature
- */
+/** ACS3-HMAC-SHA256. Source: help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature */
 export function signAcs3({ accessKeyId, accessKeySecret }: AliyunKeys, call: Acs3Call) {
   const query = Object.entries(call.parameters)
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)

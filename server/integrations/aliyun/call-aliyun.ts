@@ -21,15 +21,11 @@ const Answer = z.looseObject({
   /** For Alibaba Cloud's support. */
   RequestId: z.string().default(''),
 })
-export type AliyunAnswer = z.output<typeof Answer>
+type AliyunAnswer = z.output<typeof Answer>
 
 const TIMEOUT_MS = 5000
 
-/**
- * Calls an API of Alibaba Cloud.
- * @returns its answer, good or bad: `Code` says which
- * @throws Error that names nothing of the parameters, if it could not be asked or answered no JSON
- */
+/** @returns the answer, good or bad: `Code` says which. @throws Error without the parameters if there was none */
 export async function callAliyun(account: AliyunAccount, call: AliyunCall): Promise<AliyunAnswer> {
   const url = new URL(account.endpoint)
   const { query, headers } = signAcs3(account, {

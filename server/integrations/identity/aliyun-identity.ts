@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { callAliyun, type AliyunAccount } from '../aliyun/call-aliyun.ts'
 import type { IdentityProvider } from './provider.ts'
 
-/** `1` they belong together, `2` they do not, `3` nobody is known by them. */
+/** `1` they belong together, `2` they do not, `3` no such person. */
 const Result = z.looseObject({ BizCode: z.union([z.string(), z.number()]).transform(String) })
 
-/**
- * The two-factor check of Alibaba Cloud's ID verification, which asks the authority that issues the cards.
- * Source: help.aliyun.com/zh/id-verification/api-cloudauth-2019-03-07-id2metaverify
- */
+/** Asks the authority that issues the cards. Source: help.aliyun.com/zh/id-verification/api-cloudauth-2019-03-07-id2metaverify */
 export const createAliyunIdentity = (account: AliyunAccount): IdentityProvider => ({
   name: '阿里云身份二要素核验',
   async matches({ realName, idNumber }) {

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from './provider.ts'
 
-/** Asks nobody: the form of name and number, which the service has checked already, is all it vouches for, and its name says so. */
+/** Checks nothing: the service has checked the form of name and number already. */
 export const embeddedIdentity: IdentityProvider = {
   name: '内置校验（仅核对格式）',
   matches: async () => true,

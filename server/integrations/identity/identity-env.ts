@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { httpAddress } from '../../http-address.ts'
+import { httpAddress } from '../../http/http-address.ts'
 
 const text = z.string().trim().min(1).optional()
 
-/** Who compares names with ID numbers, and its keys. */
 export const identityVariables = {
   /** `embedded` checks the form only, and says so; the default, which production wants written out. */
   IDENTITY_PROVIDER: z.enum(['embedded', 'aliyun']).optional(),

@@ -1,8 +1,4 @@
-/**
- * Reads the rows of a provider's bill: after the line of column names, up to the summary. Cells may be padded, quoted by a
- * leading backtick (WeChat Pay) or a trailing tab (Alipay).
- * @param marker a column that only the line of names has
- */
+/** Rows between the line of names and the summary; cells may carry a backtick (WeChat Pay) or a tab (Alipay). */
 export function readBillTable(text: string, marker: string): Record<string, string>[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const head = lines.findIndex((line) => line.split(',').map(cell).includes(marker))

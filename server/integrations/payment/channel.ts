@@ -21,6 +21,8 @@ export interface PaymentRequest {
   expiresAt: number
   /** `https://host` of this server, as the payer sees it. */
   origin: string
+  /** The page of ours that the payer comes back to. */
+  returnUrl: string
   /** The payer sits at a phone: a page that opens the provider's app, rather than a code to scan. */
   isPhone: boolean
   /** The payer's address. */
@@ -28,12 +30,12 @@ export interface PaymentRequest {
 }
 
 /** Ways to pay; an empty one is not there. */
-export interface PayWay {
+interface PayLink {
   payUrl: string
   qrCode: string
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   orderNo: string
   /** The payment that goes back, where the order has several; empty = the one of the order. */
   transactionId: string
@@ -54,7 +56,7 @@ export interface BillRow {
 }
 
 /** What a provider is answered to its callback, in its own words. */
-export interface NoticeAnswer {
+interface NotificationReply {
   status: number
   type: string
   body: string
@@ -65,33 +67,29 @@ export interface PaymentChannel {
   name: Channel
   /** Orders live at a provider too: they are asked for, closed and reconciled there. */
   isRemote: boolean
-  /** Whom payments have to be for. */
   appId: string
   merchantId: string
-  create(request: PaymentRequest): Promise<PayWay>
+  create(request: PaymentRequest): Promise<PayLink>
   /** @returns null if the provider knows no such order */
   query(orderNo: string): Promise<ChannelPayment | null>
   /** Makes an order unpayable. @returns `paid` if that came too late */
   close(orderNo: string): Promise<'closed' | 'paid'>
   /** @returns whether the money is on its way back; `pending` = ask again */
   refund(request: RefundRequest): Promise<'done' | 'pending'>
-  /**
-   * Reads a callback.
-   * @throws NoticeRefused unless the provider signed exactly these bytes; any other Error if that could not be found out
-   */
+  /** @throws NotificationRefused unless the provider signed exactly these bytes; any other Error if that is unknown */
   verifyNotify(notice: {
     rawBody: Buffer
     headers: IncomingHttpHeaders
     now: number
   }): Promise<ChannelPayment>
-  answers: { accepted: NoticeAnswer; refused: NoticeAnswer }
+  answers: { accepted: NotificationReply; refused: NotificationReply }
   /** @param day `2026-11-21` in Asia/Shanghai */
   dailyBill(day: string): Promise<BillRow[]>
 }
 
-/** A callback that nobody can be held to. The reason goes into the alert and is never answered. */
-export class NoticeRefused extends Error {
-  override readonly name = 'NoticeRefused'
+/** A callback that is not authentic. The reason goes into the alert and is never answered. */
+export class NotificationRefused extends Error {
+  override readonly name = 'NotificationRefused'
 }
 
 /** The channels that this server has all keys for, by name. */

@@ -1,18 +1,15 @@
 import type { Logger } from 'pino'
 import type { Channel } from '../../../contract/order.ts'
-import { alipayFrom } from './alipay/alipay-from.ts'
+import { alipayFromEnv } from './alipay/alipay-from-env.ts'
 import type { PaymentChannel, PaymentChannels } from './channel.ts'
-import { begunProviders, type PaymentVariables } from './payment-env.ts'
+import { partlyConfigured, type PaymentVariables } from './payment-env.ts'
 import { sandboxChannel } from './sandbox.ts'
-import { wechatFrom } from './wechat/wechat-from.ts'
+import { wechatFromEnv } from './wechat/wechat-from-env.ts'
 
 interface Configured {
   env: PaymentVariables & { isSandboxPaymentOn: boolean }
   log: Logger
-  /**
-   * For signatures, and for how old a callback may be: the database's time. Providers compare it with the real time, which the one
-   * machine that all nodes share is more likely to have than any single node.
-   */
+  /** Database time, for signatures and a callback's age: more likely right than any single node. */
   clock: () => number
 }
 
@@ -20,11 +17,11 @@ interface Configured {
 export function createChannels({ env, log, clock }: Configured): PaymentChannels {
   const channels = [
     env.isSandboxPaymentOn ? sandboxChannel : null,
-    alipayFrom(env, clock),
-    wechatFrom(env, clock),
+    alipayFromEnv(env, clock),
+    wechatFromEnv(env, clock),
   ].filter((channel): channel is PaymentChannel => channel !== null)
   const names = new Set<Channel>(channels.map(({ name }) => name))
-  for (const name of begunProviders(env)) {
+  for (const name of partlyConfigured(env)) {
     if (!names.has(name)) log.warn(`支付渠道 ${name} 的密钥不全，未启用：请检查 PAY_${name.toUpperCase()}_*`)
   }
   return new Map(channels.map((channel) => [channel.name, channel]))

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { z } from 'zod'
-import { httpAddress } from '../../http-address.ts'
+import { httpAddress } from '../../http/http-address.ts'
 import { readPrivateKey, readPublicKey } from './rsa.ts'
 
 const text = z.string().trim().min(1).optional()
@@ -20,7 +20,6 @@ function isRead(read: () => unknown): boolean {
   }
 }
 
-/** The certificates of a PEM file, one after the other. */
 export function readCertificates(pem: string): X509Certificate[] {
   const blocks =
     pem.replaceAll('\\n', '\n').match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
@@ -35,7 +34,7 @@ export const paymentVariables = {
   PAY_ALIPAY_PRIVATE_KEY: key(readPrivateKey, '须为 RSA 私钥'),
   /** Alipay's, not the application's. */
   PAY_ALIPAY_PUBLIC_KEY: key(readPublicKey, '须为 RSA 公钥'),
-  /** The merchant's user id (2088…): payments for anybody else are refused. */
+  /** The merchant's user id (2088…): payments for other merchants are refused. */
   PAY_ALIPAY_SELLER_ID: text,
   PAY_ALIPAY_GATEWAY: httpAddress.default('https://openapi.alipay.com/gateway.do'),
   PAY_WECHAT_APP_ID: text,
@@ -57,8 +56,8 @@ export type PaymentVariables = z.output<typeof PaymentVariables>
 
 const REMOTE = ['alipay', 'wechat'] as const
 
-/** The providers that somebody began to configure, whether or not all keys are there. */
-export const begunProviders = (env: PaymentVariables) =>
+/** Providers with at least one key set. */
+export const partlyConfigured = (env: PaymentVariables) =>
   REMOTE.filter((name) =>
     Object.entries(env).some(
       ([variable, value]) =>

@@ -6,6 +6,7 @@ const PURPOSES = {
   reset: '重置密码',
   close: '注销账号',
   password: '设置密码',
+  stepUp: '员工操作',
 } as const satisfies Record<SmsPurpose, string>
 
 /** Development only (`readEnv` refuses it in production): the code appears on the terminal, and nowhere else. */

@@ -15,10 +15,7 @@ export const SMS_LIMITS_DEFAULT = 'perPhone=1/60s,5/1h,10/24h;perIp=60/1h;captch
 
 const UNITS = { s: 1000, m: 60_000, h: 3_600_000 } as const
 
-/**
- * Reads `SMS_LIMITS`, e.g. `perPhone=1/60s,5/1h;perIp=60/1h;captchaAfter=3/10m`, or `off`.
- * @throws Error that names the part it cannot read
- */
+/** Reads e.g. `perPhone=1/60s,5/1h;perIp=60/1h;captchaAfter=3/10m`, or `off`. @throws Error that names the wrong part */
 export function parseSmsLimits(text: string): SmsLimits | 'off' {
   if (text === 'off') return 'off'
   const limits: SmsLimits = { perPhone: [], perIp: [], captchaAfter: [] }

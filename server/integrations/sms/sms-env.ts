@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { httpAddress } from '../../http-address.ts'
+import { httpAddress } from '../../http/http-address.ts'
 
 const text = z.string().trim().min(1).optional()
 
-/** Who sends codes, and its keys. */
 export const smsVariables = {
   /** Default: `console`, which production refuses. */
   SMS_PROVIDER: z.enum(['console', 'http', 'aliyun', 'tencent']).optional(),
@@ -29,9 +28,8 @@ export const smsVariables = {
 }
 
 const SmsVariables = z.object(smsVariables)
-export type SmsVariables = z.output<typeof SmsVariables>
+type SmsVariables = z.output<typeof SmsVariables>
 
-/** What each provider cannot do without. */
 const NEEDED = {
   console: [],
   http: ['SMS_PROVIDER_URL'],

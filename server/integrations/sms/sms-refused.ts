@@ -1,5 +1,5 @@
 /** Why a provider did not send a code, where the person can do something about it. */
-export type SmsRefusal =
+type SmsRefusal =
   /** It sent this phone enough for now. */
   | 'tooOften'
   /** It sends nothing to this phone: no such number, or its owner wants none. */

@@ -5,9 +5,8 @@ export interface TencentKeys {
   secretKey: string
 }
 
-/** What of a call is signed. */
-export interface Tc3Call {
-  /** Without a port, whatever it is reached by. */
+interface Tc3Call {
+  /** Without a port. */
   host: string
   /** The first part of the usual host: `sms`. */
   service: string
@@ -23,10 +22,7 @@ const CONTENT_TYPE = 'application/json; charset=utf-8'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/**
- * The headers of a POST to an API 3.0 of Tencent Cloud, signed with TC3-HMAC-SHA256.
- * Source: cloud.tencent.com/document/api/382/52071
- */
+/** TC3-HMAC-SHA256. Source: cloud.tencent.com/document/api/382/52071 */
 export function signTc3({ secretId, secretKey }: TencentKeys, call: Tc3Call) {
   const signed = {
     'content-type': CONTENT_TYPE,

@@ -1,4 +1,10 @@
+import { adjustmentHandlers } from './adjustment.ts'
+import { approvalHandlers } from './approval.ts'
+import { auditHandlers } from './audit.ts'
+import { catalogHandlers } from './catalog.ts'
+import { channelKeyHandlers } from './channel-key.ts'
 import { conversationHandlers } from './conversation.ts'
+import { draftHandlers } from './draft.ts'
 import { incomeHandlers } from './income.ts'
 import { inviteHandlers } from './invite.ts'
 import { keyHandlers } from './key.ts'
@@ -8,9 +14,12 @@ import { modelHandlers } from './model.ts'
 import { noticeHandlers } from './notice.ts'
 import { orderHandlers } from './order.ts'
 import { packageHandlers } from './package.ts'
+import { priceHandlers } from './price.ts'
+import { staffHandlers } from './staff.ts'
 import { statsHandlers } from './stats.ts'
 import type { Handlers } from './types.ts'
 import { userHandlers } from './user.ts'
+import { viewHandlers } from './view.ts'
 
 /** Every endpoint of the table has its handler here, or this does not compile. */
 export const handlers: Handlers<''> = {
@@ -24,6 +33,15 @@ export const handlers: Handlers<''> = {
   ...orderHandlers,
   ...incomeHandlers,
   ...noticeHandlers,
+  ...viewHandlers,
   ...inviteHandlers,
+  ...draftHandlers,
   ...conversationHandlers,
+  ...staffHandlers,
+  ...catalogHandlers,
+  ...channelKeyHandlers,
+  ...priceHandlers,
+  ...auditHandlers,
+  ...approvalHandlers,
+  ...adjustmentHandlers,
 }

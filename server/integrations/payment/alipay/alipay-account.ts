@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 
-/** Our application at Alipay. */
 export interface AlipayAccount {
   appId: string
   sellerId: string

@@ -3,7 +3,7 @@ import type { PaymentVariables } from '../payment-env.ts'
 import { createAlipay } from './create-alipay.ts'
 
 /** @returns null unless all keys are there */
-export function alipayFrom(env: PaymentVariables, clock: () => number) {
+export function alipayFromEnv(env: PaymentVariables, clock: () => number) {
   const {
     PAY_ALIPAY_APP_ID: appId,
     PAY_ALIPAY_SELLER_ID: sellerId,

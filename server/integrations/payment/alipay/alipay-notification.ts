@@ -1,5 +1,5 @@
 import { parseYuan } from '../../../../contract/money.ts'
-import { NoticeRefused, type ChannelPayment } from '../channel.ts'
+import { NotificationRefused, type ChannelPayment } from '../channel.ts'
 import type { AlipayAccount } from './alipay-account.ts'
 import { isSignedByAlipay } from './alipay-signature.ts'
 
@@ -11,10 +11,10 @@ export const alipayStatus = (status: string | undefined): ChannelPayment['status
 }
 
 /** A callback of Alipay: a form that it signed. */
-export function readAlipayNotice(rawBody: Buffer, { alipayKey }: AlipayAccount): ChannelPayment {
+export function readAlipayNotification(rawBody: Buffer, { alipayKey }: AlipayAccount): ChannelPayment {
   const fields = readForm(rawBody)
-  if (fields.sign_type !== 'RSA2') throw new NoticeRefused('sign type is not RSA2')
-  if (!isSignedByAlipay(fields, alipayKey)) throw new NoticeRefused('wrong signature')
+  if (fields.sign_type !== 'RSA2') throw new NotificationRefused('sign type is not RSA2')
+  if (!isSignedByAlipay(fields, alipayKey)) throw new NotificationRefused('wrong signature')
   return {
     orderNo: fields.out_trade_no ?? '',
     transactionId: fields.trade_no ?? '',
@@ -29,6 +29,6 @@ export function readAlipayNotice(rawBody: Buffer, { alipayKey }: AlipayAccount):
 function readForm(rawBody: Buffer): Record<string, string> {
   const form = [...new URLSearchParams(rawBody.toString('utf8'))]
   const fields = Object.fromEntries(form)
-  if (Object.keys(fields).length !== form.length) throw new NoticeRefused('a field is there twice')
+  if (Object.keys(fields).length !== form.length) throw new NotificationRefused('a field is there twice')
   return fields
 }

@@ -13,7 +13,6 @@ const signedText = (parameters: Parameters, ...leftOut: string[]) =>
     .map((name) => `${name}=${parameters[name]}`)
     .join('&')
 
-/** The parameters of a call of ours, signed. */
 export function signParameters(
   { appId, privateKey, clock }: AlipayAccount,
   { method, content, ...rest }: { method: string; content: object; notify_url?: string; return_url?: string },
@@ -24,7 +23,7 @@ export function signParameters(
     format: 'JSON',
     charset: 'utf-8',
     sign_type: 'RSA2',
-    // Alipay reads Asia/Shanghai, whatever the zone of this machine.
+    // Alipay reads Asia/Shanghai.
     timestamp: displayTime(clock()),
     version: '1.0',
     biz_content: JSON.stringify(content),
@@ -33,6 +32,5 @@ export function signParameters(
   return { ...parameters, sign: signText(signedText(parameters), privateKey) }
 }
 
-/** Whether Alipay signed the parameters of a callback. */
 export const isSignedByAlipay = (parameters: Parameters, alipayKey: KeyObject) =>
   isSigned(signedText(parameters, 'sign', 'sign_type'), parameters.sign ?? '', alipayKey)

@@ -6,7 +6,7 @@ import { toFen } from '../fen.ts'
 import type { AlipayAccount } from './alipay-account.ts'
 import { fetchAlipayBill } from './alipay-bill.ts'
 import { callAlipay, type AlipayAnswer } from './alipay-call.ts'
-import { alipayStatus, readAlipayNotice } from './alipay-notice.ts'
+import { alipayStatus, readAlipayNotification } from './alipay-notification.ts'
 import { signParameters } from './alipay-signature.ts'
 
 const DONE = '10000'
@@ -70,7 +70,7 @@ export function createAlipay(account: AlipayAccount): PaymentChannel {
       required('refund', await callAlipay(account, { method: 'alipay.trade.refund', content }))
       return 'done'
     },
-    verifyNotify: async ({ rawBody }) => readAlipayNotice(rawBody, account),
+    verifyNotify: async ({ rawBody }) => readAlipayNotification(rawBody, account),
     answers: {
       accepted: { status: 200, type: 'text/plain', body: 'success' },
       refused: { status: 200, type: 'text/plain', body: 'fail' },
@@ -100,7 +100,7 @@ function pageUrl(account: AlipayAccount, request: PaymentRequest, method: string
     method,
     content: { ...contentOf(request), product_code: product },
     notify_url: notifyUrl(request),
-    return_url: `${request.origin}/cashier/${request.orderNo}`,
+    return_url: request.returnUrl,
   })
   return `${account.gateway}?${new URLSearchParams(parameters).toString()}`
 }

@@ -5,7 +5,7 @@ import { toFen } from '../fen.ts'
 import type { WechatAccount } from './wechat-account.ts'
 import { fetchWechatBill } from './wechat-bill.ts'
 import { callWechat, type WechatAnswer } from './wechat-call.ts'
-import { readWechatNotice, toPayment } from './wechat-notice.ts'
+import { readWechatNotification, toPayment } from './wechat-notification.ts'
 
 const UNKNOWN = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'])
 const Refund = z.looseObject({ status: z.string() })
@@ -72,7 +72,7 @@ export function createWechat(account: WechatAccount): PaymentChannel {
       if (status === 'CLOSED' || status === 'ABNORMAL') throw new Error(`wechat's refund is ${status}`)
       return status === 'SUCCESS' ? 'done' : 'pending'
     },
-    verifyNotify: (notice) => readWechatNotice(account, notice),
+    verifyNotify: (notice) => readWechatNotification(account, notice),
     answers: {
       accepted: { status: 204, type: 'application/json', body: '' },
       refused: {

@@ -15,12 +15,8 @@ export interface WechatMerchant {
   clock: () => number
 }
 
-/** WeChat Pay's own keys. */
 export interface WechatKeys {
-  /**
-   * The key of a serial number or key id; one that is not known is asked for.
-   * @throws Error if WeChat Pay could not be asked
-   */
+  /** One that is not known is asked for. @throws Error if WeChat Pay could not be asked */
   find(serial: string): Promise<KeyObject | undefined>
 }
 

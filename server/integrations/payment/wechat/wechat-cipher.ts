@@ -1,8 +1,7 @@
 import { createDecipheriv } from 'node:crypto'
 import { z } from 'zod'
 
-/** What WeChat Pay seals with the API v3 key. */
-export const Sealed = z.looseObject({
+export const EncryptedResource = z.looseObject({
   algorithm: z.literal('AEAD_AES_256_GCM'),
   ciphertext: z.base64().min(24),
   nonce: z.string().length(12),
@@ -10,7 +9,10 @@ export const Sealed = z.looseObject({
 })
 
 /** @throws Error if it was not sealed with this key */
-export function unseal({ ciphertext, nonce, associated_data }: z.infer<typeof Sealed>, key: string): string {
+export function decryptResource(
+  { ciphertext, nonce, associated_data }: z.infer<typeof EncryptedResource>,
+  key: string,
+): string {
   const sealed = Buffer.from(ciphertext, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
   decipher.setAuthTag(sealed.subarray(-16))

@@ -5,7 +5,7 @@ import { createWechat } from './create-wechat.ts'
 import { createWechatKeys } from './wechat-keys.ts'
 
 /** @returns null unless all keys are there */
-export function wechatFrom(env: PaymentVariables, clock: () => number) {
+export function wechatFromEnv(env: PaymentVariables, clock: () => number) {
   const {
     PAY_WECHAT_APP_ID: appId,
     PAY_WECHAT_MCH_ID: mchId,
@@ -30,7 +30,6 @@ export function wechatFrom(env: PaymentVariables, clock: () => number) {
   return createWechat({ ...merchant, keys: createWechatKeys(merchant, configured) })
 }
 
-/** Those that need no download. */
 function configuredKeys(env: PaymentVariables): Map<string, KeyObject> {
   const keys = new Map<string, KeyObject>()
   for (const certificate of env.PAY_WECHAT_PLATFORM_CERTS

@@ -1,22 +1,18 @@
 import { X509Certificate, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { WechatKeys, WechatMerchant } from './wechat-account.ts'
-import { Sealed, unseal } from './wechat-seal.ts'
+import { EncryptedResource, decryptResource } from './wechat-cipher.ts'
 import { sendToWechat } from './wechat-send.ts'
 import { requireWechatSignature } from './wechat-signature.ts'
 
-/** Whoever names serials that nobody has, makes us ask this often and no more. */
+/** Limits how often unknown serials cause a download. */
 const ASK_EVERY_MS = 60_000
 
 const Certificates = z.looseObject({
-  data: z.array(z.looseObject({ serial_no: z.string(), encrypt_certificate: Sealed })),
+  data: z.array(z.looseObject({ serial_no: z.string(), encrypt_certificate: EncryptedResource })),
 })
 
-/**
- * WeChat Pay's keys: those that are configured, and its platform certificates, which are downloaded when an unknown serial number
- * turns up, so that a rotation needs nobody.
- * Source: pay.weixin.qq.com/doc/v3/merchant/4012551764
- */
+/** Configured keys, and certificates downloaded at an unknown serial. Source: pay.weixin.qq.com/doc/v3/merchant/4012551764 */
 export function createWechatKeys(
   merchant: WechatMerchant,
   configured: ReadonlyMap<string, KeyObject>,
@@ -51,7 +47,7 @@ export function createWechatKeys(
   }
 }
 
-/** What is sealed with our API v3 key comes from WeChat Pay; its signature must hold all the same. */
+/** What is sealed with our API v3 key comes from WeChat Pay; its signature must be valid too. */
 async function download(
   merchant: WechatMerchant,
   configured: ReadonlyMap<string, KeyObject>,
@@ -66,7 +62,7 @@ async function download(
   const { data } = Certificates.parse(JSON.parse(bytes.toString('utf8')))
   const certificates = new Map<string, X509Certificate>()
   for (const { serial_no: serial, encrypt_certificate: sealed } of data) {
-    const certificate = new X509Certificate(unseal(sealed, merchant.apiV3Key))
+    const certificate = new X509Certificate(decryptResource(sealed, merchant.apiV3Key))
     if (certificate.serialNumber !== serial.toUpperCase())
       throw new Error("wechat's certificate is not of its serial number")
     certificates.set(serial, certificate)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { NoticeRefused, type ChannelPayment } from '../channel.ts'
+import { NotificationRefused, type ChannelPayment } from '../channel.ts'
 import { fromFen } from '../fen.ts'
 import type { WechatAccount } from './wechat-account.ts'
-import { Sealed, unseal } from './wechat-seal.ts'
+import { EncryptedResource, decryptResource } from './wechat-cipher.ts'
 import { requireWechatSignature } from './wechat-signature.ts'
 
-const Notice = z.looseObject({ resource: Sealed })
+const Notice = z.looseObject({ resource: EncryptedResource })
 
-export const WechatTransaction = z.looseObject({
+const WechatTransaction = z.looseObject({
   appid: z.string().default(''),
   mchid: z.string().default(''),
   out_trade_no: z.string(),
@@ -41,12 +41,15 @@ interface RawNotice {
 }
 
 /** A callback of WeChat Pay: signed as a whole, its payment sealed with the API v3 key. */
-export async function readWechatNotice(account: WechatAccount, notice: RawNotice): Promise<ChannelPayment> {
+export async function readWechatNotification(
+  account: WechatAccount,
+  notice: RawNotice,
+): Promise<ChannelPayment> {
   await requireWechatSignature(account.keys, notice)
   try {
     const { resource } = Notice.parse(JSON.parse(notice.rawBody.toString('utf8')))
-    return toPayment(JSON.parse(unseal(resource, account.apiV3Key)))
+    return toPayment(JSON.parse(decryptResource(resource, account.apiV3Key)))
   } catch (error) {
-    throw new NoticeRefused('signed, but not readable', { cause: error })
+    throw new NotificationRefused('signed, but not readable', { cause: error })
   }
 }

@@ -9,7 +9,6 @@ export interface WechatCall {
   content?: object
 }
 
-/** A signed request and the bytes that come back. */
 export async function sendToWechat(merchant: WechatMerchant, { method, target, content }: WechatCall) {
   const url = new URL(target, merchant.baseUrl)
   const body = content === undefined ? '' : JSON.stringify(content)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { NoticeRefused } from '../channel.ts'
+import { NotificationRefused } from '../channel.ts'
 import { isSigned, signText } from '../rsa.ts'
 import type { WechatKeys, WechatMerchant } from './wechat-account.ts'
 
@@ -10,12 +10,10 @@ const PROBE = 'WECHATPAY/SIGNTEST/'
 
 interface Request {
   method: 'GET' | 'POST'
-  /** Path and query. */
   target: string
   body: string
 }
 
-/** The `Authorization` of a call of ours. */
 export function authorizationOf(account: WechatMerchant, { method, target, body }: Request): string {
   const timestamp = Math.floor(account.clock() / 1000)
   const nonce = randomBytes(16).toString('hex')
@@ -33,10 +31,7 @@ export function authorizationOf(account: WechatMerchant, { method, target, body 
 
 type Headers = Record<string, string | string[] | undefined>
 
-/**
- * Checks that WeChat Pay signed these bytes, not long ago.
- * @throws NoticeRefused, or Error if the key they name could not be asked for
- */
+/** @throws NotificationRefused for an old or wrong signature, Error if the key could not be asked for */
 export async function requireWechatSignature(
   keys: WechatKeys,
   { headers, rawBody, now }: { headers: Headers; rawBody: Buffer; now: number },
@@ -47,15 +42,15 @@ export async function requireWechatSignature(
   }
   const timestamp = header('timestamp')
   if (!/^\d{10}$/.test(timestamp) || Math.abs(Number(timestamp) * 1000 - now) > CLOCK_SKEW_MS)
-    throw new NoticeRefused('timestamp out of range')
+    throw new NotificationRefused('timestamp out of range')
   const signature = header('signature')
-  if (signature.startsWith(PROBE)) throw new NoticeRefused('signature probe')
+  if (signature.startsWith(PROBE)) throw new NotificationRefused('signature probe')
   const key = await keys.find(header('serial'))
-  if (!key) throw new NoticeRefused('unknown serial')
+  if (!key) throw new NotificationRefused('unknown serial')
   const signed = Buffer.concat([
     Buffer.from(`${timestamp}\n${header('nonce')}\n`),
     rawBody,
     Buffer.from('\n'),
   ])
-  if (!isSigned(signed, signature, key)) throw new NoticeRefused('wrong signature')
+  if (!isSigned(signed, signature, key)) throw new NotificationRefused('wrong signature')
 }

@@ -1,0 +1,7 @@
+import { previewAdjustment, proposeAdjustment } from '../../services/adjustment/propose-adjustment.ts'
+import type { Handlers } from './types.ts'
+
+export const adjustmentHandlers = {
+  'adjustment.preview': previewAdjustment,
+  'adjustment.propose': proposeAdjustment,
+} satisfies Handlers<'adjustment.'>

@@ -1,0 +1,29 @@
+import {
+  addCatalogModel,
+  editCatalogModel,
+  getCatalogModel,
+  listCatalogModels,
+} from '../../services/catalog/catalog-models.ts'
+import { importCatalog, restoreCatalog } from '../../services/catalog/import-catalog.ts'
+import {
+  diffCatalogVersions,
+  exportCatalog,
+  listCatalogVersions,
+} from '../../services/catalog/read-versions.ts'
+import { listNodes } from '../../services/node/list-nodes.ts'
+import { proposeLaunch } from '../../services/price/propose-launch.ts'
+import type { Handlers } from './types.ts'
+
+export const catalogHandlers = {
+  'catalog.versions': listCatalogVersions,
+  'catalog.diff': diffCatalogVersions,
+  'catalog.export': exportCatalog,
+  'catalog.import': importCatalog,
+  'catalog.restore': restoreCatalog,
+  'catalogModel.list': listCatalogModels,
+  'catalogModel.detail': getCatalogModel,
+  'catalogModel.add': addCatalogModel,
+  'catalogModel.edit': editCatalogModel,
+  'catalogModel.launch': proposeLaunch,
+  'node.list': listNodes,
+} satisfies Handlers<'catalog' | 'node.'>

@@ -1,0 +1,19 @@
+import { confirmTotp, enrolTotp } from '../../services/staff/enrol-totp.ts'
+import { getMe } from '../../services/staff/get-me.ts'
+import { listStaff } from '../../services/staff/list-staff.ts'
+import { proposeRole } from '../../services/staff/propose-role.ts'
+import { revokeRole } from '../../services/staff/revoke-role.ts'
+import { sendStepUpCode } from '../../services/staff/send-step-up-code.ts'
+import { stepUp } from '../../services/staff/step-up.ts'
+import type { Handlers } from './types.ts'
+
+export const staffHandlers = {
+  'staff.me': getMe,
+  'staff.sendStepUpCode': sendStepUpCode,
+  'staff.stepUp': stepUp,
+  'staff.enrolTotp': enrolTotp,
+  'staff.confirmTotp': confirmTotp,
+  'staff.list': listStaff,
+  'staff.grant': proposeRole,
+  'staff.revoke': revokeRole,
+} satisfies Handlers<'staff.'>

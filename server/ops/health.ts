@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { findDatabaseProblem } from '../db/probe.ts'
+import { isClockUnfit } from './watch-clock.ts'
+import { coalesce } from './coalesce.ts'
+
+/** How long a probe's answer is reused: every probe writes, and the endpoint is public. */
+const PROBE_MS = 1000
+
+/** `/healthz`: the process lives. `/readyz`: the database takes writes, the clock is right, and it is not draining. */
+export function registerHealth(app: FastifyInstance, deps: Deps): void {
+  const probe = coalesce(
+    PROBE_MS,
+    async () => (await findDatabaseProblem(deps.database)) ?? (await catalogProblem(deps)),
+  )
+  app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+  app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
+    const problem = problemHere(deps) ?? (await probe())
+    return reply
+      .code(problem ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ status: problem ?? 'ok' })
+  })
+}
+
+/** A node that has not heard of publications for a while might charge by what is past. */
+async function catalogProblem({ catalogs }: Deps): Promise<'catalog unread' | null> {
+  if (!catalogs.isOutdated()) return null
+  return catalogs.follow().then(
+    () => null,
+    () => 'catalog unread',
+  )
+}
+
+function problemHere(deps: Deps): 'draining' | 'clock skew' | 'catalog differs' | null {
+  if (deps.stop.signal.aborted) return 'draining'
+  if (isClockUnfit(deps)) return 'clock skew'
+  return deps.nodeState.isOutdated() ? 'catalog differs' : null
+}

@@ -1,0 +1,79 @@
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { createPathOf } from '../../contract/places.ts'
+import { readListWords } from '../console/read-list-words.ts'
+import { readPaths } from '../console/read-paths.ts'
+import { createDatabaseClock } from '../db/database-clock.ts'
+import type { Deps } from '../deps.ts'
+import type { Env } from '../env.ts'
+import { createIdentityProvider } from '../integrations/identity/create-identity-provider.ts'
+import { createChannels } from '../integrations/payment/create-channels.ts'
+import { createSmsProvider } from '../integrations/sms/create-sms-provider.ts'
+import { openConfigured } from './open-configured.ts'
+import { logDestination } from '../ops/log-destination.ts'
+import { createMetrics, noMetrics } from '../ops/metrics.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+import { randomBase62 } from '../secrets/tokens.ts'
+import { createCatalogs } from '../services/catalog/catalogs.ts'
+import { createUpstreamKeys } from '../services/channel/upstream-keys.ts'
+import { createKeyRates } from '../services/key/rate/key-rates.ts'
+import { createNodeState } from '../services/node/node-state.ts'
+import { createOrderLongPoll } from '../services/order/order-long-poll.ts'
+import { readPermissions } from '../services/staff/read-permissions.ts'
+import { createWallet } from '../wallet/create-wallet.ts'
+
+const STDOUT = 1
+
+/** @param overrides what a test brings itself: a clock, the far side of SMS … */
+export function createDeps(
+  env: Env,
+  overrides: Partial<
+    Omit<Deps, 'env' | 'wallet' | 'keyRates' | 'orderLongPoll' | 'nodeState' | 'catalogs' | 'upstreamKeys'>
+  > & {
+    /** The first catalogue of an empty database, in place of a file. */
+    catalogSeed?: string
+  } = {},
+): Deps {
+  const log = overrides.log ?? createLog(env)
+  const database =
+    overrides.database ??
+    openConfigured(env, {
+      onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
+    })
+  const databaseClock = overrides.databaseClock ?? createDatabaseClock({ database })
+  const clock = overrides.clock ?? databaseClock.now
+  const secrets = overrides.secrets ?? createSecrets(env.secretKey, env.secretKeysRetained)
+  const consoleDir = overrides.consoleDir ?? resolve(env.CONSOLE_DIR)
+  const parts = {
+    env,
+    log,
+    database,
+    secrets,
+    sms: overrides.sms ?? createSmsProvider(env, clock),
+    identity: overrides.identity ?? createIdentityProvider(env, clock),
+    permissionsOf: overrides.permissionsOf ?? ((db, userId) => readPermissions(db, userId, { env, secrets })),
+    payments: overrides.payments ?? createChannels({ env, log, clock }),
+    clock,
+    databaseClock,
+    nodeId: overrides.nodeId ?? `${hostname()}-${process.pid}-${randomBase62(6)}`,
+    consoleDir,
+    pathOf: overrides.pathOf ?? createPathOf(readPaths(consoleDir)),
+    listWords: overrides.listWords ?? readListWords(consoleDir),
+    metrics: overrides.metrics ?? (env.METRICS_PORT === undefined ? noMetrics : createMetrics()),
+    stop: overrides.stop ?? new AbortController(),
+  }
+  const upstreamKeys = createUpstreamKeys(parts)
+  const catalogs = createCatalogs({ ...parts, keys: upstreamKeys, seed: overrides.catalogSeed })
+  return {
+    ...parts,
+    catalogs,
+    upstreamKeys,
+    wallet: createWallet(parts),
+    keyRates: createKeyRates(parts),
+    orderLongPoll: createOrderLongPoll(parts),
+    nodeState: createNodeState({ ...parts, catalogs }),
+  }
+}
+
+const createLog = ({ LOG_LEVEL: level }: Env) => pino({ level, base: undefined }, logDestination(STDOUT))
