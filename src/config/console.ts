@@ -1,16 +1,16 @@
-import { calls } from './resources/calls.ts'
-import { friends } from './resources/friends.ts'
-import { income } from './resources/income.ts'
-import { keys } from './resources/keys.ts'
-import { modelCalls } from './resources/model-calls.ts'
-import { orders } from './resources/orders.ts'
-import { packages } from './resources/packages.ts'
-import { sessions } from './resources/sessions.ts'
-import { stats } from './resources/stats.ts'
-import type { ConsoleConfig } from './types.ts'
+import { calls } from './lists/calls.ts'
+import { friends } from './lists/friends.ts'
+import { income } from './lists/income.ts'
+import { keys } from './lists/keys.ts'
+import { modelCalls } from './lists/model-calls.ts'
+import { orders } from './lists/orders.ts'
+import { packages } from './lists/packages.ts'
+import { sessions } from './lists/sessions.ts'
+import { stats } from './lists/stats.ts'
+import type { ConsoleConfig } from './compiler/types.ts'
 
 /**
- * The whole console in one place: its name, links, routes and sidebar, and which lists it has; each list is a file of `resources/`.
+ * The whole console in one place: its name, links, routes and sidebar, and which lists it has; each list is a file of `lists/`.
  * Plain data: change it, then run `npm run check`. Every option is explained in `schema.ts`.
  */
 export const consoleConfig = {

@@ -1,23 +1,26 @@
-import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
-import type { Mistake } from './cross-checks.ts'
+import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import { askMistakes } from './forms/ask-checks.ts'
+import type { Mistake } from './mistake.ts'
 import { needField, needFields, needPath, needWord, type FieldsOf } from './field-checks.ts'
-import { filterNames } from './filter-names.ts'
-import { orNearest } from '../../contract/did-you-mean.ts'
+import { filterNames } from '../runtime/filter-names.ts'
+import { rangeMistakes } from './route-checks.ts'
+import { didYouMean } from '../../../contract/did-you-mean.ts'
 import type { ParsedResource } from './schema.ts'
 
 interface ActionPlace {
   action: ParsedResource['actions'][number]
   place: string
   fields: FieldsOf
-  rowKey: string
+  resource: ParsedResource
 }
 
 /** What an action of a row says about its list, the list that it leads to, or the endpoint that it calls. */
-export function actionMistakes({ action, place, fields, rowKey }: ActionPlace): Mistake[] {
-  const { to = '', call = '', confirm = '', when, filters } = action
+export function actionMistakes({ action, place, fields, resource }: ActionPlace): Mistake[] {
+  const { to, call, confirm, when, filters, range } = action
   return [
+    ...rangeMistakes({ range, to, place, config: fields.config }),
     ...(to ? needPath(`${place}.to`, to, fields) : []),
-    ...(call ? callMistakes({ call: call as EndpointName, place, rowKey }) : []),
+    ...(call ? calledMistakes({ action: { ...action, call }, place, fields, resource }) : []),
     ...needFields(`${place}.confirm`, confirm, fields),
     ...Object.entries(when).flatMap(([field, words]) => [
       ...needField(`${place}.when`, field, fields),
@@ -27,8 +30,22 @@ export function actionMistakes({ action, place, fields, rowKey }: ActionPlace): 
   ]
 }
 
-/** An action sends the key of its row and nothing else, and not twice the same on purpose. */
-function callMistakes({
+interface CalledPlace extends ActionPlace {
+  action: ActionPlace['action'] & { call: EndpointName }
+}
+
+/** What asks nothing is called with the key alone. */
+function calledMistakes(called: CalledPlace): Mistake[] {
+  const { action, place, resource } = called
+  const { ask, reason, preview, type, bulk, progress, call } = action
+  const isPlain = ask.length === 0 && !reason && !preview && !type && !bulk && !progress
+  return isPlain
+    ? callMistakes({ call, place: `${place}.call`, rowKey: resource.rowKey })
+    : askMistakes(called)
+}
+
+/** What is called with the key of a row and nothing else, and not twice the same on purpose. */
+export function callMistakes({
   call,
   place,
   rowKey,
@@ -39,7 +56,7 @@ function callMistakes({
 }): Mistake[] {
   const { input } = endpoints[call]
   const isFit = input.safeParse({ [rowKey]: 'x' }).success && !('creates' in endpoints[call])
-  return isFit ? [] : [{ place: `${place}.call`, message: `接口 ${call} 不是只要“${rowKey}”就能调用的` }]
+  return isFit ? [] : [{ place, message: `接口 ${call} 不是只要“${rowKey}”就能调用的` }]
 }
 
 interface FilterPlace {
@@ -53,9 +70,9 @@ function filterMistakes({ to, filters, place, fields }: FilterPlace): Mistake[] 
   const { routes, resources } = fields.config
   const target = routes.find((route) => route.path === to)?.resource
   const asked = target && Object.hasOwn(resources, target) ? resources[target] : undefined
-  const accepted = asked?.filters.flatMap(({ control, field = '' }) => filterNames({ control, field })) ?? []
+  const accepted = asked?.filters.flatMap(({ control, field }) => filterNames({ control, field })) ?? []
   return Object.entries(filters).flatMap(([name, value]) => {
-    const near = orNearest({ word: name, words: accepted })
+    const near = didYouMean({ word: name, words: accepted })
     const message = to ? `“${to}”不能按“${name}”筛选${near}` : 'filters 只用于 to'
     return [
       ...(accepted.includes(name) ? [] : [{ place: `${place}.filters`, message }]),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Mistake } from './cross-checks.ts'
+import { bare } from '../../../contract/kinds.ts'
+import type { Mistake } from './mistake.ts'
 import {
   fieldAt,
   fieldsWithin,
@@ -10,9 +11,9 @@ import {
   wordsOf,
   type FieldsOf,
 } from './field-checks.ts'
-import type { FormatName } from './names.ts'
-import { bare, isFlag, isListOf, isMoney, isNumber, isScalar, isTime } from './row-shape.ts'
-import { namedIn } from './row-value.ts'
+import type { FormatName } from '../runtime/names.ts'
+import { isFlag, isListOf, isMoney, isNumber, isScalar, isTime } from './row-shape.ts'
+import { namedIn } from '../runtime/row-value.ts'
 import type { ParsedResource } from './schema.ts'
 
 type Cell = ParsedResource['columns'][number] | NonNullable<ParsedResource['detail']>['fields'][number]
@@ -118,7 +119,7 @@ function totalMistakes({ cell: { format, ofField }, place, fields }: CellPlace):
 }
 
 /** A sentence takes words and numbers; a time in it would be milliseconds. */
-function textMistakes({ cell: { text = '' }, place, fields }: CellPlace): Mistake[] {
+function textMistakes({ cell: { text }, place, fields }: CellPlace): Mistake[] {
   return [
     ...needFields(`${place}.text`, text, fields),
     ...namedIn(text).flatMap((name) => {

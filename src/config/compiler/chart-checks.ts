@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
-import type { Mistake } from './cross-checks.ts'
-import { namedIn } from './row-value.ts'
-import { AMOUNT_FORMATS, CHART_STEPS, type ChartFormatName, type ChartStep } from './names.ts'
-import { orNearest } from '../../contract/did-you-mean.ts'
+import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import type { Mistake } from './mistake.ts'
+import { namedIn } from '../runtime/row-value.ts'
+import { AMOUNT_FORMATS, CHART_STEPS, type ChartFormatName, type ChartStep } from '../runtime/names.ts'
+import { didYouMean } from '../../../contract/did-you-mean.ts'
 import { isMoney, isNumber, isTime, rowShape, type Shape } from './row-shape.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 
@@ -13,21 +13,42 @@ interface OfResource {
   place: string
   config: ParsedConsole
 }
+/** Whether what draws a chart has a value for a parameter of its endpoint. */
+type IsGiven = (param: string) => boolean
 type Chart = ParsedResource['charts'][number]
 
 /** What the figures and charts of a resource say about their endpoints. */
 export function chartMistakes(of: OfResource): Mistake[] {
-  const { charts } = of.resource
+  const isGiven = inEveryPath(of)
   return [
     ...defaultDaysMistakes(of),
     ...summaryMistakes(of),
-    ...charts.flatMap((chart, index) => {
-      const place = `${of.place}.charts[${index}]`
-      const first = charts.findIndex(({ name }) => name === chart.name)
-      const twice = { place: `${place}.name`, message: `图名“${chart.name}”与 charts[${first}] 重复` }
-      return [...(first < index ? [twice] : []), ...oneChart({ ...of, chart, place })]
-    }),
+    ...eachChartMistakes({ charts: of.resource.charts, place: `${of.place}.charts`, isGiven }),
   ]
+}
+
+/** What each chart of a list or a detail says about its endpoint. */
+export function eachChartMistakes({
+  charts,
+  place: all,
+  isGiven,
+}: {
+  charts: Chart[]
+  place: string
+  isGiven: IsGiven
+}): Mistake[] {
+  return charts.flatMap((chart, index) => {
+    const place = `${all}[${index}]`
+    const first = charts.findIndex(({ name }) => name === chart.name)
+    const twice = { place: `${place}.name`, message: `图名“${chart.name}”与 charts[${first}] 重复` }
+    return [...(first < index ? [twice] : []), ...oneChart({ chart, place, isGiven })]
+  })
+}
+
+/** What stands in the path of every route that shows the resource. */
+function inEveryPath({ name, config }: OfResource): IsGiven {
+  const routes = config.routes.filter((route) => route.resource === name)
+  return (param) => routes.length > 0 && routes.every(({ path }) => namedIn(path).includes(param))
 }
 
 function defaultDaysMistakes({ resource, place }: OfResource): Mistake[] {
@@ -42,7 +63,7 @@ function summaryMistakes(of: OfResource): Mistake[] {
   const { summary } = of.resource
   if (!summary) return []
   const place = `${of.place}.summary`
-  const { input, result } = endpoints[summary.endpoint as EndpointName]
+  const { input, result } = endpoints[summary.endpoint]
   if (!(result instanceof z.ZodObject)) {
     return [{ place: `${place}.endpoint`, message: `接口 ${summary.endpoint} 不返回一组数` }]
   }
@@ -50,7 +71,7 @@ function summaryMistakes(of: OfResource): Mistake[] {
     return [{ place: `${place}.endpoint`, message: `接口 ${summary.endpoint} 没有参数 begin、end` }]
   }
   return [
-    ...inputMistakes({ ...of, endpoint: summary.endpoint, place }),
+    ...inputMistakes({ isGiven: inEveryPath(of), endpoint: summary.endpoint, place }),
     ...summary.figures.flatMap(({ fields, format }, index) =>
       fields.flatMap((field, nth) =>
         numberMistakes({
@@ -65,7 +86,7 @@ function summaryMistakes(of: OfResource): Mistake[] {
   ]
 }
 
-function oneChart({ chart, place, ...of }: OfResource & { chart: Chart }): Mistake[] {
+function oneChart({ chart, place, isGiven }: { chart: Chart; place: string; isGiven: IsGiven }): Mistake[] {
   const { endpoint, kind, x, y, split, format, by, beside } = chart
   const shape = rowShape(endpoint)
   if (!shape) return [{ place: `${place}.endpoint`, message: `接口 ${endpoint} 不返回多条记录` }]
@@ -74,7 +95,7 @@ function oneChart({ chart, place, ...of }: OfResource & { chart: Chart }): Mista
   const says = (isWrong: boolean, at: string, message: string) =>
     isWrong ? [{ place: `${place}.${at}`, message }] : []
   return [
-    ...inputMistakes({ ...of, endpoint, place }),
+    ...inputMistakes({ isGiven, endpoint, place }),
     ...fieldMistakes({ endpoint, shape, field: x, place: `${place}.x` }),
     ...y.flatMap((one, nth) =>
       numberMistakes({
@@ -120,11 +141,11 @@ function stepMistakes({
   by,
   place,
 }: {
-  endpoint: string
+  endpoint: EndpointName
   by: ChartStep
   place: string
 }): Mistake[] {
-  const { shape } = endpoints[endpoint as EndpointName].input
+  const { shape } = endpoints[endpoint].input
   if (!('granularity' in shape)) {
     return [
       { place: `${place}.endpoint`, message: `接口 ${endpoint} 不能按时间分格（缺少参数 granularity）` },
@@ -147,7 +168,7 @@ interface FieldPlace {
 
 function fieldMistakes({ endpoint, shape, field, place }: FieldPlace): Mistake[] {
   if (Object.hasOwn(shape, field)) return []
-  const near = orNearest({ word: field, words: Object.keys(shape) })
+  const near = didYouMean({ word: field, words: Object.keys(shape) })
   return [{ place, message: `接口 ${endpoint} 不返回字段“${field}”${near}` }]
 }
 
@@ -159,12 +180,17 @@ function numberMistakes(at: FieldPlace & { format: ChartFormatName }): Mistake[]
   return isRight ? [] : [{ place, message: `字段“${field}”不能写成 ${format}` }]
 }
 
-/** What an endpoint must be given is the time, or stands in the path of every route that shows the resource. */
-function inputMistakes({ name, config, endpoint, place }: OfResource & { endpoint: string }): Mistake[] {
-  const { shape } = endpoints[endpoint as EndpointName].input
-  const routes = config.routes.filter((route) => route.resource === name)
-  const isGiven = (field: string) =>
-    routes.length > 0 && routes.every(({ path }) => namedIn(path).includes(field))
+/** What an endpoint must be given is the time, or is there where it is drawn. */
+function inputMistakes({
+  isGiven,
+  endpoint,
+  place,
+}: {
+  isGiven: IsGiven
+  endpoint: EndpointName
+  place: string
+}): Mistake[] {
+  const { shape } = endpoints[endpoint].input
   const missing = Object.entries<z.ZodType>(shape).flatMap(([field, schema]) =>
     schema.safeParse(undefined).success || isGiven(field) ? [] : [field],
   )

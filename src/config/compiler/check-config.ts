@@ -1,18 +1,21 @@
 import { z } from 'zod'
-import { crossChecks, type Known, type Mistake } from './cross-checks.ts'
+import { crossChecks, type Known } from './cross-checks.ts'
+import type { Mistake } from './mistake.ts'
 import { completeConfig, type CompleteConfig } from './complete-config.ts'
 import { explainIssue } from './explain-issue.ts'
+import { fillFromEntities } from './fill-from-entities.ts'
 import { ConsoleSchema } from './schema.ts'
-import { plainWords } from './plain-words.ts'
+import { zodMessage } from './zod-messages.ts'
 
-z.config({ localeError: plainWords })
+z.config({ localeError: zodMessage })
 
 type Checked = { config: CompleteConfig; mistakes: [] } | { config: null; mistakes: Mistake[] }
 
 /** Checks a console config as it is written. Mistakes name their place and say in Chinese what is wrong. */
-export function checkConfig(input: unknown, known: Known = {}): Checked {
-  const code = codePlaces({ value: input, place: '' })
+export function checkConfig(written: unknown, known: Known = {}): Checked {
+  const code = codePlaces({ value: written, place: '' })
   if (code.length > 0) return { config: null, mistakes: code }
+  const input = fillFromEntities(written)
   const parsed = ConsoleSchema.safeParse(input)
   if (!parsed.success) {
     return { config: null, mistakes: parsed.error.issues.flatMap((issue) => explainIssue(issue, input)) }

@@ -1,11 +1,10 @@
-import { documentNames } from '../../vite/documents.ts'
-import { readConsole } from '../../vite/read-console.ts'
-import { checkConfig, sentence } from './check-config.ts'
+import { checkWritten } from '../../../vite/check-written.ts'
+import { knownFiles } from '../../../vite/known-files.ts'
 
-/** `node src/config/check.ts [file]`: says what is wrong with the console config, and where; exit code 1 if anything is. */
+/** `node src/config/compiler/check.ts [file]`: says what is wrong with the console config, and where; exit code 1 if anything is. */
 async function check(file: string): Promise<string[]> {
-  const { config, mistakes } = checkConfig(await readConsole(file), { documents: documentNames() })
-  if (!config) return mistakes.map(sentence)
+  const { config, mistakes } = await checkWritten(file, knownFiles(file))
+  if (!config) return mistakes
   const { app, resources } = config
   process.stdout.write(
     `控制台配置无误：${app.routes.length} 条路由，${Object.keys(resources).length} 个资源\n`,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Mistake } from './cross-checks.ts'
-import { orNearest } from '../../contract/did-you-mean.ts'
-import { leadsSomewhere, noRoute } from './route-checks.ts'
-import { bare, type Shape } from './row-shape.ts'
-import { namedIn } from './row-value.ts'
+import type { Mistake } from './mistake.ts'
+import { didYouMean } from '../../../contract/did-you-mean.ts'
+import { bare } from '../../../contract/kinds.ts'
+import { addressProblems } from './route-checks.ts'
+import type { Shape } from './row-shape.ts'
+import { namedIn } from '../runtime/row-value.ts'
 import type { ParsedConsole } from './schema.ts'
 
 /** What an endpoint returns, and the config that speaks of it. */
@@ -31,7 +32,7 @@ export function fieldsWithin(shape: Shape, field: string): string[] {
 export function needField(place: string, field: string, { endpoint, shape }: FieldsOf): Mistake[] {
   if (fieldAt(shape, field)) return []
   const words = Object.keys(shape).flatMap((name) => [name, ...fieldsWithin(shape, name)])
-  const near = orNearest({ word: field, words })
+  const near = didYouMean({ word: field, words })
   return [{ place, message: `接口 ${endpoint} 不返回字段“${field}”${near}` }]
 }
 
@@ -43,7 +44,7 @@ export function needWord(
 ): Mistake[] {
   const words = wordsOf(fieldAt(shape, field))
   if (!words || words.includes(word)) return []
-  return [{ place, message: `字段“${field}”没有值“${word}”${orNearest({ word, words })}` }]
+  return [{ place, message: `字段“${field}”没有值“${word}”${didYouMean({ word, words })}` }]
 }
 
 /** What a field, or each of its values where it has several, is one of; null if that is open. */
@@ -60,6 +61,6 @@ export const needFields = (place: string, text: string, fields: FieldsOf): Mista
 
 /** A path of this console, with its `:field` parts. */
 export const needPath = (place: string, path: string, fields: FieldsOf): Mistake[] => [
-  ...(leadsSomewhere(path, fields.config) ? [] : [noRoute({ place, path, config: fields.config })]),
+  ...addressProblems({ place, path, config: fields.config }),
   ...needFields(place, path, fields),
 ]

@@ -1,10 +1,12 @@
 import type { CompleteConfig } from './complete-config.ts'
-import { activeEntry } from './derive.ts'
-import { placeWithout } from './match-path.ts'
-import type { AppRoute } from './app-config.ts'
+import { permissionWords } from './permission-difference.ts'
+import { activeEntry } from '../runtime/derive.ts'
+import { placeWithout } from '../runtime/match-path.ts'
+import { displayTime } from '../../../contract/time.ts'
+import type { AppConfig, AppRoute } from '../runtime/app-config.ts'
 
 /** Routes, guards and menu as tables to read before a change ships. */
-export function printConfig({ app, resources }: CompleteConfig): string {
+export function printConfig({ app, resources }: Pick<CompleteConfig, 'app' | 'resources'>): string {
   const routes = app.routes.map((route) => [
     route.path,
     route.title,
@@ -12,6 +14,7 @@ export function printConfig({ app, resources }: CompleteConfig): string {
     guardOf(route),
     route.layout,
     app.sidebar.length > 0 ? (activeEntry({ config: app, path: samplePath(route.path) })?.title ?? '') : '',
+    permissionWords(route.permission),
   ])
   const menu = app.sidebar.flatMap((group) =>
     group.entries.map((entry) => [
@@ -21,28 +24,40 @@ export function printConfig({ app, resources }: CompleteConfig): string {
       entry.when,
       entry.badge,
       entry.isOnSmallScreen ? '是' : '否',
+      permissionWords(entry.permission),
     ]),
   )
+  const { announcement } = app
+  const links = app.ownLinks.map(({ title, to, places }) => [title, to, places.join('、')])
   const lists = Object.values(resources).map((resource) => [
     resource.name,
     resource.endpoint,
     resource.columns.map(({ title }) => title).join('、'),
     resource.filters.map(({ title }) => title).join('、'),
     resource.charts.map(({ title, kind }) => `${title}（${kind}）`).join('、'),
+    permissionWords(resource.permission),
   ])
   return [
     `路由（${routes.length}）`,
-    table(['地址', '标题', '显示', '登录', '布局', '高亮的菜单'], routes),
+    table(['地址', '标题', '显示', '登录', '布局', '高亮的菜单', '权限'], routes),
     `菜单（${menu.length}）`,
-    table(['分组', '名字', '通往', '条件', '角标', '手机'], menu),
+    table(['分组', '名字', '通往', '条件', '角标', '手机', '权限'], menu),
+    ...(links.length > 0
+      ? [`自己加的链接（${links.length}）`, table(['名字', '通往', '显示在'], links)]
+      : []),
+    ...(announcement ? [`公告：${announced(announcement)}`] : []),
     `资源（${lists.length}）`,
-    table(['名字', '接口', '列', '筛选', '图'], lists),
+    table(['名字', '接口', '列', '筛选', '图', '权限'], lists),
   ].join('\n\n')
 }
 
-function shownBy({ page, resource, document, redirect }: AppRoute): string {
+const announced = ({ text, begin, end, place }: NonNullable<AppConfig['announcement']>) =>
+  `${displayTime(begin)} 至 ${displayTime(end)}，${place}：${text}`
+
+function shownBy({ page, resource, detailOf, document, redirect }: AppRoute): string {
   if (page) return `页面 ${page}`
   if (resource) return `资源 ${resource}`
+  if (detailOf) return `资源 ${detailOf} 的详情`
   return document ? `文档 ${document}` : `转到 ${redirect}`
 }
 

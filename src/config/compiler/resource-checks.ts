@@ -1,13 +1,14 @@
-import { z } from 'zod'
-import { endpoints, isPagedList, type EndpointName, type ListName } from '../../contract/endpoints.ts'
-import { actionMistakes } from './action-checks.ts'
-import type { Mistake } from './cross-checks.ts'
+import { endpoints, isPagedList } from '../../../contract/endpoints.ts'
+import { actionMistakes, callMistakes } from './action-checks.ts'
+import { detailMistakes } from './detail-checks.ts'
+import { formMistakes } from './forms/form-checks.ts'
+import type { Mistake } from './mistake.ts'
 import { cellMistakes, repeatedFields, sumMistakes } from './cell-checks.ts'
 import { fieldAt, needField, type FieldsOf } from './field-checks.ts'
-import { filterNames, timeNames } from './filter-names.ts'
-import { orNearest } from '../../contract/did-you-mean.ts'
-import { fixedPathMistakes, resourceAt } from './route-checks.ts'
-import { isFlag, isScalar, type Shape } from './row-shape.ts'
+import { filterNames, timeNames } from '../runtime/filter-names.ts'
+import { didYouMean } from '../../../contract/did-you-mean.ts'
+import { fixedPathMistakes, rangeMistakes, resourceAt } from './route-checks.ts'
+import { isFlag, isScalar } from './row-shape.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
 
 interface ResourcePlace {
@@ -18,7 +19,7 @@ interface ResourcePlace {
 
 /** What a resource says about its endpoint, and about routes. */
 export function resourceMistakes({ resource, place, config }: ResourcePlace): Mistake[] {
-  const list = endpoints[resource.endpoint as ListName]
+  const list = endpoints[resource.endpoint]
   const row: FieldsOf = { endpoint: resource.endpoint, shape: list.row.shape, config }
   const mistakes: Mistake[] = [...needField(`${place}.rowKey`, resource.rowKey, row)]
   const key = fieldAt(row.shape, resource.rowKey)
@@ -28,7 +29,7 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
   const needSort = (at: string, field: string) => {
     const sortable: readonly string[] = list.sortable
     if (sortable.includes(field)) return
-    const near = orNearest({ word: field, words: sortable })
+    const near = didYouMean({ word: field, words: sortable })
     const words = sortable.join('、')
     mistakes.push({
       place: `${place}.${at}`,
@@ -40,17 +41,30 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
   if (resource.empty.link) {
     mistakes.push(
       ...fixedPathMistakes({ place: `${place}.empty.link.to`, path: resource.empty.link.to, config }),
+      ...rangeMistakes({ ...resource.empty.link, place: `${place}.empty.link`, config }),
     )
   }
+  const isPage = config.routes.some((route) => config.resources[route.resource] === resource)
   mistakes.push(...repeatedFields(resource.columns, `${place}.columns`))
   for (const [index, column] of resource.columns.entries()) {
     const at = `columns[${index}]`
     mistakes.push(...cellMistakes({ cell: column, place: `${place}.${at}`, fields: row }))
+    mistakes.push(...hiddenMistakes({ column, place: `${place}.${at}`, isPage }))
     if (column.sortable) needSort(`${at}.sortable`, column.field)
+    mistakes.push(...rangeMistakes({ range: column.range, to: column.to, place: `${place}.${at}`, config }))
+    if (column.range && column.keepTime) {
+      mistakes.push({
+        place: `${place}.${at}.range`,
+        message: '已经写了 keepTime，沿用这里的时间，二者写一个',
+      })
+    }
     if (column.keepTime) {
       const message = keepTimeProblem({ to: column.to, resource, config })
       if (message) mistakes.push({ place: `${place}.${at}.keepTime`, message })
     }
+  }
+  if (resource.columns.every(({ hidden, defaultOff }) => hidden || defaultOff)) {
+    mistakes.push({ place: `${place}.columns`, message: '至少要有一列起初就显示' })
   }
   for (const [index, filter] of resource.filters.entries()) {
     const problem = filterProblem({ filter, index, resource })
@@ -62,14 +76,19 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
         action,
         place: `${place}.actions[${index}]`,
         fields: row,
-        rowKey: resource.rowKey,
+        resource,
       }),
     )
   }
   for (const [part, field] of Object.entries(resource.card ?? {})) {
     const words = resource.columns.map((column) => column.field)
+    if (!field) continue
+    if (resource.columns.some((column) => column.field === field && column.hidden)) {
+      const message = `列“${field}”藏起来了，卡片用不了，请换一列或去掉它的 hidden`
+      mistakes.push({ place: `${place}.card.${part}`, message })
+    }
     if (words.includes(field)) continue
-    const message = `没有列“${field}”${orNearest({ word: field, words })}`
+    const message = `没有列“${field}”${didYouMean({ word: field, words })}`
     mistakes.push({ place: `${place}.card.${part}`, message })
   }
   const { totals }: { totals: readonly string[] } = list
@@ -80,14 +99,62 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
       mistakes.push(...sumMistakes({ cell, place: `${place}.totals[${index}]`, fields: row }))
       continue
     }
-    const near = orNearest({ word: field, words: totals })
+    const near = didYouMean({ word: field, words: totals })
     const message = `接口 ${resource.endpoint} 不合计“${field}”${near}`
     mistakes.push({ place: `${place}.totals[${index}].field`, message })
   }
-  if (resource.export && !(isPagedList(list) && list.auth === 'user')) {
+  if (resource.scroll === 'endless' && !(resource.layout === 'table' && isPagedList(list))) {
+    const message =
+      resource.layout === 'table'
+        ? `接口 ${resource.endpoint} 一次给全，没有下一页，不能写 endless`
+        : 'endless 只用于 table'
+    mistakes.push({ place: `${place}.scroll`, message })
+  }
+  if (resource.export && !(isPagedList(list) && list.auth !== 'public')) {
     mistakes.push({ place: `${place}.export`, message: `接口 ${resource.endpoint} 不能导出` })
   }
-  return [...mistakes, ...detailMistakes({ resource, place: `${place}.detail`, config })]
+  return [
+    ...mistakes,
+    ...endpointMistakes({ resource, place: `${place}.endpoints` }),
+    ...formMistakes({ resource, place, config }),
+    ...detailMistakes({ resource, place: `${place}.detail`, config }),
+  ]
+}
+
+/** What reads, changes or deletes one row is told which by its key. */
+function endpointMistakes({ resource, place }: Pick<ResourcePlace, 'resource' | 'place'>): Mistake[] {
+  const { rowKey, endpoints: own } = resource
+  const keyless = (['one', 'update', 'history'] as const).flatMap((kind) => {
+    const name = own[kind]
+    const isKeyed = !name || Object.hasOwn(endpoints[name].input.shape, rowKey)
+    return isKeyed ? [] : [{ place: `${place}.${kind}`, message: `接口 ${name} 没有参数“${rowKey}”` }]
+  })
+  const dialogs = [...resource.tools, ...resource.actions].map(({ dialog }) => dialog)
+  const unmet = (['key-add', 'key-edit'] as const).flatMap((dialog) => {
+    const kind = dialog === 'key-add' ? 'create' : 'update'
+    const isMet = !dialogs.includes(dialog) || own[kind]
+    return isMet ? [] : [{ place: `${place}.${kind}`, message: `对话框 ${dialog} 要用它，须写` }]
+  })
+  const { delete: remove } = own
+  return [
+    ...keyless,
+    ...unmet,
+    ...(remove ? callMistakes({ call: remove, place: `${place}.delete`, rowKey }) : []),
+  ]
+}
+
+interface ColumnPlace {
+  column: ParsedResource['columns'][number]
+  place: string
+  /** A list within a page has no column chooser. */
+  isPage: boolean
+}
+
+function hiddenMistakes({ column: { hidden, defaultOff }, place, isPage }: ColumnPlace): Mistake[] {
+  const says = (message: string) => [{ place: `${place}.defaultOff`, message }]
+  if (!defaultOff) return []
+  if (hidden) return says('已经写了 hidden，打不开，不必再写 defaultOff')
+  return isPage ? [] : says('这个列表没有自己的路由，页面里没有“显示列”，要藏起来请写 hidden')
 }
 
 function keepTimeProblem({
@@ -95,39 +162,13 @@ function keepTimeProblem({
   resource,
   config,
 }: {
-  to: string | undefined
+  to: string
   resource: ParsedResource
   config: ParsedConsole
 }): string {
   if (!to) return 'keepTime 只用于 to'
   if (!timeNames(resource.filters)) return '这个列表没有按时间的筛选（dates 或 period）'
   return timeNames(resourceAt(to, config)?.filters ?? []) ? '' : `“${to}”不是可以按时间筛选的列表`
-}
-
-function detailMistakes({ resource, place, config }: ResourcePlace): Mistake[] {
-  const { detail } = resource
-  if (!detail) return []
-  const { input, result } = endpoints[detail.endpoint as EndpointName]
-  if (!Object.hasOwn(input.shape, resource.rowKey)) {
-    return [{ place: `${place}.endpoint`, message: `接口 ${detail.endpoint} 没有参数“${resource.rowKey}”` }]
-  }
-  if (detail.view === 'fields' && detail.fields.length === 0) {
-    return [{ place: `${place}.fields`, message: 'view 为 fields 时至少列出一个字段' }]
-  }
-  if (detail.fields.length > 0 && !(result instanceof z.ZodObject)) {
-    return [{ place: `${place}.endpoint`, message: `接口 ${detail.endpoint} 不返回单独一条记录` }]
-  }
-  const shape: Shape = result instanceof z.ZodObject ? result.shape : {}
-  return [
-    ...repeatedFields(detail.fields, `${place}.fields`),
-    ...detail.fields.flatMap((cell, index) =>
-      cellMistakes({
-        cell,
-        place: `${place}.fields[${index}]`,
-        fields: { endpoint: detail.endpoint, shape, config },
-      }),
-    ),
-  ]
 }
 
 function filterProblem({
@@ -139,8 +180,8 @@ function filterProblem({
   index: number
   resource: ParsedResource
 }): { at: string; message: string } | null {
-  const { control, field = '' } = filter
-  const accepted = Object.keys(endpoints[resource.endpoint as ListName].input.shape)
+  const { control, field } = filter
+  const accepted = Object.keys(endpoints[resource.endpoint].input.shape)
   const needed = filterNames({ control, field })
   if (control === 'period' && field) return { at: '.field', message: 'period 不写 field' }
   if (control !== 'period' && !field) return { at: '.field', message: `${control} 须写 field` }
@@ -164,5 +205,5 @@ type Filter = ParsedResource['filters'][number]
 
 /** Two that set the same parameters. */
 const isSameFilter = (one: Filter, other: Filter) =>
-  filterNames({ control: one.control, field: one.field ?? '' }).join() ===
-  filterNames({ control: other.control, field: other.field ?? '' }).join()
+  filterNames({ control: one.control, field: one.field }).join() ===
+  filterNames({ control: other.control, field: other.field }).join()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
-import { Timestamp } from '../../contract/user.ts'
+import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import { bare, kindOf } from '../../../contract/kinds.ts'
 
 export type Shape = Record<string, z.ZodType | undefined>
 
@@ -12,17 +12,7 @@ export function rowShape(endpoint: string): Shape | null {
   return result instanceof z.ZodArray && result.element instanceof z.ZodObject ? result.element.shape : null
 }
 
-/** A field's schema without what may be absent or null of it. */
-export function bare(schema: unknown): unknown {
-  return schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodReadonly
-    ? bare(schema.unwrap())
-    : schema
-}
-
-export const isTime = (schema: unknown) => schema === Timestamp || bare(schema) === Timestamp
+export const isTime = (schema: unknown) => kindOf(schema)?.kind === 'moment'
 /** A number that is no time. */
 export const isNumber = (schema: unknown) => bare(schema) instanceof z.ZodNumber && !isTime(schema)
 export const isFlag = (schema: unknown) => bare(schema) instanceof z.ZodBoolean

@@ -18,7 +18,7 @@ function mistakeOf(address: string, { mayBePath = false, mayBeEmpty = false }: K
 }
 
 /** An `http` or `https` address: a domain in any script, an IP address or `localhost`, with or without a port. */
-export const webAddress = (kind: Kind = {}) =>
+export const urlSchema = (kind: Kind = {}) =>
   z.string().superRefine((address, context) => {
     const message = mistakeOf(address, kind)
     if (message) context.addIssue({ code: 'custom', message })

@@ -1,4 +1,4 @@
-import type { Resource } from '../types.ts'
+import type { Resource } from '../compiler/types.ts'
 
 export const income = {
   description: '余额与 Token 的每一次变动，逐笔可查。',

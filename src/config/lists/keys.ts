@@ -1,7 +1,8 @@
-import type { Resource } from '../types.ts'
+import type { Resource } from '../compiler/types.ts'
 
 export const keys = {
   endpoint: 'key.overview',
+  endpoints: { create: 'key.add', update: 'key.edit', delete: 'key.delete' },
   rowKey: 'id',
   layout: 'cards',
   card: { title: 'name', badge: 'status', lead: 'prefix' },
@@ -19,7 +20,7 @@ export const keys = {
         revoked: { text: '已失效', tone: 'bad' },
       },
     },
-    { field: 'prefix', title: '密钥', format: 'mono', text: ':prefix…:last4' },
+    { field: 'prefix', title: 'API Key', format: 'mono', text: ':prefix…:last4' },
     { field: 'createdAt', title: '创建', format: 'time' },
     { field: 'expiresAt', title: '到期', format: 'time', absent: '长期有效' },
     { field: 'lastUsedAt', title: '最近使用', format: 'time', absent: '还没用过' },
@@ -34,7 +35,7 @@ export const keys = {
   ],
   actions: [
     { title: '编辑', dialog: 'key-edit', when: { status: ['active', 'expired'] } },
-    { title: '更换密钥', dialog: 'key-rotate', when: { status: ['active', 'expired'] } },
+    { title: '更换 API Key', dialog: 'key-rotate', when: { status: ['active', 'expired'] } },
     {
       title: '删除',
       call: 'key.delete',

@@ -1,4 +1,4 @@
-import type { Resource } from '../types.ts'
+import type { Resource } from '../compiler/types.ts'
 import { callStatus, successChart, tokensChart, ttftChart, usageSummary } from './usage-parts.ts'
 
 export const modelCalls = {

@@ -1,4 +1,4 @@
-import type { Resource } from '../types.ts'
+import type { Resource } from '../compiler/types.ts'
 
 export const packages = {
   endpoint: 'package.mine',

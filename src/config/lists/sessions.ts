@@ -1,7 +1,8 @@
-import type { Resource } from '../types.ts'
+import type { Resource } from '../compiler/types.ts'
 
 export const sessions = {
   endpoint: 'login.sessions',
+  endpoints: { delete: 'login.revokeSession' },
   rowKey: 'id',
   layout: 'lines',
   card: { title: 'device', badge: 'isCurrent' },

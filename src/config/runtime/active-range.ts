@@ -1,24 +1,22 @@
-import { startOfDay } from '../../contract/time.ts'
-import type { AppFilter, AppResource } from '../config/app-config.ts'
-import { filterNames } from '../config/filter-names.ts'
+import { DAY_MS, startOfDay } from '../../../contract/time.ts'
+import type { AppFilter, AppResource } from './app-config.ts'
+import { filterNames } from './filter-names.ts'
 
-const DAY_MS = 86_400_000
-/** What the statistics' endpoints show, too, when they are not told. */
+/** Default of the statistics endpoints. */
 const DEFAULT_DAYS = 30
 
 export interface Range {
-  /** Both in milliseconds and inclusive. */
+  /** Milliseconds, inclusive. */
   begin: number
   end: number
 }
 
 /**
- * The time that is looked at above a list: from its first filter by time, or the last days until now; null for a list without such a
- * filter.
- * @param values what it is filtered by, by query field
- * @returns `isPart`: the list itself shows what is before, too
+ * The period of the charts: the list's first date filter, else the default days; null without a date filter.
+ * @param values filters by query field
+ * @returns `isPart`: the list itself shows more than the period
  */
-export function rangeOf(
+export function activeRange(
   list: AppResource,
   values: Record<string, string | null | undefined>,
   now: number,
@@ -33,13 +31,12 @@ export function rangeOf(
   return { begin, end, names: [beginName, endName], isPart }
 }
 
-/** From which millisecond to which, as it goes over the wire; null: no end. */
+/** Milliseconds as query strings; null = open end. */
 export interface Days {
   begin: string | null
   end: string | null
 }
 
-/** The days that a filter by time lets through: those that are chosen, or those that its list shows by itself. */
 export function shownDays({
   resource,
   filter,
@@ -52,7 +49,7 @@ export function shownDays({
   now: number
 }): Days {
   const [beginName = '', endName = ''] = filterNames(filter)
-  const range = rangeOf(resource, values, now)
+  const range = activeRange(resource, values, now)
   return range && !range.isPart && range.names[0] === beginName
     ? { begin: String(range.begin), end: String(range.end) }
     : { begin: values[beginName] ?? null, end: values[endName] ?? null }

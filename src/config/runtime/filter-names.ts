@@ -2,11 +2,11 @@ import type { ControlName } from './names.ts'
 
 /** The query fields of a list's first filter by time, from when and until when; null for a list without one. */
 export function timeNames(
-  filters: readonly { control: ControlName; field?: string | undefined }[],
+  filters: readonly { control: ControlName; field: string }[],
 ): [string, string] | null {
   const filter = filters.find(({ control }) => control === 'dates' || control === 'period')
   if (!filter) return null
-  const [begin = '', end = ''] = filterNames({ control: filter.control, field: filter.field ?? '' })
+  const [begin = '', end = ''] = filterNames({ control: filter.control, field: filter.field })
   return [begin, end]
 }
 

@@ -1,7 +1,7 @@
 /**
  * The words that the config may use for things that are drawn by code. Each list has one registry that TypeScript keeps complete:
- * pages in `src/pages/registry.ts`, icons in `src/layout/entry-icon.tsx`, formats in `src/resources/formats.tsx`, controls in
- * `src/resources/filters.tsx`, kinds of charts in `src/charts/chart-views.tsx` and their formats in `src/charts/chart-formats.ts`.
+ * pages, dialogs, heads of lists and views of details in `src/app/registry.ts`, icons in `src/layout/entry-icon.tsx`, formats in
+ * `src/resources/cells/formats.tsx`, controls in `src/resources/filters/filters.tsx`, kinds of charts in `src/resources/charts/chart-views.tsx` and their formats in `src/resources/charts/chart-formats.ts`.
  */
 export const PAGES = [
   'home',
@@ -29,6 +29,27 @@ export const PAGE_RESOURCES: Partial<Record<PageName, string>> = {
   purchase: 'packages',
   invite: 'friends',
 }
+
+/** The values that the parts of a page's address may have; a part that is not named here may be anything. */
+export const PAGE_PARTS: Partial<Record<PageName, Record<string, readonly string[]>>> = {
+  display: { type: ['chat', 'image', 'speech', 'video'] },
+}
+
+/** What a page reads from the query of its address. */
+export const PAGE_QUERIES: Partial<Record<PageName, readonly string[]>> = {
+  login: ['to', 'invite'],
+  model: ['type', 'keyword', 'vendor', 'tag', 'view', 'compare'],
+  display: ['c', 'mode'],
+  topup: ['order', 'amount'],
+  purchase: ['order'],
+}
+
+/** The tabs of pages that have some, the first being open unless the route names another. */
+export const PAGE_TABS = {
+  home: ['chat', 'image', 'speech', 'transcription', 'video', 'embedding'],
+  login: ['sms', 'password'],
+} as const satisfies Partial<Record<PageName, readonly string[]>>
+export type PageTab<Page extends keyof typeof PAGE_TABS> = (typeof PAGE_TABS)[Page][number]
 
 export const ICONS = [
   'grid',
@@ -82,35 +103,77 @@ export type FormatName = (typeof FORMATS)[number]
 export const CONTROLS = ['select', 'text', 'dates', 'period'] as const
 export type ControlName = (typeof CONTROLS)[number]
 
+/**
+ * How a form asks for a field: `text`, `textarea`, `markdown` (with a preview), `money` (yuan), `price` (yuan per million tokens),
+ * `integer`, `switch`, `select`, `tags` (several texts), `moment`, `period` (from one moment to another), `networks` (addresses and
+ * blocks), `secret` (written, never shown), `relation` (a row of another list), `rows` (a repeating group of fields), `json`
+ * (`src/resources/forms/controls.tsx`).
+ */
+export const FORM_CONTROLS = [
+  'text',
+  'textarea',
+  'markdown',
+  'money',
+  'price',
+  'integer',
+  'switch',
+  'select',
+  'tags',
+  'moment',
+  'period',
+  'networks',
+  'secret',
+  'relation',
+  'rows',
+  'json',
+] as const
+export type FormControlName = (typeof FORM_CONTROLS)[number]
+
+/** Where a form stands: in a `dialog`, in a `drawer` at the side, or as a `page` in the place of its list; all of the screen on a phone. */
+export const FORM_LAYOUTS = ['dialog', 'drawer', 'page'] as const
+export type FormLayoutName = (typeof FORM_LAYOUTS)[number]
+
+/** Periods of whole days in Asia/Shanghai that move with the day (`src/resources/filters/day-presets.ts`). */
+export const RANGES = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const
+export type RangeName = (typeof RANGES)[number]
+
 /** How the rows of a list stand: `table` (cards on phones), `cards` side by side, or `lines` one under the other. */
 export const ROW_LAYOUTS = ['table', 'cards', 'lines'] as const
 export type RowLayoutName = (typeof ROW_LAYOUTS)[number]
 
-/** What an action or a button above a list can open (`src/resources/dialogs.ts`). */
+/** How a table goes on: `pages` one by one, or `endless` under each other as the reader scrolls. */
+export const SCROLLS = ['pages', 'endless'] as const
+
+/** What an action or a button above a list can open. */
 export const DIALOGS = ['key-add', 'key-edit', 'key-rotate'] as const
 export type DialogName = (typeof DIALOGS)[number]
 
 /** `good`, `warn` and `bad` are the palette's colours of meaning; `plain` has none. */
-export const TONES = ['plain', 'good', 'warn', 'bad', 'accent'] as const
-export type Tone = (typeof TONES)[number]
+export { TONES, type Tone } from '../../../contract/tones.ts'
 
-/** The product's links to elsewhere (spec.md section 1). */
+/** The product's links to elsewhere that code asks for (spec.md section 1); the config may have others. */
 export const LINKS = ['docs', 'terms', 'privacy', 'depositRules', 'chatBoxGuide', 'desktopGuide'] as const
 export type LinkName = (typeof LINKS)[number]
+
+/** Where a link that product staff added is shown: `header` on wide screens, `footer` of public pages. */
+export const LINK_PLACES = ['header', 'footer'] as const
+
+/** Above which pages an announcement stands: of every layout, of all but `center`, or of `center` alone. */
+export const ANNOUNCEMENT_PLACES = ['all', 'public', 'console'] as const
 
 /** `public`: header above the page; `bare`: the page alone; `center`: header and sidebar. */
 export const LAYOUTS = ['public', 'bare', 'center'] as const
 export type LayoutName = (typeof LAYOUTS)[number]
 
-/** Whom a sidebar entry is for: users with a verified identity, or administrators (`src/layout/conditions.ts`). */
+/** Whom a sidebar entry is for: users with a verified identity, or administrators (`src/config/runtime/conditions.ts`). */
 export const CONDITIONS = ['verified', 'admin'] as const
 export type ConditionName = (typeof CONDITIONS)[number]
 
-/** What can stand above the rows of a list: `ledger-proof` shows that the ledger of the period adds up (`src/resources/list-heads.ts`). */
+/** What can stand above the rows of a list: `ledger-proof` shows that the ledger of the period adds up. */
 export const LIST_HEADS = ['ledger-proof'] as const
 export type ListHeadName = (typeof LIST_HEADS)[number]
 
-/** How a detail is drawn: `fields` one by one, a call's `receipt`, or an `order` and its story (`src/resources/detail-views.tsx`). */
+/** How a detail is drawn: `fields` one by one, a call's `receipt`, or an `order` and its story. */
 export const DETAIL_VIEWS = ['fields', 'receipt', 'order'] as const
 export type DetailViewName = (typeof DETAIL_VIEWS)[number]
 

@@ -1,0 +1,55 @@
+import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import type { Permission } from '../../../contract/permissions.ts'
+import { endpointPermission, fieldPermission } from './permissions.ts'
+import { isTime, rowShape } from './row-shape.ts'
+import type { ParsedResource } from './schema.ts'
+
+type ParamsOf = (endpoint: EndpointName) => string[]
+
+export const completeSummary = ({ summary }: ParsedResource, paramsOf: ParamsOf) =>
+  summary
+    ? {
+        endpoint: summary.endpoint,
+        permission: endpointPermission(summary.endpoint),
+        /** Whether the endpoint takes the same parts of the path as the list. */
+        params: paramsOf(summary.endpoint),
+        figures: summary.figures.map((figure) => ({
+          ...figure,
+          good: figure.good ?? ('' as const),
+          permission: firstOf(figure.fields.map((field) => fieldPermission(summary.endpoint, field))),
+        })),
+      }
+    : null
+
+export const completeCharts = ({ charts }: Pick<ParsedResource, 'charts'>, paramsOf: ParamsOf) =>
+  charts.map(({ wide, beside, ...chart }) => ({
+    ...chart,
+    permission: endpointPermission(chart.endpoint) || linesPermission(chart),
+    /** Its endpoint answers page by page. */
+    isPaged: 'row' in endpoints[chart.endpoint],
+    params: paramsOf(chart.endpoint),
+    /** `x` is a time. */
+    isOverTime: isTime(rowShape(chart.endpoint)?.[chart.x]),
+    y: chart.y.map((one) => completeY(one, chart)),
+    /** What is drawn at one point makes a whole: it stands upon each other and is added up. */
+    isSummed: chart.kind !== 'series' && !beside,
+    isWide: wide,
+  }))
+
+type ParsedChart = ParsedResource['charts'][number]
+
+function completeY(
+  one: ParsedChart['y'][number],
+  { endpoint, title }: Pick<ParsedChart, 'endpoint' | 'title'>,
+) {
+  const y = typeof one === 'string' ? { field: one, title } : one
+  return { ...y, permission: fieldPermission(endpoint, y.field) }
+}
+
+const firstOf = (permissions: (Permission | '')[]) => permissions.find(Boolean) ?? ''
+
+/** A chart of which every line asks for a permission asks for the first one. */
+function linesPermission({ endpoint, y }: Pick<ParsedChart, 'endpoint' | 'y'>): Permission | '' {
+  const needed = y.map((one) => fieldPermission(endpoint, typeof one === 'string' ? one : one.field))
+  return needed.every(Boolean) ? firstOf(needed) : ''
+}

@@ -1,0 +1,280 @@
+import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import { completeBrand } from './complete-brand.ts'
+import { completeCell } from './complete-cell.ts'
+import { completeCharts, completeSummary } from './complete-charts.ts'
+import { completeDetail } from './complete-detail.ts'
+import { everyRoute } from './detail-routes.ts'
+import { completeForms } from './forms/complete-forms.ts'
+import { formEndpoint } from './forms/form-endpoint.ts'
+import { completeAnnouncement, completeLinks, neededLinks } from './links.ts'
+import { targetOf, titleOf } from './menu-target.ts'
+import { placeWithout } from '../runtime/match-path.ts'
+import { timeNames } from '../runtime/filter-names.ts'
+import {
+  endpointPermission,
+  fieldPermission,
+  resourcePermission,
+  routePermission,
+  targetPermission,
+} from './permissions.ts'
+import { formerPaths, placePaths } from './places.ts'
+import { resourceAt } from './route-checks.ts'
+import { withRange } from '../runtime/with-range.ts'
+import { namedIn } from '../runtime/row-value.ts'
+import type { ParsedConsole, ParsedResource } from './schema.ts'
+
+export type CompleteConfig = ReturnType<typeof completeConfig>
+
+/** Fills in what the config leaves out, so that nothing that reads it has to: text that is not written is empty, anything else null. */
+export function completeConfig(config: ParsedConsole) {
+  return {
+    app: {
+      productName: config.productName,
+      brand: completeBrand(config.brand),
+      smsBase: config.smsBase,
+      links: neededLinks(config),
+      /** Those that product staff added. */
+      ownLinks: completeLinks(config),
+      announcement: completeAnnouncement(config),
+      /** Where each place is that code leads to by name. */
+      paths: placePaths(config),
+      routes: [
+        ...everyRoute(config).map((route) => completeRoute({ route, config })),
+        ...formerPaths(config).map(({ path, route }) => movedRoute({ path, route, config })),
+      ],
+      sidebar: config.sidebar
+        .map((group) => completeGroup({ group, config }))
+        .filter((group) => group.entries.length > 0),
+    },
+    resources: Object.fromEntries(
+      Object.entries(config.resources).map(([name, resource]) => [
+        name,
+        completeResource({ name, resource, config }),
+      ]),
+    ),
+    /** By the name of their resource; apart, since they are read once one opens. */
+    forms: Object.fromEntries(
+      Object.entries(config.resources).map(([name, resource]) => [name, completeForms(resource, config)]),
+    ),
+  }
+}
+
+type Route = ReturnType<typeof everyRoute>[number]
+
+const completeRoute = ({ route, config }: { route: Route; config: ParsedConsole }) => ({
+  ...route,
+  page: route.page ?? ('' as const),
+  /** What must be held to see it, here and below; empty: nothing. */
+  permission: routePermission(route, config),
+  /** The resource of whose rows this is the detail page. */
+  detailOf: route.detailOf ?? '',
+  /** Its sidebar entry is hidden: the address works, but nothing leads there. */
+  isHidden: config.sidebar.some(({ entries }) =>
+    entries.some((entry) => entry.hidden && targetOf({ entry, config }) === placeWithout(route.path)),
+  ),
+})
+
+/** An old address: it leads to the route, whoever follows it; that one asks for a user. */
+const movedRoute = ({ path, route, config }: { path: string; route: Route; config: ParsedConsole }) => ({
+  ...completeRoute({ route, config }),
+  path,
+  page: '' as const,
+  resource: '',
+  document: '',
+  detailOf: '',
+  redirect: route.path,
+  auth: false,
+  open: false,
+})
+
+function completeGroup({
+  group,
+  config,
+}: {
+  group: ParsedConsole['sidebar'][number]
+  config: ParsedConsole
+}) {
+  const entries = group.entries.flatMap((entry) => {
+    const to = targetOf({ entry, config })
+    if (entry.hidden || !to) return []
+    return [
+      {
+        title: titleOf({ entry, config }),
+        icon: entry.icon,
+        /** A path of this console, or an address elsewhere. */
+        to: withRange(to, entry.range),
+        isExternal: !to.startsWith('/'),
+        badge: entry.badge,
+        isOnSmallScreen: entry.smallScreen,
+        /** Empty: for everyone. */
+        when: entry.when ?? ('' as const),
+        permission: entry.permission ?? targetPermission(to, config),
+      },
+    ]
+  })
+  return { title: group.title, entries }
+}
+
+function completeResource({
+  name,
+  resource,
+  config,
+}: {
+  name: string
+  resource: ParsedResource
+  config: ParsedConsole
+}) {
+  const named = config.routes.flatMap((route) => (route.resource === name ? namedIn(route.path) : []))
+  const paramsOf = (endpoint: EndpointName) =>
+    named.filter((param) => Object.hasOwn(endpoints[endpoint].input.shape, param))
+  const titleOf = (field: string) => resource.columns.find((column) => column.field === field)?.title ?? field
+  const { endpoint, detail, empty } = resource
+  const asked = endpoints[endpoint]
+  const own = { ...resource.endpoints, one: resource.endpoints.one ?? detail?.endpoint }
+  const rowsAt: string | null = 'rowsAt' in asked ? asked.rowsAt : null
+  return {
+    name,
+    permission: resourcePermission(resource),
+    description: resource.description,
+    endpoint,
+    /** Of one row; absent: the resource cannot do it. */
+    endpoints: own,
+    /** What each of them asks for. */
+    endpointPermissions: Object.fromEntries(
+      Object.entries(own).map(([kind, name]) => [kind, endpointPermission(name)]),
+    ),
+    /** Which field of the answer has all rows, empty for the answer itself; null: the list is read page by page. */
+    rowsAt,
+    rowKey: resource.rowKey,
+    layout: resource.layout,
+    /** Its rows go on under each other, until the reader prefers pages. */
+    isEndless: resource.scroll === 'endless',
+    /** Fields of columns; null: cards have no head. */
+    card: resource.card ?? null,
+    emptyText: empty.text,
+    emptyHint: empty.hint,
+    emptyLink: empty.link
+      ? {
+          title: empty.link.title,
+          to: withRange(empty.link.to, empty.link.range),
+          permission: targetPermission(empty.link.to, config),
+        }
+      : null,
+    defaultSort: completeSort(resource),
+    columns: resource.columns.map(
+      ({ sortable, phone, optional, keepTime, range, hidden, defaultOff, ...cell }) => ({
+        ...completeCell({ ...cell, to: withRange(cell.to, range) }, endpoint),
+        handsOn: keepTime ? handedOn({ from: resource, to: cell.to, config }) : {},
+        isSortable: sortable,
+        isOnPhone: phone,
+        /** Cards leave it out where there is nothing. */
+        isOptional: optional,
+        /** Neither drawn nor offered; filters and sentences still use its words. */
+        isHidden: hidden,
+        /** Drawn once the reader asks for it. */
+        isOffByDefault: defaultOff,
+      }),
+    ),
+    filters: resource.filters.map((filter) => ({
+      ...filter,
+      title: filter.title || (filter.field ? titleOf(filter.field) : '时间'),
+      permission: fieldPermission(endpoint, filter.field),
+    })),
+    actions: resource.actions.map((action, index) => completeAction({ action, index, config, resource })),
+    /** Forms that take the place of the list. */
+    pageForms: (['create', 'edit'] as const).filter((kind) => resource.forms[kind]?.layout === 'page'),
+    tools: resource.tools.map((tool) => completeTool(tool, resource)),
+    detail: completeDetail({ name, resource, config }),
+    /** Sums over the whole list, where the answer has them. */
+    totals: resource.totals.map((cell) => completeCell(cell, endpoint)),
+    /** Empty: nothing. */
+    head: resource.head ?? ('' as const),
+    canExport: resource.export,
+    /** Rows can be chosen, as there is something to do with several. */
+    canChoose: resource.export || resource.actions.some(({ bulk }) => bulk),
+    /** Parts of its routes' paths that its endpoint takes as input. */
+    params: paramsOf(endpoint),
+    /** How many days it shows until a time is chosen; 0: as many as its endpoint does. */
+    defaultDays: resource.defaultDays,
+    summary: completeSummary(resource, paramsOf),
+    charts: completeCharts(resource, paramsOf),
+  }
+}
+
+/** What each end of the time is called in the list that a link leads to. */
+function handedOn({
+  from,
+  to,
+  config,
+}: {
+  from: ParsedResource
+  to: string
+  config: ParsedConsole
+}): Record<string, string> {
+  const [begin, end] = timeNames(from.filters) ?? []
+  const [beginThere, endThere] = timeNames(resourceAt(to, config)?.filters ?? []) ?? []
+  return begin && end && beginThere && endThere ? { [beginThere]: begin, [endThere]: end } : {}
+}
+
+/** By a field that not everyone is answered it sorts for those who are. */
+function completeSort({ defaultSort, endpoint }: ParsedResource) {
+  if (!defaultSort) return null
+  const permission = fieldPermission(endpoint, defaultSort.field)
+  return { ...defaultSort, ...(permission && { permission }) }
+}
+
+function completeTool(
+  { title, form, dialog, permission }: ParsedResource['tools'][number],
+  resource: ParsedResource,
+) {
+  const endpoint = form && formEndpoint(form, resource)
+  return {
+    title,
+    form: form ?? ('' as const),
+    dialog: dialog ?? ('' as const),
+    permission: permission ?? endpointPermission(endpoint),
+  }
+}
+
+interface ActionPlace {
+  action: ParsedResource['actions'][number]
+  index: number
+  config: ParsedConsole
+  resource: ParsedResource
+}
+
+const completeAction = ({
+  action: { danger, when, range, ask, reason, preview, bulk, type, progress, ...action },
+  index,
+  config,
+  resource,
+}: ActionPlace) => ({
+  ...action,
+  /** Its place among the actions of the resource, by which `forms` has what it asks. */
+  index,
+  form: action.form ?? ('' as const),
+  /** Asks more than yes or no before it calls: a form of `forms`. */
+  isAsking: ask.length > 0 || reason || Boolean(preview) || type !== '' || Boolean(progress),
+  /** Its endpoint refuses a row that is no longer as it was read. */
+  takesRev: Boolean(action.call && Object.hasOwn(endpoints[action.call].input.shape, 'rev')),
+  preview: preview
+    ? {
+        ...preview,
+        /** Of what is filled in. */
+        takes: Object.keys(endpoints[preview.endpoint].input.shape),
+        fields: preview.fields.map((cell) => completeCell(cell, preview.endpoint)),
+      }
+    : null,
+  isBulk: bulk,
+  type,
+  progress: progress ?? ('' as const),
+  to: withRange(action.to, range),
+  permission:
+    action.permission ??
+    (endpointPermission(action.form ? formEndpoint(action.form, resource) : action.call) ||
+      targetPermission(action.to, config)),
+  call: action.call ?? ('' as const),
+  dialog: action.dialog ?? ('' as const),
+  isDanger: danger,
+  when: Object.fromEntries(Object.entries(when).map(([field, values]) => [field, values.map(String)])),
+})

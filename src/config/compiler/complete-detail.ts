@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
+import { completeCell } from './complete-cell.ts'
+import { completeCharts } from './complete-charts.ts'
+import { belowList } from './detail-routes.ts'
+import { endpointPermission, resourcePermission } from './permissions.ts'
+import type { ParsedConsole, ParsedResource } from './schema.ts'
+
+interface OfResource {
+  name: string
+  resource: ParsedResource
+  config: ParsedConsole
+}
+
+/** Null: the rows of the list have no detail. */
+export function completeDetail({ name, resource, config }: OfResource) {
+  const { detail, rowKey } = resource
+  if (!detail) return null
+  const { page, history, ...others } = detail
+  const { history: changes } = resource.endpoints
+  const { result } = endpoints[detail.endpoint]
+  const shape = result instanceof z.ZodObject ? result.shape : {}
+  const [route] = config.routes.filter((one) => one.resource === name && !one.path.includes(':'))
+  const paramsOf = (endpoint: EndpointName) =>
+    Object.keys(endpoints[endpoint].input.shape).filter((param) => Object.hasOwn(shape, param))
+  return {
+    ...others,
+    permission: endpointPermission(detail.endpoint),
+    isPage: page,
+    /** Where it opens from elsewhere, `:field` of the row to be filled in; empty: nowhere but in its list. */
+    to: !route ? '' : page ? belowList(route.path, rowKey) : `${route.path}?detail=:${rowKey}`,
+    fields: detail.fields.map((cell) => completeCell(cell, detail.endpoint)),
+    /** Their `params` are fields of the row. */
+    charts: completeCharts(detail, paramsOf),
+    tabs: detail.tabs.map((tab) => ({
+      ...tab,
+      permission: resourcePermission(config.resources[tab.resource]),
+    })),
+    /** Who changed what of the row; null: not shown. */
+    history: history && changes ? completeHistory(changes) : null,
+  }
+}
+
+const completeHistory = (endpoint: EndpointName) => {
+  const { row, rowsAt = '' }: Endpoint = endpoints[endpoint]
+  const isPaged = row !== undefined && !('rowsAt' in endpoints[endpoint])
+  return {
+    endpoint,
+    permission: endpointPermission(endpoint),
+    /** As of a list: which field of the answer has all changes, empty for the answer itself; null: it answers page by page. */
+    rowsAt: isPaged ? null : rowsAt,
+  }
+}

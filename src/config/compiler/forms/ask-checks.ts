@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoints, type EndpointName } from '../../../../contract/endpoints.ts'
+import { JobState } from '../../../../contract/job.ts'
+import { cellMistakes } from '../cell-checks.ts'
+import { needFields, type FieldsOf } from '../field-checks.ts'
+import type { Mistake } from '../mistake.ts'
+import type { ParsedResource } from '../schema.ts'
+import { fieldMistakes } from './form-field-checks.ts'
+import { alwaysGiven, howMissing, missingFields } from './missing-fields.ts'
+import { whenMistakes } from './when-checks.ts'
+
+interface AskPlace {
+  action: ParsedResource['actions'][number] & { call: EndpointName }
+  place: string
+  fields: FieldsOf
+  resource: ParsedResource
+}
+
+/** What an action asks before it calls, and whether its endpoint takes that and needs nothing else. */
+export function askMistakes({ action, place, fields, resource }: AskPlace): Mistake[] {
+  const { call, ask, reason, bulk, preview, progress, type } = action
+  const { input } = endpoints[call]
+  const { rowKey } = resource
+  const names = ask.map(({ field }) => field)
+  const given = [rowKey, 'rev', ...(reason ? ['reason'] : []), ...alwaysGiven(ask)]
+  const missing = missingFields({ input, names: given })
+  if (!Object.hasOwn(input.shape, rowKey)) {
+    return [{ place: `${place}.call`, message: `接口 ${call} 没有参数“${rowKey}”` }]
+  }
+  return [
+    ...missing.map((name) => ({
+      place: `${place}.${bulk ? 'bulk' : 'call'}`,
+      message: bulk
+        ? `接口 ${call} 还要“${name}”，只有行和 ask 里的字段，不能对多行一起做`
+        : `接口 ${call} 还要“${name}”，${names.includes(name) ? howMissing(name, names) : '请写在 ask 里'}`,
+    })),
+    ...(reason && !Object.hasOwn(input.shape, 'reason')
+      ? [{ place: `${place}.reason`, message: `接口 ${call} 不收理由（reason）` }]
+      : []),
+    ...ask.flatMap((field, index) => {
+      const at = `${place}.ask[${index}]`
+      return [
+        ...fieldMistakes({ field, place: at, endpoint: call, input, resource, config: fields.config }),
+        ...whenMistakes({ when: field.when, place: at, input, names }),
+        ...(field.readOnly ? [{ place: `${at}.readOnly`, message: 'readOnly 只用于 forms.edit' }] : []),
+      ]
+    }),
+    ...needFields(`${place}.type`, type, fields),
+    ...(bulk && type
+      ? [{ place: `${place}.type`, message: '多行一起做时没有可以照着输入的字，不写 type' }]
+      : []),
+    ...(bulk && preview
+      ? [{ place: `${place}.preview`, message: '多行一起做时没有哪一行的预览可看，不写 preview' }]
+      : []),
+    ...(bulk && progress ? [{ place: `${place}.progress`, message: '长任务一次做一行，不写 bulk' }] : []),
+    ...(preview ? previewMistakes({ preview, given, place: `${place}.preview`, fields }) : []),
+    ...(progress ? progressMistakes({ call, progress, place }) : []),
+  ]
+}
+
+interface PreviewPlace {
+  preview: NonNullable<ParsedResource['actions'][number]['preview']>
+  given: string[]
+  place: string
+  fields: FieldsOf
+}
+
+function previewMistakes({ preview, given, place, fields }: PreviewPlace): Mistake[] {
+  const { input, result } = endpoints[preview.endpoint]
+  const missing = missingFields({ input, names: given })
+  if (missing.length > 0) {
+    const message = `接口 ${preview.endpoint} 还要“${missing.join('、')}”，ask 里没有`
+    return [{ place: `${place}.endpoint`, message }]
+  }
+  if (!(result instanceof z.ZodObject)) {
+    return [{ place: `${place}.endpoint`, message: `接口 ${preview.endpoint} 不返回单独一条记录` }]
+  }
+  const answer = { endpoint: preview.endpoint, shape: result.shape, config: fields.config }
+  return preview.fields.flatMap((cell, index) =>
+    cellMistakes({ cell, place: `${place}.fields[${index}]`, fields: answer }),
+  )
+}
+
+interface ProgressPlace {
+  call: EndpointName
+  progress: EndpointName
+  place: string
+}
+
+/** A long task is answered, and asked for again by its id, in one shape. */
+function progressMistakes({ call, progress, place }: ProgressPlace): Mistake[] {
+  const asked = endpoints[progress]
+  const isJob = (result: z.ZodType) => result === JobState
+  if (!isJob(endpoints[call].result)) {
+    return [{ place: `${place}.progress`, message: `接口 ${call} 答复的不是一项长任务（JobState）` }]
+  }
+  return isJob(asked.result) && asked.input.safeParse({ id: 'x' }).success
+    ? []
+    : [{ place: `${place}.progress`, message: `接口 ${progress} 不能按 id 查长任务（JobState）做到哪里了` }]
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { endpoints } from '../../../../contract/endpoints.ts'
+import { kindOf } from '../../../../contract/kinds.ts'
+import type { Permission } from '../../../../contract/permissions.ts'
+import type { FormControlName } from '../../runtime/names.ts'
+import { fieldAt } from '../field-checks.ts'
+import { endpointPermission, formFieldPermission } from '../permissions.ts'
+import { isListOf, type Shape } from '../row-shape.ts'
+import type { ParsedConsole, ParsedInnerField, ParsedResource } from '../schema.ts'
+import { choicesOf, controlFor } from './form-controls.ts'
+import { formEndpoint, readBy, type FormKind } from './form-endpoint.ts'
+import { defaultOf, emptyOf, main, rulesOf, type Empty, type Rule } from './input-field.ts'
+
+export interface CompleteField {
+  /** Dots lead into objects. */
+  field: string
+  title: string
+  hint: string
+  placeholder: string
+  control: FormControlName
+  isReadOnly: boolean
+  /** What must be held to see it and to send it; empty: nothing. */
+  permission: Permission | ''
+  /** Takes several values. */
+  isMultiple: boolean
+  /** Other fields, and the values that they must have for this one to be asked. */
+  when: Record<string, string[]>
+  /** What the endpoint takes when nothing is filled in. */
+  empty: Empty
+  rules: Rule[]
+  choices: { value: string; label: string }[]
+  default: unknown
+  relation: { resource: string; value: string; label: string; search: string } | null
+  /** Of each row of `rows`. */
+  fields: CompleteField[]
+  item: string
+  /** For `json`: what must be written, as JSON Schema. */
+  shape: unknown
+}
+
+const REASON = {
+  field: 'reason',
+  title: '理由',
+  control: 'textarea',
+  hint: '会记下来，日后查得到。',
+  placeholder: '',
+  when: {},
+  readOnly: false,
+} satisfies ParsedInnerField
+
+interface FieldsPlace {
+  input: z.ZodObject
+  /** What is read of a row before it is changed. */
+  read: Shape
+  resource: ParsedResource
+  config: ParsedConsole
+  isChange: boolean
+}
+
+/** The forms of a resource and of its actions, ready to be drawn: no schema is needed in the browser. */
+export const completeForms = (resource: ParsedResource, config: ParsedConsole) => ({
+  create: completeForm('create', resource, config),
+  edit: completeForm('edit', resource, config),
+  /** In the order of the actions. */
+  asks: resource.actions.map(({ call, ask, reason }) => ({
+    permission: call ? endpointPermission(call) : ('' as const),
+    fields: call
+      ? completeFields([...ask, ...(reason ? [REASON] : [])], {
+          input: endpoints[call].input,
+          read: {},
+          resource,
+          config,
+          isChange: false,
+        })
+      : [],
+  })),
+})
+
+export type CompleteForm = NonNullable<ReturnType<typeof completeForm>>
+
+function completeForm(kind: FormKind, resource: ParsedResource, config: ParsedConsole) {
+  const form = resource.forms[kind]
+  const endpoint = formEndpoint(kind, resource)
+  if (!form || !endpoint) return null
+  const isChange = kind === 'edit'
+  const { input } = endpoints[endpoint]
+  const read = isChange ? readBy(form, resource).shape : {}
+  return {
+    kind,
+    endpoint,
+    permission: endpointPermission(endpoint),
+    /** Empty: as the resource reads one row. */
+    load: form.load ?? ('' as const),
+    title: form.title,
+    layout: form.layout,
+    submit: form.submit || (isChange ? '保存' : '创建'),
+    done: form.done || (isChange ? '已保存' : '已创建'),
+    /** The endpoint refuses a change of a row that has changed since it was read. */
+    hasRev: isChange && Object.hasOwn(input.shape, 'rev'),
+    sections: form.sections.map((section) => ({
+      ...section,
+      fields: completeFields(section.fields, { input, read, resource, config, isChange }),
+    })),
+  }
+}
+
+const completeFields = (fields: ParsedInnerField[], place: FieldsPlace): CompleteField[] =>
+  fields.map((field) => completeField(field, place))
+
+function completeField(field: ParsedInnerField, place: FieldsPlace): CompleteField {
+  const schema = fieldAt(place.input.shape, field.field)
+  const control = field.control ?? controlFor(schema) ?? 'text'
+  const inner = elementOf(schema)
+  return {
+    field: field.field,
+    title: field.title,
+    hint: field.hint,
+    placeholder: field.placeholder,
+    control,
+    isReadOnly: field.readOnly,
+    permission: formFieldPermission(field.field, place),
+    isMultiple: isListOf(schema, () => true),
+    when: Object.fromEntries(Object.entries(field.when).map(([name, values]) => [name, values.map(String)])),
+    empty: schema ? emptyOf(schema, place) : 'omit',
+    rules: rulesOf(schema),
+    choices: wordsOf(field, schema, place.resource),
+    default: defaultOf(schema),
+    relation: control === 'relation' ? relationOf(field, schema, place.config) : null,
+    fields: inner
+      ? completeFields(field.fields ?? [], {
+          ...place,
+          input: inner,
+          read: elementOf(fieldAt(place.read, field.field))?.shape ?? {},
+          isChange: false,
+        })
+      : [],
+    item: field.item ?? '',
+    shape:
+      control === 'json' && schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : null,
+  }
+}
+
+/** What each row of a repeating group is. */
+export function elementOf(schema: unknown): z.ZodObject | null {
+  const list = main(schema)
+  const element = list instanceof z.ZodArray ? main(list.element) : null
+  return element instanceof z.ZodObject ? element : null
+}
+
+/** What is only read may have any value that its column has a word for. */
+function wordsOf(field: ParsedInnerField, schema: unknown, resource: ParsedResource) {
+  const column = resource.columns.find((one) => one.field === field.field)
+  const values = field.readOnly ? Object.keys(field.values ?? column?.values ?? {}) : choicesOf(schema)
+  return values.map((value) => ({ value, label: wordFor(value, field, resource) ?? value }))
+}
+
+/** What people call a value: in the form, or in the column of the same name. */
+export function wordFor(
+  value: string,
+  { field, values }: ParsedInnerField,
+  resource: ParsedResource,
+): string | undefined {
+  const column = resource.columns.find((one) => one.field === field)
+  const word = values?.[value] ?? column?.values?.[value]
+  return typeof word === 'object' ? word.text : word
+}
+
+/** Where a relation's rows come from, by the config or else by the contract; null if neither says. */
+export function relationOf(field: ParsedInnerField, schema: unknown, { resources }: ParsedConsole) {
+  if (field.relation) {
+    const { resource, value, label, search } = field.relation
+    return { resource, value: value || (resources[resource]?.rowKey ?? ''), label, search }
+  }
+  const kind = kindOf(schema)
+  if (kind?.kind !== 'relation') return null
+  const [resource] = Object.entries(resources).find(([, one]) => one.endpoint === kind.list) ?? []
+  return resource ? { resource, value: kind.value, label: kind.label, search: '' } : null
+}

@@ -1,0 +1,156 @@
+import type { z } from 'zod'
+import { didYouMean } from '../../../../contract/did-you-mean.ts'
+import { endpoints } from '../../../../contract/endpoints.ts'
+import { fieldAt, needFields } from '../field-checks.ts'
+import type { Mistake } from '../mistake.ts'
+import type { ParsedConsole, ParsedForm, ParsedFormField, ParsedResource } from '../schema.ts'
+import { formEndpoint, OWN_ENDPOINT, readBy, type FormKind } from './form-endpoint.ts'
+import { fieldMistakes } from './form-field-checks.ts'
+import { controlFor } from './form-controls.ts'
+import { emptyOf } from './input-field.ts'
+import { alwaysGiven, howMissing, missingFields } from './missing-fields.ts'
+import { whenMistakes } from './when-checks.ts'
+
+interface FormsPlace {
+  resource: ParsedResource
+  place: string
+  config: ParsedConsole
+}
+
+/** What the forms of a resource say about the endpoints that they read and write. */
+export function formMistakes({ resource, place, config }: FormsPlace): Mistake[] {
+  const { forms, tools, actions, rowKey } = resource
+  const opened = [
+    ...tools.map(({ form }, index) => ({ form, at: `${place}.tools[${index}].form` })),
+    ...actions.map(({ form }, index) => ({ form, at: `${place}.actions[${index}].form` })),
+  ]
+  return [
+    ...opened.flatMap(({ form, at }) =>
+      form && !forms[form] ? [{ place: at, message: `没有写 forms.${form}` }] : [],
+    ),
+    ...(['create', 'edit'] as const).flatMap((kind) => {
+      const form = forms[kind]
+      if (!form) return []
+      const at = `${place}.forms.${kind}`
+      const endpoint = formEndpoint(kind, resource)
+      if (!endpoint) {
+        const option = `endpoints.${OWN_ENDPOINT[kind]}`
+        return [{ place: at, message: `没有写 endpoint，资源也没有写 ${option}，不知道存到哪里` }]
+      }
+      const { input } = endpoints[endpoint]
+      const given = kind === 'edit' ? [rowKey, 'rev'] : []
+      if (kind === 'edit' && !Object.hasOwn(input.shape, rowKey)) {
+        return [{ place: `${at}.endpoint`, message: `接口 ${endpoint} 没有参数“${rowKey}”` }]
+      }
+      return [
+        ...(form.layout === 'page' &&
+        !config.routes.some((route) => config.resources[route.resource] === resource)
+          ? [
+              {
+                place: `${at}.layout`,
+                message: '这个列表没有自己的路由，表单不能占满一页，请写 dialog 或 drawer',
+              },
+            ]
+          : []),
+        ...(kind === 'edit' ? loadMistakes({ form, resource, at, config }) : []),
+        ...sectionMistakes({ form, endpoint, input, given, at, resource, config, kind }),
+      ]
+    }),
+  ]
+}
+
+interface LoadPlace {
+  form: ParsedForm
+  resource: ParsedResource
+  at: string
+  config: ParsedConsole
+}
+
+function loadMistakes({ form, resource, at, config }: LoadPlace): Mistake[] {
+  const row = { endpoint: resource.endpoint, shape: endpoints[resource.endpoint].row.shape, config }
+  const isWhole = 'rowsAt' in endpoints[resource.endpoint]
+  const named = needFields(`${at}.title`, form.title, row)
+  if (form.load && !Object.hasOwn(endpoints[form.load].input.shape, resource.rowKey)) {
+    return [...named, { place: `${at}.load`, message: `接口 ${form.load} 没有参数“${resource.rowKey}”` }]
+  }
+  const isRead = form.load ?? resource.endpoints.one ?? resource.detail?.endpoint
+  return isRead || isWhole
+    ? named
+    : [
+        ...named,
+        { place: `${at}.load`, message: '列表是一页一页读的，须写 load：从哪个接口读要修改的那一条' },
+      ]
+}
+
+interface SectionsPlace extends LoadPlace {
+  endpoint: string
+  input: z.ZodObject
+  given: string[]
+  kind: FormKind
+}
+
+function sectionMistakes({ form, endpoint, input, given, at, ...rest }: SectionsPlace): Mistake[] {
+  const fields = form.sections.flatMap(({ fields }, s) =>
+    fields.map((field, f) => ({ field, place: `${at}.sections[${s}].fields[${f}]` })),
+  )
+  const names = fields.map(({ field }) => field.field)
+  const read = readBy(form, rest.resource)
+  return [
+    ...missingFields({ input, names: [...given, ...alwaysGiven(fields.map(({ field }) => field))] }).map(
+      (name) => ({
+        place: `${at}.sections`,
+        message: `接口 ${endpoint} 必须有“${name}”，${howMissing(name, names)}`,
+      }),
+    ),
+    ...fields.flatMap(({ field, place }, index) => {
+      const twice = fields.findIndex((one) => one.field.field === field.field)
+      if (twice < index) return [{ place: `${place}.field`, message: `字段“${field.field}”重复了` }]
+      return [
+        ...(field.readOnly
+          ? readOnlyMistakes({ name: field.field, place, read, isEdit: rest.kind === 'edit' })
+          : fieldMistakes({ field, place, endpoint, input, ...rest })),
+        ...whenMistakes({ when: field.when, place, input, names }),
+        ...(rest.kind === 'edit' ? changeMistakes({ field, place, endpoint, input }) : []),
+      ]
+    }),
+  ]
+}
+
+/**
+ * What is not sent in a change must stay, and what is emptied must reach the endpoint, or it would stay and be called saved. A part of an
+ * object is sent with the whole; a secret that is left empty stays on purpose.
+ */
+function changeMistakes({
+  field: { field: name, control, readOnly },
+  place,
+  endpoint,
+  input,
+}: {
+  field: ParsedFormField
+  place: string
+  endpoint: string
+  input: z.ZodObject
+}): Mistake[] {
+  const schema = fieldAt(input.shape, name)
+  const drawn = control ?? controlFor(schema)
+  if (!schema || readOnly || name.includes('.')) return []
+  const says = (message: string) => [{ place: `${place}.field`, message }]
+  if (schema.safeParse(undefined).data !== undefined)
+    return says(`没改的字段不会发出，接口 ${endpoint} 会把“${name}”变回默认值，请在契约里去掉它的 default`)
+  if (drawn === 'switch' || drawn === 'secret' || emptyOf(schema, { isChange: true }) !== 'omit') return []
+  return says(`接口 ${endpoint} 收不到“${name}”被清空了，请在契约里写 nullable，不能清空的写成必填`)
+}
+
+interface ReadOnlyPlace {
+  name: string
+  place: string
+  read: ReturnType<typeof readBy>
+  isEdit: boolean
+}
+
+function readOnlyMistakes({ name, place, read, isEdit }: ReadOnlyPlace): Mistake[] {
+  if (!isEdit) return [{ place: `${place}.readOnly`, message: '新建时还没有这一行，readOnly 只用于 edit' }]
+  if (fieldAt(read.shape, name)) return []
+  const near = didYouMean({ word: name, words: Object.keys(read.shape) })
+  return [{ place: `${place}.field`, message: `接口 ${read.name} 不返回字段“${name}”${near}` }]
+}

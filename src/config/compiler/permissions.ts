@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
+import type { ANY_PERMISSION, Permission } from '../../../contract/permissions.ts'
+import { permissionOf } from '../../../contract/staff-only.ts'
+import type { everyRoute } from './detail-routes.ts'
+import { fieldAt } from './field-checks.ts'
+import { routeAt } from './route-checks.ts'
+import { rowShape, type Shape } from './row-shape.ts'
+import type { ParsedConsole, ParsedResource } from './schema.ts'
+
+/** What must be held to see a part of the console; empty: nothing. */
+export type Needed = Permission | typeof ANY_PERMISSION | ''
+
+/** What an endpoint asks for; `undefined` and empty: nothing. */
+export function endpointPermission(name: EndpointName | '' | undefined): Needed {
+  if (!name) return ''
+  const { permission }: Endpoint = endpoints[name]
+  return permission ?? ''
+}
+
+/** What a field of an endpoint's rows, or of its one answer, asks for: the nearest of it and what it lies within that asks for something. */
+export function fieldPermission(endpoint: string, field: string): Permission | '' {
+  const { result }: Endpoint = endpoints[endpoint as EndpointName]
+  return permissionWithin(rowShape(endpoint) ?? (result instanceof z.ZodObject ? result.shape : {}), field)
+}
+
+/** `a.b.c`, else `a.b`, else `a`. */
+export function permissionWithin(shape: Shape, field: string): Permission | '' {
+  const own = permissionOf(fieldAt(shape, field))
+  const end = field.lastIndexOf('.')
+  return own || end < 0 ? own : permissionWithin(shape, field.slice(0, end))
+}
+
+/** What a field of a form asks for to be sent or, of a row that is changed, to be read; check knows no two. */
+export const formFieldPermission = (
+  field: string,
+  { input, read }: { input: z.ZodObject; read: Shape },
+): Permission | '' => permissionWithin(input.shape, field) || permissionWithin(read, field)
+
+export const resourcePermission = (resource: ParsedResource | undefined): Needed =>
+  endpointPermission(resource?.endpoint)
+
+/** A route asks for what is written, or for what its list or the detail of its list does. */
+export function routePermission(route: ReturnType<typeof everyRoute>[number], config: ParsedConsole): Needed {
+  const name = route.detailOf ?? route.resource
+  const shown = Object.hasOwn(config.resources, name) ? config.resources[name] : undefined
+  const ofDetail = route.detailOf === undefined ? '' : endpointPermission(shown?.detail?.endpoint)
+  return route.permission ?? (ofDetail || resourcePermission(shown))
+}
+
+/** What the route of a link asks for. */
+export function targetPermission(to: string, config: ParsedConsole): Needed {
+  const route = to.startsWith('/') ? routeAt(to, config) : undefined
+  return route ? routePermission(route, config) : ''
+}

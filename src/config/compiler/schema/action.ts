@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { DIALOGS } from '../../runtime/names.ts'
+import { cell } from './cell.ts'
+import { endpointName, previewNames, readNames, writeNames } from './endpoint-names.ts'
+import { FormField } from './form.ts'
+import { path, permission, range, text, title } from './words.ts'
+
+const ACTS = ['to', 'call', 'dialog', 'form'] as const
+const CALL_ONLY = ['confirm', 'done', 'ask', 'reason', 'preview', 'type', 'bulk', 'progress'] as const
+export const Action = z
+  .strictObject({
+    title,
+    /** 去哪里；:field 取自本行。to、call、dialog、form 四者写一个 */
+    to: path.default(''),
+    /** 到了那个列表后按什么筛选：{ 查询字段: 文字或 :field } */
+    filters: z.record(z.string(), text).default({}),
+    /** 到了那个列表后选好的时间，如 last7 */
+    range,
+    /** 调用这个接口，参数是 rowKey 和 ask 问的字段，然后刷新列表 */
+    call: endpointName(writeNames, '写入接口').optional(),
+    /** call 之前再问一句，:field 取自本行，列有 values 时用其文字 */
+    confirm: text.default(''),
+    /** call 之前先填这些字段，接口要收 */
+    ask: z.array(FormField).default([]),
+    /** call 之前要写理由，接口要收 reason */
+    reason: z.boolean().default(false),
+    /** 确认之前先看这个读取接口的答复：列出哪些字段 */
+    preview: z
+      .strictObject({
+        endpoint: endpointName(previewNames, '读取接口'),
+        fields: z.array(z.strictObject({ field: text, ...cell })).min(1),
+      })
+      .optional(),
+    /** 确认之前要照着输入的字，:field 取自本行 */
+    type: text.default(''),
+    /** 也能对选中的多行一起做，至多 100 行 */
+    bulk: z.boolean().default(false),
+    /** call 答复的是一项长任务：用这个接口问做到哪里了 */
+    progress: endpointName(readNames, '读取接口').optional(),
+    /** call 成功后的提示 */
+    done: text.default(''),
+    /** 不能挽回：红色 */
+    danger: z.boolean().default(false),
+    /** 打开这个对话框 */
+    dialog: z.enum(DIALOGS).optional(),
+    /** 打开 forms.edit，修改这一行 */
+    form: z.literal('edit').optional(),
+    /** 只给有这项权限的员工；call、form 与 to 不必写，用接口或路由的 */
+    permission,
+    /** 只用于字段为这些值的行 */
+    when: z.record(z.string(), z.array(z.union([z.string(), z.boolean()])).min(1)).default({}),
+  })
+  .refine((action) => ACTS.filter((act) => action[act]).length === 1, `${ACTS.join('、')} 须写且只写一个`)
+  .refine(({ to, danger }) => !(to && danger), {
+    path: ['danger'],
+    message: 'danger 只用于 call 和 dialog，链接不写',
+  })
+  .superRefine((action, context) => {
+    if (action.call) return
+    for (const option of CALL_ONLY) {
+      const value = action[option]
+      if (Array.isArray(value) ? value.length > 0 : value)
+        context.addIssue({ code: 'custom', path: [option], message: `${option} 只用于 call` })
+    }
+  })

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { CHART_FORMATS, CHART_KINDS, CHART_STEPS } from '../../runtime/names.ts'
+import { endpointName, readNames } from './endpoint-names.ts'
+import { text, title } from './words.ts'
+
+const chartFormat = z.enum(CHART_FORMATS)
+
+const Figure = z.strictObject({
+  title,
+  /** 概览接口里的字段；写几个就相加 */
+  fields: z.array(text).min(1),
+  /** 数怎么写：yuan 元，count 个数，percent 占 1 的比例，duration 毫秒 */
+  format: chartFormat.default('count'),
+  /** 比上一段时间多（more）或少（less）算好；不写则不评价 */
+  good: z.enum(['more', 'less']).optional(),
+})
+
+export const Summary = z.strictObject({
+  /** 返回一组数的接口，收 begin 与 end */
+  endpoint: endpointName(readNames, '读取接口'),
+  figures: z.array(Figure).min(1, '至少要有一个数'),
+})
+
+export const Chart = z.strictObject({
+  /** 图的名字，在本资源里不重复 */
+  name: z.string().regex(/^[a-z][a-z-]*$/, '名称只能用小写字母和连字符，并以字母开头'),
+  /** series 随时间的线，bars 柱（几组数叠起来），share 各占多少 */
+  kind: z.enum(CHART_KINDS),
+  title,
+  /** 返回多条记录的接口；时间范围与列表的筛选一致 */
+  endpoint: endpointName(readNames, '读取接口'),
+  /** 横轴的字段：时间，或名称 */
+  x: text,
+  /** 画哪些字段；不止一个时要写 title */
+  y: z.array(z.union([text, z.strictObject({ field: text, title })])).min(1, '至少要有一个字段'),
+  /** 按这个字段的值分开画，最多的四个之外合为“其他” */
+  split: text.default(''),
+  /** 数怎么写：yuan 元，count 个数，percent 占 1 的比例，duration 毫秒 */
+  format: chartFormat,
+  /** 时间的一格：auto 随范围而定，或 hour、day、month */
+  by: z.enum(CHART_STEPS).default('auto'),
+  /** bars：几组数并排而不叠起来，用于相加没有意义的数 */
+  beside: z.boolean().default(false),
+  /** 独占一行 */
+  wide: z.boolean().default(false),
+})

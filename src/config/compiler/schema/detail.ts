@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { DETAIL_VIEWS } from '../../runtime/names.ts'
+import { cell } from './cell.ts'
+import { Chart } from './chart.ts'
+import { endpointName, readNames } from './endpoint-names.ts'
+import { text, title } from './words.ts'
+
+const Tab = z.strictObject({
+  title,
+  /** 哪个列表：resources 里的名字 */
+  resource: text,
+  /** 列出其中的哪些行：{ 查询字段: 文字或 :field }，:field 取自详情接口 */
+  filters: z
+    .record(z.string(), text)
+    .refine((filters) => Object.keys(filters).length > 0, '要写按什么筛选，不然列出的不是这一条的'),
+})
+
+export const Detail = z.strictObject({
+  /** 抽屉或页面的标题 */
+  title,
+  /** 读取一条详情的接口，其参数就是 rowKey */
+  endpoint: endpointName(readNames, '读取接口'),
+  /** fields 逐项列出；receipt 画成账单；order 画成订单的经过 */
+  view: z.enum(DETAIL_VIEWS).default('fields'),
+  /** fields 列出哪些字段，取自详情接口 */
+  fields: z.array(z.strictObject({ field: text, ...cell })).default([]),
+  /** 详情是单独一页，地址是列表的地址加上 rowKey 的值；不写是抽屉，地址为 ?detail=<rowKey 的值> */
+  page: z.boolean().default(false),
+  /** 详情下面的图：近 30 天，接口要的其他参数取自详情接口的同名字段 */
+  charts: z.array(Chart).default([]),
+  /** 标签，各是另一个列表里属于这一条的行，打开时才读；地址为 ?tab=<resource> */
+  tabs: z.array(Tab).default([]),
+  /** 最后一个标签是变更记录：谁在什么时候把哪一项从什么改成什么，取自 endpoints.history */
+  history: z.boolean().default(false),
+})

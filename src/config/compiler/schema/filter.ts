@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { CONTROLS } from '../../runtime/names.ts'
+import { permission, text, title } from './words.ts'
+
+export const Filter = z.strictObject({
+  control: z.enum(CONTROLS),
+  /** 按哪一列筛选；period 不写 */
+  field: text.default(''),
+  /** 不写时用列的名字 */
+  title: title.default(''),
+  /** text：框里的提示，不写时是“输入完整的……” */
+  hint: text.default(''),
+  /** 只给有这项权限的员工；不必写，用字段的 */
+  permission,
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { FORM_CONTROLS, FORM_LAYOUTS } from '../../runtime/names.ts'
+import { endpointName, readNames, writeNames } from './endpoint-names.ts'
+import { permission, text, title } from './words.ts'
+
+const fieldOptions = {
+  /** 接口收的一个字段；字段里的字段用点隔开：budget.total */
+  field: text,
+  title,
+  /** 用什么填；不写时由接口的输入得出，必填、长度、范围、可选的值也是 */
+  control: z.enum(FORM_CONTROLS).optional(),
+  /** 框下的一句话 */
+  hint: text.default(''),
+  /** 框里还没有字时的例子 */
+  placeholder: text.default(''),
+  /** select 各个值的说法；不写时用同名列的 values */
+  values: z.record(z.string(), text).optional(),
+  /** 只在别的字段为这些值时才要填 */
+  when: z.record(z.string(), z.array(z.union([z.string(), z.boolean()])).min(1)).default({}),
+  /** 只看不改，取自读出来的那一行 */
+  readOnly: z.boolean().default(false),
+  /** 只给有这项权限的员工；不必写，用契约里 staffOnly 的 */
+  permission,
+  /** relation：从哪个列表里选 */
+  relation: z
+    .strictObject({
+      /** 配置里的一个资源 */
+      resource: text,
+      /** 存哪个字段；不写为那个资源的 rowKey */
+      value: text.default(''),
+      /** 显示哪个字段 */
+      label: text,
+      /** 按哪个筛选字段搜索；不写时在读到的行里找 */
+      search: text.default(''),
+    })
+    .optional(),
+}
+
+const RowField = z.strictObject(fieldOptions)
+
+export const FormField = z.strictObject({
+  ...fieldOptions,
+  /** rows：每一行有哪些字段 */
+  fields: z.array(RowField).default([]),
+  /** rows：一行叫什么，用于“添加…” */
+  item: title.default('一行'),
+})
+
+const Section = z.strictObject({
+  title: text.default(''),
+  /** 先收起来，点开才填；里面有值或有错时是打开的 */
+  folded: z.boolean().default(false),
+  fields: z.array(FormField).min(1, '至少要有一个字段'),
+})
+
+export const Form = z.strictObject({
+  /** 表单的标题，:field 取自本行 */
+  title: text,
+  /** 存到哪个接口；不写时是 endpoints 的 create 或 update */
+  endpoint: endpointName(writeNames, '写入接口').optional(),
+  /** 从哪个接口读要修改的那一条；不写时与详情相同 */
+  load: endpointName(readNames, '读取接口').optional(),
+  /** dialog 对话框，drawer 侧边的抽屉，page 占满列表的位置 */
+  layout: z.enum(FORM_LAYOUTS).default('dialog'),
+  /** 按钮上的字；不写为“创建”或“保存” */
+  submit: title.default(''),
+  /** 存好后的提示；不写为“已创建”或“已保存” */
+  done: text.default(''),
+  sections: z.array(Section).min(1, '至少要有一节'),
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { DIALOGS, LIST_HEADS, ROW_LAYOUTS, SCROLLS } from '../../runtime/names.ts'
+import { Action } from './action.ts'
+import { cell } from './cell.ts'
+import { Chart, Summary } from './chart.ts'
+import { Column } from './column.ts'
+import { Detail } from './detail.ts'
+import { endpointName, listNames, readNames, writeNames } from './endpoint-names.ts'
+import { Filter } from './filter.ts'
+import { Form } from './form.ts'
+import { path, permission, range, text, title } from './words.ts'
+
+const ResourceEndpoints = z.strictObject({
+  /** 读一条，参数是 rowKey；不写时用 detail 的，一次给全的列表则在列表里找 */
+  one: endpointName(readNames, '读取接口').optional(),
+  /** 新建一条 */
+  create: endpointName(writeNames, '写入接口').optional(),
+  /** 修改一条，参数里有 rowKey */
+  update: endpointName(writeNames, '写入接口').optional(),
+  /** 删除一条，参数就是 rowKey */
+  delete: endpointName(writeNames, '写入接口').optional(),
+  /** 一条的变更记录，每条是 contract/change.ts 的 Change，参数里有 rowKey */
+  history: endpointName(readNames, '读取接口').optional(),
+})
+
+export const Resource = z.strictObject({
+  /** 标题下的一句话 */
+  description: z.string().default(''),
+  /** contract/endpoints.ts 里的一个列表 */
+  endpoint: endpointName(listNames, '列表接口'),
+  /** 读一条、新建、修改、删除各用哪个接口（refine 的 useShow、useForm、useDelete 用） */
+  endpoints: ResourceEndpoints.prefault({}),
+  /** 区分各行的字段 */
+  rowKey: text,
+  /** 没有数据时说什么，以及唯一的下一步；没写 link 时是 tools 的第一个 */
+  empty: z
+    .strictObject({
+      text,
+      /** 再说一句 */
+      hint: text.default(''),
+      link: z
+        .strictObject({
+          title,
+          to: path,
+          /** to 通往的列表打开时选好的时间，如 last7 */
+          range,
+        })
+        .optional(),
+    })
+    .prefault({ text: '暂无数据' }),
+  /** table 是表格，手机上为卡片；cards 总是卡片；lines 一行一条 */
+  layout: z.enum(ROW_LAYOUTS).default('table'),
+  /** 一开始怎样翻页：pages 一页一页；endless 往下滚就接着出来，只用于 table。用户可在“显示列”里改 */
+  scroll: z.enum(SCROLLS).default('pages'),
+  /** 卡片和 lines 的头；不写时逐列列出 */
+  card: z
+    .strictObject({
+      /** 作标题的列 */
+      title: text,
+      /** 标题右边的列，多为 tag */
+      badge: text.default(''),
+      /** 标题下面的列 */
+      lead: text.default(''),
+    })
+    .optional(),
+  /** 列表上方的按钮，打开新建的表单，或一个对话框；二者写一个 */
+  tools: z
+    .array(
+      z
+        .strictObject({
+          title,
+          /** 打开 forms.create */
+          form: z.literal('create').optional(),
+          dialog: z.enum(DIALOGS).optional(),
+          /** 只给有这项权限的员工；form 不必写，用接口的 */
+          permission,
+        })
+        .refine(({ form, dialog }) => Boolean(form) !== Boolean(dialog), 'form、dialog 须写且只写一个'),
+    )
+    .default([]),
+  /** 新建和修改的表单，由 tools 和 actions 的 form 打开 */
+  forms: z
+    .strictObject({
+      create: Form.optional(),
+      edit: Form.optional(),
+    })
+    .prefault({}),
+  /** 不写时用接口自己的顺序 */
+  defaultSort: z.strictObject({ field: text, order: z.enum(['asc', 'desc']) }).optional(),
+  columns: z.array(Column).min(1, '至少要有一列'),
+  filters: z.array(Filter).default([]),
+  /** 行末的链接和按钮 */
+  actions: z.array(Action).default([]),
+  /** 点“详情”打开的抽屉或页面 */
+  detail: Detail.optional(),
+  /** 合计行：接口返回的 totals 里的哪些数，叫什么 */
+  totals: z.array(z.strictObject({ field: text, ...cell })).default([]),
+  /** 列表上方再放什么；ledger-proof 证明这段时间的账目相符 */
+  head: z.enum(LIST_HEADS).optional(),
+  /** 没有选时间时只看最近多少天（北京时间，含今天） */
+  defaultDays: z.int().min(1).max(366).default(0),
+  /** 列表上方的几个数，与上一段同样长的时间相比 */
+  summary: Summary.optional(),
+  /** 列表上方的图，随筛选的时间范围变化 */
+  charts: z.array(Chart).default([]),
+  /** 可以导出 CSV（接口要支持 <路径>/export） */
+  export: z.boolean().default(false),
+})

@@ -1,0 +1,100 @@
+import type { Endpoints, ListName, ListRow } from '../../../contract/endpoints.ts'
+import type { ConsoleInput } from './schema.ts'
+
+type Field<N extends ListName> = FieldOf<ListRow<N>>
+/** A field of a row, or `field.inner` of an object that it holds. */
+type FieldOf<Row> = {
+  [K in keyof Row & string]: Row[K] extends readonly unknown[]
+    ? K
+    : Row[K] extends object
+      ? `${K}.${keyof Row[K] & string}`
+      : K
+}[keyof Row & string]
+type ValueOf<N extends ListName, F> = F extends keyof ListRow<N> ? ListRow<N>[F] : unknown
+type SortField<N extends ListName> = Endpoints[N]['sortable'][number]
+type RangeField<N extends ListName> = Endpoints[N]['ranges'][number]
+type Word<N extends ListName, F extends Field<N>> = WordIn<ValueOf<N, F>>
+type WordIn<Value> = Value extends string
+  ? Value
+  : Value extends boolean
+    ? 'true' | 'false'
+    : Value extends readonly (infer Item extends string)[]
+      ? Item
+      : string
+
+/** As `Base`, with its documentation, but for what is said of some options. */
+type Narrowed<Base, Change> = { [K in keyof Base]: K extends keyof Change ? Change[K] : Base[K] }
+
+type AnyResource = ConsoleInput['resources'][string]
+type Item<List> = NonNullable<List> extends readonly (infer One)[] ? One : never
+type AnyColumn = Item<AnyResource['columns']>
+
+/** Every option whose name ends on `Field` names a field of the row. */
+type NamesField<N extends ListName> = Record<Extract<keyof AnyColumn, `${string}Field`>, Field<N>>
+
+/** A column of exactly the fields that its endpoint returns. */
+export type ColumnOf<N extends ListName> = { [F in Field<N>]: ColumnAt<N, F> }[Field<N>]
+
+/** Of a field of the endpoint's entity all but its name may be left out, and the name may stand for it. */
+type ColumnAt<N extends ListName, F extends Field<N>> =
+  F extends Told<N>
+    ? F | (Partial<Omit<WholeColumn<N, F>, 'values'>> & { field: F; values?: Partial<WordsOf<Word<N, F>>> })
+    : WholeColumn<N, F>
+
+/** The fields that the endpoint's entity tells. */
+type Told<N extends ListName> = Endpoints[N] extends { entity: { fields: infer Fields } }
+  ? keyof Fields & string
+  : never
+
+type WholeColumn<N extends ListName, F extends Field<N>> = Narrowed<
+  AnyColumn,
+  NamesField<N> & {
+    field: F
+    sortable: F extends SortField<N> ? boolean : false
+    toBy: { field: Field<N>; paths: Record<string, string> }
+    values: WordsOf<Word<N, F>>
+  }
+>
+
+/** Every word of an enum; a boolean may go without one of its two. */
+type WordsOf<W extends string> = [W] extends ['true' | 'false']
+  ? Partial<Record<W, WordText>>
+  : Record<W, WordText>
+type WordText = NonNullable<AnyColumn['values']>[string]
+
+type AnyFilter = Item<AnyResource['filters']>
+type FilterOf<N extends ListName> =
+  | (Narrowed<AnyFilter, { control: 'select' | 'text' }> & { field: Field<N> })
+  | (Narrowed<AnyFilter, { control: 'dates' }> & { field: RangeField<N> })
+  | Narrowed<AnyFilter, { control: 'period'; field: undefined }>
+
+export type Summary = NonNullable<AnyResource['summary']>
+export type Chart = Item<AnyResource['charts']>
+
+type ResourceOf<N extends ListName> = [Told<N>] extends [never]
+  ? WholeResource<N>
+  : Omit<WholeResource<N>, 'columns' | 'rowKey' | 'detail'> &
+      Partial<Pick<WholeResource<N>, 'columns' | 'rowKey'>> & { detail?: BriefDetail }
+
+type AnyDetail = NonNullable<AnyResource['detail']>
+/** A detail whose fields an entity tells. */
+type BriefDetail = Omit<AnyDetail, 'fields'> & { fields?: (string | Item<AnyDetail['fields']>)[] }
+
+type WholeResource<N extends ListName> = Narrowed<
+  AnyResource,
+  {
+    endpoint: N
+    rowKey: Field<N>
+    card: Narrowed<NonNullable<AnyResource['card']>, Record<'title' | 'badge' | 'lead', Field<N>>>
+    defaultSort: { field: SortField<N>; order: 'asc' | 'desc' }
+    columns: ColumnOf<N>[]
+    filters: FilterOf<N>[]
+    actions: Narrowed<Item<AnyResource['actions']>, { when: { [F in Field<N>]?: ValueOf<N, F>[] } }>[]
+  }
+>
+
+/** What a file of `lists/` must satisfy: a list of one endpoint, every column tied to its row. */
+export type Resource = { [N in ListName]: ResourceOf<N> }[ListName]
+
+/** What `console.ts` must satisfy. */
+export type ConsoleConfig = Narrowed<ConsoleInput, { resources: Record<string, Resource> }>
