@@ -1,20 +1,19 @@
 import { Button, type ButtonProps } from 'antd'
 import { Suspense, useState } from 'react'
-import type { DialogName } from '../config/names.ts'
-import { dialogs } from './dialogs.ts'
-import type { ListTable, Row } from './use-list-table.ts'
+import type { DialogName } from '../../config/runtime/names.ts'
+import { useEngineComponents } from '../engine-components.ts'
+import type { Row } from '../list/use-list-table.ts'
 
 interface DialogButtonProps extends ButtonProps {
   dialog: DialogName
+  resource: string
   row?: Row
-  table: ListTable
 }
 
-/** Opens a dialog, whose code is fetched then. */
-export function DialogButton({ dialog, row, table, ...button }: DialogButtonProps) {
-  // Each opening is a dialog of its own: nothing that was typed or shown in the last one is left.
+export function DialogButton({ dialog, resource, row, ...button }: DialogButtonProps) {
+  // A new key per opening resets the dialog.
   const [{ openings, isOpen }, set] = useState({ openings: 0, isOpen: false })
-  const Dialog = dialogs[dialog]
+  const Dialog = useEngineComponents().dialogs[dialog]
   return (
     <>
       <Button {...button} onClick={() => set({ openings: openings + 1, isOpen: true })} />
@@ -25,7 +24,7 @@ export function DialogButton({ dialog, row, table, ...button }: DialogButtonProp
             row={row ?? null}
             isOpen={isOpen}
             onClose={() => set({ openings, isOpen: false })}
-            onChanged={table.refresh}
+            resource={resource}
           />
         </Suspense>
       )}

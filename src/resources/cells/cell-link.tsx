@@ -1,23 +1,25 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
-import { listPath } from './list-path.ts'
+import { RANGE, withRange } from '../../config/runtime/with-range.ts'
+import { listPath } from '../list/list-path.ts'
 
-/** What the list around a cell is filtered by, by query field. */
 export const ListFilters = createContext<Readonly<Record<string, string | null>>>({})
 
 interface CellLinkProps {
   path: string
-  /** Query fields of the list around it whose values it hands on, by what they are called there. */
+  /** Filters of the list to pass on: own query field → target's. */
   handsOn: Readonly<Record<string, string>>
   children: ReactNode
 }
 
-/** Where a cell leads, with what it hands on of the filters in force. */
 export function CellLink({ path, handsOn, children }: CellLinkProps) {
   const values = useContext(ListFilters)
   const filters = Object.entries(handsOn).flatMap(([there, here]) => {
     const value = values[here]
-    return value ? [[there, value]] : []
+    return value ? [[there, value] as const] : []
   })
-  return <Link to={listPath(path, Object.fromEntries(filters))}>{children}</Link>
+  const range = filters.length > 0 && values[RANGE]
+  return (
+    <Link to={range ? withRange(path, range) : listPath(path, Object.fromEntries(filters))}>{children}</Link>
+  )
 }

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
-import { displayCount, displayYuan, parseYuan } from '../../contract/money.ts'
-import { displayDuration, displayTime } from '../../contract/time.ts'
-import type { AppCell } from '../config/app-config.ts'
-import { fieldText, fillPath, fillText, rowValue } from '../config/row-value.ts'
-import type { FormatName } from '../config/names.ts'
-import { ModelNames } from '../models/model-names.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Bar } from '../ui/bar.tsx'
+import { displayCount, displayYuan, parseYuan } from '../../../contract/money.ts'
+import { displayDuration, displayTime } from '../../../contract/time.ts'
+import type { AppCell } from '../../config/runtime/app-config.ts'
+import { fieldText, fillPath, fillText, rowValue } from '../../config/runtime/row-value.ts'
+import type { FormatName } from '../../config/runtime/names.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Bar } from '../../ui/progress-bar.tsx'
 import { CellLink } from './cell-link.tsx'
 import { CodeCell } from './code-cell.tsx'
-import { Steps } from '../ui/steps.tsx'
+import { ModelsCell } from './models-cell.tsx'
+import { Steps } from '../../ui/steps.tsx'
 import { Sparkline } from './sparkline.tsx'
-import type { Row } from './use-list-table.ts'
-import { revealControls } from '../ui/reveal-controls.ts'
+import type { Row } from '../list/use-list-table.ts'
+import { escapeControls } from '../../ui/escape-controls.ts'
+import ui from '../../ui/ui.module.css'
+import listStyles from '../list/list.module.css'
 
 interface Cell {
   column: AppCell
@@ -25,7 +27,7 @@ interface Format {
 
 const valueOf = ({ column, row }: Cell) => rowValue(row, column.field)
 const textOf = (cell: Cell) =>
-  revealControls(
+  escapeControls(
     cell.column.text ? fillText({ text: cell.column.text, row: cell.row }) : fieldText(valueOf(cell)),
   )
 const textsOf = (cell: Cell) => {
@@ -33,13 +35,11 @@ const textsOf = (cell: Cell) => {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-/** Tokens where the row says so, else yuan. */
 const amountOf = (cell: Cell) =>
   cell.column.unitField && cell.row[cell.column.unitField] === 'token'
     ? `${displayCount(textOf(cell))} Token`
     : displayYuan(textOf(cell))
 
-/** An amount, and under it what packages paid besides: a call that cost nothing says why. */
 function drawYuan(cell: Cell) {
   const paid = cell.column.packageField && fieldText(rowValue(cell.row, cell.column.packageField))
   if (!paid || parseYuan(paid) === 0n) return amountOf(cell)
@@ -47,7 +47,7 @@ function drawYuan(cell: Cell) {
   return (
     <>
       {amountOf(cell)}
-      <small className="cell-package">
+      <small className={listStyles.cellPackage}>
         {isWhole ? '由' : '另由'}资源包抵扣 {displayYuan(paid)}
       </small>
     </>
@@ -59,7 +59,7 @@ function drawSigned(cell: Cell) {
   const isOut = text.startsWith('-')
   const isIn = !isOut && /[1-9]/.test(text)
   return (
-    <span className={isIn ? 'cell-in' : 'cell-out'}>
+    <span className={isIn ? listStyles.cellIn : undefined}>
       {isIn && '+'}
       {amountOf(cell)}
     </span>
@@ -73,7 +73,6 @@ function drawTag(cell: Cell) {
   return value && <Badge tone={word?.tone}>{word?.text ?? value}</Badge>
 }
 
-/** A share of 1 as `12.3%`. */
 function percentOf(cell: Cell) {
   const text = textOf(cell)
   return text && `${Number((Number(text) * 100).toFixed(1))}%`
@@ -89,12 +88,11 @@ function drawSparkline(cell: Cell) {
   return values.length > 0 ? <Sparkline values={values} /> : ''
 }
 
-/** How much is left of how much, in numbers and as a bar. */
 function drawMeter(cell: Cell) {
   const { column, row } = cell
   const total = rowValue(row, column.ofField)
   return (
-    <span className="meter">
+    <span className={listStyles.meter}>
       <span>
         <strong>{displayCount(textOf(cell))}</strong> / {displayCount(total)}
       </span>
@@ -105,10 +103,9 @@ function drawMeter(cell: Cell) {
 
 function drawModels(cell: Cell) {
   const ids = textsOf(cell)
-  return ids.length > 0 ? <ModelNames ids={ids} /> : ''
+  return ids.length > 0 ? <ModelsCell ids={ids} /> : ''
 }
 
-/** The way that a row goes, in the order of its column's values, and how far it has come. */
 function drawSteps(cell: Cell) {
   const done = textsOf(cell)
   const { values, ofField } = cell.column
@@ -119,7 +116,6 @@ function drawSteps(cell: Cell) {
   return <Steps title={cell.column.title} steps={steps} />
 }
 
-/** Every format that a column can name. */
 export const formats: Record<FormatName, Format> = {
   text: { isNumber: false, draw: (cell) => cell.column.values[textOf(cell)]?.text ?? textOf(cell) },
   code: { isNumber: false, draw: (cell) => textOf(cell) && <CodeCell text={textOf(cell)} /> },
@@ -130,7 +126,7 @@ export const formats: Record<FormatName, Format> = {
   tag: { isNumber: false, draw: drawTag },
   percent: { isNumber: true, draw: percentOf },
   sparkline: { isNumber: false, draw: drawSparkline },
-  mono: { isNumber: false, draw: (cell) => textOf(cell) && <code className="ui-mono">{textOf(cell)}</code> },
+  mono: { isNumber: false, draw: (cell) => textOf(cell) && <code className={ui.mono}>{textOf(cell)}</code> },
   meter: { isNumber: false, draw: drawMeter },
   list: { isNumber: false, draw: (cell) => textsOf(cell).join('、') },
   models: { isNumber: false, draw: drawModels },
@@ -138,26 +134,23 @@ export const formats: Record<FormatName, Format> = {
   steps: { isNumber: false, draw: drawSteps },
 }
 
-/** Where a cell leads: by the value of a field, if its column says so, else to one path for all. */
 function pathOf({ column, row }: Cell): string {
   const { toBy, to } = column
   return (toBy && toBy.paths[fieldText(row[toBy.field])]) || to
 }
 
-/** Whether the row has nothing for this cell. */
 export function isAbsent(cell: Cell): boolean {
   const value = valueOf(cell)
   const isNothing = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
   return isNothing || formats[cell.column.format].draw(cell) === ''
 }
 
-/** A cell as its column says, as a link if the column has one; a dash, or its column's words for it, where there is nothing. */
 export function drawCell(cell: Cell): ReactNode {
-  if (isAbsent(cell)) return cell.column.absent || <span className="cell-none">-</span>
+  if (isAbsent(cell)) return cell.column.absent || <span className={listStyles.cellNone}>-</span>
   const drawn = formats[cell.column.format].draw(cell)
   const path = pathOf(cell)
   if (!path) return drawn
-  // A button that copies cannot stand in a link: the link shows the text alone.
+  // A copy button cannot be nested in a link.
   const content = cell.column.format === 'code' ? <code>{textOf(cell)}</code> : drawn
   return (
     <CellLink path={fillPath({ path, row: cell.row })} handsOn={cell.column.handsOn}>

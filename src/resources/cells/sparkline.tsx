@@ -2,7 +2,6 @@ const WIDTH = 96
 const HEIGHT = 24
 const EDGE = 2
 
-/** A row of numbers as a small line; its first, highest and last value are said to those who do not see it. */
 export function Sparkline({ values }: { values: number[] }) {
   const [first, last] = [values[0], values.at(-1)]
   if (first === undefined || last === undefined) return '-'
@@ -15,13 +14,7 @@ export function Sparkline({ values }: { values: number[] }) {
       `${EDGE + index * step},${HEIGHT - EDGE - ((value - low) / span) * (HEIGHT - 2 * EDGE)}`,
   )
   return (
-    <svg
-      className="sparkline"
-      width={WIDTH}
-      height={HEIGHT}
-      role="img"
-      aria-label={`从 ${first} 到 ${last}，最高 ${high}`}
-    >
+    <svg width={WIDTH} height={HEIGHT} role="img" aria-label={`从 ${first} 到 ${last}，最高 ${high}`}>
       <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   )

@@ -1,13 +1,13 @@
 import { chartFormats, sumOf } from './chart-formats.ts'
 import { textWidth } from './text-width.ts'
 import type { PlotProps } from './time-plot.tsx'
+import styles from './charts.module.css'
 
 const BAR = 14
 const ROW = 34
 const NAMES_SHARE = 0.5
 
-/** Parts of a whole as one bar and a row each; or, without a whole, a bar for each name. */
-export function NamePlot({ chart, data, width, active }: PlotProps) {
+export function CategoryPlot({ chart, data, width, active }: PlotProps) {
   const { height, text } = chartFormats[chart.format]
   const isShare = chart.kind === 'share'
   const sums = data.points.map((_, nth) => sumOf(data.series.map(({ values }) => values[nth] ?? null)) ?? 0)
@@ -36,17 +36,17 @@ export function NamePlot({ chart, data, width, active }: PlotProps) {
         return (
           <g key={name}>
             {nth === active && (
-              <rect className="chart-band" x={0} y={y} width={width} height={ROW - 4} rx={4} />
+              <rect className={styles.band} x={0} y={y} width={width} height={ROW - 4} rx={4} />
             )}
             <circle cx={8} cy={y + 15} r={5} style={{ fill: colour }} />
-            <text className="chart-name" x={22} y={y + 20}>
+            <text className={styles.name} x={22} y={y + 20}>
               {cut(name, width * NAMES_SHARE)}
             </text>
-            <text className="chart-value" x={isShare ? width - 64 : width - 4} y={y + 20} textAnchor="end">
+            <text className={styles.value} x={isShare ? width - 64 : width - 4} y={y + 20} textAnchor="end">
               {says}
             </text>
             {isShare ? (
-              <text className="chart-share" x={width - 4} y={y + 20} textAnchor="end">
+              <text className={styles.share} x={width - 4} y={y + 20} textAnchor="end">
                 {share}
               </text>
             ) : (
@@ -66,7 +66,6 @@ export function NamePlot({ chart, data, width, active }: PlotProps) {
   )
 }
 
-/** As much of a name as there is room for. */
 function cut(name: string, room: number): string {
   if (textWidth(name) <= room) return name
   const chars = Array.from(name)

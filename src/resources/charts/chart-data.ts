@@ -1,23 +1,20 @@
-import type { AppChart } from '../config/app-config.ts'
-import { fieldText } from '../config/row-value.ts'
-import { AMOUNT_FORMATS } from '../config/names.ts'
-import type { Range } from '../resources/range-of.ts'
+import type { AppChart } from '../../config/runtime/app-config.ts'
+import { fieldText } from '../../config/runtime/row-value.ts'
+import { AMOUNT_FORMATS } from '../../config/runtime/names.ts'
+import type { Range } from '../../config/runtime/active-range.ts'
 import { chartFormats, sumOf, type Value } from './chart-formats.ts'
-import { measureColour, partColours, REST_COLOUR } from './colours.ts'
+import { measureColor, partColors, REST_COLOR } from './series-colors.ts'
 import { axisLabel, fullLabel, stepFor, stepsIn } from './time-steps.ts'
 
 export interface ChartPoint {
-  /** At the axis, and in full. */
   label: string
   name: string
-  /** Of the part that it is; of a time, none. */
   colour: string
 }
 
 export interface ChartSeries {
   name: string
   colour: string
-  /** One for each point; null where there is none. */
   values: (Value | null)[]
 }
 
@@ -29,12 +26,11 @@ export interface ChartData {
 
 type Row = Record<string, unknown>
 
-/** Parts that a split chart draws one by one; the others are one. */
 const PARTS_MAX = 4
 const SHARES_MAX = 6
 const OTHERS = '其他'
 
-/** What a chart draws of what its endpoint answered; steps that are still to come are left out of time. */
+/** Future steps are left out. */
 export function chartData({
   chart,
   answer,
@@ -73,7 +69,7 @@ function overTime({ chart, rows, range, now }: { chart: AppChart; rows: Row[]; r
       points,
       series: chart.y.map(({ field, title }, nth) => ({
         name: title,
-        colour: measureColour(nth),
+        colour: measureColor(nth),
         values: course(field, rows),
       })),
     }
@@ -87,13 +83,11 @@ function overTime({ chart, rows, range, now }: { chart: AppChart; rows: Row[]; r
   return { points, series: largest(parts, chart) }
 }
 
-/** What tells the parts of a chart apart: of a `modelName`, the `modelId` of the same row. */
 const partId = (row: Row, field: string) =>
   fieldText(row[field.replace(/Name$/, 'Id')]) || fieldText(row[field])
 
 type Part = Omit<ChartSeries, 'colour'> & { id: string }
 
-/** The largest parts first, the smallest as one if there are many. */
 function largest(parts: Part[], { format, split }: AppChart): ChartSeries[] {
   const { height } = chartFormats[format]
   const sized = parts.map((part) => ({ part, size: height(sumOf(part.values) ?? 0) }))
@@ -102,15 +96,15 @@ function largest(parts: Part[], { format, split }: AppChart): ChartSeries[] {
     .sort((a, b) => b.size - a.size)
     .map(({ part }) => part)
   const shown = ordered.length <= PARTS_MAX + 1 ? ordered : ordered.slice(0, PARTS_MAX)
-  const colours = partColours(
+  const colours = partColors(
     split,
     shown.map(({ id }) => id),
   )
-  const series = shown.map(({ id, ...part }) => ({ ...part, colour: colours.get(id) ?? REST_COLOUR }))
+  const series = shown.map(({ id, ...part }) => ({ ...part, colour: colours.get(id) ?? REST_COLOR }))
   const rest = ordered.slice(shown.length)
   if (rest.length === 0) return series
   const values = rest[0]?.values.map((_, nth) => sumOf(rest.map((part) => part.values[nth] ?? null))) ?? []
-  return [...series, { name: OTHERS, colour: REST_COLOUR, values }]
+  return [...series, { name: OTHERS, colour: REST_COLOR, values }]
 }
 
 function byName({ chart, rows }: { chart: AppChart; rows: Row[] }) {
@@ -126,7 +120,7 @@ function byName({ chart, rows }: { chart: AppChart; rows: Row[] }) {
   const rest = found.slice(shown.length)
   const colours =
     chart.kind === 'share'
-      ? partColours(
+      ? partColors(
           chart.x,
           shown.map(({ id }) => id),
         )
@@ -134,11 +128,11 @@ function byName({ chart, rows }: { chart: AppChart; rows: Row[] }) {
   const points = shown.map(({ id, name, values }) => ({
     name,
     values,
-    colour: colours?.get(id) ?? measureColour(0),
+    colour: colours?.get(id) ?? measureColor(0),
   }))
   const others = {
     name: OTHERS,
-    colour: colours ? REST_COLOUR : measureColour(0),
+    colour: colours ? REST_COLOR : measureColor(0),
     values: chart.y.map((_, nth) => sumOf(rest.map(({ values }) => values[nth] ?? null))),
   }
   const drawn = rest.length > 0 ? [...points, others] : points
@@ -146,7 +140,7 @@ function byName({ chart, rows }: { chart: AppChart; rows: Row[] }) {
     points: drawn.map(({ name, colour }) => ({ label: name, name, colour })),
     series: chart.y.map(({ title }, nth) => ({
       name: title,
-      colour: measureColour(nth),
+      colour: measureColor(nth),
       values: drawn.map(({ values }) => values[nth] ?? null),
     })),
   }

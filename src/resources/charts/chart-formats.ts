@@ -1,26 +1,21 @@
-import { displayCount, displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
-import { displayDuration } from '../../contract/time.ts'
-import type { ChartFormatName } from '../config/names.ts'
+import { displayCount, displayYuan, formatYuan, parseYuan } from '../../../contract/money.ts'
+import { displayDuration } from '../../../contract/time.ts'
+import type { ChartFormatName } from '../../config/runtime/names.ts'
 
-/** Money is kept in nano-yuan, so that it is added exactly; everything else as a number. */
+/** Nano-yuan as bigint for exact sums; anything else as number. */
 export type Value = bigint | number
 
 interface ChartFormat {
-  /** @returns null for what is not there */
   read: (raw: unknown) => Value | null
-  /** How high it is drawn. */
   height: (value: Value) => number
-  /** In full. */
   text: (value: Value) => string
-  /** At an axis, in few characters. */
   axis: (height: number) => string
-  /** Where the axis ends at least. */
   top?: number
 }
 
 const numeric = (raw: unknown) => (typeof raw === 'number' ? raw : null)
 
-/** `1.2万`, `3.4亿`; small numbers with the digits that matter. */
+/** `1.2万`, `3.4亿` */
 export function short(number: number): string {
   const [unit, size] = number >= 1e8 ? ['亿', 1e8] : number >= 1e4 ? ['万', 1e4] : ['', 1]
   const scaled = number / size
@@ -30,7 +25,6 @@ export function short(number: number): string {
 const displayPlain = (number: number) =>
   number.toLocaleString('zh-CN', { maximumFractionDigits: 9, useGrouping: false })
 
-/** Every format that a chart can name. */
 export const chartFormats: Record<ChartFormatName, ChartFormat> = {
   yuan: {
     read: (raw) => (typeof raw === 'string' ? parseYuan(raw) : null),
@@ -55,7 +49,6 @@ export const chartFormats: Record<ChartFormatName, ChartFormat> = {
   },
 }
 
-/** Sums values of one kind. */
 export const added = (a: Value, b: Value): Value =>
   typeof a === 'bigint' && typeof b === 'bigint' ? a + b : Number(a) + Number(b)
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import type { CallInput, EndpointName } from '../../contract/endpoints.ts'
-import type { AppChart } from '../config/app-config.ts'
-import { describeFetchFailure } from '../providers/describe-failure.ts'
-import { toast } from '../providers/toast.ts'
-import { pathParams } from '../resources/path-params.ts'
-import type { Range } from '../resources/range-of.ts'
-import { Bone } from '../ui/bone.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { useCall } from '../ui/use-call.ts'
+import type { CallInput, EndpointName } from '../../../contract/endpoints.ts'
+import type { AppChart } from '../../config/runtime/app-config.ts'
+import { describeFetchFailure } from '../../providers/describe-failure.ts'
+import { toast } from '../../providers/toast.ts'
+import { pathParams } from '../list/path-params.ts'
+import type { Range } from '../../config/runtime/active-range.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useCall } from '../../providers/hooks/use-call.ts'
 import { chartData } from './chart-data.ts'
 import { chartFormats, sumOf } from './chart-formats.ts'
 import { ChartTable } from './chart-table.tsx'
@@ -15,18 +15,17 @@ import { ChartView } from './chart-view.tsx'
 import { hasLegend } from './has-legend.ts'
 import { HEIGHT } from './time-plot.tsx'
 import { rangeText, stepFor } from './time-steps.ts'
+import overviewStyles from './overview.module.css'
+import styles from './charts.module.css'
 
 interface ChartPanelProps {
   chart: AppChart
   range: Range
-  /** Says which time it is, where nothing else does; empty: nothing. */
   note: string
   now: number
-  /** What the path says. */
   path: Readonly<Record<string, string | undefined>>
 }
 
-/** One chart with its states, its numbers as a table, and the way to save it. */
 export function ChartPanel({ chart, range, note, now, path }: ChartPanelProps) {
   const [isTable, setTable] = useState(false)
   const svg = useRef<SVGSVGElement>(null)
@@ -62,18 +61,18 @@ export function ChartPanel({ chart, range, note, now, path }: ChartPanelProps) {
 
   return (
     <section
-      className="chart-panel"
+      className={overviewStyles.chartPanel}
       data-wide={chart.isWide}
       data-legend={hasLegend(chart)}
       aria-label={chart.title}
       aria-busy={query.isFetching}
     >
-      <header className="chart-head">
+      <header className={styles.head}>
         <h2>{chart.title}</h2>
-        {note && <span className="chart-note">{note}</span>}
+        {note && <span className={styles.note}>{note}</span>}
         {total !== null && !data?.isEmpty && <strong>{format.text(total)}</strong>}
         {data && !data.isEmpty && (
-          <span className="chart-tools">
+          <span className={styles.tools}>
             <button type="button" onClick={() => setTable(!isTable)}>
               {isTable ? '切换为图' : '切换为表格'}
             </button>
@@ -85,17 +84,17 @@ export function ChartPanel({ chart, range, note, now, path }: ChartPanelProps) {
           </span>
         )}
       </header>
-      <div className="chart-body">
+      <div className={overviewStyles.chartBody}>
         {query.isError && !data && (
           <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
         )}
-        {!data && !query.isError && <Bone height={HEIGHT} />}
-        {data?.isEmpty && <p className="chart-empty">暂无数据</p>}
+        {!data && !query.isError && <Skeleton height={HEIGHT} />}
+        {data?.isEmpty && <p className={styles.empty}>暂无数据</p>}
         {data && !data.isEmpty && isTable && <ChartTable chart={chart} data={data} />}
         {data && !data.isEmpty && !isTable && <ChartView chart={chart} data={data} svg={svg} />}
       </div>
       {hasLegend(chart) && (
-        <ul className="chart-legend">
+        <ul className={styles.legend}>
           {data &&
             !data.isEmpty &&
             data.series.map(({ name, colour }) => (

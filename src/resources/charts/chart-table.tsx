@@ -1,13 +1,13 @@
-import type { AppChart } from '../config/app-config.ts'
+import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats } from './chart-formats.ts'
+import styles from './charts.module.css'
 
-/** The same numbers as the chart's, in full. */
 export function ChartTable({ chart, data }: { chart: AppChart; data: ChartData }) {
   const { text } = chartFormats[chart.format]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
-    <div className="chart-table" role="region" aria-label={`${chart.title}的数据`} tabIndex={0}>
+    <div className={styles.table} role="region" aria-label={`${chart.title}的数据`} tabIndex={0}>
       <table>
         <thead>
           <tr>

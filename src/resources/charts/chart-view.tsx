@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
-import type { AppChart } from '../config/app-config.ts'
+import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats, sumOf } from './chart-formats.ts'
 import { kindNames, Plot } from './chart-views.tsx'
 import { HEIGHT } from './time-plot.tsx'
 import { useWidth } from './use-width.ts'
+import styles from './charts.module.css'
 
 interface ChartViewProps {
   chart: AppChart
@@ -21,7 +22,6 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** A chart whose points are read by pointer, finger or arrow keys; what is looked at is said, too. */
 export function ChartView({ chart, data, svg }: ChartViewProps) {
   const { ref, width } = useWidth()
   const [active, setActive] = useState<number | null>(null)
@@ -45,7 +45,7 @@ export function ChartView({ chart, data, svg }: ChartViewProps) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- no tag is a chart with keys of its own
     <div
       ref={ref}
-      className="chart-view"
+      className={styles.view}
       role="application"
       aria-roledescription="图表"
       aria-label={`${chart.title}，${kindNames[chart.kind]}，用方向键逐点查看`}
@@ -67,7 +67,6 @@ export function ChartView({ chart, data, svg }: ChartViewProps) {
   )
 }
 
-/** The point under a place of the plot: of columns side by side, or of rows one below the other. */
 function pointAt(
   { chart, data, width }: { chart: AppChart; data: ChartData; width: number },
   x: number,
@@ -78,7 +77,6 @@ function pointAt(
   return Math.max(0, Math.min(count - 1, nth))
 }
 
-/** About how wide the axis is. */
 const AXIS = 44
 
 function Tip({ chart, data, at, left }: { chart: AppChart; data: ChartData; at: number; left: number }) {
@@ -89,7 +87,7 @@ function Tip({ chart, data, at, left }: { chart: AppChart; data: ChartData; at: 
     shown.length > 1 && chart.isSummed ? sumOf(shown.map(({ values }) => values[at] ?? null)) : null
   const side = left > 0.5 ? { right: `${(1 - left) * 100 + 4}%` } : { left: `${left * 100 + 6}%` }
   return (
-    <div className="chart-tip" aria-hidden="true" style={side}>
+    <div className={styles.tip} aria-hidden="true" style={side}>
       <strong>{data.points[at]?.name}</strong>
       {shown.length === 0 && <p>暂无数据</p>}
       {shown.map((series) => (
@@ -100,7 +98,7 @@ function Tip({ chart, data, at, left }: { chart: AppChart; data: ChartData; at: 
         </p>
       ))}
       {total !== null && (
-        <p className="chart-tip-total">
+        <p className={styles.tipTotal}>
           <span>合计</span>
           <b>{text(total)}</b>
         </p>
@@ -109,7 +107,6 @@ function Tip({ chart, data, at, left }: { chart: AppChart; data: ChartData; at: 
   )
 }
 
-/** One point in words. */
 function readout({ format }: AppChart, { points, series }: ChartData, at: number): string {
   const { text } = chartFormats[format]
   const says = series.flatMap(({ name, values }) => {
@@ -119,7 +116,6 @@ function readout({ format }: AppChart, { points, series }: ChartData, at: number
   return `${points[at]?.name}：${says.join('，') || '暂无数据'}`
 }
 
-/** The whole chart in one sentence: its highest point. */
 function summary(chart: AppChart, data: ChartData): string {
   const { height, text } = chartFormats[chart.format]
   const sums = data.points.map((_, nth) => {

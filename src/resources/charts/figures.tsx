@@ -1,12 +1,13 @@
-import { displayCount } from '../../contract/money.ts'
-import type { CallInput, EndpointName } from '../../contract/endpoints.ts'
-import type { AppFigure, AppSummary } from '../config/app-config.ts'
-import { pathParams } from '../resources/path-params.ts'
-import type { Range } from '../resources/range-of.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Bone } from '../ui/bone.tsx'
-import { useCall } from '../ui/use-call.ts'
+import { displayCount } from '../../../contract/money.ts'
+import type { CallInput, EndpointName } from '../../../contract/endpoints.ts'
+import type { AppFigure, AppSummary } from '../../config/runtime/app-config.ts'
+import { pathParams } from '../list/path-params.ts'
+import type { Range } from '../../config/runtime/active-range.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCall } from '../../providers/hooks/use-call.ts'
 import { chartFormats, sumOf, type Value } from './chart-formats.ts'
+import styles from './overview.module.css'
 
 interface FiguresProps {
   summary: AppSummary
@@ -15,7 +16,6 @@ interface FiguresProps {
   path: Readonly<Record<string, string | undefined>>
 }
 
-/** What was used in all, beside the time of the same length before. */
 export function Figures({ summary, range, now, path }: FiguresProps) {
   const params = pathParams(summary.params, path)
   const inputOf = ({ begin, end }: Range) =>
@@ -24,7 +24,7 @@ export function Figures({ summary, range, now, path }: FiguresProps) {
       end: String(Math.max(0, end)),
       ...params,
     }) as CallInput<EndpointName>
-  // A day that is not over is beside as much of the one before.
+  // Compares an unfinished day with the same part of the previous one.
   const length = range.end + 1 - range.begin
   const until = Math.min(range.end, Math.max(now, range.begin))
   const current = useCall(summary.endpoint, inputOf(range), { keepsPrevious: true })
@@ -35,14 +35,18 @@ export function Figures({ summary, range, now, path }: FiguresProps) {
     return <ErrorState message={current.error.message} onRetry={() => void current.refetch()} />
   }
   return (
-    <dl className="figures">
+    <dl className={styles.figures}>
       {summary.figures.map((figure) => (
-        <div key={figure.title} className="figure">
+        <div key={figure.title} className={styles.figure}>
           <dt>{figure.title}</dt>
           <dd>
-            {current.data ? inWords(figure, valueOf(figure, current.data)) : <Bone width="70%" height={24} />}
+            {current.data ? (
+              inWords(figure, valueOf(figure, current.data))
+            ) : (
+              <Skeleton width="70%" height={24} />
+            )}
           </dd>
-          <dd className="figure-change">
+          <dd className={styles.figureChange}>
             {current.data && before.data && (
               <Change
                 figure={figure}
@@ -57,7 +61,7 @@ export function Figures({ summary, range, now, path }: FiguresProps) {
   )
 }
 
-/** From here on nobody reads percents. */
+/** Above this factor percentages are unreadable. */
 const MANY_TIMES = 10
 
 const valueOf = ({ fields, format }: AppFigure, answer: unknown) =>

@@ -1,5 +1,5 @@
 import { stack } from 'd3-shape'
-import type { AppChart } from '../config/app-config.ts'
+import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats } from './chart-formats.ts'
 import type { PlotArea } from './plot-area.ts'
@@ -14,7 +14,6 @@ interface PlotBarsProps {
   area: PlotArea
 }
 
-/** The series upon each other, one bar for each point; or beside each other where their sum means nothing. */
 export const PlotBars = (props: PlotBarsProps) =>
   props.chart.isSummed ? <StackedBars {...props} /> : <BarsBeside {...props} />
 
@@ -31,7 +30,7 @@ function StackedBars({ chart, data, area }: PlotBarsProps) {
         const [low, high] = part
         if (!isThere(part)) return null
         const tall = Math.max(1, area.y(low) - area.y(high))
-        // A hair between the parts of a bar tells them apart.
+        // A 1 px gap separates the parts.
         const gap = key > 0 && tall > 3 ? 1 : 0
         const bar = { x: area.x(nth) - width / 2, y: area.y(high), width, tall: tall - gap }
         return <path key={data.points[nth]?.name} d={barPath({ ...bar, isRound: tops[nth] === key })} />
@@ -63,7 +62,6 @@ interface Bar {
   y: number
   width: number
   tall: number
-  /** Its upper corners. */
   isRound: boolean
 }
 

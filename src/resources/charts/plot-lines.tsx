@@ -1,8 +1,9 @@
 import { curveMonotoneX, line } from 'd3-shape'
-import type { AppChart } from '../config/app-config.ts'
+import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats } from './chart-formats.ts'
 import type { PlotArea } from './plot-area.ts'
+import styles from './charts.module.css'
 
 interface PlotLinesProps {
   chart: AppChart
@@ -11,14 +12,13 @@ interface PlotLinesProps {
   active: number | null
 }
 
-/** A line for each series, broken where it has no value; a value between two gaps is a dot. */
 export function PlotLines({ chart, data, area, active }: PlotLinesProps) {
   const { height } = chartFormats[chart.format]
   const bottom = area.bottom
   return (
     <>
       {active !== null && (
-        <line className="chart-cursor" x1={area.x(active)} x2={area.x(active)} y1={10} y2={bottom} />
+        <line className={styles.cursor} x1={area.x(active)} x2={area.x(active)} y1={10} y2={bottom} />
       )}
       {data.series.map(({ name, colour, values }) => {
         const draw = line<number>()
@@ -30,7 +30,7 @@ export function PlotLines({ chart, data, area, active }: PlotLinesProps) {
           (values[nth - 1] ?? null) === null && (values[nth + 1] ?? null) === null
         return (
           <g key={name} style={{ stroke: colour, fill: colour }}>
-            <path className="chart-line" d={draw(values.map((_, nth) => nth)) ?? ''} />
+            <path className={styles.line} d={draw(values.map((_, nth) => nth)) ?? ''} />
             {values.map((value, nth) =>
               value !== null && (isLone(nth) || nth === active) ? (
                 <circle

@@ -1,9 +1,8 @@
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 
 interface Picture {
   svg: SVGSVGElement
   title: string
-  /** What time it shows. */
   range: string
   legend: { name: string; colour: string }[]
 }
@@ -24,7 +23,7 @@ const INLINE = [
   'opacity',
 ]
 
-/** Saves a chart as a picture: title, time and legend on the page's own ground, twice as fine as it is shown. */
+/** Exports the chart at double resolution, with title, period and legend. */
 export async function savePng({ svg, title, range, legend }: Picture): Promise<void> {
   const { width, height } = svg.getBoundingClientRect()
   const image = await load(standalone(svg))
@@ -65,7 +64,6 @@ export async function savePng({ svg, title, range, legend }: Picture): Promise<v
   saveFile({ file: blob, name: `${title} ${range}.png` })
 }
 
-/** Where things of these widths stand, in as many lines as they need. */
 export function placesOf(widths: readonly number[], room: number): { x: number; line: number }[] {
   let x = 0
   let line = 0
@@ -80,7 +78,7 @@ export function placesOf(widths: readonly number[], room: number): { x: number; 
   })
 }
 
-/** A copy that looks the same outside the page: what its styles come to stands in it. */
+/** Inlines computed styles, so that it looks the same outside the page. */
 function standalone(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement
   const copies = [...copy.querySelectorAll<SVGElement>('*')]

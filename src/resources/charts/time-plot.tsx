@@ -1,11 +1,12 @@
 import { scaleLinear } from 'd3-scale'
-import type { AppChart } from '../config/app-config.ts'
+import type { AppChart } from '../../config/runtime/app-config.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartFormats } from './chart-formats.ts'
 import { PlotBars } from './plot-bars.tsx'
 import { PlotLines } from './plot-lines.tsx'
 import type { PlotArea } from './plot-area.ts'
 import { textWidth } from './text-width.ts'
+import styles from './charts.module.css'
 
 export const HEIGHT = 220
 const TOP = 10
@@ -16,11 +17,9 @@ export interface PlotProps {
   chart: AppChart
   data: ChartData
   width: number
-  /** Which point is looked at. */
   active: number | null
 }
 
-/** Values over time: bars upon each other, or lines. */
 export function TimePlot({ chart, data, width, active }: PlotProps) {
   const format = chartFormats[chart.format]
   const scale = scaleLinear()
@@ -36,15 +35,15 @@ export function TimePlot({ chart, data, width, active }: PlotProps) {
     <>
       {ticks.map((tick) => (
         <g key={tick}>
-          <line className="chart-grid" x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
-          <text className="chart-tick" x={left - 8} y={y(tick) + 4} textAnchor="end">
+          <line className={styles.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+          <text className={styles.tick} x={left - 8} y={y(tick) + 4} textAnchor="end">
             {format.axis(tick)}
           </text>
         </g>
       ))}
       {active !== null && chart.kind === 'bars' && (
         <rect
-          className="chart-band"
+          className={styles.band}
           x={area.x(active) - band / 2}
           y={TOP}
           width={band}
@@ -60,7 +59,7 @@ export function TimePlot({ chart, data, width, active }: PlotProps) {
         (data.points.length - 1 - nth) % every === 0 && area.x(nth) > left + 10 ? (
           <text
             key={name}
-            className="chart-tick"
+            className={styles.tick}
             x={Math.min(area.x(nth), width - textWidth(label) / 2)}
             y={HEIGHT - 6}
             textAnchor="middle"
@@ -73,7 +72,6 @@ export function TimePlot({ chart, data, width, active }: PlotProps) {
   )
 }
 
-/** The highest bar or point, at least something. */
 function highest({ isSummed, format }: AppChart, { points, series }: ChartData): number {
   const { height, top = 0 } = chartFormats[format]
   const heights = points.map((_, nth) => {

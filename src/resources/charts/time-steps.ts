@@ -1,15 +1,12 @@
-import { dayOf, displayTime, startOfDay, startOfMonth } from '../../contract/time.ts'
-import type { ChartStep } from '../config/names.ts'
-import type { Range } from '../resources/range-of.ts'
+import { DAY_MS, HOUR_MS, dayOf, displayTime, startOfDay, startOfMonth } from '../../../contract/time.ts'
+import type { ChartStep } from '../../config/runtime/names.ts'
+import type { Range } from '../../config/runtime/active-range.ts'
 
 export type Step = Exclude<ChartStep, 'auto'>
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** What the statistics' endpoints answer at most. */
+/** Server limits of the statistics endpoints. */
 const DAYS_MAX = { hour: 31, day: 400 }
 
-/** How long the steps of a range are, as the chart wishes and as far as its endpoint goes. */
 export function stepFor(by: ChartStep, { begin, end }: Range): Step {
   const days = Math.ceil((end - begin) / DAY_MS)
   if (by === 'auto') return days <= 2 ? 'hour' : days <= 100 ? 'day' : 'month'
@@ -17,7 +14,6 @@ export function stepFor(by: ChartStep, { begin, end }: Range): Step {
   return by !== 'month' && days <= DAYS_MAX.day ? 'day' : 'month'
 }
 
-/** The first millisecond of each step, in order. */
 export function stepsIn(step: Step, { begin, end }: Range): number[] {
   const steps: number[] = []
   const next = (at: number) =>
@@ -31,7 +27,7 @@ function firstOf(step: Step, begin: number): number {
   return step === 'day' ? startOfDay(begin) : startOfMonth(begin)
 }
 
-/** A step at the axis: `14:00`, `11-21`, `2026-11`. */
+/** `14:00`, `11-21`, `2026-11` */
 export function axisLabel(step: Step, at: number): string {
   if (step === 'hour') return displayTime(at).slice(11, 16)
   return step === 'day' ? dayOf(at).slice(5) : dayOf(at).slice(0, 7)
@@ -39,7 +35,7 @@ export function axisLabel(step: Step, at: number): string {
 
 const WEEKDAYS = '日一二三四五六'
 
-/** A step in full: `2026-11-21 14:00`, `2026-11-21 周六`, `2026 年 11 月`. */
+/** `2026-11-21 14:00`, `2026-11-21 周六`, `2026 年 11 月` */
 export function fullLabel(step: Step, at: number): string {
   if (step === 'hour') return displayTime(at).slice(0, 16)
   const day = dayOf(at)
@@ -47,7 +43,7 @@ export function fullLabel(step: Step, at: number): string {
   return `${day} 周${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}`
 }
 
-/** `2026-11-01 至 2026-11-21`, or one day. */
+/** `2026-11-01 至 2026-11-21`, or one day */
 export function rangeText({ begin, end }: Range): string {
   const [from, to] = [dayOf(begin), dayOf(end)]
   return from === to ? from : `${from} 至 ${to}`

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Until it is measured, and where nothing can be. */
 const WIDTH = 640
 
-/** The width of an element, as it changes. */
 export function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(WIDTH)

@@ -2,9 +2,8 @@ const NEW_LINE = 10
 const QUOTE = 34
 
 /**
- * Counts the rows of a CSV file as its bytes come. A line break within a quoted cell ends no row; a quote in a cell is written twice, and
- * so leaves it as quoted as it was. UTF-8 has no other characters with these bytes in them.
- * @returns takes the next bytes, and gives how many rows have ended so far, without the head
+ * Line breaks inside quotes do not count; an escaped quote `""` toggles twice. No other UTF-8 character contains these bytes.
+ * @returns takes a chunk, returns the rows so far without the header
  */
 export function countCsvRows(): (bytes: Uint8Array) => number {
   let lines = 0

@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { displayCount } from '../../contract/money.ts'
-import type { AppResource } from '../config/app-config.ts'
-import { describeFetchFailure } from '../providers/describe-failure.ts'
-import { toast } from '../providers/toast.ts'
+import { displayCount } from '../../../contract/money.ts'
+import type { AppResource } from '../../config/runtime/app-config.ts'
+import { describeFetchFailure } from '../../providers/describe-failure.ts'
+import { toast } from '../../providers/toast.ts'
 import type { ExportProgress } from './export-list.ts'
-import type { ListTable } from './use-list-table.ts'
+import type { ListTable } from '../list/use-list-table.ts'
+import listStyles from '../list/list.module.css'
 
 interface ExportButtonProps {
   resource: AppResource
@@ -13,7 +14,6 @@ interface ExportButtonProps {
   table: ListTable
 }
 
-/** Saves what the filter shows as a CSV file, says how far it is, and can be stopped. */
 export function ExportButton({ resource, title, table }: ExportButtonProps) {
   const running = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<ExportProgress | null>(null)
@@ -38,7 +38,7 @@ export function ExportButton({ resource, title, table }: ExportButtonProps) {
   if (!progress) return <Button onClick={() => void start()}>导出</Button>
   return (
     <>
-      <output className="export-progress">{inWords(progress)}</output>
+      <output className={listStyles.exportProgress}>{inWords(progress)}</output>
       <Button onClick={() => running.current?.abort()}>取消导出</Button>
     </>
   )

@@ -1,19 +1,18 @@
 import { type ReactNode, useState } from 'react'
+import listStyles from '../list/list.module.css'
 
-interface FilterFoldProps {
+interface CollapsibleFiltersProps {
   isPhone: boolean
   isEmpty: boolean
-  /** Filters that are in force are shown from the start. */
   isFiltered: boolean
   children: ReactNode
 }
 
-/** The place of the filters; on a phone they are folded, so that the list comes first. */
-export function FilterFold({ isPhone, isEmpty, isFiltered, children }: FilterFoldProps) {
+export function CollapsibleFilters({ isPhone, isEmpty, isFiltered, children }: CollapsibleFiltersProps) {
   const [isOpenAtFirst] = useState(isFiltered)
   if (isPhone && !isEmpty) {
     return (
-      <details className="filters-fold" open={isOpenAtFirst}>
+      <details className={listStyles.filtersFold} open={isOpenAtFirst}>
         <summary>筛选</summary>
         {children}
       </details>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { dayOf } from '../../contract/time.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS, dayOf } from '../../../contract/time.ts'
+import listStyles from '../list/list.module.css'
 
 interface DayInputProps {
   id: string
@@ -10,15 +9,14 @@ interface DayInputProps {
   onChange?: (value: string) => void
 }
 
-/** A day of Asia/Shanghai; its value is the day's first or last millisecond. The browser's own picker: light, and good on phones. */
 export function DayInput({ id, edge, value, onChange }: DayInputProps) {
-  // While a year is typed the browser says `0002-11-21`: such a day stays in the field and is nobody else's.
+  // While a year is typed browsers report `0002-11-21`: not applied.
   const [typed, setTyped] = useState<string | null>(null)
   const shown = value && /^\d+$/.test(value) ? dayOf(Number(value)) : ''
   return (
     <input
       id={id}
-      className="day-input"
+      className={listStyles.dayInput}
       data-empty={!value}
       type="date"
       max="2099-12-31"

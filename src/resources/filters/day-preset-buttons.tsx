@@ -1,19 +1,19 @@
 import { dayPresets } from './day-presets.ts'
-import type { Days } from './range-of.ts'
+import type { Days } from '../../config/runtime/active-range.ts'
+import listStyles from '../list/list.module.css'
 
 interface DayPresetButtonsProps {
   label: string
   now: number
-  /** What the reader has chosen, and what the list shows: more than that if it begins with some days of its own. */
   chosen: Days
   shown: Days
-  onChoose: (days: { begin: string; end: string }) => void
+  /** @param range the name of the period, empty for none */
+  onChoose: (days: { begin: string; end: string; range: string }) => void
 }
 
-/** The ranges of days that are asked for most, each a click; what was chosen is taken back by another. */
 export function DayPresetButtons({ label, now, chosen, shown, onChoose }: DayPresetButtonsProps) {
   return (
-    <div className="day-presets" role="group" aria-label={label}>
+    <div className={listStyles.dayPresets} role="group" aria-label={label}>
       {dayPresets(now).map((preset) => {
         const days = { begin: String(preset.begin), end: String(preset.end) }
         const isAs = (other: Days) => days.begin === other.begin && days.end === other.end
@@ -22,7 +22,9 @@ export function DayPresetButtons({ label, now, chosen, shown, onChoose }: DayPre
             key={preset.name}
             type="button"
             aria-pressed={isAs(shown)}
-            onClick={() => onChoose(isAs(chosen) ? { begin: '', end: '' } : days)}
+            onClick={() =>
+              onChoose(isAs(chosen) ? { begin: '', end: '', range: '' } : { ...days, range: preset.range })
+            }
           >
             {preset.name}
           </button>

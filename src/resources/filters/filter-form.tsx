@@ -1,25 +1,23 @@
 import { Button, Form, type FormRule } from 'antd'
-import type { AppFilter, AppResource } from '../config/app-config.ts'
-import { filterNames } from '../config/filter-names.ts'
-import { fieldText } from '../config/row-value.ts'
+import TextInput from 'antd/es/input/Input'
+import type { AppFilter, AppResource } from '../../config/runtime/app-config.ts'
+import { filterNames, timeNames } from '../../config/runtime/filter-names.ts'
+import { fieldText } from '../../config/runtime/row-value.ts'
+import { RANGE } from '../../config/runtime/with-range.ts'
 import { DayPresetButtons } from './day-preset-buttons.tsx'
-import { FilterFold } from './filter-fold.tsx'
+import { CollapsibleFilters } from './collapsible-filters.tsx'
 import { controls, labelOf } from './filters.tsx'
-import { shownDays } from './range-of.ts'
-import { useIsPhone } from './use-is-phone.ts'
-import type { ListTable } from './use-list-table.ts'
+import { shownDays } from '../../config/runtime/active-range.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import type { ListTable } from '../list/use-list-table.ts'
+import listStyles from '../list/list.module.css'
 
 interface FilterFormProps {
   resource: AppResource
   table: ListTable
-  /** When the page was opened, or read again. */
   now: number
 }
 
-/**
- * The filters of a resource. Most apply as they change, text by Enter or when its field is left. On a phone they are folded, but for
- * the ranges of days.
- */
 export function FilterForm({ resource, table, now }: FilterFormProps) {
   const { form, ...formProps } = table.searchFormProps
   const isPhone = useIsPhone()
@@ -27,11 +25,15 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
     resource.filters.filter(({ control }) => controls[control].isInstant).flatMap(filterNames),
   )
 
+  const time = timeNames(resource.filters)
+
   function applyInstant(changed: Record<string, unknown>) {
+    // Days that were entered one by one are no period that moves with the day.
+    if (time?.some((name) => name in changed)) form?.setFieldsValue({ [RANGE]: '' })
     if (Object.keys(changed).some((name) => instant.has(name))) form?.submit()
   }
 
-  /** Leaving a field that was not changed must not lead back to the first page. */
+  /** Blur without a change must not reset the page number. */
   function applyText(name: string) {
     const entered = fieldText(form?.getFieldValue(name))
     if (entered.trim() !== (table.filterValues[name] ?? '')) form?.submit()
@@ -45,8 +47,18 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
   return (
     <>
       {isPhone && presets}
-      <FilterFold isPhone={isPhone} isEmpty={resource.filters.length === 0} isFiltered={table.isFiltered}>
-        <Form {...formProps} form={form} className="filters" layout="vertical" onValuesChange={applyInstant}>
+      <CollapsibleFilters
+        isPhone={isPhone}
+        isEmpty={resource.filters.length === 0}
+        isFiltered={table.isFiltered}
+      >
+        <Form
+          {...formProps}
+          form={form}
+          className={listStyles.filters}
+          layout="vertical"
+          onValuesChange={applyInstant}
+        >
           {resource.filters.flatMap((filter) =>
             controls[filter.control].parts.map(({ suffix, Input }, index) => {
               const name = filterNames(filter)[index] ?? ''
@@ -60,8 +72,8 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
                   name={name}
                   label={label}
                   htmlFor={id}
-                  className="filter"
-                  // Only when the form is handed in: a check of its own would make that one out of date.
+                  className={listStyles.filter}
+                  // Validating on change would mark the filter as stale.
                   {...(begin && { rules: [notBefore(begin)], validateTrigger: false })}
                 >
                   <Input
@@ -75,7 +87,12 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
               )
             }),
           )}
-          <div className="filters-quick">
+          {time && (
+            <Form.Item name={RANGE} hidden>
+              <TextInput type="hidden" id={`${resource.name}-${RANGE}`} />
+            </Form.Item>
+          )}
+          <div className={listStyles.filtersQuick}>
             {!isPhone && presets}
             {table.isFiltered && (
               <Button {...(!isPhone && { type: 'link', size: 'small' })} onClick={table.resetFilters}>
@@ -84,12 +101,11 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
             )}
           </div>
         </Form>
-      </FilterFold>
+      </CollapsibleFilters>
     </>
   )
 }
 
-/** A range that ends before it begins is nothing to ask for: the list stays, and the field says why. */
 const notBefore =
   (begin: string): FormRule =>
   ({ getFieldValue }) => ({
@@ -116,8 +132,9 @@ function DayPresets({ filter, resource, table, now }: DayPresetsProps) {
       now={now}
       chosen={chosen}
       shown={shownDays({ resource, filter, values: table.filterValues, now })}
-      onChoose={({ begin, end }) => {
-        form?.setFieldsValue({ [beginName]: begin, [endName]: end })
+      onChoose={({ begin, end, range }) => {
+        const isTime = timeNames(resource.filters)?.[0] === beginName
+        form?.setFieldsValue({ [beginName]: begin, [endName]: end, ...(isTime && { [RANGE]: range }) })
         form?.submit()
       }}
     />

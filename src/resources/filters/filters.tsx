@@ -1,11 +1,12 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
+// Not from 'antd': that brings the boxes for passwords, one-time codes and long texts to every list.
+import Input from 'antd/es/input/Input'
 import type { ComponentType } from 'react'
-import type { AppColumn, AppFilter } from '../config/app-config.ts'
-import type { ControlName } from '../config/names.ts'
+import type { AppColumn, AppFilter } from '../../config/runtime/app-config.ts'
+import type { ControlName } from '../../config/runtime/names.ts'
 import { DayInput } from './day-input.tsx'
-import { clearable } from '../ui/clearable.tsx'
+import { allowClear } from '../../ui/allow-clear.tsx'
 
-/** What a form item hands its control; values are as they go over the wire. */
 interface ControlProps {
   id: string
   label: string
@@ -37,7 +38,7 @@ function TextInput({ id, label, hint, value, onChange, onSubmit }: ControlProps)
   return (
     <Input
       id={id}
-      allowClear={clearable}
+      allowClear={allowClear}
       placeholder={hint || `输入完整的${label}`}
       value={value ?? ''}
       onChange={(event) => onChange?.(event.target.value)}
@@ -52,11 +53,9 @@ const BeginDay = (props: ControlProps) => <DayInput {...props} edge="begin" />
 const EndDay = (props: ControlProps) => <DayInput {...props} edge="end" />
 
 interface Control {
-  /** One drawing for each query field of `filterNames`, with what its label adds to the filter's title. */
+  /** One input per query field of `filterNames`. */
   parts: { suffix: string; Input: ComponentType<ControlProps> }[]
-  /** Filters as soon as it changes; otherwise by Enter or when the field is left. */
   isInstant: boolean
-  /** From a day to a day: ranges that are asked for most are offered. */
   hasDays: boolean
 }
 
@@ -69,7 +68,6 @@ const days: Control = {
   hasDays: true,
 }
 
-/** Every control that a filter can name. */
 export const controls: Record<ControlName, Control> = {
   select: { parts: [{ suffix: '', Input: MultiSelect }], isInstant: true, hasDays: false },
   text: { parts: [{ suffix: '', Input: TextInput }], isInstant: false, hasDays: false },

@@ -1,15 +1,15 @@
-import type { AppColumn, AppResource } from '../config/app-config.ts'
-import { drawCell, isAbsent } from './formats.tsx'
+import type { AppColumn, AppResource } from '../../config/runtime/app-config.ts'
+import { drawCell, isAbsent } from '../cells/formats.tsx'
 import type { Row } from './use-list-table.ts'
+import styles from './list.module.css'
 
-interface CardHeadProps {
+interface CardHeaderProps {
   resource: AppResource
   row: Row
   heading: 'h2' | 'h3'
 }
 
-/** What a card is about: its title, how it stands, and a line below. */
-export function CardHead({ resource, row, heading: Heading }: CardHeadProps) {
+export function CardHeader({ resource, row, heading: Heading }: CardHeaderProps) {
   const { card } = resource
   if (!card) return null
   const columnOf = (field: string) => resource.columns.find((column) => column.field === field)
@@ -17,16 +17,15 @@ export function CardHead({ resource, row, heading: Heading }: CardHeadProps) {
   const has = (column: AppColumn | undefined) => column && !isAbsent({ column, row })
   return (
     <>
-      <div className="card-head">
+      <div className={styles.cardHead}>
         <Heading>{title && drawCell({ column: title, row })}</Heading>
         {badge && has(badge) && drawCell({ column: badge, row })}
       </div>
-      {lead && has(lead) && <div className="card-lead">{drawCell({ column: lead, row })}</div>}
+      {lead && has(lead) && <div className={styles.cardLead}>{drawCell({ column: lead, row })}</div>}
     </>
   )
 }
 
-/** The columns of a card below its head. */
 export function factsOf({ resource, row, shown }: { resource: AppResource; row: Row; shown: AppColumn[] }) {
   const inHead = Object.values(resource.card ?? {})
   return shown.filter(

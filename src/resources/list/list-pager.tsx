@@ -1,20 +1,20 @@
 import { Pagination } from 'antd'
-import { namePageLinks } from '../ui/name-page-links.ts'
+import { labelPageLinks } from '../../ui/label-page-links.ts'
 import type { ListTable } from './use-list-table.ts'
+import ui from '../../ui/ui.module.css'
 
-/** The way to the other pages of a list without a table; not there while one page holds everything. */
 export function ListPager({ table }: { table: ListTable }) {
   const { page, pageSize, total } = table
   if (!table.tableProps.pagination || total <= pageSize) return null
   return (
     <Pagination
-      className="ui-paging"
+      className={ui.paging}
       simple
       align="center"
       current={page}
       pageSize={pageSize}
       total={total}
-      itemRender={namePageLinks}
+      itemRender={labelPageLinks}
       onChange={table.setPage}
       showSizeChanger={false}
     />

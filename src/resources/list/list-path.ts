@@ -1,4 +1,3 @@
-/** The address of a list with filters in force, by query field; lists keep them in the address, in refine's way. */
 export function listPath(path: string, filters: Readonly<Record<string, string>>): string {
   const params = new URLSearchParams()
   for (const [index, [field, value]] of Object.entries(filters).entries()) {

@@ -1,39 +1,27 @@
 import { Button } from 'antd'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { AppColumn, AppResource } from '../config/app-config.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { ListFilters } from './cell-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ListFilters } from '../cells/cell-link.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListLines } from './list-lines.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { useIsPhone } from './use-is-phone.ts'
-import type { ListTable } from './use-list-table.ts'
-
-export interface ListViewProps {
-  resource: AppResource
-  table: ListTable
-  /** The columns that the reader wants to see. */
-  shown: AppColumn[]
-  /** What the head of a card is, below the list's own. */
-  heading: 'h2' | 'h3'
-}
+import type { ListViewProps } from './list-view-props.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import ui from '../../ui/ui.module.css'
 
 interface ListRowsProps extends ListViewProps {
-  /** The one next step of an empty list. */
   next?: ReactNode
-  /** Stands under the rows, and comes with them. */
   below?: ReactNode
 }
 
+const EndlessTable = lazy(() => import('../endless/endless-table.tsx'))
 const loadTableView = () => import('./list-table-view.tsx')
 const ListTableView = lazy(loadTableView)
 
-/** Fetches the code of the widest layout, which phones do without. */
 export const prefetchTableView = () => void loadTableView().catch(() => undefined)
 
-/** The rows of a list in their states: on their way, failed, none, or as their layout draws them. */
 export function ListRows({ next, below, ...view }: ListRowsProps) {
   const { resource, table } = view
   const isPhone = useIsPhone()
@@ -42,7 +30,7 @@ export function ListRows({ next, below, ...view }: ListRowsProps) {
   if (table.failure) return <ErrorState message={table.failure.message} onRetry={table.refresh} />
   if (table.rows.length === 0) return <NoRows resource={resource} table={table} next={next} />
   const View: ComponentType<ListViewProps> = {
-    table: isPhone ? ListCards : ListTableView,
+    table: isPhone ? ListCards : view.layout?.isEndless ? EndlessTable : ListTableView,
     cards: ListCards,
     lines: ListLines,
   }[resource.layout]
@@ -80,7 +68,7 @@ function NoRows({ resource, table, next }: Pick<ListRowsProps, 'resource' | 'tab
       text={emptyHint || undefined}
       action={
         emptyLink ? (
-          <Link className="ui-link" data-kind="primary" to={emptyLink.to}>
+          <Link className={ui.link} data-kind="primary" to={emptyLink.to}>
             {emptyLink.title}
           </Link>
         ) : (

@@ -1,5 +1,6 @@
-import type { RowLayoutName } from '../config/names.ts'
-import { Bone } from '../ui/bone.tsx'
+import type { RowLayoutName } from '../../config/runtime/names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './list.module.css'
 
 const SHAPES = {
   table: { count: 11, height: 40 },
@@ -8,13 +9,12 @@ const SHAPES = {
 } satisfies Record<RowLayoutName, object>
 const ON_PHONE = { count: 3, height: 260 }
 
-/** The shape of the rows while the first page is on its way. */
 export function ListSkeleton({ isPhone, layout }: { isPhone: boolean; layout: RowLayoutName }) {
   const { count, height } = isPhone && layout === 'table' ? ON_PHONE : SHAPES[layout]
   return (
-    <output className="list-skeleton" data-layout={layout} aria-label="加载中" aria-busy="true">
+    <output className={styles.skeleton} data-layout={layout} aria-label="加载中" aria-busy="true">
       {Array.from({ length: count }, (_, index) => (
-        <Bone key={index} height={height} />
+        <Skeleton key={index} height={height} />
       ))}
     </output>
   )

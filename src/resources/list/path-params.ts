@@ -1,4 +1,3 @@
-/** What the path of a page says of the named parts; a part that it has not is not among them. */
 export const pathParams = (
   names: string[],
   path: Readonly<Record<string, string | undefined>>,

@@ -1,12 +1,12 @@
-import type { AppResource } from '../config/app-config.ts'
+import type { AppResource } from '../../config/runtime/app-config.ts'
 import type { ListTable } from './use-list-table.ts'
+import styles from './list.module.css'
 
-/** What the head of a table does, where there is none. */
 export function SortSelect({ resource, table }: { resource: AppResource; table: ListTable }) {
-  const columns = resource.columns.filter((column) => column.isSortable)
+  const columns = resource.columns.filter((column) => column.isSortable && !column.isHidden)
   if (columns.length === 0) return null
   return (
-    <label className="sort-select">
+    <label className={styles.sortSelect}>
       排序
       <select
         value={table.sorter ? `${table.sorter.field} ${table.sorter.order}` : ''}

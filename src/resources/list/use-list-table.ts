@@ -2,35 +2,44 @@ import { useTable } from '@refinedev/antd'
 import type { BaseRecord, CrudFilters, CrudSort, HttpError } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import type { AppResource } from '../config/app-config.ts'
-import { filterNames } from '../config/filter-names.ts'
-import { fieldText } from '../config/row-value.ts'
+import type { AppResource } from '../../config/runtime/app-config.ts'
+import { filterNames, timeNames } from '../../config/runtime/filter-names.ts'
+import { RANGE } from '../../config/runtime/with-range.ts'
+import { fieldText } from '../../config/runtime/row-value.ts'
 import { readState, useAddressState } from './address-state.ts'
-import { listInput } from './list-input.ts'
+import { listInput } from '../../providers/list-input.ts'
 
 export type Row = BaseRecord
 type FilterValues = Record<string, string | undefined>
 
-/**
- * The one place that touches @refinedev/antd: the rows of a resource. A list that is a page of its own keeps page, order and filters in
- * the address; one that stands in a page keeps them to itself.
- */
+interface ListTableOptions {
+  isEmbedded?: boolean
+  /** Until the address or the reader asks for another. */
+  pageSize?: number
+  params?: Record<string, string>
+}
+
+/** The only user of @refinedev/antd. A page list keeps its state in the address, an embedded one in memory. */
 export function useListTable(
   resource: AppResource,
-  { isEmbedded = false, params }: { isEmbedded?: boolean; params?: Record<string, string> } = {},
+  { isEmbedded = false, pageSize: firstSize = 10, params }: ListTableOptions = {},
 ) {
-  const names = useMemo(() => resource.filters.flatMap(filterNames), [resource])
+  const time = useMemo(() => timeNames(resource.filters), [resource])
+  const names = useMemo(
+    () => [...resource.filters.flatMap(filterNames), ...(time ? [RANGE] : [])],
+    [resource, time],
+  )
   const { search } = useLocation()
   const defaults = useMemo(
     () => ({
       currentPage: 1,
-      pageSize: 10,
+      pageSize: firstSize,
       sorters: resource.defaultSort ? [resource.defaultSort] : [],
       filters: [],
     }),
-    [resource],
+    [resource, firstSize],
   )
-  const initial = isEmbedded ? defaults : readState(search, defaults)
+  const initial = isEmbedded ? defaults : readState(search, defaults, { all: names, time })
   const table = useTable<Row, HttpError, FilterValues>({
     resource: resource.name,
     ...(params && { meta: { params } }),
@@ -51,6 +60,7 @@ export function useListTable(
     isOn: !isEmbedded,
     state: { currentPage, pageSize, sorters, filters },
     defaults,
+    names: { all: names, time },
     apply(state) {
       table.setCurrentPage(state.currentPage)
       table.setPageSize(state.pageSize)
@@ -63,21 +73,21 @@ export function useListTable(
   const values = toValues({ names, filters: table.filters })
   const stamp = JSON.stringify(values)
   useEffect(() => {
-    // A list without filters has no form on the page.
-    if (stamp !== '{}') form?.setFieldsValue(JSON.parse(stamp) as FilterValues)
+    // Lists without filters render no form.
+    if (stamp !== '{}') form?.setFieldsValue(values as FilterValues)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `stamp` is `values`, compared by their content
   }, [form, stamp])
 
   return {
     rows: table.tableQuery.data?.data ?? [],
     total: table.tableQuery.data?.total ?? 0,
-    /** False where more rows match than were counted. */
+    /** False if more rows match than were counted. */
     isTotalExact: table.tableQuery.data?.isTotalExact !== false,
-    /** What the endpoint answered. */
     answer: table.tableQuery.data?.answer as unknown,
-    /** Sums over all rows that match; absent from most lists. */
     totals: table.tableQuery.data?.totals as Row | undefined,
-    /** Order and filters as the endpoint takes them. */
     input: listInput({ list: resource, sorters: table.sorters, filters: table.filters, params }),
+    /** As refine has it, for reading on. */
+    asked: { filters: table.filters, sorters: table.sorters, params },
     isLoading: table.tableQuery.isLoading,
     isFetching: table.tableQuery.isFetching,
     failure: table.tableQuery.error,
@@ -86,7 +96,6 @@ export function useListTable(
     pageSize: table.pageSize,
     tableProps: table.tableProps,
     searchFormProps: table.searchFormProps,
-    /** What the list is filtered by now, by query field. */
     filterValues: values,
     isFiltered: Object.values(values).some(Boolean),
     resetFilters: () => {
@@ -94,7 +103,7 @@ export function useListTable(
       table.setCurrentPage(1)
     },
     sorter: table.sorters[0] ?? null,
-    /** `field asc`, `field desc`, or empty for the list's own order. */
+    /** @param choice `field asc`, `field desc`, or '' for the default order */
     sortBy: (choice: string) => {
       const [field = '', order] = choice.split(' ')
       const sorters: CrudSort[] = field ? [{ field, order: order === 'asc' ? 'asc' : 'desc' }] : []
@@ -102,6 +111,10 @@ export function useListTable(
       table.setCurrentPage(1)
     },
     setPage: (page: number) => table.setCurrentPage(page),
+    setPageSize(size: number) {
+      table.setPageSize(size)
+      table.setCurrentPage(1)
+    },
   }
 }
 

@@ -1,0 +1,11 @@
+import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
+import type { Row } from '../list/use-list-table.ts'
+
+export interface ActionSheetProps {
+  action: AppAction
+  resource: AppResource
+  /** As they were when it was opened. */
+  rows: readonly Row[]
+  isOpen: boolean
+  onClose: () => void
+}

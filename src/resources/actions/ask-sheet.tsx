@@ -1,0 +1,131 @@
+import { forms } from 'virtual:forms'
+import { Button, Input, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
+import { fillText } from '../../config/runtime/row-value.ts'
+import { toast } from '../../providers/toast.ts'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Bar } from '../../ui/progress-bar.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { rowLabels } from '../cells/row-labels.ts'
+import { rowNameOf } from '../choosing/row-key-of.ts'
+import { focusFirstError } from '../forms/focus-first-error.ts'
+import { FormFailure } from '../forms/form-failure.tsx'
+import { formInput } from '../forms/form-input.ts'
+import { FormSections } from '../forms/form-sections.tsx'
+import { valuesOf } from '../forms/form-values.ts'
+import { useFormState } from '../forms/use-form-state.ts'
+import type { ActionSheetProps } from './action-sheet-props.ts'
+import { AskPreview } from './ask-preview.tsx'
+import { RowOutcomes } from './row-outcomes.tsx'
+import { useAsk } from './use-ask.ts'
+import ui from '../../ui/ui.module.css'
+
+/** Asks what an action needs, shows what it will do, has it confirmed, and says what became of each row. */
+export default function AskSheet({ action, resource, rows, isOpen, onClose }: ActionSheetProps) {
+  const fields = forms[resource.name]?.asks[action.index]?.fields ?? []
+  const [first] = rows
+  const [blank] = useState(() => valuesOf(fields, null))
+  const state = useFormState(fields, blank)
+  const ask = useAsk({ action, resource, rows, isOpen, onRefused: state.refuse })
+  const [typed, setTyped] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  const isMany = rows.length > 1
+  const row = first ? rowLabels({ resource, row: first }) : {}
+  const word = action.type ? fillText({ text: action.type, row: first ?? {} }) : ''
+  const filled = () => formInput(fields, state.values)
+  const preview = action.preview ? ask.previewOf(safely(filled)) : null
+  const mustLook = action.preview !== null && preview === null
+
+  function send() {
+    if (!state.check()) return focusFirstError(place.current)
+    if (mustLook) return void ask.look(filled())
+    if (word && typed.trim() !== word) return undefined
+    return void ask.run(filled(), () => {
+      if (action.done) toast({ type: 'success', message: action.done })
+      onClose()
+    })
+  }
+  const retries = isMany && ask.hasRun
+  const label = mustLook ? '预览' : retries ? '重试没做成的' : `确认${action.title}`
+  return (
+    <Sheet
+      title={isMany ? `${action.title} ${rows.length} 行` : action.title}
+      isOpen={isOpen}
+      isSticky={ask.isCalling}
+      onClose={onClose}
+    >
+      <div ref={place}>
+        <Form onSend={send}>
+          <p className={ui.confirmText}>
+            {action.confirm && !isMany
+              ? fillText({ text: action.confirm, row })
+              : rows
+                  .slice(0, NAMED)
+                  .map((one) => `“${rowNameOf(resource, one)}”`)
+                  .join('、') + (rows.length > NAMED ? ` 等 ${rows.length} 行` : '')}
+          </p>
+          <FormSections
+            sections={[{ title: '', folded: false, fields }]}
+            values={state.values}
+            errors={state.errors}
+            onChange={state.setValues}
+          />
+          {preview && action.preview && <AskPreview cells={action.preview.fields} answer={preview} />}
+          {word !== '' && !mustLook && (
+            <Field label={`输入“${word}”以确认`}>
+              {(control) => (
+                <Input
+                  {...control}
+                  ref={focus}
+                  value={typed}
+                  autoComplete="off"
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          {ask.job?.state === 'running' && (
+            <>
+              <Bar label={ask.job.message || '进行中'} value={ask.job.done} max={ask.job.total || 1} />
+              <p className={ui.quiet}>关闭后会继续做完。</p>
+            </>
+          )}
+          {isMany && ask.outcomes.size > 0 && (
+            <RowOutcomes resource={resource} rows={rows} outcomes={ask.outcomes} />
+          )}
+          {!retries && <FormFailure failure={ask.failure} fields={fields} values={state.values} />}
+          <div className={ui.formActions}>
+            <Button disabled={ask.isCalling} onClick={onClose}>
+              {retries || ask.job ? '关闭' : '取消'}
+            </Button>
+            <Button
+              type="primary"
+              htmlType="submit"
+              danger={action.isDanger}
+              loading={ask.isBusy}
+              disabled={!mustLook && word !== '' && typed.trim() !== word}
+            >
+              {label}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Sheet>
+  )
+}
+
+/** The button that had the focus is disabled now: without it Escape would not close the sheet. */
+const focus = (input: InputRef | null) => input?.focus()
+
+/** Rows that are named one by one. */
+const NAMED = 3
+
+/** What is filled in so far may not be writable yet. */
+function safely(filled: () => Record<string, unknown>): Record<string, unknown> {
+  try {
+    return filled()
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,25 @@
+import { Button } from 'antd'
+import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
+import { fitsRow } from '../../config/runtime/conditions.ts'
+import { useMay } from '../../providers/hooks/use-may.ts'
+import { useChosenRows } from '../choosing/use-chosen-rows.ts'
+import { useOpenAction } from './open-action.tsx'
+
+/** What can be done to all rows that are chosen. */
+export const BulkActions = ({ resource }: { resource: AppResource }) =>
+  resource.actions
+    .filter(({ isBulk }) => isBulk)
+    .map((action) => <BulkAction key={action.title} action={action} resource={resource} />)
+
+function BulkAction({ action, resource }: { action: AppAction; resource: AppResource }) {
+  const chosen = useChosenRows()
+  const open = useOpenAction()
+  const isAllowed = useMay({ resource: resource.name, action: action.title })
+  const rows = (chosen?.rows ?? []).filter((row) => fitsRow(action, row))
+  if (!isAllowed) return null
+  return (
+    <Button danger={action.isDanger} disabled={rows.length === 0} onClick={() => open({ action, rows })}>
+      {rows.length === chosen?.keys.length ? action.title : `${action.title}（${rows.length} 行）`}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
+import type { Row } from '../list/use-list-table.ts'
+
+interface Asked {
+  action: AppAction
+  /** As they are when it is opened. */
+  rows: readonly Row[]
+}
+
+const OpenAction = createContext<(asked: Asked) => void>(() => undefined)
+export const useOpenAction = () => useContext(OpenAction)
+
+const AskSheet = lazy(() => import('./ask-sheet.tsx'))
+const ConfirmAction = lazy(() => import('./confirm-action.tsx'))
+
+/** What actions ask stands here, above the rows: a row may leave its list, with its buttons, before it is answered. */
+export function ActionHost({ resource, children }: { resource: AppResource; children: ReactNode }) {
+  // A new key per opening resets the sheet.
+  const [{ asked, openings, isOpen }, set] = useState({
+    asked: null as Asked | null,
+    openings: 0,
+    isOpen: false,
+  })
+  const open = useCallback(
+    (next: Asked) => set((before) => ({ asked: next, openings: before.openings + 1, isOpen: true })),
+    [],
+  )
+  const isMore = asked && (asked.action.isAsking || asked.rows.length > 1 || !asked.action.confirm)
+  const Sheet = isMore ? AskSheet : ConfirmAction
+  return (
+    <OpenAction value={open}>
+      {children}
+      {asked && (
+        <Suspense fallback={null}>
+          <Sheet
+            key={openings}
+            {...asked}
+            resource={resource}
+            isOpen={isOpen}
+            onClose={() => set((before) => ({ ...before, isOpen: false }))}
+          />
+        </Suspense>
+      )}
+    </OpenAction>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
+import { fitsRow } from '../../config/runtime/conditions.ts'
+import { fieldText, fillPath } from '../../config/runtime/row-value.ts'
+import { useMay } from '../../providers/hooks/use-may.ts'
+import { rowNameOf } from '../choosing/row-key-of.ts'
+import { FormButton } from '../forms/form-button.tsx'
+import { CallButton } from './call-button.tsx'
+import { DialogButton } from './dialog-button.tsx'
+import { listPath } from '../list/list-path.ts'
+import { OPENED_HERE, useDetail } from '../detail/use-detail.ts'
+import type { Row } from '../list/use-list-table.ts'
+import listStyles from '../list/list.module.css'
+
+interface RowActionsProps {
+  resource: AppResource
+  row: Row
+}
+
+const actionsOf = ({ resource, row }: { resource: AppResource; row: Row }) =>
+  resource.actions.filter((action) => fitsRow(action, row))
+
+export const hasActions = ({ resource, row }: { resource: AppResource; row: Row }) =>
+  resource.detail !== null || actionsOf({ resource, row }).length > 0
+
+export function RowActions({ resource, row }: RowActionsProps) {
+  const detailPath = useDetail(resource).pathTo(fieldText(row[resource.rowKey]))
+  const maySee = useMay({ resource: resource.name, action: 'show' })
+  if (!hasActions({ resource, row })) return null
+  return (
+    <span className={listStyles.rowActions} data-layout={resource.layout}>
+      {detailPath && maySee && (
+        <Link to={detailPath} state={OPENED_HERE} data-detail>
+          详情
+        </Link>
+      )}
+      {actionsOf({ resource, row }).map((action) => (
+        <RowAction key={action.title} action={action} resource={resource} row={row} />
+      ))}
+    </span>
+  )
+}
+
+function RowAction({ action, ...place }: RowActionsProps & { action: AppAction }) {
+  const { resource, row } = place
+  const isAllowed = useMay({ resource: resource.name, action: action.title })
+  if (!isAllowed) return null
+  const button = {
+    type: resource.layout === 'table' ? 'link' : 'default',
+    children: action.title,
+    // Names the row for screen readers.
+    'aria-label': `${action.title} ${rowNameOf(resource, row)}`,
+  } as const
+  if (action.dialog)
+    return (
+      <DialogButton
+        {...button}
+        danger={action.isDanger}
+        dialog={action.dialog}
+        resource={resource.name}
+        row={row}
+      />
+    )
+  if (action.form)
+    return (
+      <FormButton
+        {...button}
+        form={{ resource: resource.name, kind: action.form, id: fieldText(row[resource.rowKey]) }}
+      />
+    )
+  if (action.call) return <CallButton {...button} {...place} action={action} />
+  return <Link to={actionPath({ action, row })}>{action.title}</Link>
+}
+
+function actionPath({ action, row }: { action: AppAction; row: Row }): string {
+  const filters = Object.entries(action.filters).map(([field, value]) => [
+    field,
+    value.startsWith(':') ? fieldText(row[value.slice(1)]) : value,
+  ])
+  return listPath(fillPath({ path: action.to, row }), Object.fromEntries(filters))
+}

@@ -1,0 +1,38 @@
+import type { AppResource } from '../../config/runtime/app-config.ts'
+import { rowKeyOf, rowNameOf } from '../choosing/row-key-of.ts'
+import type { Row } from '../list/use-list-table.ts'
+import type { Outcome } from './run-on-rows.ts'
+import styles from './ask.module.css'
+
+interface RowOutcomesProps {
+  resource: AppResource
+  rows: readonly Row[]
+  outcomes: ReadonlyMap<string, Outcome>
+}
+
+/** What became of each row, those that failed first. */
+export function RowOutcomes({ resource, rows, outcomes }: RowOutcomesProps) {
+  const all = rows.map((row) => ({ row, outcome: outcomes.get(rowKeyOf(resource, row)) }))
+  const failed = all.filter(({ outcome }) => outcome?.state === 'failed')
+  const others = all.filter(({ outcome }) => outcome?.state !== 'failed')
+  const done = others.filter(({ outcome }) => outcome?.state === 'done').length
+  return (
+    <section aria-label="结果">
+      <p className={styles.sum} role="status">
+        {done} 行已做好{failed.length > 0 && `，${failed.length} 行没做成`}
+      </p>
+      <ul className={styles.results}>
+        {[...failed, ...others].map(({ row, outcome }) => (
+          <li key={rowKeyOf(resource, row)}>
+            <span>{rowNameOf(resource, row)}</span>
+            {outcome?.state === 'failed' ? (
+              <span className={styles.bad}>{outcome.failure.message}</span>
+            ) : (
+              <span>{outcome?.state === 'done' ? '已做好' : '等待'}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { CallInput, EndpointName } from '../../../contract/endpoints.ts'
+import type { FieldProblem } from '../../../contract/envelope.ts'
+import type { JobState } from '../../../contract/job.ts'
+import { call, HttpFailure } from '../../providers/http.ts'
+import type { Attempts } from '../../providers/idempotent-attempts.ts'
+import { readAgain } from '../../providers/query-client.ts'
+import { rowKeyOf } from '../choosing/row-key-of.ts'
+import type { Row } from '../list/use-list-table.ts'
+import type { ActionSheetProps } from './action-sheet-props.ts'
+import { asFailure, followJob, runOnRows, type Outcome } from './run-on-rows.ts'
+
+interface AskOptions extends Omit<ActionSheetProps, 'onClose'> {
+  onRefused: (problems: FieldProblem[]) => void
+}
+
+type Input = Record<string, unknown>
+
+/** Carries an action out on its rows, shows beforehand what it would do, and follows what takes long. */
+export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions) {
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [preview, setPreview] = useState<{ input: string; answer: Row } | null>(null)
+  const [job, setJob] = useState<JobState | null>(null)
+  const [failure, setFailure] = useState<HttpFailure | null>(null)
+  const [hasRun, setHasRun] = useState(false)
+  const [step, setStep] = useState<'look' | 'call' | 'follow' | null>(null)
+  const isRunning = useRef(false)
+  const [attempts] = useState(() => new Map<string, Attempts>())
+  const client = useQueryClient()
+  const closed = useRef(new AbortController())
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const controller = new AbortController()
+    closed.current = controller
+    return () => controller.abort()
+  }, [isOpen])
+
+  const keyOf = (row: Row) => rowKeyOf(resource, row)
+  const inputOf = (row: Row, filled: Input): Input => ({
+    [resource.rowKey]: row[resource.rowKey] as unknown,
+    ...('rev' in row && action.takesRev && { rev: row['rev'] as unknown }),
+    ...filled,
+  })
+  const mark = (key: string, outcome: Outcome) => setOutcomes((before) => new Map(before).set(key, outcome))
+
+  async function once(work: (signal: AbortSignal) => Promise<void>) {
+    if (isRunning.current) return
+    isRunning.current = true
+    const { signal } = closed.current
+    setFailure(null)
+    try {
+      await work(signal)
+    } catch (error) {
+      if (signal.aborted) return
+      const refused = asFailure(error)
+      setFailure(refused)
+      onRefused(refused.problems)
+    } finally {
+      isRunning.current = false
+      setStep(null)
+    }
+  }
+
+  async function callRows(filled: Input): Promise<unknown> {
+    setStep('call')
+    const failed: HttpFailure[] = []
+    const left = rows.filter((row) => outcomes.get(keyOf(row))?.state !== 'done')
+    const [answer] = await runOnRows({
+      endpoint: action.call as EndpointName,
+      inputs: new Map(left.map((row) => [keyOf(row), inputOf(row, filled)])),
+      attempts,
+      onOutcome(key, outcome) {
+        if (outcome.state === 'failed') failed.push(outcome.failure)
+        mark(key, outcome)
+      },
+    })
+    setHasRun(true)
+    if (failed[0]) throw failed[0]
+    return answer
+  }
+
+  async function follow(endpoint: EndpointName, started: JobState, signal: AbortSignal) {
+    setStep('follow')
+    const { state, message } = await followJob(started, { endpoint, onChange: setJob, signal })
+    if (state !== 'failed') return
+    const refused = new HttpFailure({ code: 0, message: message || '没有做成' })
+    for (const row of rows) mark(keyOf(row), { state: 'failed', failure: refused })
+    throw refused
+  }
+
+  return {
+    outcomes,
+    job,
+    failure,
+    /** Whether each row has been tried. */
+    hasRun,
+    isBusy: step !== null,
+    isCalling: step === 'call',
+    /** What it would do, as long as nothing else is filled in. */
+    previewOf: (filled: Input) => (preview?.input === JSON.stringify(filled) ? preview.answer : null),
+    look: (filled: Input) =>
+      once(async () => {
+        const [row] = rows
+        if (!row || !action.preview) return
+        setStep('look')
+        const { endpoint, takes } = action.preview
+        const whole = Object.entries(inputOf(row, filled)).filter(([name]) => takes.includes(name))
+        const input = Object.fromEntries(whole) as CallInput<EndpointName>
+        const answer = await call(endpoint, input, { isSilent: true })
+        setPreview({ input: JSON.stringify(filled), answer: answer as Row })
+      }),
+    /** @param onDone once every row is done, unless it was closed while a long task went on */
+    run: (filled: Input, onDone: () => void) =>
+      once(async (signal) => {
+        try {
+          const answer = await callRows(filled)
+          // A task that was lost sight of is already running.
+          if (action.progress) await follow(action.progress, (answer ?? job) as JobState, signal)
+          if (!action.progress || !signal.aborted) onDone()
+        } finally {
+          readAgain(client)
+        }
+      }),
+  }
+}

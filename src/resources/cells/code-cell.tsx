@@ -1,0 +1,18 @@
+import { Icon } from '../../ui/icons.tsx'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
+import listStyles from '../list/list.module.css'
+
+export const CodeCell = ({ text }: { text: string }) => (
+  <button
+    type="button"
+    className={listStyles.codeCell}
+    aria-label={`复制 ${text}`}
+    title={text}
+    onClick={() => void copyAndTell(text)}
+  >
+    <code>
+      <bdi>{text}</bdi>
+    </code>
+    <Icon name="copy" />
+  </button>
+)

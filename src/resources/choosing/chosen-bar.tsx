@@ -1,0 +1,22 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useChosenRows } from './use-chosen-rows.ts'
+import styles from './choosing.module.css'
+
+/** What can be done with the chosen rows. */
+export function ChosenBar({ children }: { children?: ReactNode }) {
+  const chosen = useChosenRows()
+  if (!chosen || chosen.keys.length === 0) return null
+  function clear() {
+    chosen?.clear()
+    // The button goes with what it cleared.
+    document.querySelector<HTMLElement>('#main')?.focus()
+  }
+  return (
+    <section className={styles.bar} aria-label="已选的行">
+      <output>已选 {chosen.keys.length} 行</output>
+      {children}
+      <Button onClick={clear}>清空</Button>
+    </section>
+  )
+}

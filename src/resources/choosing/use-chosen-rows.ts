@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { Row } from '../list/use-list-table.ts'
+
+export const CHOSEN_MAX = 100
+
+export interface ChosenRows {
+  /** In the order in which they were chosen, as last read; at most `CHOSEN_MAX`, also of other pages. */
+  rows: readonly Row[]
+  /** Their values of the list's `rowKey`. */
+  keys: readonly string[]
+  /**
+   * Chooses these rows and no others; what exceeds `CHOSEN_MAX` is left out with a message.
+   * @param drawn rows that are on the screen, beyond those already chosen
+   */
+  choose: (keys: readonly string[], drawn?: readonly Row[]) => void
+  toggle: (row: Row) => void
+  clear: () => void
+  /** Cards show their boxes: a table always does. */
+  isPicking: boolean
+  setPicking: (isPicking: boolean) => void
+}
+
+export const ChosenRowsContext = createContext<ChosenRows | null>(null)
+
+/** The chosen rows of the list that this is drawn in; null where rows cannot be chosen. */
+export const useChosenRows = () => useContext(ChosenRowsContext)

@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react'
+import type { AppDetail } from '../../config/runtime/app-config.ts'
+import { filterNames } from '../../config/runtime/filter-names.ts'
+import { useMay } from '../../providers/hooks/use-may.ts'
+import { ActionHost } from '../actions/open-action.tsx'
+import { ChooseRows } from '../choosing/choose-rows.tsx'
+import { ChosenBar } from '../choosing/chosen-bar.tsx'
+import { PickButton } from '../choosing/pick-button.tsx'
+import { ExportButton } from '../export/export-button.tsx'
+import { FilterForm } from '../filters/filter-form.tsx'
+import { ListRows } from '../list/list-rows.tsx'
+import { ListTotals } from '../list/list-totals.tsx'
+import { resourceNamed } from '../list/resource-list.tsx'
+import { useListTable } from '../list/use-list-table.ts'
+import { defaultColumns } from '../layout/shown-columns.ts'
+import { useRefreshAll } from '../list/use-refresh-list.ts'
+import { EmbeddedList } from './embedded-list.ts'
+import ui from '../../ui/ui.module.css'
+
+interface DetailTabListProps {
+  tab: AppDetail['tabs'][number]
+  /** Query fields that keep the list to the rows of the detail. */
+  params: Record<string, string>
+}
+
+/** Another list, of the rows that belong to this one; filters that are given are not asked for. */
+export function DetailTabList({ tab, params }: DetailTabListProps) {
+  const whole = resourceNamed(tab.resource)
+  const given = Object.keys(params).join()
+  const resource = useMemo(
+    () => ({
+      ...whole,
+      filters: whole.filters.filter(
+        (filter) => !filterNames(filter).some((name) => given.split(',').includes(name)),
+      ),
+    }),
+    [whole, given],
+  )
+  const refresh = useRefreshAll()
+  const table = { ...useListTable(resource, { isEmbedded: true, params }), refresh }
+  const mayExport = useMay({ resource: resource.name, action: 'export' })
+  const [now] = useState(() => Date.now())
+  return (
+    <EmbeddedList value>
+      {/* What is chosen here is not chosen in the list behind a drawer. */}
+      <ActionHost resource={resource}>
+        <ChooseRows resource={resource} table={table}>
+          <div className={ui.stack} aria-busy={table.isFetching}>
+            <FilterForm resource={resource} table={table} now={now} />
+            <ListRows
+              resource={resource}
+              table={table}
+              shown={defaultColumns(resource)}
+              layout={null}
+              heading="h3"
+              below={<ListTotals resource={resource} table={table} />}
+            />
+            {mayExport && table.total > 0 && (
+              <div className={ui.formActions}>
+                <PickButton />
+                <ExportButton resource={resource} title={tab.title} table={table} />
+              </div>
+            )}
+            <ChosenBar />
+          </div>
+        </ChooseRows>
+      </ActionHost>
+    </EmbeddedList>
+  )
+}

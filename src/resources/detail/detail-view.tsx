@@ -1,0 +1,17 @@
+import type { AppDetail } from '../../config/runtime/app-config.ts'
+import { useEngineComponents } from '../engine-components.ts'
+import type { Row } from '../list/use-list-table.ts'
+import { DetailFields } from './detail-fields.tsx'
+import styles from './detail.module.css'
+
+export function DetailView({ detail, data }: { detail: AppDetail; data: unknown }) {
+  const { detailViews } = useEngineComponents()
+  const facts = <DetailFields detail={detail} row={data as Row} />
+  if (detail.view === 'fields') return <div className={styles.own}>{facts}</div>
+  const View = detailViews[detail.view]
+  return (
+    <div className={styles.own}>
+      <View data={data} facts={facts} />
+    </div>
+  )
+}

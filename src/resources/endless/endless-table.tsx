@@ -1,0 +1,89 @@
+import { Button, Table } from 'antd'
+import { type UIEvent, useCallback, useEffect, useMemo } from 'react'
+import type { Row } from '../list/use-list-table.ts'
+import { rowKeyOf } from '../choosing/row-key-of.ts'
+import { useRowSelection } from '../choosing/use-row-selection.ts'
+import { HeadCell } from '../layout/head-cell.tsx'
+import type { ListViewProps } from '../list/list-view-props.ts'
+import { tableColumns } from '../list/table-columns.tsx'
+import { actionsWidth, widthOf } from './column-widths.ts'
+import { useMoreRows } from './use-more-rows.ts'
+import listStyles from '../list/list.module.css'
+import styles from './endless.module.css'
+
+const HEIGHT = 560
+const NEAR = 2 * HEIGHT
+
+const COMPONENTS = { header: { cell: HeadCell } }
+const onRow = () => ({ role: 'row' })
+
+/** All rows of a list under each other, of which only those in sight are drawn. */
+export default function EndlessTable(view: ListViewProps) {
+  const { resource, table, shown, layout, onRead } = view
+  const { rows, isMore, isFetching, failure, readMore } = useMoreRows(resource, table)
+  const rowSelection = useRowSelection({ resource, drawn: rows })
+  useEffect(() => {
+    onRead?.(rows)
+    return () => onRead?.([])
+  }, [onRead, rows])
+  const keyOf = useCallback((row: Row) => rowKeyOf(resource, row), [resource])
+  const columns = tableColumns(view).map((column) => {
+    const own = shown.find(({ field }) => field === column.key)
+    return {
+      ...column,
+      width: column.width ?? (own ? widthOf(own) : actionsWidth(resource.actions.length + 1)),
+      onCell: () => ({ 'data-field': String(column.key), role: 'cell' }),
+    }
+  })
+  const width = columns.reduce((sum, column) => sum + Number(column.width), 0)
+  const scroll = useMemo(() => ({ x: width, y: HEIGHT }), [width])
+
+  function onScroll({ currentTarget }: UIEvent<HTMLElement>) {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget
+    if (scrollHeight - scrollTop - clientHeight < NEAR) readMore()
+  }
+
+  return (
+    <div className={styles.endless}>
+      <Table<Row>
+        virtual
+        className={listStyles.table}
+        size={layout?.density ?? 'middle'}
+        rowKey={keyOf}
+        dataSource={rows}
+        columns={columns}
+        components={COMPONENTS}
+        onRow={onRow}
+        scroll={scroll}
+        pagination={false}
+        onScroll={onScroll}
+        onChange={table.tableProps.onChange}
+        {...(rowSelection && { rowSelection })}
+      />
+      <p className={styles.foot} role="status">
+        {failure ? `没能接着读：${failure.message}` : foot({ count: rows.length, isMore, isFetching, table })}
+        {isMore && !isFetching && (
+          <Button type="link" onClick={readMore}>
+            {failure ? '重试' : '再读一些'}
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function foot({
+  count,
+  isMore,
+  isFetching,
+  table,
+}: {
+  count: number
+  isMore: boolean
+  isFetching: boolean
+  table: ListViewProps['table']
+}) {
+  if (!isMore) return `共 ${count} 条，都在这里了`
+  const total = table.isTotalExact ? `共 ${table.total} 条` : `超过 ${table.total} 条`
+  return `${total}，已读 ${count} 条${isFetching ? '，正在读后面的' : ''}`
+}

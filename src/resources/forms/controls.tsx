@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import type { FormControlName } from '../../config/runtime/names.ts'
+import { SelectControl, SwitchControl, TagsControl } from './controls/choice-controls.tsx'
+import type { ControlProps } from './controls/control-props.ts'
+import { MarkdownControl } from './controls/markdown-control.tsx'
+import { RelationControl } from './controls/relation-control.tsx'
+import { RowsControl } from './controls/rows-control.tsx'
+import {
+  IntegerControl,
+  JsonControl,
+  LongTextControl,
+  MoneyControl,
+  NetworksControl,
+  PriceControl,
+  SecretControl,
+  TextControl,
+} from './controls/text-controls.tsx'
+import { MomentControl, PeriodControl } from './controls/time-controls.tsx'
+
+export const controls: Record<FormControlName, ComponentType<ControlProps>> = {
+  text: TextControl,
+  textarea: LongTextControl,
+  markdown: MarkdownControl,
+  money: MoneyControl,
+  price: PriceControl,
+  integer: IntegerControl,
+  switch: SwitchControl,
+  select: SelectControl,
+  tags: TagsControl,
+  moment: MomentControl,
+  period: PeriodControl,
+  networks: NetworksControl,
+  secret: SecretControl,
+  relation: RelationControl,
+  rows: RowsControl,
+  json: JsonControl,
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import type { AppField } from '../../../config/runtime/app-config.ts'
+import type { FieldErrors } from '../check-form.ts'
+
+export interface FormFieldProps {
+  field: AppField
+  value: unknown
+  /** Of the whole form. */
+  errors: FieldErrors
+  /** Where in the form it is: `items[0].name` within a repeating group. */
+  place: string
+  onChange: (value: unknown) => void
+}
+
+export interface ControlProps extends FormFieldProps {
+  /** For its label, its hint or error, and whether it must be filled in. */
+  control: {
+    id: string
+    'aria-describedby'?: string
+    'aria-invalid'?: true
+    'aria-required'?: true
+  }
+  /** Draws the fields within the field. */
+  Field: ComponentType<FormFieldProps>
+}
+
+export const heldText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** For antd's select, which gives what it gets to its outer element, too: required is not allowed there. */
+export const selectProps = (control: ControlProps['control']) => ({
+  ...control,
+  'aria-required': undefined,
+})

@@ -1,0 +1,39 @@
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import type { FormLayoutName } from '../../config/runtime/names.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import styles from './forms.module.css'
+
+interface FormFrameProps {
+  layout: FormLayoutName
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Where a form stands; a drawer is a sheet on a phone. */
+export function FormFrame({ layout, title, onClose, children }: FormFrameProps) {
+  const isPhone = useIsPhone()
+  if (layout === 'page') {
+    return (
+      <section className={styles.page} aria-label={title}>
+        <PageHeader title={title} />
+        {children}
+      </section>
+    )
+  }
+  if (layout === 'drawer' && !isPhone) {
+    return (
+      <Drawer open title={title} onClose={onClose} width="min(560px, 100vw)">
+        {children}
+      </Drawer>
+    )
+  }
+  return (
+    <Sheet title={title} isOpen onClose={onClose} width={560}>
+      {children}
+    </Sheet>
+  )
+}

@@ -1,0 +1,96 @@
+import { forms } from 'virtual:forms'
+import { type BaseRecord, useForm } from '@refinedev/core'
+import { useState } from 'react'
+import type { AppForm, AppResource } from '../../config/runtime/app-config.ts'
+import { fillText } from '../../config/runtime/row-value.ts'
+import { answerOf } from '../../providers/hooks/answer-of.ts'
+import type { HttpFailure } from '../../providers/http-failure.ts'
+import { idempotentAttempts } from '../../providers/idempotent-attempts.ts'
+import { isUnanswered } from '../../providers/is-unanswered.ts'
+import { toast } from '../../providers/toast.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { SkeletonPanels } from '../../ui/skeleton.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { ResourceForm } from './resource-form.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import ui from '../../ui/ui.module.css'
+
+interface FormHostProps {
+  resource: AppResource
+  kind: 'create' | 'edit'
+  id: string
+  onClose: () => void
+}
+
+/** A form of the config, through refine's `useForm`. */
+export default function FormHost(props: FormHostProps) {
+  const form = forms[props.resource.name]?.[props.kind]
+  return form && <Host {...props} form={form} />
+}
+
+function Host({ resource, form, id, onClose }: FormHostProps & { form: AppForm }) {
+  const [attempts] = useState(() => idempotentAttempts(isUnanswered))
+  const [isDirty, setDirty] = useState(false)
+  const leave = useLeaveGuard({ isOn: isDirty, close: onClose })
+  const isEdit = form.kind === 'edit'
+  const { query, onFinish, mutation } = useForm<BaseRecord, HttpFailure, Record<string, unknown>>({
+    resource: resource.name,
+    action: form.kind,
+    id: isEdit ? id : undefined,
+    redirect: false,
+    successNotification: false,
+    // What is wrong stands at the fields, and above the buttons.
+    errorNotification: false,
+    queryOptions: { enabled: isEdit, placeholderData: undefined, gcTime: 0, staleTime: Infinity },
+    queryMeta: { endpoint: form.load },
+    mutationMeta: { endpoint: form.endpoint, attempts },
+    // What is answered may be a secret.
+    createMutationOptions: { gcTime: 0 },
+    updateMutationOptions: { gcTime: 0 },
+    onMutationSuccess: () => {
+      toast({ type: 'success', message: form.done })
+    },
+  })
+  const save = async (input: Record<string, unknown>): Promise<HttpFailure | null> => {
+    try {
+      await onFinish(input)
+      return null
+    } catch (error) {
+      return error as HttpFailure
+    }
+  }
+  const draw = (row: Record<string, unknown> | null) => (
+    <ResourceForm
+      resource={resource}
+      form={form}
+      id={id}
+      row={row}
+      isBusy={mutation.isPending}
+      leave={leave}
+      onDirty={setDirty}
+      onSave={save}
+    />
+  )
+  return (
+    <FormFrame
+      layout={form.layout}
+      title={fillText({ text: form.title, row: query?.data?.data ?? {} })}
+      onClose={leave.ask}
+    >
+      {isEdit && query ? (
+        <QueryResult
+          query={answerOf<BaseRecord>(query)}
+          skeleton={
+            <div className={ui.stack}>
+              <SkeletonPanels count={4} height={48} />
+            </div>
+          }
+        >
+          {draw}
+        </QueryResult>
+      ) : (
+        draw(null)
+      )}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, ConfigProvider } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { displayTime } from '../../../contract/time.ts'
+import type { AppForm, AppResource } from '../../config/runtime/app-config.ts'
+import type { HttpFailure } from '../../providers/http-failure.ts'
+import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+import { FormFailure } from './form-failure.tsx'
+import { formInput } from './form-input.ts'
+import { FormSections } from './form-sections.tsx'
+import { fieldsOf, isSame, valuesOf } from './form-values.ts'
+import { LeaveSheet } from './leave-sheet.tsx'
+import { MergePanel } from './merge-panel.tsx'
+import { staleRow } from './stale-row.ts'
+import { useFormState } from './use-form-state.ts'
+import { useDraft } from './use-draft.ts'
+import type { LeaveGuard } from './use-leave-guard.ts'
+import styles from './forms.module.css'
+
+interface ResourceFormProps {
+  resource: AppResource
+  form: AppForm
+  /** Empty when creating. */
+  id: string
+  /** Null when creating. */
+  row: Record<string, unknown> | null
+  isBusy: boolean
+  leave: LeaveGuard
+  onDirty: (isDirty: boolean) => void
+  /** @returns why it was refused */
+  onSave: (input: Record<string, unknown>) => Promise<HttpFailure | null>
+}
+
+export function ResourceForm({ resource, form, id, row, isBusy, leave, onDirty, onSave }: ResourceFormProps) {
+  const fields = fieldsOf(form)
+  // What is read again meanwhile does not move what is being filled in.
+  const [base, setBase] = useState(row)
+  const before = valuesOf(fields, base)
+  const state = useFormState(fields, before)
+  const [failure, setFailure] = useState<HttpFailure | null>(null)
+  const isDirty = !isSame(state.values, before)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const draft = useDraft({
+    form: `${resource.name}.${form.kind}`,
+    row: id,
+    fields,
+    before,
+    values: state.values,
+    onFound: (values) => state.setValues({ ...state.values, ...values }),
+  })
+  // The second half of a double click comes before the button knows.
+  const isSending = useRef(false)
+  const place = useRef<HTMLDivElement>(null)
+  const stale = failure && staleRow(failure)
+
+  async function send() {
+    if (isSending.current) return
+    if (!state.check()) return focusFirstError(place.current)
+    const input = {
+      ...formInput(fields, state.values, base),
+      ...(form.hasRev && { rev: base?.['rev'] }),
+    }
+    const focused = document.activeElement
+    isSending.current = true
+    const refused = await onSave(input)
+    isSending.current = false
+    setFailure(refused)
+    if (refused) {
+      state.refuse(refused.problems)
+      if (!staleRow(refused)) focusFirstError(place.current, focused)
+      return
+    }
+    draft.forget()
+    // Its reader may have left meanwhile.
+    if (place.current) leave.go()
+  }
+
+  return (
+    <div ref={place}>
+      <Form onSend={() => void send()}>
+        {draft.foundAt !== null && (
+          <p className={styles.note} role="status">
+            已恢复 {displayTime(draft.foundAt)} 的草稿
+            <Button size="small" onClick={() => state.setValues(before)}>
+              不要草稿
+            </Button>
+          </p>
+        )}
+        {/* What is changed while it is being saved would be lost. */}
+        <ConfigProvider componentDisabled={isBusy}>
+          <FormSections
+            sections={form.sections}
+            values={state.values}
+            errors={state.errors}
+            onChange={state.setValues}
+          />
+        </ConfigProvider>
+        {stale ? (
+          <MergePanel
+            fields={fields}
+            stale={stale}
+            before={before}
+            mine={state.values}
+            onMerge={(values) => {
+              setBase(stale.current)
+              state.setValues(values)
+              setFailure(null)
+            }}
+          />
+        ) : (
+          <FormFailure failure={failure} fields={fields} values={state.values} />
+        )}
+        <FormActions label={form.submit} isBusy={isBusy} error={null} onCancel={leave.ask} />
+      </Form>
+      <LeaveSheet leave={leave} onDiscard={draft.forget} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AppField } from '../../config/runtime/app-config.ts'
+import { formDrafts, type DraftPlace } from './form-drafts.ts'
+import { isSame, rowsOf } from './form-values.ts'
+import type { FormValues } from './value-codecs.ts'
+
+interface DraftOptions extends DraftPlace {
+  fields: readonly AppField[]
+  /** What the controls hold before anything is filled in. */
+  before: FormValues
+  values: FormValues
+  onFound: (values: FormValues) => void
+}
+
+const NOTHING = '{}'
+
+/** Keeps what is changed, and brings it back when the form is opened again. Secrets are never kept. */
+export function useDraft({ form, row, fields, before, values, onFound }: DraftOptions) {
+  const [foundAt, setFoundAt] = useState<number | null>(null)
+  const isWritten = useRef(false)
+  const isOver = useRef(false)
+  const first = keptOf(fields, before)
+  const kept = changedOf(first, keptOf(fields, values))
+  const stamp = JSON.stringify(kept)
+
+  useEffect(() => {
+    let isGone = false
+    async function restore() {
+      // Without its draft the form is as usable as before.
+      const draft = await formDrafts.read({ form, row }).catch(() => null)
+      // What is written meanwhile is newer.
+      if (isGone || !draft || isWritten.current) return
+      const found = changedOf(first, draft.values)
+      if (isSame(found, {})) {
+        void formDrafts.remove({ form, row })
+        return
+      }
+      onFound(found)
+      setFoundAt(draft.savedAt)
+    }
+    void restore()
+    return () => {
+      isGone = true
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
+  }, [])
+
+  useEffect(() => {
+    if (isOver.current || (stamp === NOTHING && !isWritten.current)) return
+    isWritten.current = true
+    if (stamp !== NOTHING) return formDrafts.save({ form, row }, kept)
+    setFoundAt(null)
+    void formDrafts.remove({ form, row })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `stamp` is `kept`, compared by its content
+  }, [stamp, form, row])
+
+  return {
+    /** When the draft was saved that the form began with; null: it began without. */
+    foundAt,
+    /** Forgets what was kept, once it is saved for good or given up. */
+    forget: () => {
+      isOver.current = true
+      void formDrafts.remove({ form, row })
+    },
+  }
+}
+
+/** A draft of the whole form would undo, without a conflict, what others change in it meanwhile. */
+const changedOf = (before: FormValues, values: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, held]) => field in before && !isSame(held, before[field])),
+  )
+
+/** What may be kept: no secrets, in no row of a group either. */
+const keptOf = (fields: readonly AppField[], values: FormValues): FormValues =>
+  Object.fromEntries(
+    fields
+      .filter(({ control, isReadOnly }) => control !== 'secret' && !isReadOnly)
+      .map(({ field, control, fields: inner }) => [
+        field,
+        control === 'rows' ? rowsOf(values[field]).map((one) => keptOf(inner, one)) : values[field],
+      ]),
+  )

@@ -1,0 +1,66 @@
+import type { FormControlName } from '../../config/runtime/names.ts'
+
+/** What a control holds for each field of a form, by the field's name. */
+export type FormValues = Record<string, unknown>
+
+/** Between what an endpoint takes and what a control holds. */
+interface Codec {
+  read: (value: unknown) => unknown
+  /** @throws SyntaxError for what cannot be written so; its message is for people */
+  write: (held: unknown) => unknown
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+
+const text: Codec = { read: textOf, write: (held) => textOf(held).trim() }
+const list: Codec = { read: listOf, write: (held) => held }
+const same: Codec = { read: (value) => value ?? null, write: (held) => held }
+
+const LINES = /[\s,，;；]+/
+
+export const codecs: Record<FormControlName, Codec> = {
+  text,
+  textarea: text,
+  markdown: text,
+  money: text,
+  price: text,
+  secret: { read: () => '', write: textOf },
+  integer: {
+    read: textOf,
+    write(held) {
+      const digits = textOf(held).trim()
+      if (!/^-?\d{1,15}$/.test(digits)) throw new SyntaxError('请填写整数')
+      return Number(digits)
+    },
+  },
+  switch: { read: (value) => value === true, write: (held) => held === true },
+  select: { read: (value) => value ?? '', write: (held) => held },
+  tags: list,
+  moment: same,
+  period: same,
+  networks: {
+    read: (value) => listOf(value).join('\n'),
+    write: (held) => textOf(held).split(LINES).filter(Boolean),
+  },
+  relation: { read: (value) => value ?? '', write: (held) => held },
+  rows: list,
+  json: {
+    read: (value) => (value === undefined || value === null ? '' : JSON.stringify(value, null, 2)),
+    write(held) {
+      try {
+        return JSON.parse(textOf(held)) as unknown
+      } catch {
+        throw new SyntaxError('不是合法的 JSON')
+      }
+    },
+  },
+}
+
+/** Whether nothing is filled in. */
+export const isBlank = (held: unknown): boolean =>
+  held === undefined ||
+  held === null ||
+  (typeof held === 'string' && held.trim() === '') ||
+  (Array.isArray(held) && held.length === 0)

@@ -1,0 +1,56 @@
+import { focusRow, rowOf, rowsIn } from './row-focus.ts'
+
+const FILTERS = 'section[aria-label="筛选"], details'
+const TYPED_IN =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="separator"], [role="menu"]'
+
+/** Does it from where the focus is. @returns false if there is nothing to do */
+type Act = (target: HTMLElement) => boolean
+
+const ACTS: Record<string, Act | 'help' | 'choose'> = {
+  '/': focusFilter,
+  '?': 'help',
+  ' ': 'choose',
+  ArrowDown: (target) => step(target, 1),
+  ArrowUp: (target) => step(target, -1),
+  Enter: openDetail,
+}
+
+/** What a key does on a list page; nothing while a dialog is open or the reader types. */
+export function actOf(event: KeyboardEvent): Act | 'help' | 'choose' | null {
+  const { target, key } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return null
+  if (!(target instanceof HTMLElement) || target.closest(TYPED_IN)) return null
+  if (document.querySelector('dialog[open], [role="dialog"]')) return null
+  const act = ACTS[key] ?? null
+  return act === 'choose' && rowOf(target) !== target ? null : act
+}
+
+function focusFilter(): boolean {
+  const filters = document.querySelector(FILTERS)
+  const box =
+    filters?.querySelector<HTMLInputElement>('input[type="text"]:not([role="combobox"])') ??
+    filters?.querySelector<HTMLInputElement>('input')
+  if (!filters || !box) return false
+  if (filters instanceof HTMLDetailsElement) filters.open = true
+  box.focus()
+  return true
+}
+
+/** From the page into the list, and within it from row to row. */
+function step(target: HTMLElement, by: number): boolean {
+  const rows = rowsIn(document)
+  const row = rowOf(target)
+  if (!row && (target !== document.body || by < 0)) return false
+  const next = rows[row ? rows.indexOf(row) + by : 0]
+  if (next) focusRow(next)
+  return next !== undefined
+}
+
+function openDetail(target: HTMLElement): boolean {
+  if (rowOf(target) !== target) return false
+  const link = target.querySelector<HTMLElement>('[data-detail]')
+  link?.click()
+  return link !== null
+}

@@ -1,0 +1,52 @@
+import { CardHeader, factsOf } from './card-header.tsx'
+import { CardChooser } from '../choosing/card-chooser.tsx'
+import { useLongPress } from '../choosing/use-long-press.ts'
+import { rowKeyOf } from '../choosing/row-key-of.ts'
+import { drawCell, formats } from '../cells/formats.tsx'
+import { ListPager } from './list-pager.tsx'
+import type { ListViewProps } from './list-view-props.ts'
+import { hasActions, RowActions } from '../actions/row-actions.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import styles from './list.module.css'
+
+export function ListCards({ resource, table, shown, heading }: ListViewProps) {
+  const isPhone = useIsPhone()
+  const pressOf = useLongPress()
+  const columns = isPhone ? shown.filter((column) => column.isOnPhone) : shown
+  return (
+    <>
+      <SortSelect resource={resource} table={table} />
+      <ul className={styles.cards} data-busy={table.isFetching}>
+        {table.rows.map((row) => (
+          <li
+            key={rowKeyOf(resource, row)}
+            className={styles.card}
+            data-list-row
+            data-row-key={rowKeyOf(resource, row)}
+            {...pressOf(row)}
+          >
+            <CardChooser resource={resource} row={row} />
+            <CardHeader resource={resource} row={row} heading={heading} />
+            <dl>
+              {factsOf({ resource, row, shown: columns }).map((column) => (
+                <div key={column.field}>
+                  <dt>{column.title}</dt>
+                  <dd className={formats[column.format].isNumber ? styles.cardNumber : undefined}>
+                    {drawCell({ column, row })}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {hasActions({ resource, row }) && (
+              <p className={styles.cardActions}>
+                <RowActions resource={resource} row={row} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ListPager table={table} />
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import type { AppResource, AppRoute } from '../../config/runtime/app-config.ts'
+import { fillText } from '../../config/runtime/row-value.ts'
+import { OverviewSkeleton } from '../charts/overview-skeleton.tsx'
+import { useEngineComponents } from '../engine-components.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useMay } from '../../providers/hooks/use-may.ts'
+import { ChooseRows } from '../choosing/choose-rows.tsx'
+import { ChosenBar } from '../choosing/chosen-bar.tsx'
+import { ExportChosen } from '../choosing/export-chosen.tsx'
+import { PickButton } from '../choosing/pick-button.tsx'
+import { BulkActions } from '../actions/bulk-actions.tsx'
+import { ActionHost } from '../actions/open-action.tsx'
+import { PAGE_SIZE_MAX } from './address-state.ts'
+import { ListKeys } from '../keyboard/list-keys.tsx'
+import { LayoutDoor } from '../layout/layout-door.tsx'
+import { useLayout } from '../layout/use-layout.ts'
+import { ExportButton } from '../export/export-button.tsx'
+import { FilterForm } from '../filters/filter-form.tsx'
+import { OpenForm } from '../forms/open-form.tsx'
+import { useFormPlace } from '../forms/use-form-place.ts'
+import { ListRows, prefetchTableView } from './list-rows.tsx'
+import { ListTotals } from './list-totals.tsx'
+import { pathParams } from './path-params.ts'
+import { resourceNamed } from './resource-list.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { useDetail } from '../detail/use-detail.ts'
+import { isPhoneNow } from '../../ui/use-is-phone.ts'
+import { type Row, useListTable } from './use-list-table.ts'
+import { DefaultView } from '../views/default-view.tsx'
+import { ViewNote } from '../views/view-note.tsx'
+import { ViewsDoor } from '../views/views-door.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { useRefreshAll } from './use-refresh-list.ts'
+
+export default function ListPage({ route }: { route: AppRoute }) {
+  const { pathname } = useLocation()
+  const resource = resourceNamed(route.resource)
+  const fallback = <ListSkeleton isPhone={isPhoneNow()} layout={resource.layout} />
+  return (
+    // Keyed by path: state of one model's list must not carry over.
+    <DefaultView key={pathname} resource={resource} fallback={fallback}>
+      <List route={route} resource={resource} />
+    </DefaultView>
+  )
+}
+
+if (!isPhoneNow()) prefetchTableView()
+
+const DetailDrawer = lazy(() => import('../detail/detail-drawer.tsx'))
+const Overview = lazy(() => import('../charts/overview.tsx'))
+
+const pageSizeOf = (isEndless: boolean) => (isEndless && !isPhoneNow() ? PAGE_SIZE_MAX : 10)
+
+function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
+  const path = useParams()
+  const ownLayout = useLayout(resource)
+  const rows = useListTable(resource, {
+    params: pathParams(resource.params, path),
+    pageSize: pageSizeOf(ownLayout.isEndless),
+  })
+  const layout = {
+    ...ownLayout,
+    setEndless(isEndless: boolean) {
+      ownLayout.setEndless(isEndless)
+      rows.setPageSize(pageSizeOf(isEndless))
+    },
+  }
+  const drawn = useRef<readonly Row[]>([])
+  const keepDrawn = useCallback((all: readonly Row[]) => {
+    drawn.current = all
+  }, [])
+  const detail = useDetail(resource)
+  const { form: opened } = useFormPlace()
+  const { listHeads } = useEngineComponents()
+  const Head = resource.head === '' ? null : listHeads[resource.head]
+  const mayExport = useMay({ resource: resource.name, action: 'export' })
+  const refreshAll = useRefreshAll()
+  const [now, setNow] = useState(() => Date.now())
+  const refresh = () => {
+    setNow(Date.now())
+    refreshAll()
+  }
+  const table = { ...rows, refresh }
+  const title = route.heading ? fillText({ text: route.heading, row: path }) : route.title
+  const hasNothing = !table.isLoading && !table.failure && table.total === 0 && !table.isFiltered
+  const isOverview = (resource.charts.length > 0 || resource.summary !== null) && !hasNothing
+  // Rendering rows before the count is known would shift the layout.
+  const isSettled = !isOverview || !table.isLoading
+  if (opened?.resource === resource.name && resource.pageForms.includes(opened.kind))
+    return <OpenForm resource={resource} />
+  return (
+    <>
+      <ActionHost resource={resource}>
+        <ChooseRows resource={resource} table={table}>
+          <PageHeader
+            title={title}
+            lead={fillText({ text: resource.description, row: path }) || undefined}
+            actions={
+              <>
+                <ListToolbar resource={resource} />
+                {mayExport && <ExportButton resource={resource} title={title} table={table} />}
+                <PickButton />
+                <ViewsDoor resource={resource} layout={layout} />
+                <LayoutDoor layout={layout} />
+                <Button onClick={refresh} disabled={table.isFetching}>
+                  刷新
+                </Button>
+              </>
+            }
+          />
+          <ViewNote resource={resource} />
+          <FilterForm resource={resource} table={table} now={now} />
+          {Head && <Head table={table} />}
+          {isOverview && (
+            <Suspense fallback={<OverviewSkeleton resource={resource} />}>
+              <Overview resource={resource} values={table.filterValues} path={path} now={now} />
+            </Suspense>
+          )}
+          <section aria-label={title} aria-busy={table.isFetching}>
+            {isSettled && (
+              <ListRows
+                resource={resource}
+                table={table}
+                shown={layout.shown}
+                layout={layout}
+                heading="h2"
+                onRead={keepDrawn}
+                below={<ListTotals resource={resource} table={table} />}
+              />
+            )}
+          </section>
+          <ListKeys resource={resource} table={table} drawn={drawn} />
+          <ChosenBar>
+            <ExportChosen resource={resource} shown={layout.shown} title={title} />
+            <BulkActions resource={resource} />
+          </ChosenBar>
+        </ChooseRows>
+      </ActionHost>
+      <OpenForm resource={resource} />
+      {resource.detail?.isPage && detail.key !== null && <Navigate to={detail.pathTo(detail.key)} replace />}
+      {resource.detail && !resource.detail.isPage && detail.key !== null && (
+        <Suspense fallback={null}>
+          <DetailDrawer resource={resource} detail={resource.detail} id={detail.key} onClose={detail.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
