@@ -1,26 +1,50 @@
+declare module '*.module.css' {
+  const styles: Readonly<Record<string, string>>
+  export default styles
+}
+
 declare module '*.css'
 
 declare module 'virtual:app' {
-  export const config: import('./config/app-config.ts').AppConfig
+  export const config: import('./config/runtime/app-config.ts').AppConfig
 }
 
 declare module 'virtual:resources' {
-  export const resources: Record<string, import('./config/app-config.ts').AppResource>
+  export const resources: Record<string, import('./config/runtime/app-config.ts').AppResource>
+}
+
+declare module 'virtual:forms' {
+  export const forms: Record<string, import('./config/runtime/app-config.ts').AppForms>
 }
 
 declare module 'virtual:calls' {
   export const calls: Record<
     import('../contract/endpoints.ts').EndpointName,
-    import('./providers/answer-shape.ts').Call
+    import('./providers/result-shape.ts').Call
   >
 }
 
 declare module 'virtual:requests' {
-  export const requests: import('./model-doc/describe-requests.ts').Requests
+  export const requests: import('./pages/model-doc/describe-requests.ts').Requests
 }
 
-declare module 'virtual:palette' {
-  export const entries: import('./palette/palette-entries.ts').PaletteEntry[]
+declare module 'virtual:command-entries' {
+  export const entries: import('./layout/command-palette/command-entries.ts').CommandEntry[]
+}
+
+declare module 'virtual:staff' {
+  export const staff: {
+    app: import('./config/runtime/app-config.ts').AppConfig
+    resources: Record<string, import('./config/runtime/app-config.ts').AppResource>
+    forms: Record<string, import('./config/runtime/app-config.ts').AppForms>
+    entries: import('./layout/command-palette/command-entries.ts').CommandEntry[]
+    calls: Record<string, import('./providers/result-shape.ts').Call>
+  }
+}
+
+declare module 'virtual:images' {
+  /** The pictures of the brand by file. */
+  export const images: Record<string, { src: string; width: number; height: number }>
 }
 
 declare module 'virtual:documents' {

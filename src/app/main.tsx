@@ -2,8 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { prefetch } from './prefetch.ts'
-import './theme/tokens.css'
-import './theme/base.css'
+import 'virtual:tokens.css'
+import '../theme/base.css'
 
 prefetch(globalThis.location.pathname)
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Icon } from './icons.tsx'
+import { Icon } from '../ui/icons.tsx'
 import { Sidebar } from './sidebar.tsx'
-import './drawer.css'
+import styles from './drawer.module.css'
 
-/** The sidebar of small screens. A modal dialog: the browser keeps the focus inside, closes on Esc and gives the focus back. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -17,15 +16,20 @@ export function Drawer({ onClose }: { onClose: () => void }) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the click is on the scrim; Esc does it by keyboard
     <dialog
       ref={ref}
-      className="drawer"
+      className={styles.drawer}
       aria-label="控制台导航"
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className="drawer-panel">
-        <button type="button" className="icon-button drawer-close" aria-label="关闭导航" onClick={onClose}>
+      <div className={styles.panel}>
+        <button
+          type="button"
+          className={`icon-button ${styles.close}`}
+          aria-label="关闭导航"
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
         <Sidebar isSmallScreen onNavigate={onClose} />

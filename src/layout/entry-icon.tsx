@@ -1,5 +1,5 @@
-import type { IconName } from '../config/names.ts'
-import { Drawing } from './icons.tsx'
+import type { IconName } from '../config/runtime/names.ts'
+import { Drawing } from '../ui/icons.tsx'
 
 const drawings: Record<IconName, string> = {
   grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
@@ -20,5 +20,4 @@ const drawings: Record<IconName, string> = {
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5',
 }
 
-/** The icon that the config names for a sidebar entry. */
 export const EntryIcon = ({ name }: { name: IconName }) => <Drawing path={drawings[name]} />

@@ -1,33 +1,43 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import type { LayoutName } from '../config/names.ts'
-import { useLocation } from '../router/index.ts'
+import type { LayoutName } from '../config/runtime/names.ts'
+import { useLocation } from '../providers/router/index.ts'
+import { Announcement } from './announcement.tsx'
 import { Header } from './header.tsx'
-import './frame.css'
+import styles from './frame.module.css'
 
-export const loadCenterSide = () => import('./center-side.tsx')
-const CenterSide = lazy(loadCenterSide)
+export const loadCenterSidebar = () => import('./center-sidebar.tsx')
+const CenterSidebar = lazy(loadCenterSidebar)
 
-/** What the route's layout puts around a page: nothing, the header, or the header and the sidebar. */
 export function Frame({ layout, children }: { layout: LayoutName; children: ReactNode }) {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const closeDrawer = useCallback(() => setOpenAt(null), [])
 
-  if (layout === 'bare') return <main id="main">{children}</main>
+  if (layout === 'bare') {
+    return (
+      <>
+        <Announcement layout={layout} />
+        <main id="main" className={styles.bare} tabIndex={-1}>
+          {children}
+        </main>
+      </>
+    )
+  }
   const hasSidebar = layout === 'center'
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className={styles.skipLink} href="#main">
         跳到正文
       </a>
+      <Announcement layout={layout} />
       <Header onOpenDrawer={hasSidebar ? () => setOpenAt(pathname) : undefined} />
-      <div className={hasSidebar ? 'center' : undefined}>
+      <div className={hasSidebar ? styles.center : undefined}>
         {hasSidebar && (
-          <Suspense fallback={<div className="center-side" />}>
-            <CenterSide isOpen={openAt === pathname} onClose={closeDrawer} />
+          <Suspense fallback={<div className={styles.side} />}>
+            <CenterSidebar isOpen={openAt === pathname} onClose={closeDrawer} />
           </Suspense>
         )}
-        <main id="main" className={hasSidebar ? 'center-main' : undefined} tabIndex={-1}>
+        <main id="main" className={hasSidebar ? styles.main : undefined} tabIndex={-1}>
           {children}
         </main>
       </div>

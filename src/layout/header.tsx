@@ -1,24 +1,27 @@
-import { Link, useLocation } from '../router/index.ts'
-import { PaletteDoor } from '../palette/palette-door.tsx'
-import { links, productName } from '../providers/config.ts'
+import { Link, useLocation } from '../providers/router/index.ts'
+import { CommandPaletteButton } from './command-palette/command-palette-button.tsx'
+import { config, links, productName } from '../providers/config.ts'
 import { loginPath } from '../providers/navigation.ts'
-import { useSession } from '../providers/session.ts'
+import { useAccount } from './account.ts'
 import { HeaderBalance } from './header-balance.tsx'
-import { Icon, Logo } from './icons.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { Logo } from './logo.tsx'
+import { OwnLink } from './own-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
-import './header.css'
+import { pathOf } from '../providers/path-of.ts'
+import styles from './header.module.css'
 
 /** The top of every page but the sign-in: logo, documentation, look, and the user or the way to become one. */
 export function Header({ onOpenDrawer }: { onOpenDrawer?: () => void }) {
-  const session = useSession()
+  const { user } = useAccount()
   const { pathname, search } = useLocation()
   return (
-    <header className="header">
+    <header className={styles.header}>
       {onOpenDrawer && (
         <button
           type="button"
-          className="icon-button header-drawer"
+          className={`icon-button ${styles.drawer}`}
           aria-label="打开导航"
           aria-haspopup="dialog"
           onClick={onOpenDrawer}
@@ -26,26 +29,31 @@ export function Header({ onOpenDrawer }: { onOpenDrawer?: () => void }) {
           <Icon name="menu" />
         </button>
       )}
-      <Link className="header-logo" to="/" aria-label={`${productName}首页`}>
+      <Link className={styles.logo} to="/" aria-label={`${productName}首页`}>
         <Logo />
         <span>{productName}</span>
       </Link>
-      <nav className="header-links" aria-label="主导航">
-        <Link className="header-link header-wide" to="/center/model">
+      <nav className={styles.links} aria-label="主导航">
+        <Link className={`${styles.link} ${styles.wide}`} to={pathOf('model')}>
           模型广场
         </Link>
         {links.docs && (
-          <a className="header-link header-wide" href={links.docs} target="_blank" rel="noreferrer">
+          <a className={`${styles.link} ${styles.wide}`} href={links.docs} target="_blank" rel="noreferrer">
             接口文档
           </a>
         )}
-        <PaletteDoor />
+        {config.ownLinks
+          .filter(({ places }) => places.includes('header'))
+          .map((link) => (
+            <OwnLink key={link.title} link={link} className={`${styles.link} ${styles.own}`} />
+          ))}
+        <CommandPaletteButton />
         <ThemeSwitch />
-        {onOpenDrawer && session && <HeaderBalance balance={session.userInfo.balance} />}
-        {session ? (
-          <UserMenu user={session.userInfo} />
+        {onOpenDrawer && user && <HeaderBalance balance={user.balance} />}
+        {user ? (
+          <UserMenu user={user} />
         ) : (
-          <Link className="button-primary header-login" to={loginPath(`${pathname}${search}`)}>
+          <Link className={`button-primary ${styles.login}`} to={loginPath(`${pathname}${search}`)}>
             登录 / 注册
           </Link>
         )}

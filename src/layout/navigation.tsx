@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import { documentTitle } from '../config/derive.ts'
+import { documentTitle } from '../config/runtime/derive.ts'
 import { config } from '../providers/config.ts'
-import { useLocation } from '../router/index.ts'
+import { useLocation } from '../providers/router/index.ts'
 
-/** What every navigation does: the title of the page, and back to its top. */
 export function Navigation() {
   const { pathname } = useLocation()
 

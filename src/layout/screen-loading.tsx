@@ -1,10 +1,9 @@
-import './screen.css'
+import styles from './screen.module.css'
 
-/** While a screen's code is on its way. Takes the height of the screen, so that nothing jumps. */
 export function ScreenLoading() {
   return (
-    <output className="screen-loading" aria-label="加载中">
-      <span className="screen-loading-bar" />
+    <output className={styles.loading} aria-label="加载中">
+      <span className={styles.loadingBar} />
     </output>
   )
 }

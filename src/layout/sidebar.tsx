@@ -1,11 +1,11 @@
-import { Link, useLocation } from '../router/index.ts'
-import type { AppEntry } from '../config/app-config.ts'
-import { activeEntry } from '../config/derive.ts'
+import { Link, useLocation } from '../providers/router/index.ts'
+import type { AppEntry } from '../config/runtime/app-config.ts'
+import { activeEntry } from '../config/runtime/derive.ts'
 import { config } from '../providers/config.ts'
-import { useSession } from '../providers/session.ts'
-import { meets } from './conditions.ts'
+import { useAccount } from './account.ts'
+import { meets } from '../config/runtime/conditions.ts'
 import { EntryIcon } from './entry-icon.tsx'
-import './sidebar.css'
+import styles from './sidebar.module.css'
 
 /** The groups and entries of the config, with the entry of the current path highlighted. */
 export function Sidebar({
@@ -15,9 +15,9 @@ export function Sidebar({
   isSmallScreen?: boolean
   onNavigate?: () => void
 }) {
-  const { pathname } = useLocation()
-  const user = useSession()?.userInfo ?? null
-  const active = activeEntry({ config, path: pathname })
+  const { pathname, search } = useLocation()
+  const { user } = useAccount()
+  const active = activeEntry({ config, path: pathname, search })
   const groups = config.sidebar
     .map(({ title, entries }) => ({
       title,
@@ -27,11 +27,11 @@ export function Sidebar({
     }))
     .filter(({ entries }) => entries.length > 0)
   return (
-    <nav className="sidebar" aria-label="控制台导航">
+    <nav className={styles.sidebar} aria-label="控制台导航">
       {groups.map((group) => (
         <section key={group.title} aria-label={group.title}>
-          <h2 className="sidebar-group">{group.title}</h2>
-          <ul className="sidebar-list">
+          <h2 className={styles.group}>{group.title}</h2>
+          <ul className={styles.list}>
             {group.entries.map((entry) => (
               <li key={entry.to}>
                 <SidebarLink entry={entry} isActive={entry === active} onNavigate={onNavigate} />
@@ -57,19 +57,19 @@ function SidebarLink({
     <>
       <EntryIcon name={entry.icon} />
       {entry.title}
-      {entry.badge && <span className="sidebar-badge">{entry.badge}</span>}
+      {entry.badge && <span className={styles.badge}>{entry.badge}</span>}
     </>
   )
   if (entry.isExternal) {
     return (
-      <a className="sidebar-link" href={entry.to} target="_blank" rel="noreferrer">
+      <a className={styles.link} href={entry.to} target="_blank" rel="noreferrer">
         {content}
       </a>
     )
   }
   return (
     <Link
-      className="sidebar-link"
+      className={styles.link}
       to={entry.to}
       aria-current={isActive ? 'page' : undefined}
       onClick={onNavigate}

@@ -1,5 +1,5 @@
 import { type ThemeMode, themeMode, useThemeMode } from '../theme/theme-mode.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from '../ui/icons.tsx'
 
 const looks: Record<ThemeMode, { text: string; next: ThemeMode; icon: 'sun' | 'moon' | 'device' }> = {
   system: { text: '跟随系统', next: 'light', icon: 'device' },
@@ -7,7 +7,6 @@ const looks: Record<ThemeMode, { text: string; next: ThemeMode; icon: 'sun' | 'm
   dark: { text: '深色', next: 'system', icon: 'moon' },
 }
 
-/** Goes from the system's look to light, to dark, and back. */
 export function ThemeSwitch() {
   const { text, next, icon } = looks[useThemeMode()]
   const label = `外观：${text}，点击切换为${looks[next].text}`

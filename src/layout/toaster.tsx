@@ -1,19 +1,30 @@
 import { dismissToast, useToasts } from '../providers/toast.ts'
-import { Icon } from './icons.tsx'
-import './toaster.css'
-import { revealControls } from '../ui/reveal-controls.ts'
+import { Icon } from '../ui/icons.tsx'
+import { escapeControls } from '../ui/escape-controls.ts'
+import styles from './toaster.module.css'
 
-/** Shows the toasts, bottom right; the region is always there so that screen readers hear what enters it. */
 export function Toaster() {
   const toasts = useToasts()
   return (
-    <section className="toaster" aria-live="polite" aria-label="消息">
-      {toasts.map(({ id, type, message }) => (
-        <div key={id} className={`toast toast-${type}`}>
-          <p>{revealControls(message)}</p>
+    <section className={styles.toaster} aria-live="polite" aria-label="消息">
+      {toasts.map(({ id, type, message, undo }) => (
+        <div key={id} className={styles.toast} data-type={type}>
+          <p>{escapeControls(message)}</p>
+          {undo && (
+            <button
+              type="button"
+              className={styles.undo}
+              onClick={() => {
+                dismissToast(id)
+                undo()
+              }}
+            >
+              撤销
+            </button>
+          )}
           <button
             type="button"
-            className="toast-close"
+            className={styles.close}
             aria-label="关闭消息"
             onClick={() => dismissToast(id)}
           >

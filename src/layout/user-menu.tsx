@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from '../router/index.ts'
+import { Link, useLocation } from '../providers/router/index.ts'
 import { displayCount, displayYuan } from '../../contract/money.ts'
 import type { UserInfo } from '../../contract/user.ts'
-import { routeOf } from '../config/derive.ts'
-import { refreshUser, signOut } from '../providers/account.ts'
-import { config } from '../providers/config.ts'
+import { refreshUser } from '../providers/refresh-user.ts'
 import { displayName } from '../providers/display-name.ts'
-import { Icon } from './icons.tsx'
-import './user-menu.css'
+import { useAccount } from './account.ts'
+import { Icon } from '../ui/icons.tsx'
+import { pathOf } from '../providers/path-of.ts'
+import styles from './user-menu.module.css'
 
 /** The user's name; opening it brings balances up to date and shows them, with the ways to act on them. */
 export function UserMenu({ user }: { user: UserInfo }) {
@@ -41,21 +41,21 @@ export function UserMenu({ user }: { user: UserInfo }) {
     setOpenAt(isOpen ? '' : pathname)
   }
 
-  const { auth } = routeOf({ config, path: pathname })
+  const { signOut } = useAccount()
   return (
-    <div className="user-menu" ref={ref}>
+    <div className={styles.userMenu} ref={ref}>
       <button
         ref={button}
         type="button"
-        className="user-menu-button"
+        className={styles.button}
         aria-expanded={isOpen}
         aria-controls="user-menu"
         onClick={toggle}
       >
         <Icon name="user" />
-        <span className="user-menu-name">{displayName(user)}</span>
+        <span className={styles.name}>{displayName(user)}</span>
         {user.notices > 0 && (
-          <b className="user-menu-notices">
+          <b className={styles.notices}>
             {user.notices}
             <span> 条提醒</span>
           </b>
@@ -63,25 +63,21 @@ export function UserMenu({ user }: { user: UserInfo }) {
         <Icon name="down" />
       </button>
       {isOpen && (
-        <div className="user-menu-panel" id="user-menu">
-          <p className="user-menu-title">{displayName(user)}</p>
-          <dl className="user-menu-balances">
+        <div className={styles.panel} id="user-menu">
+          <p className={styles.title}>{displayName(user)}</p>
+          <dl className={styles.balances}>
             <dt>余额</dt>
             <dd>{displayYuan(user.balance)}</dd>
-            <Link to="/center/topup">充值</Link>
+            <Link to={pathOf('topup')}>充值</Link>
             <dt>Token</dt>
             <dd>{displayCount(user.tokenBalance)}</dd>
-            <Link to="/center/purchase">购买</Link>
+            <Link to={pathOf('purchase')}>购买</Link>
           </dl>
-          <Link className="user-menu-item" to="/center/user">
+          <Link className={styles.item} to={pathOf('user')}>
             <Icon name="user" />
             个人中心
           </Link>
-          <button
-            type="button"
-            className="user-menu-item"
-            onClick={() => void signOut({ isRouteAuth: auth })}
-          >
+          <button type="button" className={styles.item} onClick={signOut}>
             <Icon name="leave" />
             退出登录
           </button>

@@ -1,23 +1,29 @@
 import { create, isCancel, type AxiosRequestConfig } from 'axios'
 import { calls } from 'virtual:calls'
 import type { CallInput, CallResult, EndpointName } from '../../contract/endpoints.ts'
-import { hasShape } from './answer-shape.ts'
+import { hasShape } from './result-shape.ts'
 import { config } from './config.ts'
 import { describeFailure, envelopeFailure, wrongShape } from './describe-failure.ts'
-import { expireSession } from './expire-session.ts'
+import { reportForbidden } from './forbidden.ts'
 import { HttpFailure } from './http-failure.ts'
-import type { CallOptions } from './http.ts'
+import type { CallOptions } from './call-options.ts'
+import { noteServerTime } from './server-time.ts'
 import { session } from './session.ts'
-import type { SmsAnswer } from './sms.ts'
+import type { SmsAnswer } from './sms-answer.ts'
 import { toast } from './toast.ts'
+import { reportFailure } from './unauthorized.ts'
 
 const TIMEOUT_MS = 60_000
 const SEND_SMS_PATH = '/api/v1/user/sendSMS'
 const CAPTCHA_NEEDED = 428
+const FORBIDDEN = 403
 const SIGN_INS = new Set<EndpointName>(['login.sms', 'login.password'])
 
-/** The one HTTP client of the console. */
 export const http = create({ baseURL: '/maas/', timeout: TIMEOUT_MS })
+http.interceptors.response.use((answer) => {
+  noteServerTime(answer.headers['date'])
+  return answer
+})
 
 interface Request<N extends EndpointName> {
   name: N
@@ -25,7 +31,6 @@ interface Request<N extends EndpointName> {
   options: CallOptions
 }
 
-/** `call` of http.ts. */
 export async function request<N extends EndpointName>({
   name,
   input,
@@ -33,6 +38,7 @@ export async function request<N extends EndpointName>({
 }: Request<N>): Promise<CallResult<N>> {
   const { method, path, shape } = calls[name]
   const accessToken = session.read()?.accessToken ?? ''
+  const sentIn = session.number()
   const wire: AxiosRequestConfig = {
     method,
     url: path,
@@ -53,7 +59,7 @@ export async function request<N extends EndpointName>({
     return result as CallResult<N>
   } catch (error) {
     if (isCancel(error)) throw error
-    throw report({ failure: describeFailure(error), accessToken, options })
+    throw report({ failure: describeFailure(error), sentIn, options })
   }
 }
 
@@ -67,15 +73,16 @@ function unwrap(body: unknown): unknown {
 
 function report({
   failure,
-  accessToken,
+  sentIn,
   options,
 }: {
   failure: HttpFailure
-  accessToken: string
+  sentIn: number
   options: CallOptions
 }): HttpFailure {
-  if (failure.code === 401 && !options.keepsSession) {
-    expireSession({ accessToken, message: failure.message })
+  if (failure.code === FORBIDDEN) reportForbidden()
+  if (failure.isUnauthorized && !options.keepsSession) {
+    reportFailure(failure, sentIn)
   } else if (!options.isSilent && !(options.solvesCaptcha && failure.code === CAPTCHA_NEEDED)) {
     toast({ type: 'error', message: failure.message })
   }
@@ -95,6 +102,10 @@ export async function requestSms(input: object): Promise<SmsAnswer> {
     })
     return data
   } catch (error) {
-    throw report({ failure: describeFailure(error), accessToken: '', options: { keepsSession: true } })
+    throw report({
+      failure: describeFailure(error),
+      sentIn: session.number(),
+      options: { keepsSession: true },
+    })
   }
 }

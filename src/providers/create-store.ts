@@ -1,4 +1,6 @@
-/** A value that tells who listens when it changes; for `useSyncExternalStore`. */
+import { useSyncExternalStore } from 'react'
+
+/** An observable value for `useSyncExternalStore`. */
 export function createStore<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()
@@ -15,4 +17,7 @@ export function createStore<T>(first: T) {
   }
 }
 
-export type Store<T> = ReturnType<typeof createStore<T>>
+export const useStore = <T>({
+  subscribe,
+  read,
+}: Pick<ReturnType<typeof createStore<T>>, 'subscribe' | 'read'>) => useSyncExternalStore(subscribe, read)

@@ -1,53 +1,148 @@
-import type { DataProvider } from '@refinedev/core'
+import type { CrudFilters, CrudSort, DataProvider, MetaQuery, Pagination } from '@refinedev/core'
+import { calls } from 'virtual:calls'
 import { resources } from 'virtual:resources'
-import type { CallInput, ListName } from '../../contract/endpoints.ts'
+import type { CallInput, EndpointName } from '../../contract/endpoints.ts'
 import type { Page } from '../../contract/envelope.ts'
-import type { AppResource } from '../config/app-config.ts'
-import { listInput } from '../resources/list-input.ts'
-import { wrongShape } from './describe-failure.ts'
+import type { AppResource } from '../config/runtime/app-config.ts'
+import { listInput } from './list-input.ts'
+import { notFound, wrongShape } from './describe-failure.ts'
 import { call } from './http.ts'
+import { idempotentAttempts, type Attempts } from './idempotent-attempts.ts'
+import { isUnanswered } from './is-unanswered.ts'
 import { createPageCursors } from './page-cursors.ts'
 
 const cursors = createPageCursors()
+const API = '/maas'
 
-/** Refine's door to the lists of the config. Calls are silent: refine tells the reader through the notification provider. */
+/**
+ * Refine's door to the endpoint table: a resource of the config names the endpoints of its list, of one row and of its writes; `custom`
+ * reaches every other by its path. Calls are silent: refine tells the reader through the notification provider.
+ */
 export const dataProvider = {
   getList: async ({ resource, pagination, sorters, filters, meta }) => {
-    const list = resources[resource]
-    if (!list) throw new Error(`没有名为“${resource}”的资源`)
-    if (list.rowsAt !== null) return readWhole(list, list.rowsAt)
-
-    const asked = {
-      pageSize: String(pagination?.pageSize ?? 10),
-      ...listInput({ list, sorters, filters, params: meta?.params as Record<string, string> | undefined }),
-    }
-    const pageNo = pagination?.currentPage ?? 1
-    const query = `${resource}?${new URLSearchParams(asked)}`
-    const cursor = cursors.to({ query, pageNo })
-    const input = { pageNo: String(pageNo), ...asked, ...(cursor && { cursor }) }
-    const page = (await call(list.endpoint, input as CallInput<ListName>, {
-      isSilent: true,
-    })) as Page<unknown>
-    cursors.keep({ query, pageNo, page })
-    const { records, total, totals, isTotalExact = true } = page
-    return { data: records as never[], total, totals, isTotalExact, answer: page }
+    const list = resourceNamed(resource)
+    if (list.rowsAt !== null) return readWhole(list, list.rowsAt, meta)
+    return readPage(list, { pagination, sorters, filters, meta })
   },
-  getOne: refuse,
-  create: refuse,
-  update: refuse,
-  deleteOne: refuse,
-  getApiUrl: () => '/maas',
+
+  getOne: async ({ resource, id, meta }) => ({
+    data: (await readOne(resourceNamed(resource), id, meta)) as never,
+  }),
+
+  getMany: async ({ resource, ids, meta }) => {
+    const list = resourceNamed(resource)
+    return { data: (await Promise.all(ids.map((id) => readOne(list, id, meta)))) as never[] }
+  },
+
+  create: async ({ resource, variables, meta }) => {
+    const name = endpointFor(resource, 'create', meta)
+    const attempts = attemptsOf(meta) ?? idempotentAttempts(isUnanswered)
+    return { data: (await attempts(variables, (key) => send(name, variables, meta, key))) as never }
+  },
+
+  update: async ({ resource, id, variables, meta }) => {
+    const input = { [resourceNamed(resource).rowKey]: id, ...variables }
+    const attempts = attemptsOf(meta) ?? idempotentAttempts(isUnanswered)
+    const name = endpointFor(resource, 'update', meta)
+    const answer = await attempts(input, (key) => send(name, input, meta, key))
+    return { data: (answer ?? input) as never }
+  },
+
+  deleteOne: async ({ resource, id, variables, meta }) => {
+    const input = { [resourceNamed(resource).rowKey]: id, ...variables }
+    return { data: ((await send(endpointFor(resource, 'delete'), input, meta)) ?? input) as never }
+  },
+
+  custom: async ({ url, method, payload, query, meta }) => {
+    const name = endpointAt({ url, method })
+    const input = { ...(query as object | undefined), ...(payload as object | undefined) }
+    const attempts = attemptsOf(meta)
+    const answer = attempts ? attempts(input, (key) => send(name, input, meta, key)) : send(name, input, meta)
+    return { data: (await answer) as never }
+  },
+
+  getApiUrl: () => API,
 } satisfies DataProvider
 
+function resourceNamed(name: string): AppResource {
+  const resource = resources[name]
+  if (!resource) throw new Error(`没有名为“${name}”的资源`)
+  return resource
+}
+
+/** The endpoint of a resource, or the one that a form names instead. */
+function endpointFor(
+  resource: string,
+  kind: 'one' | 'create' | 'update' | 'delete',
+  meta?: MetaQuery,
+): EndpointName {
+  const name = (meta?.['endpoint'] as EndpointName | undefined) || resourceNamed(resource).endpoints[kind]
+  if (!name) throw new Error(`资源“${resource}”没有写 endpoints.${kind}`)
+  return name
+}
+
+function endpointAt({ url, method }: { url: string; method: string }): EndpointName {
+  const path = url.startsWith(`${API}/`) ? url.slice(API.length) : url
+  const found = Object.entries(calls).find(
+    ([, one]) => one.path === path && one.method === method.toUpperCase(),
+  )
+  if (!found) throw new Error(`没有接口 ${method.toUpperCase()} ${url}`)
+  return found[0] as EndpointName
+}
+
+const signalOf = (meta: MetaQuery | undefined) =>
+  meta?.['signal'] instanceof AbortSignal ? { signal: meta['signal'] } : {}
+const attemptsOf = (meta: MetaQuery | undefined): Attempts | undefined =>
+  typeof meta?.['attempts'] === 'function' ? (meta['attempts'] as Attempts) : undefined
+
+const send = (
+  name: EndpointName,
+  input: unknown,
+  meta?: MetaQuery,
+  idempotencyKey?: string,
+): Promise<unknown> =>
+  call(name, input as CallInput<EndpointName>, {
+    isSilent: true,
+    ...signalOf(meta),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  })
+
+interface Asked {
+  pagination: Pagination | undefined
+  sorters: CrudSort[] | undefined
+  filters: CrudFilters | undefined
+  meta: MetaQuery | undefined
+}
+
+async function readPage(list: AppResource, { pagination, sorters, filters, meta }: Asked) {
+  const asked = {
+    pageSize: String(pagination?.pageSize ?? 10),
+    ...listInput({ list, sorters, filters, params: meta?.['params'] as Record<string, string> | undefined }),
+  }
+  const pageNo = pagination?.currentPage ?? 1
+  const query = `${list.name}?${new URLSearchParams(asked)}`
+  const cursor = cursors.to({ query, pageNo })
+  const input = { pageNo: String(pageNo), ...asked, ...(cursor && { cursor }) }
+  const page = (await send(list.endpoint, input, meta)) as Page<unknown>
+  cursors.keep({ query, pageNo, page })
+  const { records, total, totals, isTotalExact = true } = page
+  return { data: records as never[], total, totals, isTotalExact, answer: page }
+}
+
 /** A list that comes in one piece, and what came with it. */
-async function readWhole({ endpoint }: AppResource, at: string) {
-  const answer = (await call(endpoint, {}, { isSilent: true })) as unknown
+async function readWhole({ endpoint }: AppResource, at: string, meta: MetaQuery | undefined) {
+  const answer = await send(endpoint, {}, meta)
   const rows = at ? (answer as Record<string, unknown>)[at] : answer
   if (!Array.isArray(rows)) throw wrongShape()
   return { data: rows as never[], total: rows.length, answer }
 }
 
-/** Lists are read; what writes calls its endpoint itself. */
-async function refuse(): Promise<never> {
-  throw new Error('不支持的操作')
+async function readOne(list: AppResource, id: string | number, meta: MetaQuery | undefined) {
+  const { rowKey, rowsAt } = list
+  if (list.endpoints.one || meta?.['endpoint'] || rowsAt === null)
+    return send(endpointFor(list.name, 'one', meta), { [rowKey]: id }, meta)
+  const { data } = await readWhole(list, rowsAt, meta)
+  const found = (data as Record<string, unknown>[]).find((row) => String(row[rowKey]) === String(id))
+  if (!found) throw notFound()
+  return found
 }

@@ -1,6 +1,6 @@
+import type { FieldProblem } from '../../contract/envelope.ts'
 import { HttpFailure } from './http-failure.ts'
 
-/** What `describeFailure` reads of an axios error. */
 interface FailedRequest {
   code?: string
   message?: string
@@ -35,23 +35,23 @@ const statusMessages: Record<number, (server: string) => string> = {
   504: () => UNAVAILABLE,
 }
 
-/** The failure of an answer that arrived with a good HTTP status and a bad envelope (spec.md section 8, first table). */
+/** HTTP success with a failed envelope (spec.md section 8, first table). */
 export function envelopeFailure({ code, message }: { code: number; message: unknown }): HttpFailure {
   const server = textOf(message)
   return new HttpFailure({ code, message: envelopeMessages[code]?.(server) ?? (server || '请求失败') })
 }
 
-/** The failure of a call that got no answer in time. */
 export const timedOut = () => new HttpFailure({ code: 0, message: TIMED_OUT })
 
-/** The failure of an answer that is not what was asked for: a page of HTML, or nothing at all, under a good status. */
 export const wrongShape = () => new HttpFailure({ code: 0, message: WRONG_SHAPE })
 
-/** The failure of a `fetch`, of reading its body, or of loading a part of the program: each is a TypeError in the browser's own words. */
+export const notFound = () => new HttpFailure({ code: 404, message: NOT_FOUND })
+
+/** `fetch`, body reads and dynamic imports all fail with a TypeError in the browser's language. */
 export const describeFetchFailure = (error: unknown): HttpFailure =>
   error instanceof TypeError ? new HttpFailure({ code: 0, message: NO_NETWORK }) : describeFailure(error)
 
-/** The failure of anything thrown by the client (spec.md section 8, the other tables). */
+/** Failures of the HTTP client (spec.md section 8, the other tables). */
 export function describeFailure(error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error
   const request = (typeof error === 'object' && error !== null ? error : {}) as FailedRequest
@@ -66,13 +66,23 @@ export function describeFailure(error: unknown): HttpFailure {
 }
 
 function statusFailure({ status, data }: { status: number; data?: unknown }): HttpFailure {
-  const body: { message?: unknown; result?: unknown } = typeof data === 'object' && data !== null ? data : {}
+  const body: { message?: unknown; result?: unknown; problems?: unknown } =
+    typeof data === 'object' && data !== null ? data : {}
   const server = textOf(body.message)
   return new HttpFailure({
     code: status,
     message: statusMessages[status]?.(server) ?? (server || '网络错误'),
     result: body.result,
+    problems: Array.isArray(body.problems) ? body.problems.filter(isProblem) : [],
   })
 }
+
+const isProblem = (value: unknown): value is FieldProblem =>
+  typeof value === 'object' &&
+  value !== null &&
+  'field' in value &&
+  'message' in value &&
+  typeof value.field === 'string' &&
+  typeof value.message === 'string'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')

@@ -1,6 +1,5 @@
 import type { UserInfo } from '../../contract/user.ts'
-import { revealControls } from '../ui/reveal-controls.ts'
+import { escapeControls } from '../ui/escape-controls.ts'
 
-/** The nickname, else the username, else 用户. */
 export const displayName = ({ nickname, username }: Pick<UserInfo, 'nickname' | 'username'>) =>
-  revealControls(nickname || username || '用户')
+  escapeControls(nickname || username || '用户')

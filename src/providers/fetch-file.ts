@@ -5,10 +5,10 @@ import {
   timedOut,
   wrongShape,
 } from './describe-failure.ts'
-import { expireSession } from './expire-session.ts'
 import { HttpFailure } from './http-failure.ts'
-import { limitSilence } from './limit-silence.ts'
+import { idleTimeout } from './idle-timeout.ts'
 import { session } from './session.ts'
+import { reportFailure } from './unauthorized.ts'
 
 interface FetchFile {
   /** After `/maas`. */
@@ -19,12 +19,10 @@ interface FetchFile {
   signal?: AbortSignal
 }
 
-/**
- * Fetches a file of the site by the rules of the one client, which cannot hand out an answer while it comes. The session ends with a 401.
- * @throws HttpFailure in the words of the other calls; the signal's own error if the reader stopped it
- */
+/** Fetches a stream, which axios cannot hand out; a 401 ends the session. @throws HttpFailure; the signal's own error */
 export async function fetchFile({ path, query, contentType, signal }: FetchFile): Promise<Response> {
   const accessToken = session.read()?.accessToken ?? ''
+  const sentIn = session.number()
   const search = new URLSearchParams({ ...query, _t: String(Date.now()) })
   const answer = await patiently(signal, (limited) =>
     fetch(`/maas${path}?${search}`, { signal: limited, headers: { 'X-Access-Token': accessToken } }),
@@ -33,7 +31,7 @@ export async function fetchFile({ path, query, contentType, signal }: FetchFile)
   if (answer.ok && isFile) return answer
 
   const failure = await failureOf(answer)
-  if (failure.code === 401) expireSession({ accessToken, message: failure.message })
+  reportFailure(failure, sentIn)
   throw failure
 }
 
@@ -41,7 +39,7 @@ async function patiently(
   signal: AbortSignal | undefined,
   send: (signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
-  const silence = limitSilence(signal)
+  const silence = idleTimeout(signal)
   try {
     return await send(silence.signal)
   } catch (error) {

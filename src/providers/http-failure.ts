@@ -1,14 +1,37 @@
+import type { FieldProblem } from '../../contract/envelope.ts'
+
+interface FailureParts {
+  code: number
+  message: string
+  result?: unknown
+  problems?: FieldProblem[]
+}
+
 /** A call that failed, in words that the reader has already seen (unless the call was silent). */
 export class HttpFailure extends Error {
   /** The envelope's code or the HTTP status; 0 if no answer came. */
   readonly code: number
   /** The envelope's result, e.g. a captcha challenge; null if there is none. */
   readonly result: unknown
+  /** What is wrong with which field of what was sent. */
+  readonly problems: FieldProblem[]
+  /** Of a 401: the session that the call was sent in (`session.number()`). */
+  session: number | null = null
 
-  constructor({ code, message, result = null }: { code: number; message: string; result?: unknown }) {
+  constructor({ code, message, result = null, problems = [] }: FailureParts) {
     super(message)
     this.name = 'HttpFailure'
     this.code = code
     this.result = result
+    this.problems = problems
+  }
+
+  /** As refine calls it. */
+  get statusCode() {
+    return this.code
+  }
+
+  get isUnauthorized() {
+    return this.code === 401
   }
 }

@@ -14,7 +14,7 @@ const texts: Record<string, string> = {
   'buttons.undo': '撤销',
 }
 
-/** Refine's own words in Chinese; a key it does not know gives 操作失败 or 操作成功, never English. */
+/** Unknown keys become 操作失败 or 操作成功, never English. */
 export const i18nProvider: I18nProvider = {
   translate: (key) => texts[key] ?? (/error|fail/i.test(key) ? '操作失败' : '操作成功'),
   changeLocale: async () => undefined,

@@ -1,11 +1,8 @@
-/** How long an answer may stay away, and how long it may pause (spec.md section 9). */
+/** Longest silence before or within a response (spec.md section 9). */
 const SILENCE_MS = 60_000
 
-/**
- * Ends a call that nothing is heard of for 60 s.
- * @param signal the reader's own, which ends it too
- */
-export function limitSilence(signal: AbortSignal | undefined) {
+/** Aborts after 60 s without data. @param signal aborts it too */
+export function idleTimeout(signal: AbortSignal | undefined) {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout>
   const heard = () => {
@@ -15,9 +12,7 @@ export function limitSilence(signal: AbortSignal | undefined) {
   heard()
   return {
     signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
-    /** To be called for whatever arrives. */
     heard,
-    /** Whether it was the silence that ended the call. */
     isOver: () => silence.signal.aborted,
     stop: () => clearTimeout(timer),
   }

@@ -1,12 +1,9 @@
 import type { CrudFilters, CrudSort } from '@refinedev/core'
-import type { AppResource } from '../config/app-config.ts'
-import { filterNames } from '../config/filter-names.ts'
-import { rangeOf } from './range-of.ts'
+import type { AppResource } from '../config/runtime/app-config.ts'
+import { filterNames } from '../config/runtime/filter-names.ts'
+import { activeRange } from '../config/runtime/active-range.ts'
 
-/**
- * Order and filters as the endpoint of a list takes them: only what its filters send, whatever an edited address says, besides what its
- * path says.
- */
+/** Drops filters that the list does not declare, whatever the address says. */
 export function listInput({
   list,
   sorters = [],
@@ -31,7 +28,7 @@ export function listInput({
         : [],
     ),
   )
-  const range = list.defaultDays > 0 ? rangeOf(list, wanted, Date.now()) : null
+  const range = list.defaultDays > 0 ? activeRange(list, wanted, Date.now()) : null
   return {
     ...(sort && { column: sort.field, order: sort.order }),
     ...(range && { [range.names[0]]: String(range.begin) }),

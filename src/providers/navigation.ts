@@ -1,7 +1,9 @@
-import { navigate } from '../router/place.ts'
+import { navigate } from './router/location.ts'
+import { pathOf } from './path-of.ts'
 
 export const navigation = {
-  go: (path: string) => navigate(path),
+  /** Asks nobody: the session has ended. */
+  go: (path: string) => navigate(path, { isForced: true }),
   reload: () => globalThis.location.reload(),
   /** Where the reader is, with query and fragment. */
   here: () => {
@@ -12,7 +14,7 @@ export const navigation = {
 
 /** The login address that leads back to `to` after signing in. */
 export function loginPath(to: string): string {
-  return to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`
+  return pathOf('login', { to: to === '/' ? undefined : to })
 }
 
 /** Where to go after signing in: `?to=` if it is a path of this site, else home. */
@@ -21,6 +23,6 @@ export function returnPath(search: string): string {
   const { origin } = globalThis.location
   if (!to.startsWith('/') || !URL.canParse(to, origin)) return '/'
   const url = new URL(to, origin)
-  if (url.origin !== origin || url.pathname === '/login') return '/'
+  if (url.origin !== origin || url.pathname === pathOf('login')) return '/'
   return `${url.pathname}${url.search}${url.hash}`
 }

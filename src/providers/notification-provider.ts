@@ -1,10 +1,11 @@
 import type { NotificationProvider } from '@refinedev/core'
 import { toast } from './toast.ts'
 
-/** Refine's titles are English ("Error (status code: 401)"); what the reader is told is the Chinese description. */
+/** Of a failure, refine's description says why and its title only that something failed; of a success, the title says what was done. */
 export const notificationProvider: NotificationProvider = {
   open: ({ type, message, description }) => {
-    toast({ type: type === 'progress' ? 'info' : type, message: description || message })
+    const text = type === 'success' ? message : description || message
+    toast({ type: type === 'progress' ? 'info' : type, message: text })
   },
   close: () => undefined,
 }

@@ -1,15 +1,13 @@
 import type { Page } from '../../contract/envelope.ts'
 
 interface Asked {
-  /** The list with its filters, order and page size. */
   query: string
   pageNo: number
 }
 
 /**
- * Remembers how the pages beside the last one are reached: by the key of its rows. The server then reads on from there, however deep it
- * is, and rows that are written meanwhile neither show twice nor are missed. Any other page is asked for by its number, and so is the
- * same page again.
+ * Neighbouring pages are read by cursor: constant cost at any depth, and concurrent inserts neither repeat nor skip rows. Other pages are
+ * read by their number.
  */
 export function createPageCursors() {
   let known = { query: '', ways: new Map<number, string>() }
@@ -22,7 +20,7 @@ export function createPageCursors() {
     keep({ query, pageNo, page }: Asked & { page: Pick<Page<unknown>, 'nextCursor' | 'prevCursor'> }) {
       const ways = new Map<number, string>()
       if (page.nextCursor) ways.set(pageNo + 1, page.nextCursor)
-      // The first page is always the newest.
+      // Page 1 always shows the newest rows.
       if (page.prevCursor && pageNo > 2) ways.set(pageNo - 1, page.prevCursor)
       known = { query, ways }
     },

@@ -1,22 +1,20 @@
-/** What the result of a call is, roughly: enough to tell it from a page of HTML or from nothing. */
-export type AnswerShape = 'object' | 'list' | 'page' | 'any'
+/** Coarse shape, to detect an HTML page or an empty body. */
+export type ResultShape = 'object' | 'list' | 'page' | 'any'
 
-/** A call as the browser knows it. */
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  auth: 'public' | 'user'
-  shape: AnswerShape
+  shape: ResultShape
 }
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const checks: Record<AnswerShape, (result: unknown) => boolean> = {
+const checks: Record<ResultShape, (result: unknown) => boolean> = {
   object: isObject,
   list: Array.isArray,
   page: (result) => isObject(result) && 'records' in result && Array.isArray(result.records),
   any: () => true,
 }
 
-export const hasShape = (shape: AnswerShape, result: unknown): boolean => checks[shape](result)
+export const hasShape = (shape: ResultShape, result: unknown): boolean => checks[shape](result)

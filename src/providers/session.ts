@@ -14,6 +14,7 @@ const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 
 let current = load()
+let number = 0
 
 function load(): StoredSession | null {
   const accessToken = localStorage.getItem(TOKEN)
@@ -33,6 +34,7 @@ function parseUser(text: string | null): UserInfo | null {
 }
 
 function set(next: StoredSession | null) {
+  if (next?.accessToken !== current?.accessToken) number += 1
   current = next
   for (const listener of listeners) listener()
 }
@@ -65,10 +67,9 @@ function subscribe(listener: () => void) {
 export const session = {
   read: (): StoredSession | null => current,
 
-  /**
-   * Takes a login response.
-   * @throws Error 登录失败，响应格式错误 if it lacks userInfo or accessToken; nothing is stored then
-   */
+  number: (): number => number,
+
+  /** @throws Error 登录失败，响应格式错误 if it lacks userInfo or accessToken; nothing is stored then */
   open: (result: Partial<LoginResult> | null | undefined): void => {
     if (!result?.userInfo || !result.accessToken) throw new Error('登录失败，响应格式错误')
     store({ accessToken: result.accessToken, userInfo: result.userInfo })

@@ -1,47 +1,39 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './create-store.ts'
 
 export interface Toast {
   type: 'error' | 'success' | 'info'
   message: string
+  /** Takes back what the message tells of. */
+  undo?: () => void
 }
 export interface ShownToast extends Toast {
   id: number
 }
 
 export const TOAST_MS = 4000
+/** Time enough to take something back. */
+export const UNDO_MS = 8000
 export const TOAST_MAX = 3
 
-let shown: readonly ShownToast[] = []
+const shown = createStore<readonly ShownToast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
-function show(next: readonly ShownToast[]) {
-  shown = next
-  for (const listener of listeners) listener()
+function filter(isKept: (toast: ShownToast) => boolean) {
+  if (!shown.read().every(isKept)) shown.set(shown.read().filter(isKept))
 }
 
-/** Shows a message for 4000 ms. The same message is never there twice, and of more than three the oldest goes. */
-export function toast({ type, message }: Toast): void {
-  if (shown.some((one) => one.message === message && one.type === type)) return
+/** Shows a message for 4 s, one that can be taken back for 8 s, at most three at a time, no duplicates. */
+export function toast({ type, message, undo }: Toast): void {
+  if (shown.read().some((one) => one.message === message && one.type === type)) return
   lastId += 1
   const id = lastId
-  show([...shown, { id, type, message }].slice(-TOAST_MAX))
-  setTimeout(() => dismissToast(id), TOAST_MS)
+  shown.set([...shown.read(), { id, type, message, ...(undo && { undo }) }].slice(-TOAST_MAX))
+  setTimeout(() => dismissToast(id), undo ? UNDO_MS : TOAST_MS)
 }
 
-export function dismissToast(id: number): void {
-  if (shown.some((one) => one.id === id)) show(shown.filter((one) => one.id !== id))
-}
+export const dismissToast = (id: number): void => filter((one) => one.id !== id)
 
-/** Takes back what is now said in its place. */
-export function retractToast(message: string): void {
-  if (shown.some((one) => one.message === message)) show(shown.filter((one) => one.message !== message))
-}
+export const retractToast = (message: string): void => filter((one) => one.message !== message)
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const shownToasts = () => shown
-export const useToasts = () => useSyncExternalStore(subscribe, shownToasts)
+export const shownToasts = shown.read
+export const useToasts = () => useStore(shown)

@@ -1,15 +1,23 @@
 import { theme, type ThemeConfig } from 'antd'
-import { palette } from './palette.ts'
+import type { AppConfig } from '../config/runtime/app-config.ts'
+import { colors as tokens, fonts, radius } from './tokens.ts'
 
-/** antd in the colours of the palette; its own blue on white does not reach AA. */
-export function antdTheme({ isDark }: { isDark: boolean }): ThemeConfig {
-  const colors = isDark ? palette.dark : palette.light
+/** antd's default blue on white misses WCAG AA. */
+export function antdTheme({
+  isDark,
+  accents,
+}: {
+  isDark: boolean
+  accents: AppConfig['brand']['accents']
+}): ThemeConfig {
+  const look = isDark ? 'dark' : 'light'
+  const colors = { ...tokens[look], ...accents[look] }
   return {
     cssVar: true,
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      // With motion cut to nothing by base.css antd would wait for ends of animations that came before it listened.
+      // antd waits for animation ends that base.css has removed.
       motion: !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches,
       colorPrimary: colors.accent,
       colorPrimaryHover: colors.accentStrong,
@@ -32,14 +40,14 @@ export function antdTheme({ isDark }: { isDark: boolean }): ThemeConfig {
       colorTextPlaceholder: colors.text3,
       colorBorder: colors.line,
       colorBorderSecondary: colors.line,
-      borderRadius: 6,
-      borderRadiusLG: 10,
+      borderRadius: radius.s,
+      borderRadiusLG: radius.m,
       controlHeight: 36,
-      fontFamily: 'var(--font)',
-      fontFamilyCode: 'var(--mono)',
+      fontFamily: fonts.text,
+      fontFamilyCode: fonts.mono,
     },
     components: {
-      // The dark algorithm would dim the accent; and edges are hairlines, not shadows.
+      // The dark algorithm would dim the accent.
       Button: {
         colorPrimary: colors.accent,
         colorPrimaryHover: colors.accentStrong,
@@ -48,6 +56,8 @@ export function antdTheme({ isDark }: { isDark: boolean }): ThemeConfig {
         primaryShadow: 'none',
         dangerShadow: 'none',
       },
+      // Links in rows that are chosen keep their contrast.
+      Table: { rowSelectedBg: colors.accentSoft, rowSelectedHoverBg: colors.accentSoft },
     },
   }
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the reader chose; `system` follows the device. */
 export type ThemeMode = 'light' | 'dark' | 'system'
 
 const KEY = 'themeMode'
@@ -39,5 +38,4 @@ function subscribe(listener: () => void) {
 }
 
 export const useThemeMode = () => useSyncExternalStore(subscribe, themeMode.read)
-/** Whether the page is dark now, by choice or by system. */
 export const useIsDark = () => useSyncExternalStore(subscribe, isDark)

@@ -1,45 +1,44 @@
-import type { AppConfig, AppEntry, AppResource } from '../config/app-config.ts'
-import type { Spelling } from './spell.ts'
+import type { AppConfig, AppEntry, AppResource } from '../../config/runtime/app-config.ts'
+import type { Pinyin } from './pinyin.ts'
 
-/** Something that the palette leads to. */
-export interface PaletteEntry {
-  kind: '页面' | '列表' | '模型' | '外部链接'
+export interface CommandEntry {
+  kind: '页面' | '列表' | '模型' | '外部链接' | '帮助'
   title: string
-  /** Said after the title, and found by, too. */
   detail: string
   to: string
   isExternal: boolean
   when: AppEntry['when']
-  spelling: Spelling
+  permission: AppEntry['permission']
+  spelling: Pinyin
 }
 
-/** What the config offers by name: the entries of the sidebar, and every other route that needs nothing filled in. */
-export function paletteEntries({
+export function commandEntries({
   config,
   resources,
-  spell,
+  toPinyin,
 }: {
   config: AppConfig
   resources: Record<string, AppResource>
-  spell: (text: string) => Spelling
-}): PaletteEntry[] {
+  toPinyin: (text: string) => Pinyin
+}): CommandEntry[] {
   const entries = config.sidebar.flatMap((group) =>
-    group.entries.map(({ title, to, isExternal, when }) => ({
+    group.entries.map(({ title, to, isExternal, when, permission }) => ({
       title,
       to,
       isExternal,
       when,
+      permission,
       group: group.title,
     })),
   )
-  const listed = new Set(entries.map(({ to }) => to))
-  const routes = config.routes.flatMap(({ path, title, redirect, isHidden }) =>
+  const listed = new Set(entries.map(({ to }) => to.replace(/\?.*$/, '')))
+  const routes = config.routes.flatMap(({ path, title, redirect, isHidden, permission }) =>
     path === '*' || redirect || isHidden || path.includes(':') || listed.has(path)
       ? []
-      : [{ title, to: path, isExternal: false, when: '' as const, group: '' }],
+      : [{ title, to: path, isExternal: false, when: '' as const, permission, group: '' }],
   )
-  return [...entries, ...routes].map(({ title, to, isExternal, when, group }) => {
-    const name = config.routes.find((route) => route.path === to)?.resource
+  return [...entries, ...routes].map(({ title, to, isExternal, when, permission, group }) => {
+    const name = config.routes.find((route) => route.path === to.replace(/\?.*$/, ''))?.resource
     const resource = name ? resources[name] : undefined
     return {
       kind: isExternal ? '外部链接' : resource ? '列表' : '页面',
@@ -48,7 +47,8 @@ export function paletteEntries({
       to,
       isExternal,
       when,
-      spelling: spell(title),
+      permission,
+      spelling: toPinyin(title),
     }
   })
 }

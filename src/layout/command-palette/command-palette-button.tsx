@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { SearchIcon } from './search-icon.tsx'
+import styles from '../header.module.css'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const Palette = lazy(() => import('./command-palette.tsx'))
 
 const isShortcut = (event: KeyboardEvent) =>
   (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
 
-/** Opens the command palette by ⌘K, Ctrl+K or its button; its code comes with the first opening. */
-export function PaletteDoor() {
+export function CommandPaletteButton() {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function PaletteDoor() {
     <>
       <button
         type="button"
-        className="icon-button header-wide"
+        className={`icon-button ${styles.wide}`}
         aria-label="搜索页面和模型"
         aria-haspopup="dialog"
         title="搜索（⌘K 或 Ctrl+K）"

@@ -1,14 +1,27 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { entries } from 'virtual:palette'
-import { meets } from '../layout/conditions.ts'
-import { useSession } from '../providers/session.ts'
-import { navigate } from '../router/index.ts'
-import type { PaletteEntry } from './palette-entries.ts'
-import { search } from './search.ts'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { entries } from 'virtual:command-entries'
+import { meets } from '../../config/runtime/conditions.ts'
+import { useAccount } from '../account.ts'
+import { navigate } from '../../providers/router/index.ts'
+import type { CommandEntry } from './command-entries.ts'
+import { search } from './search-entries.ts'
 import { useModelEntries } from './use-model-entries.ts'
-import './palette.css'
+import styles from './command-palette.module.css'
 
-function go({ to, isExternal }: PaletteEntry) {
+const ShortcutsSheet = lazy(() => import('../../ui/shortcuts-sheet.tsx'))
+
+const HELP: CommandEntry = {
+  kind: '帮助',
+  title: '键盘快捷键',
+  detail: '列表里可以用的键',
+  to: '',
+  isExternal: false,
+  when: '',
+  permission: '',
+  spelling: { full: 'jianpankuaijiejian', initials: 'jpkjj' },
+}
+
+function go({ to, isExternal }: CommandEntry) {
   if (isExternal) globalThis.open(to, '_blank', 'noreferrer')
   else navigate(to)
 }
@@ -18,10 +31,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
+  const [isHelp, setHelp] = useState(false)
   const models = useModelEntries()
-  const user = useSession()?.userInfo ?? null
+  const { user } = useAccount()
   const visible = entries.filter((entry) => meets(entry.when, user))
-  const found = search([...visible, ...models], query)
+  const found = search([...visible, ...models, HELP], query)
   const active = Math.min(chosen, found.length - 1)
 
   useEffect(() => {
@@ -30,8 +44,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     return () => opened?.close()
   }, [])
 
-  function open(entry: PaletteEntry | undefined) {
+  function open(entry: CommandEntry | undefined) {
     if (!entry) return
+    if (entry === HELP) {
+      setHelp(true)
+      return
+    }
     onClose()
     go(entry)
   }
@@ -49,11 +67,18 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     }
   }
 
+  if (isHelp)
+    return (
+      <Suspense fallback={null}>
+        <ShortcutsSheet onClose={onClose} />
+      </Suspense>
+    )
+
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the click is on the scrim; Esc does it by keyboard
     <dialog
       ref={dialog}
-      className="palette"
+      className={styles.palette}
       aria-label="搜索页面和模型"
       onClose={onClose}
       onClick={(event) => {
@@ -61,7 +86,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       }}
     >
       <input
-        className="palette-input"
+        className={styles.input}
         type="text"
         role="combobox"
         aria-label="搜索"
@@ -79,7 +104,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKey}
       />
-      <div className="palette-list" id="palette-list" role="listbox" aria-label="搜索结果">
+      <div className={styles.list} id="palette-list" role="listbox" aria-label="搜索结果">
         {found.map((entry, index) => (
           <Option
             key={`${entry.kind} ${entry.to}`}
@@ -90,7 +115,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           />
         ))}
       </div>
-      <p className="palette-foot" role="status">
+      <p className={styles.foot} role="status">
         {found.length === 0 ? '没有找到，换个说法试试' : '↑↓ 选择，回车打开，Esc 关闭'}
       </p>
     </dialog>
@@ -104,7 +129,7 @@ function Option({
   onOpen,
 }: {
   id: string
-  entry: PaletteEntry
+  entry: CommandEntry
   isActive: boolean
   onOpen: () => void
 }) {
@@ -117,15 +142,15 @@ function Option({
     <div
       ref={ref}
       id={id}
-      className="palette-option"
+      className={styles.option}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
       onClick={onOpen}
     >
-      <span className="palette-title">{entry.title}</span>
-      <span className="palette-detail">{entry.detail}</span>
-      <span className="palette-kind">{entry.kind}</span>
+      <span className={styles.title}>{entry.title}</span>
+      <span className={styles.detail}>{entry.detail}</span>
+      <span className={styles.kind}>{entry.kind}</span>
     </div>
   )
 }

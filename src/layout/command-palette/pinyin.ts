@@ -1,13 +1,12 @@
 import { pinyin } from 'pinyin-pro'
 
-/** How a text is typed by its sound: `mo xing guang chang` as `moxingguangchang`, and by its initials as `mxgc`. */
-export interface Spelling {
+/** `mo xing guang chang` → full `moxingguangchang`, initials `mxgc`. */
+export interface Pinyin {
   full: string
   initials: string
 }
 
-/** The spelling of a text; what is not Chinese stays, in small letters. */
-export function spell(text: string): Spelling {
+export function toPinyin(text: string): Pinyin {
   const syllables = pinyin(text, { toneType: 'none', type: 'array', v: true }).map((one) => one.toLowerCase())
   const words = syllables
     .join(' ')

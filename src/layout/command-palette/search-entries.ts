@@ -1,9 +1,9 @@
-import type { PaletteEntry } from './palette-entries.ts'
+import type { CommandEntry } from './command-entries.ts'
 
 const SHOWN = 12
 
-/** The entries that a query may mean, the likeliest first: by title, then by initials, sound, and what is said about them. */
-export function search(entries: PaletteEntry[], query: string): PaletteEntry[] {
+/** Ranks by title, then initials, full pinyin, path and detail. */
+export function search(entries: CommandEntry[], query: string): CommandEntry[] {
   const wanted = plain(query)
   if (!wanted) return entries.slice(0, SHOWN)
   return entries
@@ -16,7 +16,7 @@ export function search(entries: PaletteEntry[], query: string): PaletteEntry[] {
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, '')
 
-function distanceOf({ title, detail, to, spelling }: PaletteEntry, wanted: string): number {
+function distanceOf({ title, detail, to, spelling }: CommandEntry, wanted: string): number {
   const places = [plain(title), spelling.initials, spelling.full, plain(to), plain(detail)].map((text) =>
     text.indexOf(wanted),
   )

@@ -1,7 +1,10 @@
-import { Link } from '../../router/index.ts'
-import type { LinkName } from '../../config/names.ts'
-import { links, productName } from '../../providers/config.ts'
-import './footer.css'
+import { Link } from '../../providers/router/index.ts'
+import type { LinkName } from '../../config/runtime/names.ts'
+import { config, links, productName } from '../../providers/config.ts'
+import { OwnLink } from '../own-link.tsx'
+import { pathOf } from '../../providers/path-of.ts'
+import publicStyles from './public.module.css'
+import styles from './footer.module.css'
 
 const names: Record<LinkName, string> = {
   docs: '接口文档',
@@ -18,16 +21,21 @@ const year = new Date().getFullYear()
 export function Footer() {
   const outside = (Object.keys(names) as LinkName[]).filter((name) => links[name])
   return (
-    <footer className="public-footer">
-      <div className="public-wrap">
+    <footer className={styles.footer}>
+      <div className={publicStyles.wrap}>
         <nav aria-label="页脚">
-          <Link to="/center/model">模型广场</Link>
-          <Link to="/union">社区生态</Link>
+          <Link to={pathOf('model')}>模型广场</Link>
+          <Link to={pathOf('union')}>社区生态</Link>
           {outside.map((name) => (
             <a key={name} href={links[name]} target="_blank" rel="noopener noreferrer">
               {names[name]}
             </a>
           ))}
+          {config.ownLinks
+            .filter(({ places }) => places.includes('footer'))
+            .map((link) => (
+              <OwnLink key={link.title} link={link} />
+            ))}
         </nav>
         <small>
           © {year} {productName}

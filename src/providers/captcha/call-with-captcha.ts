@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '../../../contract/endpoints.ts'
-import { call, HttpFailure } from '../../providers/http.ts'
+import { call, HttpFailure } from '../http.ts'
 import { loadAndSolveCaptcha } from './load-captcha.ts'
 
 const CAPTCHA_NEEDED = 428
@@ -9,14 +9,10 @@ type Guarded = 'login.sms' | 'login.password' | 'login.resetPassword'
 interface GuardedCall<N extends Guarded> {
   name: N
   input: CallInput<N>
-  /** Called when a captcha is asked for, before it is worked out. */
   onVerify: () => void
 }
 
-/**
- * Calls an endpoint that asks for a captcha after some wrong tries, and works it out if it does.
- * @throws HttpFailure that the reader has already seen, or an Error whose message is for the reader
- */
+/** @throws HttpFailure already shown as a toast, or an Error with a message for the user */
 export async function callWithCaptcha<N extends Guarded>({
   name,
   input,

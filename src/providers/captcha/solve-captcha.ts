@@ -5,11 +5,7 @@ import type { Challenge } from 'altcha-lib/types'
 
 const TIMEOUT_MS = 60_000
 
-/**
- * Works out the altcha challenge of a 428 answer: its result is `{ challenge }`.
- * @returns the payload that `sendSms` takes as `captcha`
- * @throws Error whose message is for the reader
- */
+/** @param result `{ challenge }` of the 428 response @returns the `captcha` of `sendSms` @throws Error with a message for the user */
 export async function solveCaptcha(result: unknown): Promise<string> {
   const challenge = readChallenge(result)
   if (!globalThis.crypto?.subtle) throw new Error('安全验证需要 HTTPS 访问，请改用 https 地址打开本页')

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { refreshUser } from '../providers/account.ts'
-import { useSession } from '../providers/session.ts'
+import { refreshUser } from '../refresh-user.ts'
+import { useUser } from './use-user.ts'
 
 /** The console asks when it opens, and so does its first screen a moment later: once is enough. */
 const ENOUGH_MS = 3000
 
 let asked = { userId: '', at: 0 }
 
-/** The signed-in user, asked for anew when the screen opens: for screens that show or spend the balance. */
+/** The signed-in user, read again when the screen opens: for screens that show or spend the balance. */
 export function useFreshUser() {
-  const user = useSession()?.userInfo
+  const user = useUser()
   const userId = user?.userId
   useEffect(() => {
     if (userId === undefined) return

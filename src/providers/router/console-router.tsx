@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createPath, type Navigator, NavigationType, Router, type To } from 'react-router'
-import { lastMove, navigate, useLocation } from './place.ts'
+import { lastMove, navigate, useLocation } from './location.ts'
 
 const pathOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
 
@@ -11,7 +11,6 @@ const navigator: Navigator = {
   replace: (to, state: unknown) => navigate(pathOf(to), { state, replace: true }),
 }
 
-/** react-router, for refine and the pages of the console, at the place where the site is. */
 export function ConsoleRouter({ children }: { children: ReactNode }) {
   return (
     <Router

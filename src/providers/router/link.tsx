@@ -1,12 +1,11 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { navigate } from './place.ts'
+import { navigate } from './location.ts'
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string
   replace?: boolean
 }
 
-/** A link within the site; one to the present page goes back to its top. Other mouse buttons, modifier keys and targets keep the browser's own ways. */
 export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)

@@ -1,6 +1,6 @@
 export type Fields = Record<string, unknown>
 
-/** The fields of an answer that is believed only as far as it is read. */
+/** Reads untrusted JSON. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 

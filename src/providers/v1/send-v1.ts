@@ -1,9 +1,9 @@
-import { expireSession } from '../providers/expire-session.ts'
-import { session } from '../providers/session.ts'
+import { session } from '../session.ts'
+import { reportFailure } from '../unauthorized.ts'
 import { fieldsOf, textOf } from './read-fields.ts'
 import { failureOf, lostFailure, strangeFailure, type V1Failure } from './v1-failure.ts'
 
-export interface SendV1 {
+interface SendV1 {
   /** After `/v1`. */
   path: `/${string}`
   signal: AbortSignal
@@ -15,12 +15,10 @@ interface What {
   body?: string | Blob
 }
 
-/**
- * Calls the very endpoints that customers call, as the signed-in user.
- * @throws V1Failure for an error answer or a broken network; the signal's own error if the reader stopped it
- */
+/** The endpoints that customers call, as the signed-in user. @throws V1Failure; the signal's own error if stopped */
 export async function sendV1(call: SendV1, what: What): Promise<Response> {
   const accessToken = session.read()?.accessToken ?? ''
+  const sentIn = session.number()
   const headers = { ...what.headers, 'X-Access-Token': accessToken }
   const response = await send(call, { ...what, headers })
   if (response.ok) {
@@ -28,7 +26,7 @@ export async function sendV1(call: SendV1, what: What): Promise<Response> {
     return response
   }
   const failure = await readFailure(response)
-  if (failure.reason === 'signedOut') expireSession({ accessToken, message: failure.message })
+  reportFailure(failure, sentIn)
   throw failure
 }
 
@@ -53,3 +51,21 @@ async function readFailure(response: Response): Promise<V1Failure> {
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   })
 }
+
+export const getV1 = (call: SendV1): Promise<Response> => sendV1(call, { method: 'GET' })
+
+interface PostV1 extends SendV1 {
+  body: object
+  /** Calls with the same key and body are answered alike and billed once. */
+  idempotencyKey?: string
+}
+
+export const postV1 = ({ body, idempotencyKey, ...call }: PostV1): Promise<Response> =>
+  sendV1(call, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    },
+    body: JSON.stringify(body),
+  })

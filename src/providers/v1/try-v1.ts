@@ -1,7 +1,7 @@
-import { session } from '../providers/session.ts'
-import { lostFailure } from './v1-failure.ts'
+import { session } from '../session.ts'
+import { reportFailure } from '../unauthorized.ts'
+import { failureOf, lostFailure } from './v1-failure.ts'
 
-/** An answer as it came, good or bad. */
 export interface Tried {
   status: number
   contentType: string
@@ -11,12 +11,10 @@ export interface Tried {
   body: Blob
 }
 
-/**
- * Sends a body as it was written, as the signed-in user.
- * @throws V1Failure if no answer comes; the signal's own error if the reader stopped it
- */
+/** Sends a body as it was written. @throws V1Failure if no answer comes; the signal's own error if stopped */
 export async function tryV1(path: `/${string}`, body: string, signal: AbortSignal): Promise<Tried> {
   const startedAt = performance.now()
+  const sentIn = session.number()
   try {
     const response = await fetch(`/v1${path}`, {
       method: 'POST',
@@ -28,6 +26,7 @@ export async function tryV1(path: `/${string}`, body: string, signal: AbortSigna
       signal,
     })
     const answer = await response.blob()
+    if (!response.ok) reportFailure(failureOf(response.status, { message: '', code: '' }), sentIn)
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',

@@ -17,11 +17,18 @@ export class V1Failure extends Error {
   readonly reason: V1Reason
   /** Seconds after which the server wants to be asked again; null if it did not say. */
   readonly retryAfter: number | null
+  /** Of one for want of a session: the session that the call was sent in (`session.number()`). */
+  session: number | null = null
+
   constructor(reason: V1Reason, message: string, retryAfter: number | null = null) {
     super(message)
     this.name = 'V1Failure'
     this.reason = reason
     this.retryAfter = retryAfter
+  }
+
+  get isUnauthorized() {
+    return this.reason === 'signedOut'
   }
 }
 
@@ -66,11 +73,9 @@ export function failureOf(status: number, { message, code, retryAfter = null }: 
 }
 
 export const lostFailure = () => new V1Failure('lost', words.lost)
-/** Nothing was heard of the call for too long. */
 export const silentFailure = () => new V1Failure('silent', words.silent)
 /** An answer under a good status that is no answer of ours, as of a proxy in between. */
 export const strangeFailure = () => new V1Failure('server', '服务器的答复格式不对，请稍后重试')
-/** Of an earlier visit: why is not known any more. */
 export const forgottenFailure = () => new V1Failure('lost', '这次没有得到回答，可以重试')
 /** The model broke off because of what it was about to say. */
 export const contentFailure = () => new V1Failure('content', words.content)
@@ -79,3 +84,9 @@ export const contentFailure = () => new V1Failure('content', words.content)
 export function toV1Failure(error: unknown): V1Failure {
   return error instanceof V1Failure ? error : lostFailure()
 }
+
+const openReasons = new Set<V1Reason>(['lost', 'silent', 'inFlight', 'server', 'signedOut'])
+
+/** True if the server may still complete this attempt, so that a retry must reuse its `Idempotency-Key`. */
+export const isOpenAttempt = (error: unknown) =>
+  !(error instanceof V1Failure) || openReasons.has(error.reason)

@@ -1,0 +1,68 @@
+import { type ReactNode, Suspense } from 'react'
+import type { AppRoute } from '../config/runtime/app-config.ts'
+import { routeOf } from '../config/runtime/derive.ts'
+import { redirectFrom } from '../config/runtime/match-path.ts'
+import { Frame } from '../layout/frame.tsx'
+import { Navigation } from '../layout/navigation.tsx'
+import { ErrorBoundary } from '../layout/error-boundary.tsx'
+import { ScreenLoading } from '../layout/screen-loading.tsx'
+import { Toaster } from '../layout/toaster.tsx'
+import { config } from '../providers/config.ts'
+import { useStaffConsole } from '../providers/staff/use-staff-console.ts'
+import { Navigate, useLocation } from '../providers/router/index.ts'
+import { Guard } from './guard.tsx'
+import { Console } from './load-console.ts'
+import { plainPage } from './screens.tsx'
+
+/** The whole console: the route of the config that the path has, in its frame. */
+export function App() {
+  const { pathname } = useLocation()
+  const isStaffLoading = useStaffConsole()
+  const route = routeOf({ config, path: pathname })
+  return (
+    <>
+      <Navigation />
+      {isStaffLoading && route.path === '*' ? (
+        <Guarded route={route}>
+          <ScreenLoading />
+        </Guarded>
+      ) : (
+        <Screen route={route} />
+      )}
+      <Toaster />
+    </>
+  )
+}
+
+/** A page of the console brings its frame along, so that refine's hooks reach it; until its code is here the same stands without refine. */
+function Screen({ route }: { route: AppRoute }) {
+  const location = useLocation()
+  const plain = route.redirect ? <Navigate to={redirectFrom(route, location)} replace /> : plainPage(route)
+  if (plain) {
+    return (
+      <Guarded route={route}>
+        <ErrorBoundary key={route.path}>
+          <Suspense fallback={<ScreenLoading />}>{plain}</Suspense>
+        </ErrorBoundary>
+      </Guarded>
+    )
+  }
+  const waiting = (
+    <Guarded route={route}>
+      <ScreenLoading />
+    </Guarded>
+  )
+  return (
+    <ErrorBoundary layout={route.layout}>
+      <Suspense fallback={waiting}>
+        <Console route={route} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+const Guarded = ({ route, children }: { route: AppRoute; children: ReactNode }) => (
+  <Frame layout={route.layout}>
+    <Guard route={route}>{children}</Guard>
+  </Frame>
+)

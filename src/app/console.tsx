@@ -1,0 +1,139 @@
+import '@ant-design/v5-patch-for-react-19'
+import {
+  type IResourceItem,
+  keys,
+  Refine,
+  useInvalidateAuthStore,
+  useIsAuthenticated,
+  useLogout,
+} from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/es/locale/zh_CN'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Route, Routes } from 'react-router'
+import { resources } from 'virtual:resources'
+import type { AppRoute } from '../config/runtime/app-config.ts'
+import { AccountProvider } from '../layout/account.ts'
+import { EngineComponentsProvider } from '../resources/engine-components.ts'
+import { Frame } from '../layout/frame.tsx'
+import { BalanceNotice } from '../layout/notices/balance-notice.tsx'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { ErrorBoundary } from '../layout/error-boundary.tsx'
+import { ScreenLoading } from '../layout/screen-loading.tsx'
+import { Notices } from '../layout/notices/notices.tsx'
+import { accessControlProvider } from '../providers/access-control-provider.ts'
+import { authProvider, type LogoutParams } from '../providers/auth-provider.ts'
+import { config } from '../providers/config.ts'
+import { dataProvider } from '../providers/data-provider.ts'
+import { i18nProvider } from '../providers/i18n-provider.ts'
+import { notificationProvider } from '../providers/notification-provider.ts'
+import { createQueryClient } from '../providers/query-client.ts'
+import { session, useSession } from '../providers/session.ts'
+import { ConsoleRouter } from '../providers/router/console-router.tsx'
+import { routerProvider } from '../providers/router/router-provider.ts'
+import { consolePage } from './screens.tsx'
+import { antdTheme } from '../theme/antd-theme.ts'
+import { useIsDark } from '../theme/theme-mode.ts'
+import { useFreshUser } from '../providers/hooks/use-fresh-user.ts'
+import { useUser } from '../providers/hooks/use-user.ts'
+import { Gate } from './guard.tsx'
+import { engineComponents } from './registry.ts'
+
+const items = (): IResourceItem[] =>
+  Object.keys(resources).map((name) => {
+    const route = config.routes.find((one) => one.resource === name)
+    return { name, list: route?.path, meta: { label: route?.title } }
+  })
+
+/** A page of the console on what it needs: antd in Chinese and in our colours, and refine with our providers. */
+export default function Console({ route }: { route: AppRoute }) {
+  const isDark = useIsDark()
+  // Keyed by user: what one was answered is never shown to the next.
+  const userId = useSession()?.userInfo.userId
+  return (
+    <ConsoleRouter>
+      <ConfigProvider
+        locale={zhCN}
+        theme={antdTheme({ isDark, accents: config.brand.accents })}
+        button={{ autoInsertSpace: false }}
+      >
+        <ConsoleOfUser key={userId}>
+          <Frame layout={route.layout}>
+            <ConsoleGuard route={route}>
+              <Page route={route} />
+            </ConsoleGuard>
+          </Frame>
+        </ConsoleOfUser>
+      </ConfigProvider>
+    </ConsoleRouter>
+  )
+}
+
+function ConsoleOfUser({ children }: { children: ReactNode }) {
+  const [clientConfig] = useState(createQueryClient)
+  return (
+    <Refine
+      accessControlProvider={accessControlProvider}
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={routerProvider}
+      resources={items()}
+      options={{
+        disableTelemetry: true,
+        syncWithLocation: true,
+        disableRouteChangeHandler: true,
+        reactQuery: { clientConfig },
+      }}
+    >
+      <EngineComponentsProvider value={engineComponents}>
+        <Account>{children}</Account>
+      </EngineComponentsProvider>
+    </Refine>
+  )
+}
+
+/** What refine knows of the user, for the frame. */
+function Account({ children }: { children: ReactNode }) {
+  const user = useFreshUser()
+  const { mutate: logout } = useLogout<LogoutParams>()
+  const invalidateAuthStore = useInvalidateAuthStore()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const stop = session.subscribe(() => {
+      void invalidateAuthStore()
+      void queryClient.invalidateQueries({ queryKey: keys().access().get() })
+    })
+    return () => void stop()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- refine makes the function anew each time
+  }, [])
+  return <AccountProvider value={{ user, signOut: () => logout() }}>{children}</AccountProvider>
+}
+
+function ConsoleGuard({ route, children }: { route: AppRoute; children: ReactNode }) {
+  const { data } = useIsAuthenticated()
+  return (
+    <Gate route={route} isAllowed={data?.authenticated}>
+      {children}
+    </Gate>
+  )
+}
+
+/** Keyed by path: two lists drawn by one component must not share its state. */
+function Page({ route }: { route: AppRoute }) {
+  const user = useUser()
+  return (
+    <ErrorBoundary key={route.path}>
+      {route.layout === 'center' && user && <BalanceNotice user={user} />}
+      {route.layout === 'center' && user && <Notices />}
+      {route.layout === 'center' && route.under && <Breadcrumbs />}
+      <Suspense fallback={<ScreenLoading />}>
+        <Routes>
+          <Route path={route.path} element={consolePage(route)} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+export const loadConsole = () => import('./console.tsx')
+export const Console = lazy(loadConsole)

@@ -1,0 +1,50 @@
+import { type ComponentType, lazy } from 'react'
+import type { PageName } from '../config/runtime/names.ts'
+import type { EngineComponents } from '../resources/engine-components.ts'
+
+interface PageEntry {
+  load: () => Promise<{ default: ComponentType }>
+  /** Rendered without antd and refine, to keep public pages light. */
+  isPlain?: true
+}
+
+export const pages = {
+  home: { load: () => import('../pages/home/page.tsx'), isPlain: true },
+  union: { load: () => import('../pages/union/page.tsx'), isPlain: true },
+  login: { load: () => import('../pages/login/page.tsx'), isPlain: true },
+  'not-found': { load: () => import('../pages/not-found/page.tsx'), isPlain: true },
+  model: { load: () => import('../pages/models/page.tsx') },
+  'model-doc': { load: () => import('../pages/model-doc/page.tsx') },
+  display: { load: () => import('../pages/display/page.tsx') },
+  verification: { load: () => import('../pages/verification/page.tsx') },
+  'personal-verification': { load: () => import('../pages/personal-verification/page.tsx') },
+  'api-key': { load: () => import('../pages/keys/page.tsx') },
+  user: { load: () => import('../pages/user/page.tsx') },
+  topup: { load: () => import('../pages/topup/page.tsx') },
+  purchase: { load: () => import('../pages/packages/page.tsx') },
+  invite: { load: () => import('../pages/invite/page.tsx') },
+  cashier: { load: () => import('../pages/cashier/page.tsx') },
+} satisfies Record<PageName, PageEntry> as Record<PageName, PageEntry>
+
+const loadKeyDialogs = () => import('../pages/keys/key-dialogs.tsx')
+
+/** What the engine draws by name, beside its own. */
+export const engineComponents: EngineComponents = {
+  dialogs: {
+    'key-add': lazy(async () => ({ default: (await loadKeyDialogs()).AddKey })),
+    'key-edit': lazy(async () => ({ default: (await loadKeyDialogs()).EditKey })),
+    'key-rotate': lazy(async () => ({ default: (await loadKeyDialogs()).RotateKey })),
+  },
+  detailViews: {
+    receipt: lazy(() => import('../components/receipt/receipt-detail.tsx')),
+    order: lazy(() => import('../components/orders/order-detail.tsx')),
+  },
+  listHeads: {
+    'ledger-proof': lazy(async () => ({
+      default: (await import('../components/ledger/ledger-proof.tsx')).LedgerProof,
+    })),
+  },
+  modelNames: lazy(async () => ({
+    default: (await import('../components/models/model-names.tsx')).ModelNames,
+  })),
+}

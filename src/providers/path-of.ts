@@ -1,0 +1,4 @@
+import { createPathOf } from '../../contract/places.ts'
+import { config } from './config.ts'
+
+export const pathOf = createPathOf(config.paths)

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { NO_PERMISSIONS, type Permissions } from '../../../contract/permissions.ts'
+import { createStore, useStore } from '../create-store.ts'
+import { onForbidden } from '../forbidden.ts'
+import { call, UNREACHED } from '../http.ts'
+import { isTemporary } from '../is-temporary.ts'
+import { refreshUser } from '../refresh-user.ts'
+import { session, useSession } from '../session.ts'
+import { sleep } from '../sleep.ts'
+import { toast } from '../toast.ts'
+
+const RETRY_MS = 2000
+
+/** Whose console is shown, and what they hold. */
+const shown = createStore({ token: '', held: '' })
+
+/**
+ * Gives staff their part of the console, and takes it away with their session; its code and data are loaded for staff alone.
+ * @returns whether it is still loading
+ */
+export function useStaffConsole(): boolean {
+  useSession()
+  const token = staffToken()
+  const { token: shownFor } = useStore(shown)
+  useEffect(() => {
+    if (token !== shown.read().token) void show(token)
+  }, [token])
+  return token !== '' && shownFor !== token
+}
+
+let isAskingAgain = false
+// Rights may be taken away while their holder is signed in.
+onForbidden(() => {
+  const token = staffToken()
+  if (token === '' || isAskingAgain) return
+  isAskingAgain = true
+  void show(token)
+    .then(refreshUser)
+    .finally(() => {
+      isAskingAgain = false
+    })
+})
+
+function staffToken(): string {
+  const signedIn = session.read()
+  return signedIn?.userInfo.isAdmin ? signedIn.accessToken : ''
+}
+
+async function show(token: string): Promise<void> {
+  const loaded = await import('./show-staff-console.ts').catch(() => null)
+  if (!loaded) return toast({ type: 'error', message: UNREACHED })
+  const permissions = token === '' ? NO_PERMISSIONS : await readPermissions(token)
+  const held = [...permissions].toSorted().join()
+  const { token: shownFor, held: heldThen } = shown.read()
+  if (staffToken() !== token || (shownFor === token && heldThen === held)) return
+  if (token === '') loaded.showUserConsole()
+  else loaded.showStaffConsole(permissions)
+  shown.set({ token, held })
+}
+
+/** Who turns out not to be staff has the console of everyone; a server out of reach is asked again. */
+async function readPermissions(token: string): Promise<Permissions> {
+  while (staffToken() === token) {
+    try {
+      const { permissions } = await call('staff.me', {}, { isSilent: true })
+      return new Set(permissions)
+    } catch (error) {
+      if (!isTemporary(error)) break
+      await sleep(RETRY_MS)
+    }
+  }
+  return NO_PERMISSIONS
+}
