@@ -1,10 +1,13 @@
 import { Select } from 'antd'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { Model } from '../../contract/model.ts'
-import { modelTypes, triableTypes } from '../models/model-types.ts'
-import { Badge } from '../ui/badge.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import type { Model } from '../../../contract/model.ts'
+import { modelTypes, triableTypes } from '../../components/models/model-types.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { DisplayPanel, type DisplayType } from './display-panel.tsx'
+import { pathOf } from '../../providers/path-of.ts'
+import ui from '../../ui/ui.module.css'
+import styles from './display.module.css'
 
 interface DisplayCenterProps {
   models: Model[]
@@ -12,7 +15,6 @@ interface DisplayCenterProps {
   modelId: string | undefined
 }
 
-/** The switch of types, the choice of model, and the tool. */
 export function DisplayCenter({ models, type, modelId }: DisplayCenterProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -21,16 +23,20 @@ export function DisplayCenter({ models, type, modelId }: DisplayCenterProps) {
   const isUnknown = modelId !== undefined && model !== undefined && model.id !== modelId
   return (
     <>
-      <div className="display-head">
-        <nav className="display-types" aria-label="体验类型">
+      <div className={styles.head}>
+        <nav className={styles.types} aria-label="体验类型">
           {triableTypes.map((one) => (
-            <Link key={one} to={`/center/display/${one}`} aria-current={one === type ? 'page' : undefined}>
+            <Link
+              key={one}
+              to={pathOf('display', { type: one })}
+              aria-current={one === type ? 'page' : undefined}
+            >
               {modelTypes[one]}
             </Link>
           ))}
         </nav>
         {model !== undefined && (
-          <div className="display-model">
+          <div className={styles.model}>
             {model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}
             <Select
               aria-label="模型"
@@ -38,7 +44,7 @@ export function DisplayCenter({ models, type, modelId }: DisplayCenterProps) {
               showSearch
               optionFilterProp="label"
               onChange={(id) =>
-                void navigate(`/center/display/${type}/${encodeURIComponent(id)}${search}`, { replace: true })
+                void navigate(`${pathOf('display', { type, id })}${search}`, { replace: true })
               }
               options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
             />
@@ -46,7 +52,7 @@ export function DisplayCenter({ models, type, modelId }: DisplayCenterProps) {
         )}
       </div>
       {isUnknown && (
-        <output className="display-note">
+        <output className={styles.note}>
           没有找到模型 {modelId}，已换成 {model.name}。
         </output>
       )}
@@ -55,7 +61,7 @@ export function DisplayCenter({ models, type, modelId }: DisplayCenterProps) {
           title={`还没有可以体验的${modelTypes[type]}模型`}
           text="可以先看看其他类型的模型。"
           action={
-            <Link className="ui-link" to="/center/model">
+            <Link className={ui.link} to={pathOf('model')}>
               去模型广场
             </Link>
           }

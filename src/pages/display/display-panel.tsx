@@ -1,25 +1,24 @@
 import { lazy, Suspense } from 'react'
-import type { Model } from '../../contract/model.ts'
+import type { Model } from '../../../contract/model.ts'
 import { DisplaySkeleton } from './display-skeleton.tsx'
 
 const ChatPanel = lazy(() =>
-  import('../chat/chat-panel.tsx').then((module) => ({ default: module.ChatPanel })),
+  import('./chat/chat-panel.tsx').then((module) => ({ default: module.ChatPanel })),
 )
 const ImagePanel = lazy(() =>
-  import('../studio/image-panel.tsx').then((module) => ({ default: module.ImagePanel })),
+  import('./studio/image-panel.tsx').then((module) => ({ default: module.ImagePanel })),
 )
 const SpeechPanel = lazy(() =>
-  import('../studio/speech-panel.tsx').then((module) => ({ default: module.SpeechPanel })),
+  import('./studio/speech-panel.tsx').then((module) => ({ default: module.SpeechPanel })),
 )
 const VideoPanel = lazy(() =>
-  import('../studio/video-panel.tsx').then((module) => ({ default: module.VideoPanel })),
+  import('./studio/video-panel.tsx').then((module) => ({ default: module.VideoPanel })),
 )
 
 const panels = { chat: ChatPanel, image: ImagePanel, speech: SpeechPanel, video: VideoPanel }
 
 export type DisplayType = keyof typeof panels
 
-/** The tool that fits the type; each is loaded when it is first used. */
 export function DisplayPanel({ type, model }: { type: DisplayType; model: Model }) {
   const Tool = panels[type]
   return (

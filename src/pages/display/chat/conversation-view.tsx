@@ -1,26 +1,25 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LANES_MAX } from '../../contract/conversation.ts'
-import type { Model } from '../../contract/model.ts'
+import { LANES_MAX } from '../../../../contract/conversation.ts'
+import type { Model } from '../../../../contract/model.ts'
 import { CodeSheet } from './code/code-sheet.tsx'
 import { CompareLanes } from './compare/compare-lanes.tsx'
-import { WinsSheet } from './compare/wins-sheet.tsx'
+import { WinRatesSheet } from './compare/win-rates-sheet.tsx'
 import { ParameterDrawer } from './settings/parameter-drawer.tsx'
 import type { Chat } from './state/create-chat.ts'
-import { desk } from './state/desk.ts'
+import { conversationStore } from './state/conversation-store.ts'
 import { isStreaming, useChatPart } from './state/use-chat.ts'
-import { ChatHead } from './ui/chat-head.tsx'
-import { ChatLog } from './ui/chat-log.tsx'
+import { ChatHeader } from './ui/chat-header.tsx'
+import { MessageList } from './ui/message-list.tsx'
 import { ChatWelcome } from './ui/chat-welcome.tsx'
 import { Composer } from './ui/composer.tsx'
-import { useKeepClear } from './ui/use-keep-clear.ts'
+import { useComposerInset } from './ui/use-composer-inset.ts'
+import styles from './chat.module.css'
 
-interface ChatDeskProps {
+interface ConversationViewProps {
   chat: Chat
-  /** What the screen has chosen. */
   model: Model
   known: readonly Model[]
-  /** Of the screen, without the conversation. */
   path: string
   onList: () => void
   onNew: () => void
@@ -28,8 +27,7 @@ interface ChatDeskProps {
 
 type Opened = 'code' | 'wins' | 'settings' | null
 
-/** A conversation: its head, what was said, and where one writes. */
-export function ChatDesk({ chat, model, known, path, onList, onNew }: ChatDeskProps) {
+export function ConversationView({ chat, model, known, path, onList, onNew }: ConversationViewProps) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
@@ -44,15 +42,13 @@ export function ChatDesk({ chat, model, known, path, onList, onNew }: ChatDeskPr
     [isCompare, known, model, modelIds],
   )
   useEffect(() => {
-    // The list shows when a conversation was used last.
-    if (lastAsked !== undefined) desk.noteKept()
+    if (lastAsked !== undefined) conversationStore.notifyChanged()
   }, [lastAsked])
 
   const compare = (ids: readonly string[]) => {
     close()
-    // What is written already is asked there.
     const draft = chat.draft.read()
-    desk.begin('compare', ids).draft.set(draft)
+    conversationStore.begin('compare', ids).draft.set(draft)
     void navigate(path, { replace: isBlank })
   }
   const ids = models.map(({ id }) => id)
@@ -63,8 +59,8 @@ export function ChatDesk({ chat, model, known, path, onList, onNew }: ChatDeskPr
     setOpened('settings')
   }
   return (
-    <div className="chat-main">
-      <ChatHead
+    <div className={styles.main}>
+      <ChatHeader
         {...{ chat, onList, onNew }}
         onCompare={() => compare([model.id, another])}
         onSettings={() => openSettings(0)}
@@ -80,7 +76,7 @@ export function ChatDesk({ chat, model, known, path, onList, onNew }: ChatDeskPr
           onRemove={(removed) => compare(ids.filter((_, at) => at !== removed))}
         />
       ) : (
-        <ChatLog
+        <MessageList
           {...{ chat, models, known }}
           lane={0}
           label="对话"
@@ -101,18 +97,18 @@ export function ChatDesk({ chat, model, known, path, onList, onNew }: ChatDeskPr
         />
       )}
       <CodeSheet isOpen={opened === 'code'} onClose={close} {...{ chat, models }} />
-      <WinsSheet isOpen={opened === 'wins'} onClose={close} known={known} />
+      <WinRatesSheet isOpen={opened === 'wins'} onClose={close} known={known} />
     </div>
   )
 }
 
 function ChatFoot({ chat, models }: { chat: Chat; models: readonly Model[] }) {
-  const problem = useChatPart(chat, ({ keepProblem }) => keepProblem)
+  const problem = useChatPart(chat, ({ saveProblem }) => saveProblem)
   const isBusy = useChatPart(chat, isStreaming)
-  const foot = useKeepClear<HTMLDivElement>()
+  const foot = useComposerInset<HTMLDivElement>()
   return (
-    <div className="chat-foot" ref={foot}>
-      {problem !== '' && <output className="chat-keep-problem">{problem}</output>}
+    <div className={styles.foot} ref={foot}>
+      {problem !== '' && <output className={styles.keepProblem}>{problem}</output>}
       <Composer {...{ chat, models }} isStreaming={isBusy} />
     </div>
   )

@@ -1,19 +1,20 @@
 import { AudioOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState, type DragEvent } from 'react'
-import { FailureText } from '../ui/failure-text.tsx'
-import { SoundPlayer } from './sound-player.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { AudioPlayer } from '../../../components/audio/audio-player.tsx'
 import { toSpeechFile } from './to-speech-file.ts'
 import { useRecorder } from './use-recorder.ts'
-import { useSecondsSince } from './use-seconds-since.ts'
+import { useElapsedSeconds } from './use-elapsed-seconds.ts'
+import ui from '../../../ui/ui.module.css'
+import styles from './studio.module.css'
 
-interface SoundChoiceProps {
+interface AudioInputProps {
   file: File | null
   onChoose: (file: File) => void
 }
 
-/** Chooses a sound: a file, dropped or picked, or a recording; and lets one hear it before it is sent. */
-export function SoundChoice({ file, onChoose }: SoundChoiceProps) {
+export function AudioInput({ file, onChoose }: AudioInputProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<Error | null>(null)
   const take = async (sound: Blob, name: string) => {
@@ -28,7 +29,7 @@ export function SoundChoice({ file, onChoose }: SoundChoiceProps) {
     onRecorded: (sound) => void take(sound, '录音.webm'),
     onRefused: (reason) => setError(new Error(reason)),
   })
-  const seconds = useSecondsSince(recorder.startedAt)
+  const seconds = useElapsedSeconds(recorder.startedAt)
   const isRecording = recorder.startedAt !== null
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -37,8 +38,8 @@ export function SoundChoice({ file, onChoose }: SoundChoiceProps) {
   }
   return (
     <>
-      <div className="sound-choice" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <div className="ui-actions">
+      <div className={styles.soundChoice} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <div className={ui.actions}>
           <Button
             icon={<UploadOutlined aria-hidden />}
             onClick={() => picker.current?.click()}
@@ -54,13 +55,13 @@ export function SoundChoice({ file, onChoose }: SoundChoiceProps) {
             {isRecording ? `停止录音（${seconds} 秒）` : '用麦克风录音'}
           </Button>
         </div>
-        <p className="ui-quiet">也可以把文件拖到这里。浏览器能播放的格式都可以，会先转成 WAV。</p>
+        <p className={ui.quiet}>也可以把文件拖到这里。浏览器能播放的格式都可以，会先转成 WAV。</p>
         <input
           ref={picker}
           type="file"
           accept="audio/*,video/webm,video/mp4"
           aria-label="音频文件"
-          className="ui-hidden"
+          className="visually-hidden"
           tabIndex={-1}
           onChange={(event) => {
             const [picked] = event.target.files ?? []
@@ -69,11 +70,11 @@ export function SoundChoice({ file, onChoose }: SoundChoiceProps) {
           }}
         />
       </div>
-      <FailureText error={error} />
+      <FormError error={error} />
       {file !== null && (
-        <div className="sound-chosen">
-          <p className="studio-text">{file.name}</p>
-          <SoundPlayer blob={file} label={`将要转写：${file.name}`} />
+        <div className={styles.soundChosen}>
+          <p className={styles.text}>{file.name}</p>
+          <AudioPlayer blob={file} label={`将要转写：${file.name}`} />
         </div>
       )}
     </>

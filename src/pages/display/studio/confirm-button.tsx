@@ -1,16 +1,14 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import styles from './studio.module.css'
 
 interface ConfirmButtonProps {
-  /** What the button says, and the one that carries it out. */
   label: string
-  /** What is to be known before. */
   question: string
   isBusy: boolean
   onConfirm: () => void
 }
 
-/** A button that asks once more, in its place. */
 export function ConfirmButton({ label, question, isBusy, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isBack, setIsBack] = useState(false)
@@ -21,7 +19,7 @@ export function ConfirmButton({ label, question, isBusy, onConfirm }: ConfirmBut
       </Button>
     )
   return (
-    <span className="studio-confirm" role="group" aria-label={question}>
+    <span className={styles.confirm} role="group" aria-label={question}>
       <span>{question}</span>
       <Button
         danger
@@ -47,5 +45,4 @@ export function ConfirmButton({ label, question, isBusy, onConfirm }: ConfirmBut
   )
 }
 
-/** The reader has just pressed the button that this one takes the place of. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()

@@ -1,14 +1,15 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { Creation, CreationKind } from '../../contract/creation.ts'
-import { BonePanels } from '../ui/bone.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import type { Creation, CreationKind } from '../../../../contract/creation.ts'
+import { SkeletonPanels } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { useCreations } from './use-creations.ts'
-import { useSecondsSince } from './use-seconds-since.ts'
+import { useElapsedSeconds } from './use-elapsed-seconds.ts'
+import ui from '../../../ui/ui.module.css'
+import styles from './studio.module.css'
 
-interface CreationListProps {
+export interface CreationListProps {
   kind: CreationKind
-  /** When what is being made was asked for; null: nothing is. */
   startedAt: number | null
   title: string
   empty: ReactNode
@@ -16,7 +17,6 @@ interface CreationListProps {
   renderCard: (creation: Creation) => ReactNode
 }
 
-/** What was made of one kind, the newest first, and what is on its way. */
 export function CreationList({
   kind,
   startedAt,
@@ -27,18 +27,18 @@ export function CreationList({
 }: CreationListProps) {
   const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useCreations(kind)
-  const seconds = useSecondsSince(startedAt)
+  const seconds = useElapsedSeconds(startedAt)
   const made = data?.pages.flatMap(({ records }) => records) ?? []
   const isBusy = startedAt !== null
   return (
-    <section className="studio-list" aria-label={title} aria-busy={isBusy}>
-      <div className="studio-list-head">
+    <section className={styles.list} aria-label={title} aria-busy={isBusy}>
+      <div className={styles.listHead}>
         <h2>{title}</h2>
-        {made.length > 0 && <span className="ui-quiet">保存 24 小时，请及时下载</span>}
+        {made.length > 0 && <span className={ui.quiet}>保存 24 小时，请及时下载</span>}
       </div>
-      <output className="ui-hidden">{isBusy ? '正在生成' : ''}</output>
+      <output className="visually-hidden">{isBusy ? '正在生成' : ''}</output>
       {isBusy && renderPending(seconds)}
-      {isPending && <BonePanels count={2} height={180} />}
+      {isPending && <SkeletonPanels count={2} height={180} />}
       {isError && made.length === 0 && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {data !== undefined && made.length === 0 && !isBusy && empty}
       {made.map(renderCard)}

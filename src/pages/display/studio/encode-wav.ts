@@ -1,6 +1,5 @@
 const HEADER_BYTES = 44
 
-/** A mono 16-bit WAV file of samples. */
 export function encodeWav(samples: Int16Array, sampleRate: number): Blob {
   const header = new DataView(new ArrayBuffer(HEADER_BYTES))
   const text = (at: number, word: string) =>

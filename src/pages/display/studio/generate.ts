@@ -1,47 +1,45 @@
-import { createAttempts } from '../v1/create-attempts.ts'
-import { postV1 } from '../v1/post-v1.ts'
-import { sendV1 } from '../v1/send-v1.ts'
-import { V1Failure } from '../v1/v1-failure.ts'
-import { unfinished, type Unfinished } from './unfinished.ts'
+import { idempotentAttempts } from '../../../providers/idempotent-attempts.ts'
+import { postV1, sendV1 } from '../../../providers/v1/send-v1.ts'
+import { sleep } from '../../../providers/sleep.ts'
+import { isOpenAttempt, V1Failure } from '../../../providers/v1/v1-failure.ts'
+import { pendingGenerations, type PendingGeneration } from './pending-generations.ts'
 
-const once = createAttempts()
-/** So often what is being made already is asked for. */
+const once = idempotentAttempts(isOpenAttempt)
 const IN_FLIGHT_MS = 1000
 
-interface Generate extends Pick<Unfinished, 'path' | 'body'> {
+interface Generate extends Pick<PendingGeneration, 'path' | 'body'> {
   signal: AbortSignal
 }
 
-/** Has something made and waits for the whole answer, which the server keeps. */
 export async function generate({ path, body, signal }: Generate): Promise<void> {
   await once({ path, body }, (idempotencyKey) =>
     carryOut({ path, body, idempotencyKey, startedAt: Date.now() }, signal),
   )
 }
 
-/** Waits for what an earlier visit asked for; it is made and billed once. */
-export async function takeUp(one: Unfinished, signal: AbortSignal): Promise<void> {
+/** Waits for a request of a previous page; same idempotency key, so it is billed once. */
+export async function resumeGeneration(one: PendingGeneration, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
       await carryOut(one, signal)
       return
     } catch (error) {
       const reason = error instanceof V1Failure ? error.reason : null
-      // It was made, and stands in the list.
+      // Finished and listed, but its response was too large to store.
       if (reason === 'unkept') return
       if (reason !== 'inFlight' || signal.aborted) throw error
     }
-    await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_MS))
+    await sleep(IN_FLIGHT_MS)
   }
 }
 
-async function carryOut(one: Unfinished, signal: AbortSignal) {
+async function carryOut(one: PendingGeneration, signal: AbortSignal) {
   const { path, body, idempotencyKey } = one
-  unfinished.note(one)
+  pendingGenerations.add(one)
   try {
     await (await postV1({ path, body, signal, idempotencyKey })).arrayBuffer()
   } finally {
-    unfinished.drop(one)
+    pendingGenerations.remove(one)
   }
 }
 
@@ -51,7 +49,6 @@ interface Transcribe {
   signal: AbortSignal
 }
 
-/** Has a sound written down. */
 export async function transcribe({ modelId, file, signal }: Transcribe): Promise<void> {
   const { name, size, lastModified } = file
   await once({ modelId, name, size, lastModified }, async (idempotencyKey) => {
@@ -70,7 +67,7 @@ export async function transcribe({ modelId, file, signal }: Transcribe): Promise
   })
 }
 
-/** A form with a boundary of its own: with the browser's, which is new each time, no attempt would be like the one before. */
+/** A fixed boundary keeps the body identical between attempts, as idempotency requires. */
 function formOf({ modelId, file, boundary }: { modelId: string; file: File; boundary: string }): Blob {
   const part = (name: string, more = '') =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`

@@ -1,38 +1,39 @@
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
-import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
-import type { Creation } from '../../contract/creation.ts'
-import type { Model } from '../../contract/model.ts'
-import { Bone } from '../ui/bone.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Field } from '../ui/field.tsx'
-import { textOf } from '../v1/read-fields.ts'
+import { displayYuan, formatYuan, parseYuan } from '../../../../contract/money.ts'
+import type { Creation } from '../../../../contract/creation.ts'
+import type { Model } from '../../../../contract/model.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { textOf } from '../../../providers/v1/read-fields.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { CreationCard } from './creation-card.tsx'
 import { generate } from './generate.ts'
 import { ImagePicture } from './image-picture.tsx'
-import { plainImage } from './plain-options.ts'
+import { defaultImageOptions } from './default-options.ts'
 import { PromptExamples } from './prompt-examples.tsx'
 import { PromptField } from './prompt-field.tsx'
-import { sizeWord } from './size-word.ts'
+import { formatSize } from './format-size.ts'
 import { StudioFrame } from './studio-frame.tsx'
-import { unfinished } from './unfinished.ts'
+import { pendingGenerations } from './pending-generations.ts'
 import { useDraft } from './use-draft.ts'
+import ui from '../../../ui/ui.module.css'
+import styles from './studio.module.css'
 
 const EXAMPLES = ['清晨的江南水乡，薄雾，水墨风格', '霓虹雨夜的街角，电影感', '雪山下的湖，日出']
 const SEED_MAX = 2_147_483_647
 
 const anySeed = () => Math.floor(Math.random() * SEED_MAX)
 
-/** Pictures from a prompt. */
 export function ImagePanel({ model }: { model: Model }) {
-  const { sizes, countMax, takesSeed } = model.image ?? plainImage
+  const { sizes, countMax, takesSeed } = model.image ?? defaultImageOptions
   const [prompt, setPrompt] = useDraft('image')
-  const [left] = useState(() => unfinished.read('image')?.body ?? {})
-  const [chosenSize, setSize] = useState(textOf(left.size))
-  const [chosenCount, setCount] = useState(typeof left.n === 'number' ? left.n : 1)
+  const [pending] = useState(() => pendingGenerations.read('image')?.body ?? {})
+  const [chosenSize, setSize] = useState(textOf(pending.size))
+  const [chosenCount, setCount] = useState(typeof pending.n === 'number' ? pending.n : 1)
   const [seed, setSeed] = useState<number | null>(null)
-  // The same until something was made with it: a retry has to be the same request.
+  // Kept until a success: a retry must send the same request.
   const [drawn, setDrawn] = useState(anySeed)
   const size = sizes.includes(chosenSize) ? chosenSize : (sizes[0] ?? '1024x1024')
   const count = Math.min(chosenCount, countMax)
@@ -59,16 +60,16 @@ export function ImagePanel({ model }: { model: Model }) {
         setDrawn(anySeed())
       }}
       renderPending={(seconds) => (
-        <div className="ui-panel studio-pending">
-          <div className="studio-pictures">
+        <div className={`${ui.panel} ${styles.pending}`}>
+          <div className={styles.pictures}>
             {Array.from({ length: count }, (_, index) => (
-              <span key={index} className="studio-picture" style={{ aspectRatio: size.replace('x', ' / ') }}>
-                <Bone height={400} />
+              <span key={index} className={styles.picture} style={{ aspectRatio: size.replace('x', ' / ') }}>
+                <Skeleton height={400} />
               </span>
             ))}
           </div>
           <progress aria-label="正在生成" />
-          <span className="ui-quiet">
+          <span className={ui.quiet}>
             正在生成 {count} 张，已等待 {seconds} 秒
           </span>
         </div>
@@ -86,7 +87,7 @@ export function ImagePanel({ model }: { model: Model }) {
           creation={creation}
           canDelete
           facts={[
-            ...(creation.settings.size === undefined ? [] : [sizeWord(creation.settings.size)]),
+            ...(creation.settings.size === undefined ? [] : [formatSize(creation.settings.size)]),
             ...(creation.settings.seed === undefined ? [] : [`种子 ${creation.settings.seed}`]),
           ]}
           actions={
@@ -95,7 +96,7 @@ export function ImagePanel({ model }: { model: Model }) {
             </Button>
           }
         >
-          <div className="studio-pictures">
+          <div className={styles.pictures}>
             {creation.files.map((file, index) => (
               <ImagePicture key={file.url} creation={creation} file={file} index={index} />
             ))}
@@ -104,8 +105,8 @@ export function ImagePanel({ model }: { model: Model }) {
       )}
     >
       <PromptField prompt={prompt} example={EXAMPLES[0]} onChange={setPrompt} />
-      <div className="studio-pair">
-        <ChoiceField label="尺寸" value={size} choices={sizes} nameOf={sizeWord} onChange={setSize} />
+      <div className={styles.pair}>
+        <ChoiceField label="尺寸" value={size} choices={sizes} nameOf={formatSize} onChange={setSize} />
         <ChoiceField
           label="数量"
           value={count}
@@ -117,7 +118,7 @@ export function ImagePanel({ model }: { model: Model }) {
       {takesSeed && (
         <Field label="种子" hint="同样的描述与种子得到同样的图；留空则每次随机">
           {(control) => (
-            <div className="studio-seed">
+            <div className={styles.seed}>
               <InputNumber
                 {...control}
                 value={seed}

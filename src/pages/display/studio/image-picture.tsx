@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import type { Creation, CreationFile } from '../../contract/creation.ts'
-import { Bone } from '../ui/bone.tsx'
-import { Sheet } from '../ui/sheet.tsx'
+import type { Creation, CreationFile } from '../../../../contract/creation.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { DownloadLink } from './download-link.tsx'
 import { fileNameOf } from './file-name.ts'
-import { useMedia } from './use-media.ts'
+import { useMediaBlob } from './use-media-blob.ts'
+import ui from '../../../ui/ui.module.css'
+import styles from './studio.module.css'
 
 interface ImagePictureProps {
   creation: Creation
@@ -12,9 +14,8 @@ interface ImagePictureProps {
   index: number
 }
 
-/** One picture; pressed, it is shown large. */
 export function ImagePicture({ creation, file, index }: ImagePictureProps) {
-  const { url, isError, refetch } = useMedia(file)
+  const { url, isError, refetch } = useMediaBlob(file)
   const [isLarge, setIsLarge] = useState(false)
   const [width = 1, height = 1] = (creation.settings.size ?? '').split('x').map(Number)
   const style = { aspectRatio: `${width || 1} / ${height || 1}` }
@@ -27,19 +28,19 @@ export function ImagePicture({ creation, file, index }: ImagePictureProps) {
     />
   )
   return (
-    <figure className="studio-figure">
+    <figure className={styles.figure}>
       {isError ? (
-        <button type="button" className="studio-picture" style={style} onClick={() => void refetch()}>
+        <button type="button" className={styles.picture} style={style} onClick={() => void refetch()}>
           没能取回图片，点这里重试
         </button>
       ) : url === undefined ? (
-        <span className="studio-picture" style={style}>
-          <Bone height={400} />
+        <span className={styles.picture} style={style}>
+          <Skeleton height={400} />
         </span>
       ) : (
         <button
           type="button"
-          className="studio-picture"
+          className={styles.picture}
           style={style}
           onClick={() => setIsLarge(true)}
           aria-label={`放大：${name}`}
@@ -49,8 +50,8 @@ export function ImagePicture({ creation, file, index }: ImagePictureProps) {
       )}
       {download}
       <Sheet title="查看图片" isOpen={isLarge} onClose={() => setIsLarge(false)} width={920}>
-        <img className="studio-large" src={url} alt={name} />
-        <div className="ui-actions">{download}</div>
+        <img className={styles.large} src={url} alt={name} />
+        <div className={ui.actions}>{download}</div>
       </Sheet>
     </figure>
   )

@@ -1,14 +1,14 @@
 import { Button } from 'antd'
+import styles from './studio.module.css'
 
 interface PromptExamplesProps {
   examples: readonly string[]
   onPick: (example: string) => void
 }
 
-/** Something to begin with. */
 export function PromptExamples({ examples, onPick }: PromptExamplesProps) {
   return (
-    <div className="studio-examples">
+    <div className={styles.examples}>
       {examples.map((example) => (
         <Button key={example} size="small" onClick={() => onPick(example)}>
           {example}

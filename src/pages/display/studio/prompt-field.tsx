@@ -1,14 +1,12 @@
 import { Input } from 'antd'
-import { Field } from '../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
 
 interface PromptFieldProps {
   prompt: string
-  /** Stands in the empty field. */
   example: string | undefined
   onChange: (prompt: string) => void
 }
 
-/** What a picture or a film is to show. */
 export function PromptField({ prompt, example, onChange }: PromptFieldProps) {
   return (
     <Field label="画面描述">

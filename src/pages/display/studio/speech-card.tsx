@@ -1,15 +1,15 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import type { Creation } from '../../contract/creation.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import type { Creation } from '../../../../contract/creation.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { CreationCard } from './creation-card.tsx'
 import { DownloadLink } from './download-link.tsx'
 import { encodeWav } from './encode-wav.ts'
 import { fileNameOf } from './file-name.ts'
-import { SoundPlayer } from './sound-player.tsx'
-import { useMedia } from './use-media.ts'
+import { AudioPlayer } from '../../../components/audio/audio-player.tsx'
+import { useMediaBlob } from './use-media-blob.ts'
 
-/** What OpenAI's `pcm` is: 24 kHz, mono, 16 bits. */
+/** OpenAI's `pcm`: 24 kHz, mono, 16 bits. */
 const PCM_RATE = 24_000
 
 interface SpeechCardProps {
@@ -18,10 +18,9 @@ interface SpeechCardProps {
   onReuse: () => void
 }
 
-/** One spoken text: a player, what it cost, a download. */
 export function SpeechCard({ creation, voiceName, onReuse }: SpeechCardProps) {
   const { speed, format = 'wav' } = creation.settings
-  const { blob, url, isError, refetch } = useMedia(creation.files[0])
+  const { blob, url, isError, refetch } = useMediaBlob(creation.files[0])
   const playable = usePlayable(blob, format)
   return (
     <CreationCard
@@ -44,13 +43,13 @@ export function SpeechCard({ creation, voiceName, onReuse }: SpeechCardProps) {
       {isError ? (
         <ErrorState message="没能取回音频" onRetry={() => void refetch()} />
       ) : (
-        <SoundPlayer blob={playable} label={`朗读：${creation.text}`} />
+        <AudioPlayer blob={playable} label={`朗读：${creation.text}`} />
       )}
     </CreationCard>
   )
 }
 
-/** Raw samples get a head, or no browser plays them. */
+/** Browsers play raw samples only with a WAV header. */
 function usePlayable(blob: Blob | undefined, format: string): Blob | undefined {
   const [wrapped, setWrapped] = useState<Blob>()
   const isRaw = format === 'pcm'

@@ -1,24 +1,23 @@
 import { useSearchParams } from 'react-router'
-import type { Model } from '../../contract/model.ts'
-import { plainSpeech } from './plain-options.ts'
-import { SpeakStudio } from './speak-studio.tsx'
-import './studio.css'
-import { TranscribeStudio } from './transcribe-studio.tsx'
+import type { Model } from '../../../../contract/model.ts'
+import { defaultSpeechOptions } from './default-options.ts'
+import { SynthesisStudio } from './synthesis-studio.tsx'
+import { TranscriptionStudio } from './transcription-studio.tsx'
+import styles from './studio.module.css'
 
 const MODES = [
   { mode: null, label: '文字转语音' },
   { mode: 'transcribe', label: '语音转文字' },
 ] as const
 
-/** Speech from a text, and a text from speech where the model writes down too; which of them is in the address. */
 export function SpeechPanel({ model }: { model: Model }) {
   const [params, setParams] = useSearchParams()
-  const options = model.speech ?? plainSpeech
-  if (!options.transcribes) return <SpeakStudio model={model} options={options} />
+  const options = model.speech ?? defaultSpeechOptions
+  if (!options.transcribes) return <SynthesisStudio model={model} options={options} />
   const mode = params.get('mode') === 'transcribe' ? 'transcribe' : null
   return (
     <>
-      <div className="studio-modes" role="group" aria-label="方向">
+      <div className={styles.modes} role="group" aria-label="方向">
         {MODES.map((one) => (
           <button
             key={one.label}
@@ -30,7 +29,11 @@ export function SpeechPanel({ model }: { model: Model }) {
           </button>
         ))}
       </div>
-      {mode === null ? <SpeakStudio model={model} options={options} /> : <TranscribeStudio model={model} />}
+      {mode === null ? (
+        <SynthesisStudio model={model} options={options} />
+      ) : (
+        <TranscriptionStudio model={model} />
+      )}
     </>
   )
 }

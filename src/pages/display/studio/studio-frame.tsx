@@ -1,48 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import type { Creation, CreationKind } from '../../contract/creation.ts'
-import { CreationList } from './creation-list.tsx'
-import { takeUp } from './generate.ts'
+import { CreationList, type CreationListProps } from './creation-list.tsx'
+import { resumeGeneration } from './generate.ts'
 import { StudioSubmit } from './studio-submit.tsx'
-import './studio.css'
-import { unfinished } from './unfinished.ts'
+import { pendingGenerations } from './pending-generations.ts'
 import { creationsKey } from './use-creations.ts'
 import { useGeneration } from './use-generation.ts'
+import ui from '../../../ui/ui.module.css'
+import styles from './studio.module.css'
 
-interface StudioFrameProps {
-  kind: CreationKind
-  /** The form's fields. */
+interface StudioFrameProps extends Omit<CreationListProps, 'startedAt'> {
   children: ReactNode
-  /** What it will cost, in words. */
   price: string
-  /** What the button says. */
   label: string
   canSend: boolean
-  /** Has it made; resolves when the server has it. */
   make: (signal: AbortSignal) => Promise<void>
-  /** Where the list of what was made begins. */
-  title: string
-  /** Stands there until something was made. */
-  empty: ReactNode
-  /** What will stand at the front of the list, while it is made. */
-  renderPending: (seconds: number) => ReactNode
-  renderCard: (creation: Creation) => ReactNode
 }
 
-/** What the studios share: the form with its price and its button, and what was made with it, which outlives the visit. */
 export function StudioFrame({ kind, children, price, label, canSend, make, ...list }: StudioFrameProps) {
   const client = useQueryClient()
   const generation = useGeneration(() => client.invalidateQueries({ queryKey: creationsKey(kind) }))
   const { run } = generation
   const start = () => void run(make)
   useEffect(() => {
-    const left = kind === 'transcript' ? null : unfinished.read(kind)
-    if (left !== null) void run((signal) => takeUp(left, signal), left.startedAt)
+    const pending = kind === 'transcript' ? null : pendingGenerations.read(kind)
+    if (pending !== null) void run((signal) => resumeGeneration(pending, signal), pending.startedAt)
   }, [kind, run])
   return (
-    <div className="studio">
+    <div className={styles.studio}>
       <form
-        className="ui-panel ui-form studio-form"
+        className={`${ui.panel} ${ui.form} ${styles.form}`}
         onSubmit={(event) => {
           event.preventDefault()
           if (canSend) start()

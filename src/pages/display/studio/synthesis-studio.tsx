@@ -1,23 +1,23 @@
 import { Input, Slider } from 'antd'
 import { useState } from 'react'
-import type { Creation } from '../../contract/creation.ts'
-import type { SpeechOptions } from '../../contract/media-options.ts'
-import type { Model } from '../../contract/model.ts'
-import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Field } from '../ui/field.tsx'
+import type { Creation } from '../../../../contract/creation.ts'
+import type { SpeechOptions } from '../../../../contract/media-options.ts'
+import type { Model } from '../../../../contract/model.ts'
+import { displayYuan, formatYuan, parseYuan } from '../../../../contract/money.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { generate } from './generate.ts'
 import { PromptExamples } from './prompt-examples.tsx'
 import { SpeechCard } from './speech-card.tsx'
 import { StudioFrame } from './studio-frame.tsx'
 import { useDraft } from './use-draft.ts'
+import styles from './studio.module.css'
 
 const MAX_CHARACTERS = 4096
 const EXAMPLES = ['欢迎使用语音合成，今天天气不错。', '列车即将进站，请在黄线外排队候车。']
 
-/** Speech from a text. */
-export function SpeakStudio({ model, options }: { model: Model; options: SpeechOptions }) {
+export function SynthesisStudio({ model, options }: { model: Model; options: SpeechOptions }) {
   const [text, setText] = useDraft('speech')
   const [chosenVoice, setVoice] = useState('')
   const [chosenFormat, setFormat] = useState<SpeechOptions['formats'][number]>('wav')
@@ -52,7 +52,7 @@ export function SpeakStudio({ model, options }: { model: Model; options: SpeechO
           signal,
         })
       }
-      renderPending={(seconds) => <div className="studio-wait">正在合成，已等待 {seconds} 秒</div>}
+      renderPending={(seconds) => <div className={styles.wait}>正在合成，已等待 {seconds} 秒</div>}
       empty={
         <EmptyState
           title="音频会出现在这里"
@@ -82,7 +82,7 @@ export function SpeakStudio({ model, options }: { model: Model; options: SpeechO
           />
         )}
       </Field>
-      <div className="studio-pair">
+      <div className={styles.pair}>
         <ChoiceField
           label="声音"
           value={voice}

@@ -1,14 +1,11 @@
-import { decodeSound, toPcm } from './decode-sound.ts'
+import { decodeAudio, toPcm } from '../../../components/audio/decode-audio.ts'
 import { encodeWav } from './encode-wav.ts'
 
 const RATE = 16_000
-/** As long as the endpoint takes. */
+/** Upload limit of the endpoint. */
 export const FILE_BYTES_MAX = 25 * 1024 * 1024
 
-/**
- * A sound as every speech model reads it: WAV, mono, 16 kHz. What the browser cannot decode is left as it is.
- * @throws Error in words, if it is too long
- */
+/** Converts to WAV, mono, 16 kHz; undecodable files pass unchanged. @throws Error with a message for the user, if too large */
 export async function toSpeechFile(sound: Blob, name: string): Promise<File> {
   const file = await convert(sound, name)
   if (file.size > FILE_BYTES_MAX) throw new Error('音频太长：转成 WAV 后至多 25 MB，约 13 分钟')
@@ -18,7 +15,7 @@ export async function toSpeechFile(sound: Blob, name: string): Promise<File> {
 async function convert(sound: Blob, name: string): Promise<File> {
   if (/^audio\/(x-)?wav/.test(sound.type)) return new File([sound], name, { type: 'audio/wav' })
   try {
-    const samples = await decodeSound(sound, RATE)
+    const samples = await decodeAudio(sound, RATE)
     return new File([encodeWav(toPcm(samples), RATE)], `${name.replace(/\.\w+$/, '')}.wav`, {
       type: 'audio/wav',
     })

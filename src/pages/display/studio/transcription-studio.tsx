@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { displayYuan } from '../../contract/money.ts'
-import type { Model } from '../../contract/model.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { displayYuan } from '../../../../contract/money.ts'
+import type { Model } from '../../../../contract/model.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CreationCard } from './creation-card.tsx'
 import { transcribe } from './generate.ts'
-import { SoundChoice } from './sound-choice.tsx'
+import { AudioInput } from './audio-input.tsx'
 import { StudioFrame } from './studio-frame.tsx'
+import styles from './studio.module.css'
 
-/** A text from a file or the microphone. */
-export function TranscribeStudio({ model }: { model: Model }) {
+export function TranscriptionStudio({ model }: { model: Model }) {
   const [file, setFile] = useState<File | null>(null)
   return (
     <StudioFrame
@@ -21,7 +21,7 @@ export function TranscribeStudio({ model }: { model: Model }) {
       make={async (signal) => {
         if (file !== null) await transcribe({ modelId: model.id, file, signal })
       }}
-      renderPending={(seconds) => <div className="studio-wait">正在听写，已等待 {seconds} 秒</div>}
+      renderPending={(seconds) => <div className={styles.wait}>正在听写，已等待 {seconds} 秒</div>}
       empty={
         <EmptyState
           title="文字会出现在这里"
@@ -44,7 +44,7 @@ export function TranscribeStudio({ model }: { model: Model }) {
         </CreationCard>
       )}
     >
-      <SoundChoice file={file} onChoose={setFile} />
+      <AudioInput file={file} onChoose={setFile} />
     </StudioFrame>
   )
 }

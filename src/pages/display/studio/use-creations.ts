@@ -1,18 +1,16 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Creation, CreationKind } from '../../contract/creation.ts'
-import { call } from '../providers/http.ts'
-import { refreshUser } from '../providers/account.ts'
-import { sendV1 } from '../v1/send-v1.ts'
+import type { Creation, CreationKind } from '../../../../contract/creation.ts'
+import { call } from '../../../providers/http.ts'
+import { refreshUser } from '../../../providers/refresh-user.ts'
+import { sendV1 } from '../../../providers/v1/send-v1.ts'
 
 const PAGE_SIZE = 12
-/** While a video is being made. */
 const LOOK_MS = 2000
 
 export const creationsKey = (kind: CreationKind) => ['media.list', kind]
 
 export const isOpen = ({ status }: Creation) => status === 'queued' || status === 'in_progress'
 
-/** What the user had made of one kind, page after page; looked at again and again while something is being made. */
 export function useCreations(kind: CreationKind) {
   return useInfiniteQuery({
     queryKey: creationsKey(kind),
@@ -30,7 +28,6 @@ export function useCreations(kind: CreationKind) {
   })
 }
 
-/** Deletes what was made. */
 export function useDeleteCreation(kind: CreationKind) {
   const client = useQueryClient()
   return useMutation({
@@ -39,7 +36,6 @@ export function useDeleteCreation(kind: CreationKind) {
   })
 }
 
-/** Gives a video up that is being made; its money comes back. */
 export function useCancelVideo() {
   const client = useQueryClient()
   return useMutation({

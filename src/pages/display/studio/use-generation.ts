@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { refreshUser } from '../providers/account.ts'
-import { session } from '../providers/session.ts'
-import { toV1Failure, type V1Failure } from '../v1/v1-failure.ts'
+import { refreshUser } from '../../../providers/refresh-user.ts'
+import { session } from '../../../providers/session.ts'
+import { toV1Failure, type V1Failure } from '../../../providers/v1/v1-failure.ts'
 
-/**
- * Runs one generation at a time: since when, stop, and the failure of the last one. Leaving the screen lets it finish.
- * @param onMade waited for before the generation counts as over
- */
+/** Leaving the screen does not cancel it. @param onMade awaited before the generation counts as finished */
 export function useGeneration(onMade: () => Promise<unknown>) {
   const running = useRef<AbortController | null>(null)
   const isHere = useRef(true)
@@ -47,7 +44,7 @@ export function useGeneration(onMade: () => Promise<unknown>) {
 
 export type Generation = ReturnType<typeof useGeneration>
 
-/** What one user asked for is not to end up with the next one. */
+/** A different user signed in: abort. */
 function onNextUser(leave: () => void) {
   const owner = session.read()?.userInfo.userId
   return session.subscribe(() => {

@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** A recording that nobody stops ends after this. */
 const RECORD_MS_MAX = 10 * 60_000
 
 interface RecorderOptions {
   onRecorded: (sound: Blob) => void
-  /** Told why nothing can be recorded, in words. */
   onRefused: (reason: string) => void
 }
 
-/** Records from the microphone. Leaving the screen lets go of it. */
 export function useRecorder({ onRecorded, onRefused }: RecorderOptions) {
   const recorder = useRef<MediaRecorder | null>(null)
   const isHere = useRef(true)

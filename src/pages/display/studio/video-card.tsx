@@ -1,28 +1,29 @@
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import type { Creation } from '../../contract/creation.ts'
-import { displayYuan } from '../../contract/money.ts'
-import { refreshUser } from '../providers/account.ts'
-import { FailureNote } from '../v1/failure-note.tsx'
-import { toV1Failure } from '../v1/v1-failure.ts'
+import type { Creation } from '../../../../contract/creation.ts'
+import { displayYuan } from '../../../../contract/money.ts'
+import { refreshUser } from '../../../providers/refresh-user.ts'
+import { V1FailureAlert } from '../../../components/v1-failure/v1-failure-alert.tsx'
+import { toV1Failure } from '../../../providers/v1/v1-failure.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { CreationCard } from './creation-card.tsx'
 import { DownloadLink } from './download-link.tsx'
 import { fileNameOf } from './file-name.ts'
-import { sizeWord } from './size-word.ts'
+import { formatSize } from './format-size.ts'
 import { isOpen, useCancelVideo } from './use-creations.ts'
-import { useMedia } from './use-media.ts'
+import { useMediaBlob } from './use-media-blob.ts'
 import { VideoProgress } from './video-progress.tsx'
+import failureNoteStyles from '../../../components/v1-failure/failure-note.module.css'
+import styles from './studio.module.css'
 
 interface VideoCardProps {
   creation: Creation
   onReuse: () => void
 }
 
-/** One video: how far it is and the way to give it up, then the film; or why there is none, and that the money is back. */
 export function VideoCard({ creation, onReuse }: VideoCardProps) {
   const { settings, status, held, error } = creation
-  const { url, isError, refetch } = useMedia(creation.files[0])
+  const { url, isError, refetch } = useMediaBlob(creation.files[0])
   const cancel = useCancelVideo()
   const shape = { aspectRatio: (settings.size ?? '16x9').replace('x', ' / ') }
   const isBeingMade = isOpen(creation)
@@ -35,7 +36,7 @@ export function VideoCard({ creation, onReuse }: VideoCardProps) {
     <CreationCard
       creation={creation}
       canDelete={!isBeingMade}
-      facts={[`${settings.seconds} 秒`, sizeWord(settings.size ?? '')]}
+      facts={[`${settings.seconds} 秒`, formatSize(settings.size ?? '')]}
       actions={
         <>
           {status === 'completed' && <DownloadLink url={url} fileName={fileNameOf(creation, 'mp4')} />}
@@ -55,17 +56,17 @@ export function VideoCard({ creation, onReuse }: VideoCardProps) {
     >
       {isBeingMade && <VideoProgress creation={creation} />}
       {status === 'failed' && (
-        <p className="v1-failure" role="alert">
+        <p className={failureNoteStyles.failure} role="alert">
           {error || '模型没有说明原因，未扣费'}。预扣的 {displayYuan(held)} 已全部退回。
         </p>
       )}
       {status === 'completed' && url === undefined && !isError && (
-        <div className="studio-film studio-wait" style={shape}>
+        <div className={`${styles.film} ${styles.wait}`} style={shape}>
           正在取回视频
         </div>
       )}
       {isError && (
-        <p className="v1-failure" role="alert">
+        <p className={failureNoteStyles.failure} role="alert">
           没能取回视频
           <Button size="small" onClick={() => void refetch()}>
             重试
@@ -73,10 +74,10 @@ export function VideoCard({ creation, onReuse }: VideoCardProps) {
         </p>
       )}
       {url !== undefined && (
-        // The film has no words that a caption could show.
+        // Generated videos have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
-          className="studio-film"
+          className={styles.film}
           style={shape}
           controls
           playsInline
@@ -84,7 +85,7 @@ export function VideoCard({ creation, onReuse }: VideoCardProps) {
           aria-label={`视频：${creation.text}`}
         />
       )}
-      {cancel.isError && <FailureNote failure={toV1Failure(cancel.error)} onRetry={undefined} />}
+      {cancel.isError && <V1FailureAlert failure={toV1Failure(cancel.error)} onRetry={undefined} />}
     </CreationCard>
   )
 }

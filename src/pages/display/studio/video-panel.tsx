@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
-import type { Creation } from '../../contract/creation.ts'
-import type { Model } from '../../contract/model.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { displayYuan, formatYuan, parseYuan } from '../../../../contract/money.ts'
+import type { Creation } from '../../../../contract/creation.ts'
+import type { Model } from '../../../../contract/model.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { generate } from './generate.ts'
-import { plainVideo } from './plain-options.ts'
+import { defaultVideoOptions } from './default-options.ts'
 import { PromptExamples } from './prompt-examples.tsx'
 import { PromptField } from './prompt-field.tsx'
-import { sizeWord } from './size-word.ts'
+import { formatSize } from './format-size.ts'
 import { StudioFrame } from './studio-frame.tsx'
 import { useDraft } from './use-draft.ts'
 import { VideoCard } from './video-card.tsx'
+import styles from './studio.module.css'
 
 const EXAMPLES = ['海浪拍打礁石，夕阳，镜头缓缓拉远', '城市夜景延时，车流如织']
 
-/** Films from a prompt: handed in as a job, which goes on whatever screen is shown. */
 export function VideoPanel({ model }: { model: Model }) {
-  const options = model.video ?? plainVideo
+  const options = model.video ?? defaultVideoOptions
   const [prompt, setPrompt] = useDraft('video')
   const [chosenSeconds, setSeconds] = useState(0)
   const [chosenSize, setSize] = useState('')
@@ -43,7 +43,7 @@ export function VideoPanel({ model }: { model: Model }) {
           signal,
         })
       }
-      renderPending={() => <div className="studio-wait">正在提交任务</div>}
+      renderPending={() => <div className={styles.wait}>正在提交任务</div>}
       empty={
         <EmptyState
           title="视频会出现在这里"
@@ -56,7 +56,7 @@ export function VideoPanel({ model }: { model: Model }) {
       )}
     >
       <PromptField prompt={prompt} example={EXAMPLES[0]} onChange={setPrompt} />
-      <div className="studio-pair">
+      <div className={styles.pair}>
         <ChoiceField
           label="时长"
           value={seconds}
@@ -64,7 +64,13 @@ export function VideoPanel({ model }: { model: Model }) {
           nameOf={(one) => `${one} 秒`}
           onChange={setSeconds}
         />
-        <ChoiceField label="尺寸" value={size} choices={options.sizes} nameOf={sizeWord} onChange={setSize} />
+        <ChoiceField
+          label="尺寸"
+          value={size}
+          choices={options.sizes}
+          nameOf={formatSize}
+          onChange={setSize}
+        />
       </div>
     </StudioFrame>
   )

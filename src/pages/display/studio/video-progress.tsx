@@ -1,18 +1,18 @@
-import type { Creation } from '../../contract/creation.ts'
-import { useSecondsSince } from './use-seconds-since.ts'
+import type { Creation } from '../../../../contract/creation.ts'
+import { useElapsedSeconds } from './use-elapsed-seconds.ts'
+import styles from './studio.module.css'
 
 const queueWords = (ahead: number | null) => {
   if (ahead === null) return '排队中'
   return ahead === 0 ? '排队中，下一个就轮到' : `排队中，前面还有 ${ahead} 个任务`
 }
 
-/** How far a video is, where the film will be. */
 export function VideoProgress({ creation: { status, progress, ahead, createdAt } }: { creation: Creation }) {
-  const seconds = useSecondsSince(createdAt)
+  const seconds = useElapsedSeconds(createdAt)
   return (
-    <div className="studio-progress">
+    <div className={styles.progress}>
       <span>{status === 'queued' ? queueWords(ahead) : '生成中'}</span>
-      {/* The bar says it to those who cannot see; said anew every second it would only disturb. */}
+      {/* Announcing every second would be noise; the progress bar is read instead. */}
       <span aria-hidden>
         {progress}% · 已用 {seconds} 秒
       </span>

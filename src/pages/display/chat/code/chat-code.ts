@@ -1,15 +1,13 @@
-import type { CodeSamples } from '../../code/code-sample.tsx'
-import type { ChatBody } from '../answering/chat-body.ts'
+import type { CodeSamples } from '../../../../components/code-sample/code-sample.tsx'
+import type { ChatBody } from '../completion/chat-body.ts'
 
 interface CodeInput {
   body: ChatBody
-  /** The address of `/v1`, without a slash at its end. */
+  /** Base URL of `/v1`, without a trailing slash. */
   baseUrl: string
-  /** What the key is called, in words; the key itself is never shown. */
   keyName: string
 }
 
-/** Code that asks exactly what the console asks, once `API_KEY` is set. */
 export const chatCode = (input: CodeInput): CodeSamples => ({
   curl: curl(input),
   python: python(input),
@@ -18,9 +16,9 @@ export const chatCode = (input: CodeInput): CodeSamples => ({
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** The body goes in as it is, whatever it holds: nothing in it ends the quoted document, and no argument grows too long. */
+/** A quoted heredoc: no character of the body needs escaping, and the argument list stays short. */
 const curl = ({ body, baseUrl, keyName }: CodeInput) => `# ${keyName}
-export API_KEY="sk-你的密钥"
+export API_KEY="sk-你的API-Key"
 
 curl -N ${baseUrl}/chat/completions \\
   -H "Authorization: Bearer $API_KEY" \\
@@ -48,7 +46,6 @@ for chunk in stream:
 
 const pythonArguments = (body: ChatBody): Record<string, unknown> => ({ ...body })
 
-/** A JSON value as Python writes it. */
 function pythonOf(value: unknown, indent = ''): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

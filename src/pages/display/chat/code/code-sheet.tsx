@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { Model } from '../../../contract/model.ts'
-import { CodeSample } from '../../code/code-sample.tsx'
-import { Bone } from '../../ui/bone.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { useCall } from '../../ui/use-call.ts'
-import { toBody } from '../answering/chat-body.ts'
+import type { Model } from '../../../../../contract/model.ts'
+import { CodeSample } from '../../../../components/code-sample/code-sample.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { QueryResult } from '../../../../ui/query-result.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { useCall } from '../../../../providers/hooks/use-call.ts'
+import { toBody } from '../completion/chat-body.ts'
 import type { ChatMessage } from '../state/chat-types.ts'
 import type { Chat } from '../state/create-chat.ts'
-import { pictures } from '../state/pictures.ts'
-import { wayTo } from '../state/tree.ts'
+import { imageCache } from '../state/image-cache.ts'
+import { pathTo } from '../state/tree.ts'
 import { chatCode } from './chat-code.ts'
+import ui from '../../../../ui/ui.module.css'
+import styles from '../chat.module.css'
 
 interface CodeSheetProps {
   isOpen: boolean
@@ -21,7 +23,6 @@ interface CodeSheetProps {
   models: readonly Model[]
 }
 
-/** What the console sends, as code: the messages up to the last question, or with the one that is being written. */
 export function CodeSheet({ isOpen, onClose, ...rest }: CodeSheetProps) {
   return (
     <Sheet title="查看代码" isOpen={isOpen} onClose={onClose} width={760}>
@@ -41,9 +42,9 @@ function Code({ chat, models }: Pick<CodeSheetProps, 'chat' | 'models'>) {
       if (!model) throw new Error('没有可用的模型')
       return toBody({
         model,
-        way: askedWay(chat, lane),
+        history: askedWay(chat, lane),
         settings: chat.settingsOf(lane),
-        readPicture: pictures.read,
+        readPicture: imageCache.read,
       })
     },
     retry: false,
@@ -56,8 +57,8 @@ function Code({ chat, models }: Pick<CodeSheetProps, 'chat' | 'models'>) {
     ? `使用 API Key「${oneLine(key.name)}」（${key.prefix}…${key.last4}）`
     : '使用你的 API Key'
   return (
-    <div className="ui-stack">
-      <div className="chat-code-head">
+    <div className={ui.stack}>
+      <div className={styles.codeHead}>
         {models.length > 1 && (
           <Select
             aria-label="哪个模型的代码"
@@ -71,29 +72,29 @@ function Code({ chat, models }: Pick<CodeSheetProps, 'chat' | 'models'>) {
           value={keyId}
           onChange={setKeyId}
           options={[
-            { value: '', label: '占位密钥' },
+            { value: '', label: '占位 API Key' },
             ...usable.map(({ id, name, last4 }) => ({ value: id, label: `${name}（…${last4}）` })),
           ]}
         />
-        <span className="ui-quiet">密钥只在创建时显示一次，这里不会出现完整密钥。</span>
+        <span className={ui.quiet}>API Key 只在创建时显示一次，这里不会出现完整的 API Key。</span>
       </div>
-      <Loaded query={body} skeleton={<Bone height={320} />}>
+      <QueryResult query={body} skeleton={<Skeleton height={320} />}>
         {(known) => <CodeSample samples={chatCode({ body: known, baseUrl, keyName })} />}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }
 
-/** A comment ends with its line: a name must not. */
+/** A newline in the name would end the comment. */
 const oneLine = (name: string) => name.replace(/[\p{C}\u2028\u2029]+/gu, ' ')
 
 function askedWay(chat: Chat, lane: number): ChatMessage[] {
   const { messages, lanes } = chat.read()
-  const way = wayTo(messages, lanes[lane]?.leafId ?? null)
+  const history = pathTo(messages, lanes[lane]?.leafId ?? null)
   const draft = chat.draft.read().text
   if (draft.trim() !== '')
-    return [...way, { id: '', lane, parentId: null, role: 'user', text: draft, attachments: [] }]
-  const asked = way.slice(0, way.findLastIndex(({ role }) => role === 'user') + 1)
+    return [...history, { id: '', lane, parentId: null, role: 'user', text: draft, attachments: [] }]
+  const asked = history.slice(0, history.findLastIndex(({ role }) => role === 'user') + 1)
   if (asked.length > 0) return asked
   return [{ id: '', lane, parentId: null, role: 'user', text: '你好', attachments: [] }]
 }

@@ -1,21 +1,19 @@
 import { useRef, useState } from 'react'
-import type { Model } from '../../../contract/model.ts'
+import type { Model } from '../../../../../contract/model.ts'
 import type { Chat } from '../state/create-chat.ts'
 import { useChatPart } from '../state/use-chat.ts'
-import { ChatLog } from '../ui/chat-log.tsx'
-import { LaneHead } from './lane-head.tsx'
-import './compare.css'
+import { MessageList } from '../ui/message-list.tsx'
+import { LaneHeader } from './lane-header.tsx'
+import styles from './compare.module.css'
 
 interface CompareLanesProps {
   chat: Chat
-  /** Of the lanes, in their order. */
   models: readonly Model[]
   known: readonly Model[]
   onSettings: (lane: number) => void
   onRemove: (lane: number) => void
 }
 
-/** Models side by side; on a phone one at a time, with tabs, and swiped between. */
 export function CompareLanes({ chat, models, known, onSettings, onRemove }: CompareLanesProps) {
   const lanes = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
@@ -27,8 +25,8 @@ export function CompareLanes({ chat, models, known, onSettings, onRemove }: Comp
     setShown(index)
   }
   return (
-    <div className="chat-compare">
-      <div className="chat-lane-tabs" role="tablist" aria-label="模型">
+    <div className={styles.compare} data-view="compare">
+      <div className={styles.laneTabs} role="tablist" aria-label="模型">
         {models.map(({ name }, index) => (
           <button
             key={index}
@@ -43,7 +41,7 @@ export function CompareLanes({ chat, models, known, onSettings, onRemove }: Comp
         ))}
       </div>
       <div
-        className="chat-lanes"
+        className={styles.lanes}
         ref={lanes}
         data-count={models.length}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -54,10 +52,10 @@ export function CompareLanes({ chat, models, known, onSettings, onRemove }: Comp
           <section
             key={lane}
             id={`chat-lane-${lane}`}
-            className="chat-lane"
+            className={styles.lane}
             aria-label={`模型 ${lane + 1}：${model.name}`}
           >
-            <LaneHead
+            <LaneHeader
               index={lane}
               model={model}
               known={known}
@@ -65,10 +63,10 @@ export function CompareLanes({ chat, models, known, onSettings, onRemove }: Comp
               onRemove={isBlank && models.length > 2 ? () => onRemove(lane) : undefined}
               onModel={(modelId) => chat.setModel(lane, modelId)}
             />
-            <ChatLog
+            <MessageList
               {...{ chat, lane, models, known }}
               label={`与${model.name}的对话`}
-              welcome={<p className="chat-lane-blank">{model.description}</p>}
+              welcome={<p className={styles.laneBlank}>{model.description}</p>}
             />
           </section>
         ))}

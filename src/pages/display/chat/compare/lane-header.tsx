@@ -1,23 +1,22 @@
 import { Button, Select } from 'antd'
-import type { Model } from '../../../contract/model.ts'
-import { Badge } from '../../ui/badge.tsx'
+import type { Model } from '../../../../../contract/model.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import styles from './compare.module.css'
 
-interface LaneHeadProps {
+interface LaneHeaderProps {
   index: number
   model: Model
-  /** Of its type. */
   known: readonly Model[]
-  /** Undefined while the settings are shared. */
+  /** Undefined while settings are shared. */
   onSettings: (() => void) | undefined
-  /** Undefined where there are two left, or the conversation has begun. */
+  /** Undefined with two lanes left or once the conversation has messages. */
   onRemove: (() => void) | undefined
   onModel: (modelId: string) => void
 }
 
-/** Whose side this is. */
-export function LaneHead({ index, model, known, onSettings, onRemove, onModel }: LaneHeadProps) {
+export function LaneHeader({ index, model, known, onSettings, onRemove, onModel }: LaneHeaderProps) {
   return (
-    <div className="chat-lane-head">
+    <div className={styles.laneHead}>
       <Select
         aria-label={`模型 ${index + 1}`}
         value={model.id}
@@ -27,7 +26,7 @@ export function LaneHead({ index, model, known, onSettings, onRemove, onModel }:
         options={known.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}
-      <span className="chat-lane-tools">
+      <span className={styles.laneTools}>
         {onSettings && (
           <Button size="small" type="text" onClick={onSettings}>
             参数

@@ -1,9 +1,11 @@
-import type { Model } from '../../../contract/model.ts'
-import { displayCount } from '../../../contract/money.ts'
-import { Bone } from '../../ui/bone.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { useCall } from '../../ui/use-call.ts'
+import type { Model } from '../../../../../contract/model.ts'
+import { displayCount } from '../../../../../contract/money.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { QueryResult } from '../../../../ui/query-result.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { useCall } from '../../../../providers/hooks/use-call.ts'
+import ui from '../../../../ui/ui.module.css'
+import styles from './compare.module.css'
 
 interface WinsSheetProps {
   isOpen: boolean
@@ -11,8 +13,7 @@ interface WinsSheetProps {
   known: readonly Model[]
 }
 
-/** How often I found which model better. */
-export function WinsSheet({ isOpen, onClose, known }: WinsSheetProps) {
+export function WinRatesSheet({ isOpen, onClose, known }: WinsSheetProps) {
   return (
     <Sheet title="我的评选" isOpen={isOpen} onClose={onClose}>
       {isOpen && <Wins known={known} />}
@@ -23,12 +24,12 @@ export function WinsSheet({ isOpen, onClose, known }: WinsSheetProps) {
 function Wins({ known }: Pick<WinsSheetProps, 'known'>) {
   const wins = useCall('conversation.wins')
   return (
-    <Loaded query={wins} skeleton={<Bone height={120} />}>
+    <QueryResult query={wins} skeleton={<Skeleton height={120} />}>
       {(rows) =>
         rows.length === 0 ? (
-          <p className="ui-quiet">还没有标记过更好的回答。在对比里点「这个更好」，这里就会累计。</p>
+          <p className={ui.quiet}>还没有标记过更好的回答。在对比里点「这个更好」，这里就会累计。</p>
         ) : (
-          <table className="chat-wins">
+          <table className={styles.wins}>
             <thead>
               <tr>
                 <th scope="col">模型</th>
@@ -50,6 +51,6 @@ function Wins({ known }: Pick<WinsSheetProps, 'known'>) {
           </table>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -1,11 +1,11 @@
-import type { ChatParameter, ChatParameters } from '../../../contract/chat-settings.ts'
-import type { Model } from '../../../contract/model.ts'
+import type { ChatParameter, ChatParameters } from '../../../../../contract/chat-settings.ts'
+import type { Model } from '../../../../../contract/model.ts'
 import type { ChatMessage, ChatSettings, Picture } from '../state/chat-types.ts'
-import { dataUrl } from '../state/pictures.ts'
+import { dataUrl } from '../state/image-cache.ts'
 
 type Part = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
 
-/** The body of `POST /v1/chat/completions`, as it is sent and as the code shows it. */
+/** Body of `POST /v1/chat/completions`. */
 export interface ChatBody extends ChatParameters {
   model: string
   messages: { role: 'system' | 'user' | 'assistant'; content: string | Part[] }[]
@@ -15,18 +15,17 @@ export interface ChatBody extends ChatParameters {
 
 interface BodyInput {
   model: Pick<Model, 'id' | 'parameters' | 'inputs'>
-  /** From the first message to the question. */
-  way: readonly ChatMessage[]
+  history: readonly ChatMessage[]
   settings: ChatSettings
   readPicture: (id: string) => Promise<Picture>
 }
 
-/** What is sent for a question: answers that said nothing, and what the model does not take, are left out. */
-export async function toBody({ model, way, settings, readPicture }: BodyInput): Promise<ChatBody> {
+/** Leaves out empty answers and parameters that the model does not support. */
+export async function toBody({ model, history, settings, readPicture }: BodyInput): Promise<ChatBody> {
   const system = settings.systemPrompt.trim()
   const messages: ChatBody['messages'] = system === '' ? [] : [{ role: 'system', content: system }]
   const seesPictures = model.inputs?.includes('image') ?? false
-  for (const message of way) {
+  for (const message of history) {
     const images = message.role === 'user' && seesPictures ? message.attachments : []
     if (message.text === '' && images.length === 0) continue
     const urls = await Promise.all(images.map(async (id) => dataUrl(await readPicture(id))))
@@ -47,7 +46,6 @@ function contentOf(text: string, urls: string[]): string | Part[] {
   return [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...images]
 }
 
-/** Only what the model takes; what was set for another model is kept, but not sent. */
 export function supported(
   parameters: ChatParameters,
   names: readonly ChatParameter[],

@@ -1,6 +1,5 @@
-import { fieldsOf, textOf, type Fields } from '../../v1/read-fields.ts'
+import { fieldsOf, textOf, type Fields } from '../../../../providers/v1/read-fields.ts'
 
-/** What one chunk of a streamed completion says, of what this console uses. */
 export interface Chunk {
   text: string
   reasoning: string
@@ -15,7 +14,7 @@ export interface ChunkUsage {
   cost: string | null
 }
 
-/** Reads a chunk, believing nothing: every field may be absent or of another type. null = no JSON object. */
+/** Parses a chunk of untrusted shape. @returns null if it is not a JSON object */
 export function parseChunk(data: string): Chunk | null {
   const chunk = parseObject(data)
   if (chunk === null) return null

@@ -1,8 +1,4 @@
-/**
- * Reads the data of server-sent events: any line ending, comments and other fields skipped, several data lines joined,
- * characters and lines cut anywhere by the network. Leaving the loop cancels the stream.
- * @param onBytes called for whatever arrives, also for what is skipped
- */
+/** Leaving the loop cancels the stream. @param onBytes called for every network chunk, skipped events included */
 export async function* readSse(
   stream: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},
@@ -32,7 +28,7 @@ export async function* readSse(
   }
 }
 
-/** Whole lines and what is left over. A carriage return at the very end may be half of a CRLF and waits. */
+/** A trailing carriage return may be half of a CRLF, so it stays in `rest`. */
 function takeLines(text: string): { lines: string[]; rest: string } {
   const lines = text.split(/\r\n|\n|\r(?!$)/)
   return { rest: lines.pop() ?? '', lines }

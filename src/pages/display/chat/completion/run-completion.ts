@@ -1,36 +1,38 @@
-import type { Model } from '../../../contract/model.ts'
-import { newIdempotencyKey } from '../../ui/new-idempotency-key.ts'
-import { isOpenAttempt } from '../../v1/is-open-attempt.ts'
-import { readCost } from '../../v1/read-cost.ts'
-import { lostFailure } from '../../v1/v1-failure.ts'
+import type { Model } from '../../../../../contract/model.ts'
+import { newIdempotencyKey } from '../../../../providers/new-idempotency-key.ts'
+import { readCost } from '../../../../providers/v1/read-cost.ts'
+import { isOpenAttempt, lostFailure } from '../../../../providers/v1/v1-failure.ts'
 import type { AnswerFacts, AnswerMessage, ChatMessage, ChatSettings, Question } from '../state/chat-types.ts'
 import { newMessageId } from '../state/new-message-id.ts'
-import { pictures } from '../state/pictures.ts'
+import { imageCache } from '../state/image-cache.ts'
 import { toBody, type ChatBody } from './chat-body.ts'
-import { drawAnswer } from './draw-answer.ts'
+import { accumulateStream } from './accumulate-stream.ts'
 
-interface AnswererInput {
+interface CompletionRunnerInput {
   read: (id: string) => ChatMessage | undefined
-  wayTo: (id: string) => ChatMessage[]
+  pathTo: (id: string) => ChatMessage[]
   settingsOf: (lane: number) => ChatSettings
-  /** Shows a message, a new one or as it is now. */
   put: (message: ChatMessage) => void
-  /** Has the server keep it. */
-  keep: (message: ChatMessage) => void
-  /** After each answer, whatever its end: the balance has changed. */
+  save: (message: ChatMessage) => void
   onAnswered: () => void
 }
 
-/** So often a growing answer is kept. */
-const KEEP_MS = 5000
+const SAVE_INTERVAL_MS = 5000
 
 interface Attempt {
   body: ChatBody
   idempotencyKey: string
 }
 
-/** Has questions answered, several at a time, each answer once: a retry carries the key of the attempt it repeats. */
-export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered }: AnswererInput) {
+/** Runs completions in parallel. A retry reuses the idempotency key of its attempt, so it is billed once. */
+export function createCompletionRunner({
+  read,
+  pathTo,
+  settingsOf,
+  put,
+  save,
+  onAnswered,
+}: CompletionRunnerInput) {
   const running = new Map<string, AbortController>()
   const attempts = new Map<string, Attempt>()
   const life = new AbortController()
@@ -46,58 +48,57 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
   async function run(answer: AnswerMessage, model: Model) {
     const controller = new AbortController()
     running.set(answer.id, controller)
-    keep(answer)
-    let keptAt = performance.now()
+    save(answer)
+    let savedAt = performance.now()
     let isAccepted = false
     const end = await attempt(answer, model, (attempt) =>
-      drawAnswer({
+      accumulateStream({
         ...attempt,
-        begun: answer.begun,
+        prefix: answer.prefix,
         signal: controller.signal,
-        onDraw: (patch) => {
+        onUpdate: (patch) => {
           const changed = change(answer.id, patch)
-          if (!changed || (isAccepted && performance.now() - keptAt < KEEP_MS)) return
-          // From here on it costs: its receipt is to be found, whatever becomes of the page.
+          if (!changed || (isAccepted && performance.now() - savedAt < SAVE_INTERVAL_MS)) return
+          // Billed from here on: save the request id so that the receipt can be found.
           isAccepted = true
-          keptAt = performance.now()
-          keep(changed)
+          savedAt = performance.now()
+          save(changed)
         },
       }),
     )
     running.delete(answer.id)
     const ended = change(answer.id, end)
-    if (ended) keep(ended)
+    if (ended) save(ended)
     if (!life.signal.aborted) onAnswered()
-    if (ended) await addCosts(ended)
+    if (ended) await fetchCosts(ended)
   }
 
-  /** The attempt that is open for this answer, or a new one. */
   async function attempt(
     answer: AnswerMessage,
     model: Model,
-    carryOut: (attempt: Attempt) => Promise<Partial<AnswerMessage>>,
+    send: (attempt: Attempt) => Promise<Partial<AnswerMessage>>,
   ): Promise<Partial<AnswerMessage>> {
     const known = attempts.get(answer.id) ?? (await newAttempt(answer, model))
     if (known === null) return { state: 'failed', failure: lostFailure() }
     attempts.set(answer.id, known)
-    const end = await carryOut(known)
+    const end = await send(known)
     const isOpen = end.state === 'failed' && isOpenAttempt(end.failure)
     if (!isOpen) attempts.delete(answer.id)
     return end
   }
 
-  /** @returns null if a picture of an earlier question is not to be had now */
+  /** @returns null if an attached image cannot be loaded */
   async function newAttempt(answer: AnswerMessage, model: Model): Promise<Attempt | null> {
     try {
       const body = await toBody({
         model,
-        way: [
-          ...wayTo(answer.parentId ?? ''),
-          // What the model is to go on with stands last, as its own words.
-          ...(answer.begun === null ? [] : [{ ...answer, ...answer.begun }]),
+        history: [
+          ...pathTo(answer.parentId ?? ''),
+          // The text to continue goes last, as an assistant message.
+          ...(answer.prefix === null ? [] : [{ ...answer, ...answer.prefix }]),
         ],
         settings: settingsOf(answer.lane),
-        readPicture: pictures.read,
+        readPicture: imageCache.read,
       })
       return { body, idempotencyKey: newIdempotencyKey() }
     } catch {
@@ -105,13 +106,13 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
     }
   }
 
-  async function addCosts({ id, earlier, facts }: AnswerMessage) {
+  async function fetchCosts({ id, earlier, facts }: AnswerMessage) {
     const calls = facts === null ? earlier : [...earlier, facts]
     const unknown = calls.filter(({ cost, requestId }) => cost === null && requestId !== '')
-    await Promise.all(unknown.map(({ requestId }) => addCost(id, requestId)))
+    await Promise.all(unknown.map(({ requestId }) => fetchCost(id, requestId)))
   }
 
-  async function addCost(id: string, requestId: string) {
+  async function fetchCost(id: string, requestId: string) {
     const cost = await readCost(requestId, life.signal)
     const message = read(id)
     if (cost === null || message?.role !== 'assistant') return
@@ -120,12 +121,12 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
       earlier: message.earlier.map(priced),
       facts: message.facts && priced(message.facts),
     })
-    if (changed && changed.state !== 'streaming') keep(changed)
+    if (changed && changed.state !== 'streaming') save(changed)
     onAnswered()
   }
 
   return {
-    /** @returns the id of the answer that now streams */
+    /** @returns id of the streaming answer */
     begin(question: Question, model: Model): string {
       const answer: AnswerMessage = {
         id: newMessageId(),
@@ -139,7 +140,7 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
         state: 'streaming',
         facts: null,
         earlier: [],
-        begun: null,
+        prefix: null,
         failure: null,
         isBetter: null,
       }
@@ -152,15 +153,14 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
       put(again)
       void run(again, model)
     },
-    /** Has the same answer written on by another call. */
-    goOn({ facts, earlier, ...answer }: AnswerMessage, model: Model) {
+    continueAnswer({ facts, earlier, ...answer }: AnswerMessage, model: Model) {
       attempts.delete(answer.id)
-      // Models that end on a space repeat it, and some refuse to go on after one.
+      // Some models repeat a trailing space or refuse to continue after it.
       const text = answer.text.trimEnd()
       const again: AnswerMessage = {
         ...answer,
         text,
-        begun: { text, reasoning: answer.reasoning, reasoningMs: answer.reasoningMs },
+        prefix: { text, reasoning: answer.reasoning, reasoningMs: answer.reasoningMs },
         facts: null,
         earlier: facts === null ? earlier : [...earlier, facts],
         state: 'streaming',
@@ -173,19 +173,18 @@ export function createAnswerer({ read, wayTo, settingsOf, put, keep, onAnswered 
     stop: () => {
       for (const controller of running.values()) controller.abort()
     },
-    /** Has what is said so far kept. */
-    keepAll() {
+    saveAll() {
       for (const id of running.keys()) {
         const message = read(id)
-        if (message) keep(message)
+        if (message) save(message)
       }
     },
-    end() {
+    dispose() {
       for (const controller of running.values()) controller.abort()
       life.abort()
     },
-    settleCosts: (messages: readonly ChatMessage[]) => {
-      for (const message of messages) if (message.role === 'assistant') void addCosts(message)
+    fetchMissingCosts: (messages: readonly ChatMessage[]) => {
+      for (const message of messages) if (message.role === 'assistant') void fetchCosts(message)
     },
   }
 }

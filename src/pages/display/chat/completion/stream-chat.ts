@@ -1,6 +1,6 @@
-import { limitSilence } from '../../providers/limit-silence.ts'
-import { postV1 } from '../../v1/post-v1.ts'
-import { lostFailure, silentFailure, V1Failure } from '../../v1/v1-failure.ts'
+import { idleTimeout } from '../../../../providers/idle-timeout.ts'
+import { postV1 } from '../../../../providers/v1/send-v1.ts'
+import { lostFailure, silentFailure, V1Failure } from '../../../../providers/v1/v1-failure.ts'
 import type { ChatBody } from './chat-body.ts'
 import { parseChunk, type Chunk } from './parse-chunk.ts'
 import { readSse } from './read-sse.ts'
@@ -9,13 +9,13 @@ interface StreamChat {
   body: ChatBody
   idempotencyKey: string
   signal: AbortSignal
-  /** Called once, when the gateway accepted the call, with the id that finds its receipt. */
+  /** Called once with the request id, when the gateway accepts the call. */
   onAccepted: (requestId: string) => void
 }
 
-/** Streams one completion. Ends normally only after `[DONE]`; a stream that just stops is a lost network. */
+/** Ends normally only after `[DONE]`; a stream that just stops counts as a lost connection. */
 export async function* streamChat({ signal, ...call }: StreamChat): AsyncGenerator<Chunk> {
-  const silence = limitSilence(signal)
+  const silence = idleTimeout(signal)
   try {
     yield* readCompletion({ ...call, silence })
   } catch (error) {
@@ -27,7 +27,7 @@ export async function* streamChat({ signal, ...call }: StreamChat): AsyncGenerat
 }
 
 interface ReadCompletion extends Omit<StreamChat, 'signal'> {
-  silence: ReturnType<typeof limitSilence>
+  silence: ReturnType<typeof idleTimeout>
 }
 
 async function* readCompletion({

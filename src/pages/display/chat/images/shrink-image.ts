@@ -1,17 +1,13 @@
-import { ATTACHMENT_BASE64_MAX } from '../../../contract/conversation.ts'
+import { ATTACHMENT_BASE64_MAX } from '../../../../../contract/conversation.ts'
 import type { Picture } from '../state/chat-types.ts'
 
-/** The longer side, in pixels: what vision models look at. */
+/** Longer side in pixels; vision models downscale anything larger. */
 const SIDES = [1568, 1024, 768]
 const QUALITIES = [0.86, 0.7, 0.5]
-/** A bigger file is not even opened. */
 const FILE_MAX = 30 * 1024 * 1024
 
-/**
- * A picture as small as it has to be to be sent and kept. What cameras write into a file (place, device) does not survive.
- * @throws Error if it is no picture, or cannot be made small enough
- */
-export async function shrinkPicture(file: File): Promise<Picture> {
+/** Re-encoding drops EXIF data. @throws Error if it is not an image or cannot be made small enough */
+export async function shrinkImage(file: File): Promise<Picture> {
   if (file.size > FILE_MAX) throw new Error('图片过大')
   const bitmap = await createImageBitmap(file)
   try {
@@ -33,7 +29,7 @@ function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('浏览器不支持处理图片')
-  // JPEG knows no transparency: what was clear becomes white, not black.
+  // JPEG has no transparency: use white instead of black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -1,12 +1,13 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Conversation } from '../../../contract/conversation.ts'
-import { call } from '../../providers/http.ts'
+import type { Conversation } from '../../../../../contract/conversation.ts'
+import { call } from '../../../../providers/http.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
-import { takeFocus } from '../ui/take-focus.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { saveConversation } from './save-file.ts'
-import { revealControls } from '../../ui/reveal-controls.ts'
+import { escapeControls } from '../../../../ui/escape-controls.ts'
+import styles from '../chat.module.css'
 
 interface ConversationItemProps {
   row: Conversation & { excerpt?: string }
@@ -17,10 +18,9 @@ interface ConversationItemProps {
   onDelete: () => void
 }
 
-/** A conversation in the list: opens it; its menu renames, exports and deletes it. */
 export function ConversationItem({ row, to, isCurrent, onOpen, onRenamed, onDelete }: ConversationItemProps) {
   const [title, setTitle] = useState<string | null>(null)
-  /** Left by a key: the row takes the focus back. */
+  /** Return the focus to the row after keyboard editing. */
   const [isLeftByKey, setLeftByKey] = useState(false)
   const rename = async () => {
     const wanted = title?.trim() ?? ''
@@ -29,7 +29,7 @@ export function ConversationItem({ row, to, isCurrent, onOpen, onRenamed, onDele
     const renamed = await call('conversation.edit', { id: row.id, title: wanted })
     onRenamed(renamed.title)
   }
-  // The client has told what went wrong.
+  // The HTTP client has shown the error.
   const save = (format: 'markdown' | 'json') => void saveConversation(row.id, format).catch(() => undefined)
   const actions = [
     { key: 'rename', label: '重命名', act: () => setTitle(row.title) },
@@ -39,10 +39,10 @@ export function ConversationItem({ row, to, isCurrent, onOpen, onRenamed, onDele
   ]
   if (title !== null)
     return (
-      <li className="chat-item">
+      <li className={styles.item}>
         <Input
           aria-label="对话标题"
-          ref={takeFocus}
+          ref={focusOnMount}
           maxLength={60}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
@@ -60,22 +60,22 @@ export function ConversationItem({ row, to, isCurrent, onOpen, onRenamed, onDele
         />
       </li>
     )
-  const shown = revealControls(row.title)
+  const shown = escapeControls(row.title)
   return (
-    <li className="chat-item" data-current={isCurrent || undefined}>
+    <li className={styles.item} data-current={isCurrent || undefined}>
       <Link
-        ref={isLeftByKey ? takeFocus : undefined}
+        ref={isLeftByKey ? focusOnMount : undefined}
         to={to}
         title={shown}
         onClick={onOpen}
         aria-current={isCurrent ? 'page' : undefined}
       >
-        <span className="chat-item-title">
-          {row.kind === 'compare' && <span className="chat-item-kind">对比</span>}
+        <span className={styles.itemTitle}>
+          {row.kind === 'compare' && <span className={styles.itemKind}>对比</span>}
           {shown}
         </span>
         {row.excerpt !== undefined && row.excerpt !== '' && (
-          <span className="chat-item-excerpt">{revealControls(row.excerpt)}</span>
+          <span className={styles.itemExcerpt}>{escapeControls(row.excerpt)}</span>
         )}
       </Link>
       <ActionMenu isQuiet label={`${shown} 的操作`} title={shown} actions={actions} />

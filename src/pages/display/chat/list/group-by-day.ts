@@ -1,7 +1,7 @@
-import type { Conversation } from '../../../contract/conversation.ts'
+import { DAY_MS } from '../../../../../contract/time.ts'
+import type { Conversation } from '../../../../../contract/conversation.ts'
 
-const DAY_MS = 86_400_000
-/** Asia/Shanghai has no summer time. */
+/** Asia/Shanghai has no daylight saving time. */
 const OFFSET_MS = 8 * 3_600_000
 const dayOf = (ms: number) => Math.floor((ms + OFFSET_MS) / DAY_MS)
 
@@ -13,8 +13,7 @@ const GROUPS = [
   { title: '更早', days: Infinity },
 ] as const
 
-/** Conversations by when they were last used, in their order. */
-export function dayGroups<T extends Pick<Conversation, 'updatedAt'>>(rows: readonly T[], now: number) {
+export function groupByDay<T extends Pick<Conversation, 'updatedAt'>>(rows: readonly T[], now: number) {
   const groupOf = ({ updatedAt }: T) => {
     const ago = Math.max(0, dayOf(now) - dayOf(updatedAt))
     return GROUPS.find(({ days }) => ago <= days)?.title ?? '更早'

@@ -1,19 +1,19 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../../providers/http.ts'
-import { desk } from '../state/desk.ts'
+import { useEffect, useState } from 'react'
+import { useStore } from '../../../../providers/create-store.ts'
+import { call } from '../../../../providers/http.ts'
+import { conversationStore } from '../state/conversation-store.ts'
 
 const PAGE = '30'
 const TYPING_MS = 300
 
-/** My conversations, page after page, or those that contain what is searched for. */
 export function useConversations(keyword: string) {
   const client = useQueryClient()
-  const kept = useSyncExternalStore(desk.kept.subscribe, desk.kept.read)
+  const revision = useStore(conversationStore.revision)
   const wanted = useSettled(keyword.trim())
   useEffect(() => {
-    if (kept > 0) void client.invalidateQueries({ queryKey: ['conversations'] })
-  }, [client, kept])
+    if (revision > 0) void client.invalidateQueries({ queryKey: ['conversations'] })
+  }, [client, revision])
   const pages = useInfiniteQuery({
     queryKey: ['conversations'],
     queryFn: ({ pageParam, signal }) =>
@@ -27,7 +27,7 @@ export function useConversations(keyword: string) {
     retry: false,
   })
   const found = useQuery({
-    // The words stay in this visit's memory only.
+    // Search words stay in memory, never in an address.
     queryKey: ['conversations', 'found', wanted],
     queryFn: ({ signal }) => call('conversation.find', { keyword: wanted }, { signal, isSilent: true }),
     enabled: wanted !== '',
@@ -37,7 +37,6 @@ export function useConversations(keyword: string) {
   return { pages, found, isSearching: keyword.trim() !== '' }
 }
 
-/** A text once nobody has typed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

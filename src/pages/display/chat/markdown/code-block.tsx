@@ -1,15 +1,15 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
-import { codeHead } from './code-head.ts'
-import { drawInTime } from './draw-queue.ts'
+import { codeHeader } from './code-header.ts'
+import { scheduleInFrame } from './frame-scheduler.ts'
 import { highlightInto } from './highlight.ts'
 import { splitCode } from './split-code.ts'
+import styles from './markdown.module.css'
 
 interface CodeBlockProps {
   language: string
   code: string
 }
 
-/** A block of code. A long one is coloured in pieces, so that its growth costs no more than its last piece. */
 export const CodeBlock = memo(function CodeBlock({ language, code }: CodeBlockProps) {
   const pieces = useMemo(() => splitCode(code), [code])
   const head = useRef<HTMLDivElement>(null)
@@ -18,13 +18,13 @@ export const CodeBlock = memo(function CodeBlock({ language, code }: CodeBlockPr
     latest.current = code
   }, [code])
   useLayoutEffect(
-    () => head.current?.replaceChildren(...codeHead(language, () => latest.current)),
+    () => head.current?.replaceChildren(...codeHeader(language, () => latest.current)),
     [language],
   )
   return (
-    <div className="markdown-code">
-      <div className="markdown-code-head" ref={head} />
-      {/* It scrolls sideways, so the keyboard must be able to reach it. */}
+    <div className={styles.code}>
+      <div className={styles.codeHead} ref={head} />
+      {/* Scrollable, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0}>
         <code>
@@ -40,8 +40,8 @@ export const CodeBlock = memo(function CodeBlock({ language, code }: CodeBlockPr
 const CodePiece = memo(function CodePiece({ language, code }: CodeBlockProps) {
   const host = useRef<HTMLSpanElement>(null)
   useLayoutEffect(
-    () => drawInTime(() => host.current && highlightInto(host.current, { language, code })),
+    () => scheduleInFrame(() => host.current && highlightInto(host.current, { language, code })),
     [language, code],
   )
-  return <span className="markdown-code-piece" ref={host} />
+  return <span className={styles.codePiece} ref={host} />
 })

@@ -1,7 +1,6 @@
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText } from '../../../../ui/copy-text.ts'
 
-/** What stands above code: its language, and a button that copies it as it is when it is pressed. */
-export function codeHead(language: string, readCode: () => string): [HTMLElement, HTMLElement] {
+export function codeHeader(language: string, readCode: () => string): [HTMLElement, HTMLElement] {
   const name = document.createElement('span')
   name.textContent = language === '' ? '代码' : language
   const button = document.createElement('button')

@@ -1,4 +1,4 @@
-/** So long drawing may take within one frame of the screen (16 ms); the rest is left to layout and paint. */
+/** Budget per 16 ms frame; the rest is left to layout and paint. */
 const BUDGET_MS = 8
 
 interface Job {
@@ -26,11 +26,8 @@ function nextFrame() {
   frame = requestAnimationFrame(nextFrame)
 }
 
-/**
- * Draws at once if this frame has time left, else in one of the next, in turn: however much is to be drawn, no frame takes long.
- * @returns drops a drawing that waits
- */
-export function drawInTime(draw: () => void): () => void {
+/** Runs now if the frame has budget left, else in a later frame, in order. @returns cancels a pending run */
+export function scheduleInFrame(draw: () => void): () => void {
   const job = { draw }
   if (waiting.length === 0 && spentMs < BUDGET_MS) work(job)
   else waiting.push(job)
@@ -41,8 +38,7 @@ export function drawInTime(draw: () => void): () => void {
   }
 }
 
-/** Draws everything that waits, now. */
-export function drawAll(): void {
+export function flushScheduled(): void {
   spentMs = 0
   for (let job = waiting.shift(); job; job = waiting.shift()) work(job)
   spentMs = 0

@@ -35,16 +35,15 @@ const languages = {
 }
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language)
 
-/** Beyond this code is shown plain: colouring it would hold up the page. */
+/** Longer code is not highlighted: it would block the main thread. */
 const MAX_CHARACTERS = 8000
 
-/** Coloured code, or '' for a language that is not known (markdown-it then escapes it plainly). */
+/** @returns highlighted HTML, or '' for an unknown language */
 export function highlight(code: string, language: string): string {
   if (code.length > MAX_CHARACTERS || hljs.getLanguage(language) === undefined) return ''
   return hljs.highlight(code, { language, ignoreIllegals: true }).value
 }
 
-/** Shows code, coloured if its language is known. */
 export function highlightInto(
   host: HTMLElement,
   { language, code }: { language: string; code: string },

@@ -1,21 +1,21 @@
 import { memo, useState } from 'react'
-import './markdown.css'
 import { CodeBlock } from './code-block.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
-import { useFed } from './use-fed.ts'
+import { useProgressiveText } from './use-progressive-text.ts'
 import { noBlocks, splitBlocks } from './split-blocks.ts'
-import { revealControls } from '../../ui/reveal-controls.ts'
+import { escapeControls } from '../../../../ui/escape-controls.ts'
+import styles from './markdown.module.css'
 
-/** A model's answer. While it streams, finished blocks are kept and only the last one is drawn again. */
+/** While an answer streams, only its last block is rendered again. */
 function Markdown({ source: whole }: { source: string }) {
-  const source = useFed(revealControls(whole))
+  const source = useProgressiveText(escapeControls(whole))
   const [drawn, setDrawn] = useState({ source: '', split: noBlocks })
   if (drawn.source !== source) {
     const previous = source.startsWith(drawn.source) ? drawn.split : noBlocks
     setDrawn({ source, split: splitBlocks(source, previous) })
   }
   return (
-    <div className="markdown">
+    <div className={styles.markdown}>
       {drawn.split.blocks.map(({ source, code }, index) =>
         code === null ? (
           <MarkdownBlock key={index} source={source} />

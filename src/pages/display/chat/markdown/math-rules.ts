@@ -11,13 +11,10 @@ const FENCES = [
   { open: '$', close: '$', isBlock: false },
 ] as const
 
-/** Longer than this it is no formula but a text with dollar signs. */
+/** Longer matches are text with dollar signs, not formulas. */
 const LENGTH_MAX = 4000
 
-/**
- * Formulas between `$…$`, `\(…\)`, `$$…$$` and `\[…\]`. They come out as code that holds their TeX: `draw-math.ts` sets them, and a
- * reader without it still sees what was meant.
- */
+/** Parses `$…$`, `\(…\)`, `$$…$$` and `\[…\]` into code elements that hold their TeX for `render-math.ts`. */
 export function addMath(parser: Parser): void {
   parser.inline.ruler.before('escape', 'math', inlineMath)
   parser.block.ruler.before('fence', 'math_block', blockMath, {
@@ -49,13 +46,12 @@ const inlineMath: InlineRule = (state, silent) => {
   return true
 }
 
-/** `$5 或 $6` is money: between single dollars nothing may begin or end with a space, and no digit may follow. */
+/** `$5 或 $6` is money: no space may follow the opening `$` or precede the closing one, and no digit may follow. */
 function isTex(tex: string, open: string, next: string | undefined): boolean {
   if (tex.trim() === '' || tex.length > LENGTH_MAX) return false
   return open !== '$' || (!/^\s|\s$|\n\n/.test(tex) && !/\d/.test(next ?? ''))
 }
 
-/** A formula on lines of its own; a blank line inside says that it was none. */
 const blockMath: BlockRule = (state, startLine, endLine, silent) => {
   const lineAt = (line: number) =>
     state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 import { highlight } from './highlight.ts'
 import { addMath } from './math-rules.ts'
 
-/** Markdown without HTML. Pictures become links: nothing is fetched because a model said so. */
+/** No HTML; images become links, so that a model's answer triggers no request. */
 export const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, highlight })
 addMath(parser)
 

@@ -1,11 +1,12 @@
 import { sanitizeMath } from './sanitize-math.ts'
+import styles from './markdown.module.css'
 
 type Katex = typeof import('katex').default
 
 let katex: Katex | null = null
 let loading: Promise<void> | null = null
 
-/** Fetches what sets formulas; only a text with a formula in it needs that. Without it a formula stays as its source. */
+/** KaTeX is loaded only for texts with formulas. */
 export const loadMath = (): Promise<void> => (loading ??= load())
 
 async function load() {
@@ -23,17 +24,15 @@ export const isMathLoaded = () => katex !== null
 const set = new Map<string, DocumentFragment | null>()
 const KEPT_MAX = 300
 
-/** Sets the formulas of a text. One that is not understood stays as its source. */
-export function drawMath(fragment: DocumentFragment): void {
+export function renderMath(fragment: DocumentFragment): void {
   for (const code of fragment.querySelectorAll('code.math')) {
     const isBlock = code.classList.contains('math-block')
     const drawing = drawingOf(code.textContent, isBlock)
     if (drawing === null) continue
     const host = document.createElement('span')
-    host.className = isBlock ? 'markdown-math is-block' : 'markdown-math'
+    host.className = isBlock ? `${styles.math} ${styles.isBlock}` : `${styles.math}`
     host.setAttribute('role', 'math')
     host.setAttribute('aria-label', code.textContent)
-    // It may be wider than the screen and then scrolls.
     if (isBlock) host.tabIndex = 0
     host.append(drawing.cloneNode(true))
     code.replaceWith(host)
@@ -53,7 +52,7 @@ function drawingOf(tex: string, isBlock: boolean): DocumentFragment | null {
 function draw(tex: string, displayMode: boolean): DocumentFragment | null {
   if (katex === null) return null
   try {
-    // `trust: false` refuses what would link, load or style; the limits keep a formula from growing without end.
+    // `trust: false` blocks links and styles; the limits bound a formula's size.
     const html = katex.renderToString(tex, {
       displayMode,
       output: 'html',

@@ -1,7 +1,8 @@
 import DOMPurify from 'dompurify'
 import { parser } from './parser.ts'
+import styles from './markdown.module.css'
 
-/** The second wall: even if the parser let something through, only these remain. */
+/** Defence in depth: allow-list for the parser's output. */
 const ALLOWED_TAGS = [
   'a',
   'blockquote',
@@ -34,8 +35,7 @@ const ALLOWED_TAGS = [
 const ALLOWED_ATTR = ['class', 'href', 'start']
 const SAFE_LINK = /^(?:https?:|mailto:)/i
 
-/** A model's markdown as inert DOM: no HTML of its own, no script, nothing that loads by itself. */
-export function renderSafely(markdown: string): DocumentFragment {
+export function renderSanitized(markdown: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(parser.render(markdown), {
     ALLOWED_TAGS,
     ALLOWED_ATTR,
@@ -48,7 +48,7 @@ export function renderSafely(markdown: string): DocumentFragment {
   return fragment
 }
 
-/** A link leaves in its own tab and takes nothing along; one without a plain web address is no link. */
+/** Only http(s) links, opened in a new tab without referrer. */
 function guardLink(link: HTMLAnchorElement) {
   if (!SAFE_LINK.test(link.getAttribute('href') ?? '')) {
     link.replaceWith(...link.childNodes)
@@ -60,7 +60,7 @@ function guardLink(link: HTMLAnchorElement) {
 
 function makeScrollable(table: HTMLTableElement) {
   const box = document.createElement('div')
-  box.className = 'markdown-table'
+  box.className = styles.table ?? ''
   box.tabIndex = 0
   table.replaceWith(box)
   box.append(table)

@@ -17,11 +17,10 @@ const ALLOWED_ATTR = [
   'y2',
   'stroke-width',
 ]
-/** Lengths, colours and names: all that a formula's style says. */
 const PLAIN_STYLE = /^[\w\s:;.,#%+-]*$/
 const FAR_REACHING = /fixed|sticky|z-index|content|url|import/i
 
-/** What the formula setter drew, as inert DOM: nothing in it can load, link or run, even if TeX found a way through. */
+/** Allow-list for KaTeX's output. */
 export function sanitizeMath(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS,

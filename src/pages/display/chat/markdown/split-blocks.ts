@@ -1,23 +1,19 @@
 import type { Token } from 'markdown-it'
 import type { Block, Part } from './blocks.ts'
-import { cutLongBlock } from './cut-long-block.ts'
+import { splitLongBlock } from './split-long-block.ts'
 import { parser } from './parser.ts'
 
 export interface Blocks {
-  /** Each finished top-level block, or part of a long one, then the last one, which may still grow. */
+  /** Finished blocks, then the last one, which may still grow. */
   blocks: Block[]
-  /** Where in the source the last block begins, and what is read before it: the head of the table that it goes on with. */
+  /** Offset of the last block, and the table header that it continues. */
   tailStart: number
   tailHead: string
 }
 
 export const noBlocks: Blocks = { blocks: [], tailStart: 0, tailHead: '' }
 
-/**
- * Cuts markdown into top-level blocks, and long ones into parts. While text is only added, finished blocks never change, so only the
- * tail is parsed again, and that is never long.
- * @param previous the blocks of a beginning of this source
- */
+/** While text is appended, finished blocks never change and only the tail is parsed again. @param previous blocks of a prefix */
 export function splitBlocks(source: string, previous: Blocks): Blocks {
   const finished = previous.blocks.slice(0, -1)
   const { tailStart, tailHead } = previous
@@ -49,7 +45,7 @@ function partsOf(text: string): Part[] {
       return [{ start, head: '', block: { source, code: { language, text: token.content } } }]
     }
     const inner = tokens.slice(at + 1, tops[index + 1]?.at)
-    return cutLongBlock({ source, start, kind: token.type, inner, offsets })
+    return splitLongBlock({ source, start, kind: token.type, inner, offsets })
   })
 }
 

@@ -1,6 +1,6 @@
 const PIECE = 3000
 
-/** Code in pieces of whole lines. All but the last never change while code is only added. */
+/** Splits code at line ends; while code is appended only the last piece changes. */
 export function splitCode(code: string): string[] {
   const pieces: string[] = []
   let start = 0

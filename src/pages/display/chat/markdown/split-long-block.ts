@@ -1,25 +1,18 @@
 import type { Token } from 'markdown-it'
 import type { Part } from './blocks.ts'
 
-/** A part is at least so long; what is shorter stays whole. */
 const PART = 3000
 
 interface LongBlock {
   source: string
-  /** Where it begins in the text that was parsed. */
   start: number
-  /** The type of its opening token. */
   kind: string
   inner: readonly Token[]
-  /** Where each line of that text begins. */
   offsets: readonly number[]
 }
 
-/**
- * Cuts a block that has grown long where it can be cut: a list between its items, a table between its rows (its head then stands again
- * above each part), anything else between its lines or sentences. Where it is cut depends on what stands before the cut alone.
- */
-export function cutLongBlock({ source, start, kind, inner, offsets }: LongBlock): Part[] {
+/** Between list items, table rows (repeating the header), lines or sentences. A cut depends only on the text before it. */
+export function splitLongBlock({ source, start, kind, inner, offsets }: LongBlock): Part[] {
   const whole = [{ start, head: '', block: { source, code: null } }]
   if (source.length <= PART) return whole
   const offsetOf = (token: Token) => (offsets[token.map?.[0] ?? 0] ?? 0) - start

@@ -1,43 +1,39 @@
-import { formatYuan, parseYuan } from '../../../contract/money.ts'
-import type { Model } from '../../../contract/model.ts'
+import { formatYuan, parseYuan } from '../../../../../contract/money.ts'
+import type { Model } from '../../../../../contract/model.ts'
 import type { AnswerMessage, ChatMessage, ChatSettings } from '../state/chat-types.ts'
 import { estimateMessage, estimateOnce, estimateTokens } from './estimate-tokens.ts'
 
 const MILLION = 1_000_000n
 
-/** Nano-yuan for so many tokens at a price per million. */
+/** @returns nano-yuan for tokens at a price per million */
 const costOf = (tokens: number, price: string | undefined) =>
   (BigInt(tokens) * (parseYuan(price ?? '0') ?? 0n)) / MILLION
 
-/** Whether words in or out of it cost anything. */
 export const isPriced = ({ price }: Model) =>
   [price.input, price.output].some((yuan) => (parseYuan(yuan ?? '0') ?? 0n) > 0n)
 
 interface Question {
-  way: readonly ChatMessage[]
+  history: readonly ChatMessage[]
   settings: ChatSettings
   draft: { text: string; pictures: number }
 }
 
 export interface CallEstimate {
   promptTokens: number
-  /** Nano-yuan of the prompt alone, and with the longest answer that may come. */
+  /** Nano-yuan: prompt only, and with the longest answer. */
   promptNano: bigint
   mostNano: bigint
-  /** The longest answer. */
   outputTokens: number
 }
 
-/** About how many tokens the messages have. */
-export const estimateWay = (way: readonly ChatMessage[], seesPictures: boolean) =>
-  way.reduce((sum, message) => sum + estimateOnce(message, seesPictures), 0)
+export const estimateWay = (history: readonly ChatMessage[], seesPictures: boolean) =>
+  history.reduce((sum, message) => sum + estimateOnce(message, seesPictures), 0)
 
-/** What a question will cost, about: the prompt as estimated, the answer up to its limit. */
-export function estimateCall(model: Model, { way, settings, draft }: Question): CallEstimate {
+export function estimateCall(model: Model, { history, settings, draft }: Question): CallEstimate {
   const seesPictures = model.inputs?.includes('image') ?? false
   const system = settings.systemPrompt.trim()
   const promptTokens =
-    estimateWay(way, seesPictures) +
+    estimateWay(history, seesPictures) +
     estimateMessage(draft) +
     (system === '' ? 0 : estimateMessage({ text: system, pictures: 0 }))
   const outputTokens = Math.min(
@@ -54,17 +50,14 @@ export function estimateCall(model: Model, { way, settings, draft }: Question): 
   }
 }
 
-/**
- * What the call that writes an answer has cost so far, about.
- * @param before tokens of the messages before the answer; what it goes on with is a part of the prompt too
- */
+/** @param before tokens of the preceding messages @returns estimated nano-yuan so far */
 export function estimateSoFar(
   model: Model | undefined,
-  { text, reasoning, begun }: Pick<AnswerMessage, 'text' | 'reasoning' | 'begun'>,
+  { text, reasoning, prefix }: Pick<AnswerMessage, 'text' | 'reasoning' | 'prefix'>,
   before: number,
 ): { tokens: number; yuan: string } {
-  const said = text.slice(begun?.text.length ?? 0) + reasoning.slice(begun?.reasoning.length ?? 0)
-  const promptTokens = before + (begun === null ? 0 : estimateMessage({ text: begun.text, pictures: 0 }))
+  const said = text.slice(prefix?.text.length ?? 0) + reasoning.slice(prefix?.reasoning.length ?? 0)
+  const promptTokens = before + (prefix === null ? 0 : estimateMessage({ text: prefix.text, pictures: 0 }))
   const tokens = estimateTokens(said)
   if (!model) return { tokens, yuan: '0.00' }
   return {

@@ -1,14 +1,11 @@
-/** What our tokenizer makes of Chinese, and of everything else, on average. */
 const TOKENS_A_HAN = 0.72
 const TOKENS_A_CHARACTER = 0.27
-/** What a chat template puts around a message. */
 const A_MESSAGE = 4
-/** What a usual picture comes to. */
 const A_PICTURE = 1024
 
 const HAN = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF\u3000-\u303F]/g
 
-/** About how many tokens a text has. The bill counts them exactly. */
+/** A rough estimate; the bill counts exactly. */
 export function estimateTokens(text: string): number {
   const han = text.match(HAN)?.length ?? 0
   return Math.ceil(han * TOKENS_A_HAN + (text.length - han) * TOKENS_A_CHARACTER)
@@ -16,7 +13,6 @@ export function estimateTokens(text: string): number {
 
 const known = new WeakMap<object, number>()
 
-/** As `estimateMessage`, once for a message that stays as it is. */
 export function estimateOnce(
   message: { text: string; attachments?: readonly string[] },
   seesPictures: boolean,

@@ -1,9 +1,10 @@
 import { Button, Drawer, Input } from 'antd'
-import type { Model } from '../../../contract/model.ts'
-import { Field } from '../../ui/field.tsx'
+import type { Model } from '../../../../../contract/model.ts'
+import { Field } from '../../../../ui/field.tsx'
 import { noSettings, type ChatSettings } from '../state/chat-types.ts'
 import { ParameterFields } from './parameter-fields.tsx'
 import { PresetPicker } from './preset-picker.tsx'
+import ui from '../../../../ui/ui.module.css'
 
 interface ParameterDrawerProps {
   isOpen: boolean
@@ -11,11 +12,9 @@ interface ParameterDrawerProps {
   settings: ChatSettings
   onChange: (settings: ChatSettings) => void
   model: Model
-  /** Whose, where there are several models side by side. */
   title?: string
 }
 
-/** What the next messages are sent with. */
 export function ParameterDrawer({
   isOpen,
   onClose,
@@ -26,7 +25,7 @@ export function ParameterDrawer({
 }: ParameterDrawerProps) {
   return (
     <Drawer title={title} open={isOpen} onClose={onClose} width="min(420px, 100vw)" destroyOnHidden>
-      <div className="ui-form">
+      <div className={ui.form}>
         <Field label="系统提示词" hint="设定模型的角色和要求，对之后的每条消息生效。">
           {(control) => (
             <Input.TextArea

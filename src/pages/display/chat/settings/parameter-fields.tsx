@@ -3,10 +3,10 @@ import {
   REASONING_EFFORTS,
   type ChatParameter,
   type ChatParameters,
-} from '../../../contract/chat-settings.ts'
-import { displayCount } from '../../../contract/money.ts'
-import type { Model } from '../../../contract/model.ts'
-import { Field } from '../../ui/field.tsx'
+} from '../../../../../contract/chat-settings.ts'
+import { displayCount } from '../../../../../contract/money.ts'
+import type { Model } from '../../../../../contract/model.ts'
+import { Field } from '../../../../ui/field.tsx'
 
 interface ParameterFieldsProps {
   model: Model
@@ -47,7 +47,6 @@ const efforts = { low: '低', medium: '中', high: '高' } as const
 
 const isNumber = (name: ChatParameter): name is NumberName => name in numbers
 
-/** Only the parameters that the model takes. Empty = the model's own default. */
 export function ParameterFields({ model, parameters, onChange }: ParameterFieldsProps) {
   const set = (patch: ChatParameters) => onChange({ ...parameters, ...patch })
   return (model.parameters ?? []).map((name) => {

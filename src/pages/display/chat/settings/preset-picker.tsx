@@ -1,25 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useInvalidate } from '@refinedev/core'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { call } from '../../providers/http.ts'
-import { useCall } from '../../ui/use-call.ts'
-import { takeFocus } from '../ui/take-focus.ts'
+import { call } from '../../../../providers/http.ts'
+import { useCall } from '../../../../providers/hooks/use-call.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { builtinPresets } from './presets.ts'
+import styles from '../chat.module.css'
 
 interface PresetPickerProps {
   text: string
   onPick: (text: string) => void
 }
 
-/** Prompts to begin with, and those that one keeps. */
 export function PresetPicker({ text, onPick }: PresetPickerProps) {
   const own = useCall('preset.list')
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const [name, setName] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const mine = own.data ?? []
   const all = [...mine, ...builtinPresets]
-  const reload = () => client.invalidateQueries({ queryKey: ['preset.list'] })
+  const reload = () => invalidate({ invalidates: ['all'] })
   const save = async () => {
     const kept = await call('preset.save', { name: name ?? '', text })
     setName(null)
@@ -33,7 +33,7 @@ export function PresetPicker({ text, onPick }: PresetPickerProps) {
   }
   const ignore = () => undefined
   return (
-    <div className="chat-presets">
+    <div className={styles.presets}>
       <Select
         aria-label="提示词预设"
         placeholder="从预设开始"
@@ -57,7 +57,7 @@ export function PresetPicker({ text, onPick }: PresetPickerProps) {
         <>
           <Input
             aria-label="预设名称"
-            ref={takeFocus}
+            ref={focusOnMount}
             maxLength={32}
             value={name}
             placeholder="名称"

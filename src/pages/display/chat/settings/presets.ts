@@ -1,4 +1,3 @@
-/** System prompts to begin with. */
 export const builtinPresets = [
   {
     id: 'translate',

@@ -1,54 +1,48 @@
-import { call } from '../../providers/http.ts'
-import { session } from '../../providers/session.ts'
+import { call } from '../../../../providers/http.ts'
+import { session } from '../../../../providers/session.ts'
 import type { ChatState, ConversationKind } from './chat-types.ts'
 import { noSettings } from './chat-types.ts'
 import { createChat, type Chat } from './create-chat.ts'
-import { createStore } from './create-store.ts'
-import { leftDraft } from './left-draft.ts'
-import { pictures } from './pictures.ts'
+import { createStore } from '../../../../providers/create-store.ts'
+import { storedDraft } from './stored-draft.ts'
+import { imageCache } from './image-cache.ts'
 import { toState } from './stored-message.ts'
 
-/** A change of it says that the list of conversations is another one. */
-const kept = createStore(0)
+const revision = createStore(0)
 const current = createStore<Chat | null>(null)
-/** The present one, and those that were left while they were answered or not all kept yet. */
 const open = new Set<Chat>()
 
-function take(state: ChatState): Chat {
-  for (const chat of open) if (!chat.isAtWork()) leave(chat)
-  const chat = createChat(state, { onKept: () => kept.set(kept.read() + 1) })
-  const text = leftDraft.take(state.conversationId)
+function start(state: ChatState): Chat {
+  for (const chat of open) if (!chat.hasPendingWork()) dispose(chat)
+  const chat = createChat(state, { onSaved: () => revision.set(revision.read() + 1) })
+  const text = storedDraft.take(state.conversationId)
   if (text !== '') chat.draft.set({ text, pictures: [] })
   open.add(chat)
   current.set(chat)
   return chat
 }
 
-function leave(chat: Chat) {
-  chat.end()
+function dispose(chat: Chat) {
+  chat.dispose()
   open.delete(chat)
 }
 
-/**
- * The conversations of this visit. They outlive the screen, and a session that expired: whoever signs in again as the same user finds
- * his draft and his failed question; for anybody else there is nothing.
- */
-export const desk = {
+/** The same user finds drafts and failed messages after signing in again; another user gets a clean store. */
+export const conversationStore = {
   current,
-  kept,
-  /** The list has changed. */
-  noteKept: () => kept.set(kept.read() + 1),
+  revision,
+  notifyChanged: () => revision.set(revision.read() + 1),
   begin: (kind: ConversationKind, modelIds: readonly string[]) =>
-    take({
+    start({
       conversationId: null,
       kind,
       title: '',
       lanes: modelIds.map((modelId) => ({ modelId, leafId: null, settings: noSettings })),
       isSynced: true,
       messages: [],
-      keepProblem: '',
+      saveProblem: '',
     }),
-  /** @throws HttpFailure if there is no such conversation, or it is not to be had now */
+  /** @throws HttpFailure if the conversation cannot be loaded */
   async open(id: string, signal: AbortSignal): Promise<void> {
     const known = [...open].find((chat) => chat.read().conversationId === id)
     if (known) {
@@ -57,32 +51,30 @@ export const desk = {
     }
     const detail = await call('conversation.detail', { id }, { signal, isSilent: true })
     if (signal.aborted) return
-    const chat = take(toState(detail))
-    chat.settleCosts(chat.read().messages)
+    const chat = start(toState(detail))
+    chat.fetchMissingCosts(chat.read().messages)
   },
   rename(id: string, title: string) {
     for (const chat of open) if (chat.read().conversationId === id) chat.rename(title)
   },
-  /** Forgets a conversation that was deleted. */
-  drop(id: string) {
+  remove(id: string) {
     for (const chat of open) {
       if (chat.read().conversationId !== id) continue
-      leave(chat)
+      dispose(chat)
       if (current.read() === chat) current.set(null)
     }
   },
-  /** Forgets all. */
   clear() {
-    for (const chat of open) leave(chat)
-    pictures.forget()
+    for (const chat of open) dispose(chat)
+    imageCache.clear()
     current.set(null)
   },
 }
 
 globalThis.addEventListener('pagehide', () => {
-  for (const chat of open) chat.leave()
+  for (const chat of open) chat.flush()
   const chat = current.read()
-  if (chat) leftDraft.leave({ conversationId: chat.read().conversationId, text: chat.draft.read().text })
+  if (chat) storedDraft.save({ conversationId: chat.read().conversationId, text: chat.draft.read().text })
 })
 
 let owner = session.read()?.userInfo.userId
@@ -95,7 +87,7 @@ session.subscribe(() => {
   }
   if (user !== owner) {
     owner = user
-    desk.clear()
+    conversationStore.clear()
     return
   }
   for (const chat of open) chat.resume()

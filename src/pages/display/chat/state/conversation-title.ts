@@ -1,7 +1,6 @@
 const LENGTH = 24
 
-/** The first words of a conversation as its title. */
-export function titleOf(text: string): string {
+export function conversationTitle(text: string): string {
   const line = text
     .replace(/[#>*`|_~[\]]+/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
-import type { Model } from '../../../contract/model.ts'
-import { refreshUser } from '../../providers/account.ts'
-import { call } from '../../providers/http.ts'
-import { createAnswerer } from '../answering/create-answerer.ts'
+import type { Model } from '../../../../../contract/model.ts'
+import { refreshUser } from '../../../../providers/refresh-user.ts'
+import { call } from '../../../../providers/http.ts'
+import { createCompletionRunner } from '../completion/run-completion.ts'
 import {
   noSettings,
   type ChatMessage,
@@ -11,16 +11,15 @@ import {
   type Picture,
   type Question,
 } from './chat-types.ts'
-import { canGoOn } from './can-go-on.ts'
-import { createKeeper } from './create-keeper.ts'
-import { createStore } from './create-store.ts'
+import { canContinue } from './can-continue.ts'
+import { createAutosave } from './autosave.ts'
+import { createStore } from '../../../../providers/create-store.ts'
 import { newMessageId } from './new-message-id.ts'
-import { pictures } from './pictures.ts'
-import { titleOf } from './title-of.ts'
+import { imageCache } from './image-cache.ts'
+import { conversationTitle } from './conversation-title.ts'
 import { toStored } from './stored-message.ts'
-import { newestLeafBelow, wayTo } from './tree.ts'
+import { newestLeafBelow, pathTo } from './tree.ts'
 
-/** What is written and not sent yet. */
 export interface Draft {
   text: string
   pictures: Picture[]
@@ -28,15 +27,13 @@ export interface Draft {
 const noDraft: Draft = { text: '', pictures: [] }
 
 interface ChatEffects {
-  /** The list of conversations has changed. */
-  onKept: () => void
+  onSaved: () => void
 }
 
-/** One conversation, kept outside of any screen: with one model, or with several side by side. */
-export function createChat(first: ChatState, { onKept }: ChatEffects) {
+export function createChat(first: ChatState, { onSaved }: ChatEffects) {
   const store = createStore(first)
   const draft = createStore(noDraft)
-  const keeper = createKeeper({
+  const autosave = createAutosave({
     conversationId: first.conversationId,
     describe: () => {
       const { kind, title, lanes, isSynced } = store.read()
@@ -44,13 +41,13 @@ export function createChat(first: ChatState, { onKept }: ChatEffects) {
     },
     onCreated: ({ id }) => {
       set({ conversationId: id })
-      onKept()
+      onSaved()
     },
-    onProblem: (keepProblem) => set({ keepProblem }),
+    onProblem: (saveProblem) => set({ saveProblem }),
   })
 
   const set = (patch: Partial<ChatState>) => store.set({ ...store.read(), ...patch })
-  const put = (message: ChatMessage) => {
+  const upsert = (message: ChatMessage) => {
     const { messages } = store.read()
     const isKnown = messages.some(({ id }) => id === message.id)
     set({
@@ -61,9 +58,9 @@ export function createChat(first: ChatState, { onKept }: ChatEffects) {
   }
   const setLane = (index: number, patch: Partial<LaneState>) =>
     set({ lanes: store.read().lanes.map((lane, at) => (at === index ? { ...lane, ...patch } : lane)) })
-  const keepSetup = () => {
+  const saveSetup = () => {
     const { lanes, isSynced } = store.read()
-    keeper.saveSetup({ lanes, isSynced })
+    autosave.saveSetup({ lanes, isSynced })
   }
   const settingsOf = (index: number): ChatSettings => {
     const { lanes, isSynced } = store.read()
@@ -71,24 +68,23 @@ export function createChat(first: ChatState, { onKept }: ChatEffects) {
     return lane?.settings ?? noSettings
   }
 
-  const answerer = createAnswerer({
+  const completions = createCompletionRunner({
     read: (id) => store.read().messages.find((message) => message.id === id),
-    wayTo: (id) => wayTo(store.read().messages, id),
+    pathTo: (id) => pathTo(store.read().messages, id),
     settingsOf,
-    put,
-    keep: (message) => keeper.save(toStored(message)),
+    put: upsert,
+    save: (message) => autosave.save(toStored(message)),
     onAnswered: () => void refreshUser(),
   })
 
-  /** Shows a question on its lane and has it answered. */
   function ask(question: Question, model: Model) {
-    put(question)
-    keeper.save(toStored(question))
-    setLane(question.lane, { leafId: answerer.begin(question, model) })
-    keepSetup()
+    upsert(question)
+    autosave.save(toStored(question))
+    setLane(question.lane, { leafId: completions.begin(question, model) })
+    saveSetup()
   }
 
-  const isAnswering = () => answerer.isBusy()
+  const isAnswering = () => completions.isBusy()
 
   return {
     read: store.read,
@@ -99,30 +95,26 @@ export function createChat(first: ChatState, { onKept }: ChatEffects) {
     setSettings(index: number, settings: ChatSettings) {
       const { isSynced } = store.read()
       setLane(isSynced ? 0 : index, { settings })
-      keepSetup()
+      saveSetup()
     },
     setSynced(isSynced: boolean) {
       const shared = settingsOf(0)
       const lanes = store.read().lanes.map((lane) => ({ ...lane, settings: shared }))
       set({ isSynced, lanes })
-      keepSetup()
+      saveSetup()
     },
     setModel(index: number, modelId: string) {
       if (store.read().lanes[index]?.modelId === modelId) return
       setLane(index, { modelId })
-      keepSetup()
+      saveSetup()
     },
     rename: (title: string) => set({ title }),
 
-    /**
-     * Asks every lane the same.
-     * @param models of the lanes, in their order
-     * @throws HttpFailure if a picture could not be kept; nothing is sent then
-     */
+    /** @param models one per lane, in order @throws HttpFailure if an image upload failed; nothing is sent then */
     async send(models: readonly Model[], { text, pictures: shown }: Draft) {
       if (isAnswering() || (text.trim() === '' && shown.length === 0)) return
       const { messages, title, lanes } = store.read()
-      if (messages.length === 0 && title === '') set({ title: titleOf(text) })
+      if (messages.length === 0 && title === '') set({ title: conversationTitle(text) })
       const attachments = shown.length === 0 ? [] : await attach(shown)
       draft.set(noDraft)
       lanes.forEach(({ leafId }, lane) => {
@@ -131,42 +123,37 @@ export function createChat(first: ChatState, { onKept }: ChatEffects) {
         ask({ id: newMessageId(), lane, parentId: leafId, role: 'user', text, attachments }, model)
       })
     },
-    /** Another version of an answer, under the same question. */
     regenerate(answerId: string, model: Model) {
       const { messages } = store.read()
       const answer = messages.find(({ id }) => id === answerId)
       const question = messages.find(({ id }) => id === answer?.parentId)
       if (isAnswering() || question?.role !== 'user') return
-      setLane(question.lane, { leafId: answerer.begin(question, model) })
-      keepSetup()
+      setLane(question.lane, { leafId: completions.begin(question, model) })
+      saveSetup()
     },
-    /** Carries the same attempt out again: what was answered or charged already is not charged again. */
+    /** Repeats the same attempt under its idempotency key: nothing is charged twice. */
     retry(answerId: string, model: Model) {
       const answer = store.read().messages.find(({ id }) => id === answerId)
       if (isAnswering() || answer?.role !== 'assistant') return
-      answerer.retry(answer, model)
+      completions.retry(answer, model)
     },
-    /** A question put otherwise: a branch beside the old one. */
     edit(questionId: string, text: string, models: readonly Model[]) {
       const question = store.read().messages.find(({ id }) => id === questionId)
       const model = models[question?.lane ?? 0]
       if (isAnswering() || question?.role !== 'user' || !model || text.trim() === '') return
       ask({ ...question, id: newMessageId(), text }, model)
     },
-    /** Has an answer that was cut short gone on with: what comes is put to its end. */
-    goOn(answerId: string, model: Model) {
+    continueAnswer(answerId: string, model: Model) {
       const answer = store.read().messages.find(({ id }) => id === answerId)
-      if (isAnswering() || answer?.role !== 'assistant' || !canGoOn(answer)) return
-      answerer.goOn(answer, model)
+      if (isAnswering() || answer?.role !== 'assistant' || !canContinue(answer)) return
+      completions.continueAnswer(answer, model)
     },
-    /** Shows the branch through a message. */
     show(message: ChatMessage) {
       setLane(message.lane, { leafId: newestLeafBelow(store.read().messages, message.id) })
-      keepSetup()
+      saveSetup()
     },
-    /** Marks the better of answers to one question; null takes the mark back. */
     async mark(betterId: string | null, ids: readonly string[]) {
-      const conversationId = await keeper.kept()
+      const conversationId = await autosave.settled()
       const otherIds = ids.filter((id) => id !== betterId)
       await call('conversation.mark', { conversationId, betterId, otherIds })
       set({
@@ -179,30 +166,27 @@ export function createChat(first: ChatState, { onKept }: ChatEffects) {
           ),
       })
     },
-    stop: answerer.stop,
-    resume: keeper.resume,
-    /** Hands over what the server has not got yet, as the page goes away. */
-    leave() {
-      answerer.keepAll()
-      keeper.leave()
+    stop: completions.stop,
+    resume: autosave.resume,
+    flush() {
+      completions.saveAll()
+      autosave.flush()
     },
-    /** Whether something goes on in the background that must not be broken off by opening another conversation. */
-    isAtWork: () => isAnswering() || keeper.isBusy(),
-    /** Ends what goes on in the background. */
-    end() {
-      answerer.end()
-      keeper.end()
+    /** True while closing the conversation would lose work. */
+    hasPendingWork: () => isAnswering() || autosave.isBusy(),
+    dispose() {
+      completions.dispose()
+      autosave.dispose()
     },
-    /** Asks for the costs that were not known yet when the conversation was left. */
-    settleCosts: answerer.settleCosts,
+    fetchMissingCosts: completions.fetchMissingCosts,
   }
 
   async function attach(shown: readonly Picture[]): Promise<string[]> {
-    const conversationId = await keeper.ready()
+    const conversationId = await autosave.ready()
     const ids: string[] = []
     for (const picture of shown) {
       const { id } = await call('conversation.attach', { conversationId, ...picture })
-      pictures.remember(id, picture)
+      imageCache.set(id, picture)
       ids.push(id)
     }
     return ids

@@ -1,11 +1,10 @@
-import { call } from '../../providers/http.ts'
+import { call } from '../../../../providers/http.ts'
 import type { Picture } from './chat-types.ts'
 
 const known = new Map<string, Promise<Picture>>()
 
-/** Pictures of conversations by id, fetched once a visit. */
-export const pictures = {
-  /** @throws HttpFailure if it is not to be had */
+export const imageCache = {
+  /** @throws HttpFailure if it cannot be loaded */
   read: (id: string): Promise<Picture> => {
     const found = known.get(id)
     if (found) return found
@@ -14,8 +13,8 @@ export const pictures = {
     asked.catch(() => known.delete(id))
     return asked
   },
-  remember: (id: string, picture: Picture) => void known.set(id, Promise.resolve(picture)),
-  forget: () => known.clear(),
+  set: (id: string, picture: Picture) => void known.set(id, Promise.resolve(picture)),
+  clear: () => known.clear(),
 }
 
 export const dataUrl = ({ contentType, data }: Picture) => `data:${contentType};base64,${data}`

@@ -3,10 +3,9 @@ import {
   MESSAGE_TEXT_MAX,
   type MessageInput,
   type StoredMessage,
-} from '../../../contract/conversation.ts'
+} from '../../../../../contract/conversation.ts'
 import type { ChatMessage, ChatState } from './chat-types.ts'
 
-/** A message as the server keeps it. */
 export function toStored(message: ChatMessage): MessageInput {
   const { id, lane, parentId } = message
   const text = message.text.slice(0, MESSAGE_TEXT_MAX)
@@ -27,12 +26,11 @@ export function toStored(message: ChatMessage): MessageInput {
   }
 }
 
-/** A message as it is shown. An answer that was left in mid-stream has stopped; why one failed is not kept. */
 function fromStored(message: StoredMessage): ChatMessage {
   const { createdAt: _, ...kept } = message
   if (kept.role === 'user') return kept
   const isLeft = kept.state === 'streaming' || (kept.state === 'failed' && kept.text !== '')
-  return { ...kept, state: isLeft ? 'stopped' : kept.state, begun: null, failure: null }
+  return { ...kept, state: isLeft ? 'stopped' : kept.state, prefix: null, failure: null }
 }
 
 export function toState(detail: ConversationDetail): ChatState {
@@ -43,6 +41,6 @@ export function toState(detail: ConversationDetail): ChatState {
     lanes: detail.lanes,
     isSynced: detail.isSynced,
     messages: detail.messages.map(fromStored),
-    keepProblem: '',
+    saveProblem: '',
   }
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Model } from '../../../contract/model.ts'
-import { desk } from './desk.ts'
+import type { Model } from '../../../../../contract/model.ts'
+import { conversationStore } from './conversation-store.ts'
 import type { Chat } from './create-chat.ts'
+import { pathOf } from '../../../../providers/path-of.ts'
 
-const pathOf = (modelId: string, conversationId: string | null) =>
-  `/center/display/chat/${encodeURIComponent(modelId)}${conversationId === null ? '' : `?c=${conversationId}`}`
+const conversationPath = (modelId: string, conversationId: string | null) =>
+  pathOf('display', { type: 'chat', id: modelId, c: conversationId ?? undefined })
 
 interface Desk {
   chat: Chat | null
@@ -14,31 +15,31 @@ interface Desk {
 }
 
 /** The conversation that the address names (`?c=`), or a new one; the address follows what becomes of it. */
-export function useDesk(model: Model, models: readonly Model[]): Desk {
+export function useConversation(model: Model, models: readonly Model[]): Desk {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const wanted = search.get('c')
-  const chat = useSyncExternalStore(desk.current.subscribe, desk.current.read)
+  const chat = useSyncExternalStore(conversationStore.current.subscribe, conversationStore.current.read)
   const [problem, setProblem] = useState('')
   const isFirst = useRef(true)
   const seen = useRef<Chat | null>(null)
 
   useEffect(() => {
-    const known = desk.current.read()
+    const known = conversationStore.current.read()
     const knownId = known?.read().conversationId ?? null
     const wasFirst = isFirst.current
     isFirst.current = false
     setProblem('')
     if (wanted === null) {
       if (known !== null && wasFirst && knownId !== null)
-        void navigate(pathOf(model.id, knownId), { replace: true })
-      else if (known === null || (!wasFirst && knownId !== null)) desk.begin('chat', [model.id])
+        void navigate(conversationPath(model.id, knownId), { replace: true })
+      else if (known === null || (!wasFirst && knownId !== null)) conversationStore.begin('chat', [model.id])
       return undefined
     }
     if (wanted === knownId) return undefined
     const asked = new AbortController()
-    desk.open(wanted, asked.signal).catch((error: unknown) => {
+    conversationStore.open(wanted, asked.signal).catch((error: unknown) => {
       if (!asked.signal.aborted) setProblem(error instanceof Error ? error.message : '没能打开这个对话')
     })
     return () => asked.abort()
@@ -49,7 +50,8 @@ export function useDesk(model: Model, models: readonly Model[]): Desk {
   useEffect(() => {
     if (chat === null) {
       // The effect above may have begun one since this was drawn.
-      if (wanted === null && desk.current.read() === null) desk.begin('chat', [model.id])
+      if (wanted === null && conversationStore.current.read() === null)
+        conversationStore.begin('chat', [model.id])
       return undefined
     }
     const follow = () => {
@@ -69,7 +71,7 @@ export function useDesk(model: Model, models: readonly Model[]): Desk {
     if (kind === 'compare' || own === model.id) return
     const isKnown = models.some(({ id }) => id === own)
     if (isNew && isKnown && conversationId !== null)
-      void navigate(pathOf(own, conversationId), { replace: true })
+      void navigate(conversationPath(own, conversationId), { replace: true })
     else chat.setModel(0, model.id)
   }, [chat, model.id, models, navigate])
 

@@ -1,7 +1,8 @@
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
-import { useIsPhone } from '../../resources/use-is-phone.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { useIsPhone } from '../../../../ui/use-is-phone.ts'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import styles from '../chat.module.css'
 
 interface Action {
   key: string
@@ -12,13 +13,11 @@ interface Action {
 
 interface ActionMenuProps {
   label: string
-  /** Above the actions, on a phone. */
   title: string
   actions: readonly Action[]
   isQuiet?: boolean
 }
 
-/** Actions that are used less: a menu, and on a phone a sheet that the thumb reaches. */
 export function ActionMenu({ label, title, actions, isQuiet = false }: ActionMenuProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
@@ -26,7 +25,7 @@ export function ActionMenu({ label, title, actions, isQuiet = false }: ActionMen
   if (!isPhone)
     return (
       <Dropdown
-        // Who opened it by keyboard goes on in it with the arrows.
+        // Opened by keyboard: arrows continue from the first item.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         trigger={['click']}
@@ -47,7 +46,7 @@ export function ActionMenu({ label, title, actions, isQuiet = false }: ActionMen
         ⋯
       </Button>
       <Sheet title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <div className="chat-menu">
+        <div className={styles.menu}>
           {actions.map(({ key, label, isDanger = false, act }) => (
             <Button
               key={key}

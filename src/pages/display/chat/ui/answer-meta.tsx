@@ -1,20 +1,20 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { displayCount, displayYuan, formatYuan, parseYuan } from '../../../contract/money.ts'
-import { ReceiptDrawer } from '../../usage/receipt-drawer.tsx'
+import { displayCount, displayYuan, formatYuan, parseYuan } from '../../../../../contract/money.ts'
+import { ReceiptDrawer } from '../../../../components/receipt/receipt-drawer.tsx'
 import type { AnswerFacts } from '../state/chat-types.ts'
+import styles from '../chat.module.css'
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} 秒`
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 interface AnswerFactsLineProps {
   calls: readonly AnswerFacts[]
-  /** Whether the model has a price: then a call that cost nothing was paid by a package. */
+  /** A priced call of cost 0 was paid by a package. */
   isPriced: boolean
 }
 
-/** What the answer cost and how fast it came. Each call that wrote a part of it is charged by itself; its cost opens its receipt. */
-export function AnswerFactsLine({ calls, isPriced }: AnswerFactsLineProps) {
+export function AnswerMeta({ calls, isPriced }: AnswerFactsLineProps) {
   const [opened, setOpened] = useState<string | null>(null)
   const [first] = calls
   if (!first) return null
@@ -24,7 +24,7 @@ export function AnswerFactsLine({ calls, isPriced }: AnswerFactsLineProps) {
   const speed = speedOf(calls)
   const total = totalOf(calls)
   return (
-    <div className="chat-facts">
+    <div className={styles.facts}>
       {calls.map(({ requestId, cost, ...used }, at) => (
         <Button
           key={requestId}
@@ -58,14 +58,14 @@ const isFree = ({
 }: { cost: string } & Omit<AnswerFacts, 'cost' | 'requestId'>) =>
   parseYuan(cost) === 0n && promptTokens + completionTokens > 0
 
-/** What several calls cost together, in yuan; null for one, and while a cost is not known. */
+/** @returns yuan; null for a single call or while a cost is unknown */
 function totalOf(calls: readonly AnswerFacts[]): string | null {
   const costs = calls.map(({ cost }) => (cost === null ? null : parseYuan(cost)))
   if (costs.length < 2 || costs.includes(null)) return null
   return formatYuan(costs.reduce<bigint>((total, one) => total + (one ?? 0n), 0n))
 }
 
-/** Tokens a second from the first to the last of each call; null where there is nothing to measure. */
+/** @returns tokens per second over the streaming time; null if not measurable */
 function speedOf(calls: readonly AnswerFacts[]): string | null {
   const timed = calls.filter(({ completionTokens }) => completionTokens >= 2)
   const ms = sum(timed.map(({ ttftMs, durationMs }) => durationMs - (ttftMs ?? durationMs)))

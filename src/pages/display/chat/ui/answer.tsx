@@ -1,16 +1,17 @@
 import { Button } from 'antd'
 import { lazy, memo, Suspense } from 'react'
-import type { Model } from '../../../contract/model.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import type { Model } from '../../../../../contract/model.ts'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
 import type { AnswerMessage } from '../state/chat-types.ts'
-import { canGoOn } from '../state/can-go-on.ts'
+import { canContinue } from '../state/can-continue.ts'
 import type { Chat } from '../state/create-chat.ts'
 import { isPriced } from '../price/estimate-call.ts'
-import { AnswerFactsLine } from './answer-facts-line.tsx'
+import { AnswerMeta } from './answer-meta.tsx'
 import { AnswerFailure } from './answer-failure.tsx'
 import { LiveMeter } from './live-meter.tsx'
 import { Reasoning } from './reasoning.tsx'
 import { VersionSwitch, type Version } from './version-switch.tsx'
+import styles from '../chat.module.css'
 
 const Markdown = lazy(() => import('../markdown/markdown.tsx'))
 
@@ -22,57 +23,53 @@ const endings = {
   failed: null,
 } satisfies Record<AnswerMessage['state'], string | null>
 
-/** The calls that wrote it, of those that were accepted. */
 const callsOf = ({ earlier, facts }: AnswerMessage) =>
   [...earlier, ...(facts === null ? [] : [facts])].filter(({ requestId }) => requestId !== '')
 
 interface AnswerProps extends Version {
   chat: Chat
   message: AnswerMessage
-  /** Who answered; undefined if the catalog has it no more. */
   model: Model | undefined
-  /** Who would answer now. */
   next: Model
   isBusy: boolean
   isLast: boolean
   promptTokens: number
-  /** Ids of this answer and of those beside it, to the same question; empty where nothing is compared. */
   rivals: string
 }
 
-/** One answer: its text as it comes, how it ended, what it cost. */
 export const Answer = memo(function Answer(props: AnswerProps) {
   const { chat, message, at, count, model, next, isBusy, isLast, promptTokens, rivals } = props
   const isStreaming = message.state === 'streaming'
   const ending = endings[message.state]
   const name = model?.name ?? message.modelId
-  // The client has told what went wrong.
+  // The HTTP client has shown the error.
   const mark = (id: string | null) => void chat.mark(id, rivals.split(' ')).catch(() => undefined)
-  const goOn = isLast && model && canGoOn(message) ? () => chat.goOn(message.id, model) : undefined
+  const continueAnswer =
+    isLast && model && canContinue(message) ? () => chat.continueAnswer(message.id, model) : undefined
   return (
-    <article className="chat-answer" aria-label={name} aria-busy={isStreaming}>
-      <p className="chat-answer-name">
+    <article className={styles.answer} aria-label={name} aria-busy={isStreaming}>
+      <p className={styles.answerName}>
         {name}
-        {message.isBetter === true && <span className="chat-better">更好</span>}
+        {message.isBetter === true && <span className={styles.better}>更好</span>}
       </p>
       {message.reasoning !== '' && <Reasoning answer={message} />}
       {message.text !== '' && (
-        <Suspense fallback={<p className="chat-plain">{message.text.slice(-2000)}</p>}>
+        <Suspense fallback={<p className={styles.plain}>{message.text.slice(-2000)}</p>}>
           <Markdown source={message.text} />
         </Suspense>
       )}
       {isStreaming && (
-        <div className="chat-live">
-          <output className="chat-cursor">{message.text === '' ? '正在等待回答' : '正在回答'}</output>
+        <div className={styles.live}>
+          <output className={styles.cursor}>{message.text === '' ? '正在等待回答' : '正在回答'}</output>
           <LiveMeter answer={message} model={model} promptTokens={promptTokens} />
         </div>
       )}
-      {ending !== null && <p className="chat-ending">{ending}</p>}
-      {message.state === 'failed' && <AnswerFailure {...{ chat, message, next, isBusy, goOn }} />}
+      {ending !== null && <p className={styles.ending}>{ending}</p>}
+      {message.state === 'failed' && <AnswerFailure {...{ chat, message, next, isBusy, continueAnswer }} />}
       {!isStreaming && (
-        <footer className="chat-answer-foot">
-          <AnswerFactsLine calls={callsOf(message)} isPriced={model !== undefined && isPriced(model)} />
-          <div className="chat-actions">
+        <footer className={styles.answerFoot}>
+          <AnswerMeta calls={callsOf(message)} isPriced={model !== undefined && isPriced(model)} />
+          <div className={styles.actions}>
             <VersionSwitch {...{ chat, message, at, count, isBusy }} />
             {rivals !== '' && message.text !== '' && (
               <Button
@@ -85,8 +82,8 @@ export const Answer = memo(function Answer(props: AnswerProps) {
               </Button>
             )}
             {message.text !== '' && <CopyButton text={message.text} size="small" type="text" />}
-            {goOn && message.state !== 'failed' && (
-              <Button size="small" type="text" disabled={isBusy} onClick={goOn}>
+            {continueAnswer && message.state !== 'failed' && (
+              <Button size="small" type="text" disabled={isBusy} onClick={continueAnswer}>
                 继续写
               </Button>
             )}

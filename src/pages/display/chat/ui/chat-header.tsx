@@ -1,11 +1,12 @@
 import { Button, Switch } from 'antd'
 import { useId } from 'react'
-import { Icon } from '../../layout/icons.tsx'
-import { useIsPhone } from '../../resources/use-is-phone.ts'
+import { Icon } from '../../../../ui/icons.tsx'
+import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import type { Chat } from '../state/create-chat.ts'
 import { useChatPart } from '../state/use-chat.ts'
 import { ActionMenu } from './action-menu.tsx'
-import { revealControls } from '../../ui/reveal-controls.ts'
+import { escapeControls } from '../../../../ui/escape-controls.ts'
+import styles from '../chat.module.css'
 
 export interface ChatTools {
   onList: () => void
@@ -15,17 +16,15 @@ export interface ChatTools {
   onCode: () => void
   onWins: () => void
   onSynced: (isSynced: boolean) => void
-  /** Undefined where there are four, or the conversation has begun. */
   onAddLane: (() => void) | undefined
 }
 
-interface ChatHeadProps extends ChatTools {
+interface ChatHeaderProps extends ChatTools {
   chat: Chat
 }
 
-/** What is talked about, and the tools. On a phone those that are used less stand in a menu. */
-export function ChatHead({ chat, onSynced, ...tools }: ChatHeadProps) {
-  const title = revealControls(useChatPart(chat, (state) => state.title))
+export function ChatHeader({ chat, onSynced, ...tools }: ChatHeaderProps) {
+  const title = escapeControls(useChatPart(chat, (state) => state.title))
   const isSynced = useChatPart(chat, (state) => state.isSynced)
   const isCompare = useChatPart(chat, ({ kind }) => kind === 'compare')
   const isPhone = useIsPhone()
@@ -35,7 +34,6 @@ export function ChatHead({ chat, onSynced, ...tools }: ChatHeadProps) {
       ? [
           ...(tools.onAddLane ? [{ key: 'add', label: '添加模型', act: tools.onAddLane }] : []),
           { key: 'wins', label: '我的评选', act: tools.onWins },
-          // Its switch would leave the title no room.
           ...(isPhone
             ? [
                 {
@@ -51,21 +49,21 @@ export function ChatHead({ chat, onSynced, ...tools }: ChatHeadProps) {
     ...(isCompare && !isSynced ? [] : [{ key: 'settings', label: '参数设置', act: tools.onSettings }]),
   ]
   return (
-    <div className="chat-head">
+    <div className={styles.head}>
       <button
         type="button"
-        className="icon-button chat-list-toggle"
+        className={`icon-button ${styles.listToggle}`}
         aria-label="我的对话"
         onClick={tools.onList}
       >
         <Icon name="menu" />
       </button>
-      <p className="chat-title" title={title}>
+      <p className={styles.title} title={title}>
         {title === '' ? (isCompare ? '新对比' : '新对话') : title}
       </p>
-      <div className="chat-tools">
+      <div className={styles.tools}>
         {isCompare && !isPhone && (
-          <label className="chat-sync" htmlFor={syncId}>
+          <label className={styles.sync} htmlFor={syncId}>
             <Switch id={syncId} size="small" checked={isSynced} onChange={onSynced} />
             同步参数
           </label>

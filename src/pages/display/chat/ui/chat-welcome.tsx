@@ -1,4 +1,7 @@
 import { Button } from 'antd'
+import ui from '../../../../ui/ui.module.css'
+import stateStyles from '../../../../ui/state.module.css'
+import styles from '../chat.module.css'
 
 const QUESTIONS = [
   '用三句话解释什么是大语言模型',
@@ -11,15 +14,14 @@ interface ChatWelcomeProps {
   onPick: (text: string) => void
 }
 
-/** The empty conversation: what this is, and three questions to begin with. */
 export function ChatWelcome({ title, onPick }: ChatWelcomeProps) {
   return (
-    <div className="chat-welcome">
-      <p className="ui-state-title">{title}</p>
-      <p className="ui-quiet">
+    <div className={styles.welcome}>
+      <p className={stateStyles.title}>{title}</p>
+      <p className={ui.quiet}>
         走的是与客户完全相同的接口，按实际用量计费，每次回答都会标明费用。对话加密保存在你的账户里，随时可以删除。
       </p>
-      <div className="chat-welcome-questions">
+      <div className={styles.welcomeQuestions}>
         {QUESTIONS.map((question) => (
           <Button key={question} onClick={() => onPick(question)}>
             {question}

@@ -1,10 +1,11 @@
-import { displayCount, displayYuan, formatYuan } from '../../../contract/money.ts'
-import type { Model } from '../../../contract/model.ts'
-import { useSession } from '../../providers/session.ts'
+import { displayCount, displayYuan, formatYuan } from '../../../../../contract/money.ts'
+import type { Model } from '../../../../../contract/model.ts'
+import { useUser } from '../../../../providers/hooks/use-user.ts'
 import { estimateCall } from '../price/estimate-call.ts'
 import type { Chat } from '../state/create-chat.ts'
-import { wayTo } from '../state/tree.ts'
+import { pathTo } from '../state/tree.ts'
 import { useChat } from '../state/use-chat.ts'
+import styles from '../chat.module.css'
 
 interface ComposerEstimateProps {
   chat: Chat
@@ -15,16 +16,16 @@ interface ComposerEstimateProps {
 /** What sending this would cost, before it is sent: the prompt about, and the most that it can come to. */
 export function ComposerEstimate(props: ComposerEstimateProps) {
   if (props.draft.text.trim() === '' && props.draft.pictures === 0)
-    return <p className="chat-estimate">按用量计费，发送前会估算费用</p>
+    return <p className={styles.estimate}>按用量计费，发送前会估算费用</p>
   return <Estimate {...props} />
 }
 
 function Estimate({ chat, models, draft }: ComposerEstimateProps) {
   const state = useChat(chat)
-  const hasTokens = (useSession()?.userInfo.tokenBalance ?? 0) > 0
+  const hasTokens = (useUser()?.tokenBalance ?? 0) > 0
   const calls = models.map((model, lane) =>
     estimateCall(model, {
-      way: wayTo(state.messages, state.lanes[lane]?.leafId ?? null),
+      history: pathTo(state.messages, state.lanes[lane]?.leafId ?? null),
       settings: chat.settingsOf(lane),
       draft,
     }),
@@ -35,7 +36,7 @@ function Estimate({ chat, models, draft }: ComposerEstimateProps) {
     ({ contextLength }, at) => (calls[at]?.promptTokens ?? 0) > (contextLength ?? Infinity),
   )
   return (
-    <p className="chat-estimate" title="按上文、系统提示词与这条消息估算；上限按最大输出计，实际按用量结算">
+    <p className={styles.estimate} title="按上文、系统提示词与这条消息估算；上限按最大输出计，实际按用量结算">
       {isTooLong && <strong>上文可能超出模型的上下文长度，</strong>}
       预计输入约 {displayCount(tokens)} Token、{displayYuan(formatYuan(sum('promptNano')))}， 加上回答至多{' '}
       {displayYuan(formatYuan(sum('mostNano')))}

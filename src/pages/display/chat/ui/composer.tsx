@@ -1,15 +1,16 @@
 import { Button, Input } from 'antd'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '../../../contract/conversation.ts'
-import type { Model } from '../../../contract/model.ts'
-import { Drawing } from '../../layout/icons.tsx'
-import { toast } from '../../providers/toast.ts'
-import { shrinkPicture } from '../pictures/shrink-picture.ts'
+import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '../../../../../contract/conversation.ts'
+import type { Model } from '../../../../../contract/model.ts'
+import { Drawing } from '../../../../ui/icons.tsx'
+import { toast } from '../../../../providers/toast.ts'
+import { shrinkImage } from '../images/shrink-image.ts'
 import type { Chat } from '../state/create-chat.ts'
-import { dataUrl } from '../state/pictures.ts'
+import { dataUrl } from '../state/image-cache.ts'
 import { useDraft } from '../state/use-chat.ts'
 import { ComposerEstimate } from './composer-estimate.tsx'
-import { TooLong } from './too-long.tsx'
+import { ContextExceeded } from './context-exceeded.tsx'
+import styles from '../chat.module.css'
 
 interface ComposerProps {
   chat: Chat
@@ -17,12 +18,11 @@ interface ComposerProps {
   isStreaming: boolean
 }
 
-/** Key code of a key press that an input method is using. */
+/** Key code reported while an input method is composing. */
 const COMPOSING_KEY = 229
 const CLIP =
   'M20 11.5l-8.5 8.5a5 5 0 0 1-7-7L13 4.5a3.3 3.3 0 0 1 4.7 4.7L9.5 17.5a1.7 1.7 0 0 1-2.4-2.4l7.4-7.4'
 
-/** Where one writes. Enter sends, Shift+Enter breaks the line; on touch screens Enter breaks the line and the button sends. */
 export function Composer({ chat, models, isStreaming }: ComposerProps) {
   const draft = useDraft(chat)
   const file = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function Composer({ chat, models, isStreaming }: ComposerProps) {
     try {
       await chat.send(models, { text: draft.text, pictures })
     } catch {
-      // The client has told why; what was written is still there.
+      // The HTTP client has shown the error; the draft stays.
     } finally {
       setIsSending(false)
     }
@@ -50,7 +50,7 @@ export function Composer({ chat, models, isStreaming }: ComposerProps) {
         toast({ type: 'error', message: `一次至多 ${ATTACHMENTS_MAX} 张图片` })
         return
       }
-      const picture = await shrinkPicture(one).catch(() => null)
+      const picture = await shrinkImage(one).catch(() => null)
       if (picture === null) toast({ type: 'error', message: `没能读取图片 ${one.name}` })
       else {
         const now = chat.draft.read()
@@ -71,12 +71,12 @@ export function Composer({ chat, models, isStreaming }: ComposerProps) {
     void send()
   }
   return (
-    <div className="chat-composer">
+    <div className={styles.composer}>
       {pictures.length > 0 && (
-        <ul className="chat-pictures" aria-label="待发送的图片">
+        <ul className={styles.pictures} aria-label="待发送的图片">
           {pictures.map((picture, index) => (
             <li key={index}>
-              <img className="chat-picture" src={dataUrl(picture)} alt={`待发送的图片 ${index + 1}`} />
+              <img className={styles.picture} src={dataUrl(picture)} alt={`待发送的图片 ${index + 1}`} />
               <button
                 type="button"
                 aria-label={`移除图片 ${index + 1}`}
@@ -90,7 +90,7 @@ export function Composer({ chat, models, isStreaming }: ComposerProps) {
           ))}
         </ul>
       )}
-      <div className="chat-composer-row">
+      <div className={styles.composerRow}>
         {takesPictures && (
           <>
             <button
@@ -134,7 +134,7 @@ export function Composer({ chat, models, isStreaming }: ComposerProps) {
         )}
       </div>
       {isTooLong ? (
-        <TooLong text={draft.text} />
+        <ContextExceeded text={draft.text} />
       ) : (
         <ComposerEstimate {...{ chat, models }} draft={{ text: draft.text, pictures: pictures.length }} />
       )}

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react'
 import type { AnswerMessage } from '../state/chat-types.ts'
-import { revealControls } from '../../ui/reveal-controls.ts'
+import { escapeControls } from '../../../../ui/escape-controls.ts'
+import styles from '../chat.module.css'
 
-/** How the model came to its answer: open while it thinks, folded when it speaks, as the reader leaves it afterwards. */
 export function Reasoning({ answer }: { answer: AnswerMessage }) {
   const isThinking = answer.state === 'streaming' && answer.text === ''
   const [choice, setChoice] = useState<boolean | null>(null)
@@ -11,12 +11,12 @@ export function Reasoning({ answer }: { answer: AnswerMessage }) {
     ? '正在思考'
     : `思考过程${answer.reasoningMs === null ? '' : `（用时 ${Math.max(1, Math.round(answer.reasoningMs / 1000))} 秒）`}`
   return (
-    <div className="chat-reasoning">
+    <div className={styles.reasoning}>
       <button type="button" aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
         {title}
       </button>
       {isOpen && (
-        <div className="chat-reasoning-text">
+        <div className={styles.reasoningText}>
           {paragraphs(answer.reasoning).map((text, index) => (
             <Paragraph key={index} text={text} />
           ))}
@@ -27,12 +27,12 @@ export function Reasoning({ answer }: { answer: AnswerMessage }) {
 }
 
 const Paragraph = memo(function Paragraph({ text }: { text: string }) {
-  return <p>{revealControls(text)}</p>
+  return <p>{escapeControls(text)}</p>
 })
 
 const LONG = 1500
 
-/** Lines together in pieces of some length: while the text grows, only the last of them changes. */
+/** Grouped, so that only the last piece changes while the text grows. */
 function paragraphs(text: string): string[] {
   const pieces: string[] = []
   let start = 0

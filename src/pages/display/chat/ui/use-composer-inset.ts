@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Keeps toasts off an element at the bottom of the screen: they stand above it while it is there, however high it grows. */
-export function useKeepClear<T extends HTMLElement>() {
+/** Publishes the element's height as `--kept-clear`, so that toasts stay above it. */
+export function useComposerInset<T extends HTMLElement>() {
   const element = useRef<T>(null)
   useLayoutEffect(() => {
     const kept = element.current

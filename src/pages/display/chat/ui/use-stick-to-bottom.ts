@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const NEAR_PX = 48
 
-/** Keeps a scrolling box at its end while it grows, until the reader scrolls up; going back to the end holds on again. */
-export function useStickToEnd() {
+export function useStickToBottom() {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isHeld = useRef(true)
@@ -19,7 +18,7 @@ export function useStickToEnd() {
     const element = box.current
     if (element === null) return
     const { scrollTop, scrollHeight, clientHeight } = element
-    // Content that grows moves the end away; only who scrolls up lets go of it.
+    // Growing content must not count as scrolling up.
     if (scrollHeight - scrollTop - clientHeight < NEAR_PX) isHeld.current = true
     else if (scrollTop < lastTop.current) isHeld.current = false
     lastTop.current = scrollTop
@@ -31,7 +30,7 @@ export function useStickToEnd() {
     const watch = new ResizeObserver(() => {
       if (!isHeld.current) return
       outer.scrollTo({ top: outer.scrollHeight })
-      // A content that shrank has moved the box up by itself: told of it later, nobody shall take that for the reader.
+      // Shrinking content scrolls by itself; its late scroll event must not count as the user's.
       lastTop.current = outer.scrollTop
     })
     watch.observe(outer)

@@ -1,8 +1,8 @@
 import type { Chat } from '../state/create-chat.ts'
 import type { ChatMessage } from '../state/chat-types.ts'
 import { versionsOf } from '../state/tree.ts'
+import styles from '../chat.module.css'
 
-/** Which of how many versions a message is, from 0. */
 export interface Version {
   at: number
   count: number
@@ -14,7 +14,6 @@ interface VersionSwitchProps extends Version {
   isBusy: boolean
 }
 
-/** Leads to the other versions of a message, each with what was said after it. */
 export function VersionSwitch({ chat, message, at, count, isBusy }: VersionSwitchProps) {
   if (count < 2) return null
   const show = (place: number) => {
@@ -32,7 +31,7 @@ export function VersionSwitch({ chat, message, at, count, isBusy }: VersionSwitc
     </button>
   )
   return (
-    <span className="chat-versions">
+    <span className={styles.versions}>
       {step(-1)}
       <span aria-label={`第 ${at + 1} 个版本，共 ${count} 个`}>
         {at + 1} / {count}

@@ -1,0 +1,7 @@
+import { CONTINUATIONS_MAX } from '../../../../../contract/conversation.ts'
+import type { AnswerMessage } from './chat-types.ts'
+
+export const canContinue = ({ state, text, earlier }: AnswerMessage) =>
+  (state === 'cut' || state === 'stopped' || state === 'failed') &&
+  text.trim() !== '' &&
+  earlier.length < CONTINUATIONS_MAX

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { useStore } from '../../../../providers/create-store.ts'
+import type { ChatState } from './chat-types.ts'
+import type { Chat } from './create-chat.ts'
+
+export const useChat = (chat: Chat) => useStore(chat)
+
+/** @param part must return a stable value while it has not changed */
+export const useChatPart = <T>(chat: Chat, part: (state: ChatState) => T): T =>
+  useSyncExternalStore(chat.subscribe, () => part(chat.read()))
+
+export const useDraft = (chat: Chat) => useStore(chat.draft)
+
+export const isStreaming = ({ messages }: ChatState) =>
+  messages.some((message) => message.role === 'assistant' && message.state === 'streaming')

@@ -1,0 +1,37 @@
+import { Button } from 'antd'
+import type { Model } from '../../../../../contract/model.ts'
+import { V1FailureAlert } from '../../../../components/v1-failure/v1-failure-alert.tsx'
+import { forgottenFailure } from '../../../../providers/v1/v1-failure.ts'
+import type { AnswerMessage } from '../state/chat-types.ts'
+import type { Chat } from '../state/create-chat.ts'
+
+interface AnswerFailureProps {
+  chat: Chat
+  message: AnswerMessage
+  next: Model
+  isBusy: boolean
+  continueAnswer: (() => void) | undefined
+}
+
+/** Already charged: only a new call can answer. */
+const ANEW = new Set(['brokenOff', 'unkept'])
+
+export function AnswerFailure({ chat, message, next, isBusy, continueAnswer }: AnswerFailureProps) {
+  const failure = message.failure ?? forgottenFailure()
+  const isAnew = ANEW.has(failure.reason)
+  const onRetry = () => chat.retry(message.id, next)
+  return (
+    <V1FailureAlert failure={failure} onRetry={isBusy || isAnew ? undefined : onRetry}>
+      {isAnew && (
+        <Button size="small" disabled={isBusy} onClick={() => chat.regenerate(message.id, next)}>
+          重新生成
+        </Button>
+      )}
+      {continueAnswer && failure.reason !== 'content' && (
+        <Button size="small" disabled={isBusy} onClick={continueAnswer}>
+          接着写
+        </Button>
+      )}
+    </V1FailureAlert>
+  )
+}

@@ -1,0 +1,10 @@
+import { displayCount } from '../../../../../contract/money.ts'
+import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation.ts'
+import styles from '../chat.module.css'
+
+export const ContextExceeded = ({ text }: { text: string }) => (
+  <p className={styles.estimate} role="alert">
+    <strong>一条消息至多 {displayCount(MESSAGE_TEXT_MAX)} 字，</strong>
+    现在有 {displayCount(text.length)} 字，请分成几条发送
+  </p>
+)

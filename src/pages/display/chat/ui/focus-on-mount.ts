@@ -1,0 +1,1 @@
+export const focusOnMount = (control: { focus: () => void } | null) => control?.focus()

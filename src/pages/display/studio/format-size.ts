@@ -1,0 +1,1 @@
+export const formatSize = (size: string) => size.replace('x', ' × ')
