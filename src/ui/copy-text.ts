@@ -1,4 +1,4 @@
-/** Copies text, also where the page is not served over https and the clipboard API is absent. */
+/** Falls back to a selection where the clipboard API is missing (no https). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
+import styles from './state.module.css'
 
 interface EmptyStateProps {
   title: string
   text?: ReactNode
-  /** The one next step. */
   action?: ReactNode
 }
 
-/** Says what would stand here and the one next step. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
-    <div className="ui-state">
-      <p className="ui-state-title">{title}</p>
-      {text !== undefined && <p className="ui-state-text">{text}</p>}
+    <div className={styles.state}>
+      <p className={styles.title}>{title}</p>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
       {action}
     </div>
   )

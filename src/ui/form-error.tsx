@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { retractToast } from '../providers/toast.ts'
+import styles from './ui.module.css'
 
-/** What a failed write says, next to the button that was pressed, and not in a toast as well. */
-export function FailureText({ error }: { error: Error | null }) {
+export function FormError({ error }: { error: Error | null }) {
   useEffect(() => {
     if (error !== null) retractToast(error.message)
   }, [error])
   if (error === null) return null
   return (
-    <p className="ui-failure" role="alert">
+    <p className={styles.failure} role="alert">
       {error.message}
     </p>
   )

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import styles from './ui.module.css'
 
-/** A form that judges its fields itself: the browser neither checks it nor leaves the page. */
 export function Form({ onSend, children }: { onSend: () => void; children: ReactNode }) {
   return (
     <form
-      className="ui-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

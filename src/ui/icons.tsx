@@ -11,7 +11,6 @@ const drawings = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
 } satisfies Record<string, string>
 
-/** A small line drawing in the colour of the text; its meaning is always said beside it. */
 export const Icon = ({ name }: { name: keyof typeof drawings }) => <Drawing path={drawings[name]} />
 
 export function Drawing({ path }: { path: string }) {
@@ -28,22 +27,6 @@ export function Drawing({ path }: { path: string }) {
       aria-hidden="true"
     >
       <path d={path} />
-    </svg>
-  )
-}
-
-export function Logo() {
-  return (
-    <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="var(--accent)" />
-      <path
-        d="M7 20.5c3 0 3-3 6-3s3 3 6 3 3-3 6-3"
-        fill="none"
-        stroke="var(--on-accent)"
-        strokeWidth="2.4"
-        strokeLinecap="round"
-      />
-      <circle cx="16" cy="10.5" r="3.2" fill="var(--on-accent)" />
     </svg>
   )
 }

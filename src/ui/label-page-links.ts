@@ -7,8 +7,8 @@ const NAMES: Record<string, string> = {
   'jump-next': '向后 5 页',
 }
 
-/** For antd's `itemRender`: its arrows are pictures only, this names them for those who do not see them. */
-export function namePageLinks(_page: number, type: string, original: ReactNode): ReactNode {
+/** antd's paging arrows have no accessible name. */
+export function labelPageLinks(_page: number, type: string, original: ReactNode): ReactNode {
   const name = NAMES[type]
   return name && isValidElement<{ 'aria-label'?: string }>(original)
     ? cloneElement(original, { 'aria-label': name })

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import styles from './ui.module.css'
 
 interface PanelProps {
   title?: ReactNode
@@ -7,13 +8,15 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A bordered part of a page, named by its title. */
 export function Panel({ title, extra, className = '', children }: PanelProps) {
   const titleId = useId()
   return (
-    <section className={`ui-panel ${className}`} aria-labelledby={title === undefined ? undefined : titleId}>
+    <section
+      className={`${styles.panel} ${className}`}
+      aria-labelledby={title === undefined ? undefined : titleId}
+    >
       {title !== undefined && (
-        <div className="ui-panel-head">
+        <div className={styles.panelHead}>
           <h2 id={titleId}>{title}</h2>
           {extra}
         </div>

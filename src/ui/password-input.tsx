@@ -2,8 +2,7 @@ import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import type { ComponentProps } from 'react'
 
-/** A field for a password; what its eye does is said in Chinese. */
-export const PasswordBox = (props: ComponentProps<typeof Input.Password>) => (
+export const PasswordInput = (props: ComponentProps<typeof Input.Password>) => (
   <Input.Password {...props} iconRender={drawEye} />
 )
 

@@ -1,4 +1,3 @@
-/** Has the browser save a file, as a click on a download does. */
 export function saveFile({ file, name }: { file: Blob; name: string }): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

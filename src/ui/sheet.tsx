@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
+import styles from './sheet.module.css'
 
 interface SheetProps {
   title: string
@@ -7,15 +8,14 @@ interface SheetProps {
   onClose: () => void
   children: ReactNode
   width?: number
-  /** Only its own buttons close it, no stray tap: for what is shown once. */
+  /** Closes only by its own buttons: for secrets shown once. */
   isSticky?: boolean
 }
 
-/** A dialog on wide screens and a bottom sheet on phones. */
 export function Sheet({ title, isOpen, onClose, children, width = 480, isSticky = false }: SheetProps) {
   return (
     <Modal
-      className="ui-sheet"
+      className={styles.sheet}
       title={title}
       open={isOpen}
       onCancel={onClose}

@@ -10,5 +10,4 @@ function subscribe(listener: () => void) {
 
 export const isPhoneNow = () => globalThis.matchMedia(QUERY).matches
 
-/** Whether the screen is too narrow for a table. */
 export const useIsPhone = () => useSyncExternalStore(subscribe, isPhoneNow)

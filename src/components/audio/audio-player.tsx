@@ -1,18 +1,19 @@
 import { PauseOutlined, CaretRightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { useObjectUrl } from './use-media.ts'
-import { usePeaks } from './use-peaks.ts'
+import { useObjectUrl } from './use-object-url.ts'
+import { useWaveform } from './use-waveform.ts'
+import ui from '../../ui/ui.module.css'
+import styles from './audio-player.module.css'
 
-interface SoundPlayerProps {
+interface AudioPlayerProps {
   blob: Blob | undefined
   label: string
 }
 
-/** A sound with its outline, in which one can go back and forth. */
-export function SoundPlayer({ blob, label }: SoundPlayerProps) {
+export function AudioPlayer({ blob, label }: AudioPlayerProps) {
   const url = useObjectUrl(blob)
-  const peaks = usePeaks(blob)
+  const peaks = useWaveform(blob)
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setIsPlaying] = useState(false)
   const [at, setAt] = useState(0)
@@ -27,8 +28,8 @@ export function SoundPlayer({ blob, label }: SoundPlayerProps) {
     setAt(seconds)
   }
   return (
-    <div className="sound">
-      {/* The text that is spoken stands right below. */}
+    <div className={styles.player}>
+      {/* The spoken text is shown below. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio
         ref={audio}
@@ -47,11 +48,11 @@ export function SoundPlayer({ blob, label }: SoundPlayerProps) {
         disabled={url === undefined}
         onClick={toggle}
       />
-      <div className="sound-wave">
+      <div className={styles.wave}>
         <svg viewBox={`0 0 ${peaks.length * 4} 40`} preserveAspectRatio="none" aria-hidden>
           {peaks.map((peak, i) => (
             <rect
-              // The bars have no other name than their place.
+              // The position is the only key.
               // oxlint-disable-next-line react/no-array-index-key
               key={i}
               x={i * 4}
@@ -75,14 +76,14 @@ export function SoundPlayer({ blob, label }: SoundPlayerProps) {
           onChange={(event) => seek(Number(event.target.value))}
         />
       </div>
-      <span className="sound-time ui-number" aria-hidden>
+      <span className={`${styles.time} ${ui.number}`} aria-hidden>
         {clock(at)} / {clock(length)}
       </span>
     </div>
   )
 }
 
-/** A stream that has not ended has no length. */
+/** Unfinished streams have infinite duration. */
 const finite = (seconds: number) => (Number.isFinite(seconds) ? seconds : 0)
 
 const clock = (seconds: number) =>

@@ -1,11 +1,8 @@
-/** What speech models hear best: more they throw away. */
+/** Sample rate of common speech models. */
 const SPEECH_RATE = 16_000
 
-/**
- * Decodes a sound as the browser can.
- * @throws if it cannot: the file is no sound, or of a kind that it does not know
- */
-export async function decodeSound(blob: Blob, sampleRate = SPEECH_RATE): Promise<Float32Array> {
+/** @throws if the browser cannot decode it */
+export async function decodeAudio(blob: Blob, sampleRate = SPEECH_RATE): Promise<Float32Array> {
   const context = new OfflineAudioContext(1, 1, sampleRate)
   const buffer = await context.decodeAudioData(await blob.arrayBuffer())
   const mixed = new Float32Array(buffer.length)
@@ -20,7 +17,7 @@ export async function decodeSound(blob: Blob, sampleRate = SPEECH_RATE): Promise
 export const toPcm = (samples: Float32Array) =>
   Int16Array.from(samples, (value) => Math.max(-1, Math.min(1, value)) * 32_767)
 
-/** The loudest of each of so many parts, from 0 to 1 of the loudest of all. */
+/** @returns `parts` peaks from 0 to 1, relative to the loudest */
 export function peaksOf(samples: Float32Array, parts: number): number[] {
   const peaks = Array.from({ length: parts }, (_, part) => {
     let peak = 0

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
-import { decodeSound, peaksOf } from './decode-sound.ts'
+import { decodeAudio, peaksOf } from './decode-audio.ts'
 
 const PARTS = 96
 const FLAT = Array.from({ length: PARTS }, () => 0)
 
-/** The outline of a sound; flat until it is known, and for a sound that the browser cannot decode. */
-export function usePeaks(blob: Blob | undefined): number[] {
+export function useWaveform(blob: Blob | undefined): number[] {
   const [found, setFound] = useState<{ blob: Blob; peaks: number[] }>()
   useEffect(() => {
     let isWanted = true
     async function look(sound: Blob) {
-      const samples = await decodeSound(sound).catch(() => null)
+      const samples = await decodeAudio(sound).catch(() => null)
       if (isWanted && samples) setFound({ blob: sound, peaks: peaksOf(samples, PARTS) })
     }
     if (blob !== undefined) void look(blob)

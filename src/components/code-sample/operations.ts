@@ -1,13 +1,11 @@
-import type { ModelType } from '../../contract/model.ts'
+import type { ModelType } from '../../../contract/model.ts'
 
 interface Operation {
   path: `/${string}`
-  /** What the answer holds. */
   answer: string
   example: (modelId: string) => Record<string, unknown>
 }
 
-/** How each type of model is called. */
 export const operations = {
   chat: {
     path: '/chat/completions',
@@ -22,7 +20,7 @@ export const operations = {
   image: {
     path: '/images/generations',
     answer:
-      'data 里每一项是一张图片：默认给出 url，带签名，不需要密钥，任何人拿到都能打开，到 expires_at 为止有效；response_format 为 b64_json 时直接给出 Base64。usage.cost 是这次调用的费用（元）。',
+      'data 里每一项是一张图片：默认给出 url，带签名，不需要 API Key，任何人拿到都能打开，到 expires_at 为止有效；response_format 为 b64_json 时直接给出 Base64。usage.cost 是这次调用的费用（元）。',
     example: (modelId) => ({
       model: modelId,
       prompt: '清晨的江南水乡，薄雾，水墨风格',

@@ -1,15 +1,14 @@
-import type { CodeSamples } from '../code/code-sample.tsx'
-import type { Model, ModelType } from '../../contract/model.ts'
+import type { CodeSamples } from './code-sample.tsx'
+import type { Model, ModelType } from '../../../contract/model.ts'
 import { operations } from './operations.ts'
 import { transcriptionSamples } from './transcription-samples.ts'
 
 interface SampleOf {
   model: Pick<Model, 'id' | 'type'>
-  /** The address of `/v1`, without a slash at its end. */
+  /** Base URL of `/v1`, without a trailing slash. */
   baseUrl: string
 }
 
-/** Runnable code for a model, once `API_KEY` is set. */
 export function samplesFor({ model, baseUrl }: SampleOf): CodeSamples {
   if (model.type === 'transcription') return transcriptionSamples({ modelId: model.id, baseUrl })
   const type = model.type
@@ -21,7 +20,6 @@ export function samplesFor({ model, baseUrl }: SampleOf): CodeSamples {
   }
 }
 
-/** Types whose requests are JSON. */
 type JsonType = Exclude<ModelType, 'transcription'>
 
 interface Parts {
@@ -32,12 +30,10 @@ interface Parts {
 
 const pretty = (value: unknown, indent: string) =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)
-/** For a shell's single quotes. */
 const quoted = (text: string) => text.replaceAll("'", `'\\''`)
 
 const BEARER = '-H "Authorization: Bearer $API_KEY"'
 
-/** What follows on the first answer. */
 const curlThen: Partial<Record<ModelType, (baseUrl: string) => string>> = {
   image: () => ` > image.json
 cat image.json
@@ -53,7 +49,7 @@ until curl -s ${BEARER} "${baseUrl}/videos/$VIDEO_ID" | grep -E '"status":"(comp
 curl ${BEARER} -o video.mp4 "${baseUrl}/videos/$VIDEO_ID/content"`,
 }
 
-const curl = ({ type, baseUrl, body }: Parts) => `export API_KEY="sk-你的密钥"
+const curl = ({ type, baseUrl, body }: Parts) => `export API_KEY="sk-你的API-Key"
 
 curl ${type === 'chat' ? '-N ' : ''}${baseUrl}${operations[type].path} \\
   -H "Authorization: Bearer $API_KEY" \\

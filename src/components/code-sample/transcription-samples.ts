@@ -1,14 +1,13 @@
-import type { CodeSamples } from '../code/code-sample.tsx'
+import type { CodeSamples } from './code-sample.tsx'
 
 interface SampleOf {
   modelId: string
-  /** The address of `/v1`, without a slash at its end. */
+  /** Base URL of `/v1`, without a trailing slash. */
   baseUrl: string
 }
 
-/** Runnable code that has `speech.wav` written down, once `API_KEY` is set. */
 export const transcriptionSamples = ({ modelId, baseUrl }: SampleOf): CodeSamples => ({
-  curl: `export API_KEY="sk-你的密钥"
+  curl: `export API_KEY="sk-你的API-Key"
 
 curl ${baseUrl}/audio/transcriptions \\
   -H "Authorization: Bearer $API_KEY" \\

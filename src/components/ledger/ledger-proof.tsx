@@ -1,10 +1,10 @@
 import { Button } from 'antd'
-import type { Asset, BrokenRow, IncomeProof } from '../../contract/income.ts'
-import { displayCount, displayYuan } from '../../contract/money.ts'
-import { displayTime } from '../../contract/time.ts'
-import type { ListTable } from '../resources/use-list-table.ts'
-import { useCall } from '../ui/use-call.ts'
-import './ledger-proof.css'
+import type { Asset, BrokenRow, IncomeProof } from '../../../contract/income.ts'
+import { displayCount, displayYuan } from '../../../contract/money.ts'
+import { displayTime } from '../../../contract/time.ts'
+import type { ListTable } from '../../resources/list/use-list-table.ts'
+import { useCall } from '../../providers/hooks/use-call.ts'
+import styles from './ledger-proof.module.css'
 
 const names: Record<Asset, string> = { yuan: '余额', token: 'Token' }
 const openings: Record<Asset, string> = { yuan: '余额期初', token: 'Token 期初' }
@@ -12,7 +12,6 @@ const balances: Record<Asset, string> = { yuan: '当前余额', token: '当前 T
 const inWords: Record<Asset, (amount: string) => string> = { yuan: displayYuan, token: displayCount }
 const NOTHING = '…'
 
-/** Proves the ledger of the period that the list shows: what was there, what came and went, what is there, and every row between. */
 export function LedgerProof({ table }: { table: Pick<ListTable, 'filterValues'> }) {
   const { createdAt_begin: begin, createdAt_end: end } = table.filterValues
   const call = useCall(
@@ -26,8 +25,13 @@ export function LedgerProof({ table }: { table: Pick<ListTable, 'filterValues'> 
   const proof = call.data
   const state = proof === undefined ? 'open' : proof.isSound ? 'sound' : 'broken'
   return (
-    <section className="ledger-proof" data-state={state} aria-label="对账" aria-busy={proof === undefined}>
-      <p className="ledger-proof-head">
+    <section
+      className={styles.ledgerProof}
+      data-state={state}
+      aria-label="对账"
+      aria-busy={proof === undefined}
+    >
+      <p className={styles.head}>
         <strong>{headOf(state)}</strong>
         <span>{proof ? extentOf(proof) : NOTHING}</span>
       </p>
@@ -38,15 +42,13 @@ export function LedgerProof({ table }: { table: Pick<ListTable, 'filterValues'> 
   )
 }
 
-/** Whether an answer has what is shown; the list below goes on without a proof, whatever answered. */
 const isWhole = (proof: Partial<IncomeProof>) =>
   proof.yuan !== undefined && proof.token !== undefined && proof.broken !== undefined
 
-/** The proof could not be read, which says nothing about the books. */
 function Unproven({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
   return (
-    <section className="ledger-proof" aria-label="对账">
-      <p className="ledger-proof-head" role="status">
+    <section className={styles.ledgerProof} aria-label="对账">
+      <p className={styles.head} role="status">
         <strong>没能完成对账</strong>
         <span>下面的流水不受影响。</span>
         <Button type="link" size="small" loading={isBusy} onClick={onRetry}>
@@ -98,7 +100,6 @@ function AssetLine({ asset, proof, isUpToNow }: AssetLineProps) {
   )
 }
 
-/** What does not agree, by its row where there is one. */
 function Blame({ proof }: { proof: IncomeProof }) {
   const wrong = (['yuan', 'token'] as const).filter(
     (asset) => proof[asset].balance !== proof[asset].expectedBalance,

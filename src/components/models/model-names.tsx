@@ -1,6 +1,5 @@
 import { useModels } from './use-models.ts'
 
-/** Models by name where the catalog knows them; `*` stands for every model billed by token. */
 export function ModelNames({ ids }: { ids: string[] }) {
   const known = useModels().data
   if (ids.includes('*')) return '所有按 Token 计费的模型'

@@ -1,6 +1,5 @@
-import type { ModelType } from '../../contract/model.ts'
+import type { ModelType } from '../../../contract/model.ts'
 
-/** What each type of model does, in words; the order is the one of switches and filters. */
 export const modelTypes = {
   chat: '文本对话',
   image: '图像生成',
@@ -15,7 +14,6 @@ export const modelTypeNames = Object.keys(modelTypes) as ModelType[]
 export const isModelType = (text: string | undefined): text is ModelType =>
   text !== undefined && Object.hasOwn(modelTypes, text)
 
-/** Types that can be tried in the experience centre. */
 export const triableTypes = ['chat', 'image', 'speech', 'video'] as const satisfies ModelType[]
 
 export const isTriable = (type: ModelType) => triableTypes.some((triable) => triable === type)

@@ -4,22 +4,28 @@ import { describeFailure } from '../../providers/describe-failure.ts'
 import { call } from '../../providers/http.ts'
 import { session } from '../../providers/session.ts'
 
-/** Where no node answers, the code of the client would not arrive either, and its absence would look like a broken network. */
+/** Reads the whole catalog, page by page. */
+export async function readModels(signal?: AbortSignal, { isSilent = false } = {}): Promise<Model[]> {
+  const models: Model[] = []
+  for (let pageNo = 1, pages = 1; pageNo <= pages; pageNo += 1) {
+    const page = await call('model.list', { pageNo: String(pageNo), pageSize: '100' }, { signal, isSilent })
+    models.push(...page.records)
+    pages = page.pages
+  }
+  return models
+}
+
+/** During an outage the client chunk fails to load too, which would look like a network error. */
 const UNAVAILABLE = [502, 503, 504]
 
-/**
- * The live catalogue, all of it. These pages are a visitor's first, so an anonymous one gets it by a bare fetch. Everything out of the
- * ordinary (a session, a refusal, a broken answer) is left to the one client, which weighs 22 KiB and knows every error.
- */
-export async function readModels(signal?: AbortSignal): Promise<Model[]> {
+/** Fetches the catalog without axios for visitors: it is their first page. Any session or failure falls back to the shared client. */
+export async function readCatalog(signal?: AbortSignal): Promise<Model[]> {
   const answer = session.read() ? null : await fetchModels(signal).catch(() => null)
   signal?.throwIfAborted()
   if (answer && UNAVAILABLE.includes(answer.status)) throw describeFailure({ response: answer })
   const models = answer && (await modelsIn(answer).catch(() => null))
   signal?.throwIfAborted()
-  if (models) return models
-  const { records } = await call('model.list', { pageSize: '100' }, { signal, isSilent: true })
-  return records
+  return models ?? readModels(signal, { isSilent: true })
 }
 
 const fetchModels = (signal?: AbortSignal) =>

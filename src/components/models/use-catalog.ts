@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { Model } from '../../../contract/model.ts'
 import { describeFetchFailure } from '../../providers/describe-failure.ts'
-import { readModels } from './read-models.ts'
+import { readCatalog } from './read-models.ts'
 
-export type ModelsLoad =
+export type CatalogLoad =
   { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; models: Model[] }
 
-/** The live catalogue, in its own order. */
-export function useModels(): { load: ModelsLoad; retry: () => void } {
-  const [load, setLoad] = useState<ModelsLoad>({ state: 'loading' })
+export function useCatalog(): { load: CatalogLoad; retry: () => void } {
+  const [load, setLoad] = useState<CatalogLoad>({ state: 'loading' })
   useEffect(() => {
     const controller = new AbortController()
     const refresh = async () => {
-      const next = await loadModels(controller.signal)
+      const next = await loadCatalog(controller.signal)
       if (!controller.signal.aborted) setLoad(next)
     }
     void refresh()
@@ -20,14 +19,14 @@ export function useModels(): { load: ModelsLoad; retry: () => void } {
   }, [])
   const retry = async () => {
     setLoad({ state: 'loading' })
-    setLoad(await loadModels())
+    setLoad(await loadCatalog())
   }
   return { load, retry }
 }
 
-async function loadModels(signal?: AbortSignal): Promise<ModelsLoad> {
+async function loadCatalog(signal?: AbortSignal): Promise<CatalogLoad> {
   try {
-    return { state: 'ready', models: await readModels(signal) }
+    return { state: 'ready', models: await readCatalog(signal) }
   } catch (error) {
     return { state: 'failed', message: describeFetchFailure(error).message }
   }

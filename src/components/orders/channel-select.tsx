@@ -1,23 +1,22 @@
 import { useId, type ReactNode } from 'react'
-import type { Channel } from '../../contract/order.ts'
-import { useIsPhone } from '../resources/use-is-phone.ts'
-import { Badge } from '../ui/badge.tsx'
+import type { Channel } from '../../../contract/order.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { channels as words } from './channels.ts'
+import styles from './orders.module.css'
 
-interface ChannelChoiceProps {
+interface ChannelSelectProps {
   channels: readonly Channel[]
   value: Channel | undefined
   onChange: (channel: Channel) => void
-  /** Stands in place of a channel's own words. */
   notes?: Partial<Record<Channel, ReactNode>>
 }
 
-/** The ways to pay that are configured. */
-export function ChannelChoice({ channels, value, onChange, notes = {} }: ChannelChoiceProps) {
+export function ChannelSelect({ channels, value, onChange, notes = {} }: ChannelSelectProps) {
   const name = useId()
   const isPhone = useIsPhone()
   return (
-    <fieldset className="order-channels">
+    <fieldset className={styles.channels}>
       <legend>支付方式</legend>
       {channels.map((channel) => (
         <label key={channel}>

@@ -1,15 +1,12 @@
-import type { Channel } from '../../contract/order.ts'
+import type { Channel } from '../../../contract/order.ts'
 
 interface ChannelWords {
   label: string
-  /** What a payer opens, or scans with. */
   app: string
-  /** How one pays with it, on a wide screen and on a phone. */
   text: string
   phoneText: string
 }
 
-/** The ways to pay, in words. */
 export const channels = {
   sandbox: {
     label: '沙箱支付',

@@ -1,10 +1,10 @@
-import { displayCount, displayYuan } from '../../contract/money.ts'
-import type { OrderEvent } from '../../contract/order.ts'
+import { displayCount, displayYuan } from '../../../contract/money.ts'
+import type { OrderEvent } from '../../../contract/order.ts'
 import { channels } from './channels.ts'
 
 type Tone = 'plain' | 'good' | 'warn' | 'accent'
 
-interface EventWords {
+interface EventLabels {
   title: string
   text: string
   tone: Tone
@@ -14,8 +14,7 @@ const labelOf = ({ channel }: OrderEvent) => (channel ? channels[channel].label 
 const amountOf = ({ amount }: OrderEvent) => (amount === undefined ? '' : displayYuan(amount))
 const tokensOf = ({ tokens = 0 }: OrderEvent) => `${displayCount(Math.abs(tokens))} Token`
 
-/** What each thing that can happen to an order is called. */
-const words: Record<OrderEvent['kind'], (event: OrderEvent) => EventWords> = {
+const words: Record<OrderEvent['kind'], (event: OrderEvent) => EventLabels> = {
   created: () => ({ title: '下单', text: '', tone: 'plain' }),
   paid: (event) => ({ title: '已付款', text: `${labelOf(event)} ${amountOf(event)}`, tone: 'plain' }),
   credited: (event) => ({ title: '已到账', text: `余额增加 ${amountOf(event)}`, tone: 'good' }),
@@ -47,7 +46,6 @@ const words: Record<OrderEvent['kind'], (event: OrderEvent) => EventWords> = {
   }),
 }
 
-export const wordsOf = (event: OrderEvent): EventWords => words[event.kind](event)
+export const wordsOf = (event: OrderEvent): EventLabels => words[event.kind](event)
 
-/** Who did it. */
 export const actors = { user: '你', channel: '支付渠道', system: '系统' } as const

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { displayYuan } from '../../contract/money.ts'
-import type { OrderDetail } from '../../contract/order.ts'
-import { useSession } from '../providers/session.ts'
-import { Money } from '../ui/money.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { displayYuan } from '../../../contract/money.ts'
+import type { OrderDetail } from '../../../contract/order.ts'
+import { useUser } from '../../providers/hooks/use-user.ts'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { channels } from './channels.ts'
 import { RefundButton } from './order-buttons.tsx'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import ui from '../../ui/ui.module.css'
+import styles from './orders.module.css'
 
 interface Ending {
   title: string
@@ -26,35 +28,34 @@ function endingOf({ status, kind, channel }: OrderDetail): Ending {
   return { title: '等待支付', text: '' }
 }
 
-interface OrderEndProps {
+interface OrderResultProps {
   order: OrderDetail
   onChange: (news: Partial<OrderDetail>) => void
   next: ReactNode
 }
 
-/** How an order ended, and what it went through. */
-export function OrderEnd({ order, onChange, next }: OrderEndProps) {
-  const balance = useSession()?.userInfo.balance
+export function OrderResult({ order, onChange, next }: OrderResultProps) {
+  const balance = useUser()?.balance
   const { title, text } = endingOf(order)
   return (
-    <Panel className="order-panel">
-      <div className="order-result" data-status={order.status} aria-live="polite">
+    <Panel className={styles.panel}>
+      <div className={styles.result} data-status={order.status} aria-live="polite">
         <h2>{title}</h2>
-        <p className="order-amount">
+        <p className={styles.amount}>
           <Money value={order.amount} />
         </p>
-        <p className="order-note">{text}</p>
+        <p className={styles.note}>{text}</p>
       </div>
-      <OrderFacts order={order}>
+      <OrderSummary order={order}>
         {balance !== undefined && order.status === 'paid' && (
           <>
             <dt>当前余额</dt>
-            <dd className="ui-number">{displayYuan(balance)}</dd>
+            <dd className={ui.number}>{displayYuan(balance)}</dd>
           </>
         )}
-      </OrderFacts>
+      </OrderSummary>
       <OrderTimeline order={order} />
-      <div className="ui-actions order-actions">
+      <div className={`${ui.actions} ${styles.actions}`}>
         {next}
         {order.isRefundable && <RefundButton order={order} onDone={onChange} />}
       </div>

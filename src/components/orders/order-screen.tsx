@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { HttpFailure } from '../providers/http.ts'
-import { Bone } from '../ui/bone.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { HttpFailure } from '../../providers/http.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import './orders.css'
 import { SandboxCashier } from './sandbox-cashier.tsx'
 import { useOrder } from './use-order.ts'
+import { pathOf } from '../../providers/path-of.ts'
+import ui from '../../ui/ui.module.css'
 
 interface OrderScreenProps {
   orderNo: string
@@ -24,7 +25,7 @@ export function OrderScreen({ orderNo, next, isCashier = false }: OrderScreenPro
     return <EmptyState title="没有这笔订单" text="请核对链接，或到订单明细里查找。" action={<OrdersLink />} />
   }
   return (
-    <Loaded query={order} skeleton={<Bone height={420} width="720px" />}>
+    <QueryResult query={order} skeleton={<Skeleton height={420} width="720px" />}>
       {(detail) =>
         isCashier && detail.status === 'pending' && detail.channel === 'sandbox' ? (
           <SandboxCashier order={detail} onChange={reload} />
@@ -41,13 +42,13 @@ export function OrderScreen({ orderNo, next, isCashier = false }: OrderScreenPro
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 
 function OrdersLink() {
   return (
-    <Link className="ui-link" to="/center/orders">
+    <Link className={ui.link} to={pathOf('orders')}>
       查看订单
     </Link>
   )

@@ -1,8 +1,8 @@
-import { call } from '../providers/http.ts'
+import { call } from '../../providers/http.ts'
+import { sleep } from '../../providers/sleep.ts'
 
-/** The page is drawn first. */
 const FIRST_PAUSE_MS = 1000
-/** A wait that was answered sooner than this did not wait: the next one is put off. */
+/** A long poll that returns sooner than this counts as a failure and triggers the backoff. */
 const REAL_WAIT_MS = 5000
 const LONGEST_PAUSE_MS = 30_000
 
@@ -11,14 +11,10 @@ interface Following {
   signal: AbortSignal
 }
 
-/**
- * Waits until an order is not pending any more. The server holds the question until something happens, so the answer is here with the
- * payment; nothing is asked while the page is hidden, and less and less often while the server cannot be reached.
- * @returns false if it was called off
- */
-export async function followOrder({ orderNo, signal }: Following): Promise<boolean> {
+/** Pauses while the page is hidden, backs off on failures. @returns false if aborted */
+export async function pollOrder({ orderNo, signal }: Following): Promise<boolean> {
   for (let quick = 0, pauseMs = FIRST_PAUSE_MS; ;) {
-    await pause(pauseMs, signal)
+    await sleep(pauseMs, signal)
     await untilShown(signal)
     if (signal.aborted) return false
     const began = Date.now()
@@ -46,19 +42,6 @@ async function isSettled({ orderNo, signal }: Following): Promise<boolean> {
     document.removeEventListener(SHOWN, end)
     signal.removeEventListener('abort', end)
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms === 0 || signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
 }
 
 function untilShown(signal: AbortSignal): Promise<void> {

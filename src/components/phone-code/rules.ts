@@ -1,6 +1,6 @@
 import { PHONE_PATTERN } from '../../../contract/phone.ts'
 
-/** Says what is wrong with a value, or '' if nothing is. */
+/** @returns the error message, or '' if valid */
 export type Rule = (value: string) => string
 
 export type LoginField = 'phone' | 'code' | 'password' | 'newPassword' | 'inviteCode'
@@ -14,14 +14,12 @@ export const rules: Record<LoginField, Rule> = {
   inviteCode: (value) => (value.length > 32 ? '邀请码至多 32 位' : ''),
 }
 
-/** A number as people and autofill write it: with spaces, a country code, full-width digits. */
 export const cleanPhone = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[\s-]/g, '')
     .replace(/^\+?86(?=1)/, '')
 
-/** What is written around a value. */
 export const cleaners: Partial<Record<LoginField, (text: string) => string>> = {
   phone: cleanPhone,
   code: (text) => text.normalize('NFKC').replace(/\D/g, '').slice(0, 6),

@@ -1,22 +1,19 @@
 import type { SendSmsResult, SmsPurpose } from '../../../contract/sms.ts'
-import { sendSms, type SmsAnswer } from '../../providers/sms.ts'
-import { loadAndSolveCaptcha } from './load-captcha.ts'
+import { sendSms } from '../../providers/sms.ts'
+import type { SmsAnswer } from '../../providers/sms-answer.ts'
+import { loadAndSolveCaptcha } from '../../providers/captcha/load-captcha.ts'
 
 const CAPTCHA_NEEDED = 428
-/** What contract.md section 3 promises; a foreign provider may say nothing. */
+/** Defaults from contract.md section 3, for providers that omit them. */
 const USUAL: SendSmsResult = { expiresIn: 300, retryAfter: 60 }
 
 interface SendCode {
   phone: string
   purpose: SmsPurpose
-  /** Called when a proof of work is asked for, before it is worked out. */
   onVerify: () => void
 }
 
-/**
- * Has a code sent, working out the provider's captcha on the way if it asks for one.
- * @throws HttpFailure that the reader has already seen, or an Error whose message is for the reader
- */
+/** @throws HttpFailure already shown as a toast, or an Error with a message for the user */
 export async function sendCode({ phone, purpose, onVerify }: SendCode): Promise<SendSmsResult> {
   const answer = await sendSms({ phone, purpose })
   if (answer.code !== CAPTCHA_NEEDED) return accepted(answer)

@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** Only a moment is kept, never the number. */
+/** Stores a timestamp only, never the phone number. */
 const KEY = 'smsResendAt'
 
 interface Sent {
-  /** null after a reload: then it holds for any number. */
+  /** Null after a reload: applies to any number. */
   phone: string | null
   until: number
 }
 
 export interface Resend {
-  /** Seconds until a code may be asked for again for this number; 0 = now. */
+  /** Seconds until the next code may be requested; 0 = now. */
   secondsFor: (phone: string) => number
   start: (sent: { phone: string; seconds: number }) => void
 }
 
-/** Counts down to the next code; goes on after a reload. */
 export function useResend(): Resend {
   const [sent, setSent] = useState<Sent>(readSent)
   const [now, setNow] = useState(Date.now)

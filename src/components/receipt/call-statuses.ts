@@ -1,6 +1,5 @@
-import type { Call } from '../../contract/stats.ts'
+import type { Call } from '../../../contract/stats.ts'
 
-/** How a call ended, in words. */
 export const callStatuses = {
   running: { text: '进行中', tone: 'accent' },
   succeeded: { text: '成功', tone: 'good' },

@@ -1,29 +1,26 @@
-import { displayCount, displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
-import type { Receipt, ReceiptLine } from '../../contract/stats.ts'
+import { displayCount, displayYuan, formatYuan, parseYuan } from '../../../contract/money.ts'
+import type { Receipt, ReceiptLine } from '../../../contract/stats.ts'
 import { receiptItems } from './receipt-items.ts'
 
 export interface CheckedLine {
   line: ReceiptLine
-  /** What is wrong with the line, in words; null = its amount follows from its quantity and price. */
+  /** Null if amount = quantity × price. */
   fault: string | null
 }
 
-/** A receipt computed anew; amounts are nano-yuan. */
+/** A recomputed receipt; amounts in nano-yuan. */
 export interface CheckedReceipt {
   lines: CheckedLine[]
-  /** The lines' amounts as they stand on the receipt, added. */
   sumNano: bigint
-  /** What the units that packages paid for would have cost. */
   savedNano: bigint
-  /** What is above the hold and therefore not charged. */
+  /** The part above the hold, which is not charged. */
   waivedNano: bigint
   packagesFault: string | null
   costFault: string | null
-  /** Every fault, with the line it stands on. */
   faults: string[]
 }
 
-/** Does the sum of a receipt again, from quantities and prices, without believing any of its amounts. */
+/** Recomputes a receipt from quantities and prices, trusting none of its amounts. */
 export function checkReceipt({ lines, packages, cost, held }: Receipt): CheckedReceipt {
   const checked = lines.map((line) => ({ line, fault: lineFault(line) }))
   const sumNano = lines.reduce((sum, { amount }) => sum + (parseYuan(amount) ?? 0n), 0n)
@@ -39,14 +36,14 @@ export function checkReceipt({ lines, packages, cost, held }: Receipt): CheckedR
   return { lines: checked, sumNano, savedNano, waivedNano, packagesFault, costFault, faults }
 }
 
-/** The price of one unit; null if it is no whole number of nano-yuan: nothing is ever rounded. */
+/** @returns nano-yuan per unit; null if not a whole number, since nothing is rounded */
 function unitNano({ unitPrice, per }: ReceiptLine): bigint | null {
   const priceNano = parseYuan(unitPrice)
   if (priceNano === null || per <= 0 || priceNano % BigInt(per) !== 0n) return null
   return priceNano / BigInt(per)
 }
 
-/** What packages paid of a line's list price. Before that was kept, each of their tokens paid for one of the call. */
+/** Receipts without `packageValue` deducted packages one token for one. */
 function packageNano(line: ReceiptLine): bigint {
   const { packageValue } = line
   if (packageValue === undefined) return BigInt(line.fromPackages) * (unitNano(line) ?? 0n)

@@ -1,17 +1,16 @@
 import { Drawer } from 'antd'
-import { BonePanels } from '../ui/bone.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { useCall } from '../ui/use-call.ts'
+import { SkeletonPanels } from '../../ui/skeleton.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { useCall } from '../../providers/hooks/use-call.ts'
 import { ReceiptView } from './receipt-view.tsx'
-import './usage.css'
+import ui from '../../ui/ui.module.css'
 
 interface ReceiptDrawerProps {
-  /** null = closed. */
+  /** Null = closed. */
   requestId: string | null
   onClose: () => void
 }
 
-/** The bill of one call. */
 export function ReceiptDrawer({ requestId, onClose }: ReceiptDrawerProps) {
   return (
     <Drawer
@@ -29,15 +28,15 @@ export function ReceiptDrawer({ requestId, onClose }: ReceiptDrawerProps) {
 function ReceiptOf({ requestId }: { requestId: string }) {
   const receipt = useCall('stats.receipt', { requestId })
   return (
-    <Loaded
+    <QueryResult
       query={receipt}
       skeleton={
-        <div className="ui-stack">
-          <BonePanels count={4} height={40} />
+        <div className={ui.stack}>
+          <SkeletonPanels count={4} height={40} />
         </div>
       }
     >
       {(known) => <ReceiptView receipt={known} />}
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -1,6 +1,5 @@
-import type { ReceiptLine } from '../../contract/stats.ts'
+import type { ReceiptLine } from '../../../contract/stats.ts'
 
-/** What the lines of a receipt count, in words. */
 export const receiptItems = {
   input: { label: '输入', unit: 'Token' },
   cachedInput: { label: '缓存输入', unit: 'Token' },

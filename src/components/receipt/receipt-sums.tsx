@@ -1,19 +1,20 @@
-import { displayCount, formatYuan } from '../../contract/money.ts'
-import type { Receipt } from '../../contract/stats.ts'
-import { Money } from '../ui/money.tsx'
+import { displayCount, formatYuan } from '../../../contract/money.ts'
+import type { Receipt } from '../../../contract/stats.ts'
+import { Money } from '../../ui/money.tsx'
 import type { CheckedReceipt } from './check-receipt.ts'
+import ui from '../../ui/ui.module.css'
+import styles from './receipt.module.css'
 
 interface ReceiptSumsProps {
   receipt: Receipt
   checked: CheckedReceipt
 }
 
-/** From the lines to the charge, and whether they agree. */
 export function ReceiptSums({ receipt, checked }: ReceiptSumsProps) {
   return (
     <>
       {receipt.packages.length > 0 && (
-        <dl className="ui-facts">
+        <dl className={ui.facts}>
           {receipt.packages.map((used) => (
             <PackageRow key={used.packageId} used={used} isRight={checked.packagesFault === null} />
           ))}
@@ -23,7 +24,7 @@ export function ReceiptSums({ receipt, checked }: ReceiptSumsProps) {
           </dd>
         </dl>
       )}
-      <dl className="ui-facts receipt-sum">
+      <dl className={ui.facts}>
         <dt>合计</dt>
         <dd>
           <Money value={formatYuan(checked.sumNano)} />
@@ -37,7 +38,7 @@ export function ReceiptSums({ receipt, checked }: ReceiptSumsProps) {
           </>
         )}
         <dt>实付</dt>
-        <dd className="receipt-charge" data-state={checked.costFault === null ? 'right' : 'wrong'}>
+        <dd className={styles.charge} data-state={checked.costFault === null ? 'right' : 'wrong'}>
           <Money value={receipt.cost} />
         </dd>
         <dt>调用前预留</dt>
@@ -55,12 +56,11 @@ interface PackageRowProps {
   isRight: boolean
 }
 
-/** Tokens that were used up, beside the list price that they paid. */
 function PackageRow({ used: { name, tokens, value }, isRight }: PackageRowProps) {
   return (
     <>
       <dt>资源包：{name}</dt>
-      <dd className="ui-number" data-state={isRight ? 'right' : 'wrong'}>
+      <dd className={ui.number} data-state={isRight ? 'right' : 'wrong'}>
         {displayCount(tokens)} Token
         {value !== null && (
           <>
@@ -74,15 +74,15 @@ function PackageRow({ used: { name, tokens, value }, isRight }: PackageRowProps)
 }
 
 function Verdict({ isRunning, faults }: { isRunning: boolean; faults: string[] }) {
-  if (isRunning) return <p className="ui-quiet">调用结束后结算，账单在这里逐行复算。</p>
+  if (isRunning) return <p className={ui.quiet}>调用结束后结算，账单在这里逐行复算。</p>
   if (faults.length === 0)
     return (
-      <p className="receipt-verdict" data-state="right">
+      <p className={styles.verdict} data-state="right">
         账单相符：浏览器已逐行复算，全程整数纳元，没有舍入。
       </p>
     )
   return (
-    <div className="receipt-verdict" data-state="wrong" role="alert">
+    <div className={styles.verdict} data-state="wrong" role="alert">
       <p>账单对不上：</p>
       <ul>
         {faults.map((fault) => (

@@ -1,23 +1,24 @@
 import { Link } from 'react-router'
-import { displayCount } from '../../contract/money.ts'
-import type { Receipt, ReceiptLine } from '../../contract/stats.ts'
-import { displayTime } from '../../contract/time.ts'
-import { ledgerPath } from '../income/ledger-path.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Money } from '../ui/money.tsx'
+import { displayCount } from '../../../contract/money.ts'
+import type { Receipt, ReceiptLine } from '../../../contract/stats.ts'
+import { displayTime } from '../../../contract/time.ts'
+import { ledgerPath } from '../ledger/ledger-path.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Money } from '../../ui/money.tsx'
 import { callStatuses } from './call-statuses.ts'
 import { type CheckedLine, checkReceipt } from './check-receipt.ts'
 import { receiptItems } from './receipt-items.ts'
 import { ReceiptSums } from './receipt-sums.tsx'
+import ui from '../../ui/ui.module.css'
+import styles from './receipt.module.css'
 
 const MILLION = 1_000_000
 
-/** The bill of one call, computed anew here line by line, down to the rows of the ledger. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const checked = checkReceipt(receipt)
   return (
-    <div className="receipt">
-      <dl className="ui-facts">
+    <div className={styles.receipt}>
+      <dl className={ui.facts}>
         <dt>模型</dt>
         <dd>{receipt.modelName}</dd>
         <dt>时间</dt>
@@ -27,18 +28,18 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           <Badge tone={callStatuses[receipt.status].tone}>{callStatuses[receipt.status].text}</Badge>
         </dd>
         <dt>请求 ID</dt>
-        <dd className="ui-mono">{receipt.requestId}</dd>
+        <dd className={ui.mono}>{receipt.requestId}</dd>
       </dl>
-      <ul className="receipt-lines" aria-label="计费明细">
+      <ul className={styles.lines} aria-label="计费明细">
         {checked.lines.map((one) => (
           <ReceiptRow key={one.line.item} {...one} />
         ))}
-        {checked.lines.length === 0 && <li className="ui-quiet">没有计费项目</li>}
+        {checked.lines.length === 0 && <li className={ui.quiet}>没有计费项目</li>}
       </ul>
       <ReceiptSums receipt={receipt} checked={checked} />
-      {receipt.isEstimated && <p className="ui-quiet">上游没有给出可信的用量，按平台本地计数计费。</p>}
+      {receipt.isEstimated && <p className={ui.quiet}>上游没有给出可信的用量，按平台本地计数计费。</p>}
       {receipt.ledgerIds.length > 0 && (
-        <p className="ui-quiet">
+        <p className={ui.quiet}>
           对应收支流水：
           <Link to={ledgerPath(receipt.requestId)}>{receipt.ledgerIds.map((id) => `#${id}`).join('、')}</Link>
         </p>
@@ -66,7 +67,7 @@ function ReceiptRow({ line, fault }: CheckedLine) {
           </>
         )}
       </p>
-      {fault !== null && <p className="receipt-fault">{fault}</p>}
+      {fault !== null && <p className={styles.fault}>{fault}</p>}
     </li>
   )
 }

@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { V1Failure } from './v1-failure.ts'
-import './v1.css'
+import type { V1Failure } from '../../providers/v1/v1-failure.ts'
+import { pathOf } from '../../providers/path-of.ts'
+import styles from './failure-note.module.css'
 
-interface FailureNoteProps {
+interface V1FailureAlertProps {
   failure: V1Failure
   /** Absent where there is nothing to try again. */
   onRetry: (() => void) | undefined
@@ -12,13 +13,12 @@ interface FailureNoteProps {
   children?: ReactNode
 }
 
-/** An error in its place, with the one thing that helps. */
-export function FailureNote({ failure, onRetry, children }: FailureNoteProps) {
-  const wait = useSecondsLeft(failure)
+export function V1FailureAlert({ failure, onRetry, children }: V1FailureAlertProps) {
+  const wait = useCountdown(failure)
   return (
-    <div className="v1-failure" role="alert">
+    <div className={styles.failure} role="alert">
       <span>{failure.message}</span>
-      {failure.reason === 'balance' && <Link to="/center/topup">去充值</Link>}
+      {failure.reason === 'balance' && <Link to={pathOf('topup')}>去充值</Link>}
       {onRetry !== undefined && (
         <Button size="small" onClick={onRetry} disabled={wait > 0}>
           {wait > 0 ? `${wait} 秒后可重试` : '重试'}
@@ -30,7 +30,7 @@ export function FailureNote({ failure, onRetry, children }: FailureNoteProps) {
 }
 
 /** Counts down what the server asked to wait, from when this failure was shown. */
-function useSecondsLeft(failure: V1Failure): number {
+function useCountdown(failure: V1Failure): number {
   const [shown, setShown] = useState({ failure, left: failure.retryAfter ?? 0 })
   const left = shown.failure === failure ? shown.left : (failure.retryAfter ?? 0)
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import './tabs.css'
+import styles from './tabs.module.css'
 
 interface TabsProps<Key extends string> {
-  /** Names the group, and the ids inside it; unique on the page. */
+  /** Prefix of element ids; unique on the page. */
   id: string
-  /** What the tabs choose, for those who do not see them. */
   label: string
   items: readonly { key: Key; label: ReactNode }[]
   value: Key
@@ -18,7 +17,6 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** A row of tabs after the ARIA pattern: one stop for Tab, arrows move and choose. */
 export function Tabs<Key extends string>({ id, label, items, value, onChange }: TabsProps<Key>) {
   const row = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
@@ -31,7 +29,7 @@ export function Tabs<Key extends string>({ id, label, items, value, onChange }: 
     row.current?.querySelector<HTMLElement>(`#${tabId(id, item.key)}`)?.focus()
   }
   return (
-    <div ref={row} className="public-tabs" role="tablist" aria-label={label}>
+    <div ref={row} className={styles.tabs} role="tablist" aria-label={label}>
       {items.map((item) => (
         <button
           key={item.key}
@@ -52,16 +50,14 @@ export function Tabs<Key extends string>({ id, label, items, value, onChange }: 
 }
 
 interface TabPanelProps {
-  /** The `id` of its tabs. */
   id: string
   value: string
   className?: string
-  /** Scrolls and holds nothing that takes the focus, so the keyboard must be able to reach the panel itself. */
+  /** Scrollable without focusable content, so the panel itself must be focusable. */
   isScrollable?: boolean
   children: ReactNode
 }
 
-/** What the chosen tab shows. */
 export function TabPanel({ id, value, className, isScrollable, children }: TabPanelProps) {
   return (
     <div
