@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import type { Endpoint } from '../contract/endpoints/endpoint.ts'
-import type { Call } from '../src/providers/answer-shape.ts'
+import type { Call } from '../src/providers/result-shape.ts'
 
-/** What the browser knows of each call: zod and the schemas stay out of it. */
-export const callTable = (endpoints: Record<string, Endpoint>): Record<string, Call> =>
+type Named = [string, Endpoint][]
+
+/** The calls of everyone, and those of staff only. Keeps zod and the schemas out of the browser. */
+export function callTables(endpoints: Record<string, Endpoint>) {
+  const all = Object.entries(endpoints)
+  const isForStaff = ([, { auth }]: Named[number]) => auth === 'staff'
+  return {
+    forUsers: callTable(all.filter((one) => !isForStaff(one))),
+    forStaff: callTable(all.filter(isForStaff)),
+  }
+}
+
+const callTable = (endpoints: Named): Record<string, Call> =>
   Object.fromEntries(
-    Object.entries(endpoints).map(([name, { method, path, auth, result }]) => [
-      name,
-      { method, path, auth, shape: shapeOf(result) },
-    ]),
+    endpoints.map(([name, { method, path, result }]) => [name, { method, path, shape: shapeOf(result) }]),
   )
 
 function shapeOf(result: z.ZodType): Call['shape'] {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
 const WORTH_BYTES = 1024
 
-/** Writes a brotli and a gzip sibling beside each text file of the build, for the server to send as they are. */
+/** Writes brotli and gzip siblings of text files, served as they are. */
 export function compressPlugin(): Plugin {
   return {
     name: 'compress',

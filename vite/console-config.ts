@@ -1,43 +1,55 @@
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { ErrorPayload, Plugin } from 'vite'
 import { endpoints } from '../contract/endpoints.ts'
-import { parseConfig } from '../src/config/check-config.ts'
-import type { CompleteConfig } from '../src/config/complete-config.ts'
-import { describeRequests } from '../src/model-doc/describe-requests.ts'
-import { paletteEntries } from '../src/palette/palette-entries.ts'
-import { spell } from '../src/palette/spell.ts'
-import { callTable } from './call-table.ts'
-import { documentNames, renderDocument } from './documents.ts'
+import { NO_PERMISSIONS } from '../contract/permissions.ts'
+import type { CompleteConfig } from '../src/config/compiler/complete-config.ts'
+import { listWords } from '../src/config/compiler/list-words.ts'
+import { describeRequests } from '../src/pages/model-doc/describe-requests.ts'
+import { permittedForms } from '../src/config/runtime/permitted-forms.ts'
+import { permitted } from '../src/config/runtime/permitted.ts'
+import { commandEntries } from '../src/layout/command-palette/command-entries.ts'
+import { toPinyin } from '../src/layout/command-palette/pinyin.ts'
+import { callTables } from './call-table.ts'
+import { checkWritten } from './check-written.ts'
+import { documentModule, DOCUMENTS } from './documents.ts'
+import { headTags } from './head-tags.ts'
+import { imagesModule } from './images.ts'
+import { brandFolder, knownFiles } from './known-files.ts'
 import { mistakePage } from './mistake-page.ts'
-import { readConsole } from './read-console.ts'
+import { tokensCss } from './theme-tokens.ts'
 
 const DOCUMENT = 'virtual:document/'
 
 const MODULES = [
   'virtual:app',
   'virtual:resources',
-  'virtual:palette',
+  'virtual:forms',
+  'virtual:command-entries',
   'virtual:calls',
   'virtual:documents',
   'virtual:requests',
+  'virtual:staff',
+  'virtual:images',
+  'virtual:tokens.css',
 ] as const
 
 interface Console {
   app: CompleteConfig['app']
+  listWords: ReturnType<typeof listWords>
   modules: Record<(typeof MODULES)[number], string>
 }
 
 /**
  * Checks the console config when the console is built and gives the browser the completed data as `virtual:app` and
- * `virtual:resources`, what the command palette finds in it as `virtual:palette`, its documents as `virtual:documents`, method,
+ * `virtual:resources`, its forms as `virtual:forms`, its colours as `virtual:tokens.css` and pictures as `virtual:images`, what the command palette finds in it as `virtual:command-entries`, all of it again with what only staff may see as `virtual:staff`, its documents as `virtual:documents`, method,
  * path and rough answer of each call as `virtual:calls`, and the fields of the `/v1` requests as `virtual:requests`: zod, the schemas, markdown and the sounds of Chinese stay here. A mistake fails the build;
  * in development it is shown over the page, which goes on with the last good config, and which is only the mistake if there is none.
- * @param file the console config; the lists that it imports are in a folder `resources` beside it
+ * @param file the console config; the lists that it imports and the pictures of its brand are in its folders `lists` and `brand`
  */
 export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Plugin {
   const path = resolve(file)
-  const lists = join(dirname(path), 'resources')
+  const folders = [join(dirname(path), 'lists'), brandFolder(path), resolve(DOCUMENTS)]
   let good: Console | null = null
   let mistake: string | null = null
 
@@ -63,47 +75,53 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
       logger.error(mistake)
     },
     resolveId: (id) => (isModule(id) || id.startsWith(DOCUMENT) ? `\0${id}` : null),
-    // The server's Content-Security-Policy lets the page talk to whom it is preconnected (server/console).
     transformIndexHtml: {
       order: 'pre',
       handler(html) {
         if (!good) return mistakePage(html, mistake ?? '')
-        const { productName, smsBase } = good.app
         return {
-          html: html.replaceAll('%PRODUCT_NAME%', productName),
-          tags: smsBase.startsWith('http')
-            ? [{ tag: 'link', attrs: { rel: 'preconnect', href: new URL(smsBase).origin }, injectTo: 'head' }]
-            : [],
+          html: html.replaceAll('%PRODUCT_NAME%', good.app.productName),
+          tags: headTags(good.app, `/${relative(process.cwd(), brandFolder(path)).split(sep).join('/')}`),
         }
       },
     },
     load(id) {
       const name = id.replace('\0', '')
       if (name.startsWith(DOCUMENT)) {
-        return `export const html = ${JSON.stringify(renderDocument(name.slice(DOCUMENT.length)))}`
+        return documentModule(name.slice(DOCUMENT.length), documentPaths(good?.app.routes ?? []))
       }
       if (!isModule(name)) return null
       if (!good) throw new Error(mistake ?? '')
       return good.modules[name]
     },
+    // The server tells payers and invited friends where pages are, and its CSV files what columns are called (server/console).
+    generateBundle() {
+      if (!good) return
+      this.emitFile({ type: 'asset', fileName: '.vite/paths.json', source: JSON.stringify(good.app.paths) })
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/list-words.json',
+        source: JSON.stringify(good.listWords),
+      })
+    },
     configureServer(server) {
-      server.watcher.add([path, lists])
+      server.watcher.add([path, ...folders])
       server.ws.on('vite:client:connect', (_data, client) => {
         if (mistake) client.send(overlay(mistake))
       })
     },
     async handleHotUpdate({ file: changed, server }) {
       const part = resolve(changed)
-      if (part !== path && !part.startsWith(`${lists}${sep}`)) return undefined
+      if (part !== path && !folders.some((folder) => part.startsWith(`${folder}${sep}`))) return undefined
       await read()
       if (mistake) {
         server.config.logger.error(mistake)
         server.ws.send(overlay(mistake))
         return []
       }
-      for (const id of MODULES) {
-        const known = server.moduleGraph.getModuleById(`\0${id}`)
-        if (known) server.moduleGraph.invalidateModule(known)
+      for (const [id, known] of server.moduleGraph.idToModuleMap) {
+        const name = id.replace('\0', '')
+        if (isModule(name) || name.startsWith(DOCUMENT)) server.moduleGraph.invalidateModule(known)
       }
       server.ws.send({ type: 'full-reload' })
       return []
@@ -113,20 +131,37 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
 
 const isModule = (id: string): id is (typeof MODULES)[number] => MODULES.some((name) => name === id)
 
+const entriesOf = ({ app, resources }: Pick<CompleteConfig, 'app' | 'resources'>) =>
+  commandEntries({ config: app, resources, toPinyin })
+
+const documentPaths = (routes: CompleteConfig['app']['routes']): Record<string, string> =>
+  Object.fromEntries(
+    routes.toReversed().flatMap(({ document, path }) => (document ? [[document, path]] : [])),
+  )
+
 async function load(path: string): Promise<Console> {
-  const { app, resources } = parseConfig(await readConsole(path), { documents: documentNames() })
+  const { config, mistakes } = await checkWritten(path, knownFiles(path))
+  if (!config) throw new Error(`控制台配置有误：\n${mistakes.join('\n')}`)
+  const forUsers = permitted(config, NO_PERMISSIONS)
+  const { app } = forUsers
+  const calls = callTables(endpoints)
   const documents = app.routes.flatMap(({ document }) =>
     document ? [`${JSON.stringify(document)}: () => import('${DOCUMENT}${document}')`] : [],
   )
   const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
   return {
     app,
+    listWords: listWords(config.resources),
     modules: {
       'virtual:app': constant('config', app),
-      'virtual:resources': constant('resources', resources),
-      'virtual:palette': constant('entries', paletteEntries({ config: app, resources, spell })),
-      'virtual:calls': constant('calls', callTable(endpoints)),
+      'virtual:resources': constant('resources', forUsers.resources),
+      'virtual:forms': constant('forms', permittedForms(config, NO_PERMISSIONS)),
+      'virtual:command-entries': constant('entries', entriesOf(forUsers)),
+      'virtual:calls': constant('calls', calls.forUsers),
       'virtual:requests': constant('requests', describeRequests()),
+      'virtual:staff': constant('staff', { ...config, entries: entriesOf(config), calls: calls.forStaff }),
+      'virtual:images': imagesModule(brandFolder(path), [app.brand.logo, app.brand.logoDark]),
+      'virtual:tokens.css': tokensCss(app.brand.accents),
       'virtual:documents': `export const documents = { ${documents.join(', ')} }`,
     },
   }

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 
 const { escapeHtml } = new MarkdownIt().utils
 
-/** index.html with a mistake in place of the app: what stands under the overlay while there is no good config to go on with. */
+/** Shown under the error overlay while there is no good config. */
 export function mistakePage(html: string, mistake: string): string {
   const body = `<body>
     <main style="max-width: 60rem; margin: 4rem auto; padding: 0 1rem; font-family: system-ui, sans-serif">

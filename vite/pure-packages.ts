@@ -1,14 +1,11 @@
 import type { Plugin } from 'vite'
 
-/**
- * Packages that @refinedev/antd and refine's core import without our using them; they do not say that they have no side effects, and
- * have none. Leaving them out saves 46 KiB gzip of a list page. Their code is not changed.
- */
+/** Packages that refine imports without use and without `sideEffects: false`; dropping them saves 46 KiB gzip per list page. */
 export const PURE_PACKAGES = ['react-markdown', 'remark-gfm', 'papaparse', 'sunflower-antd']
 
 const packageOf = (id: string) => PURE_PACKAGES.find((name) => id.includes(`/node_modules/${name}/`))
 
-/** Leaves out what nothing is used of. The build fails for a package that it never met: then this list is out of date. */
+/** The build fails for a package that is never imported, so that the list stays current. */
 export function purePackagesPlugin(): Plugin {
   const met = new Set<string>()
   return {

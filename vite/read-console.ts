@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { runnerImport } from 'vite'
-import { orNearest } from '../contract/did-you-mean.ts'
+import { didYouMean } from '../contract/did-you-mean.ts'
 
 /**
- * What the console config says now; Node itself would read a module only once.
- * @throws Error that says in Chinese which file cannot be read, and where
+ * Node caches modules, so the config is bundled anew.
+ * @throws Error in Chinese with file and place
  */
 export async function readConsole(file: string): Promise<unknown> {
   const path = resolve(file)
@@ -39,17 +39,15 @@ function unreadable(error: unknown, path: string): string {
   }
   const lost = /^Failed to load url (\S+) .* in (\S+)\. Does the file exist\?$/.exec(text)
   if (lost) return `控制台配置读不出来：\n${lostFile(lost[1] ?? '', lost[2] ?? '')}`
-  return `控制台配置读不出来：\n${text}`
+  return '控制台配置读不出来：请检查最近改过的地方，与能用的写法对照'
 }
 
-/** Where the text stops being a program, as Vite's parser says. */
 function slipOf(error: unknown): { message: string; place: Place } | null {
   const [first] = (error as { errors?: unknown[] }).errors ?? []
   const { loc, message } = (first ?? {}) as { loc?: Place; message?: string }
   return loc && message ? { message, place: { ...loc, column: loc.column + 1 } } : null
 }
 
-/** The parser's reasons that a slip of the pen leads to. */
 function reasonOf(message: string): string {
   const wrong = /Invalid Character `([^`]*)`/i.exec(message)?.[1]
   if (wrong) return `不能有“${wrong}”，标点要用半角的`
@@ -59,9 +57,9 @@ function reasonOf(message: string): string {
   return marks.length > 0 ? `这里或前面缺${marks.join('或')}` : '从这里起读不懂'
 }
 
-/** Where a name stands as a name, not as text: in the config and its lists, as the program that runs has other lines. */
+/** Finds identifiers, not text, in the original sources. */
 function placesOfName(name: string, path: string): Place[] {
-  const folder = resolve(dirname(path), 'resources')
+  const folder = resolve(dirname(path), 'lists')
   const lists = existsSync(folder) ? readdirSync(folder).map((one) => resolve(folder, one)) : []
   const isName = new RegExp(`(?<![\\w$'"./-])${name.replaceAll('$', '\\$')}(?![\\w$'"/-]|\\s*:)`)
   return [path, ...lists].flatMap((file) =>
@@ -77,11 +75,10 @@ function placesOfName(name: string, path: string): Place[] {
 function lostFile(wanted: string, importer: string): string {
   const folder = dirname(resolve(dirname(importer), wanted))
   const words = existsSync(folder) ? readdirSync(folder) : []
-  const near = orNearest({ word: basename(wanted), words })
+  const near = didYouMean({ word: basename(wanted), words })
   return `${relative(process.cwd(), importer)}：没有文件“${wanted}”${near}`
 }
 
-/** The place and the reason, and the line below them. */
 function shownAt({ file, line, column }: Place, why: string): string {
   const lines = readFileSync(file, 'utf8').split('\n')
   const shown = [line - 1, line].flatMap((number) =>

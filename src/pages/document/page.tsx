@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { documents } from 'virtual:documents'
-import '../chat/markdown/markdown.css'
-import { ScreenLoading } from '../layout/screen-loading.tsx'
-import { navigate } from '../router/index.ts'
-import './document.css'
+import { ScreenLoading } from '../../layout/screen-loading.tsx'
+import { navigate } from '../../providers/router/index.ts'
+import markdownStyles from '../display/chat/markdown/markdown.module.css'
+import styles from './document.module.css'
 
-/** A document of docs/. It was made HTML when the console was built, from markdown that may hold none. */
 export default function DocumentPage({ name }: { name: string }) {
   const [html, setHtml] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -31,13 +30,17 @@ function DocumentBody({ html }: { html: string }) {
     const { body } = new DOMParser().parseFromString(html, 'text/html')
     for (const link of body.querySelectorAll('a')) guide(link)
     host.current?.replaceChildren(...body.childNodes)
+    const { hash } = globalThis.location
+    const named = host.current?.querySelectorAll('[id]') ?? []
+    ;[...named].find(({ id }) => `#${encodeURIComponent(id)}` === hash)?.scrollIntoView()
   }, [html])
-  return <article ref={host} className="document markdown" />
+  return <article ref={host} className={`${styles.document} ${markdownStyles.markdown}`} />
 }
 
-/** Links within the site are followed without loading it anew; others open in a tab of their own. */
+/** Internal links use the router, those to a heading the browser; external ones open a new tab. */
 function guide(link: HTMLAnchorElement) {
   const path = link.getAttribute('href') ?? ''
+  if (path.startsWith('#')) return
   if (!path.startsWith('/')) {
     link.target = '_blank'
     link.rel = 'noreferrer'

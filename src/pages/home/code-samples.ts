@@ -1,4 +1,4 @@
-/** A piece of a sample; `mine` marks what belongs to the reader: the address, the model. */
+/** `mine` marks the reader's own values: base URL and model. */
 export interface CodePart {
   text: string
   isMine?: true
@@ -18,7 +18,7 @@ interface Reader {
 
 const QUESTION = '用一句话介绍你自己'
 
-const curl = ({ baseUrl, modelId }: Reader) => `export API_KEY="sk-你的密钥"
+const curl = ({ baseUrl, modelId }: Reader) => `export API_KEY="sk-你的API-Key"
 
 curl «${baseUrl}»/chat/completions \\
   -H "Authorization: Bearer $API_KEY" \\
@@ -63,7 +63,6 @@ console.log('费用（元）：', reply.usage.cost)`
 
 const samples: Record<Language, (reader: Reader) => string> = { curl, python, node }
 
-/** The first call of a reader, ready to run once `API_KEY` is set. */
 export function codeSample({ language, ...reader }: Reader & { language: Language }): CodePart[] {
   return samples[language](reader)
     .split(/[«»]/)

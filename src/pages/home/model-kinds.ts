@@ -1,4 +1,5 @@
 import type { ModelType, Price } from '../../../contract/model.ts'
+import { pathOf } from '../../providers/path-of.ts'
 
 interface PriceColumn {
   field: Exclude<keyof Price, 'images'>
@@ -17,7 +18,6 @@ interface ModelKind {
   display?: string
 }
 
-/** The types of models in the order they are shown, and how each is priced. */
 export const modelKinds: readonly ModelKind[] = [
   {
     type: 'chat',
@@ -28,21 +28,21 @@ export const modelKinds: readonly ModelKind[] = [
       { field: 'cachedInput', label: '缓存输入', isMinor: true },
       { field: 'output', label: '输出' },
     ],
-    display: '/center/display/chat',
+    display: pathOf('display', { type: 'chat' }),
   },
   {
     type: 'image',
     label: '图像',
     unit: '元 / 张',
     columns: [{ field: 'perImage', label: '每张' }],
-    display: '/center/display/image',
+    display: pathOf('display', { type: 'image' }),
   },
   {
     type: 'speech',
     label: '语音',
     unit: '元 / 百万字符',
     columns: [{ field: 'perMillionChars', label: '每百万字符' }],
-    display: '/center/display/speech',
+    display: pathOf('display', { type: 'speech' }),
   },
   {
     type: 'transcription',
@@ -55,7 +55,7 @@ export const modelKinds: readonly ModelKind[] = [
     label: '视频',
     unit: '元 / 秒',
     columns: [{ field: 'perSecond', label: '每秒' }],
-    display: '/center/display/video',
+    display: pathOf('display', { type: 'video' }),
   },
   {
     type: 'embedding',

@@ -1,31 +1,40 @@
 import { useState } from 'react'
-import { Link } from '../../router/index.ts'
+import { Link } from '../../providers/router/index.ts'
 import type { ModelType } from '../../../contract/model.ts'
-import { modelKinds } from '../shared/model-kinds.ts'
-import { TabPanel, Tabs } from '../shared/tabs.tsx'
-import type { ModelsLoad } from '../shared/use-models.ts'
+import { defaultTab } from '../../providers/config.ts'
+import { modelKinds } from './model-kinds.ts'
+import { TabPanel, Tabs } from '../../ui/plain/tabs.tsx'
+import type { CatalogLoad } from '../../components/models/use-catalog.ts'
 import { PriceTable } from './price-table.tsx'
-import './price-list.css'
+import { pathOf } from '../../providers/path-of.ts'
+import publicStyles from '../../layout/public/public.module.css'
+import styles from './price-list.module.css'
 
 /** Rows that are shown for each type, and whose room is kept while they load; the marketplace has the rest. */
 const ROWS = 5
 
 /** Live prices, a tab for each type of model. */
-export function PriceList({ load, onRetry }: { load: ModelsLoad; onRetry: () => void }) {
-  const [type, setType] = useState<ModelType>('chat')
+export function PriceList({ load, onRetry }: { load: CatalogLoad; onRetry: () => void }) {
+  const [type, setType] = useState<ModelType>(() =>
+    defaultTab(
+      'home',
+      modelKinds.map((kind) => kind.type),
+      'chat',
+    ),
+  )
   const models = load.state === 'ready' ? load.models : []
   const kinds = modelKinds.filter(
     (kind) => load.state !== 'ready' || models.some((model) => model.type === kind.type),
   )
   const kind = kinds.find((one) => one.type === type) ?? kinds[0]
   return (
-    <section className="public-section prices" aria-labelledby="prices-title">
-      <div className="public-wrap">
+    <section className={`${publicStyles.section} ${styles.prices}`} aria-labelledby="prices-title">
+      <div className={publicStyles.wrap}>
         <h2 id="prices-title">实时价目</h2>
-        <p className="public-lead">与实际扣费同一份数据，不登录也能看全。</p>
+        <p className={publicStyles.lead}>与实际扣费同一份数据，不登录也能看全。</p>
         {kind ? (
           <>
-            <div className="prices-head">
+            <div className={styles.head}>
               <Tabs
                 id="prices"
                 label="模型类型"
@@ -33,17 +42,17 @@ export function PriceList({ load, onRetry }: { load: ModelsLoad; onRetry: () => 
                 value={kind.type}
                 onChange={setType}
               />
-              <span className="prices-unit">{kind.unit}</span>
+              <span className={styles.unit}>{kind.unit}</span>
             </div>
             <TabPanel
               id="prices"
               value={kind.type}
-              className={load.state === 'ready' ? '' : 'prices-waiting'}
+              className={load.state === 'ready' ? undefined : styles.waiting}
             >
               {load.state === 'failed' ? (
-                <div className="prices-message" role="alert">
+                <div className={styles.message} role="alert">
                   <p>价目暂时读不到：{load.message}。</p>
-                  <button type="button" className="public-button" onClick={onRetry}>
+                  <button type="button" className={publicStyles.button} onClick={onRetry}>
                     重新加载
                   </button>
                 </div>
@@ -59,12 +68,12 @@ export function PriceList({ load, onRetry }: { load: ModelsLoad; onRetry: () => 
             </TabPanel>
           </>
         ) : (
-          <div className="prices-message">
+          <div className={styles.message}>
             <p>还没有上架的模型，稍后再来看看。</p>
           </div>
         )}
-        <p className="prices-more">
-          <Link to="/center/model">
+        <p className={styles.more}>
+          <Link to={pathOf('model')}>
             {models.length > 0 ? `在模型广场查看全部 ${models.length} 个模型` : '去模型广场'}
           </Link>
         </p>

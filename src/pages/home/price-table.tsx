@@ -1,7 +1,10 @@
-import { Link } from '../../router/index.ts'
+import { Link } from '../../providers/router/index.ts'
 import type { Model } from '../../../contract/model.ts'
 import { displayCount, displayYuan } from '../../../contract/money.ts'
-import type { modelKinds } from '../shared/model-kinds.ts'
+import type { modelKinds } from './model-kinds.ts'
+import { pathOf } from '../../providers/path-of.ts'
+import publicStyles from '../../layout/public/public.module.css'
+import styles from './price-list.module.css'
 
 interface PriceTableProps {
   kind: (typeof modelKinds)[number]
@@ -10,7 +13,6 @@ interface PriceTableProps {
   rows: number
 }
 
-/** One type's models; while they are read, rows of the same height stand in. */
 export function PriceTable({ kind, models, rows }: PriceTableProps) {
   return (
     <table aria-busy={models === null}>
@@ -20,16 +22,16 @@ export function PriceTable({ kind, models, rows }: PriceTableProps) {
       <thead>
         <tr>
           <th scope="col">模型</th>
-          <th scope="col" className="is-minor is-text">
+          <th scope="col" className={`${styles.isMinor} ${styles.isText}`}>
             厂商
           </th>
           {kind.type === 'chat' && (
-            <th scope="col" className="is-minor">
+            <th scope="col" className={styles.isMinor}>
               上下文
             </th>
           )}
           {kind.columns.map((column) => (
-            <th key={column.field} scope="col" className={column.isMinor && 'is-minor'}>
+            <th key={column.field} scope="col" className={column.isMinor && styles.isMinor}>
               {column.label}
             </th>
           ))}
@@ -42,7 +44,7 @@ export function PriceTable({ kind, models, rows }: PriceTableProps) {
               <tr key={index}>
                 <td colSpan={kind.columns.length + 3}>
                   <span className="visually-hidden">正在读取</span>
-                  <span className="public-bone" style={{ width: `${72 - (index % 3) * 12}%` }} />
+                  <span className={publicStyles.bone} style={{ width: `${72 - (index % 3) * 12}%` }} />
                 </td>
               </tr>
             ))}
@@ -55,17 +57,17 @@ function Row({ kind, model }: { kind: PriceTableProps['kind']; model: Model }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/model-doc/${encodeURIComponent(model.id)}`}>{model.name}</Link>
+        <Link to={pathOf('model-doc', { modelId: model.id })}>{model.name}</Link>
         <code title={model.id}>{model.id}</code>
-        {model.isBuiltin && <small className="is-narrow">内置演示引擎</small>}
+        {model.isBuiltin && <small className={styles.isNarrow}>内置演示引擎</small>}
       </th>
-      <td className="is-minor is-text">
+      <td className={`${styles.isMinor} ${styles.isText}`}>
         {model.vendor}
         {model.isBuiltin && <small>内置演示引擎</small>}
       </td>
-      {kind.type === 'chat' && <td className="is-minor">{displayCount(model.contextLength)}</td>}
+      {kind.type === 'chat' && <td className={styles.isMinor}>{displayCount(model.contextLength)}</td>}
       {kind.columns.map(({ field, isMinor }) => (
-        <td key={field} className={isMinor && 'is-minor'}>
+        <td key={field} className={isMinor && styles.isMinor}>
           {model.price[field] === undefined ? '—' : displayYuan(model.price[field])}
         </td>
       ))}

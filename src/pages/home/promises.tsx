@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import './promises.css'
+import publicStyles from '../../layout/public/public.module.css'
+import styles from './promises.module.css'
 
 interface Promised {
   title: string
@@ -9,13 +10,13 @@ interface Promised {
 
 const promises: readonly Promised[] = [
   {
-    title: '每一次调用都有可复算的小票',
+    title: '每一次调用都有可复算的账单',
     text: '用量、单价、套餐与余额各付多少，逐项列出。拿计算器按一遍，得数与扣款分毫不差。',
     drawing: (
       <>
         <path d="M12 6h24v36l-4-3-4 3-4-3-4 3-4-3-4 3z" />
         <path d="M18 15h12M18 22h12M18 29h5" />
-        <path className="is-accent" d="m26 30 2.5 2.5L33 27" />
+        <path className={styles.isAccent} d="m26 30 2.5 2.5L33 27" />
       </>
     ),
   },
@@ -26,7 +27,7 @@ const promises: readonly Promised[] = [
       <>
         <path d="M10.500 19a15 15 0 1 1-1 9" />
         <path d="M9 9v10h10" />
-        <path className="is-accent" d="M24 18v7m0 5v.5" />
+        <path className={styles.isAccent} d="M24 18v7m0 5v.5" />
       </>
     ),
   },
@@ -40,7 +41,7 @@ const promises: readonly Promised[] = [
     drawing: (
       <>
         <path d="M10 40V22h7v18m3.500 0V15h7v25m3.500 0V26h7v14" />
-        <path className="is-accent" d="M7 9h34" strokeDasharray="4 3" />
+        <path className={styles.isAccent} d="M7 9h34" strokeDasharray="4 3" />
         <path d="M7 40h34" />
       </>
     ),
@@ -52,19 +53,18 @@ const promises: readonly Promised[] = [
       <>
         <circle cx="24" cy="24" r="16" />
         <path d="m18 16 6 8 6-8M24 24v10" />
-        <path className="is-accent" d="M18.500 25h11M18.500 29.500h11" />
+        <path className={styles.isAccent} d="M18.500 25h11M18.500 29.500h11" />
       </>
     ),
   },
 ]
 
-/** What differs from elsewhere, said plainly. */
 export function Promises() {
   return (
-    <section className="public-section promises" aria-labelledby="promises-title">
-      <div className="public-wrap">
+    <section className={`${publicStyles.section} ${styles.promises}`} aria-labelledby="promises-title">
+      <div className={publicStyles.wrap}>
         <h2 id="promises-title">和钱有关的事，先说清楚</h2>
-        <p className="public-lead">计费规则写进代码和测试里，不靠人工对账。</p>
+        <p className={publicStyles.lead}>计费规则写进代码和测试里，不靠人工对账。</p>
         <ul>
           {promises.map((promise) => (
             <li key={promise.title}>

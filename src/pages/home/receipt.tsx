@@ -1,38 +1,36 @@
-import type { ModelsLoad } from '../shared/use-models.ts'
+import type { CatalogLoad } from '../../components/models/use-catalog.ts'
 import { sampleReceipt } from './sample-receipt.ts'
-import './receipt.css'
+import styles from './receipt.module.css'
 
 const TEETH = `M0 0${'l8 8 8-8'.repeat(20)}`
 
-/** Stands in for the live model when the list cannot be read. */
 const EXAMPLE = { name: '示例模型', price: { input: '2', output: '8' } }
 
-/** Our own drawing: a receipt that comes out of its slot once its numbers are known. */
-export function Receipt({ load }: { load: ModelsLoad }) {
+export function Receipt({ load }: { load: CatalogLoad }) {
   if (load.state === 'loading')
     return (
-      <div className="sample-receipt" aria-hidden="true">
-        <div className="receipt-slot" />
+      <div className={styles.sampleReceipt} aria-hidden="true">
+        <div className={styles.slot} />
       </div>
     )
   const live = load.state === 'ready' ? load.models.find((model) => model.type === 'chat') : undefined
   const receipt = sampleReceipt(live ?? EXAMPLE)
   return (
-    <figure className="sample-receipt">
-      <div className="receipt-slot" />
-      <div className="receipt-window">
-        <div className="receipt-paper">
+    <figure className={styles.sampleReceipt}>
+      <div className={styles.slot} />
+      <div className={styles.window}>
+        <div className={styles.paper}>
           <figcaption>
             <b>调用小票</b>
             <span>示例</span>
           </figcaption>
-          <p className="receipt-model">
+          <p className={styles.model}>
             {receipt.modelName}
             {live?.isBuiltin && ' · 内置演示引擎'}
           </p>
           <dl>
             {receipt.lines.map((line) => (
-              <div key={line.label} className="receipt-line">
+              <div key={line.label} className={styles.line}>
                 <dt>
                   {line.label}
                   <small>
@@ -42,26 +40,26 @@ export function Receipt({ load }: { load: ModelsLoad }) {
                 <dd>{line.cost}</dd>
               </div>
             ))}
-            <div className="receipt-total">
+            <div className={styles.total}>
               <dt>实付</dt>
               <dd>{receipt.cost}</dd>
             </div>
-            <div className="receipt-note">
+            <div className={styles.note}>
               <dt>调用前预扣</dt>
               <dd>{receipt.held}</dd>
             </div>
-            <div className="receipt-note">
+            <div className={styles.note}>
               <dt>未用退回</dt>
               <dd>{receipt.released}</dd>
             </div>
           </dl>
-          <p className="receipt-stamp">
+          <p className={styles.stamp}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M3 8.5 6.5 12 13 4.5" />
             </svg>
             复算一致
           </p>
-          <svg className="receipt-edge" viewBox="0 0 320 9" preserveAspectRatio="none" aria-hidden="true">
+          <svg className={styles.edge} viewBox="0 0 320 9" preserveAspectRatio="none" aria-hidden="true">
             <path d={TEETH} />
           </svg>
         </div>

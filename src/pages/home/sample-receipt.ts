@@ -14,7 +14,6 @@ export interface SampleReceipt {
   cost: string
 }
 
-/** What one call of fixed size would cost at this model's price: the receipt that the home page draws. */
 export function sampleReceipt(model: Pick<Model, 'name' | 'price'>): SampleReceipt {
   const input = perToken(model.price.input)
   const output = perToken(model.price.output)

@@ -1,4 +1,6 @@
-import type { InviteInfo } from '../../contract/invite.ts'
+import type { InviteInfo } from '../../../contract/invite.ts'
+import { config } from '../../providers/config.ts'
+import { mix } from '../../theme/accent-colors.ts'
 import { friendReward } from './rules-text.ts'
 
 const WIDTH = 750
@@ -7,18 +9,20 @@ const MARGIN = 64
 export const POSTER_CODE_SIZE = 320
 const FACES = "'PingFang SC', 'HarmonyOS Sans SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
 
-/** A poster looks the same in light and dark: these are the light theme's colours. */
+/** Always the light theme's colours. */
 const INK = '#14171f'
 const QUIET = '#5f6675'
-const ACCENT = '#3d4ed8'
-const DEEP = '#232e8f'
-const SOFT = '#c9d0ff'
+const { accent: ACCENT } = config.brand.accents.light
+const DEEP = mix(ACCENT, '#000000', 0.35)
+const SOFT = mix(ACCENT, '#ffffff', 0.74)
+const LOGO_HEIGHT = 48
 
 interface PosterParts {
   info: InviteInfo
-  /** The invitation's QR code. */
   code: HTMLCanvasElement
   productName: string
+  /** The brand's own; null: the one that the product comes with. */
+  logo: HTMLImageElement | null
 }
 
 interface Words {
@@ -29,13 +33,12 @@ interface Words {
   color: string
   weight?: number
   align?: CanvasTextAlign
-  /** Drawn smaller until they fit. */
   within?: number
 }
 
-/** Draws brand, what a friend gets, the QR code and the inviter's code. `onDrawn` is given the PNG, or null if it cannot be drawn. */
+/** `onDrawn` gets the PNG, or null if drawing failed. */
 export function drawPoster(
-  { info, code, productName }: PosterParts,
+  { info, code, productName, logo }: PosterParts,
   onDrawn: (png: Blob | null) => void,
 ): void {
   const canvas = document.createElement('canvas')
@@ -44,7 +47,7 @@ export function drawPoster(
   const pen = canvas.getContext('2d')
   if (!pen) return onDrawn(null)
   drawGround(pen)
-  drawBrand(pen, productName)
+  drawBrand(pen, { productName, logo })
   const { lead, reward } = friendReward(info)
   const inner = WIDTH - 2 * MARGIN
   write(pen, { text: '送你一份见面礼', x: MARGIN, y: 286, size: 34, color: SOFT })
@@ -60,7 +63,6 @@ function drawGround(pen: CanvasRenderingContext2D) {
   ground.addColorStop(1, DEEP)
   pen.fillStyle = ground
   pen.fillRect(0, 0, WIDTH, HEIGHT)
-  // The wave of the logo, wide and faint.
   pen.strokeStyle = 'rgba(255, 255, 255, 0.08)'
   pen.lineWidth = 26
   pen.lineCap = 'round'
@@ -75,11 +77,30 @@ function drawGround(pen: CanvasRenderingContext2D) {
   }
 }
 
-function drawBrand(pen: CanvasRenderingContext2D, productName: string) {
+function drawBrand(
+  pen: CanvasRenderingContext2D,
+  { productName, logo }: Pick<PosterParts, 'productName' | 'logo'>,
+) {
+  const logoWidth = logo ? (LOGO_HEIGHT * logo.width) / logo.height : LOGO_HEIGHT
+  const width = logoWidth + 24
   pen.fillStyle = '#ffffff'
   pen.beginPath()
-  pen.roundRect(MARGIN, 80, 72, 72, 18)
+  pen.roundRect(MARGIN, 80, width, 72, 18)
   pen.fill()
+  if (logo) pen.drawImage(logo, MARGIN + 12, 92, logoWidth, LOGO_HEIGHT)
+  else drawOwnLogo(pen)
+  write(pen, {
+    text: productName,
+    x: MARGIN + width + 20,
+    y: 116,
+    size: 36,
+    color: '#ffffff',
+    weight: 600,
+    within: WIDTH - 2 * MARGIN - width - 20,
+  })
+}
+
+function drawOwnLogo(pen: CanvasRenderingContext2D) {
   pen.save()
   pen.translate(MARGIN, 80)
   pen.scale(72 / 32, 72 / 32)
@@ -91,15 +112,6 @@ function drawBrand(pen: CanvasRenderingContext2D, productName: string) {
   pen.arc(16, 10.5, 3.2, 0, 2 * Math.PI)
   pen.fill()
   pen.restore()
-  write(pen, {
-    text: productName,
-    x: MARGIN + 92,
-    y: 116,
-    size: 36,
-    color: '#ffffff',
-    weight: 600,
-    within: 500,
-  })
 }
 
 function drawTicket(pen: CanvasRenderingContext2D, { info, code }: Pick<PosterParts, 'info' | 'code'>) {

@@ -1,28 +1,28 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { displayCount } from '../../contract/money.ts'
-import type { InviteInfo } from '../../contract/invite.ts'
-import { Bone } from '../ui/bone.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { displayCount } from '../../../contract/money.ts'
+import type { InviteInfo } from '../../../contract/invite.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { receivedText, rulesText } from './rules-text.ts'
+import ui from '../../ui/ui.module.css'
+import styles from './invite.module.css'
 
 const Code = lazy(() => import('antd/es/qr-code'))
 const PosterSheet = lazy(() => import('./poster-sheet.tsx'))
 
-/** The size of the code, and of the bone that stands in its place. */
 const CODE_SIZE = 160
 
-/** The ways to pass my invitation on, what came of it, and the rules. */
 export function InvitePanel({ info }: { info: InviteInfo }) {
   const [isPoster, setIsPoster] = useState(false)
   return (
     <>
-      <Panel title="我的邀请" className="invite-mine">
-        <div className="invite-share">
-          <figure className="invite-code">
+      <Panel title="我的邀请">
+        <div className={styles.share}>
+          <figure className={styles.code}>
             <div>
-              <Suspense fallback={<Bone width={`${CODE_SIZE}px`} height={CODE_SIZE} />}>
+              <Suspense fallback={<Skeleton width={`${CODE_SIZE}px`} height={CODE_SIZE} />}>
                 <Code
                   aria-label="邀请链接的二维码"
                   type="svg"
@@ -36,23 +36,23 @@ export function InvitePanel({ info }: { info: InviteInfo }) {
             </div>
             <figcaption>当面邀请，扫码注册</figcaption>
           </figure>
-          <div className="invite-ways">
+          <div className={styles.ways}>
             <div>
-              <p className="ui-quiet">邀请链接</p>
-              <p className="ui-mono invite-text">{info.link}</p>
+              <p className={ui.quiet}>邀请链接</p>
+              <p className={`${ui.mono} ${styles.text}`}>{info.link}</p>
             </div>
             <div>
-              <p className="ui-quiet">邀请码</p>
-              <p className="ui-mono invite-text invite-short">{info.code}</p>
+              <p className={ui.quiet}>邀请码</p>
+              <p className={`${ui.mono} ${styles.text} ${styles.short}`}>{info.code}</p>
             </div>
-            <div className="invite-buttons">
+            <div className={styles.buttons}>
               <CopyButton text={info.link} label="复制链接" type="primary" />
               <CopyButton text={info.code} label="复制邀请码" />
               <Button onClick={() => setIsPoster(true)}>生成海报</Button>
             </div>
           </div>
         </div>
-        <dl className="ui-figures invite-figures">
+        <dl className={`${ui.figures} ${styles.figures}`}>
           <div>
             <dt>已邀请</dt>
             <dd>{displayCount(info.invited)} 人</dd>
@@ -66,11 +66,11 @@ export function InvitePanel({ info }: { info: InviteInfo }) {
             <dd>{displayCount(info.earnedTokens)} Token</dd>
           </div>
         </dl>
-        {info.received && <p className="ui-quiet">{receivedText(info.received)}</p>}
+        {info.received && <p className={ui.quiet}>{receivedText(info.received)}</p>}
         <Suspense>{isPoster && <PosterSheet info={info} onClose={() => setIsPoster(false)} />}</Suspense>
       </Panel>
       <Panel title="活动规则">
-        <ol className="invite-rules">
+        <ol className={styles.rules}>
           {rulesText(info).map((rule) => (
             <li key={rule}>{rule}</li>
           ))}

@@ -1,13 +1,16 @@
 import { Button } from 'antd'
 import Code from 'antd/es/qr-code'
 import { useEffect, useRef, useState } from 'react'
-import type { InviteInfo } from '../../contract/invite.ts'
-import { productName } from '../providers/config.ts'
-import { Bone } from '../ui/bone.tsx'
-import { saveFile } from '../ui/save-file.ts'
-import { Sheet } from '../ui/sheet.tsx'
+import type { InviteInfo } from '../../../contract/invite.ts'
+import { productName } from '../../providers/config.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Sheet } from '../../ui/sheet.tsx'
 import { drawPoster, POSTER_CODE_SIZE } from './draw-poster.ts'
+import { loadLogo } from './load-logo.ts'
 import { friendReward } from './rules-text.ts'
+import ui from '../../ui/ui.module.css'
+import styles from './invite.module.css'
 
 interface PosterSheetProps {
   info: InviteInfo
@@ -19,7 +22,6 @@ interface Poster {
   url: string
 }
 
-/** The poster as it will be saved, and the button that saves it. */
 export default function PosterSheet({ info, onClose }: PosterSheetProps) {
   const hidden = useRef<HTMLDivElement>(null)
   const [poster, setPoster] = useState<Poster | null>(null)
@@ -27,18 +29,27 @@ export default function PosterSheet({ info, onClose }: PosterSheetProps) {
   useEffect(() => {
     const code = hidden.current?.querySelector('canvas')
     let url = ''
+    let isHere = true
     const show = (file: Blob | null) => {
+      if (!isHere) return undefined
       if (!file) return setIsFailed(true)
       url = URL.createObjectURL(file)
       return setPoster({ file, url })
     }
-    if (code) drawPoster({ info, code, productName }, show)
-    return () => URL.revokeObjectURL(url)
+    async function draw() {
+      const logo = await loadLogo()
+      if (code && isHere) drawPoster({ info, code, productName, logo }, show)
+    }
+    void draw()
+    return () => {
+      isHere = false
+      URL.revokeObjectURL(url)
+    }
   }, [info])
   const { lead, reward } = friendReward(info)
   return (
     <Sheet title="邀请海报" isOpen onClose={onClose} width={400}>
-      <div className="invite-poster">
+      <div className={styles.poster}>
         <div ref={hidden} hidden>
           <Code
             type="canvas"
@@ -55,9 +66,9 @@ export default function PosterSheet({ info, onClose }: PosterSheetProps) {
             alt={`${productName}的邀请海报：${lead}，${reward}；邀请码 ${info.code}，附注册二维码`}
           />
         )}
-        {!poster && !isFailed && <Bone height={480} />}
+        {!poster && !isFailed && <Skeleton height={480} />}
         {isFailed && <p role="alert">这个浏览器画不出海报，请复制邀请链接发给好友。</p>}
-        <p className="ui-quiet">在手机上也可以长按图片保存或转发。</p>
+        <p className={ui.quiet}>在手机上也可以长按图片保存或转发。</p>
         <Button
           type="primary"
           block

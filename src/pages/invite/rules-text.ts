@@ -1,5 +1,5 @@
-import { displayCount, displayYuan } from '../../contract/money.ts'
-import type { InviteInfo, InviteVoidReason } from '../../contract/invite.ts'
+import { displayCount, displayYuan } from '../../../contract/money.ts'
+import type { InviteInfo, InviteVoidReason } from '../../../contract/invite.ts'
 
 const conditions = {
   signup: '注册成功',
@@ -7,7 +7,6 @@ const conditions = {
   'first-topup': '完成首次充值',
 } as const satisfies Record<InviteInfo['when'], string>
 
-/** The rules that the server applies, in words. */
 export function rulesText({
   inviterTokens,
   inviteeTokens,
@@ -26,7 +25,6 @@ export function rulesText({
   ]
 }
 
-/** What a friend gets, in two lines of a poster. */
 export function friendReward({ inviteeTokens, when }: InviteInfo): { lead: string; reward: string } {
   if (inviteeTokens === 0) return { lead: '扫码注册', reward: '每一次调用，都算得清' }
   const lead = when === 'signup' ? '扫码注册' : `注册并${conditions[when]}`
@@ -40,7 +38,6 @@ const withheld = {
   dailyBudget: '当天的奖励已发完',
 } as const satisfies Record<InviteVoidReason, string>
 
-/** What became of the reward for having been invited. */
 export function receivedText({ state, voidReason }: NonNullable<InviteInfo['received']>): string {
   if (state === 'rewarded') return '你受邀注册的奖励已发放，可在“我的资源包”查看。'
   if (voidReason === null) return '你受邀注册的奖励还没有发放，达到条件后自动发放。'

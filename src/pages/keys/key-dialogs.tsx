@@ -1,34 +1,32 @@
 import { type ReactNode, useState } from 'react'
-import type { ApiKey, CreatedKey } from '../../contract/key.ts'
-import type { DialogProps } from '../resources/dialogs.ts'
-import { Sheet } from '../ui/sheet.tsx'
+import type { ApiKey, CreatedKey } from '../../../contract/key.ts'
+import type { DialogProps } from '../../resources/actions/dialog-props.ts'
+import { Sheet } from '../../ui/sheet.tsx'
 import { KeyEditor } from './key-editor.tsx'
-import { KeyLost } from './key-lost.tsx'
+import { KeyRecovery } from './key-recovery.tsx'
 import { KeyRotate } from './key-rotate.tsx'
-import { KeyShownOnce } from './key-shown-once.tsx'
-import './keys.css'
+import { CreatedKeyPanel } from './created-key.tsx'
 
 interface KeySheetProps extends DialogProps {
   title: string
-  /** @param done to be called when the key is stored, with what was made if it is a new one */
+  /** @param done call once the key is saved, with the new key if one was created */
   children: (done: (made: CreatedKey | null) => void) => ReactNode
 }
 
-/** Changes keys, and then shows a new one once. The secret lives here and nowhere else. */
-function KeySheet({ title, isOpen, onClose, onChanged, children }: KeySheetProps) {
+/** The secret is held here only, and shown once. */
+function KeySheet({ title, isOpen, onClose, children }: KeySheetProps) {
   const [made, setMade] = useState<CreatedKey | null>(null)
   function close() {
     setMade(null)
     onClose()
   }
   function done(created: CreatedKey | null) {
-    onChanged()
     if (created === null) close()
     else setMade(created)
   }
   return (
     <Sheet
-      title={made === null ? title : made.key === null ? '密钥没有送达' : '请保存好密钥'}
+      title={made === null ? title : made.key === null ? 'API Key 没有送达' : '请保存好 API Key'}
       isOpen={isOpen}
       onClose={close}
       isSticky={made !== null}
@@ -36,9 +34,9 @@ function KeySheet({ title, isOpen, onClose, onChanged, children }: KeySheetProps
       {made === null ? (
         children(done)
       ) : made.key === null ? (
-        <KeyLost apiKey={made.apiKey} onCancel={close} onRotated={done} />
+        <KeyRecovery apiKey={made.apiKey} onCancel={close} onRotated={done} />
       ) : (
-        <KeyShownOnce secret={made.key} onClose={close} />
+        <CreatedKeyPanel secret={made.key} onClose={close} />
       )}
     </Sheet>
   )
@@ -46,18 +44,25 @@ function KeySheet({ title, isOpen, onClose, onChanged, children }: KeySheetProps
 
 export const AddKey = (dialog: DialogProps) => (
   <KeySheet title="新建 API Key" {...dialog}>
-    {(done) => <KeyEditor onCancel={dialog.onClose} onSaved={done} />}
+    {(done) => <KeyEditor resource={dialog.resource} onCancel={dialog.onClose} onSaved={done} />}
   </KeySheet>
 )
 
 export const EditKey = (dialog: DialogProps) => (
   <KeySheet title="编辑 API Key" {...dialog}>
-    {(done) => <KeyEditor apiKey={dialog.row as ApiKey} onCancel={dialog.onClose} onSaved={done} />}
+    {(done) => (
+      <KeyEditor
+        resource={dialog.resource}
+        apiKey={dialog.row as ApiKey}
+        onCancel={dialog.onClose}
+        onSaved={done}
+      />
+    )}
   </KeySheet>
 )
 
 export const RotateKey = (dialog: DialogProps) => (
-  <KeySheet title="更换密钥" {...dialog}>
+  <KeySheet title="更换 API Key" {...dialog}>
     {(done) => <KeyRotate apiKey={dialog.row as ApiKey} onCancel={dialog.onClose} onRotated={done} />}
   </KeySheet>
 )

@@ -1,8 +1,10 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
-import { useModels } from '../models/use-models.ts'
-import { Field } from '../ui/field.tsx'
+import { useModels } from '../../components/models/use-models.ts'
+import { Field } from '../../ui/field.tsx'
 import type { KeyErrors, KeyForm } from './key-form.ts'
+import ui from '../../ui/ui.module.css'
+import styles from './keys.module.css'
 
 const EXPIRIES = [
   { value: 'never', label: '长期有效' },
@@ -30,7 +32,6 @@ interface KeyFieldsProps {
   onChange: (form: KeyForm) => void
 }
 
-/** The boxes of a key's settings; limits are folded away until somebody wants them. */
 export function KeyFields({ form, errors, canKeepExpiry, onChange }: KeyFieldsProps) {
   const models = useModels()
   const set = (patch: Partial<KeyForm>) => onChange({ ...form, ...patch })
@@ -62,12 +63,12 @@ export function KeyFields({ form, errors, canKeepExpiry, onChange }: KeyFieldsPr
         )}
       </Field>
       <details
-        className="key-limits"
+        className={styles.limits}
         open={isOpen || hasLimitErrors}
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
         <summary>限制用途（可选）</summary>
-        <div className="ui-form">
+        <div className={ui.form}>
           <Field label="可用模型" hint="不选表示全部模型。">
             {(control) => (
               <Select
@@ -83,7 +84,7 @@ export function KeyFields({ form, errors, canKeepExpiry, onChange }: KeyFieldsPr
             )}
           </Field>
           {[BUDGETS, RATES].map((group) => (
-            <div key={group[0].field} className="key-budgets">
+            <div key={group[0].field} className={styles.budgets}>
               {group.map(({ field, label }) => (
                 <Field key={field} label={label} error={errors[field]}>
                   {(control) => (

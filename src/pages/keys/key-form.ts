@@ -1,19 +1,20 @@
-import { parseYuan } from '../../contract/money.ts'
-import type { ApiKey, KeyBudget } from '../../contract/key.ts'
+import { DAY_MS } from '../../../contract/time.ts'
+import { parseYuan } from '../../../contract/money.ts'
+import type { ApiKey, KeyBudget } from '../../../contract/key.ts'
 
-/** A key's settings as they stand in the form: every box is text. */
+/** Form values; every field is text. */
 export interface KeyForm {
   name: string
-  /** Days until it ends, `never`, or `keep` for the moment that it already has. */
+  /** Days until expiry, `never`, or `keep` for the present expiry. */
   expiry: string
   models: string[]
   total: string
   daily: string
   monthly: string
   ips: string
-  /** Calls a minute. */
+  /** Requests per minute. */
   rpm: string
-  /** Tokens a minute. */
+  /** Tokens per minute. */
   tpm: string
 }
 
@@ -31,7 +32,6 @@ export const newKeyForm: KeyForm = {
   tpm: '',
 }
 
-/** The form of a key that exists. */
 export function keyFormOf(key: ApiKey): KeyForm {
   return {
     name: key.name,
@@ -46,13 +46,12 @@ export function keyFormOf(key: ApiKey): KeyForm {
   }
 }
 
-const DAY_MS = 86_400_000
 const IP_PATTERN = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/
 const IPS_MAX = 20
 const BUDGETS = ['total', 'daily', 'monthly'] as const
 const RATES_MAX = { rpm: 1_000_000, tpm: 1_000_000_000 }
 
-/** What is wrong with the form, by field; empty = it can be sent. The server checks again. */
+/** @returns errors by field; empty = valid. The server validates again. */
 export function checkKeyForm(form: KeyForm): KeyErrors {
   const errors: KeyErrors = {}
   if (form.name.trim() === '') errors.name = '请填写名称，方便日后辨认'
@@ -72,7 +71,6 @@ export function checkKeyForm(form: KeyForm): KeyErrors {
   return errors
 }
 
-/** The checked form as the server wants it. */
 export function keySettingsOf(form: KeyForm, now: number) {
   return {
     name: form.name.trim(),
@@ -93,7 +91,7 @@ function budgetOf(form: KeyForm): KeyBudget {
   )
 }
 
-/** Null takes a limit away. */
+/** Null removes the limit. */
 const rateOf = (text: string) => (text.trim() === '' ? null : Number(text))
 
 const linesOf = (text: string) => text.split(/[\s,，;；]+/).filter(Boolean)

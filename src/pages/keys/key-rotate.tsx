@@ -1,9 +1,11 @@
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import type { ApiKey, CreatedKey } from '../../contract/key.ts'
-import { FailureText } from '../ui/failure-text.tsx'
-import { Field } from '../ui/field.tsx'
-import { useCreate } from '../ui/use-create.ts'
+import type { ApiKey, CreatedKey } from '../../../contract/key.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useCreate } from '../../providers/hooks/use-create.ts'
+import ui from '../../ui/ui.module.css'
+import styles from './keys.module.css'
 
 const GRACES = [
   { value: 0, label: '立即失效' },
@@ -18,18 +20,17 @@ interface KeyRotateProps {
   onRotated: (made: CreatedKey) => void
 }
 
-/** Replaces a key; the old one works until the grace ends. */
 export function KeyRotate({ apiKey, onCancel, onRotated }: KeyRotateProps) {
   const [graceHours, setGraceHours] = useState(24)
   const rotate = useCreate('key.rotate', onRotated)
   return (
-    <div className="ui-form">
-      <p className="key-text">会为“{apiKey.name}”生成一把设置相同的新密钥，旧密钥到时自动失效。</p>
-      <Field label="旧密钥">
+    <div className={ui.form}>
+      <p className={styles.text}>会为“{apiKey.name}”生成一个设置相同的新 API Key，旧的到时自动失效。</p>
+      <Field label="旧 API Key">
         {(control) => <Select {...control} value={graceHours} onChange={setGraceHours} options={GRACES} />}
       </Field>
-      <FailureText error={rotate.error} />
-      <div className="ui-form-actions">
+      <FormError error={rotate.error} />
+      <div className={ui.formActions}>
         <Button onClick={onCancel}>取消</Button>
         <Button
           type="primary"

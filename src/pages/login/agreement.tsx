@@ -1,6 +1,6 @@
 import { links } from '../../providers/config.ts'
+import styles from './login.module.css'
 
-/** What signing in agrees to; not there while no agreement has an address. */
 export function Agreement() {
   const agreements = [
     { name: '《服务协议》', address: links.terms },
@@ -8,7 +8,7 @@ export function Agreement() {
   ].filter((one) => one.address)
   if (agreements.length === 0) return null
   return (
-    <p className="login-hint">
+    <p className={styles.hint}>
       登录即表示同意
       {agreements.map(({ name, address }, index) => (
         <span key={name}>

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import type { SmsPurpose } from '../../../contract/sms.ts'
 import { HttpFailure } from '../../providers/http-failure.ts'
 import { toast } from '../../providers/toast.ts'
-import { sendCode } from './send-code.ts'
+import { useSendCode } from '../../components/phone-code/use-send-code.ts'
 import { TextField } from './text-field.tsx'
 import { focusField, type LoginFields } from './use-login-fields.ts'
-import type { Resend } from './use-resend.ts'
+import type { Resend } from '../../components/phone-code/use-resend.ts'
+import styles from './login.module.css'
 
 interface CodeFieldProps {
   fields: LoginFields
@@ -13,28 +13,18 @@ interface CodeFieldProps {
   resend: Resend
 }
 
-/** The code from the SMS, and the button that asks for it. */
 export function CodeField({ fields, purpose, resend }: CodeFieldProps) {
-  const [progress, setProgress] = useState('')
   const { phone } = fields.values
-  const left = resend.secondsFor(phone)
+  const { send, label, isBlocked } = useSendCode(resend, phone)
 
-  const send = async () => {
+  const request = async () => {
     if (!fields.check('phone')) return
-    setProgress('正在发送…')
     try {
-      const { expiresIn, retryAfter } = await sendCode({
-        phone,
-        purpose,
-        onVerify: () => setProgress('正在进行安全验证…'),
-      })
-      resend.start({ phone, seconds: retryAfter })
+      const { expiresIn } = await send({ phone, purpose })
       toast({ type: 'success', message: `验证码已发送，${Math.round(expiresIn / 60)} 分钟内有效` })
       focusField('code')
     } catch (error) {
       if (!(error instanceof HttpFailure)) toast({ type: 'error', message: messageOf(error) })
-    } finally {
-      setProgress('')
     }
   }
 
@@ -46,8 +36,8 @@ export function CodeField({ fields, purpose, resend }: CodeFieldProps) {
       autoComplete="one-time-code"
       placeholder="6 位数字"
       action={
-        <button type="button" className="login-action" disabled={progress !== '' || left > 0} onClick={send}>
-          {progress || (left > 0 ? `${left} 秒后重新获取` : '获取验证码')}
+        <button type="button" className={styles.action} disabled={isBlocked} onClick={request}>
+          {label}
         </button>
       }
     />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextField } from './text-field.tsx'
 import type { LoginFields } from './use-login-fields.ts'
+import styles from './login.module.css'
 
 interface PasswordFieldProps {
   fields: LoginFields
@@ -9,7 +10,6 @@ interface PasswordFieldProps {
   placeholder: string
 }
 
-/** A password that can be looked at. */
 export function PasswordField({ fields, name, label, placeholder }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
@@ -24,7 +24,7 @@ export function PasswordField({ fields, name, label, placeholder }: PasswordFiel
       action={
         <button
           type="button"
-          className="login-action"
+          className={styles.action}
           aria-pressed={isShown}
           aria-label="显示密码"
           onClick={() => setShown(!isShown)}

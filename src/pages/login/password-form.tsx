@@ -3,8 +3,9 @@ import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { signIn } from './sign-in.ts'
 import type { LoginFields } from './use-login-fields.ts'
+import publicStyles from '../../layout/public/public.module.css'
+import styles from './login.module.css'
 
-/** Signing in with a password that was set before. */
 export function PasswordForm({ fields, onForgot }: { fields: LoginFields; onForgot: () => void }) {
   const [progress, setProgress] = useState('')
   const { phone, password } = fields.values
@@ -14,8 +15,8 @@ export function PasswordForm({ fields, onForgot }: { fields: LoginFields; onForg
     if (!fields.check('phone', 'password')) return
     setProgress('正在登录…')
     const refusal = await signIn({
-      name: 'login.password',
-      input: { phone, password },
+      phone,
+      password,
       onVerify: () => setProgress('正在进行安全验证…'),
     })
     setProgress('')
@@ -26,13 +27,17 @@ export function PasswordForm({ fields, onForgot }: { fields: LoginFields; onForg
     <form noValidate onSubmit={submit}>
       <PhoneField fields={fields} />
       <PasswordField fields={fields} name="password" label="密码" placeholder="登录密码" />
-      <button type="button" className="login-text" onClick={onForgot}>
+      <button type="button" className={styles.text} onClick={onForgot}>
         忘记密码
       </button>
-      <button type="submit" className="public-button is-primary" disabled={progress !== ''}>
+      <button
+        type="submit"
+        className={`${publicStyles.button} ${publicStyles.isPrimary}`}
+        disabled={progress !== ''}
+      >
         {progress || '登录'}
       </button>
-      <p className="login-hint">还没有设过密码？请用验证码登录。</p>
+      <p className={styles.hint}>还没有设过密码？请用验证码登录。</p>
     </form>
   )
 }

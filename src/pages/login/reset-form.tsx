@@ -1,21 +1,21 @@
 import { useState, type FormEvent } from 'react'
 import { HttpFailure } from '../../providers/http.ts'
 import { toast } from '../../providers/toast.ts'
-import { callWithCaptcha } from './call-with-captcha.ts'
+import { callWithCaptcha } from '../../providers/captcha/call-with-captcha.ts'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import type { LoginFields } from './use-login-fields.ts'
-import type { Resend } from './use-resend.ts'
+import type { Resend } from '../../components/phone-code/use-resend.ts'
+import publicStyles from '../../layout/public/public.module.css'
+import styles from './login.module.css'
 
 interface ResetFormProps {
   fields: LoginFields
   resend: Resend
-  /** Back to signing in with a password. */
   onDone: () => void
 }
 
-/** A new password, after a code has shown whose number it is. */
 export function ResetForm({ fields, resend, onDone }: ResetFormProps) {
   const [progress, setProgress] = useState('')
   const [revokeKeys, setRevokeKeys] = useState(false)
@@ -49,7 +49,7 @@ export function ResetForm({ fields, resend, onDone }: ResetFormProps) {
       <PhoneField fields={fields} />
       <CodeField fields={fields} purpose="reset" resend={resend} />
       <PasswordField fields={fields} name="newPassword" label="新密码" placeholder="8 到 64 位" />
-      <label className="login-check">
+      <label className={styles.check}>
         <input
           type="checkbox"
           checked={revokeKeys}
@@ -57,10 +57,14 @@ export function ResetForm({ fields, resend, onDone }: ResetFormProps) {
         />
         同时停用全部 API Key（账号可能已被他人使用时勾选，停用后不能恢复）
       </label>
-      <button type="submit" className="public-button is-primary" disabled={progress !== ''}>
+      <button
+        type="submit"
+        className={`${publicStyles.button} ${publicStyles.isPrimary}`}
+        disabled={progress !== ''}
+      >
         {progress || '重置密码'}
       </button>
-      <button type="button" className="login-text is-centered" onClick={onDone}>
+      <button type="button" className={`${styles.text} ${styles.isCentered}`} onClick={onDone}>
         返回密码登录
       </button>
     </form>

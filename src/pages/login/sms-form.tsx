@@ -4,9 +4,10 @@ import { PhoneField } from './phone-field.tsx'
 import { signIn } from './sign-in.ts'
 import { TextField } from './text-field.tsx'
 import type { LoginFields } from './use-login-fields.ts'
-import type { Resend } from './use-resend.ts'
+import type { Resend } from '../../components/phone-code/use-resend.ts'
+import publicStyles from '../../layout/public/public.module.css'
+import styles from './login.module.css'
 
-/** Signing in, or up, with a code. */
 export function SmsForm({ fields, resend }: { fields: LoginFields; resend: Resend }) {
   const { phone, code, inviteCode } = fields.values
   const [progress, setProgress] = useState('')
@@ -17,8 +18,9 @@ export function SmsForm({ fields, resend }: { fields: LoginFields; resend: Resen
     if (!fields.check('phone', 'code', 'inviteCode')) return
     setProgress('正在登录…')
     const refusal = await signIn({
-      name: 'login.sms',
-      input: { phone, code, ...(inviteCode && { inviteCode }) },
+      phone,
+      code,
+      ...(inviteCode && { inviteCode }),
       onVerify: () => setProgress('正在进行安全验证…'),
     })
     setProgress('')
@@ -32,14 +34,18 @@ export function SmsForm({ fields, resend }: { fields: LoginFields; resend: Resen
       {hasInvite ? (
         <TextField {...fields.field('inviteCode')} label="邀请码（选填）" autoComplete="off" />
       ) : (
-        <button type="button" className="login-text" onClick={() => setInvite(true)}>
+        <button type="button" className={styles.text} onClick={() => setInvite(true)}>
           填写邀请码
         </button>
       )}
-      <button type="submit" className="public-button is-primary" disabled={progress !== ''}>
+      <button
+        type="submit"
+        className={`${publicStyles.button} ${publicStyles.isPrimary}`}
+        disabled={progress !== ''}
+      >
         {progress || '登录 / 注册'}
       </button>
-      <p className="login-hint">未注册的手机号验证后自动创建账号。</p>
+      <p className={styles.hint}>未注册的手机号验证后自动创建账号。</p>
     </form>
   )
 }

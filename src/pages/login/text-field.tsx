@@ -1,20 +1,19 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import styles from './login.module.css'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string
   error: string
   onChange: (text: string) => void
-  /** Sits at the right end of the field. */
   action?: ReactNode
 }
 
-/** A labelled text field; its error is told beside it. */
 export function TextField({ label, error, onChange, action, ...input }: TextFieldProps) {
   const id = useId()
   return (
-    <div className="login-field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <div className="login-input">
+      <div className={styles.input}>
         <input
           {...input}
           id={id}
@@ -24,7 +23,7 @@ export function TextField({ label, error, onChange, action, ...input }: TextFiel
         />
         {action}
       </div>
-      <p id={`${id}-error`} className="login-error">
+      <p id={`${id}-error`} className={styles.error}>
         {error}
       </p>
     </div>

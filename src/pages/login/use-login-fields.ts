@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cleaners, rules, type LoginField } from './rules.ts'
+import { cleaners, rules, type LoginField } from '../../components/phone-code/rules.ts'
 
 const EMPTY: Record<LoginField, string> = {
   phone: '',
@@ -11,7 +11,6 @@ const EMPTY: Record<LoginField, string> = {
 
 export type LoginFields = ReturnType<typeof useLoginFields>
 
-/** The values and errors of the login forms; what was typed in one form is there in the next. */
 export function useLoginFields(initial: Partial<Record<LoginField, string>>) {
   const [values, setValues] = useState({ ...EMPTY, ...initial })
   const [errors, setErrors] = useState(EMPTY)
@@ -25,7 +24,6 @@ export function useLoginFields(initial: Partial<Record<LoginField, string>>) {
     values,
     fail,
 
-    /** Puts errors beside these fields and the cursor into the first wrong one. */
     check: (...names: LoginField[]): boolean => {
       const wrong = names.map((name) => [name, rules[name](values[name])] as const)
       setErrors({ ...EMPTY, ...Object.fromEntries(wrong) })
@@ -39,7 +37,6 @@ export function useLoginFields(initial: Partial<Record<LoginField, string>>) {
       setErrors(EMPTY)
     },
 
-    /** What a text field of that name needs. */
     field: (name: LoginField) => ({
       name,
       value: values[name],
@@ -52,6 +49,5 @@ export function useLoginFields(initial: Partial<Record<LoginField, string>>) {
   }
 }
 
-/** Puts the cursor into a field of the login page, which has only one of each name. */
 export const focusField = (name: LoginField) =>
   document.querySelector<HTMLInputElement>(`.login input[name=${name}]`)?.focus()

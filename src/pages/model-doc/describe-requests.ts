@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ModelType } from '../../contract/model.ts'
-import { displayCount } from '../../contract/money.ts'
+import type { ModelType } from '../../../contract/model.ts'
+import { displayCount } from '../../../contract/money.ts'
 import {
   ChatRequest,
   EmbeddingRequest,
@@ -8,17 +8,17 @@ import {
   SpeechRequest,
   TranscriptionRequest,
   VideoRequest,
-} from '../../contract/openai.ts'
+} from '../../../contract/openai.ts'
 
-/** One field of a request, in words. */
 export interface RequestField {
   name: string
-  /** JSON types, `string | array`. */
+  /**
+   * JSON types, e.g. `string
+   * array`.
+   */
   type: string
   isRequired: boolean
-  /** What it is for; `describe` in the contract says it. */
   text: string
-  /** Its range, length or choices; empty if it has none. */
   limits: string
 }
 
@@ -33,7 +33,6 @@ const schemas = {
   transcription: TranscriptionRequest,
 } satisfies Record<keyof Requests, z.ZodObject>
 
-/** What a JSON Schema says, as far as it is told. */
 interface Part {
   type?: string | string[]
   anyOf?: Part[]
@@ -46,7 +45,7 @@ interface Part {
   maxItems?: number
 }
 
-/** The requests of `/v1` as the contract's schemas have them. Run when the console is built: zod is not for the browser. */
+/** Runs at build time: zod stays out of the browser. */
 export const describeRequests = (): Requests => ({
   chat: describeRequest(schemas.chat),
   image: describeRequest(schemas.image),
@@ -56,7 +55,6 @@ export const describeRequests = (): Requests => ({
   transcription: describeRequest(schemas.transcription),
 })
 
-/** The fields of a request, in the order of its schema. */
 export function describeRequest(schema: z.ZodObject): RequestField[] {
   const { properties, required } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.entries((properties ?? {}) as Record<string, Part>).map(([name, part]) => {
@@ -73,7 +71,6 @@ export function describeRequest(schema: z.ZodObject): RequestField[] {
 
 const distinct = (texts: string[]) => [...new Set(texts)]
 
-/** Its alternatives; that it may be null goes without saying. */
 function kindsOf(part: Part): Part[] {
   if (part.anyOf) return part.anyOf.flatMap(kindsOf)
   const types = [part.type ?? []].flat().filter((type) => type !== 'null')

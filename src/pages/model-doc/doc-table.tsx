@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './model-doc.module.css'
 
 interface DocTableProps {
   label: string
@@ -6,10 +7,9 @@ interface DocTableProps {
   rows: ReactNode[][]
 }
 
-/** A small table of words; on phones each row becomes a block. */
 export function DocTable({ label, heads, rows }: DocTableProps) {
   return (
-    <table className="doc-table" aria-label={label}>
+    <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
           {heads.map((head) => (

@@ -1,7 +1,6 @@
 import { DocTable } from './doc-table.tsx'
 import type { RequestField } from './describe-requests.ts'
 
-/** The fields of a request: name, type, what for and within which limits. */
 export function ParameterTable({ label, fields }: { label: string; fields: readonly RequestField[] }) {
   return (
     <DocTable

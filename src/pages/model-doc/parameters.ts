@@ -1,6 +1,6 @@
-import { CHAT_PARAMETERS } from '../../contract/chat-settings.ts'
-import type { Model, ModelType } from '../../contract/model.ts'
-import { displayCount } from '../../contract/money.ts'
+import { CHAT_PARAMETERS } from '../../../contract/chat-settings.ts'
+import type { Model, ModelType } from '../../../contract/model.ts'
+import { displayCount } from '../../../contract/money.ts'
 import type { RequestField } from './describe-requests.ts'
 
 type Limit = (model: Model) => string | undefined
@@ -10,7 +10,7 @@ const distinct = (values: string[] | undefined) =>
   values && values.length > 0 ? [...new Set(values)] : undefined
 const most = (count: number | undefined) => (count === undefined ? undefined : `至多 ${displayCount(count)}`)
 
-/** Where a model has limits and choices of its own, in place of those of every model. */
+/** Limits of the model, overriding those of its type. */
 const ownLimits: Record<ModelType, Record<string, Limit>> = {
   chat: {
     max_tokens: ({ maxOutputTokens }) => most(maxOutputTokens),
@@ -37,10 +37,7 @@ const ownLimits: Record<ModelType, Record<string, Limit>> = {
 
 const steered = new Set<string>(CHAT_PARAMETERS)
 
-/**
- * The parameters of a model: the fields of its request, with its own limits, without those that it says it does not take.
- * @param fields of the request of its type
- */
+/** @param fields of the request of its type */
 export function parametersOf(model: Model, fields: readonly RequestField[]): RequestField[] {
   const taken = model.parameters && new Set<string>(model.parameters)
   return fields

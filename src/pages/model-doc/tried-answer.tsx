@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { displayCount, displayYuan } from '../../contract/money.ts'
-import { SoundPlayer } from '../studio/sound-player.tsx'
-import '../studio/studio.css'
-import { ReceiptDrawer } from '../usage/receipt-drawer.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { readCost } from '../v1/read-cost.ts'
-import type { Tried } from '../v1/try-v1.ts'
+import { displayCount, displayYuan } from '../../../contract/money.ts'
+import { AudioPlayer } from '../../components/audio/audio-player.tsx'
+import { ReceiptDrawer } from '../../components/receipt/receipt-drawer.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { readCost } from '../../providers/v1/read-cost.ts'
+import type { Tried } from '../../providers/v1/try-v1.ts'
+import ui from '../../ui/ui.module.css'
+import studioStyles from '../display/studio/studio.module.css'
+import styles from './model-doc.module.css'
 
 const TEXT_MAX = 20_000
 
-/** What came back: status, time, what it cost with the way to its bill, and the answer itself. */
 export function TriedAnswer({ tried }: { tried: Tried }) {
   const { status, contentType, requestId, took, body } = tried
   const [isBillOpen, setIsBillOpen] = useState(false)
@@ -23,25 +24,25 @@ export function TriedAnswer({ tried }: { tried: Tried }) {
     enabled: isGood && requestId !== '',
   })
   return (
-    <section className="doc-answer" aria-label="响应">
-      <p className="studio-facts">
+    <section className={styles.answer} aria-label="响应">
+      <p className={studioStyles.facts}>
         <Badge tone={isGood ? 'good' : 'bad'}>{status}</Badge>
         <span>{displayCount(took)} 毫秒</span>
         <span>{contentType}</span>
         {typeof cost.data === 'string' && (
-          <button type="button" className="studio-cost" onClick={() => setIsBillOpen(true)}>
+          <button type="button" className={studioStyles.cost} onClick={() => setIsBillOpen(true)}>
             费用 {displayYuan(cost.data)}
           </button>
         )}
         {!isGood && <span>没有产生费用</span>}
       </p>
-      <p className="ui-mono ui-quiet">x-request-id: {requestId}</p>
+      <p className={`${ui.mono} ${ui.quiet}`}>x-request-id: {requestId}</p>
       {isSound ? (
-        <SoundPlayer blob={body} label="响应的音频" />
+        <AudioPlayer blob={body} label="响应的音频" />
       ) : (
-        // It scrolls, so the keyboard must be able to reach it.
+        // Scrollable, so it must be focusable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className="doc-pre" tabIndex={0}>
+        <pre className={styles.pre} tabIndex={0}>
           {text.data ?? ''}
         </pre>
       )}
@@ -50,7 +51,6 @@ export function TriedAnswer({ tried }: { tried: Tried }) {
   )
 }
 
-/** JSON with its indents, anything else as it came; the end of what is very long is left out. */
 async function textOf(body: Blob): Promise<string> {
   const text = await body.text()
   const shown = pretty(text)

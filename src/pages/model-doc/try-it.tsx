@@ -1,20 +1,22 @@
 import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Model } from '../../contract/model.ts'
-import { refreshUser } from '../providers/account.ts'
-import { useSession } from '../providers/session.ts'
-import { Panel } from '../ui/panel.tsx'
-import { FailureNote } from '../v1/failure-note.tsx'
-import { toV1Failure, type V1Failure } from '../v1/v1-failure.ts'
-import { tryV1, type Tried } from '../v1/try-v1.ts'
-import { operations } from './operations.ts'
+import type { Model } from '../../../contract/model.ts'
+import { refreshUser } from '../../providers/refresh-user.ts'
+import { useUser } from '../../providers/hooks/use-user.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { V1FailureAlert } from '../../components/v1-failure/v1-failure-alert.tsx'
+import { toV1Failure, type V1Failure } from '../../providers/v1/v1-failure.ts'
+import { tryV1, type Tried } from '../../providers/v1/try-v1.ts'
+import { operations } from '../../components/code-sample/operations.ts'
 import { TriedAnswer } from './tried-answer.tsx'
+import { loginPath } from '../../providers/navigation.ts'
+import ui from '../../ui/ui.module.css'
+import styles from './model-doc.module.css'
 
-/** Sends a request that the reader may change, really, and shows what comes back and what it cost. */
 export function TryIt({ model }: { model: Model }) {
   const { path, example } = operations[model.type]
-  const isSignedIn = useSession() !== null
+  const isSignedIn = useUser() !== null
   const [body, setBody] = useState(() => JSON.stringify(example(model.id), null, 2))
   const [tried, setTried] = useState<Tried | null>(null)
   const [failure, setFailure] = useState<V1Failure | null>(null)
@@ -39,10 +41,10 @@ export function TryIt({ model }: { model: Model }) {
 
   return (
     <Panel title="在线试一试">
-      <p className="doc-text">发送的就是下面的请求体，和你的程序调用同一个接口，按实际用量计费。</p>
+      <p className={styles.text}>发送的就是下面的请求体，和你的程序调用同一个接口，按实际用量计费。</p>
       <Input.TextArea
         aria-label="请求体"
-        className="doc-body"
+        className={styles.body}
         value={body}
         onChange={(event) => setBody(event.target.value)}
         autoSize={{ minRows: 6, maxRows: 18 }}
@@ -50,14 +52,12 @@ export function TryIt({ model }: { model: Model }) {
         status={problem === null ? '' : 'error'}
       />
       {problem !== null && (
-        <p className="ui-failure" role="alert">
+        <p className={ui.failure} role="alert">
           {problem}
         </p>
       )}
-      <div className="ui-form-actions doc-send">
-        {!isSignedIn && (
-          <Link to={`/login?to=${encodeURIComponent(globalThis.location.pathname)}`}>登录后可以发送</Link>
-        )}
+      <div className={`${ui.formActions} ${styles.send}`}>
+        {!isSignedIn && <Link to={loginPath(globalThis.location.pathname)}>登录后可以发送</Link>}
         {isBusy && <Button onClick={() => running.current?.abort()}>停止</Button>}
         <Button
           type="primary"
@@ -68,7 +68,7 @@ export function TryIt({ model }: { model: Model }) {
           发送请求
         </Button>
       </div>
-      {failure !== null && <FailureNote failure={failure} onRetry={() => void send()} />}
+      {failure !== null && <V1FailureAlert failure={failure} onRetry={() => void send()} />}
       {tried !== null && <TriedAnswer key={tried.requestId} tried={tried} />}
     </Panel>
   )

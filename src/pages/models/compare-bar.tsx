@@ -1,11 +1,11 @@
 import { Button } from 'antd'
-import type { Model } from '../../contract/model.ts'
+import type { Model } from '../../../contract/model.ts'
+import styles from './models.module.css'
 
-/** Says below the models how many are chosen, and leads to them side by side, which stand above. */
 export function CompareBar({ models, onShow }: { models: Model[]; onShow: () => void }) {
   if (models.length === 0) return null
   return (
-    <div className="compare-bar" role="group" aria-label="对比">
+    <div className={styles.compareBar} role="group" aria-label="对比">
       <output>
         已选 {models.length} 个模型{models.length === 1 && '，再选一个'}
       </output>

@@ -1,21 +1,22 @@
 import { Button } from 'antd'
-import type { Model } from '../../contract/model.ts'
-import { useSession } from '../providers/session.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { useCall } from '../ui/use-call.ts'
+import type { Model } from '../../../contract/model.ts'
+import { useUser } from '../../providers/hooks/use-user.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useCall } from '../../providers/hooks/use-call.ts'
 import { CompareTable } from './compare-table.tsx'
 import type { Compared } from './use-compared.ts'
 import { WhatIfPanel } from './what-if-panel.tsx'
+import ui from '../../ui/ui.module.css'
+import styles from './models.module.css'
 
 interface ComparePanelProps {
   models: Model[]
   compared: Compared
 }
 
-/** Two to four models side by side: specs, prices, and what my own calls measured; where they differ stands out. */
 export function ComparePanel({ models, compared }: ComparePanelProps) {
-  const isSignedIn = useSession() !== null
+  const isSignedIn = useUser() !== null
   const measured = useCall(
     'stats.measured',
     { modelIds: models.map(({ id }) => id).join(',') },
@@ -24,7 +25,7 @@ export function ComparePanel({ models, compared }: ComparePanelProps) {
   if (models.length === 0) return null
   if (models.length === 1)
     return (
-      <output className="compare-hint">
+      <output className={styles.compareHint}>
         已选 {models[0]?.name}，再选一个模型就能对比。
         <Button type="text" size="small" onClick={compared.clear}>
           清空
@@ -32,11 +33,11 @@ export function ComparePanel({ models, compared }: ComparePanelProps) {
       </output>
     )
   return (
-    <div className="ui-stack compare">
+    <div className={`${ui.stack} ${styles.compare}`}>
       <Panel
         title={`对比 ${models.length} 个模型`}
         extra={
-          <div className="ui-actions">
+          <div className={ui.actions}>
             <CopyButton text={globalThis.location.href} label="复制对比链接" size="small" />
             <Button size="small" onClick={compared.clear}>
               清空
@@ -45,7 +46,7 @@ export function ComparePanel({ models, compared }: ComparePanelProps) {
         }
       >
         <CompareTable models={models} measured={isSignedIn ? measured : null} onRemove={compared.toggle} />
-        <p className="ui-quiet compare-note">
+        <p className={`${ui.quiet} ${styles.compareNote}`}>
           {isSignedIn
             ? '实测来自你自己近 30 天的调用，并注明样本数；没有调用过的显示“暂无数据”。'
             : '登录后可以看到自己调用的实测延迟、速度与成功率。'}

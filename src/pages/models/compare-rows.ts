@@ -1,16 +1,14 @@
-import { displayCount, displayYuan } from '../../contract/money.ts'
-import type { Model } from '../../contract/model.ts'
-import type { Measured } from '../../contract/what-if.ts'
-import { modelTypes } from './model-types.ts'
-import { priceLines } from './price-lines.ts'
+import { displayCount, displayYuan } from '../../../contract/money.ts'
+import type { Model } from '../../../contract/model.ts'
+import type { Measured } from '../../../contract/what-if.ts'
+import { modelTypes } from '../../components/models/model-types.ts'
+import { priceLines } from '../../components/models/price-lines.ts'
 
 interface CompareRow {
   label: string
-  /** One for each model, in their order. */
   values: string[]
 }
 
-/** A row of what the reader's own calls measured. */
 interface MeasuredRow {
   label: string
   values: ({ text: string; sample: number } | null)[]
@@ -18,7 +16,6 @@ interface MeasuredRow {
 
 const NO_DATA = '暂无数据'
 
-/** What the catalogue says, row by row; prices that none of the models has are left out. */
 export function compareRows(models: Model[]): CompareRow[] {
   const row = (label: string, valueOf: (model: Model) => string): CompareRow => ({
     label,
@@ -48,7 +45,6 @@ const ms = (value: number | null) => (value === null ? null : `${displayCount(va
 interface Measure {
   label: string
   textOf: (one: Measured) => string | null
-  /** How many calls it is taken from. */
   sampleOf: (one: Measured) => number
 }
 
@@ -67,7 +63,6 @@ const MEASURES: Measure[] = [
   },
 ]
 
-/** What the reader's own calls measured, row by row, each value with the size of its sample; null while that is not known. */
 export function measuredRows(models: Model[], measured: Measured[] | undefined): MeasuredRow[] {
   return MEASURES.map(({ label, textOf, sampleOf }) => ({
     label,

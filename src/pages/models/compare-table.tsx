@@ -2,11 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import type { Model } from '../../contract/model.ts'
-import type { Measured } from '../../contract/what-if.ts'
-import { Bone } from '../ui/bone.tsx'
-import { ScrollRegion } from '../ui/scroll-region.tsx'
+import type { Model } from '../../../contract/model.ts'
+import type { Measured } from '../../../contract/what-if.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { compareRows, measuredRows } from './compare-rows.ts'
+import { pathOf } from '../../providers/path-of.ts'
+import styles from './models.module.css'
 
 interface CompareTableProps {
   models: Model[]
@@ -20,14 +22,14 @@ const columns = (count: number) => ({ '--models': count }) as CSSProperties
 /** Models as columns of one width, so that nothing moves when what was measured arrives. */
 export function CompareTable({ models, measured, onRemove }: CompareTableProps) {
   return (
-    <ScrollRegion className="model-table-scroll" label="模型对比">
-      <table className="model-table compare-table" style={columns(models.length)}>
+    <ScrollRegion className={styles.tableScroll} label="模型对比">
+      <table className={`${styles.table} ${styles.compareTable}`} style={columns(models.length)}>
         <thead>
           <tr>
             <th scope="col">项目</th>
             {models.map(({ id, name }) => (
               <th key={id} scope="col">
-                <Link to={`/model-doc/${encodeURIComponent(id)}`}>{name}</Link>
+                <Link to={pathOf('model-doc', { modelId: id })}>{name}</Link>
                 <Button type="text" size="small" aria-label={`移出 ${name}`} onClick={() => onRemove(id)}>
                   移出
                 </Button>
@@ -68,11 +70,10 @@ export function CompareTable({ models, measured, onRemove }: CompareTableProps) 
   )
 }
 
-/** Two lines high, as the value and its sample will be. */
 function Waiting({ hasFailed }: { hasFailed: boolean }) {
   return (
     <>
-      {hasFailed ? '没能读取' : <Bone width="72px" height={22} />}
+      {hasFailed ? '没能读取' : <Skeleton width="72px" height={22} />}
       <small>&nbsp;</small>
     </>
   )

@@ -1,8 +1,7 @@
 import { Checkbox } from 'antd'
-import type { Model } from '../../contract/model.ts'
+import type { Model } from '../../../contract/model.ts'
 import { COMPARED_MAX, type Compared } from './use-compared.ts'
 
-/** Takes a model into the comparison, or out of it. */
 export function CompareToggle({ model, compared }: { model: Model; compared: Compared }) {
   const isIn = compared.ids.includes(model.id)
   return (

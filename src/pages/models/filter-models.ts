@@ -1,5 +1,5 @@
-import type { Model, ModelType } from '../../contract/model.ts'
-import { modelTypes } from './model-types.ts'
+import type { Model, ModelType } from '../../../contract/model.ts'
+import { modelTypes } from '../../components/models/model-types.ts'
 
 export interface ModelFilters {
   keyword: string
@@ -8,10 +8,7 @@ export interface ModelFilters {
   tag: string
 }
 
-/**
- * The models that fit every filter; each word of the keyword must be found somewhere in a model's texts.
- * @param spellings by model id, once they are known
- */
+/** Every word of the keyword must match some text of the model. @param spellings by model id, once loaded */
 export function filterModels(
   models: Model[],
   filters: ModelFilters,
@@ -32,5 +29,4 @@ const textOf = (model: Model) =>
     .join('\n')
     .toLowerCase()
 
-/** Each value once, in order of first appearance. */
 export const distinct = (values: string[]) => [...new Set(values)]

@@ -1,9 +1,9 @@
 import { Button, Segmented } from 'antd'
 import { lazy, Suspense, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Model } from '../../contract/model.ts'
-import { Bone } from '../ui/bone.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import type { Model } from '../../../contract/model.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { ComparePanel } from './compare-panel.tsx'
 import { filterModels } from './filter-models.ts'
@@ -11,14 +11,14 @@ import { ModelCard } from './model-card.tsx'
 import { ModelFilters } from './model-filters.tsx'
 import { useCompared } from './use-compared.ts'
 import { useModelFilters } from './use-model-filters.ts'
-import { useSpellings } from './use-spellings.ts'
+import { useModelPinyin } from './use-model-pinyin.ts'
+import styles from './models.module.css'
 
 const ModelTable = lazy(() => import('./model-table.tsx').then((module) => ({ default: module.ModelTable })))
 
-/** The whole catalog with its filters. */
 export function Marketplace({ models }: { models: Model[] }) {
   const { filters, setFilter, clear } = useModelFilters()
-  const found = filterModels(models, filters, useSpellings(models, filters.keyword))
+  const found = filterModels(models, filters, useModelPinyin(models, filters.keyword))
   const compared = useCompared()
   const comparison = useRef<HTMLDivElement>(null)
   const showComparison = () => {
@@ -43,13 +43,12 @@ export function Marketplace({ models }: { models: Model[] }) {
   return (
     <>
       <ModelFilters models={models} filters={filters} setFilter={setFilter} />
-      <div ref={comparison} className="compare-place" tabIndex={-1}>
+      <div ref={comparison} className={styles.comparePlace} tabIndex={-1}>
         <ComparePanel models={chosen} compared={compared} />
       </div>
-      {/* The bar about the comparison stays within it, clear of the comparison itself. */}
       <div>
-        <div className="model-bar">
-          <output className="model-count">
+        <div className={styles.bar}>
+          <output className={styles.count}>
             {found.length === models.length
               ? `共 ${models.length} 个模型`
               : `找到 ${found.length} 个，共 ${models.length} 个`}
@@ -71,11 +70,11 @@ export function Marketplace({ models }: { models: Model[] }) {
             action={<Button onClick={clear}>清除筛选</Button>}
           />
         ) : isTable ? (
-          <Suspense fallback={<Bone height={400} />}>
+          <Suspense fallback={<Skeleton height={400} />}>
             <ModelTable models={found} compared={compared} />
           </Suspense>
         ) : (
-          <ul className="model-cards">
+          <ul className={styles.cards}>
             {found.map((model) => (
               <ModelCard key={model.id} model={model} compared={compared} />
             ))}

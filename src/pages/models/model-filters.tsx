@@ -1,9 +1,10 @@
 import { Input, Select } from 'antd'
-import type { Model } from '../../contract/model.ts'
+import type { Model } from '../../../contract/model.ts'
 import { distinct, type ModelFilters as Filters } from './filter-models.ts'
-import { modelTypeNames, modelTypes } from './model-types.ts'
+import { modelTypeNames, modelTypes } from '../../components/models/model-types.ts'
 import { useSearchText } from './use-search-text.ts'
-import { clearable } from '../ui/clearable.tsx'
+import { allowClear } from '../../ui/allow-clear.tsx'
+import styles from './models.module.css'
 
 interface ModelFiltersProps {
   models: Model[]
@@ -11,18 +12,17 @@ interface ModelFiltersProps {
   setFilter: (name: keyof Filters, value: string | undefined) => void
 }
 
-/** Search and filters above the cards. */
 export function ModelFilters({ models, filters, setFilter }: ModelFiltersProps) {
   const search = useSearchText({ value: filters.keyword, onSettle: (text) => setFilter('keyword', text) })
   const types = modelTypeNames.filter((type) => models.some((model) => model.type === type))
   const options = (values: string[]) => distinct(values).map((value) => ({ value, label: value }))
   return (
-    <div className="model-filters">
+    <div className={styles.filters}>
       <Input
         type="search"
         aria-label="搜索模型"
         placeholder="搜索名称、厂商、标签"
-        allowClear={clearable}
+        allowClear={allowClear}
         maxLength={64}
         {...search}
       />

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 
 export const COMPARED_MAX = 4
 
-/** The models that are to be compared, kept in the address. */
 export function useCompared() {
   const [params, setParams] = useSearchParams()
   const ids = [...new Set((params.get('compare') ?? '').split(',').filter(Boolean))].slice(0, COMPARED_MAX)

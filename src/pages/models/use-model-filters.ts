@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { ModelFilters } from './filter-models.ts'
-import { isModelType } from './model-types.ts'
+import { isModelType } from '../../components/models/model-types.ts'
 
-/** The marketplace's filters, kept in the address so that it can be shared and gone back to. */
 export function useModelFilters() {
   const [params, setParams] = useSearchParams()
   const type = params.get('type') ?? undefined

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
 
 interface SearchText {
-  /** The settled text, which may also change from outside (back, clear). */
   value: string
   onSettle: (text: string) => void
 }
 
-/** A search box that writes its text when the typing pauses, and never in the middle of an input method's composition. */
+/** Debounced, and paused while an input method is composing. */
 export function useSearchText({ value, onSettle }: SearchText) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)

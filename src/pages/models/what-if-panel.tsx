@@ -1,13 +1,15 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { Model } from '../../contract/model.ts'
-import { displayCount, displayYuan } from '../../contract/money.ts'
-import type { WhatIfAnswer } from '../../contract/what-if.ts'
-import { Bone } from '../ui/bone.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { useCall } from '../ui/use-call.ts'
+import type { Model } from '../../../contract/model.ts'
+import { displayCount, displayYuan } from '../../../contract/money.ts'
+import type { WhatIfAnswer } from '../../../contract/what-if.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useCall } from '../../providers/hooks/use-call.ts'
 import { WhatIfTable } from './what-if-table.tsx'
+import ui from '../../ui/ui.module.css'
+import styles from './models.module.css'
 
 const UNITS = {
   input: '输入 Token',
@@ -19,10 +21,6 @@ const UNITS = {
   milliminute: '毫分钟音频',
 }
 
-/**
- * My real usage of one model, priced on the compared ones of its type. Its lines and rows are the same whatever is found, so that
- * nothing below it moves when that is known.
- */
 export function WhatIfPanel({ models }: { models: Model[] }) {
   const used = useCall('stats.list', { pageSize: '100' })
   const rows = used.data?.records.filter(({ type }) => models.some((model) => model.type === type)) ?? []
@@ -37,7 +35,7 @@ export function WhatIfPanel({ models }: { models: Model[] }) {
   const failed = [used, priced].find(({ isError }) => isError)
   return (
     <Panel
-      className="what-if"
+      className={styles.whatIf}
       title="换模型试算"
       extra={
         <Select
@@ -54,13 +52,13 @@ export function WhatIfPanel({ models }: { models: Model[] }) {
         <ErrorState message={failed.error?.message ?? ''} onRetry={() => void failed.refetch()} />
       ) : (
         <>
-          <p className="what-if-lead">
+          <p className={styles.whatIfLead}>
             {used.isPending || (source !== undefined && !priced.data) ? (
-              <Bone width="70%" height={22} />
+              <Skeleton width="70%" height={22} />
             ) : priced.data ? (
               <Lead answer={priced.data} />
             ) : (
-              <span className="ui-quiet">近 30 天没有调用过这类模型，暂无数据。</span>
+              <span className={ui.quiet}>近 30 天没有调用过这类模型，暂无数据。</span>
             )}
           </p>
           <WhatIfTable
@@ -69,7 +67,7 @@ export function WhatIfPanel({ models }: { models: Model[] }) {
             answer={priced.data}
             isWaiting={used.isPending || priced.isLoading}
           />
-          <p className="ui-quiet compare-note">
+          <p className={`${ui.quiet} ${styles.compareNote}`}>
             按同样的用量与目标模型现在的价格计算，精确到纳元；用过资源包的，“要付”假定目标模型也在资源包范围内。
           </p>
         </>
@@ -78,7 +76,6 @@ export function WhatIfPanel({ models }: { models: Model[] }) {
   )
 }
 
-/** What was used and paid. */
 function Lead({ answer: { modelName, calls, paid, packageTokens, targets } }: { answer: WhatIfAnswer }) {
   const used = targets[0]?.lines.filter(({ quantity }) => quantity > 0) ?? []
   return (
@@ -87,7 +84,7 @@ function Lead({ answer: { modelName, calls, paid, packageTokens, targets } }: { 
       {used.length > 0 &&
         `（${used.map(({ item, quantity }) => `${displayCount(quantity)} ${UNITS[item]}`).join('，')}）`}
       ，{packageTokens > 0 && `资源包抵扣 ${displayCount(packageTokens)} Token，`}实付{' '}
-      <strong className="ui-number">{displayYuan(paid)}</strong>。
+      <strong className={ui.number}>{displayYuan(paid)}</strong>。
     </>
   )
 }

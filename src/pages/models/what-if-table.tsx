@@ -1,23 +1,23 @@
-import type { Model, ModelType } from '../../contract/model.ts'
-import { displayYuan } from '../../contract/money.ts'
-import type { WhatIfAnswer } from '../../contract/what-if.ts'
-import { Bone } from '../ui/bone.tsx'
-import { ScrollRegion } from '../ui/scroll-region.tsx'
+import type { Model, ModelType } from '../../../contract/model.ts'
+import { displayYuan } from '../../../contract/money.ts'
+import type { WhatIfAnswer } from '../../../contract/what-if.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import ui from '../../ui/ui.module.css'
+import styles from './models.module.css'
 
 interface WhatIfTableProps {
   models: Model[]
-  /** Of the model whose usage is priced; undefined without any usage. */
   sourceType: ModelType | undefined
   answer: WhatIfAnswer | undefined
   isWaiting: boolean
 }
 
-/** One row for each compared model, whether or not the usage can be priced on it. */
 export function WhatIfTable({ models, sourceType, answer, isWaiting }: WhatIfTableProps) {
   const hasPackages = (answer?.packageTokens ?? 0) > 0
   return (
-    <ScrollRegion className="model-table-scroll" label="试算结果">
-      <table className="model-table what-if-table" aria-busy={isWaiting}>
+    <ScrollRegion className={styles.tableScroll} label="试算结果">
+      <table className={`${styles.table} ${styles.whatIfTable}`} aria-busy={isWaiting}>
         <thead>
           <tr>
             <th scope="col">换成</th>
@@ -29,7 +29,7 @@ export function WhatIfTable({ models, sourceType, answer, isWaiting }: WhatIfTab
           {models.map(({ id, name, type }) => {
             const target = answer?.targets.find(({ targetId }) => targetId === id)
             const price = (known: string | undefined) => {
-              if (isWaiting) return <Bone width="64px" height={22} />
+              if (isWaiting) return <Skeleton width="64px" height={22} />
               if (known !== undefined) return known
               return sourceType === undefined || type === sourceType ? '暂无数据' : '类型不同'
             }
@@ -37,10 +37,10 @@ export function WhatIfTable({ models, sourceType, answer, isWaiting }: WhatIfTab
               <tr key={id}>
                 <th scope="row">
                   {name}
-                  {id === answer?.modelId && <span className="ui-quiet">（现在用的）</span>}
+                  {id === answer?.modelId && <span className={ui.quiet}>（现在用的）</span>}
                 </th>
-                <td className="ui-number">{price(target && displayYuan(target.cost))}</td>
-                <td className="ui-number">
+                <td className={ui.number}>{price(target && displayYuan(target.cost))}</td>
+                <td className={ui.number}>
                   {price(target && (hasPackages ? displayYuan(target.costWithoutPackages) : '—'))}
                 </td>
               </tr>

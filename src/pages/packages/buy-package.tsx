@@ -1,17 +1,20 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { displayCount, displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
-import type { Channel, OrderCreated } from '../../contract/order.ts'
-import type { PackageOffer } from '../../contract/package.ts'
-import { ChannelChoice } from '../orders/channel-choice.tsx'
-import { useSession } from '../providers/session.ts'
-import { FailureText } from '../ui/failure-text.tsx'
-import { Field } from '../ui/field.tsx'
-import { useCall } from '../ui/use-call.ts'
-import { useCreate } from '../ui/use-create.ts'
+import { displayCount, displayYuan, formatYuan, parseYuan } from '../../../contract/money.ts'
+import type { Channel, OrderCreated } from '../../../contract/order.ts'
+import type { PackageOffer } from '../../../contract/package.ts'
+import { ChannelSelect } from '../../components/orders/channel-select.tsx'
+import { useUser } from '../../providers/hooks/use-user.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useCall } from '../../providers/hooks/use-call.ts'
+import { useCreate } from '../../providers/hooks/use-create.ts'
 import { MOST, parseQuantity } from './parse-quantity.ts'
 import { topupPath } from './topup-path.ts'
+import ui from '../../ui/ui.module.css'
+import ordersStyles from '../../components/orders/orders.module.css'
+import styles from './packages.module.css'
 
 const NANO_PER_FEN = 10_000_000n
 
@@ -21,9 +24,8 @@ interface BuyPackageProps {
   onCreated: (order: OrderCreated) => void
 }
 
-/** Buys a package: how many, from where, and what is left afterwards. */
 export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
-  const user = useSession()?.userInfo
+  const user = useUser()
   const topup = useCall('order.topupOptions').data
   const [text, setText] = useState('1')
   const [chosen, setChosen] = useState<Channel | null>(null)
@@ -38,7 +40,7 @@ export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
   const channel = chosen === null || (chosen !== 'balance' && !others.includes(chosen)) ? likeliest : chosen
   const isFromBalance = channel === 'balance'
   return (
-    <div className="ui-form">
+    <div className={ui.form}>
       <Field
         label="数量"
         hint={`共 ${displayCount(offer.tokens * (quantity ?? 0))} Token，付款后 ${offer.validDays} 天内有效。`}
@@ -47,7 +49,7 @@ export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
         {(control) => (
           <Input
             {...control}
-            className="package-quantity"
+            className={styles.quantity}
             inputMode="numeric"
             autoComplete="off"
             maxLength={8}
@@ -57,30 +59,30 @@ export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
           />
         )}
       </Field>
-      <ChannelChoice
+      <ChannelSelect
         channels={['balance', ...others]}
         value={channel}
         onChange={setChosen}
         notes={{ balance: `可用 ${displayYuan(formatYuan(available))}，立即到账` }}
       />
-      <dl className="ui-facts order-sum">
+      <dl className={`${ui.facts} ${ordersStyles.sum}`}>
         {isFromBalance && quantity !== null && missing === 0n && (
           <>
             <dt>购买后余额</dt>
             <dd>{displayYuan(formatYuan(available - total))}</dd>
           </>
         )}
-        <dt className="order-total">应付</dt>
-        <dd className="order-total">{quantity === null ? '-' : displayYuan(formatYuan(total))}</dd>
+        <dt className={ordersStyles.total}>应付</dt>
+        <dd className={ordersStyles.total}>{quantity === null ? '-' : displayYuan(formatYuan(total))}</dd>
       </dl>
       {isFromBalance && missing > 0n && (
-        <p className="ui-failure" role="alert">
+        <p className={ui.failure} role="alert">
           余额不足，还差 {displayYuan(formatYuan(missing))}。
           <Link to={topupPath({ missing, min: topup?.min })}>去充值</Link>
         </p>
       )}
-      <FailureText error={buy.error} />
-      <div className="ui-form-actions">
+      <FormError error={buy.error} />
+      <div className={ui.formActions}>
         <Button onClick={onCancel}>取消</Button>
         <Button
           type="primary"

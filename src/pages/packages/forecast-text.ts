@@ -1,10 +1,8 @@
-import { displayCount, displayYuan } from '../../contract/money.ts'
-import type { ForecastPackage, PackageForecast } from '../../contract/package.ts'
+import { DAY_MS } from '../../../contract/time.ts'
+import { displayCount, displayYuan } from '../../../contract/money.ts'
+import type { ForecastPackage, PackageForecast } from '../../../contract/package.ts'
 
-const DAY_MS = 86_400_000
-
-/** How long a package lasts, in words; empty where nothing is known. */
-export function outlookOf({
+export function forecastText({
   daysLeft,
   tokensLost,
 }: Pick<ForecastPackage, 'daysLeft' | 'tokensLost'>): string {
@@ -16,13 +14,11 @@ export function outlookOf({
   return ''
 }
 
-/** How calls take from a package, in words. */
 export const deductionText = ({ deduction, worth }: Pick<ForecastPackage, 'deduction' | 'worth'>): string =>
   deduction === 'value'
     ? `每百万 Token 抵刊例价 ${displayYuan(worth)}`
     : '较早购买：调用的每个 Token 至多扣 1 Token，单价低的按折算扣得更少'
 
-/** What the forecast stands on, in words. */
 export function basisOf({ days, tokens }: NonNullable<PackageForecast['sample']>): string {
   const span = Math.max(1, Math.round(days))
   return `依据近 ${span} 天的实际调用：共 ${displayCount(tokens)} Token，日均 ${roughly(tokens / days)} Token`
@@ -30,7 +26,6 @@ export function basisOf({ days, tokens }: NonNullable<PackageForecast['sample']>
 
 const TEN_THOUSAND = 10_000
 
-/** An estimate is not told to the last digit: `12.3 万`. */
 function roughly(tokens: number): string {
   if (tokens < TEN_THOUSAND) return displayCount(Math.round(tokens))
   return `${displayCount(Math.floor(tokens / TEN_THOUSAND))}${fraction(tokens)} 万`
@@ -41,7 +36,7 @@ function fraction(tokens: number): string {
   return tenth === 0 || tokens >= 100 * TEN_THOUSAND ? '' : `.${tenth}`
 }
 
-/** `还有 6 天到期`, or hours on the last day. */
+/** @returns `还有 6 天到期`, hours on the last day */
 export function timeLeft(expiresAt: number, now: number): string {
   const ms = Math.max(0, expiresAt - now)
   if (ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} 天后到期`

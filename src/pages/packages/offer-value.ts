@@ -1,6 +1,6 @@
-import type { Model } from '../../contract/model.ts'
-import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
-import type { PackageOffer, PackageSaving } from '../../contract/package.ts'
+import type { Model } from '../../../contract/model.ts'
+import { displayYuan, formatYuan, parseYuan } from '../../../contract/money.ts'
+import type { PackageOffer, PackageSaving } from '../../../contract/package.ts'
 
 /** 0.001 yuan. */
 const STEP_NANO = 1_000_000n
@@ -12,7 +12,7 @@ const priced = ({ price, listValue }: Pick<PackageOffer, 'price' | 'listValue'>)
   valueNano: parseYuan(listValue) ?? 0n,
 })
 
-/** `9.5 折`, never better than it is; null: its tokens cost their list price. */
+/** @returns `9.5 折`, rounded against us never in our favour; null without a discount */
 export function discountOf(offer: Pick<PackageOffer, 'price' | 'listValue'>): string | null {
   const { priceNano, valueNano } = priced(offer)
   if (valueNano === 0n) return null
@@ -27,7 +27,6 @@ export function discountOf(offer: Pick<PackageOffer, 'price' | 'listValue'>): st
 export interface EquivalentPrice {
   modelId: string
   name: string
-  /** `输入 ¥1.80`, by class. */
   prices: string[]
 }
 
@@ -37,7 +36,7 @@ const CLASSES = [
   ['output', '输出'],
 ] as const
 
-/** What a million tokens of each covered model come to, paid with the package; to the next 0.001 yuan. */
+/** @returns price per million tokens of each covered model, rounded up to 0.001 yuan */
 export function equivalentPrices(offer: PackageOffer, models: readonly Model[]): EquivalentPrice[] {
   const { priceNano, valueNano } = priced(offer)
   if (valueNano === 0n) return []
@@ -56,7 +55,6 @@ export function equivalentPrices(offer: PackageOffer, models: readonly Model[]):
     }))
 }
 
-/** What the offer would have saved on the calls of the last 30 days, in words. */
 export function savingText({ listCost, saved, isUsedUp }: PackageSaving): string {
   if (parseYuan(listCost) === 0n) return '近 30 天没有用过适用的模型。'
   const used = `近 30 天适用模型按刊例价共 ${displayYuan(listCost)}`

@@ -1,61 +1,55 @@
 import { useState } from 'react'
-import type { OrderCreated } from '../../contract/order.ts'
-import type { PackageOffer } from '../../contract/package.ts'
-import { useModels } from '../models/use-models.ts'
-import { refreshUser } from '../providers/account.ts'
-import { toast } from '../providers/toast.ts'
-import { BonePanels } from '../ui/bone.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Sheet } from '../ui/sheet.tsx'
-import { useCall } from '../ui/use-call.ts'
+import type { OrderCreated } from '../../../contract/order.ts'
+import type { PackageOffer } from '../../../contract/package.ts'
+import { useModels } from '../../components/models/use-models.ts'
+import { toast } from '../../providers/toast.ts'
+import { SkeletonPanels } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useCall } from '../../providers/hooks/use-call.ts'
 import { BuyPackage } from './buy-package.tsx'
 import { OfferList } from './offer-list.tsx'
-import './packages.css'
 import { PastPackages } from './past-packages.tsx'
-import { TurnList } from './turn-list.tsx'
+import { DeductionOrder } from './deduction-order.tsx'
+import ui from '../../ui/ui.module.css'
+import styles from './packages.module.css'
 
-/** What I own, in its turn, and what is sold. */
 export function PackagesView({ onOrdered }: { onOrdered: (orderNo: string) => void }) {
   const offers = useCall('package.list')
   const forecast = useCall('package.forecast')
   const savings = useCall('package.savings')
-  // Packages name their models: drawn before the names are here, the cards would change their height.
+  // Wait for model names, or the cards would change height.
   const models = useModels()
   const [chosen, setChosen] = useState<PackageOffer | null>(null)
-  const changed = () => {
-    void forecast.refetch()
-    void refreshUser()
-  }
   const ordered = (order: OrderCreated) => {
     setChosen(null)
     if (order.status === 'pending') return onOrdered(order.orderNo)
-    toast({ type: 'success', message: '购买成功，已放入我的资源包' })
-    return changed()
+    return toast({ type: 'success', message: '购买成功，已放入我的资源包' })
   }
   const isReady = !models.isPending && !forecast.isPending && !offers.isPending && !savings.isPending
   if (!isReady) return <ViewSkeleton />
   return (
-    <div className="ui-stack">
-      <Loaded query={forecast} skeleton={null}>
+    <div className={ui.stack}>
+      <QueryResult query={forecast} skeleton={null}>
         {(known) =>
           known.packages.length === 0 ? null : (
-            <section className="package-section">
+            <section className={styles.section}>
               <h2>我的资源包</h2>
-              <p className="package-lead">
+              <p className={styles.lead}>
                 按到期先后依次抵扣，只抵适用的模型，全部用完后扣余额。调用按刊例价折算成资源包的 Token，不足 1
                 Token 的部分记在包里。
               </p>
-              <TurnList forecast={known} now={forecast.dataUpdatedAt} onChanged={changed} />
+              <DeductionOrder forecast={known} now={forecast.dataUpdatedAt} />
             </section>
           )
         }
-      </Loaded>
-      <Loaded query={offers} skeleton={null}>
+      </QueryResult>
+      <QueryResult query={offers} skeleton={null}>
         {(list) => (
-          <section className="package-section">
+          <section className={styles.section}>
             <h2>在售资源包</h2>
-            <p className="package-lead">
+            <p className={styles.lead}>
               每次调用扣的 Token = 调用的刊例价 ÷ 每个 Token
               抵的金额，所以用资源包不会比直接付费更贵；模型的刊例价上调后，同样的资源包会用得更快。
             </p>
@@ -66,7 +60,7 @@ export function PackagesView({ onOrdered }: { onOrdered: (orderNo: string) => vo
             )}
           </section>
         )}
-      </Loaded>
+      </QueryResult>
       <PastPackages />
       <Sheet
         title={chosen === null ? '' : `购买 ${chosen.name}`}
@@ -83,9 +77,9 @@ export function PackagesView({ onOrdered }: { onOrdered: (orderNo: string) => vo
 
 function ViewSkeleton() {
   return (
-    <div className="package-list" aria-busy="true">
-      <output className="ui-hidden">正在加载</output>
-      <BonePanels count={3} height={420} />
+    <div className={styles.list} aria-busy="true">
+      <output className="visually-hidden">正在加载</output>
+      <SkeletonPanels count={3} height={420} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 export const MOST = 100
 
-/** How many packages are asked for, as somebody types it; null if that many cannot be bought. */
+/** @returns null if that many cannot be bought */
 export function parseQuantity(text: string): number | null {
   const quantity = /^\d+$/.test(text.trim()) ? Number(text) : 0
   return quantity >= 1 && quantity <= MOST ? quantity : null

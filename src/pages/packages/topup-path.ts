@@ -1,4 +1,5 @@
-import { formatYuan, parseYuan } from '../../contract/money.ts'
+import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { pathOf } from '../../providers/path-of.ts'
 
 const NANO_PER_FEN = 10_000_000n
 
@@ -6,5 +7,5 @@ const NANO_PER_FEN = 10_000_000n
 export function topupPath({ missing, min = '0' }: { missing: bigint; min?: string | undefined }): string {
   const whole = ((missing + NANO_PER_FEN - 1n) / NANO_PER_FEN) * NANO_PER_FEN
   const least = parseYuan(min) ?? 0n
-  return `/center/topup?amount=${formatYuan(whole > least ? whole : least)}`
+  return pathOf('topup', { amount: formatYuan(whole > least ? whole : least) })
 }

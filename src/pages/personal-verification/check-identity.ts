@@ -1,4 +1,4 @@
-import { idNumberProblem } from '../../contract/id-number.ts'
+import { idNumberProblem } from '../../../contract/id-number.ts'
 
 export interface IdentityForm {
   realName: string
@@ -6,12 +6,11 @@ export interface IdentityForm {
   hasConsent: boolean
 }
 
-/** A number is pasted with spaces in it as often as not. */
+/** Pasted numbers often contain spaces. */
 export const cleanIdNumber = (text: string) => text.replaceAll(/\s/g, '')
 
 const NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,48}\p{Script=Han}$/u
 
-/** What is wrong with the form, by field; the number by the rules that the server applies. */
 export function checkIdentity(form: IdentityForm): Partial<Record<keyof IdentityForm, string>> {
   const name = form.realName.trim()
   const problem = form.idNumber === '' ? '请填写身份证号' : idNumberProblem(form.idNumber, Date.now())

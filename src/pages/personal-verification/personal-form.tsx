@@ -1,43 +1,31 @@
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import type { CallResult } from '../../contract/endpoints.ts'
-import { call, HttpFailure } from '../providers/http.ts'
-import { links } from '../providers/config.ts'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
-import { FormEnd } from '../ui/form-end.tsx'
-import { useAct } from '../ui/use-act.ts'
+import type { CallResult } from '../../../contract/endpoints.ts'
+import { links } from '../../providers/config.ts'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { useWrite } from '../../providers/hooks/use-write.ts'
 import { checkIdentity, cleanIdNumber, type IdentityForm } from './check-identity.ts'
+import verificationStyles from '../../components/verification/verification.module.css'
+import fieldStyles from '../../ui/field.module.css'
 
 interface PersonalFormProps {
-  /** Who compares name and number, and what by. */
   provider: string
   onVerified: (state: CallResult<'user.verification'>) => void
-  /** An attempt may have been used up. */
-  onRefused: () => void
+  /** The attempt may have been counted. */
 }
 
 const WHOLE = 18
 
-/** Name, ID number and consent. What is typed is sent once and kept nowhere here. */
-export function PersonalForm({ provider, onVerified, onRefused }: PersonalFormProps) {
+export function PersonalForm({ provider, onVerified }: PersonalFormProps) {
   const [form, setForm] = useState<IdentityForm>({ realName: '', idNumber: '', hasConsent: false })
   const [isChecked, setIsChecked] = useState(false)
   const errors = checkIdentity(form)
-  // A number that is complete is judged at once, the rest when the form is sent.
+  // Validate the number once complete, the rest on submit.
   const isWhole = form.idNumber.length >= WHOLE
   const shown = isChecked ? errors : { idNumber: isWhole ? errors.idNumber : undefined }
-  const verify = useAct({
-    mutationFn: () => {
-      const input = { realName: form.realName.trim(), idNumber: form.idNumber, consent: true } as const
-      return call('user.verify', input)
-    },
-    onSuccess: onVerified,
-    onError: (error) => {
-      if (error instanceof HttpFailure && error.code > 0) onRefused()
-    },
-    gcTime: 0,
-  })
+  const verify = useWrite('user.verify', { onSuccess: onVerified, isSecret: true })
   const set = (patch: Partial<IdentityForm>) => {
     verify.reset()
     setForm({ ...form, ...patch })
@@ -46,7 +34,8 @@ export function PersonalForm({ provider, onVerified, onRefused }: PersonalFormPr
     <Form
       onSend={() => {
         setIsChecked(true)
-        if (Object.keys(errors).length === 0) verify.mutate()
+        if (Object.keys(errors).length === 0)
+          verify.mutate({ realName: form.realName.trim(), idNumber: form.idNumber, consent: true })
       }}
     >
       <Field label="真实姓名" error={shown.realName}>
@@ -82,13 +71,13 @@ export function PersonalForm({ provider, onVerified, onRefused }: PersonalFormPr
           </a>
         )}
         {shown.hasConsent && (
-          <p className="ui-field-error" role="alert">
+          <p className={fieldStyles.error} role="alert">
             {shown.hasConsent}
           </p>
         )}
       </div>
-      <p className="verification-provider">核验方式：{provider}</p>
-      <FormEnd label="提交认证" isBusy={verify.isPending} error={verify.error} />
+      <p className={verificationStyles.provider}>核验方式：{provider}</p>
+      <FormActions label="提交认证" isBusy={verify.isPending} error={verify.error} />
     </Form>
   )
 }

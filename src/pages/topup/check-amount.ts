@@ -1,15 +1,15 @@
-import { displayYuan, parseYuan } from '../../contract/money.ts'
+import { displayYuan, parseYuan } from '../../../contract/money.ts'
 
 const PLAIN_DECIMAL = /^\d+(\.\d+)?$/
 const WHOLE_FEN = /^\d+(\.\d{1,2}0*)?$/
 
 interface AmountLimits {
-  /** Yuan, decimal. */
+  /** Decimal yuan. */
   min: string
   max: string
 }
 
-/** What is wrong with an amount to top up, or null if it is fine: plain decimal, whole fen, within the limits. */
+/** @returns null if valid: plain decimal, whole fen, within limits */
 export function checkAmount(text: string, { min, max }: AmountLimits): string | null {
   if (text.trim() === '') return '请输入充值金额'
   if (!PLAIN_DECIMAL.test(text.trim())) return '请输入数字金额，例如 50 或 50.5'

@@ -1,20 +1,18 @@
 import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { OrderScreen } from '../orders/order-screen.tsx'
-import '../orders/orders.css'
-import { TopupForm } from '../orders/topup-form.tsx'
-import { Bone } from '../ui/bone.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Money } from '../ui/money.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { useCall } from '../ui/use-call.ts'
-import { useFreshUser } from '../ui/use-fresh-user.ts'
+import { OrderScreen } from '../../components/orders/order-screen.tsx'
+import { TopupForm } from './topup-form.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useCall } from '../../providers/hooks/use-call.ts'
+import { useFreshUser } from '../../providers/hooks/use-fresh-user.ts'
+import { pathOf } from '../../providers/path-of.ts'
+import ui from '../../ui/ui.module.css'
 
-/**
- * Top up the balance. The order's number is kept in the address (`?order=`), so that reloading the page does not lose it;
- * `?amount=` is what another page found missing.
- */
+/** The order's number is kept in the address (`?order=`) across reloads; `?amount=` is what another page found missing. */
 export default function TopupPage() {
   const [params, setParams] = useSearchParams()
   const balance = useFreshUser()?.balance ?? '0'
@@ -22,11 +20,11 @@ export default function TopupPage() {
   const orderNo = params.get('order')
   return (
     <>
-      <PageHead
+      <PageHeader
         title="账户充值"
         lead={
           <>
-            当前余额 <Money value={balance} />，<Link to="/center/income">收支逐笔可查</Link>。
+            当前余额 <Money value={balance} />，<Link to={pathOf('income')}>收支逐笔可查</Link>。
           </>
         }
       />
@@ -35,7 +33,7 @@ export default function TopupPage() {
           orderNo={orderNo}
           next={
             <>
-              <Link className="ui-link" data-kind="primary" to="/center/display/chat">
+              <Link className={ui.link} data-kind="primary" to={pathOf('display', { type: 'chat' })}>
                 去体验模型
               </Link>
               <Button onClick={() => setParams({})}>再充一笔</Button>
@@ -43,7 +41,7 @@ export default function TopupPage() {
           }
         />
       ) : (
-        <Loaded query={options} skeleton={<Bone height={420} width="960px" />}>
+        <QueryResult query={options} skeleton={<Skeleton height={420} width="960px" />}>
           {(known) =>
             known.channels.length === 0 ? (
               <EmptyState title="暂时不能在线充值" text="还没有开通支付方式，请联系客服充值。" />
@@ -56,7 +54,7 @@ export default function TopupPage() {
               />
             )
           }
-        </Loaded>
+        </QueryResult>
       )}
     </>
   )

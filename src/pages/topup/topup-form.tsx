@@ -1,25 +1,24 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { displayYuan, formatYuan, parseYuan } from '../../contract/money.ts'
-import type { Channel, TopupOptions } from '../../contract/order.ts'
-import { links } from '../providers/config.ts'
-import { FailureText } from '../ui/failure-text.tsx'
-import { Field } from '../ui/field.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { useCreate } from '../ui/use-create.ts'
-import { ChannelChoice } from './channel-choice.tsx'
+import { displayYuan, formatYuan, parseYuan } from '../../../contract/money.ts'
+import type { Channel, TopupOptions } from '../../../contract/order.ts'
+import { links } from '../../providers/config.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useCreate } from '../../providers/hooks/use-create.ts'
+import { ChannelSelect } from '../../components/orders/channel-select.tsx'
 import { checkAmount } from './check-amount.ts'
+import ui from '../../ui/ui.module.css'
+import ordersStyles from '../../components/orders/orders.module.css'
 
 interface TopupFormProps {
   options: TopupOptions
-  /** Yuan now. */
   balance: string
-  /** Yuan to begin with; the first preset without it. */
   wanted?: string | undefined
   onCreated: (orderNo: string) => void
 }
 
-/** How much to top up, what comes of it, and how to pay it. */
 export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProps) {
   const [amount, setAmount] = useState(wanted ?? options.presets[0] ?? '')
   const [isTouched, setIsTouched] = useState(wanted !== undefined)
@@ -33,15 +32,15 @@ export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProp
   }
   return (
     <form
-      className="order-form"
+      className={ordersStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
-      <Panel className="ui-form">
-        <fieldset className="order-presets" aria-label="常用金额">
+      <Panel className={ui.form}>
+        <fieldset className={ordersStyles.presets} aria-label="常用金额">
           {options.presets.map((preset) => (
             <button
               key={preset}
@@ -78,20 +77,20 @@ export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProp
             />
           )}
         </Field>
-        <ChannelChoice channels={options.channels} value={channel} onChange={setChannel} />
+        <ChannelSelect channels={options.channels} value={channel} onChange={setChannel} />
       </Panel>
-      <Panel title="确认" className="ui-form">
-        <dl className="ui-facts order-sum">
+      <Panel title="确认" className={ui.form}>
+        <dl className={`${ui.facts} ${ordersStyles.sum}`}>
           <dt>到账余额</dt>
           <dd>{nano === null ? '-' : displayYuan(formatYuan(nano))}</dd>
           <dt>手续费</dt>
           <dd>{displayYuan('0')}</dd>
           <dt>充值后余额</dt>
           <dd>{nano === null ? '-' : displayYuan(formatYuan((parseYuan(balance) ?? 0n) + nano))}</dd>
-          <dt className="order-total">应付</dt>
-          <dd className="order-total">{nano === null ? '-' : displayYuan(formatYuan(nano))}</dd>
+          <dt className={ordersStyles.total}>应付</dt>
+          <dd className={ordersStyles.total}>{nano === null ? '-' : displayYuan(formatYuan(nano))}</dd>
         </dl>
-        <FailureText error={create.error} />
+        <FormError error={create.error} />
         <Button
           type="primary"
           htmlType="submit"
@@ -102,7 +101,7 @@ export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProp
         >
           {nano === null ? '充值' : `充值 ${displayYuan(formatYuan(nano))}`}
         </Button>
-        <p className="order-rules">
+        <p className={ordersStyles.rules}>
           余额按实际用量扣费，逐笔可查；充值订单 15 分钟内有效，不支持自助退款。
           {links.depositRules !== '' && (
             <a href={links.depositRules} target="_blank" rel="noopener noreferrer">

@@ -1,12 +1,13 @@
 import { links } from '../../providers/config.ts'
-import { CopyButton } from '../shared/copy-button.tsx'
-import './clients.css'
+import { CopyButton } from '../../ui/plain/copy-button.tsx'
+import publicStyles from '../../layout/public/public.module.css'
+import styles from './clients.module.css'
 
 interface Client {
   name: string
   kind: string
   where: string
-  /** What its address field wants: with `/v1`, or the site alone because it adds `/v1` itself. */
+  /** Whether the client expects a URL with `/v1` or appends it itself. */
   wants: 'v1' | 'site'
 }
 
@@ -21,7 +22,6 @@ const clients: readonly Client[] = [
   { name: 'Open WebUI', kind: '自部署', where: '管理员设置 → 外部连接 → OpenAI API → 添加连接', wants: 'v1' },
 ]
 
-/** Programs of others that speak OpenAI's wire, and what to fill in. */
 export function Clients() {
   const { origin } = globalThis.location
   const guides = [
@@ -31,10 +31,10 @@ export function Clients() {
   ].filter((guide) => guide.address)
   const addresses = { site: origin, v1: `${origin}/v1` }
   return (
-    <section className="public-section clients" aria-labelledby="clients-title">
-      <div className="public-wrap">
+    <section className={`${publicStyles.section} ${styles.clients}`} aria-labelledby="clients-title">
+      <div className={publicStyles.wrap}>
         <h2 id="clients-title">在常用的客户端里使用</h2>
-        <p className="public-lead">
+        <p className={publicStyles.lead}>
           凡是能填「OpenAI 接口地址」的软件都可以接入：填下面的地址和你的 API
           Key，再把模型编号加进模型列表。它们由各自的团队开发，与本平台没有从属关系。
         </p>
@@ -45,20 +45,20 @@ export function Clients() {
                 {name} <span>{kind}</span>
               </h3>
               <p>{where}</p>
-              <div className="clients-address">
+              <div className={styles.address}>
                 <code>{addresses[wants]}</code>
                 <CopyButton text={addresses[wants]} label={`复制 ${name} 的接口地址`} />
               </div>
-              <p className="clients-note">{wants === 'v1' ? '要带上 /v1' : '不带 /v1，客户端会自动补上'}</p>
+              <p className={styles.note}>{wants === 'v1' ? '要带上 /v1' : '不带 /v1，客户端会自动补上'}</p>
             </li>
           ))}
         </ul>
         {guides.length > 0 && (
-          <nav className="clients-guides" aria-label="图文指南">
+          <nav className={styles.guides} aria-label="图文指南">
             {guides.map(({ title, address }) => (
               <a
                 key={title}
-                className="public-button"
+                className={publicStyles.button}
                 href={address}
                 target="_blank"
                 rel="noopener noreferrer"

@@ -1,15 +1,16 @@
 import type { Model } from '../../../contract/model.ts'
-import type { ModelsLoad } from '../shared/use-models.ts'
+import type { CatalogLoad } from '../../components/models/use-catalog.ts'
+import publicStyles from '../../layout/public/public.module.css'
+import styles from './members.module.css'
 
 const BONES = [96, 112, 88, 104]
 
-/** The vendors of the live catalogue, the one with most models first. */
-export function VendorList({ load, onRetry }: { load: ModelsLoad; onRetry: () => void }) {
+export function VendorList({ load, onRetry }: { load: CatalogLoad; onRetry: () => void }) {
   if (load.state === 'failed') {
     return (
       <p role="alert">
         厂商名单暂时读不到：{load.message}。
-        <button type="button" className="members-retry" onClick={onRetry}>
+        <button type="button" className={styles.retry} onClick={onRetry}>
           重新加载
         </button>
       </p>
@@ -17,10 +18,10 @@ export function VendorList({ load, onRetry }: { load: ModelsLoad; onRetry: () =>
   }
   if (load.state === 'loading') {
     return (
-      <div className="vendors" aria-hidden="true">
+      <div className={styles.vendors} aria-hidden="true">
         {BONES.map((width) => (
-          <span key={width} className="vendor" style={{ width }}>
-            <span className="public-bone" />
+          <span key={width} className={styles.vendor} style={{ width }}>
+            <span className={publicStyles.bone} />
           </span>
         ))}
       </div>
@@ -28,9 +29,9 @@ export function VendorList({ load, onRetry }: { load: ModelsLoad; onRetry: () =>
   }
   if (load.models.length === 0) return <p>还没有上架的模型。</p>
   return (
-    <ul className="vendors" aria-label="已上架的模型厂商">
+    <ul className={styles.vendors} aria-label="已上架的模型厂商">
       {countByVendor(load.models).map(([vendor, count]) => (
-        <li key={vendor} className="vendor">
+        <li key={vendor} className={styles.vendor}>
           {vendor} <span>{count} 个模型</span>
         </li>
       ))}

@@ -1,29 +1,28 @@
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import type { AccountSettings, BalanceAlert } from '../../contract/account.ts'
-import { NANO_PER_YUAN, parseYuan } from '../../contract/money.ts'
-import { displayTime } from '../../contract/time.ts'
-import { refreshUser } from '../providers/account.ts'
-import { call } from '../providers/http.ts'
-import { toast } from '../providers/toast.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Bone } from '../ui/bone.tsx'
-import { FailureText } from '../ui/failure-text.tsx'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { useAct } from '../ui/use-act.ts'
+import type { AccountSettings, BalanceAlert } from '../../../contract/account.ts'
+import { NANO_PER_YUAN, parseYuan } from '../../../contract/money.ts'
+import { displayTime } from '../../../contract/time.ts'
+import { toast } from '../../providers/toast.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useWrite } from '../../providers/hooks/use-write.ts'
+import ui from '../../ui/ui.module.css'
+import styles from './user.module.css'
 
-/** Below which balance its owner wants to be told. */
-export function AlertPanel({ settings }: { settings: UseQueryResult<AccountSettings> }) {
+export function BalanceAlertPanel({ settings }: { settings: UseQueryResult<AccountSettings> }) {
   const alert = settings.data?.balanceAlert
   return (
     <Panel title="余额提醒" extra={alert && <AlertState alert={alert} />}>
-      <Loaded query={settings} skeleton={<Bone height={112} />}>
+      <QueryResult query={settings} skeleton={<Skeleton height={112} />}>
         {({ balanceAlert }) => <AlertForm key={balanceAlert.threshold} alert={balanceAlert} />}
-      </Loaded>
+      </QueryResult>
     </Panel>
   )
 }
@@ -36,14 +35,9 @@ function AlertState({ alert }: { alert: BalanceAlert }) {
 function AlertForm({ alert }: { alert: BalanceAlert }) {
   const [text, setText] = useState(alert.threshold ?? '')
   const [isChecked, setIsChecked] = useState(false)
-  const client = useQueryClient()
-  const save = useAct({
-    mutationFn: (threshold: string | null) => call('user.setBalanceAlert', { threshold }),
-    onSuccess: (settings) => {
-      client.setQueryData(['user.settings', null], settings)
-      const { threshold } = settings.balanceAlert
+  const save = useWrite('user.setBalanceAlert', {
+    onSuccess: ({ balanceAlert: { threshold } }) => {
       toast({ type: 'success', message: threshold === null ? '余额提醒已关闭' : '余额提醒已保存' })
-      void refreshUser()
     },
   })
   const problem = problemOf(text)
@@ -51,7 +45,7 @@ function AlertForm({ alert }: { alert: BalanceAlert }) {
     <Form
       onSend={() => {
         setIsChecked(true)
-        if (problem === null) save.mutate(text.trim())
+        if (problem === null) save.mutate({ threshold: text.trim() })
       }}
     >
       <Field
@@ -73,14 +67,14 @@ function AlertForm({ alert }: { alert: BalanceAlert }) {
         )}
       </Field>
       {alert.crossedAt !== null && (
-        <p className="account-note">
+        <p className={styles.note}>
           已提醒 {alert.notices} 次，最近一次在 {displayTime(alert.crossedAt)}。
         </p>
       )}
-      <FailureText error={save.error} />
-      <div className="ui-form-actions">
+      <FormError error={save.error} />
+      <div className={ui.formActions}>
         {alert.threshold !== null && (
-          <Button disabled={save.isPending} onClick={() => save.mutate(null)}>
+          <Button disabled={save.isPending} onClick={() => save.mutate({ threshold: null })}>
             关闭提醒
           </Button>
         )}

@@ -1,8 +1,11 @@
 import { Link } from 'react-router'
-import { displayCount } from '../../contract/money.ts'
-import type { UserInfo } from '../../contract/user.ts'
-import { Money } from '../ui/money.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { displayCount } from '../../../contract/money.ts'
+import type { UserInfo } from '../../../contract/user.ts'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { pathOf } from '../../providers/path-of.ts'
+import ui from '../../ui/ui.module.css'
+import styles from './user.module.css'
 
 /** What the account holds, to the last digit. */
 export function BalancePanel({ user }: { user: UserInfo }) {
@@ -10,17 +13,17 @@ export function BalancePanel({ user }: { user: UserInfo }) {
     <Panel
       title="余额与 Token"
       extra={
-        <div className="ui-actions">
-          <Link className="ui-link" to="/center/purchase">
+        <div className={ui.actions}>
+          <Link className={ui.link} to={pathOf('purchase')}>
             购买资源
           </Link>
-          <Link className="ui-link" data-kind="primary" to="/center/topup">
+          <Link className={ui.link} data-kind="primary" to={pathOf('topup')}>
             充值
           </Link>
         </div>
       }
     >
-      <dl className="ui-figures">
+      <dl className={ui.figures}>
         <div>
           <dt>余额</dt>
           <dd>
@@ -42,7 +45,7 @@ export function BalancePanel({ user }: { user: UserInfo }) {
           <dd>{displayCount(user.frozenTokens)}</dd>
         </div>
       </dl>
-      <p className="account-note account-frozen">
+      <p className={`${styles.note} ${styles.frozen}`}>
         冻结是正在进行的调用预留的部分，调用结束后按实际用量结算，多余的立即退回。
       </p>
     </Panel>

@@ -1,12 +1,10 @@
 export interface PasswordForm {
   old: string
-  /** Of the SMS that a first password needs. */
   code: string
   next: string
   again: string
 }
 
-/** What is wrong with a new password, by field. Whether it is too common, the server says. */
 export function checkPassword(
   form: PasswordForm,
   { needs }: { needs: 'old' | 'code' | null },

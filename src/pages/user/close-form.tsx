@@ -1,18 +1,21 @@
+import { useLogout } from '@refinedev/core'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ClosingPreview } from '../../contract/account.ts'
-import { call, HttpFailure } from '../providers/http.ts'
-import { navigation } from '../providers/navigation.ts'
-import { session } from '../providers/session.ts'
-import { toast } from '../providers/toast.ts'
-import { FailureText } from '../ui/failure-text.tsx'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
-import { PasswordBox } from '../ui/password-box.tsx'
-import { useAct } from '../ui/use-act.ts'
-import { lossesOf, obstacleOf } from './closing-text.ts'
-import { OwnerCode } from './owner-code.tsx'
+import type { ClosingPreview } from '../../../contract/account.ts'
+import { call, HttpFailure } from '../../providers/http.ts'
+import type { LogoutParams } from '../../providers/auth-provider.ts'
+import { toast } from '../../providers/toast.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { useSingleMutation } from '../../providers/hooks/use-single-mutation.ts'
+import { lossesOf, obstacleOf } from './closing-consequences.ts'
+import { PhoneConfirmation } from './phone-confirmation.tsx'
+import { pathOf } from '../../providers/path-of.ts'
+import ui from '../../ui/ui.module.css'
+import styles from './user.module.css'
 
 interface CloseFormProps {
   preview: ClosingPreview
@@ -29,14 +32,14 @@ export function CloseForm({ preview, onStale, onCancel }: CloseFormProps) {
   const [proof, setProof] = useState('')
   const [isAgreed, setIsAgreed] = useState(false)
   const obstacle = obstacleOf(preview)
-  const close = useAct({
+  const { mutate: logout } = useLogout<LogoutParams>()
+  const close = useSingleMutation({
     mutationFn: () => {
       const { balance, tokens } = preview
       return call('user.close', { [way]: proof.trim(), forfeits: { balance, tokens } })
     },
     onSuccess: () => {
-      navigation.go('/')
-      session.close()
+      logout({ isAccountClosed: true })
       toast({ type: 'success', message: '账号已注销' })
     },
     onError: (error) => {
@@ -51,24 +54,24 @@ export function CloseForm({ preview, onStale, onCancel }: CloseFormProps) {
   }
   return (
     <Form onSend={() => close.mutate()}>
-      <ul className="account-losses">
+      <ul className={styles.losses}>
         {lossesOf(preview).map((loss) => (
           <li key={loss}>{loss}</li>
         ))}
       </ul>
       {preview.refundable > 0 && (
-        <p className="account-hint">
-          有 {preview.refundable} 个没有用过的资源包可以先退款：<Link to="/center/orders">去订单明细</Link>
+        <p className={styles.hint}>
+          有 {preview.refundable} 个没有用过的资源包可以先退款：<Link to={pathOf('orders')}>去订单明细</Link>
         </p>
       )}
       {obstacle === null ? (
         <>
           {way === 'code' ? (
-            <OwnerCode purpose="close" value={proof} onChange={setProof} />
+            <PhoneConfirmation purpose="close" value={proof} onChange={setProof} />
           ) : (
             <Field label="登录密码">
               {(control) => (
-                <PasswordBox
+                <PasswordInput
                   {...control}
                   value={proof}
                   onChange={(event) => setProof(event.target.value)}
@@ -81,7 +84,7 @@ export function CloseForm({ preview, onStale, onCancel }: CloseFormProps) {
           {preview.hasPassword && (
             <Button
               type="link"
-              className="account-switch"
+              className={styles.switch}
               onClick={() => choose(way === 'code' ? 'password' : 'code')}
             >
               {way === 'code' ? '改用登录密码确认' : '改用短信验证码确认'}
@@ -92,13 +95,13 @@ export function CloseForm({ preview, onStale, onCancel }: CloseFormProps) {
           </Checkbox>
         </>
       ) : (
-        <p className="account-obstacle" role="alert">
+        <p className={styles.obstacle} role="alert">
           {obstacle}
-          {preview.pendingOrders > 0 && <Link to="/center/orders">去处理</Link>}
+          {preview.pendingOrders > 0 && <Link to={pathOf('orders')}>去处理</Link>}
         </p>
       )}
-      <FailureText error={close.error} />
-      <div className="ui-form-actions">
+      <FormError error={close.error} />
+      <div className={ui.formActions}>
         <Button onClick={onCancel}>取消</Button>
         <Button
           type="primary"

@@ -1,7 +1,6 @@
-import { displayCount, displayYuan, parseYuan } from '../../contract/money.ts'
-import type { ClosingPreview } from '../../contract/account.ts'
+import { displayCount, displayYuan, parseYuan } from '../../../contract/money.ts'
+import type { ClosingPreview } from '../../../contract/account.ts'
 
-/** What the account's end takes away, one sentence each. */
 export function lossesOf({ balance, tokens, packages, keys }: ClosingPreview): string[] {
   return [
     ...((parseYuan(balance) ?? 0n) > 0n ? [`余额 ${displayYuan(balance)} 作废，不再退还`] : []),
@@ -13,7 +12,6 @@ export function lossesOf({ balance, tokens, packages, keys }: ClosingPreview): s
   ]
 }
 
-/** What has to be done first, or null. */
 export function obstacleOf({ pendingOrders, isCalling }: ClosingPreview): string | null {
   if (pendingOrders > 0) return `还有 ${pendingOrders} 笔待支付的订单，请先支付或取消。`
   return isCalling ? '还有调用正在进行，请等它们结束后再注销。' : null

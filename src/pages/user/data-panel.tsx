@@ -1,23 +1,23 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { toast } from '../providers/toast.ts'
-import { FailureText } from '../ui/failure-text.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { useAct } from '../ui/use-act.ts'
-import { saveMyData } from './save-my-data.ts'
+import { toast } from '../../providers/toast.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useSingleMutation } from '../../providers/hooks/use-single-mutation.ts'
+import { downloadMyData } from './download-my-data.ts'
+import styles from './user.module.css'
 
 const CloseSheet = lazy(() => import('./close-sheet.tsx'))
 
-/** Taking one's data along, and leaving. */
 export function DataPanel() {
   const [isClosing, setIsClosing] = useState(false)
-  const save = useAct({
-    mutationFn: saveMyData,
+  const save = useSingleMutation({
+    mutationFn: downloadMyData,
     onSuccess: (left) => toast({ type: 'success', message: `数据已保存，24 小时内还可以导出 ${left} 次` }),
   })
   return (
     <Panel title="数据与账号">
-      <div className="account-row">
+      <div className={styles.row}>
         <div>
           <h3>导出我的数据</h3>
           <p>
@@ -28,8 +28,8 @@ export function DataPanel() {
           导出
         </Button>
       </div>
-      <FailureText error={save.error} />
-      <div className="account-row">
+      <FormError error={save.error} />
+      <div className={styles.row}>
         <div>
           <h3>注销账号</h3>
           <p>个人信息立即删除，余额、资源包和 API Key 一并失效，不能恢复。</p>

@@ -1,17 +1,18 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { maskPhone, PHONE_PATTERN } from '../../contract/phone.ts'
-import type { SmsPurpose } from '../../contract/sms.ts'
-import { HttpFailure } from '../providers/http-failure.ts'
-import { useSession } from '../providers/session.ts'
-import { toast } from '../providers/toast.ts'
-import { cleanPhone } from '../public/login/rules.ts'
-import { sendCode } from '../public/login/send-code.ts'
-import { useResend } from '../public/login/use-resend.ts'
-import { FailureText } from '../ui/failure-text.tsx'
-import { Field } from '../ui/field.tsx'
+import { maskPhone, PHONE_PATTERN } from '../../../contract/phone.ts'
+import type { SmsPurpose } from '../../../contract/sms.ts'
+import { HttpFailure } from '../../providers/http-failure.ts'
+import { useUser } from '../../providers/hooks/use-user.ts'
+import { toast } from '../../providers/toast.ts'
+import { cleanPhone } from '../../components/phone-code/rules.ts'
+import { useResend } from '../../components/phone-code/use-resend.ts'
+import { useSendCode } from '../../components/phone-code/use-send-code.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Field } from '../../ui/field.tsx'
+import styles from './user.module.css'
 
-interface OwnerCodeProps {
+interface PhoneConfirmationProps {
   purpose: SmsPurpose
   value: string
   /** What is wrong with the code. */
@@ -20,30 +21,20 @@ interface OwnerCodeProps {
 }
 
 /** The owner's number in full, which the console does not know, and the code that is sent to it. */
-export function OwnerCode({ purpose, value, error, onChange }: OwnerCodeProps) {
+export function PhoneConfirmation({ purpose, value, error, onChange }: PhoneConfirmationProps) {
   const [phone, setPhone] = useState('')
-  const [progress, setProgress] = useState('')
   const [failure, setFailure] = useState<Error | null>(null)
-  const resend = useResend()
-  const left = resend.secondsFor(phone)
-  const masked = useSession()?.userInfo.phone ?? ''
+  const { send, label, isBlocked } = useSendCode(useResend(), phone)
+  const masked = useUser()?.phone ?? ''
   const isPhone = PHONE_PATTERN.test(phone)
   const isOwn = isPhone && maskPhone(phone) === masked
-  const send = async () => {
+  const request = async () => {
     setFailure(null)
-    setProgress('正在发送…')
     try {
-      const sent = await sendCode({
-        phone,
-        purpose,
-        onVerify: () => setProgress('正在进行安全验证…'),
-      })
-      resend.start({ phone, seconds: sent.retryAfter })
+      await send({ phone, purpose })
       toast({ type: 'success', message: '验证码已发送' })
     } catch (error) {
       if (!(error instanceof HttpFailure) && error instanceof Error) setFailure(error)
-    } finally {
-      setProgress('')
     }
   }
   return (
@@ -65,7 +56,7 @@ export function OwnerCode({ purpose, value, error, onChange }: OwnerCodeProps) {
       </Field>
       <Field label="短信验证码" error={error}>
         {(control) => (
-          <div className="account-code">
+          <div className={styles.code}>
             <Input
               {...control}
               value={value}
@@ -74,13 +65,13 @@ export function OwnerCode({ purpose, value, error, onChange }: OwnerCodeProps) {
               autoComplete="one-time-code"
               placeholder="6 位数字"
             />
-            <Button disabled={progress !== '' || left > 0 || !isOwn} onClick={() => void send()}>
-              {progress || (left > 0 ? `${left} 秒后重新获取` : '获取验证码')}
+            <Button disabled={isBlocked || !isOwn} onClick={() => void request()}>
+              {label}
             </Button>
           </div>
         )}
       </Field>
-      <FailureText error={failure} />
+      <FormError error={failure} />
     </>
   )
 }

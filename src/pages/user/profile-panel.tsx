@@ -1,31 +1,24 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import type { UserInfo } from '../../contract/user.ts'
-import { call } from '../providers/http.ts'
-import { session } from '../providers/session.ts'
-import { toast } from '../providers/toast.ts'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
-import { FormEnd } from '../ui/form-end.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { useAct } from '../ui/use-act.ts'
+import type { UserInfo } from '../../../contract/user.ts'
+import { session } from '../../providers/session.ts'
+import { toast } from '../../providers/toast.ts'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useWrite } from '../../providers/hooks/use-write.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Nickname and e-mail. The e-mail is only ever shown masked, so its box starts empty and changes it only when written into. */
 export function ProfilePanel({ user }: { user: UserInfo }) {
-  // Null until it is written into: until then another tab or device may change it.
+  // Null until edited, since another tab or device may change it.
   const [written, setWritten] = useState<string | null>(null)
   const nickname = written ?? user.nickname
   const [email, setEmail] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const isEmailWrong = email.trim() !== '' && !EMAIL.test(email.trim())
-  const save = useAct({
-    mutationFn: () =>
-      call('user.profile', {
-        ...(written !== null && { nickname: written.trim() }),
-        ...(email.trim() !== '' && { email: email.trim() }),
-      }),
+  const save = useWrite('user.profile', {
     onSuccess: (userInfo) => {
       session.merge(userInfo)
       setWritten(null)
@@ -39,7 +32,11 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
       <Form
         onSend={() => {
           setIsChecked(true)
-          if (!isEmailWrong) save.mutate()
+          if (!isEmailWrong)
+            save.mutate({
+              ...(written !== null && { nickname: written.trim() }),
+              ...(email.trim() !== '' && { email: email.trim() }),
+            })
         }}
       >
         <Field label="昵称" hint="显示在右上角，留空则显示用户名。">
@@ -70,7 +67,7 @@ export function ProfilePanel({ user }: { user: UserInfo }) {
             />
           )}
         </Field>
-        <FormEnd label="保存资料" isBusy={save.isPending} error={save.error} />
+        <FormActions label="保存资料" isBusy={save.isPending} error={save.error} />
       </Form>
     </Panel>
   )

@@ -1,25 +1,28 @@
 import { Link } from 'react-router'
-import type { CallResult } from '../../contract/endpoints.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Panel } from '../ui/panel.tsx'
+import type { CallResult } from '../../../contract/endpoints.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { pathOf } from '../../providers/path-of.ts'
+import ui from '../../ui/ui.module.css'
+import verificationStyles from '../../components/verification/verification.module.css'
 
 /** What verification is for, who is asked, and which kinds there are. */
 export function ChoicesPanel({ state }: { state: CallResult<'user.verification'> }) {
   return (
-    <div className="verification-columns">
+    <div className={verificationStyles.columns}>
       <Panel title="选择认证类型" extra={<Badge tone="warn">未认证</Badge>}>
-        <div className="verification-choice">
+        <div className={verificationStyles.choice}>
           <h3>个人认证</h3>
           <p>填写姓名和身份证号，不用上传照片，一般几秒内出结果。</p>
           {state.attemptsLeft > 0 ? (
-            <Link className="ui-link" data-kind="primary" to="/center/personal-verification">
+            <Link className={ui.link} data-kind="primary" to={pathOf('personal-verification')}>
               开始认证
             </Link>
           ) : (
-            <p className="verification-spent">今天的 3 次机会已用完，请明天再试。</p>
+            <p className={verificationStyles.spent}>今天的 3 次机会已用完，请明天再试。</p>
           )}
         </div>
-        <div className="verification-choice" aria-disabled="true">
+        <div className={verificationStyles.choice} aria-disabled="true">
           <h3>
             企业认证 <Badge>暂未开放</Badge>
           </h3>
@@ -27,7 +30,7 @@ export function ChoicesPanel({ state }: { state: CallResult<'user.verification'>
         </div>
       </Panel>
       <Panel title="认证须知">
-        <dl className="verification-facts">
+        <dl className={verificationStyles.facts}>
           <dt>为什么要认证</dt>
           <dd>按照国家对生成式人工智能服务的要求，核验账户持有人的真实身份；邀请奖励也据此按人发放。</dd>
           <dt>信息怎么保存</dt>

@@ -1,0 +1,41 @@
+import { BalanceAlertPanel } from './balance-alert-panel.tsx'
+import { BalancePanel } from './balance-panel.tsx'
+import { DataPanel } from './data-panel.tsx'
+import { IdentityPanel } from './identity-panel.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { ResourceList } from '../../resources/list/resource-list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useCall } from '../../providers/hooks/use-call.ts'
+import { useFreshUser } from '../../providers/hooks/use-fresh-user.ts'
+import ui from '../../ui/ui.module.css'
+
+/** The user centre: balances and their alert, profile, password, devices, one's data, and the way out. */
+export default function UserPage() {
+  const user = useFreshUser()
+  const settings = useCall('user.settings')
+  if (user === null) return null
+  return (
+    <>
+      <PageHeader title="用户中心" lead="账户余额、个人资料与登录安全。" />
+      <div className={ui.stack}>
+        <BalancePanel user={user} />
+        <div className={ui.columns}>
+          <div className={ui.stack}>
+            <IdentityPanel user={user} />
+            <BalanceAlertPanel settings={settings} />
+            <Panel title="登录设备">
+              <ResourceList name="sessions" />
+            </Panel>
+          </div>
+          <div className={ui.stack}>
+            <ProfilePanel user={user} />
+            <PasswordPanel hasPassword={settings.data?.hasPassword} />
+            <DataPanel />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

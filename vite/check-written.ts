@@ -1,0 +1,86 @@
+import { basename, resolve } from 'node:path'
+import { checkConfig } from '../src/config/compiler/check-config.ts'
+import type { CompleteConfig } from '../src/config/compiler/complete-config.ts'
+import type { Known } from '../src/config/compiler/cross-checks.ts'
+import type { Mistake } from '../src/config/compiler/mistake.ts'
+import { documentMistakes } from './check-documents.ts'
+import { readConsole } from './read-console.ts'
+import { readSource, type ConfigSource } from './config-source.ts'
+
+type Checked = { config: CompleteConfig; mistakes: [] } | { config: null; mistakes: string[] }
+
+/**
+ * Checks a console config where it is written. Mistakes say in Chinese in which file and line they are, and of what.
+ * @throws Error that says in Chinese which file cannot be read, and where
+ */
+export async function checkWritten(file: string, known: Known): Promise<Checked> {
+  const source = readSource(resolve(file))
+  if (source && source.mistakes.length > 0) return { config: null, mistakes: source.mistakes }
+  const input = await readConsole(file)
+  if (input === undefined) {
+    return {
+      config: null,
+      mistakes: [`${basename(file)} 里没有 export const consoleConfig = { … }，读不到配置`],
+    }
+  }
+  const { config, mistakes } = checkConfig(input, known)
+  if (!config) return { config, mistakes: mistakes.map((mistake) => located(mistake, input, source)) }
+  const inDocuments = known.documents ? documentMistakes(config.app) : []
+  return inDocuments.length > 0 ? { config: null, mistakes: inDocuments } : { config, mistakes: [] }
+}
+
+/** `console.ts 第 105 行「收支明细」的 path：…` */
+function located({ place, message }: Mistake, input: unknown, source: ConfigSource | null): string {
+  const { title, option } = nameOf(place, input)
+  const line = source?.lineOf(place) ?? ''
+  const named = `${title && `「${title}」`}${title && option ? '的 ' : option && ' '}${option}`
+  const explained = message.replaceAll(
+    / ?(?<![“.\w])(routes|sidebar|columns|filters|totals|charts)\[\d+\](?:\.[a-z]+|\[\d+\])* ?/g,
+    (found: string, list: string) => {
+      const spoken = found.trim()
+      const at = place.lastIndexOf(`.${list}[`)
+      const absolute = at < 0 ? spoken : `${place.slice(0, at)}.${spoken}`
+      const named = nameOf(absolute, input)
+      return `${source?.lineOf(absolute).split(' ').slice(1).join(' ')}${named.title ? `的「${named.title}」` : ''}`
+    },
+  )
+  return `${`${line}${named}`.trim() || '配置'}：${explained}`
+}
+
+/** What people call the thing at a place: the title of the nearest that has one, and the option within it. */
+function nameOf(place: string, input: unknown): { title: string; option: string } {
+  const routes = valueOf(input, 'routes')
+  let here = input
+  let title = ''
+  let option: string[] = []
+  for (const part of place.match(/[^.[\]]+/g) ?? []) {
+    here = valueOf(here, part)
+    option.push(part)
+    const own = titleOf(here, routes)
+    if (own) [title, option] = [own, []]
+  }
+  const said = option.reduce(
+    (text, part) => (/^\d+$/.test(part) ? `${text}[${part}]` : `${text}${text && '.'}${part}`),
+    '',
+  )
+  return { title, option: said }
+}
+
+/** A menu entry without a title has that of the route that it leads to. */
+function titleOf(value: unknown, routes: unknown): string {
+  const title = valueOf(value, 'title')
+  if (typeof title === 'string' && title.trim()) return title.trim()
+  const path = valueOf(value, 'path')
+  const resource = valueOf(value, 'resource')
+  if (!Array.isArray(routes) || valueOf(value, 'icon') === undefined) return ''
+  const route: unknown = routes.find((one) =>
+    path === undefined ? valueOf(one, 'resource') === resource : valueOf(one, 'path') === path,
+  )
+  const found = valueOf(route, 'title')
+  return typeof found === 'string' ? found : ''
+}
+
+const valueOf = (value: unknown, part: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+    ? (value as Record<string, unknown>)[part]
+    : undefined
