@@ -20,9 +20,9 @@ const isRoot = process.getuid?.() === 0
 const NOBODY = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
 /**
- * Starts the PostgreSQL that the npm package carries, on a free port and with an empty folder. The binaries are copied there first:
- * their links are made by an install script, which does not run here, and node_modules may lie where `nobody` cannot look.
- * `isDurable`: commits reach the disk; tests need none of that.
+ * Starts the PostgreSQL that the npm package carries, on a free port and with an empty folder. The binaries are copied there
+ * first: their links are made by an install script, which does not run here, and node_modules may lie where `nobody` cannot
+ * look. `isDurable`: commits reach the disk, which tests do not need.
  */
 export async function startEmbeddedPostgres({ isDurable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'maas-postgres-'))
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres({ isDurable = false } = {}) {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    `fsync=${isDurable ? 'on' : 'off'}`,
+    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     'max_connections=200',
   ]
   const start = () => {

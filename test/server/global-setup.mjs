@@ -1,22 +1,27 @@
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
+import { createTemplateFile } from '../support/template-file.ts'
 import { createTemplateDatabase } from './support/template-database.ts'
 
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
 const START_MS = 30_000
 
 /**
- * Finds the PostgreSQL that tests make their databases on: `DATABASE_URL`, else the machine's own, else one that is started
- * here from the npm package (`TEST_POSTGRES=embedded` insists on that). No PostgreSQL is an error, never a skipped test.
+ * Finds the PostgreSQL that tests make their databases on: `DATABASE_URL`, else that of the tests which run this, else the
+ * machine's own, else one that is started here from the npm package. `TEST_POSTGRES=embedded` insists on the last, which waits
+ * for no disk. No PostgreSQL is an error, never a skipped test.
  */
 export default async function setup() {
   process.env.TEST_POSTGRES_URL = await findPostgres()
   globalThis.templateDatabase = await createTemplateDatabase()
   process.env.TEST_POSTGRES_TEMPLATE = globalThis.templateDatabase.name
+  globalThis.templateFile = await createTemplateFile()
+  process.env.TEST_SQLITE_TEMPLATE = globalThis.templateFile.file
 }
 
 async function findPostgres() {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
+  const { DATABASE_URL, TEST_POSTGRES_URL } = process.env
+  if (DATABASE_URL || TEST_POSTGRES_URL) return DATABASE_URL || TEST_POSTGRES_URL
   if (process.env.TEST_POSTGRES !== 'embedded' && (await answers(LOCAL))) return LOCAL
   const server = await startEmbeddedPostgres()
   globalThis.embeddedPostgres = server

@@ -12,10 +12,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { bareEnv } from '../support/bare-env.ts'
 import { freePort, until } from '../support/start-server.ts'
 import { createPostgresDatabase } from './support/databases.ts'
 
 const MAIN = join(__dirname, '../../server/main.ts')
+
+jest.setTimeout(60_000)
 
 describe('the program', () => {
   let dataDir: string
@@ -31,7 +34,7 @@ describe('the program', () => {
   /** Runs the program with an environment of its own until it has said `until`, or ended. */
   async function start(env: Record<string, string>, until: RegExp) {
     const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...env },
+      env: { ...bareEnv, PORT: '0', DATA_DIR: dataDir, ...env },
     })
     children.push(child)
     let output = ''
@@ -140,8 +143,8 @@ describe('the program', () => {
     '%s names its database and makes none, nor a folder or a key',
     async (command) => {
       const run = async (env: Record<string, string>) => {
-        const child = spawn(process.execPath, [join(__dirname, '../../server', command)], {
-          env: { PATH: process.env.PATH, ...env },
+        const child = spawn(process.execPath, [join(__dirname, '../../server/commands', command)], {
+          env: { ...bareEnv, ...env },
         })
         let said = ''
         for (const stream of [child.stdout, child.stderr])
@@ -176,7 +179,7 @@ describe('the program', () => {
     [{ PORT: 'many' }, '环境变量 PORT 无效'],
     [{ SMS_LIMITS: 'perPhone=often' }, '环境变量 SMS_LIMITS 无效'],
     [{ NODE_ENV: 'production' }, '生产环境必须设置 SECRET_KEY'],
-    [{ CATALOG_FILE: '/nowhere.json' }, '模型目录 /nowhere.json 无法读取'],
+    [{ CATALOG_FILE: '/nowhere.json', CATALOG_SOURCE: 'file' }, '模型目录 /nowhere.json 无法读取'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, '数据库无法使用'],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:99999/none' }, '环境变量 DATABASE_URL 无效'],
     [{ DATA_DIR: '/dev/null' }, 'DATA_DIR 无法使用（EEXIST'],
@@ -199,7 +202,7 @@ describe('the program', () => {
     const port = String(await freePort())
     const full = openSync('/dev/full', 'w')
     const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir },
+      env: { ...bareEnv, PORT: port, DATA_DIR: dataDir },
       stdio: ['ignore', full, 'ignore'],
     })
     children.push(child)
@@ -207,7 +210,7 @@ describe('the program', () => {
       child.on('exit', resolve)
     })
     const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok
-    await until(isReady, 20_000)
+    await until(isReady, 45_000)
     for (let i = 0; i < 5; i += 1) expect(await isReady()).toBe(true)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

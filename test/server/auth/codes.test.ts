@@ -184,7 +184,7 @@ forEachDatabase((engine) => {
 
     it('ties a new user to whoever invited them, and a known one to nobody', async () => {
       const inviter = await server.signIn(newPhone())
-      const info = await maasClient(server.app, inviter.accessToken).get('invite.info')
+      const info = await maasClient(server.app, inviter.accessToken).must('invite.info')
       const phone = newPhone()
       const friend = await server.signIn(phone, { inviteCode: info.code })
       await server.signIn(phone, { inviteCode: info.code })

@@ -105,7 +105,7 @@ forEachDatabase((engine) => {
         payload: { phone, code: server.lastCode(phone) },
       })
       const client = maasClient(server.app, second.json().result.accessToken)
-      expect(await client.get('login.sessions')).toEqual([
+      expect(await client.must('login.sessions')).toEqual([
         expect.objectContaining({
           device: 'Windows · Chrome',
           ip: '127.0.0.1',
@@ -116,22 +116,22 @@ forEachDatabase((engine) => {
         expect.objectContaining({ device: '未知设备', isCurrent: false }),
       ])
       await maasClient(server.app, first.accessToken).call('login.logout')
-      expect(await client.get('login.sessions')).toHaveLength(1)
+      expect(await client.must('login.sessions')).toHaveLength(1)
     })
 
     it('can be ended from another device of the same user', async () => {
       const phone = newPhone()
       const lost = await server.signIn(phone)
       const client = maasClient(server.app, (await server.signIn(phone)).accessToken)
-      const other = (await client.get('login.sessions')).find(({ isCurrent }) => !isCurrent)
-      await client.get('login.revokeSession', { id: other?.id })
+      const other = (await client.must('login.sessions')).find(({ isCurrent }) => !isCurrent)
+      await client.must('login.revokeSession', { id: other?.id })
       expect(await isAlive(lost.accessToken)).toBe(false)
     })
 
     it("answers another user's session like one that does not exist", async () => {
       const victim = await server.signIn(newPhone())
       const attacker = maasClient(server.app, (await server.signIn(newPhone())).accessToken)
-      const [session] = await maasClient(server.app, victim.accessToken).get('login.sessions')
+      const [session] = await maasClient(server.app, victim.accessToken).must('login.sessions')
       const answers = [
         await attacker.call('login.revokeSession', { id: session?.id }),
         await attacker.call('login.revokeSession', { id: 'nothing' }),

@@ -202,7 +202,7 @@ forEachDatabase((engine) => {
     expect(JSON.stringify(await rows())).not.toMatch(new RegExp(`${phone}|${HOME}`))
     const client = maasClient(server.app, signed.body.result.accessToken)
     await sendSms(server, { phone, purpose: 'close' })
-    await client.get('user.close', { code: server.lastCode(phone), forfeits: { balance: '0', tokens: 0 } })
+    await client.must('user.close', { code: server.lastCode(phone), forfeits: { balance: '0', tokens: 0 } })
     expect(await rows()).toEqual([])
     await server.close()
   })

@@ -4,7 +4,7 @@ import { createMetrics } from '../../../server/ops/metrics.ts'
 import { findCanaries, hatchCanaries, place, type Canaries, type Place } from '../../support/canaries.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { databasePlaces } from './places.ts'
-import { sing, type Answer, type Request } from './sing.ts'
+import { exerciseFlows, type Answer, type Request } from './exercise-flows.ts'
 
 /** Far sides that repeat in their errors what they were sent, as careless ones do. */
 const careless = {
@@ -48,7 +48,7 @@ forEachDatabase((engine) => {
           },
         },
       })
-      await sing({ canaries, send, careless })
+      await exerciseFlows({ canaries, send, careless })
     }, 120_000)
     afterAll(async () => {
       server.app.server.closeAllConnections()
@@ -117,7 +117,7 @@ forEachDatabase((engine) => {
           await db.updateTable('user').set({ nickname: planted }).where('id', '=', user.id).execute()
           const kept = findCanaries({ [name]: value } as Canaries, await databasePlaces(server))
           expect(kept).toContain(`${name} in table user`)
-          // Among bytes a code cannot be told from the digits beside it.
+          // A code in bytes cannot be distinguished from adjacent digits.
           if (engine === 'sqlite' && !isCode) expect(kept.join()).toContain('in file maas.db')
           server.deps.log.info({ err: new Error(`leaked ${planted}`) }, 'planted')
           const logged = findCanaries({ [name]: value } as Canaries, [place('log', lines.pop() ?? '')])
@@ -130,7 +130,7 @@ forEachDatabase((engine) => {
   })
 })
 
-/** What is told once, to whom it belongs, and is therefore no leak: the token of a sign-in and a new key. */
+/** Shown once to its owner, so no leak: the token of a sign-in and a new key. */
 const GIVEN = [
   { at: /^\/maas\/login\/(v2\/smsAuthV2|passwordAuth)$/, what: /(?<="accessToken":)"[^"]+"/ },
   { at: /^\/maas\/model\/apiKey\/(add|rotate)$/, what: /(?<="key":)"sk-[^"]+"/ },

@@ -29,7 +29,7 @@ interface Song {
 const lastCode = ({ careless, canaries }: Song) => careless.sms.codes.get(canaries.phone) ?? ''
 
 /** Takes the canaries through every flow that is given them and through the ways in which those fail. */
-export async function sing(song: Song): Promise<void> {
+export async function exerciseFlows(song: Song): Promise<void> {
   await signIn(song)
   await verify(song)
   await usePassword(song)
@@ -149,7 +149,8 @@ async function payAndTakeAlong(song: Song) {
     await song.send({ method: 'POST', url: '/maas/order/purchase', payload: buy, headers: asUser(song) }),
     200,
   )
-  for (const name of exportable) {
+  for (const name of exportable()) {
+    if (endpoints[name].auth === 'staff') continue
     const query = name === 'media.list' ? '?kind=image' : ''
     await must(await get(`${endpoints[name].path}/export${query}`), 200)
     await must(await get(`${endpoints[name].path}${query}`), 200)
@@ -165,7 +166,7 @@ async function payAndTakeAlong(song: Song) {
   await must(await get(`/userCenter/export/file?id=${file.result.id}`), 200)
 }
 
-/** Secrets where they do not belong: paths, queries, bodies that are none, headers, fields that nobody knows. */
+/** Secrets where they do not belong: paths, queries, bodies that are none, headers, unknown fields. */
 async function misplace({ canaries, send }: Song) {
   for (const value of Object.values(canaries)) {
     const text = encodeURIComponent(value)
@@ -204,7 +205,10 @@ const V1_PATHS = [
   'videos',
 ]
 
-/** Secrets in a field that it does not have, and in each that it has in place of what belongs there: of every endpoint there is. */
+/**
+ * Secrets in a field that it does not have, and in each that it has in place of what belongs there: of every endpoint there
+ * is.
+ */
 async function misplaceEverywhere(song: Song) {
   const { canaries, send } = song
   const all = Object.values(canaries).join(' ')

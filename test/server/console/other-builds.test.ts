@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../../server/app.ts'
 import { announceBuild } from '../../../server/console/announce-build.ts'
-import { createDeps } from '../../../server/create-deps.ts'
+import { createDeps } from '../../../server/startup/create-deps.ts'
 import type { Deps } from '../../../server/deps.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, DAY, HOUR } from '../support/test-clock.ts'
@@ -45,7 +45,9 @@ forEachDatabase((engine) => {
       createDeps(server.deps.env, { database: server.deps.database, clock: clock.now, consoleDir })
     beforeAll(async () => {
       server = await startApp({ engine, clock: clock.now, overrides: { consoleDir: oldBuild() } })
-      newNode = await createApp(nodeOf(newBuild()))
+      const deps = nodeOf(newBuild())
+      await deps.catalogs.start()
+      newNode = await createApp(deps)
       await announceBuild(server.deps)
     })
     afterAll(async () => {

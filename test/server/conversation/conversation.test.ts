@@ -1,10 +1,9 @@
 import type { MessageInput } from '../../../contract/conversation.ts'
 import { prune } from '../../../server/jobs/prune.ts'
-import { deleteConversationsOf } from '../../../server/services/conversation/remove-conversations.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { inShop } from '../support/in-shop.ts'
-import { DAY_MS, openShop, START } from '../support/shop.ts'
+import { withServer } from '../support/with-server.ts'
+import { DAY_MS, openTestServer, START } from '../support/test-server.ts'
 
 const settings = { systemPrompt: '只说中文', parameters: { temperature: 0.3 } }
 const lane = { modelId: 't-chat', leafId: null, settings }
@@ -37,15 +36,15 @@ const answer = (text: string, parentId: string | null, more: object = {}): Messa
 
 forEachDatabase((engine) => {
   describe('conversations', () => {
-    const { shop, user } = inShop(() => openShop({ engine }))
+    const { server, user } = withServer(() => openTestServer({ engine }))
 
     const add = (title = '做菜', who = user, more: object = {}) =>
-      who.get('conversation.add', { kind: 'chat', title, lanes: [lane], isSynced: true, ...more })
+      who.must('conversation.add', { kind: 'chat', title, lanes: [lane], isSynced: true, ...more })
     const save = (conversationId: string, message: MessageInput, who = user) =>
       who.call('conversation.saveMessage', { conversationId, message })
     const must = async (conversationId: string, ...messages: MessageInput[]) => {
       for (const message of messages) {
-        shop.time.now += 1
+        server.time.now += 1
         const { status, body } = await save(conversationId, message)
         expect([status, body.message]).toEqual([200, '操作成功'])
       }
@@ -66,8 +65,8 @@ forEachDatabase((engine) => {
       const b = answer('直接炒', q.id, { state: 'stopped' })
       const edited = question('糖醋排骨呢')
       await must(id, q, a, b, edited)
-      await user.get('conversation.edit', { id, lanes: [{ ...lane, leafId: b.id }], isSynced: false })
-      const detail = await user.get('conversation.detail', { id })
+      await user.must('conversation.edit', { id, lanes: [{ ...lane, leafId: b.id }], isSynced: false })
+      const detail = await user.must('conversation.detail', { id })
       expect(detail).toMatchObject({
         title: '做菜',
         messageCount: 4,
@@ -96,15 +95,15 @@ forEachDatabase((engine) => {
       const cut = answer('前半', q.id, { state: 'cut', facts: call('r1', '0.000012') })
       const whole = { ...cut, text: '前半后半', state: 'done', facts: call('r2', '0.000020') }
       await must(id, q, cut, { ...whole, earlier: [call('r1', '0.000012')] } as MessageInput)
-      await user.get('conversation.edit', { id, lanes: [{ ...lane, leafId: cut.id }] })
-      const { messages, messageCount } = await user.get('conversation.detail', { id })
+      await user.must('conversation.edit', { id, lanes: [{ ...lane, leafId: cut.id }] })
+      const { messages, messageCount } = await user.must('conversation.detail', { id })
       expect(messageCount).toBe(2)
       expect(messages[1]).toMatchObject({
         text: '前半后半',
         facts: { requestId: 'r2' },
         earlier: [{ requestId: 'r1', cost: '0.000012' }],
       })
-      const { text } = await user.get('conversation.export', { id, format: 'markdown' })
+      const { text } = await user.must('conversation.export', { id, format: 'markdown' })
       expect(text).toMatch(/前半后半\n\n\*费用 ¥0.000012，请求编号 r1\*\n\n\*费用 ¥0.000020，请求编号 r2\*/)
     })
 
@@ -113,7 +112,7 @@ forEachDatabase((engine) => {
       const q = question('你好')
       const a = answer('', q.id, { state: 'streaming' })
       await must(id, q, a, { ...a, text: '你好，有什么可以帮你' })
-      const { messages, messageCount } = await user.get('conversation.detail', { id })
+      const { messages, messageCount } = await user.must('conversation.detail', { id })
       expect([messageCount, messages[1]?.text]).toEqual([2, '你好，有什么可以帮你'])
       expect((await save(id, { ...a, parentId: null })).status).toBe(400)
       expect((await save(id, { ...a, lane: 1 })).status).toBe(400)
@@ -133,38 +132,38 @@ forEachDatabase((engine) => {
         [id, question('没有的图', null, { attachments: ['nope'] })],
       ] as const)
         expect((await save(conversationId, message)).status).toBe(400)
-      expect((await user.get('conversation.detail', { id })).messageCount).toBe(1)
+      expect((await user.must('conversation.detail', { id })).messageCount).toBe(1)
     })
 
     it('lists the last used first, page by page by cursor, and finds words in titles and messages', async () => {
       const ids: string[] = []
       for (const title of ['一', '二', '三', '四', '五']) {
-        shop.time.now += 10
+        server.time.now += 10
         ids.push((await add(title)).id)
       }
-      shop.time.now += 10
+      server.time.now += 10
       await must(ids[0] ?? '', question('如何在 PostgreSQL 里做全文检索？细节越多越好'))
-      const first = await user.get('conversation.list', { pageSize: 2 })
+      const first = await user.must('conversation.list', { pageSize: 2 })
       expect(first.records.map(({ title }) => title)).toEqual(['一', '五'])
-      const second = await user.get('conversation.list', { pageSize: 2, cursor: first.nextCursor })
+      const second = await user.must('conversation.list', { pageSize: 2, cursor: first.nextCursor })
       expect(second.records.map(({ title }) => title)).toEqual(['四', '三'])
-      const byMessage = await user.get('conversation.search', { keyword: 'postgresql' })
+      const byMessage = await user.must('conversation.search', { keyword: 'postgresql' })
       expect(byMessage).toMatchObject([
         { title: '一', excerpt: expect.stringContaining('PostgreSQL 里做全文') },
       ])
-      expect(await user.get('conversation.search', { keyword: '五' })).toMatchObject([
+      expect(await user.must('conversation.search', { keyword: '五' })).toMatchObject([
         { title: '五', excerpt: '' },
       ])
-      expect(await user.get('conversation.search', { keyword: '%' })).toEqual([])
+      expect(await user.must('conversation.search', { keyword: '%' })).toEqual([])
     })
 
     it('is seen by its owner alone, in every call', async () => {
-      const stranger = await shop.newUser()
+      const stranger = await server.newUser()
       const { id } = await add('秘密计划')
       const q = question('秘密内容')
       const a = answer('好的', q.id)
       await must(id, q, a)
-      const picture = await user.get('conversation.attach', {
+      const picture = await user.must('conversation.attach', {
         conversationId: id,
         contentType: 'image/png',
         data: PIXEL,
@@ -183,11 +182,11 @@ forEachDatabase((engine) => {
       for (const [name, input] of calls) {
         const theirs = await stranger.call(name, input)
         expect([name, theirs.status, theirs.body.message]).toEqual([name, 404, '请求的资源不存在'])
-        expect((await shop.visitor.call(name, input)).status).toBe(401)
+        expect((await server.visitor.call(name, input)).status).toBe(401)
       }
-      expect((await stranger.get('conversation.list')).records).toEqual([])
-      expect(await stranger.get('conversation.search', { keyword: '秘密' })).toEqual([])
-      expect(await user.get('conversation.detail', { id })).toMatchObject({
+      expect((await stranger.must('conversation.list')).records).toEqual([])
+      expect(await stranger.must('conversation.search', { keyword: '秘密' })).toEqual([])
+      expect(await user.must('conversation.detail', { id })).toMatchObject({
         title: '秘密计划',
         messageCount: 2,
       })
@@ -196,9 +195,9 @@ forEachDatabase((engine) => {
     it('keeps what was said sealed', async () => {
       const { id } = await add('机密标题')
       await must(id, question('机密问题'))
-      await user.get('conversation.attach', { conversationId: id, contentType: 'image/png', data: PIXEL })
-      await user.get('preset.save', { name: '机密名字', text: '机密提示' })
-      const { db } = shop.deps.database
+      await user.must('conversation.attach', { conversationId: id, contentType: 'image/png', data: PIXEL })
+      await user.must('preset.save', { name: '机密名字', text: '机密提示' })
+      const { db } = server.deps.database
       const stored = await Promise.all([
         db.selectFrom('conversation').selectAll().execute(),
         db.selectFrom('conversation_message').selectAll().execute(),
@@ -212,23 +211,23 @@ forEachDatabase((engine) => {
     it('is hidden when deleted, can be brought back for a week, and then nothing is left', async () => {
       const { id } = await add()
       await must(id, question('你好'))
-      await user.get('conversation.attach', { conversationId: id, contentType: 'image/png', data: PIXEL })
-      await user.get('conversation.delete', { id })
-      expect((await user.get('conversation.list')).records).toEqual([])
+      await user.must('conversation.attach', { conversationId: id, contentType: 'image/png', data: PIXEL })
+      await user.must('conversation.delete', { id })
+      expect((await user.must('conversation.list')).records).toEqual([])
       expect((await user.call('conversation.detail', { id })).status).toBe(404)
       expect((await user.call('conversation.delete', { id })).status).toBe(404)
-      expect(await user.get('conversation.restore', { id })).toMatchObject({ id, title: '做菜' })
-      await user.get('conversation.delete', { id })
-      shop.time.now += 7 * DAY_MS - 1
-      await prune(shop.deps)
+      expect(await user.must('conversation.restore', { id })).toMatchObject({ id, title: '做菜' })
+      await user.must('conversation.delete', { id })
+      server.time.now += 7 * DAY_MS - 1
+      await prune(server.deps)
       expect(await rowsOf(id)).toEqual([1, 1, 1])
-      shop.time.now += 1
-      await prune(shop.deps)
+      server.time.now += 1
+      await prune(server.deps)
       expect(await rowsOf(id)).toEqual([0, 0, 0])
     })
 
     const rowsOf = async (id: string) => {
-      const { db } = shop.deps.database
+      const { db } = server.deps.database
       return [
         (await db.selectFrom('conversation').select('id').where('id', '=', id).execute()).length,
         (await db.selectFrom('conversation_message').select('id').where('conversation_id', '=', id).execute())
@@ -243,27 +242,14 @@ forEachDatabase((engine) => {
       ]
     }
 
-    it('leaves nothing of a deleted account, and everything of the others', async () => {
-      const other = await shop.newUser()
-      const kept = await add('别人的', other)
-      const { id } = await add()
-      await must(id, question('你好'))
-      await user.get('conversation.attach', { conversationId: id, contentType: 'image/png', data: PIXEL })
-      await user.get('preset.save', { name: '翻译', text: '译成英文' })
-      await deleteConversationsOf(shop.deps.database.db, user.userId)
-      expect(await rowsOf(id)).toEqual([0, 0, 0])
-      expect(await user.get('preset.list')).toEqual([])
-      expect((await other.get('conversation.list')).records).toMatchObject([{ id: kept.id }])
-    })
-
     it('exports what is shown as Markdown and everything as JSON', async () => {
       const { id } = await add('周报/模板?')
       const q = question('写周报')
       const a = answer('本周完成了\n\n- 一件事', q.id, { reasoning: '先列\n再写' })
       const b = answer('另一版', q.id)
       await must(id, q, a, b)
-      await user.get('conversation.edit', { id, lanes: [{ ...lane, leafId: a.id }] })
-      const markdown = await user.get('conversation.export', { id, format: 'markdown' })
+      await user.must('conversation.edit', { id, lanes: [{ ...lane, leafId: a.id }] })
+      const markdown = await user.must('conversation.export', { id, format: 'markdown' })
       expect(markdown.fileName).toBe('周报 模板.md')
       expect(markdown.text).toContain('# 周报/模板?\n')
       expect(markdown.text).toContain('## 系统提示词\n\n只说中文')
@@ -271,8 +257,8 @@ forEachDatabase((engine) => {
       expect(markdown.text).toContain('> 先列\n> 再写')
       expect(markdown.text).toContain('本周完成了\n\n- 一件事')
       expect(markdown.text).not.toContain('另一版')
-      const json = await user.get('conversation.export', { id, format: 'json' })
-      expect(JSON.parse(json.text)).toEqual(await user.get('conversation.detail', { id }))
+      const json = await user.must('conversation.export', { id, format: 'json' })
+      expect(JSON.parse(json.text)).toEqual(await user.must('conversation.detail', { id }))
     })
 
     it('counts whose answers were marked as better', async () => {
@@ -285,12 +271,12 @@ forEachDatabase((engine) => {
       const mark = (betterId: string | null, otherIds: string[]) =>
         user.call('conversation.mark', { conversationId: id, betterId, otherIds })
       expect((await mark(a0.id, [a1.id])).status).toBe(200)
-      expect(await user.get('conversation.wins')).toEqual([
+      expect(await user.must('conversation.wins')).toEqual([
         { modelId: 't-chat', wins: 1, comparisons: 1 },
         { modelId: 't-other', wins: 0, comparisons: 1 },
       ])
       expect((await mark(a1.id, [a0.id])).status).toBe(200)
-      const { messages } = await user.get('conversation.detail', { id })
+      const { messages } = await user.must('conversation.detail', { id })
       expect(messages.filter(({ role }) => role === 'assistant')).toMatchObject([
         { text: '甲', isBetter: false },
         { text: '乙', isBetter: true },
@@ -298,7 +284,7 @@ forEachDatabase((engine) => {
       expect((await mark(q0.id, [a1.id])).status).toBe(400)
       expect((await mark(a0.id, [a0.id])).status).toBe(400)
       expect((await mark(null, [a0.id, a1.id])).status).toBe(200)
-      expect(await user.get('conversation.wins')).toEqual([])
+      expect(await user.must('conversation.wins')).toEqual([])
     })
 
     it('refuses a chat with two models, a comparison with one, and a picture that is none', async () => {
@@ -314,7 +300,7 @@ forEachDatabase((engine) => {
 
     it('keeps 1000 conversations a user, a thousand messages and 8 MiB in each', async () => {
       const { id } = await add()
-      const { db } = shop.deps.database
+      const { db } = server.deps.database
       await db.updateTable('conversation').set({ message_count: 1000 }).where('id', '=', id).execute()
       expect((await save(id, question('再一条'))).body).toMatchObject({
         code: 409,
@@ -353,14 +339,14 @@ forEachDatabase((engine) => {
     })
 
     it('keeps presets of one’s own', async () => {
-      const stranger = await shop.newUser()
-      const made = await user.get('preset.save', { name: '翻译', text: '译成英文' })
-      await user.get('preset.save', { id: made.id, name: '翻译', text: '译成日文' })
-      expect(await user.get('preset.list')).toEqual([{ id: made.id, name: '翻译', text: '译成日文' }])
+      const stranger = await server.newUser()
+      const made = await user.must('preset.save', { name: '翻译', text: '译成英文' })
+      await user.must('preset.save', { id: made.id, name: '翻译', text: '译成日文' })
+      expect(await user.must('preset.list')).toEqual([{ id: made.id, name: '翻译', text: '译成日文' }])
       expect((await stranger.call('preset.save', { id: made.id, name: 'x', text: 'y' })).status).toBe(404)
       expect((await stranger.call('preset.delete', { id: made.id })).status).toBe(404)
-      await user.get('preset.delete', { id: made.id })
-      expect(await user.get('preset.list')).toEqual([])
+      await user.must('preset.delete', { id: made.id })
+      expect(await user.must('preset.list')).toEqual([])
     })
   })
 })

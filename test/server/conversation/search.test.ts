@@ -5,8 +5,8 @@ import { indexConversations } from '../../../server/services/conversation/search
 import { searchMark } from '../../../server/services/conversation/search/search-index.ts'
 import { searchKey, signatureOf } from '../../../server/services/conversation/search/signature.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { inShop } from '../support/in-shop.ts'
-import { DAY_MS, openShop } from '../support/shop.ts'
+import { withServer } from '../support/with-server.ts'
+import { DAY_MS, openTestServer } from '../support/test-server.ts'
 
 const lane = { modelId: 't-chat', leafId: null, settings: { systemPrompt: '', parameters: {} } }
 
@@ -21,10 +21,10 @@ const says = (text: string): MessageInput => ({
 
 forEachDatabase((engine) => {
   describe('the search over conversations', () => {
-    const { shop, user } = inShop(() => openShop({ engine }))
+    const { server, user } = withServer(() => openTestServer({ engine }))
 
     async function tell(texts: string[], title = '标题') {
-      const { id } = await user.get('conversation.add', {
+      const { id } = await user.must('conversation.add', {
         kind: 'chat',
         title,
         lanes: [lane],
@@ -32,21 +32,21 @@ forEachDatabase((engine) => {
       })
       const messages = texts.map(says)
       for (const message of messages)
-        await user.get('conversation.saveMessage', { conversationId: id, message })
+        await user.must('conversation.saveMessage', { conversationId: id, message })
       return { id, messages }
     }
-    const find = (keyword: string) => user.get('conversation.find', { keyword })
+    const find = (keyword: string) => user.must('conversation.find', { keyword })
     const excerpts = async (keyword: string) =>
       (await find(keyword)).records.map(({ excerpt, title }) => excerpt || title)
     const signatures = () =>
-      shop.deps.database.db
+      server.deps.database.db
         .selectFrom('conversation_search')
         .selectAll()
         .where('user_id', '=', user.userId)
         .execute()
     /** As a node of an older release, or one before there was an index, leaves messages. */
     const forgetIndex = () =>
-      shop.deps.database.db.updateTable('conversation_message').set({ search_mark: null }).execute()
+      server.deps.database.db.updateTable('conversation_message').set({ search_mark: null }).execute()
 
     it.each([
       ['红烧', '我想学做红烧肉'],
@@ -75,9 +75,9 @@ forEachDatabase((engine) => {
 
     it('opens only what may contain the words', async () => {
       const many = Array.from({ length: 100 }, (_, i) => `第 ${i} 条，说的是天气和旅行`)
-      await tell([...many, '只有这里提到毛笔'])
-      const open = jest.spyOn(shop.deps.secrets, 'open')
-      expect(await excerpts('毛笔')).toEqual(['只有这里提到毛笔'])
+      await tell([...many, '只有这里提到毛笔和砚台'])
+      const open = jest.spyOn(server.deps.secrets, 'open')
+      expect(await excerpts('毛笔和砚台')).toEqual(['只有这里提到毛笔和砚台'])
       // One is opened for the title, few for nothing.
       expect(open.mock.calls.length).toBeLessThan(15)
       open.mockRestore()
@@ -88,27 +88,27 @@ forEachDatabase((engine) => {
       const { id, messages } = await tell([...texts, '提到毛笔'])
       const before = await signatures()
       await forgetIndex()
-      await shop.deps.database.db.deleteFrom('conversation_search').execute()
+      await server.deps.database.db.deleteFrom('conversation_search').execute()
       expect(await excerpts('毛笔')).toEqual(['提到毛笔'])
       // Two nodes at once, then the rest.
-      await Promise.all([indexConversations(shop.deps), indexConversations(shop.deps)])
-      await indexConversations(shop.deps)
+      await Promise.all([indexConversations(server.deps), indexConversations(server.deps)])
+      await indexConversations(server.deps)
       const byId = (rows: typeof before) => new Map(rows.map((row) => [row.message_id, row.signature]))
       expect(byId(await signatures())).toEqual(byId(before))
-      expect(await indexConversations(shop.deps)).toBe(0)
+      expect(await indexConversations(server.deps)).toBe(0)
       expect(await excerpts('毛笔')).toEqual(['提到毛笔'])
 
       const last = messages.at(-1)
       const message = { ...says('改成了砚台'), id: last?.id }
-      await user.get('conversation.saveMessage', { conversationId: id, message })
+      await user.must('conversation.saveMessage', { conversationId: id, message })
       expect(await excerpts('毛笔')).toEqual([])
       expect(await excerpts('砚台')).toEqual(['改成了砚台'])
     })
 
     it('finds what a node of an older release saved over an indexed message', async () => {
       const { messages } = await tell(['原来的话'])
-      const { db } = shop.deps.database
-      const sealed = shop.deps.secrets.seal(
+      const { db } = server.deps.database
+      const sealed = server.deps.secrets.seal(
         JSON.stringify({ role: 'user', text: '后来的话', attachments: [] }),
       )
       await db
@@ -117,7 +117,7 @@ forEachDatabase((engine) => {
         .where('id', '=', messages[0]?.id ?? '')
         .execute()
       expect(await excerpts('后来')).toEqual(['后来的话'])
-      expect(await indexConversations(shop.deps)).toBe(1)
+      expect(await indexConversations(server.deps)).toBe(1)
       expect(await excerpts('后来')).toEqual(['后来的话'])
       expect(searchMark(sealed)).toBe(
         (
@@ -133,7 +133,7 @@ forEachDatabase((engine) => {
     it('finds what was indexed with another SECRET_KEY', async () => {
       await tell(['提到毛笔'])
       const key = Buffer.alloc(32, 1)
-      await shop.deps.database.db
+      await server.deps.database.db
         .updateTable('conversation_search')
         .set({ key_id: 'former', signature: signatureOf(key, '提到毛笔') })
         .execute()
@@ -143,19 +143,19 @@ forEachDatabase((engine) => {
     it('tells nothing of a text by its signature: another user’s of the same text is another', async () => {
       await tell(['提到毛笔'])
       const [row] = await signatures()
-      expect(row?.signature).toEqual(signatureOf(searchKey(shop.deps.secrets, user.userId), '提到毛笔'))
-      expect(row?.signature).not.toEqual(signatureOf(searchKey(shop.deps.secrets, 'another'), '提到毛笔'))
-      expect(signatureOf(searchKey(shop.deps.secrets, 'x'), '')).toHaveLength(0)
+      expect(row?.signature).toEqual(signatureOf(searchKey(server.deps.secrets, user.userId), '提到毛笔'))
+      expect(row?.signature).not.toEqual(signatureOf(searchKey(server.deps.secrets, 'another'), '提到毛笔'))
+      expect(signatureOf(searchKey(server.deps.secrets, 'x'), '')).toHaveLength(0)
     })
 
     it('keeps no signature of what is removed for good', async () => {
       const { id } = await tell(['提到毛笔'])
       await tell(['提到砚台'])
-      await user.get('conversation.delete', { id })
+      await user.must('conversation.delete', { id })
       expect(await excerpts('毛笔')).toEqual([])
       expect(await signatures()).toHaveLength(2)
-      shop.time.now += 7 * DAY_MS
-      await prune(shop.deps)
+      server.time.now += 7 * DAY_MS
+      await prune(server.deps)
       expect(await signatures()).toHaveLength(1)
     })
 
@@ -163,7 +163,7 @@ forEachDatabase((engine) => {
       for (let i = 0; i < 51; i += 1) await tell([], `共同 ${i}`)
       const all = await Promise.all(Array.from({ length: 10 }, () => find('共同')))
       for (const { records, isPartial } of all) expect([records.length, isPartial]).toEqual([50, true])
-      expect(await user.get('conversation.search', { keyword: '共同 50' })).toMatchObject([
+      expect(await user.must('conversation.search', { keyword: '共同 50' })).toMatchObject([
         { title: '共同 50' },
       ])
       expect(await find('共同 50')).toMatchObject({ isPartial: false })

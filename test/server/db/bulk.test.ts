@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { LAST_BULK, RowsChanged, runBulk, runLastBulk, type Write } from '../../../server/db/bulk.ts'
-import { openTestWallet, type TestWallet } from '../wallet/open-wallet.ts'
+import { openTestWallet, type TestWallet } from '../wallet/open-test-wallet.ts'
 import { forEachDatabase } from '../support/databases.ts'
 
 describe('a bulk', () =>

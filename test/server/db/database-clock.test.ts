@@ -1,7 +1,7 @@
 import { createDatabaseClock } from '../../../server/db/database-clock.ts'
 import { keepLatestTime } from '../../../server/db/database-time.ts'
-import { openWallet } from '../../../server/services/wallet/open-wallet.ts'
-import { credit } from '../../../server/services/wallet/credit.ts'
+import { openWallet } from '../../../server/wallet/open-wallet.ts'
+import { credit } from '../../../server/wallet/credit.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 
 const HOUR = 3_600_000

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints, isPagedList } from '../../../contract/endpoints.ts'
-import { cellOf } from '../../../server/maas/csv.ts'
+import { cellOf } from '../../../contract/csv-line.ts'
 import { openDatabase } from '../../../server/db/client.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
-import { makeCall, openShop, type Shop, type Shopper } from '../support/shop.ts'
+import { makeCall, openTestServer, type TestServer, type TestUser } from '../support/test-server.ts'
 import { seedHistory } from '../support/seed-history.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 1, 30)
@@ -38,23 +38,23 @@ describe('a cell', () => {
 
 forEachDatabase((engine) => {
   describe('the file of a list', () => {
-    let shop: Shop
-    let user: Shopper
+    let server: TestServer
+    let user: TestUser
     let token = ''
     beforeAll(async () => {
-      shop = await openShop({ engine })
-      user = await shop.newUser()
+      server = await openTestServer({ engine })
+      user = await server.newUser()
       await user.topUp('10')
-      const keyId = (await user.get('key.add', { name: '=cmd|"x"' })).apiKey.id
-      await makeCall(shop, { userId: user.userId, keyId })
-      await makeCall(shop, { userId: user.userId, status: 'failed' })
-      await (await shop.newUser()).topUp('500')
-      token = (await shop.signIn('13800000001')).accessToken
+      const keyId = (await user.must('key.add', { name: '=cmd|"x"' })).apiKey.id
+      await makeCall(server, { userId: user.userId, keyId })
+      await makeCall(server, { userId: user.userId, status: 'failed' })
+      await (await server.newUser()).topUp('500')
+      token = (await server.signIn('13800000001')).accessToken
     })
-    afterAll(() => shop.close())
+    afterAll(() => server.close())
 
     const file = (path: string, headers: object = { 'x-access-token': token }) =>
-      shop.app.inject({ url: `/maas${path}`, headers: { ...headers } })
+      server.app.inject({ url: `/maas${path}`, headers: { ...headers } })
     const lines = async (path: string) => (await file(path)).payload.split('\r\n')
 
     it('is CSV for a spreadsheet, in Chinese, with what the list shows', async () => {
@@ -65,7 +65,7 @@ forEachDatabase((engine) => {
         'x-total-count': '2',
         'cache-control': 'no-store',
       })
-      const [charged, paid] = (await user.get('income.list')).records
+      const [charged, paid] = (await user.must('income.list')).records
       expect(answer.payload).toBe(
         [
           '\uFEFF流水号,时间,类型,账户,变动,变动后,关联类型,关联单号,说明',
@@ -90,7 +90,7 @@ forEachDatabase((engine) => {
     it.each([['/stats/list'], ['/order/list'], ['/invite/list'], ['/stats/calls'], ['/income/list']])(
       'is there for %s, with its owner’s rows alone',
       async (path) => {
-        const stranger = (await shop.signIn('13700000001')).accessToken
+        const stranger = (await server.signIn('13700000001')).accessToken
         expect((await file(`${path}/export`)).statusCode).toBe(200)
         const other = await file(`${path}/export`, { 'x-access-token': stranger })
         expect(other.payload.split('\r\n')).toHaveLength(2)
@@ -109,7 +109,7 @@ forEachDatabase((engine) => {
     it('refuses paging, unknown filters and other methods', async () => {
       expect((await file('/order/list/export?pageNo=2')).statusCode).toBe(400)
       expect((await file('/order/list/export?userId=x')).json()).toMatchObject({ success: false, code: 400 })
-      const posted = await shop.app.inject({ method: 'POST', url: '/maas/order/list/export' })
+      const posted = await server.app.inject({ method: 'POST', url: '/maas/order/list/export' })
       expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET'])
     })
 

@@ -14,6 +14,7 @@ interface JsonSchema {
   minItems?: number
   maxItems?: number
   pattern?: string
+  format?: string
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -50,7 +51,8 @@ function arrayOf({ items, minItems = 0, maxItems = 3 }: JsonSchema): fc.Arbitrar
   return fc.array(item, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 3)) })
 }
 
-function stringOf({ pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+function stringOf({ pattern, format, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'uri') return fc.webUrl()
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
   return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)), unit: 'grapheme' })
 }

@@ -70,7 +70,7 @@ export const contentType = fc.constantFrom(
   ';;;',
 )
 
-/** Spoils one member of an object, or adds one that nobody knows. */
+/** Spoils one member of an object, or adds an unknown one. */
 export const spoiled = (input: fc.Arbitrary<unknown>) =>
   fc
     .record({ input, pick: fc.nat(), value: nonsense, unknown: fc.string() })

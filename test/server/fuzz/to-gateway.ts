@@ -8,7 +8,7 @@ import {
   TranscriptionRequest,
   VideoRequest,
 } from '../../../contract/openai.ts'
-import { writeForm, type Form } from '../../../server/form.ts'
+import { writeForm, type Form } from '../../../server/http/form.ts'
 import {
   credential,
   encodeLoose,

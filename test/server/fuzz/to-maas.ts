@@ -5,7 +5,7 @@ import { exportable } from '../../../server/maas/export-paths.ts'
 import { credential, extraHeaders, json, queryOf, validOrSpoiled, type FuzzRequest } from './fuzz-request.ts'
 import { brokenBody, brokenBytes, contentType, nonsense } from './nonsense.ts'
 
-/** Whoever ended the session would spoil the rest of the run. */
+/** Ending the session would spoil the rest of the run. */
 export const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'login.logout')
 
 export const toMaas = fc.constantFrom(...names).chain((name) => {
@@ -22,7 +22,7 @@ export const toMaas = fc.constantFrom(...names).chain((name) => {
 
 export const toFile = fc
   .oneof(
-    fc.constantFrom(...exportable).chain((name) => {
+    fc.constantFrom(...exportable()).chain((name) => {
       const { path, input } = endpoints[name]
       return validOrSpoiled(input).map((sent) => `${path}/export?${queryOf(sent as object)}`)
     }),
@@ -37,7 +37,7 @@ export const toFile = fc
     payload: null,
   }))
 
-/** What anybody may send as if a payment provider had. */
+/** Forged callbacks of a payment provider. */
 export const toNotify = fc
   .record({
     channel: fc.constantFrom('alipay', 'wechat'),

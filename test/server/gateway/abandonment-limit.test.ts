@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createEarlyLeavers } from '../../../server/gateway/call/early-leavers.ts'
+import { createAbandonmentLimit } from '../../../server/gateway/call/abandonment-limit.ts'
 import { createChatMeter } from '../../../server/gateway/meter/chat-meter.ts'
 import { until } from '../../support/start-server.ts'
 import { answers, completion, DONE, event, finishes, hangs, says, streams } from '../../upstream/scripts.ts'
@@ -43,17 +43,17 @@ describe('streams that are left before any output', () => {
 
 it('a key with many calls may leave some of them', () => {
   let now = 0
-  const leavers = createEarlyLeavers(() => now)
+  const limit = createAbandonmentLimit(() => now)
   const caller = { keyId: 'k', userId: 'u' }
   for (let i = 0; i < 200; i += 1) {
-    leavers.began(caller)
-    if (i % 3 === 0) leavers.left(caller)
+    limit.started(caller)
+    if (i % 3 === 0) limit.abandoned(caller)
   }
-  for (let i = 0; i < 60; i += 1) leavers.left(caller)
-  expect(() => leavers.began(caller)).toThrow()
-  expect(() => leavers.began({ keyId: '', userId: 'u' })).not.toThrow()
+  for (let i = 0; i < 60; i += 1) limit.abandoned(caller)
+  expect(() => limit.started(caller)).toThrow()
+  expect(() => limit.started({ keyId: '', userId: 'u' })).not.toThrow()
   now = 60_001
-  expect(() => leavers.began(caller)).not.toThrow()
+  expect(() => limit.started(caller)).not.toThrow()
 })
 
 describe('the text of a long answer', () => {
@@ -85,7 +85,7 @@ describe('the text of a long answer', () => {
     const answer = await user.post('/chat/completions', question('hi', { stream: true }))
     const events = eventsOf(await answer.text())
     expect(events.filter((data) => data.includes('hello world'))).toHaveLength(30)
-    const [call] = (await user.get('stats.calls', {})).records
+    const [call] = (await user.must('stats.calls', {})).records
     expect(call?.completionTokens).toBeGreaterThan(59_000)
     expect(call?.completionTokens).toBeLessThan(61_500)
   })

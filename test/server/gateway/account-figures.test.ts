@@ -73,7 +73,7 @@ forEachDatabase((engine) => {
       stream: true,
     }))
       expect(chunk.model).toBe('claude-up')
-    const { key } = await user.get('key.add', { name: 'other', models: ['demo'] })
+    const { key } = await user.must('key.add', { name: 'other', models: ['demo'] })
     expect((await read('/models/claude-up', key)).status).toBe(404)
     const refused = await user.post('/chat/completions', question('hi', { model: 'claude-up' }), {
       authorization: `Bearer ${key}`,
@@ -82,13 +82,13 @@ forEachDatabase((engine) => {
   })
 
   it('tells the key, its tightest budget and the money as the console does', async () => {
-    const { key, apiKey } = await user.get('key.add', { name: '小', budget: { total: '5', daily: '0.5' } })
+    const { key, apiKey } = await user.must('key.add', { name: '小', budget: { total: '5', daily: '0.5' } })
     gateway.upstream.play(answers(completion('好', { prompt_tokens: 100, completion_tokens: 100 })))
     const answer = await user.post('/chat/completions', question('x'.repeat(400)), {
       authorization: `Bearer ${key}`,
     })
     const { usage } = (await answer.json()) as { usage: { cost: string } }
-    const { keys } = await user.get('key.overview')
+    const { keys } = await user.must('key.overview')
     const shown = keys.find(({ id }) => id === apiKey.id)
     expect(shown?.spent).toBe(usage.cost)
     const spent = Number(usage.cost)
@@ -108,8 +108,8 @@ forEachDatabase((engine) => {
       data: { limit: null, limit_remaining: null, limit_reset: null },
     })
 
-    const { balance } = await user.get('user.info')
-    const { cost } = await user.get('stats.summary')
+    const { balance } = await user.must('user.info')
+    const { cost } = await user.must('stats.summary')
     const { body: credits } = await read('/credits')
     const { total_credits: total, total_usage: used } = credits.data as Record<string, number>
     expect(used).toBe(Number(cost))

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { mustCall, signInAndPay, type Customer } from '../../support/customer.ts'
 import { freePort, startServer, until, type RunningServer } from '../../support/start-server.ts'
 import { chunk, event } from '../../upstream/scripts.ts'
@@ -101,7 +101,7 @@ describe('a caller that reads nothing', () => {
     }
     expect(given).toBeGreaterThan(CALLERS * MIB)
     expect((await residentMib()) - before).toBeLessThan(CALLERS * 4)
-    // With what both kernels keep; whoever reads gets a hundred MiB.
+    // Including the buffers of both kernels; a reader gets a hundred MiB.
     expect(given).toBeLessThan(CALLERS * 16 * MIB)
 
     await Promise.all(cut)
@@ -144,7 +144,7 @@ describe('a caller that reads nothing', () => {
     socket.write(
       `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${customer.key}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     )
-    // It is over, for the server, though nobody read it.
+    // The server considers it over, unread.
     await until(async () => (await finished()) > before, 30_000)
     let bytes = 0
     socket.on('data', (chunk: Buffer) => (bytes += chunk.length))

@@ -25,44 +25,44 @@ describe('a breaker', () => {
     let now = 0
     const breaker = createBreaker({ failures: 3, openMs: 1000, now: () => now })
     const call = () => {
-      const pass = breaker.enter()
-      if (!pass) throw new Error('not let through')
-      return pass
+      const permit = breaker.enter()
+      if (!permit) throw new Error('not let through')
+      return permit
     }
-    call().broke()
-    call().broke()
+    call().failed()
+    call().failed()
     call().completed()
-    call().broke()
-    call().broke()
+    call().failed()
+    call().failed()
     expect(breaker.state()).toBe('closed')
-    call().broke()
+    call().failed()
     expect([breaker.state(), breaker.enter(), breaker.waitMs()]).toEqual(['open', null, 1000])
     now = 1000
     expect(breaker.state()).toBe('half-open')
     const probe = call()
-    call().left()
+    call().cancelled()
     const beside = [call(), call()]
     expect([breaker.enter(), breaker.waitMs()]).toEqual([null, 1000])
-    for (const pass of beside) pass.left()
-    probe.broke()
+    for (const permit of beside) permit.cancelled()
+    probe.failed()
     expect(breaker.state()).toBe('open')
     now = 2000
-    call().left()
+    call().cancelled()
     const second = call()
     second.answered()
     expect(breaker.state()).toBe('closed')
-    second.broke()
+    second.failed()
     expect(breaker.state()).toBe('open')
     now = 3000
     call().completed()
-    call().broke()
+    call().failed()
     expect(breaker.state()).toBe('closed')
   })
 
   it('lets others probe beside a slow one, and all in as soon as one has its first byte', () => {
     let now = 0
     const breaker = createBreaker({ failures: 1, openMs: 1000, now: () => now })
-    breaker.enter()?.broke()
+    breaker.enter()?.failed()
     now = 1000
     const slow = [breaker.enter(), breaker.enter(), breaker.enter()]
     expect([slow.includes(null), breaker.enter()]).toEqual([false, null])
@@ -81,13 +81,13 @@ describe('a breaker', () => {
   it('gives an upstream that hangs no more than a dozen calls', () => {
     let now = 0
     const breaker = createBreaker({ failures: 1, openMs: 1000, now: () => now })
-    breaker.enter()?.broke()
+    breaker.enter()?.failed()
     const hanging = Array.from({ length: 30 }, () => {
       now += 1000
       return breaker.enter()
-    }).filter((pass) => pass !== null)
+    }).filter((permit) => permit !== null)
     expect(hanging).toHaveLength(12)
-    hanging[0]?.broke()
+    hanging[0]?.failed()
     expect(breaker.state()).toBe('open')
   })
 })
@@ -194,7 +194,7 @@ describe('upstreams behind breakers', () => {
     gateway.backup.play(answers('', 503))
     for (let i = 0; i < 2; i += 1) expect((await ask()).status).toBe(502)
     const before = hits()
-    const calls = (await user.get('stats.calls', {})).total
+    const calls = (await user.must('stats.calls', {})).total
     const answer = await ask()
     expect([answer.status, await answer.json()]).toMatchObject([
       503,
@@ -202,7 +202,7 @@ describe('upstreams behind breakers', () => {
     ])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     expect([hits(), await user.wallet()]).toEqual([before, ['10.00', '0.00']])
-    expect((await user.get('stats.calls', {})).total).toBe(calls)
+    expect((await user.must('stats.calls', {})).total).toBe(calls)
   })
 
   it('leaves a busy one alone as long as it asks, and is told so when no other is left', async () => {

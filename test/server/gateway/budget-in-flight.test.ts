@@ -26,14 +26,14 @@ forEachDatabase((engine) => {
     const flying = Array.from({ length: 4 }, ask)
     while (gateway.upstream.received.length < before + 4) await sleep(5)
 
-    const key = (await user.get('key.overview')).keys[0]
+    const key = (await user.must('key.overview')).keys[0]
     // A call costs 0.00082 and may cost a little more: five of them are above the budget.
-    await user.get('key.edit', { id: key?.id, budget: { total: '0.004' } })
+    await user.must('key.edit', { id: key?.id, budget: { total: '0.004' } })
     const refused = await ask()
     expect(refused.status).toBe(402)
     expect(await refused.json()).toMatchObject({ error: { code: 'insufficient_quota' } })
     letGo()
     expect((await Promise.all(flying)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect((await user.get('key.overview')).keys[0]?.spent).toBe('0.0041')
+    expect((await user.must('key.overview')).keys[0]?.spent).toBe('0.0041')
   })
 })

@@ -35,7 +35,7 @@ forEachDatabase((engine) => {
       usage: { prompt_tokens: 10, total_tokens: 14, cost: '0.000052' },
     })
     expect(await user.wallet()).toEqual([less(before, 52_000n), '0.00'])
-    const receipt = await user.get('stats.receipt', { requestId: answer.headers.get('x-request-id') })
+    const receipt = await user.must('stats.receipt', { requestId: answer.headers.get('x-request-id') })
     expect(receipt).toMatchObject({ status: 'succeeded', cost: '0.000052', isEstimated: false })
   })
 

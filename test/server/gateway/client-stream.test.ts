@@ -5,7 +5,7 @@ import { createClientStream, type ClientStream } from '../../../server/gateway/c
 
 const MEBIBYTE = Buffer.alloc(1024 * 1024)
 
-/** A caller that reads nothing of a stream that never ends; resolves when the writer was told that it is gone. */
+/** A caller that reads nothing of a stream that never ends; resolves when the writer learns that it is gone. */
 async function flood(stallMs: number, leaveAfterMs?: number) {
   let written = 0
   let finish: (takenMs: number) => void = () => {}

@@ -32,7 +32,7 @@ forEachDatabase((engine) => {
       ...(body === undefined ? {} : { body }),
     })
   const post = (path: string, body: object) => send('POST', path, JSON.stringify(body), true)
-  const listed = async (kind: string) => (await user.get('media.list', { kind })).records
+  const listed = async (kind: string) => (await user.must('media.list', { kind })).records
   const picture = { model: 'demo-image', prompt: '海边', size: '64x64', seed: 7, n: 2 }
   const order = async (more: object = {}) => {
     const answer = await post('/videos', {
@@ -218,7 +218,7 @@ forEachDatabase((engine) => {
   const statusOf = async (video: VideoRow) => {
     const { db } = gateway.deps.database
     const row = await db.selectFrom('video').selectAll().where('id', '=', video.id).executeTakeFirstOrThrow()
-    const { status } = await user.get('stats.receipt', { requestId: video.request_id })
+    const { status } = await user.must('stats.receipt', { requestId: video.request_id })
     return [status, row.status, row.media_id]
   }
   const completed = (video: VideoRow) =>
@@ -265,7 +265,7 @@ forEachDatabase((engine) => {
     expect((await send('DELETE', '/videos/video_x')).status).toBe(404)
     expect(await listed('image')).toEqual([])
     user = owner
-    await user.get('media.delete', { id })
+    await user.must('media.delete', { id })
     expect(await listed('image')).toEqual([])
     for (const { url } of made?.files ?? [])
       expect((await send('GET', url.replace('/v1', ''))).status).toBe(404)
@@ -276,7 +276,7 @@ forEachDatabase((engine) => {
     const early = await user.call('media.delete', { id: video })
     expect([early.status, early.body.message]).toEqual([404, '没有这个视频，或它还在生成：请先取消'])
     await send('DELETE', `/videos/${video}`)
-    await user.get('media.delete', { id: video })
+    await user.must('media.delete', { id: video })
     expect(await listed('video')).toEqual([])
   })
 

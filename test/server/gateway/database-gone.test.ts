@@ -86,7 +86,7 @@ describe('while the database takes no writes', () => {
     expect(performance.now()).toBeGreaterThan(unlockedAt)
     expect(unlockedAt).toBeGreaterThan(0)
     await sleep(10)
-    const receipt = await user.get('stats.receipt', { requestId: answer.headers.get('x-request-id') })
+    const receipt = await user.must('stats.receipt', { requestId: answer.headers.get('x-request-id') })
     expect(receipt).toMatchObject({ status: 'succeeded', cost: '0.000052' })
   })
 })

@@ -24,7 +24,7 @@ forEachDatabase((engine) => {
   const ask = (text: string, more: object = {}) =>
     user.post('/chat/completions', question(text, { model: 'demo', max_tokens: 400, ...more }))
   const receiptOf = (answer: Response) =>
-    user.get('stats.receipt', { requestId: answer.headers.get('x-request-id') ?? '' })
+    user.must('stats.receipt', { requestId: answer.headers.get('x-request-id') ?? '' })
   const spent = async () => 1_000_000_000n - (parseYuan((await user.wallet())[0]) ?? 0n)
   const amountOf = (receipt: { cost: string }) => parseYuan(receipt.cost) ?? -1n
 
@@ -58,7 +58,7 @@ forEachDatabase((engine) => {
   it('waits before the first byte', async () => {
     const answer = await ask('你好 [[延迟 300ms]]', { stream: true })
     await answer.text()
-    const { records } = await user.get('stats.calls', {})
+    const { records } = await user.must('stats.calls', {})
     expect(records[0]?.ttftMs).toBeGreaterThanOrEqual(300)
   })
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ModelType } from '../../../contract/model.ts'
-import { samplesFor } from '../../../src/model-doc/samples.ts'
-import { transcriptionSamples } from '../../../src/model-doc/transcription-samples.ts'
+import { samplesFor } from '../../../src/components/code-sample/samples.ts'
+import { transcriptionSamples } from '../../../src/components/code-sample/transcription-samples.ts'
 import { hasCurl, shellWithCurl } from '../../support/curl/shell-with-curl.ts'
 import { startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 const options = () => ({ cwd: folder, env: { ...process.env, API_KEY: user.key }, timeout: 60_000 })
 
 async function runCurl(code: string, isStandIn = !hasCurl): Promise<string> {
-  const script = code.replace('sk-你的密钥', user.key)
+  const script = code.replace('sk-你的API-Key', user.key)
   expect(script).not.toBe(code)
   return shellWithCurl({ script, folder, isStandIn })
 }
@@ -61,7 +61,7 @@ test.each(kinds)(
     const before = await user.wallet()
     check(await runCurl(samples.curl))
     check(await runNode(samples.node))
-    const { total } = await user.get('stats.calls', { modelId: id })
+    const { total } = await user.must('stats.calls', { modelId: id })
     expect(total).toBe(2)
     expect(await user.wallet()).not.toEqual(before)
   },

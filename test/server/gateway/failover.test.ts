@@ -167,6 +167,7 @@ it('tries higher priority first and shares the load of one priority by weight', 
     send: () => Promise.reject(new Error('not sent')),
     isAlive: () => Promise.resolve(true),
     scrub: (text) => text,
+    costsAt: () => null,
   })
   const all = [upstream('rare', 1, 1), upstream('last', 0, 1000), upstream('often', 1, 9)]
   const first = Array.from({ length: 5000 }, () => orderUpstreams(all).map(({ model }) => model))

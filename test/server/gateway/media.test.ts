@@ -12,7 +12,7 @@ const embeds = (usage: unknown): Script =>
     usage,
   })
 
-/** Sends so many bytes of sound in two pieces and then ends, or breaks off. */
+/** Sends sound in two pieces and then ends, or breaks off. */
 const sounds =
   (isWhole: boolean): Script =>
   async ({ response }) => {

@@ -37,7 +37,7 @@ describe('metering of what an upstream says it used', () => {
   afterAll(() => gateway.close())
 
   async function lastCall(): Promise<Row> {
-    const { records } = await user.get('stats.calls', { pageSize: 1 })
+    const { records } = await user.must('stats.calls', { pageSize: 1 })
     return records[0] as unknown as Row
   }
 

@@ -3,7 +3,7 @@ import type { Receipt } from '../../../contract/stats.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
 import { until } from '../../support/start-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { grantPackage } from '../../../server/services/wallet/grant-package.ts'
+import { grantPackage } from '../../../server/wallet/grant-package.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
 
 const nano = (yuan: string) => parseYuan(yuan) ?? -1n
@@ -61,9 +61,9 @@ forEachDatabase((engine) => {
     await answer.arrayBuffer()
     expect(answer.status).toBe(200)
     const requestId = answer.headers.get('x-request-id')
-    let receipt = await user.get('stats.receipt', { requestId })
+    let receipt = await user.must('stats.receipt', { requestId })
     await until(async () => {
-      receipt = await user.get('stats.receipt', { requestId })
+      receipt = await user.must('stats.receipt', { requestId })
       return receipt.status !== 'running'
     }, 10_000)
     return receipt

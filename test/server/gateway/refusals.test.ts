@@ -29,7 +29,7 @@ describe('what /v1 refuses', () => {
     const requestId = answer.headers.get('x-request-id') ?? ''
     expect(requestId).toMatch(/^\w{22}$/)
     // A hold, even one that was given back at once, leaves a call behind.
-    expect((await user.get('stats.calls', { requestId })).records).toEqual([])
+    expect((await user.must('stats.calls', { requestId })).records).toEqual([])
     expect(Object.keys(error).sort()).toEqual(['code', 'message', 'param', 'type'])
     return { ...error, status: answer.status, param: error.param }
   }
@@ -140,10 +140,10 @@ describe('what /v1 refuses', () => {
   })
 
   it('answers every bad credential with one and the same 401', async () => {
-    const { keys } = await user.get('key.overview')
+    const { keys } = await user.must('key.overview')
     expect(keys).toHaveLength(1)
-    const revoked = await user.get('key.add', { name: 'revoked' })
-    await user.get('key.delete', { id: revoked.apiKey.id })
+    const revoked = await user.must('key.add', { name: 'revoked' })
+    await user.must('key.delete', { id: revoked.apiKey.id })
     const tampered = `${user.key.slice(0, -1)}${user.key.endsWith('A') ? 'B' : 'A'}`
     const credentials: Record<string, string>[] = [
       {},
@@ -169,7 +169,7 @@ describe('what /v1 refuses', () => {
   })
 
   it('keeps a key to its models, addresses, budget and time', async () => {
-    const make = async (input: object) => (await user.get('key.add', { name: 'limited', ...input })).key
+    const make = async (input: object) => (await user.must('key.add', { name: 'limited', ...input })).key
     const ask = async (key: string) => {
       const answer = await user.post('/chat/completions', question('hi'), { authorization: `Bearer ${key}` })
       const body = (await answer.json()) as { error?: { code: string } }
@@ -274,7 +274,7 @@ describe('what /v1 refuses', () => {
       expect(text).not.toMatch('127.0.0.1')
       expect(text).not.toMatch('[DONE]')
       expect(JSON.parse(eventsOf(text).at(-1) ?? '')).toMatchObject({ error: { code: 'upstream_error' } })
-      const { status } = await user.get('stats.receipt', {
+      const { status } = await user.must('stats.receipt', {
         requestId: answer.headers.get('x-request-id'),
       })
       expect(status).toBe('failed')

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '../../../server/services/auth/password-hash.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { event, says, streams } from '../../upstream/scripts.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { sendSms } from '../support/send-sms.ts'
@@ -24,10 +25,10 @@ forEachDatabase((engine) => {
     const phone = String((phones += 1))
     const { accessToken: token } = await gateway.signIn(phone)
     const own = maasClient(gateway.app, token)
-    const { orderNo } = await own.get('order.topup', { amount: '10', channel: 'sandbox' })
-    await own.get('payment.sandboxConfirm', { orderNo })
+    const { orderNo } = await own.must('order.topup', { amount: '10', channel: 'sandbox' })
+    await own.must('payment.sandboxConfirm', { orderNo })
     const { accessToken: other } = await gateway.signIn(phone)
-    const { key, apiKey } = await own.get('key.add', { name: 'x' })
+    const { key, apiKey } = await own.must('key.add', { name: 'x' })
     return { phone, own, token, other, key, keyId: apiKey.id }
   }
   type Owner = Awaited<ReturnType<typeof newOwner>>
@@ -35,9 +36,9 @@ forEachDatabase((engine) => {
   const bySession = (token: string) => ({ 'x-access-token': token })
   const byKey = (key: string) => ({ authorization: `Bearer ${key}` })
 
-  /** Begins a stream that would go on for ever, and waits for its first words. */
-  async function begin(headers: Record<string, string>) {
-    const answer = await fetch(`${gateway.origin}/v1/chat/completions`, {
+  /** Begins an endless stream, and waits for its first words. */
+  async function begin(headers: Record<string, string>, origin = gateway.origin) {
+    const answer = await fetch(`${origin}/v1/chat/completions`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(question('hi', { stream: true })),
@@ -71,26 +72,26 @@ forEachDatabase((engine) => {
   > = {
     退出登录: {
       headers: ({ other }) => bySession(other),
-      end: ({ other }) => maasClient(gateway.app, other).get('login.logout'),
+      end: ({ other }) => maasClient(gateway.app, other).must('login.logout'),
     },
     下线设备: {
       headers: ({ other }) => bySession(other),
       end: async (owner) => {
-        const sessions = await byClient(owner).get('login.sessions')
+        const sessions = await byClient(owner).must('login.sessions')
         const id = sessions.find(({ isCurrent }) => !isCurrent)?.id
-        await owner.own.get('login.revokeSession', { id })
+        await owner.own.must('login.revokeSession', { id })
       },
     },
     修改密码: {
       headers: ({ other }) => bySession(other),
       end: ({ own }) =>
-        own.get('login.changePassword', { oldPassword: PASSWORD, newPassword: `${PASSWORD}!` }),
+        own.must('login.changePassword', { oldPassword: PASSWORD, newPassword: `${PASSWORD}!` }),
     },
     重置密码: {
       headers: ({ token }) => bySession(token),
       end: async ({ phone, own }) => {
         await sendSms(gateway, { phone, purpose: 'reset' })
-        await own.get('login.resetPassword', {
+        await own.must('login.resetPassword', {
           phone,
           code: gateway.lastCode(phone),
           newPassword: `${PASSWORD}?`,
@@ -99,20 +100,20 @@ forEachDatabase((engine) => {
     },
     '删除 Key': {
       headers: ({ key }) => byKey(key),
-      end: ({ own, keyId }) => own.get('key.delete', { id: keyId }),
+      end: ({ own, keyId }) => own.must('key.delete', { id: keyId }),
     },
     '轮换 Key 不留宽限': {
       headers: ({ key }) => byKey(key),
-      end: ({ own, keyId }) => own.get('key.rotate', { id: keyId, graceHours: 0 }),
+      end: ({ own, keyId }) => own.must('key.rotate', { id: keyId, graceHours: 0 }),
     },
     'Key 到期': {
       headers: ({ key }) => byKey(key),
-      end: ({ own, keyId }) => own.get('key.edit', { id: keyId, expiresAt: Date.now() + 300 }),
+      end: ({ own, keyId }) => own.must('key.edit', { id: keyId, expiresAt: Date.now() + 300 }),
     },
   }
 
   it('ends running streams within 5 s of what ends their session or key, bills what was delivered once, and no others', async () => {
-    const passwordHash = await hashPassword(PASSWORD)
+    const passwordHash = await hashPassword(PASSWORD, 'test')
     gateway.upstream.play(streams([event(says('好')), event(says('的'))], { last: 'hang' }))
     const bystander = await newOwner()
     const untouched = [await begin(bySession(bystander.token)), await begin(byKey(bystander.key))]
@@ -169,6 +170,47 @@ forEachDatabase((engine) => {
     }
   }, 60_000)
 
+  it.each([
+    { price: { input: '2', output: '8' }, closes: false },
+    { price: { input: '0', output: '0' }, closes: true },
+  ])(
+    'waits with the closing of an account for a stream that costs, ends one that is free, and books each once: $price',
+    async ({ price, closes }) => {
+      const own = await startGateway({ engine, model: { price } })
+      try {
+        own.upstream.play(streams([event(says('好')), event(says('的'))], { last: 'hang' }))
+        const phone = '13700000001'
+        const { accessToken } = await own.signIn(phone)
+        const client = maasClient(own.app, accessToken)
+        const { orderNo } = await client.must('order.topup', { amount: '10', channel: 'sandbox' })
+        await client.must('payment.sandboxConfirm', { orderNo })
+        const stream = await begin(bySession(accessToken), own.origin)
+        await sendSms(own, { phone, purpose: 'close' })
+        const { balance, tokens } = await client.must('user.closing')
+        const forfeits = { balance, tokens }
+        const { status } = await client.call('user.close', { code: own.lastCode(phone), forfeits })
+        expect(status).toBe(closes ? 200 : 409)
+        if (!closes) {
+          await sleep(2500)
+          expect(stream.isOver()).toBe(false)
+          await client.must('login.logout')
+        }
+        const at = performance.now()
+        const { events, endedAt } = await stream.rest()
+        expect(endedAt - at).toBeLessThan(PATIENCE_MS)
+        expect(events.at(-1)).toContain('credential_revoked')
+        const { db } = own.deps.database
+        const calls = await db.selectFrom('call').select(['status', 'cost_nano']).execute()
+        expect(calls).toEqual([{ status: 'aborted', cost_nano: expect.any(BigInt) as bigint }])
+        expect((calls[0]?.cost_nano ?? 0n) > 0n).toBe(!closes)
+        expect((await verifyLedger(db)).violations).toEqual([])
+      } finally {
+        await own.close()
+      }
+    },
+    60_000,
+  )
+
   it('breaks a sound off, and a stream of which nothing came yet', async () => {
     const owner = await newOwner()
     gateway.upstream.play(async ({ response, received }) => {
@@ -194,7 +236,7 @@ forEachDatabase((engine) => {
     const before = gateway.upstream.received.length
     const silent = post('/chat/completions', question('hi', { stream: true }))
     while (gateway.upstream.received.length === before) await sleep(10)
-    await owner.own.get('key.delete', { id: owner.keyId })
+    await owner.own.must('key.delete', { id: owner.keyId })
     expect(await broken).toBe('broken off')
     const answer = await silent
     expect(await answer.text()).toContain('credential_revoked')
@@ -210,7 +252,7 @@ forEachDatabase((engine) => {
     )
     await sleep(100)
     const before = gateway.upstream.received.length
-    await owner.own.get('key.delete', { id: owner.keyId })
+    await owner.own.must('key.delete', { id: owner.keyId })
     await sleep(600)
     socket.write(body.slice(10))
     let text = ''

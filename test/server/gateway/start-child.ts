@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { bareEnv } from '../../support/bare-env.ts'
 
 const MAIN = join(import.meta.dirname, '../../../server/main.ts')
 
@@ -13,7 +14,7 @@ export interface Child {
 export async function startChild(env: Record<string, string>): Promise<Child> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env.PATH,
+      ...bareEnv,
       NODE_ENV: 'development',
       LOG_LEVEL: 'silent',
       SMS_LIMITS: 'off',

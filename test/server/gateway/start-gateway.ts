@@ -52,7 +52,7 @@ export async function startGateway({
   const server = await startApp({
     engine,
     isListening: true,
-    // Most tests let an upstream fail again and again and want it asked all the same.
+    // Most tests let an upstream fail repeatedly and want it to be called anyway.
     env: { UPSTREAM_BREAKER_FAILURES: '1000000', ...env },
     ...(clock && { clock }),
     ...(overrides && { overrides }),
@@ -137,9 +137,9 @@ export async function startGateway({
       phone += 1
       const { accessToken, userInfo } = await server.signIn(String(phone))
       const client = maasClient(server.app, accessToken)
-      const { orderNo } = await client.get('order.topup', { amount: yuan, channel: 'sandbox' })
-      await client.get('payment.sandboxConfirm', { orderNo })
-      const { key } = await client.get('key.add', { name: 'test' })
+      const { orderNo } = await client.must('order.topup', { amount: yuan, channel: 'sandbox' })
+      await client.must('payment.sandboxConfirm', { orderNo })
+      const { key } = await client.must('key.add', { name: 'test' })
       return {
         ...client,
         userId: userInfo.userId,
@@ -152,7 +152,7 @@ export async function startGateway({
             body: typeof body === 'string' ? body : JSON.stringify(body),
           }),
         async wallet() {
-          const { balance, frozen } = await client.get('user.info')
+          const { balance, frozen } = await client.must('user.info')
           return [balance, frozen]
         },
       }
@@ -187,5 +187,5 @@ export function eventsOf(text: string): string[] {
     .map((part) => part.slice(6))
 }
 
-/** An amount of yuan on the wire, less so many nano-yuan. */
+/** An amount of yuan on the wire, minus an amount of nano-yuan. */
 export const less = (yuan: string, nano: bigint) => formatYuan((parseYuan(yuan) ?? 0n) - nano)

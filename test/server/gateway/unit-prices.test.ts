@@ -14,7 +14,7 @@ describe('prices by what is asked for', () => {
 
   const lines = async (answer: Response) => {
     const requestId = answer.headers.get('x-request-id') ?? ''
-    return (await user.get('stats.receipt', { requestId })).lines
+    return (await user.must('stats.receipt', { requestId })).lines
   }
 
   it.each([
@@ -66,7 +66,7 @@ describe('prices by what is asked for', () => {
   })
 
   it('shows the prices and only the sizes that have one', async () => {
-    const model = await user.get('model.detail', { modelId: 'priced-image' })
+    const model = await user.must('model.detail', { modelId: 'priced-image' })
     expect(model.price).toEqual({
       perImage: '0.05',
       images: [

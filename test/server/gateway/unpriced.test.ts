@@ -37,7 +37,7 @@ describe('what would change the bill of an upstream and not ours', () => {
     expect(gateway.upstream.received).toHaveLength(seen)
     expect(await user.wallet()).toEqual(wallet)
     const requestId = answer.headers.get('x-request-id') ?? ''
-    expect((await user.get('stats.calls', { requestId })).records).toEqual([])
+    expect((await user.must('stats.calls', { requestId })).records).toEqual([])
     return [answer.status, error?.code, error?.param]
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOLD_LEASE_MS } from '../../../server/services/video/close-video.ts'
-import { keepVideosHeld } from '../../../server/services/video/keep-videos-held.ts'
+import { extendVideoHolds } from '../../../server/services/video/extend-video-holds.ts'
 import { until } from '../../support/start-server.ts'
 import { answers } from '../../upstream/scripts.ts'
 import type { Script } from '../../upstream/start-upstream.ts'
@@ -98,7 +98,7 @@ forEachDatabase((engine) => {
       .execute()
     await sleep(100)
     aheadMs = 10 * MINUTE_MS
-    await keepVideosHeld(gateway.deps)
+    await extendVideoHolds(gateway.deps)
     expect((await leaseOf(id)) - gateway.deps.clock()).toBeGreaterThan(HOLD_LEASE_MS - MINUTE_MS)
     aheadMs = 20 * MINUTE_MS
     expect(await gateway.deps.wallet.reapExpired()).toBe(0)
@@ -114,7 +114,7 @@ forEachDatabase((engine) => {
     await until(async () => (await statusOf(never)) === 'in_progress', 10_000)
     for (let minutes = 10; minutes <= 50; minutes += 10) {
       aheadMs = minutes * MINUTE_MS
-      await keepVideosHeld(gateway.deps)
+      await extendVideoHolds(gateway.deps)
     }
     status = 'completed'
     aheadMs = 61 * MINUTE_MS

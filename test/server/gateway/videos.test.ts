@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI from 'openai'
 import { createApp } from '../../../server/app.ts'
-import { createDeps } from '../../../server/create-deps.ts'
+import { createDeps } from '../../../server/startup/create-deps.ts'
 import { answers } from '../../upstream/scripts.ts'
 import type { Script } from '../../upstream/start-upstream.ts'
 import { forEachDatabase } from '../support/start-app.ts'
@@ -51,7 +51,7 @@ forEachDatabase((engine) => {
     )
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Job }
   }
-  const receiptOf = (id: string) => user.get('stats.receipt', { requestId: id.replace('video_', '') })
+  const receiptOf = (id: string) => user.must('stats.receipt', { requestId: id.replace('video_', '') })
 
   /** Makes a video in the steps given, one a question. */
   const makes = (steps: object[], content: Script = ({ response }) => void response.end(MP4)): Script => {
@@ -229,7 +229,8 @@ forEachDatabase((engine) => {
     })
     const nodes = await Promise.all(
       ['node-a', 'node-b'].map(async (nodeId) => {
-        const deps = createDeps(gateway.deps.env, { catalog: gateway.deps.catalog, nodeId })
+        const deps = createDeps(gateway.deps.env, { nodeId })
+        await deps.catalogs.start()
         const app = await createApp(deps)
         await app.listen({ port: 0, host: '127.0.0.1' })
         const address = app.server.address()

@@ -1,17 +1,17 @@
 import { openAccount, type Account } from '../support/account.ts'
-import { DAY_MS, moveTo, openShop, START, type Shop } from '../support/shop.ts'
+import { DAY_MS, moveTo, openTestServer, START, type TestServer } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { testCatalog } from '../support/test-catalog.ts'
 
-/** Real by GB 11643, and nobody's. */
+/** Valid by GB 11643, not in use. */
 const ID = '11010519491231002X'
 
 forEachDatabase((engine) => {
   describe('rewards of invitations', () => {
-    let shop: Shop
+    let server: TestServer
     let next = 13_500_000_000
     const open = async (invite: object) => {
-      shop = await openShop({
+      server = await openTestServer({
         engine,
         catalog: {
           ...testCatalog,
@@ -19,16 +19,16 @@ forEachDatabase((engine) => {
         },
       })
     }
-    afterEach(() => shop.close())
+    afterEach(() => server.close())
 
-    const newAccount = (inviteCode?: string) => openAccount(shop, String((next += 1)), inviteCode)
-    const codeOf = async (account: Account) => (await account.get('invite.info')).code
-    const tokens = async (account: Account) => (await account.get('user.info')).tokenBalance
+    const newAccount = (inviteCode?: string) => openAccount(server, String((next += 1)), inviteCode)
+    const codeOf = async (account: Account) => (await account.must('invite.info')).code
+    const tokens = async (account: Account) => (await account.must('user.info')).tokenBalance
     const states = async (account: Account) =>
-      (await account.get('invite.list', { pageSize: 100 })).records
+      (await account.must('invite.list', { pageSize: 100 })).records
         .map(({ state, voidReason }) => voidReason ?? state)
         .toSorted()
-    const received = async (account: Account) => (await account.get('invite.info')).received
+    const received = async (account: Account) => (await account.must('invite.info')).received
     async function newFriends(count: number, code: string) {
       const friends: Account[] = []
       for (let i = 0; i < count; i += 1) friends.push(await newAccount(code))
@@ -50,7 +50,7 @@ forEachDatabase((engine) => {
       expect(await received(one)).toBeNull()
 
       const code = await codeOf(two)
-      await moveTo(shop, START + 31 * DAY_MS)
+      await moveTo(server, START + 31 * DAY_MS)
       await newAccount(code)
       expect(await tokens(two)).toBe(2000)
     })
@@ -59,7 +59,7 @@ forEachDatabase((engine) => {
       await open({ perInviter: 2, perNetwork: 1000 })
       const [one, two] = [await newAccount(), await newAccount()]
       for (const account of [one, two])
-        await account.get('user.verify', { realName: '张三', idNumber: ID, consent: true })
+        await account.must('user.verify', { realName: '张三', idNumber: ID, consent: true })
       const code = await codeOf(one)
       await Promise.all(Array.from({ length: 5 }, () => newAccount(code)))
       expect(await tokens(one)).toBe(2000)
@@ -81,7 +81,7 @@ forEachDatabase((engine) => {
       const code = await codeOf(inviter)
       await Promise.all(Array.from({ length: 4 }, () => newAccount(code)))
       expect(await states(inviter)).toEqual(['dailyBudget', 'dailyBudget', 'rewarded', 'rewarded'])
-      await moveTo(shop, START + DAY_MS)
+      await moveTo(server, START + DAY_MS)
       await newAccount(code)
       expect(await tokens(inviter)).toBe(3000)
     })

@@ -1,33 +1,33 @@
 import { openAccount, type Account } from '../support/account.ts'
-import { openShop, type Shop } from '../support/shop.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { testCatalog } from '../support/test-catalog.ts'
 
-/** Real by GB 11643, and nobody's. */
+/** Valid by GB 11643, not in use. */
 const IDS = ['11010519491231002X', '440524198801010011', '110101199003074477'] as const
 
 forEachDatabase((engine) => {
   describe.each(['first-topup', 'verification'] as const)('a reward at the %s', (when) => {
-    let shop: Shop
+    let server: TestServer
     let next = 13_400_000_000
     beforeEach(async () => {
       const invite = { inviterTokens: 1000, inviteeTokens: 500, when }
-      shop = await openShop({ engine, catalog: { ...testCatalog, invite } })
+      server = await openTestServer({ engine, catalog: { ...testCatalog, invite } })
     })
-    afterEach(() => shop.close())
+    afterEach(() => server.close())
 
     const newPhone = () => String((next += 1))
-    const newAccount = (inviteCode?: string, phone = newPhone()) => openAccount(shop, phone, inviteCode)
-    const codeOf = async (account: Account) => (await account.get('invite.info')).code
+    const newAccount = (inviteCode?: string, phone = newPhone()) => openAccount(server, phone, inviteCode)
+    const codeOf = async (account: Account) => (await account.must('invite.info')).code
     const verify = (account: Account, idNumber: string) =>
-      account.get('user.verify', { realName: '张三', idNumber, consent: true })
+      account.must('user.verify', { realName: '张三', idNumber, consent: true })
     const qualify = async (account: Account, idNumber: string) => {
       await verify(account, idNumber)
       await account.topUp('1')
     }
-    const tokens = async (account: Account) => (await account.get('user.info')).tokenBalance
+    const tokens = async (account: Account) => (await account.must('user.info')).tokenBalance
     const friends = async (account: Account) =>
-      (await account.get('invite.list')).records.map(({ phone, state }) => ({ phone, state }))
+      (await account.must('invite.list')).records.map(({ phone, state }) => ({ phone, state }))
 
     it('is not paid a second time to a phone whose account was closed', async () => {
       const inviter = await newAccount()
@@ -54,7 +54,7 @@ forEachDatabase((engine) => {
       await again.topUp('1')
       expect([await tokens(inviter), await tokens(again)]).toEqual([0, 0])
       expect(await friends(inviter)).toMatchObject([{ state: 'void' }])
-      expect(await inviter.get('invite.info')).toMatchObject({ invited: 1, rewarded: 0, earnedTokens: 0 })
+      expect(await inviter.must('invite.info')).toMatchObject({ invited: 1, rewarded: 0, earnedTokens: 0 })
     })
 
     it('is not paid to oneself, by the same phone or by another', async () => {
@@ -88,7 +88,7 @@ forEachDatabase((engine) => {
       await inviter.close()
       await qualify(friend, IDS[2])
       expect(await tokens(friend)).toBe(500)
-      const gone = await shop.deps.database.db
+      const gone = await server.deps.database.db
         .selectFrom('wallet')
         .select('tokens')
         .where('user_id', '=', inviter.userId)

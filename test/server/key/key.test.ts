@@ -4,7 +4,7 @@ import { findKey } from '../../../server/services/key/find-key.ts'
 import { mintKey } from '../../../server/services/key/key-format.ts'
 import { maasClient, type MaasClient } from '../support/maas-client.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
-import { used } from '../wallet/open-wallet.ts'
+import { used } from '../wallet/open-test-wallet.ts'
 
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 10, 21, 1, 30)
@@ -27,11 +27,11 @@ forEachDatabase((engine) => {
     return maasClient(server.app, accessToken)
   }
   const find = (key: string) => findKey({ deps: server.deps, key })
-  const overview = async (user: MaasClient) => (await user.get('key.overview')).keys
+  const overview = async (user: MaasClient) => (await user.must('key.overview')).keys
 
   it('shows the key once and keeps only its hash', async () => {
     const user = await newUser()
-    const { apiKey, key } = await user.get('key.add', { name: '  生产  ' })
+    const { apiKey, key } = await user.must('key.add', { name: '  生产  ' })
     expect(key).toMatch(/^sk-maas-[0-9A-Za-z]{46}$/)
     expect(apiKey).toEqual({
       id: expect.any(String),
@@ -65,7 +65,7 @@ forEachDatabase((engine) => {
       models: ['t-chat'],
       ips: ['10.0.0.0/8', '::1'],
     }
-    const { apiKey, key } = await user.get('key.add', { name: 'a', ...limits })
+    const { apiKey, key } = await user.must('key.add', { name: 'a', ...limits })
     // As every sum of money on the wire, with two decimals at least.
     const shown = { ...limits, budget: { total: '10.50', daily: '1.00', monthly: '0.000000001' } }
     expect(apiKey).toMatchObject(shown)
@@ -109,15 +109,15 @@ forEachDatabase((engine) => {
 
   it('edits what is given and leaves the rest', async () => {
     const user = await newUser()
-    const { apiKey, key } = await user.get('key.add', {
+    const { apiKey, key } = await user.must('key.add', {
       name: 'a',
       expiresAt: START + HOUR_MS,
       budget: { total: '5' },
       models: ['t-chat'],
     })
-    await user.get('key.edit', { id: apiKey.id, name: 'b', ips: ['1.2.3.4'] })
+    await user.must('key.edit', { id: apiKey.id, name: 'b', ips: ['1.2.3.4'] })
     expect((await overview(user))[0]).toEqual({ ...apiKey, name: 'b', ips: ['1.2.3.4'] })
-    await user.get('key.edit', { id: apiKey.id, expiresAt: null, budget: {}, models: [] })
+    await user.must('key.edit', { id: apiKey.id, expiresAt: null, budget: {}, models: [] })
     expect(await find(key)).toMatchObject({ expiresAt: null, budget: {}, models: [], ips: ['1.2.3.4'] })
     expect((await user.call('key.edit', { id: apiKey.id, ips: ['x'] })).status).toBe(400)
     expect((await user.call('key.edit', { id: apiKey.id, status: 'active' })).status).toBe(400)
@@ -125,8 +125,8 @@ forEachDatabase((engine) => {
 
   it('rotates into a new key while the old one works until the grace ends', async () => {
     const user = await newUser()
-    const old = await user.get('key.add', { name: 'a', budget: { total: '5' }, models: ['t-chat'] })
-    const fresh = await user.get('key.rotate', { id: old.apiKey.id, graceHours: 2 })
+    const old = await user.must('key.add', { name: 'a', budget: { total: '5' }, models: ['t-chat'] })
+    const fresh = await user.must('key.rotate', { id: old.apiKey.id, graceHours: 2 })
     expect(fresh.key).not.toBe(old.key)
     expect(fresh.apiKey).toMatchObject({
       name: 'a',
@@ -146,7 +146,7 @@ forEachDatabase((engine) => {
   it('gives no budget and no calls anew with a rotation, and the grace does not double them', async () => {
     const user = await newUser()
     const limits = { budget: { total: '0.002', daily: '0.001' }, rpm: 5 }
-    const old = await user.get('key.add', { name: 'a', ...limits })
+    const old = await user.must('key.add', { name: 'a', ...limits })
     const { wallet } = server.deps
     const spend = async (key: string, nano: bigint) => {
       const found = await find(key)
@@ -165,14 +165,14 @@ forEachDatabase((engine) => {
       })
       await wallet.settle(used(requestId, lines))
     }
-    const { orderNo } = await user.get('order.topup', { amount: '1', channel: 'sandbox' })
-    await user.get('payment.sandboxConfirm', { orderNo })
+    const { orderNo } = await user.must('order.topup', { amount: '1', channel: 'sandbox' })
+    await user.must('payment.sandboxConfirm', { orderNo })
     await spend(old.key, 600_000n)
-    const fresh = await user.get('key.rotate', { id: old.apiKey.id, graceHours: 2 })
+    const fresh = await user.must('key.rotate', { id: old.apiKey.id, graceHours: 2 })
     await expect(spend(fresh.key, 400_001n)).rejects.toMatchObject({ reason: 'keyBudgetSpent' })
     await spend(fresh.key, 300_000n)
     await expect(spend(old.key, 100_001n)).rejects.toMatchObject({ reason: 'keyBudgetSpent' })
-    const third = await user.get('key.rotate', { id: fresh.apiKey.id })
+    const third = await user.must('key.rotate', { id: fresh.apiKey.id })
     await spend(third.key, 100_000n)
     await expect(spend(third.key, 1n)).rejects.toMatchObject({ reason: 'keyBudgetSpent' })
     const rateIds = await Promise.all([old, fresh, third].map(async ({ key }) => (await find(key))?.rateId))
@@ -182,10 +182,10 @@ forEachDatabase((engine) => {
 
   it('ends the old key at once if there is no grace, and never lengthens its life', async () => {
     const user = await newUser()
-    const old = await user.get('key.add', { name: 'a', expiresAt: START + HOUR_MS })
-    const second = await user.get('key.rotate', { id: old.apiKey.id })
+    const old = await user.must('key.add', { name: 'a', expiresAt: START + HOUR_MS })
+    const second = await user.must('key.rotate', { id: old.apiKey.id })
     expect(await find(old.key)).toMatchObject({ expiresAt: START + HOUR_MS })
-    const third = await user.get('key.rotate', { id: second.apiKey.id, graceHours: 0 })
+    const third = await user.must('key.rotate', { id: second.apiKey.id, graceHours: 0 })
     expect(await find(second.key)).toBeNull()
     expect(await find(third.key)).toMatchObject({ expiresAt: START + HOUR_MS })
     now = START + HOUR_MS
@@ -196,8 +196,8 @@ forEachDatabase((engine) => {
 
   it('stops a deleted key at once and leaves it out of the list', async () => {
     const user = await newUser()
-    const { apiKey, key } = await user.get('key.add', { name: 'a' })
-    await user.get('key.delete', { id: apiKey.id })
+    const { apiKey, key } = await user.must('key.add', { name: 'a' })
+    await user.must('key.delete', { id: apiKey.id })
     expect(await find(key)).toBeNull()
     expect(await overview(user)).toEqual([])
     for (const name of ['key.delete', 'key.edit', 'key.rotate'] as const)
@@ -216,12 +216,12 @@ forEachDatabase((engine) => {
     const id = keys[0]?.id
     expect((await user.call('key.rotate', { id })).status).toBe(409)
     expect((await user.call('key.rotate', { id, graceHours: 0 })).status).toBe(200)
-    await user.get('key.delete', { id: keys[1]?.id })
-    await user.get('key.add', { name: 'fits again' })
+    await user.must('key.delete', { id: keys[1]?.id })
+    await user.must('key.add', { name: 'fits again' })
     // An expired key does not count, and does not come back beyond the limit.
-    await user.get('key.edit', { id: keys[2]?.id, expiresAt: START + 1 })
+    await user.must('key.edit', { id: keys[2]?.id, expiresAt: START + 1 })
     now = START + 1
-    await user.get('key.add', { name: 'instead' })
+    await user.must('key.add', { name: 'instead' })
     expect((await user.call('key.edit', { id: keys[2]?.id, expiresAt: null })).status).toBe(409)
     expect((await user.call('key.edit', { id: keys[3]?.id, expiresAt: null })).status).toBe(200)
   })
@@ -229,7 +229,7 @@ forEachDatabase((engine) => {
   it('answers for another user’s key as for one that never was', async () => {
     const owner = await newUser()
     const stranger = await newUser()
-    const { apiKey, key } = await owner.get('key.add', { name: 'a' })
+    const { apiKey, key } = await owner.must('key.add', { name: 'a' })
     for (const name of ['key.delete', 'key.edit', 'key.rotate'] as const) {
       const theirs = await stranger.call(name, { id: apiKey.id })
       const never = await stranger.call(name, { id: 'never-was' })
@@ -265,7 +265,7 @@ forEachDatabase((engine) => {
 
   it('refuses the keys of a deleted user within a second', async () => {
     const user = await newUser()
-    const { key } = await user.get('key.add', { name: 'a' })
+    const { key } = await user.must('key.add', { name: 'a' })
     const found = await find(key)
     await server.deps.database.db
       .updateTable('user')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI, { RateLimitError } from 'openai'
-import { createDeps } from '../../../server/create-deps.ts'
+import { createDeps } from '../../../server/startup/create-deps.ts'
 import { createKeyRates } from '../../../server/services/key/rate/key-rates.ts'
 import { answers, completion, event, DONE, finishes, says, streams } from '../../upstream/scripts.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
@@ -19,7 +19,7 @@ forEachDatabase((engine) => {
   afterAll(() => gateway.close())
 
   async function newKey(rate: { rpm?: number; tpm?: number }) {
-    const { key, apiKey } = await user.get('key.add', { name: 'limited', ...rate })
+    const { key, apiKey } = await user.must('key.add', { name: 'limited', ...rate })
     const ask = (body: object = question('hi')) =>
       user.post('/chat/completions', body, { authorization: `Bearer ${key}` })
     return { key, id: apiKey.id, apiKey, ask }
@@ -122,9 +122,9 @@ forEachDatabase((engine) => {
     expect(apiKey).toMatchObject({ rpm: 1, tpm: 5000 })
     expect((await ask()).status).toBe(200)
     expect((await ask()).status).toBe(429)
-    await user.get('key.edit', { id, rpm: null })
+    await user.must('key.edit', { id, rpm: null })
     expect((await ask()).status).toBe(200)
-    const rotated = await user.get('key.rotate', { id })
+    const rotated = await user.must('key.rotate', { id })
     expect(rotated.apiKey.tpm).toBe(5000)
     expect(rotated.apiKey).not.toHaveProperty('rpm')
     for (const rate of [{ rpm: 0 }, { rpm: -1 }, { rpm: 1.5 }, { tpm: '5' }, { tpm: 1e12 }]) {
@@ -158,7 +158,7 @@ forEachDatabase((engine) => {
   })
 
   it('is kept together by processes that share the database', async () => {
-    const other = createDeps(gateway.deps.env, { catalog: gateway.deps.catalog })
+    const other = createDeps(gateway.deps.env)
     const nodes = [gateway.deps.keyRates, other.keyRates] as const
     const verdicts = await Promise.all(
       Array.from({ length: 400 }, (_, i) =>

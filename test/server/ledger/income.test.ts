@@ -1,25 +1,32 @@
 import { forEachDatabase } from '../support/start-app.ts'
-import { makeCall, MINUTE_MS, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import {
+  makeCall,
+  MINUTE_MS,
+  openTestServer,
+  START,
+  type TestServer,
+  type TestUser,
+} from '../support/test-server.ts'
 
 forEachDatabase((engine) => {
-  let shop: Shop
-  let user: Shopper
+  let server: TestServer
+  let user: TestUser
   beforeAll(async () => {
-    shop = await openShop({ engine })
-    user = await shop.newUser()
-    const later = () => (shop.time.now += MINUTE_MS)
+    server = await openTestServer({ engine })
+    user = await server.newUser()
+    const later = () => (server.time.now += MINUTE_MS)
     await user.topUp('10')
     later()
-    await user.get('order.purchase', { packageId: 'p-odd', channel: 'balance' })
+    await user.must('order.purchase', { packageId: 'p-odd', channel: 'balance' })
     later()
     // 7 of 10 output tokens from the package, then 3 × 8000 + 100 × 2000 nano-yuan.
-    await makeCall(shop, { userId: user.userId })
-    await (await shop.newUser()).topUp('500')
+    await makeCall(server, { userId: user.userId })
+    await (await server.newUser()).topUp('500')
   })
-  afterAll(() => shop.close())
+  afterAll(() => server.close())
 
   const find = async (input: object) =>
-    (await user.get('income.list', input)).records.map(({ kind, asset, amount, balanceAfter }) =>
+    (await user.must('income.list', input)).records.map(({ kind, asset, amount, balanceAfter }) =>
       [kind, asset, amount, balanceAfter].join(' '),
     )
 
@@ -44,7 +51,7 @@ forEachDatabase((engine) => {
   })
 
   it('finds what one thing caused, in every order', async () => {
-    const { records } = await user.get('income.list', { kind_MultiString: 'consume', pageSize: 1 })
+    const { records } = await user.must('income.list', { kind_MultiString: 'consume', pageSize: 1 })
     const refId = records[0]?.refId
     expect(await find({ refId })).toEqual([used, charged])
     expect(await find({ refId, order: 'asc' })).toEqual([charged, used])
@@ -53,7 +60,7 @@ forEachDatabase((engine) => {
   })
 
   it('sums to what the header shows', async () => {
-    const { records } = await user.get('income.list', { pageSize: 100 })
+    const { records } = await user.must('income.list', { pageSize: 100 })
     const sum = (asset: string) =>
       records
         .filter((row) => row.asset === asset)
@@ -76,7 +83,7 @@ forEachDatabase((engine) => {
   })
 
   it('shows nobody else’s ledger, and visitors none', async () => {
-    expect(await (await shop.newUser()).get('income.list')).toMatchObject({ records: [], total: 0 })
-    expect((await shop.visitor.call('income.list')).status).toBe(401)
+    expect(await (await server.newUser()).must('income.list')).toMatchObject({ records: [], total: 0 })
+    expect((await server.visitor.call('income.list')).status).toBe(401)
   })
 })

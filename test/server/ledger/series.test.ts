@@ -1,39 +1,46 @@
 import { startOfDay } from '../../../contract/time.ts'
-import { DAY_MS, makeCall, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import {
+  DAY_MS,
+  makeCall,
+  openTestServer,
+  START,
+  type TestServer,
+  type TestUser,
+} from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 
 const TODAY = startOfDay(START)
 const none = { income: '0.00', outgo: '0.00' }
 
 forEachDatabase((engine) => {
-  let shop: Shop
-  let user: Shopper
-  const at = (ms: number) => (shop.time.now = ms)
+  let server: TestServer
+  let user: TestUser
+  const at = (ms: number) => (server.time.now = ms)
 
   beforeAll(async () => {
-    shop = await openShop({ engine })
-    user = await shop.newUser()
+    server = await openTestServer({ engine })
+    user = await server.newUser()
     at(TODAY - 40 * DAY_MS)
     await user.topUp('20')
     at(TODAY - 1)
     await user.topUp('10')
     at(TODAY)
     await user.topUp('5')
-    await makeCall(shop, { userId: user.userId })
+    await makeCall(server, { userId: user.userId })
     // Pays with 0.000000003 yuan for 7 tokens: what comes and goes of tokens is not counted.
-    await user.get('order.purchase', { packageId: 'p-odd', channel: 'balance' })
+    await user.must('order.purchase', { packageId: 'p-odd', channel: 'balance' })
     at(START)
-    await makeCall(shop, { userId: user.userId })
-    await (await shop.newUser()).topUp('500')
+    await makeCall(server, { userId: user.userId })
+    await (await server.newUser()).topUp('500')
   })
-  afterAll(() => shop.close())
+  afterAll(() => server.close())
 
   it('has the last 30 days without gaps, each to the nano-yuan', async () => {
-    const series = await user.get('income.series')
+    const series = await user.must('income.series')
     expect(series.map(({ at }) => at)).toEqual(
       Array.from({ length: 30 }, (_, nth) => TODAY - (29 - nth) * DAY_MS),
     )
-    const { records } = await user.get('income.list', { asset_MultiString: 'yuan', createdAt_begin: TODAY })
+    const { records } = await user.must('income.list', { asset_MultiString: 'yuan', createdAt_begin: TODAY })
     const nano = (text: string) => BigInt(Math.round(Number(text) * 1e9))
     const spent = records.reduce((sum, { amount }) => sum + (amount.startsWith('-') ? nano(amount) : 0n), 0n)
     expect(nano(series.at(-1)?.outgo ?? '')).toBe(-spent)
@@ -43,8 +50,8 @@ forEachDatabase((engine) => {
   })
 
   it('adds up to the totals of the list over the same days', async () => {
-    const series = await user.get('income.series', { begin: TODAY - 60 * DAY_MS, granularity: 'month' })
-    const { totals } = await user.get('income.list', { createdAt_begin: TODAY - 60 * DAY_MS })
+    const series = await user.must('income.series', { begin: TODAY - 60 * DAY_MS, granularity: 'month' })
+    const { totals } = await user.must('income.list', { createdAt_begin: TODAY - 60 * DAY_MS })
     const sum = (field: 'income' | 'outgo') =>
       series.reduce((total, point) => total + Math.round(Number(point[field]) * 1e9), 0)
     expect(series.map(({ at }) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10))).toEqual([
@@ -59,17 +66,17 @@ forEachDatabase((engine) => {
 
   it('is of whole days, however the period begins and ends', async () => {
     const period = { begin: TODAY - DAY_MS + 1000, end: TODAY - 2000 }
-    expect(await user.get('income.series', period)).toEqual([
+    expect(await user.must('income.series', period)).toEqual([
       { at: TODAY - DAY_MS, income: '10.00', outgo: '0.00' },
     ])
   })
 
   it('shows nobody else’s ledger, and visitors none', async () => {
-    const stranger = await shop.newUser()
-    expect(await stranger.get('income.series', { begin: TODAY, end: TODAY })).toEqual([
+    const stranger = await server.newUser()
+    expect(await stranger.must('income.series', { begin: TODAY, end: TODAY })).toEqual([
       { at: TODAY, ...none },
     ])
-    expect((await shop.visitor.call('income.series')).status).toBe(401)
+    expect((await server.visitor.call('income.series')).status).toBe(401)
   })
 
   it.each([

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { CallResult } from '../../../contract/endpoints.ts'
 import { formatYuan, NANO_PER_YUAN } from '../../../contract/money.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { DAY_MS, makeCall, MINUTE_MS, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import {
+  DAY_MS,
+  makeCall,
+  MINUTE_MS,
+  openTestServer,
+  START,
+  type TestServer,
+  type TestUser,
+} from '../support/test-server.ts'
 
 type Proof = CallResult<'income.proof'>
 
@@ -16,30 +24,30 @@ const addsUp = ({ opening, income, outgo, closing }: Proof['yuan']) =>
   nano(opening) + nano(income) + nano(outgo) === nano(closing)
 
 forEachDatabase((engine) => {
-  let shop: Shop
-  let user: Shopper
+  let server: TestServer
+  let user: TestUser
   beforeAll(async () => {
-    shop = await openShop({ engine })
+    server = await openTestServer({ engine })
   })
   // The books of some users are broken on purpose.
-  afterAll(() => shop.drop())
+  afterAll(() => server.drop())
   beforeEach(async () => {
-    shop.time.now = START
-    user = await shop.newUser()
-    const later = (ms: number) => (shop.time.now += ms)
+    server.time.now = START
+    user = await server.newUser()
+    const later = (ms: number) => (server.time.now += ms)
     await user.topUp('10')
     later(DAY_MS)
-    await user.get('order.purchase', { packageId: 'p-odd', channel: 'balance' })
+    await user.must('order.purchase', { packageId: 'p-odd', channel: 'balance' })
     later(DAY_MS)
     // 7 of 10 output tokens from the package would be: it has expired, so all of it is paid.
-    await makeCall(shop, { userId: user.userId })
+    await makeCall(server, { userId: user.userId })
     later(MINUTE_MS)
-    await (await shop.newUser()).topUp('500')
+    await (await server.newUser()).topUp('500')
   })
 
-  /** The books refuse to be changed; whoever gets at the file does not ask them. */
+  /** Drops the trigger that makes the ledger immutable. */
   async function corrupt(statement: string) {
-    const { db } = shop.deps.database
+    const { db } = server.deps.database
     const off =
       engine === 'sqlite'
         ? ['drop trigger if exists ledger_no_update', 'drop trigger if exists ledger_no_delete']
@@ -47,24 +55,25 @@ forEachDatabase((engine) => {
     for (const text of [...off, statement]) await sql.raw(text).execute(db)
   }
   const rowOf = async (kind: string) =>
-    (await user.get('income.list', { asset_MultiString: 'yuan', kind_MultiString: kind })).records[0]?.id ?? 0
+    (await user.must('income.list', { asset_MultiString: 'yuan', kind_MultiString: kind })).records[0]?.id ??
+    0
 
   it('proves everything: nothing before, what came and went, and the balance that the header shows', async () => {
-    const proof = await user.get('income.proof')
+    const proof = await user.must('income.proof')
     const [balance, tokens] = await user.wallet()
     expect(proof).toMatchObject({ begin: null, end: null, isSound: true, broken: [] })
     expect(proof.yuan).toMatchObject({ opening: '0.00', income: '10.00', closing: balance, balance })
     expect(proof.yuan.expectedBalance).toBe(balance)
     expect(proof.token).toMatchObject({ opening: '0', closing: String(tokens), balance: String(tokens) })
     expect(addsUp(proof.yuan)).toBe(true)
-    const { total } = await user.get('income.list')
+    const { total } = await user.must('income.list')
     expect([proof.rows, proof.checkedRows]).toEqual([total, total])
   })
 
   it('proves a period between others, to the millisecond, within a day too', async () => {
     const bought = await rowOf('purchase')
     const spentAt = START + DAY_MS
-    const proof = await user.get('income.proof', { begin: spentAt, end: spentAt })
+    const proof = await user.must('income.proof', { begin: spentAt, end: spentAt })
     expect(proof.yuan).toMatchObject({
       opening: '10.00',
       income: '0.00',
@@ -74,10 +83,10 @@ forEachDatabase((engine) => {
     expect(proof.token).toMatchObject({ opening: '0', income: '7', outgo: '0', closing: '7' })
     expect(proof).toMatchObject({ isSound: true, rows: 2, checkedRows: 2 })
     expect(bought).toBeGreaterThan(0)
-    const after = await user.get('income.proof', { begin: spentAt + 1 })
+    const after = await user.must('income.proof', { begin: spentAt + 1 })
     expect(after.yuan.opening).toBe('9.999999997')
     expect(after.yuan.closing).toBe((await user.wallet())[0])
-    expect(await user.get('income.proof', { end: START - 1 })).toMatchObject({
+    expect(await user.must('income.proof', { end: START - 1 })).toMatchObject({
       rows: 0,
       isSound: true,
       yuan: { opening: '0.00', closing: '0.00' },
@@ -87,7 +96,7 @@ forEachDatabase((engine) => {
   it('is red and names the row whose amount was changed', async () => {
     const id = await rowOf('purchase')
     await corrupt(`update ledger_entry set amount = -1 where id = ${id}`)
-    const proof = await user.get('income.proof')
+    const proof = await user.must('income.proof')
     expect(proof.isSound).toBe(false)
     expect(proof.broken).toEqual([
       {
@@ -100,14 +109,14 @@ forEachDatabase((engine) => {
       },
     ])
     // The same row in its own period, and a period that it does not lie in.
-    expect((await user.get('income.proof', { begin: START + DAY_MS })).broken[0]?.id).toBe(id)
-    expect(await user.get('income.proof', { end: START })).toMatchObject({ isSound: true, broken: [] })
+    expect((await user.must('income.proof', { begin: START + DAY_MS })).broken[0]?.id).toBe(id)
+    expect(await user.must('income.proof', { end: START })).toMatchObject({ isSound: true, broken: [] })
   })
 
   it('is red and names the row whose balance was changed, and the one that does not continue it', async () => {
     const [id, next] = [await rowOf('purchase'), await rowOf('consume')]
     await corrupt(`update ledger_entry set balance_after = balance_after + 5000000000 where id = ${id}`)
-    const proof = await user.get('income.proof')
+    const proof = await user.must('income.proof')
     expect(proof.isSound).toBe(false)
     expect(proof.broken.map((row) => row.id)).toEqual([id, next])
     expect(proof.broken[0]).toMatchObject({ expected: '9.999999997', actual: '14.999999997' })
@@ -116,24 +125,24 @@ forEachDatabase((engine) => {
   it('is red where a row was taken out or put in', async () => {
     const next = await rowOf('consume')
     await corrupt(`delete from ledger_entry where id = ${await rowOf('purchase')}`)
-    expect((await user.get('income.proof')).broken.map((row) => row.id)).toEqual([next])
+    expect((await user.must('income.proof')).broken.map((row) => row.id)).toEqual([next])
     // Outside the period that is shown: the sums do not agree, so the row is looked for everywhere.
-    expect((await user.get('income.proof', { begin: shop.time.now })).isSound).toBe(true)
+    expect((await user.must('income.proof', { begin: server.time.now })).isSound).toBe(true)
   })
 
   it('is red if the newest row is gone', async () => {
     await corrupt(`delete from ledger_entry where id = ${await rowOf('consume')}`)
-    expect((await user.get('income.proof')).isSound).toBe(false)
+    expect((await user.must('income.proof')).isSound).toBe(false)
   })
 
   it('is red if the wallet holds something else than the ledger says, and shows both', async () => {
     const [balance] = await user.wallet()
-    await shop.deps.database.db
+    await server.deps.database.db
       .updateTable('wallet')
       .set((row) => ({ balance_nano: row('balance_nano', '+', 1n) }))
       .where('user_id', '=', user.userId)
       .execute()
-    const proof = await user.get('income.proof')
+    const proof = await user.must('income.proof')
     expect(proof).toMatchObject({ isSound: false, broken: [] })
     expect(proof.yuan.expectedBalance).toBe(balance)
     expect(proof.yuan.balance).toBe(formatYuan(nano(balance) + 1n))
@@ -146,15 +155,15 @@ forEachDatabase((engine) => {
       .raw(
         `update ledger_day set out_nano = -1 where user_id = '${user.userId}' and kind = 'purchase' and asset = 'yuan'`,
       )
-      .execute(shop.deps.database.db)
-    const proof = await user.get('income.proof', { begin: START + 2 * DAY_MS })
+      .execute(server.deps.database.db)
+    const proof = await user.must('income.proof', { begin: START + 2 * DAY_MS })
     expect(proof.isSound).toBe(false)
     expect(proof.broken.map((row) => row.id)).toEqual([id])
   })
 
   it('says nothing of others, nothing to visitors, and refuses a period that ends before it begins', async () => {
-    expect((await (await shop.newUser()).get('income.proof')).rows).toBe(0)
-    expect((await shop.visitor.call('income.proof')).status).toBe(401)
+    expect((await (await server.newUser()).must('income.proof')).rows).toBe(0)
+    expect((await server.visitor.call('income.proof')).status).toBe(401)
     expect(
       (await user.call('income.proof', { begin: 1_790_000_000_001, end: 1_790_000_000_000 })).status,
     ).toBe(400)
@@ -164,8 +173,8 @@ forEachDatabase((engine) => {
 
   it('holds while calls are charged at the same time', async () => {
     await user.topUp('100')
-    const proofs = Array.from({ length: 20 }, () => user.get('income.proof'))
-    const calls = Array.from({ length: 40 }, () => makeCall(shop, { userId: user.userId }))
+    const proofs = Array.from({ length: 20 }, () => user.must('income.proof'))
+    const calls = Array.from({ length: 40 }, () => makeCall(server, { userId: user.userId }))
     await Promise.all(calls)
     for (const proof of await Promise.all(proofs)) expect(proof).toMatchObject({ isSound: true, broken: [] })
   })

@@ -34,7 +34,7 @@ forEachDatabase((engine) => {
   })
   afterAll(() => server.drop())
 
-  const page = async (name: List, input: object) => (await user.get(name, input)) as unknown as AnyPage
+  const page = async (name: List, input: object) => (await user.must(name, input)) as unknown as AnyPage
   const ids = (name: List, { records }: AnyPage) => records.map((row) => row[ID[name]])
   const all = async (name: List, input: object) => {
     const found: unknown[] = []
@@ -155,23 +155,23 @@ forEachDatabase((engine) => {
       const sums = await sumOf(sql`select
         cast(sum(case when amount > 0 and asset = 'yuan' then amount else 0 end) as bigint) as in_nano,
         cast(sum(case when amount < 0 and asset = 'yuan' then amount else 0 end) as bigint) as out_nano,
-        cast(sum(case when amount < 0 and asset = 'token' then amount else 0 end) as bigint) as tokens_nano
+        cast(sum(case when amount < 0 and asset = 'token' then amount else 0 end) as bigint) as sum_tokens_nano
         from ledger_entry where user_id = ${userId} and created_at between ${begin} and ${end}`)
       const totals = await inYuan('income.list', input)
       expect(Number(totals?.yuanIn)).toBeCloseTo(yuan(sums?.in_nano), 9)
       expect(Number(totals?.yuanOut)).toBeCloseTo(yuan(sums?.out_nano), 9)
-      expect(totals?.tokenOut).toBe(String(sums?.tokens_nano))
+      expect(totals?.tokenOut).toBe(String(sums?.sum_tokens_nano))
     })
 
     it('of calls and orders follow the filter', async () => {
-      const failed = await sumOf(sql`select cast(sum(prompt_tokens) as bigint) as tokens_nano from call
+      const failed = await sumOf(sql`select cast(sum(prompt_tokens) as bigint) as sum_tokens_nano from call
         where user_id = ${userId} and status = 'failed'`)
       expect((await inYuan('stats.calls', { status_MultiString: 'failed' }))?.promptTokens).toBe(
-        String(failed?.tokens_nano),
+        String(failed?.sum_tokens_nano),
       )
-      const paid = await sumOf(sql`select cast(sum(amount_nano) as bigint) as paid_nano from "order"
+      const paid = await sumOf(sql`select cast(sum(amount_nano) as bigint) as sum_paid_nano from "order"
         where user_id = ${userId} and status = 'paid'`)
-      expect(Number((await inYuan('order.list', {}))?.paidAmount)).toBe(yuan(paid?.paid_nano))
+      expect(Number((await inYuan('order.list', {}))?.paidAmount)).toBe(yuan(paid?.sum_paid_nano))
       expect(await inYuan('order.list', { status_MultiString: 'closed' })).toEqual({ paidAmount: '0.00' })
     })
   })
@@ -181,7 +181,7 @@ forEachDatabase((engine) => {
       ['call_day', 'call_hour'],
       ['ttft_day', 'ttft_hour'],
     ]
-    const usage = () => user.get('stats.summary', { begin: NOW - 40 * DAY_MS, end: NOW })
+    const usage = () => user.must('stats.summary', { begin: NOW - 40 * DAY_MS, end: NOW })
 
     it('agree with the rows after a correction, a late call and a deletion', async () => {
       const before = await usage()
@@ -224,11 +224,11 @@ forEachDatabase((engine) => {
     it('give the same numbers by day, by hour and by model', async () => {
       const period = { begin: NOW - 20 * DAY_MS, end: NOW }
       const [days, hours, summary] = [
-        await user.get('stats.detail', period),
-        await user.get('stats.detail', { ...period, granularity: 'hour' }),
-        await user.get('stats.summary', period),
+        await user.must('stats.detail', period),
+        await user.must('stats.detail', { ...period, granularity: 'hour' }),
+        await user.must('stats.summary', period),
       ]
-      const models = (await user.get('stats.list', { ...period, pageSize: 100 })).records
+      const models = (await user.must('stats.list', { ...period, pageSize: 100 })).records
       for (const parts of [days, hours, models]) {
         expect(parts.reduce((sum, { calls }) => sum + calls, 0)).toBe(summary.calls)
         expect(parts.reduce((sum, { completionTokens }) => sum + completionTokens, 0)).toBe(

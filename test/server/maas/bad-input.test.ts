@@ -27,19 +27,25 @@ forEachDatabase((engine) => {
     }
 
     it.each([
-      ['a malformed phone', { phone: '12345', code: '123456' }, '手机号格式不正确（phone）'],
-      ['a phone that is a number', { phone: 13_800_000_000, code: '123456' }, '须为文本（phone）'],
-      ['a missing phone', { code: '123456' }, '缺少字段 phone'],
-      ['a code of letters', { phone: '13800000000', code: 'abcdef' }, '验证码为 6 位数字（code）'],
+      ['a malformed phone', { phone: '12345', code: '123456' }, '手机号格式不正确（phone）', 'phone'],
+      ['a phone that is a number', { phone: 13_800_000_000, code: '123456' }, '须为文本（phone）', 'phone'],
+      ['a missing phone', { code: '123456' }, '缺少字段 phone', 'phone'],
+      ['a code of letters', { phone: '13800000000', code: 'abcdef' }, '验证码为 6 位数字（code）', 'code'],
       [
         'a code in full-width digits',
         { phone: '13800000000', code: '１２３４５６' },
         '验证码为 6 位数字（code）',
+        'code',
       ],
-      ['an unknown field', { phone: '13800000000', code: '123456', isAdmin: true }, '不支持的字段：isAdmin'],
-      ['a list in place of an object', [], '请求内容须为 JSON 对象'],
-      ['null', null, '缺少字段 phone'],
-    ])('refuses %s with a Chinese sentence that names the field', async (_name, input, message) => {
+      [
+        'an unknown field',
+        { phone: '13800000000', code: '123456', isAdmin: true },
+        '不支持的字段：isAdmin',
+        '',
+      ],
+      ['a list in place of an object', [], '请求内容须为 JSON 对象', ''],
+      ['null', null, '缺少字段 phone', 'phone'],
+    ])('refuses %s with a Chinese sentence that names the field', async (_name, input, message, field) => {
       const { status, body } = await post(login, JSON.stringify(input))
       expect(status).toBe(400)
       expect(body).toEqual({
@@ -48,6 +54,8 @@ forEachDatabase((engine) => {
         message,
         result: null,
         timestamp: expect.any(Number),
+        // For the form that it was filled in.
+        ...(field && { problems: expect.arrayContaining([{ field, message: expect.any(String) }]) }),
       })
     })
 

@@ -38,7 +38,10 @@ forEachDatabase((engine) => {
             message: expect.any(String),
             result: status === 200 ? body.result : null,
             timestamp: expect.any(Number),
+            ...(status === 400 && { problems: body.problems }),
           })
+          for (const problem of body.problems ?? [])
+            expect(problem).toEqual({ field: expect.any(String), message: expect.any(String) })
           expect([200, 400, 402, 404, 409, 429]).toContain(status)
         }),
         { numRuns: 40 },

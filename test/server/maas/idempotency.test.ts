@@ -1,8 +1,8 @@
 import { createApp } from '../../../server/app.ts'
-import { createDeps } from '../../../server/create-deps.ts'
+import { createDeps } from '../../../server/startup/create-deps.ts'
 import { openDatabase } from '../../../server/db/client.ts'
 import { transact } from '../../../server/db/transact.ts'
-import { credit } from '../../../server/services/wallet/credit.ts'
+import { credit } from '../../../server/wallet/credit.ts'
 import { prune } from '../../../server/jobs/prune.ts'
 import { maasClient, type MaasClient } from '../support/maas-client.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
@@ -28,7 +28,7 @@ forEachDatabase((engine) => {
 
     const topup = (key: string, input: object = { amount: '10', channel: 'sandbox' }) =>
       client.call('order.topup', input, { 'idempotency-key': key })
-    const countOrders = async () => (await client.get('order.list')).total
+    const countOrders = async () => (await client.must('order.list')).total
 
     it('lets 64 parallel requests of one key have one effect', async () => {
       const answers = await Promise.all(Array.from({ length: 64 }, () => topup('parallel')))
@@ -110,7 +110,7 @@ forEachDatabase((engine) => {
       const done = await buy()
       expect(done.status).toBe(200)
       expect(done.headers).not.toHaveProperty('idempotent-replayed')
-      expect((await client.get('user.info')).balance).toBe('4.00')
+      expect((await client.must('user.info')).balance).toBe('4.00')
     })
 
     it('shows a secret once: it is neither stored nor replayed', async () => {
@@ -135,8 +135,9 @@ forEachDatabase((engine) => {
 
     it('remembers after a restart', async () => {
       const first = await topup('restart')
-      const { env, catalog, sms } = server.deps
-      const deps = createDeps(env, { catalog, sms, clock: clock.now })
+      const { env, sms } = server.deps
+      const deps = createDeps(env, { sms, clock: clock.now })
+      await deps.catalogs.start()
       const restarted = await createApp(deps)
       const { accessToken } = await server.signIn(String(phone))
       const again = await maasClient(restarted, accessToken).call(
@@ -173,8 +174,8 @@ forEachDatabase((engine) => {
     })
 
     it('is not asked for', async () => {
-      await client.get('order.topup', { amount: '10', channel: 'sandbox' })
-      await client.get('order.topup', { amount: '10', channel: 'sandbox' })
+      await client.must('order.topup', { amount: '10', channel: 'sandbox' })
+      await client.must('order.topup', { amount: '10', channel: 'sandbox' })
       expect(await countOrders()).toBe(2)
     })
   })

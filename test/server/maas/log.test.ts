@@ -40,8 +40,8 @@ forEachDatabase((engine) => {
       const { accessToken, userInfo } = await server.signIn(PHONE)
       const client = maasClient(server.app, accessToken)
       const code = server.lastCode(PHONE)
-      await client.get('user.profile', { nickname: SECRETS.nickname, email: SECRETS.email })
-      await client.get('user.verify', {
+      await client.must('user.profile', { nickname: SECRETS.nickname, email: SECRETS.email })
+      await client.must('user.verify', {
         realName: SECRETS.realName,
         idNumber: SECRETS.idNumber,
         consent: true,
@@ -50,8 +50,8 @@ forEachDatabase((engine) => {
       await maasClient(server.app).call('login.password', { phone: PHONE, password: SECRETS.password })
       await maasClient(server.app).call('login.password', { phone: PHONE, password: `${SECRETS.password}!` })
       await maasClient(server.app).call('login.sms', { phone: PHONE, code })
-      await client.get('model.list', { keyword: SECRETS.keyword })
-      const { key } = await client.get('key.add', { name: 'x' })
+      await client.must('model.list', { keyword: SECRETS.keyword })
+      const { key } = await client.must('key.add', { name: 'x' })
       await sendSms(server, { phone: PHONE, captcha: 'canary-captcha' })
       await server.app.inject(`/maas/${SECRETS.keyword}?token=${accessToken}`)
       await client.call('order.detail', { orderNo: 'canary-order' })

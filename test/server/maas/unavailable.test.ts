@@ -46,7 +46,7 @@ describe('an embedded database that another process has locked', () => {
 
     other.exec('rollback')
     expect((await client.call('order.topup', { amount: '10', channel: 'sandbox' })).status).toBe(200)
-    expect((await client.get('order.list')).total).toBe(1)
+    expect((await client.must('order.list')).total).toBe(1)
     expect(await ready(server, 200)).toEqual({ status: 200, body: { status: 'ok' } })
   })
 

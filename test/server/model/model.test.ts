@@ -10,7 +10,7 @@ forEachDatabase((engine) => {
   })
   afterAll(() => server.close())
 
-  const ids = async (input: object) => (await visitor.get('model.list', input)).records.map(({ id }) => id)
+  const ids = async (input: object) => (await visitor.must('model.list', input)).records.map(({ id }) => id)
   const all = ['t-chat', 't-chat-plain', 't-image', 't-speech', 't-video', 't-embed']
 
   it('shows visitors the models in the order of the catalog', async () => {
@@ -23,7 +23,7 @@ forEachDatabase((engine) => {
   })
 
   it('shows prices as money with at least two decimals, with the cached price filled in', async () => {
-    expect(await visitor.get('model.detail', { modelId: 't-chat-plain' })).toEqual({
+    expect(await visitor.must('model.detail', { modelId: 't-chat-plain' })).toEqual({
       id: 't-chat-plain',
       name: '白鹭对话',
       vendor: 'Beta',
@@ -37,11 +37,11 @@ forEachDatabase((engine) => {
       price: { input: '0.001', cachedInput: '0.001', output: '0.003' },
       isBuiltin: true,
     })
-    expect(await visitor.get('model.detail', { modelId: 't-chat' })).toMatchObject({
+    expect(await visitor.must('model.detail', { modelId: 't-chat' })).toMatchObject({
       price: { input: '2.00', cachedInput: '0.50', output: '8.00' },
       isBuiltin: false,
     })
-    expect((await visitor.get('model.detail', { modelId: 't-image' })).price).toEqual({ perImage: '0.10' })
+    expect((await visitor.must('model.detail', { modelId: 't-image' })).price).toEqual({ perImage: '0.10' })
   })
 
   it.each([
@@ -66,10 +66,10 @@ forEachDatabase((engine) => {
   })
 
   it('cuts into pages', async () => {
-    const page = await visitor.get('model.list', { pageNo: 2, pageSize: 4 })
+    const page = await visitor.must('model.list', { pageNo: 2, pageSize: 4 })
     expect(page).toMatchObject({ total: 6, size: 4, current: 2, pages: 2 })
     expect(page.records.map(({ id }) => id)).toEqual(['t-video', 't-embed'])
-    expect(await visitor.get('model.list', { pageNo: 9 })).toMatchObject({ records: [], total: 6, pages: 1 })
+    expect(await visitor.must('model.list', { pageNo: 9 })).toMatchObject({ records: [], total: 6, pages: 1 })
   })
 
   it.each([

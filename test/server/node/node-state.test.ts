@@ -8,6 +8,7 @@ import { fingerprintOf } from '../../../server/services/node/catalog-fingerprint
 import { describeDifference } from '../../../server/services/node/describe-difference.ts'
 import { createNodeState } from '../../../server/services/node/node-state.ts'
 import { chatCatalog } from '../nodes/chat-catalog.ts'
+import { fixedCatalogs } from '../support/fixed-catalogs.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 const raw = chatCatalog('http://127.0.0.1:9/v1')
@@ -60,7 +61,14 @@ describe('nodes on one PostgreSQL', () => {
 
   const clock = () => Date.now() + shift
   const node = (nodeId: string, catalog = CATALOG) =>
-    createNodeState({ database: app.deps.database, catalog, clock, nodeId, log: app.deps.log })
+    createNodeState({
+      database: app.deps.database,
+      catalogs: fixedCatalogs(catalog),
+      env: { CATALOG_SOURCE: 'file' },
+      clock,
+      nodeId,
+      log: app.deps.log,
+    })
   const nodes = async () =>
     (await app.deps.database.db.selectFrom('node_state').select('node_id').orderBy('node_id').execute()).map(
       ({ node_id }) => node_id,
@@ -169,7 +177,8 @@ describe('a node on SQLite', () => {
   const join = () =>
     createNodeState({
       database: app.deps.database,
-      catalog: CATALOG,
+      catalogs: fixedCatalogs(CATALOG),
+      env: { CATALOG_SOURCE: 'file' },
       clock: Date.now,
       nodeId: 'b',
       log: app.deps.log,

@@ -25,6 +25,7 @@ describe('programs with different catalogs', () => {
       dataDir: join(folder, 'data'),
       env: {
         CATALOG_FILE: join(folder, name),
+        CATALOG_SOURCE: 'file',
         SECRET_KEY: Buffer.from('0123456789abcdef0123456789abcdef').toString('base64'),
         LOG_LEVEL: 'warn',
         ...env,
@@ -41,9 +42,13 @@ describe('programs with different catalogs', () => {
     const env = { DATABASE_URL: postgres.url }
     const old = await start('catalog.json', env)
     await expect(start('dearer.json', env)).rejects.toThrow(/启动失败：[^]*模型不同：up/)
-    const { stdout } = await promisify(execFile)(process.execPath, ['server/catalog-accept.ts', '2'], {
-      env: { ...process.env, NODE_ENV: 'development', ...env, CATALOG_FILE: join(folder, 'dearer.json') },
-    })
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['server/commands/catalog-accept.ts', '2'],
+      {
+        env: { ...process.env, NODE_ENV: 'development', ...env, CATALOG_FILE: join(folder, 'dearer.json') },
+      },
+    )
     expect(stdout).toContain('模型不同：up')
     expect(stdout).toContain('可以与使用旧目录的同时运行')
     const next = await start('dearer.json', env)

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../contract/time.ts'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { callMaas, mustCall, signInAndPay, type Customer } from '../../support/customer.ts'
 import { startNodes, type Nodes } from '../../support/start-nodes.ts'
 import { startServer } from '../../support/start-server.ts'
@@ -65,7 +65,7 @@ describe('nodes on one PostgreSQL whose clocks are off by -1 h, -45 s, +90 s and
   })
 
   it(
-    'charge every stream exactly, those paid from an allowance and those with a hold of their own',
+    'charge every stream exactly, those paid from a reservation and those with a hold of their own',
     async () => {
       const { key: capped } = await mustCall(nodes.origin, 'key.add', {
         token: customer.token,

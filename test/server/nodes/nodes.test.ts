@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Challenge } from 'altcha-lib'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
 import { hashPassword } from '../../../server/services/auth/password-hash.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { callMaas, mustCall, sendCode, signInAndPay, type Customer } from '../../support/customer.ts'
 import { startNodes, type Nodes } from '../../support/start-nodes.ts'
 import { answers, completion, event, says, streams } from '../../upstream/scripts.ts'
@@ -64,7 +64,7 @@ describe('three nodes on one PostgreSQL, without any stickiness', () => {
     for (const origin of origins())
       expect((await callMaas(origin, 'user.info', { token: customer.token })).status).toBe(200)
     const phone = '13800000000'
-    const passwordHash = await hashPassword('harvest-moon-27')
+    const passwordHash = await hashPassword('harvest-moon-27', 'test')
     await database.db.updateTable('user').set({ password_hash: passwordHash }).execute()
     const { accessToken: token } = await mustCall(nodes.origin, 'login.password', {
       input: { phone, password: 'harvest-moon-27' },

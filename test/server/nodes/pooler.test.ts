@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../../server/db/client.ts'
 import { isMigrated, migrate } from '../../../server/db/migrate.ts'
 import { readSnapshot } from '../../../server/db/read-snapshot.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { bareEnv } from '../../support/bare-env.ts'
 import { callMaas, mustCall, signInAndPay } from '../../support/customer.ts'
 import { startNodes } from '../../support/start-nodes.ts'
 import { DONE, answers, completion, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
@@ -150,7 +151,7 @@ it.each([
     const { pooler } = await startPooled(2, { ignoresParameters })
     const dataDir = mkdtempSync(join(tmpdir(), 'maas-pooler-'))
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../../server/main.ts')], {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: pooler.url },
+      env: { ...bareEnv, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: pooler.url },
     })
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openDatabase } from '../../../server/db/client.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { callMaas, mustCall, signInAndPay } from '../../support/customer.ts'
 import { startNodes } from '../../support/start-nodes.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
@@ -32,7 +32,7 @@ async function untilAnswersAt(url: string): Promise<void> {
 }
 
 it('kills no node when PostgreSQL restarts at once or is cut off for ten seconds: 503, then all is well again', async () => {
-  const postgres = await startEmbeddedPostgres()
+  const postgres = await startEmbeddedPostgres({ isDurable: true })
   await untilAnswersAt(postgres.url)
   const proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(postgres.url).port) })
   const routed = new URL(postgres.url)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database, type Engine } from '../../../server/db/client.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { mustCall, signInAndPay, type Customer } from '../../support/customer.ts'
 import { startNodes, type Nodes } from '../../support/start-nodes.ts'
 import { until } from '../../support/start-server.ts'
@@ -21,7 +21,7 @@ interface Job {
   error: { message: string } | null
 }
 
-/** A step that died is somebody else's after 15 s. */
+/** Another node takes over a dead step after 15 s. */
 const TAKEN_OVER_MS = 60_000
 
 // On SQLite the same node comes back; on PostgreSQL it stays dead, and the other one goes on.
@@ -142,7 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)(
         input: { kind_MultiString: 'consume' },
       })
       expect(records.map(({ amount }) => amount)).toEqual(['-0.60'])
-      // Each was submitted once; whoever went on only asked.
+      // Each was submitted once; the node that took over only polled.
       expect(upstream.received.filter(({ method }) => method === 'POST')).toHaveLength(2)
       const content = await fetch(`${origin}/v1/videos/${made.id}/content`, {
         headers: { authorization: `Bearer ${customer.key}` },

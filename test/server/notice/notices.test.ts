@@ -1,15 +1,15 @@
 import { forEachDatabase } from '../support/start-app.ts'
-import { inShop } from '../support/in-shop.ts'
-import { DAY_MS, HOUR_MS, makeCall, moveTo, openShop, START } from '../support/shop.ts'
+import { withServer } from '../support/with-server.ts'
+import { DAY_MS, HOUR_MS, makeCall, moveTo, openTestServer, START } from '../support/test-server.ts'
 
 forEachDatabase((engine) => {
-  const { shop, user } = inShop(() => openShop({ engine }), { balance: '10' })
+  const { server, user } = withServer(() => openTestServer({ engine }), { balance: '10' })
 
   const END = START + 30 * DAY_MS
-  const buy = (packageId = 'p-100') => user.get('order.purchase', { packageId, channel: 'balance' })
-  const at = (ms: number) => moveTo(shop, ms)
+  const buy = (packageId = 'p-100') => user.must('order.purchase', { packageId, channel: 'balance' })
+  const at = (ms: number) => moveTo(server, ms)
   const notices = async () =>
-    (await user.get('notice.mine')).map(({ level, tokens, at: end }) => [level, tokens, end])
+    (await user.must('notice.mine')).map(({ level, tokens, at: end }) => [level, tokens, end])
 
   it('tells of a package seven days and one day before its end, and not after it', async () => {
     await buy()
@@ -26,7 +26,7 @@ forEachDatabase((engine) => {
   it('keeps one away once it is put away, and still tells of the last day', async () => {
     await buy()
     await at(END - 3 * DAY_MS)
-    const [notice] = await user.get('notice.mine')
+    const [notice] = await user.must('notice.mine')
     const id = notice?.id ?? ''
     expect((await user.call('notice.dismiss', { id })).status).toBe(200)
     expect(await notices()).toEqual([])
@@ -38,7 +38,7 @@ forEachDatabase((engine) => {
     const { orderNo } = await buy()
     await buy('p-odd')
     expect(await notices()).toEqual([])
-    await makeCall(shop, { userId: user.userId, lines: [{ item: 'output', quantity: 7, unitNano: 8000n }] })
+    await makeCall(server, { userId: user.userId, lines: [{ item: 'output', quantity: 7, unitNano: 8000n }] })
     await at(END - DAY_MS)
     expect((await user.call('order.refund', { orderNo })).status).toBe(200)
     expect(await notices()).toEqual([])
@@ -47,13 +47,13 @@ forEachDatabase((engine) => {
   it('lets nobody see or put away those of others', async () => {
     await buy()
     await at(END - DAY_MS)
-    const [notice] = await user.get('notice.mine')
-    const other = await shop.newUser()
-    expect(await other.get('notice.mine')).toEqual([])
+    const [notice] = await user.must('notice.mine')
+    const other = await server.newUser()
+    expect(await other.must('notice.mine')).toEqual([])
     expect((await other.call('notice.dismiss', { id: notice?.id })).status).toBe(404)
     expect((await user.call('notice.dismiss', { id: 'packageExpires:x:soon' })).status).toBe(404)
     expect((await user.call('notice.dismiss', {})).status).toBe(400)
-    expect((await shop.visitor.call('notice.mine')).status).toBe(401)
+    expect((await server.visitor.call('notice.mine')).status).toBe(401)
     expect(await notices()).toHaveLength(1)
   })
 })

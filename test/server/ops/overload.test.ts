@@ -49,7 +49,7 @@ forEachDatabase((engine) => {
 
   it('answers what it has room for, turns the rest away in both shapes, and takes every payment', async () => {
     const orders = await each(10, async () => {
-      const { orderNo } = await user.get('order.topup', { amount: '1', channel: 'wechat' })
+      const { orderNo } = await user.must('order.topup', { amount: '1', channel: 'wechat' })
       return orderNo
     })
     const notify = async (orderNo = '') => {
@@ -89,8 +89,8 @@ forEachDatabase((engine) => {
     expect(chatted.length - good).toBeGreaterThan(0)
     expect(gateway.upstream.received).toHaveLength(good)
 
-    // Whoever was turned away paid nothing and holds nothing; every payment is there.
-    const { total } = await user.get('income.list', { kind_MultiString: 'consume' })
+    // Refused requests paid nothing and hold nothing; every payment is there.
+    const { total } = await user.must('income.list', { kind_MultiString: 'consume' })
     expect(total).toBe(good)
     const [balance, frozen] = await user.wallet()
     expect(frozen).toBe('0.00')

@@ -44,9 +44,9 @@ it('carries one id from the door to the upstream, and has one line a request, al
     },
   })
   const client = maasClient(server.app, (await server.signIn('13800000000')).accessToken)
-  const { orderNo } = await client.get('order.topup', { amount: '10', channel: 'sandbox' })
-  await client.get('payment.sandboxConfirm', { orderNo })
-  const { key } = await client.get('key.add', { name: 'x' })
+  const { orderNo } = await client.must('order.topup', { amount: '10', channel: 'sandbox' })
+  await client.must('payment.sandboxConfirm', { orderNo })
+  const { key } = await client.must('key.add', { name: 'x' })
   const ask = (more: object, signal?: AbortSignal) =>
     fetch(`${server.origin}/v1/chat/completions`, {
       method: 'POST',

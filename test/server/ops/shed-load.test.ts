@@ -33,7 +33,7 @@ it('turns away what is too much with 503 and Retry-After, payments last and heal
   expect((await maas('/healthz')).status).toBe(200)
   expect((await maas('/readyz')).status).toBe(200)
   expect((await maas('/readyz?from=proxy')).status).toBe(200)
-  // Nobody is signed in; but it was let in.
+  // 401, since it was let in.
   expect((await maas('/maas/payment/sandbox/confirm', 'POST')).status).toBe(401)
   expect(gateway.upstream.received).toHaveLength(4)
 

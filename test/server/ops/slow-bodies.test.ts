@@ -6,7 +6,7 @@ import { until } from '../../support/start-server.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
 
-/** Requests that may be open; a visitors' network may have 64 bodies on their way whatever this is. */
+/** Requests that may be open; a visitors' network may always have 64 bodies on their way. */
 const ROOM = 20
 const SLOW = 300
 

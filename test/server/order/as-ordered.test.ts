@@ -2,9 +2,10 @@ import { Catalog } from '../../../server/catalog/schema.ts'
 import { transact } from '../../../server/db/transact.ts'
 import { completeOffers } from '../../../server/services/order/complete-offers.ts'
 import { confirmPayment } from '../../../server/services/order/confirm-payment.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
-import { inShop } from '../support/in-shop.ts'
-import { DAY_MS, openShop, START } from '../support/shop.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { fixedCatalogs } from '../support/fixed-catalogs.ts'
+import { withServer } from '../support/with-server.ts'
+import { DAY_MS, openTestServer, START } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { testCatalog } from '../support/test-catalog.ts'
 
@@ -17,37 +18,38 @@ const withOffer = (change: object) =>
 const without = Catalog.parse({ ...testCatalog, packages: [] })
 
 forEachDatabase((engine) => {
-  const { shop, user } = inShop(() => openShop({ engine }))
+  const { server, user } = withServer(() => openTestServer({ engine }))
 
   const order = async (quantity = 1) =>
-    (await user.get('order.purchase', { packageId: 'p-100', quantity, channel: 'sandbox' })).orderNo
+    (await user.must('order.purchase', { packageId: 'p-100', quantity, channel: 'sandbox' })).orderNo
   const rowOf = (orderNo: string) =>
-    shop.deps.database.db
+    server.deps.database.db
       .selectFrom('order')
       .selectAll()
       .where('order_no', '=', orderNo)
       .executeTakeFirstOrThrow()
   /** The payment comes to a node with this catalog. */
   const pay = (orderNo: string, catalog: Catalog) =>
-    transact(shop.deps.database.db, (trx) =>
+    transact(server.deps.database.db, (trx) =>
       confirmPayment(trx, {
-        deps: { ...shop.deps, catalog },
+        deps: { ...server.deps, catalogs: fixedCatalogs(catalog) },
         orderNo,
         channel: 'sandbox',
         transactionId: `paid-${orderNo}`,
-        now: shop.time.now,
+        now: server.time.now,
       }),
     )
   /** As the old program made it. */
   const forget = async (orderNo: string) => {
-    await shop.deps.database.db
+    await server.deps.database.db
       .updateTable('order')
       .set({ offer: '', offer_completed_at: null })
       .where('order_no', '=', orderNo)
       .execute()
     return orderNo
   }
-  const complete = (catalog: Catalog = testCatalog) => completeOffers({ ...shop.deps, catalog })
+  const complete = (catalog: Catalog = testCatalog) =>
+    completeOffers({ ...server.deps, catalogs: fixedCatalogs(catalog) })
   const content = { tokens: 300_000, models: ['*'], worth: '10.00', expiresAt: START + 30 * DAY_MS }
 
   it.each([
@@ -60,7 +62,7 @@ forEachDatabase((engine) => {
     async (_how, catalog) => {
       const orderNo = await order(3)
       expect(await pay(orderNo, catalog)).toMatchObject({ status: 'paid' })
-      expect(await user.get('package.mine')).toMatchObject([
+      expect(await user.must('package.mine')).toMatchObject([
         { ...content, name: '10 万 Token', remaining: 300_000 },
       ])
       expect(await user.wallet()).toEqual(['0.00', 300_000])
@@ -78,7 +80,7 @@ forEachDatabase((engine) => {
 
   it('completes what waited for its payment at the upgrade, once and marked, and grants that', async () => {
     const orderNo = await forget(await order(3))
-    shop.time.now += 5
+    server.time.now += 5
     const completed = await Promise.all([complete(), complete(), complete(withOffer({ tokens: 100_000 }))])
     const { offer, offer_completed_at } = await rowOf(orderNo)
     expect(offer_completed_at).toBe(START + 5)
@@ -113,17 +115,21 @@ forEachDatabase((engine) => {
     await forget(orderNo)
     await complete()
     expect((await rowOf(orderNo)).offer).toBe('')
-    expect(await verifyLedger(shop.deps.database.db)).toMatchObject({
+    expect(await verifyLedger(server.deps.database.db)).toMatchObject({
       ok: true,
       exempt: { packageAsOrdered: 1 },
     })
-    await shop.deps.database.db
+    await server.deps.database.db
       .updateTable('order')
       .set({ offer: offer.replace('100000', '100001') })
       .where('order_no', '=', orderNo)
       .execute()
-    const { violations } = await verifyLedger(shop.deps.database.db)
+    const { violations } = await verifyLedger(server.deps.database.db)
     expect(violations).toMatchObject([{ rule: 'packageAsOrdered', subject: orderNo }])
-    await shop.deps.database.db.updateTable('order').set({ offer }).where('order_no', '=', orderNo).execute()
+    await server.deps.database.db
+      .updateTable('order')
+      .set({ offer })
+      .where('order_no', '=', orderNo)
+      .execute()
   })
 })

@@ -1,10 +1,10 @@
 import { closeExpiredOrders } from '../../../server/services/order/close-expired-orders.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { MINUTE_MS, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import { MINUTE_MS, openTestServer, START, type TestServer, type TestUser } from '../support/test-server.ts'
 
 forEachDatabase((engine) => {
-  let shop: Shop
-  let user: Shopper
+  let server: TestServer
+  let user: TestUser
   /** Order numbers of top-ups of 9, 10 and 100 yuan, a purchase of 1 yuan and a cancelled top-up of 2, a minute apart. */
   const no: Record<'nine' | 'ten' | 'hundred' | 'bought' | 'cancelled', string> = {
     nine: '',
@@ -14,26 +14,26 @@ forEachDatabase((engine) => {
     cancelled: '',
   }
   beforeAll(async () => {
-    shop = await openShop({ engine })
-    user = await shop.newUser()
-    const later = () => (shop.time.now += MINUTE_MS)
+    server = await openTestServer({ engine })
+    user = await server.newUser()
+    const later = () => (server.time.now += MINUTE_MS)
     no.nine = await user.topUp('9')
     later()
-    no.ten = (await user.get('order.topup', { amount: '10', channel: 'sandbox' })).orderNo
+    no.ten = (await user.must('order.topup', { amount: '10', channel: 'sandbox' })).orderNo
     later()
     no.hundred = await user.topUp('100')
     later()
-    no.bought = (await user.get('order.purchase', { packageId: 'p-100', channel: 'balance' })).orderNo
+    no.bought = (await user.must('order.purchase', { packageId: 'p-100', channel: 'balance' })).orderNo
     later()
-    no.cancelled = (await user.get('order.topup', { amount: '2', channel: 'sandbox' })).orderNo
-    await user.get('order.cancel', { orderNo: no.cancelled })
-    await (await shop.newUser()).topUp('500')
+    no.cancelled = (await user.must('order.topup', { amount: '2', channel: 'sandbox' })).orderNo
+    await user.must('order.cancel', { orderNo: no.cancelled })
+    await (await server.newUser()).topUp('500')
   })
-  afterAll(() => shop.close())
+  afterAll(() => server.close())
 
   const find = async (input: object) => {
     const names = Object.entries(no)
-    const { records } = await user.get('order.list', input)
+    const { records } = await user.must('order.list', input)
     return records.map(({ orderNo }) => names.find(([, known]) => known === orderNo)?.[0])
   }
 
@@ -84,13 +84,13 @@ forEachDatabase((engine) => {
   })
 
   it('counts what matches, over all pages', async () => {
-    expect(await user.get('order.list', { pageSize: 2, pageNo: 2 })).toMatchObject({
+    expect(await user.must('order.list', { pageSize: 2, pageNo: 2 })).toMatchObject({
       total: 5,
       size: 2,
       current: 2,
       pages: 3,
     })
-    expect(await user.get('order.list', { orderNo: 'x' })).toMatchObject({ records: [], total: 0, pages: 0 })
+    expect(await user.must('order.list', { orderNo: 'x' })).toMatchObject({ records: [], total: 0, pages: 0 })
   })
 
   it.each([
@@ -114,23 +114,23 @@ forEachDatabase((engine) => {
   })
 
   it('refuses a field that is sent twice', async () => {
-    const answer = await shop.app.inject({
+    const answer = await server.app.inject({
       url: '/maas/order/list?pageNo=1&pageNo=2',
-      headers: { 'x-access-token': (await shop.signIn('13700000000')).accessToken },
+      headers: { 'x-access-token': (await server.signIn('13700000000')).accessToken },
     })
     expect(answer.statusCode).toBe(400)
   })
 
   it('closes the expired orders of everybody, once', async () => {
-    const other = await shop.newUser()
-    const { orderNo, expiresAt } = await other.get('order.topup', { amount: '1', channel: 'sandbox' })
-    shop.time.now = expiresAt - 1
-    const before = await closeExpiredOrders(shop.deps)
-    shop.time.now = expiresAt
-    expect([before, await closeExpiredOrders(shop.deps), await closeExpiredOrders(shop.deps)]).toEqual([
+    const other = await server.newUser()
+    const { orderNo, expiresAt } = await other.must('order.topup', { amount: '1', channel: 'sandbox' })
+    server.time.now = expiresAt - 1
+    const before = await closeExpiredOrders(server.deps)
+    server.time.now = expiresAt
+    expect([before, await closeExpiredOrders(server.deps), await closeExpiredOrders(server.deps)]).toEqual([
       1, 1, 0,
     ])
-    const row = await shop.deps.database.db
+    const row = await server.deps.database.db
       .selectFrom('order')
       .select(['status', 'closed_at'])
       .where('order_no', '=', orderNo)

@@ -1,9 +1,9 @@
 import { forEachDatabase } from '../support/start-app.ts'
-import { inShop } from '../support/in-shop.ts'
-import { DAY_MS, openShop, START } from '../support/shop.ts'
+import { withServer } from '../support/with-server.ts'
+import { DAY_MS, openTestServer, START } from '../support/test-server.ts'
 
 forEachDatabase((engine) => {
-  const { shop, user } = inShop(() => openShop({ engine }))
+  const { server, user } = withServer(() => openTestServer({ engine }))
 
   const buy = (input: object) => user.call('order.purchase', { channel: 'balance', ...input })
 
@@ -15,12 +15,12 @@ forEachDatabase((engine) => {
     expect(body.result).toMatchObject({ status: 'paid', amount: '3.00', channel: 'balance' })
     expect(body.result).not.toHaveProperty('payUrl')
     expect(await user.wallet()).toEqual(['7.00', 300_000])
-    expect(await user.get('order.detail', { orderNo })).toMatchObject({
+    expect(await user.must('order.detail', { orderNo })).toMatchObject({
       kind: 'purchase',
       subject: '10 万 Token × 3',
       paidAt: START,
     })
-    expect(await user.get('package.mine')).toEqual([
+    expect(await user.must('package.mine')).toEqual([
       {
         id: expect.any(String),
         packageId: 'p-100',
@@ -36,7 +36,7 @@ forEachDatabase((engine) => {
         isAside: false,
       },
     ])
-    const rows = (await user.get('income.list', { kind_MultiString: 'purchase' })).records
+    const rows = (await user.must('income.list', { kind_MultiString: 'purchase' })).records
     expect(
       rows.map(({ asset, amount, balanceAfter, refId }) => [asset, amount, balanceAfter, refId]),
     ).toEqual([
@@ -50,11 +50,9 @@ forEachDatabase((engine) => {
     await buy({ packageId: 'p-odd', quantity: 100 })
     await buy({ packageId: 'p-odd' })
     expect(await user.wallet()).toEqual(['0.999999697', 707])
-    expect((await user.get('order.list', { column: 'amount' })).records.map(({ amount }) => amount)).toEqual([
-      '1.00',
-      '0.0000003',
-      '0.000000003',
-    ])
+    expect((await user.must('order.list', { column: 'amount' })).records.map(({ amount }) => amount)).toEqual(
+      ['1.00', '0.0000003', '0.000000003'],
+    )
   })
 
   it('refuses what the balance does not cover, and writes nothing', async () => {
@@ -62,14 +60,14 @@ forEachDatabase((engine) => {
     const { status, body } = await buy({ packageId: 'p-100', quantity: 2 })
     expect([status, body.message]).toEqual([402, '余额不足，请先充值'])
     expect(await user.wallet()).toEqual(['1.00', 0])
-    expect((await user.get('order.list')).total).toBe(1)
-    expect((await user.get('income.list')).total).toBe(1)
-    expect(await user.get('package.mine')).toEqual([])
+    expect((await user.must('order.list')).total).toBe(1)
+    expect((await user.must('income.list')).total).toBe(1)
+    expect(await user.must('package.mine')).toEqual([])
   })
 
   it('does not spend what a call in flight holds', async () => {
     await user.topUp('1')
-    await shop.deps.wallet.hold({
+    await server.deps.wallet.hold({
       requestId: `held-${engine}`,
       userId: user.userId,
       keyId: '',
@@ -86,7 +84,7 @@ forEachDatabase((engine) => {
     const answers = await Promise.all([buy({ packageId: 'p-100' }), buy({ packageId: 'p-100' })])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 402]))
     expect(await user.wallet()).toEqual(['0.00', 100_000])
-    expect((await user.get('order.list', { kind_MultiString: 'purchase' })).total).toBe(1)
+    expect((await user.must('order.list', { kind_MultiString: 'purchase' })).total).toBe(1)
   })
 
   it('lets exactly so many of parallel purchases through as the balance is for', async () => {

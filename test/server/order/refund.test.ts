@@ -1,31 +1,32 @@
 import { sendRefunds } from '../../../server/services/payment/send-refunds.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { inShop } from '../support/in-shop.ts'
-import { DAY_MS, HOUR_MS, makeCall, MINUTE_MS, START } from '../support/shop.ts'
-import { openPayShop } from '../payment/pay-shop.ts'
+import { withServer } from '../support/with-server.ts'
+import { DAY_MS, HOUR_MS, makeCall, MINUTE_MS, START } from '../support/test-server.ts'
+import { openPaymentServer } from '../payment/payment-server.ts'
 
 const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
 
 forEachDatabase((engine) => {
-  const { shop, user } = inShop(() => openPayShop(engine))
+  const { server, user } = withServer(() => openPaymentServer(engine))
   beforeEach(() => {
-    shop.sides.wechat.state.isDown = false
+    server.sides.wechat.state.isDown = false
   })
 
   const buy = (input: object = {}) =>
-    user.get('order.purchase', { packageId: 'p-100', channel: 'balance', ...input })
+    user.must('order.purchase', { packageId: 'p-100', channel: 'balance', ...input })
   const refund = (orderNo: string) => user.call('order.refund', { orderNo })
-  const alertsOf = async (orderNo: string) => (await shop.alerts()).filter((row) => row.order_no === orderNo)
+  const alertsOf = async (orderNo: string) =>
+    (await server.alerts()).filter((row) => row.order_no === orderNo)
 
   it('gives an unused package back and its price to the balance', async () => {
     await user.topUp('10')
     const { orderNo } = await buy({ quantity: 3 })
-    shop.time.now += HOUR_MS
+    server.time.now += HOUR_MS
     const { status, body } = await refund(orderNo)
     expect([status, body.result.status]).toEqual([200, 'refunded'])
     expect(await user.wallet()).toEqual(['10.00', 0])
-    expect(await user.get('package.mine')).toEqual([])
-    const rows = (await user.get('income.list', { kind_MultiString: 'refund' })).records
+    expect(await user.must('package.mine')).toEqual([])
+    const rows = (await user.must('income.list', { kind_MultiString: 'refund' })).records
     expect(rows.map(({ asset, amount, refId, remark }) => [asset, amount, refId, remark])).toEqual([
       ['yuan', '3.00', orderNo, '退款 10 万 Token × 3'],
       ['token', '-300000', orderNo, '退款 10 万 Token × 3'],
@@ -37,19 +38,19 @@ forEachDatabase((engine) => {
     await user.topUp('10')
     const { orderNo } = await buy()
     const line = { item: 'output', quantity: 1, unitNano: 8000n } as const
-    await makeCall(shop, { userId: user.userId, lines: [line] })
+    await makeCall(server, { userId: user.userId, lines: [line] })
     const before = await user.wallet()
     const { status, body } = await refund(orderNo)
     expect([status, body.message]).toEqual([409, '资源包已使用或已过期，不能退款'])
     expect(await user.wallet()).toEqual(before)
-    expect((await user.get('order.detail', { orderNo })).status).toBe('paid')
+    expect((await user.must('order.detail', { orderNo })).status).toBe('paid')
   })
 
   it('refuses while a call holds tokens of it', async () => {
     await user.topUp('10')
     const { orderNo } = await buy()
     const requestId = `holds-${engine}`
-    await shop.deps.wallet.hold({
+    await server.deps.wallet.hold({
       requestId,
       userId: user.userId,
       keyId: '',
@@ -67,10 +68,10 @@ forEachDatabase((engine) => {
     const { orderNo } = await buy()
     const line = { item: 'output', quantity: 1, unitNano: 8000n } as const
     const refunds = times(50, () => refund(orderNo))
-    const calls = times(50, () => makeCall(shop, { userId: user.userId, lines: [line] }))
+    const calls = times(50, () => makeCall(server, { userId: user.userId, lines: [line] }))
     const statuses = (await Promise.all(refunds)).map(({ status }) => status)
     await Promise.all(calls)
-    const { status } = await user.get('order.detail', { orderNo })
+    const { status } = await user.must('order.detail', { orderNo })
     expect(statuses.filter((each) => each === 200)).toHaveLength(status === 'refunded' ? 1 : 0)
     expect(await user.wallet()).toEqual(status === 'refunded' ? ['9.9996', 0] : ['9.00', 99_960])
   })
@@ -78,75 +79,75 @@ forEachDatabase((engine) => {
   it('refuses an expired package', async () => {
     await user.topUp('10')
     const { orderNo } = await buy()
-    // So long a session does not last: the package ends sooner instead.
-    await shop.deps.database.db
+    // A session does not last that long: the package ends sooner instead.
+    await server.deps.database.db
       .updateTable('token_package')
       .set({ expires_at: START + HOUR_MS, created_at: START + HOUR_MS - 30 * DAY_MS })
       .where('order_no', '=', orderNo)
       .execute()
-    shop.time.now = START + HOUR_MS
+    server.time.now = START + HOUR_MS
     expect((await refund(orderNo)).status).toBe(409)
   })
 
   it('refuses a top-up, an order that waits, and the order of somebody else', async () => {
     const topUp = await user.topUp('10')
     expect((await refund(topUp)).body.message).toBe('充值订单不支持自助退款，请联系客服')
-    const waiting = await user.get('order.purchase', { packageId: 'p-100', channel: 'sandbox' })
+    const waiting = await user.must('order.purchase', { packageId: 'p-100', channel: 'sandbox' })
     expect((await refund(waiting.orderNo)).status).toBe(409)
     const { orderNo } = await buy()
-    const other = await shop.newUser()
+    const other = await server.newUser()
     expect((await other.call('order.refund', { orderNo })).status).toBe(404)
-    expect((await shop.visitor.call('order.refund', { orderNo })).status).toBe(401)
+    expect((await server.visitor.call('order.refund', { orderNo })).status).toBe(401)
     expect((await user.call('order.refund', {})).status).toBe(400)
     expect(await user.wallet()).toEqual(['9.00', 100_000])
   })
 
   it.each(['alipay', 'wechat'] as const)('pays what came by %s back there, once', async (channel) => {
     const { orderNo } = await buy({ channel })
-    const { trades } = shop.sides[channel]
-    await shop.notify(channel, trades.pay(orderNo))
+    const { trades } = server.sides[channel]
+    await server.notify(channel, trades.pay(orderNo))
     expect(await user.wallet()).toEqual(['0.00', 100_000])
     const answers = await Promise.all(times(10, () => refund(orderNo)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await user.wallet()).toEqual(['0.00', 0])
     expect(trades.refunded(orderNo)).toBe(100)
     // A late callback gives nothing again.
-    await shop.notify(channel, trades.pay(orderNo))
+    await server.notify(channel, trades.pay(orderNo))
     expect(await user.wallet()).toEqual(['0.00', 0])
   })
 
   it('owes a refund until the provider took it, and calls for help after some tries', async () => {
     const { orderNo } = await buy({ channel: 'wechat' })
-    const { trades, state } = shop.sides.wechat
-    await shop.notify('wechat', trades.pay(orderNo))
+    const { trades, state } = server.sides.wechat
+    await server.notify('wechat', trades.pay(orderNo))
     state.isDown = true
     expect((await refund(orderNo)).body.result.status).toBe('refunded')
     for (let hour = 0; hour < 5; hour += 1) {
-      shop.time.now += HOUR_MS
-      await sendRefunds(shop.deps)
+      server.time.now += HOUR_MS
+      await sendRefunds(server.deps)
     }
     expect(trades.refunded(orderNo)).toBe(0)
     expect(await alertsOf(orderNo)).toMatchObject([{ kind: 'refundFails', amount_nano: 1_000_000_000n }])
     state.isDown = false
-    shop.time.now += HOUR_MS
-    await sendRefunds(shop.deps)
+    server.time.now += HOUR_MS
+    await sendRefunds(server.deps)
     expect(trades.refunded(orderNo)).toBe(100)
-    shop.time.now += HOUR_MS
-    expect(await sendRefunds(shop.deps)).toBe(0)
+    server.time.now += HOUR_MS
+    expect(await sendRefunds(server.deps)).toBe(0)
   })
 
   it('ends a race of 50 cancellations, 50 payments and 50 refunds in one state, and makes no value', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const payer = await shop.newUser()
-      const { orderNo } = await payer.get('order.purchase', { packageId: 'p-100', channel: 'wechat' })
-      const { trades } = shop.sides.wechat
+      const payer = await server.newUser()
+      const { orderNo } = await payer.must('order.purchase', { packageId: 'p-100', channel: 'wechat' })
+      const { trades } = server.sides.wechat
       const trade = trades.pay(orderNo)
-      // The provider lets the cancellation through, and then the payment comes all the same.
+      // The provider lets the cancellation through, and then the payment still comes.
       if (round === 1) trade.status = 'waiting'
       const paid = { ...trade, status: 'paid' as const }
       const racers = times(50, () => [
         () => payer.call('order.cancel', { orderNo }).then(({ status }) => status),
-        () => shop.notify('wechat', paid).then(({ statusCode }) => statusCode),
+        () => server.notify('wechat', paid).then(({ statusCode }) => statusCode),
         () => payer.call('order.refund', { orderNo }).then(({ status }) => status),
       ]).flat()
       // Another order of starters each time, so that each of them may be first.
@@ -155,15 +156,15 @@ forEachDatabase((engine) => {
       expect(statuses.filter((status) => ![200, 204, 409].includes(status))).toEqual([])
       trade.status = 'paid'
 
-      const { status } = await payer.get('order.detail', { orderNo })
+      const { status } = await payer.must('order.detail', { orderNo })
       expect(['paid', 'refunded', 'closed']).toContain(status)
       expect(await payer.wallet()).toEqual(['0.00', status === 'paid' ? 100_000 : 0])
-      const outcomes = (await shop.receipts(orderNo)).map(({ outcome }) => outcome)
+      const outcomes = (await server.receipts(orderNo)).map(({ outcome }) => outcome)
       expect(outcomes).toEqual([status === 'closed' ? 'surplus' : 'credited'])
-      shop.time.now += MINUTE_MS
-      await sendRefunds(shop.deps)
+      server.time.now += MINUTE_MS
+      await sendRefunds(server.deps)
       expect(trades.refunded(orderNo)).toBe(status === 'refunded' ? 100 : 0)
-      shop.time.now = START
+      server.time.now = START
     }
   })
 })

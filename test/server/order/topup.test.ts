@@ -1,15 +1,15 @@
 import { testCatalog } from '../support/test-catalog.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { inShop } from '../support/in-shop.ts'
-import { MINUTE_MS, openShop, START, type Shopper } from '../support/shop.ts'
+import { withServer } from '../support/with-server.ts'
+import { MINUTE_MS, openTestServer, START, type TestUser } from '../support/test-server.ts'
 
 forEachDatabase((engine) => {
-  const { shop, user } = inShop(() => openShop({ engine }))
+  const { server, user } = withServer(() => openTestServer({ engine }))
 
-  const orders = async (of: Shopper = user) => (await of.get('order.list')).records
+  const orders = async (of: TestUser = user) => (await of.must('order.list')).records
 
   it('offers the limits and presets of the catalog, and the sandbox', async () => {
-    expect(await user.get('order.topupOptions')).toEqual({
+    expect(await user.must('order.topupOptions')).toEqual({
       min: '1.00',
       max: '50000.00',
       presets: ['10.00', '50.00', '100.00', '500.00'],
@@ -18,7 +18,7 @@ forEachDatabase((engine) => {
   })
 
   it('makes an order to pay within 15 minutes, and credits it exactly once paid', async () => {
-    const order = await user.get('order.topup', { amount: '10.01', channel: 'sandbox' })
+    const order = await user.must('order.topup', { amount: '10.01', channel: 'sandbox' })
     const cashier = `http://localhost:80/cashier/${order.orderNo}`
     expect(order).toEqual({
       orderNo: expect.stringMatching(/^20261121093000\d{10}$/),
@@ -31,8 +31,8 @@ forEachDatabase((engine) => {
     })
     expect(await user.wallet()).toEqual(['0.00', 0])
 
-    shop.time.now = START + MINUTE_MS
-    const paid = await user.get('payment.sandboxConfirm', { orderNo: order.orderNo })
+    server.time.now = START + MINUTE_MS
+    const paid = await user.must('payment.sandboxConfirm', { orderNo: order.orderNo })
     expect(paid).toEqual({
       orderNo: order.orderNo,
       kind: 'topup',
@@ -46,13 +46,13 @@ forEachDatabase((engine) => {
     })
     expect(await user.wallet()).toEqual(['10.01', 0])
     // A page that is reloaded after the payment sees it paid, without a way to pay again.
-    expect(await user.get('order.detail', { orderNo: order.orderNo })).toEqual({
+    expect(await user.must('order.detail', { orderNo: order.orderNo })).toEqual({
       ...paid,
       events: expect.any(Array),
       isRefundable: false,
     })
-    expect(await user.get('order.query', { orderNo: order.orderNo })).toEqual(paid)
-    expect((await user.get('income.list')).records).toEqual([
+    expect(await user.must('order.query', { orderNo: order.orderNo })).toEqual(paid)
+    expect((await user.must('income.list')).records).toEqual([
       {
         id: expect.any(Number),
         createdAt: START + MINUTE_MS,
@@ -135,19 +135,19 @@ forEachDatabase((engine) => {
   })
 
   it('shows an order that was not paid in time as closed, and takes no payment for it', async () => {
-    const { orderNo, expiresAt } = await user.get('order.topup', { amount: '10', channel: 'sandbox' })
-    shop.time.now = expiresAt - 1
-    expect(await user.get('order.query', { orderNo })).toMatchObject({ status: 'pending' })
-    shop.time.now = expiresAt
+    const { orderNo, expiresAt } = await user.must('order.topup', { amount: '10', channel: 'sandbox' })
+    server.time.now = expiresAt - 1
+    expect(await user.must('order.query', { orderNo })).toMatchObject({ status: 'pending' })
+    server.time.now = expiresAt
     expect((await user.call('payment.sandboxConfirm', { orderNo })).status).toBe(409)
     expect(await orders()).toMatchObject([{ orderNo, status: 'closed', paidAt: null }])
-    expect(await user.get('order.detail', { orderNo })).not.toHaveProperty('payUrl')
+    expect(await user.must('order.detail', { orderNo })).not.toHaveProperty('payUrl')
     expect(await user.wallet()).toEqual(['0.00', 0])
   })
 
   it('closes a cancelled order for good', async () => {
-    const { orderNo } = await user.get('order.topup', { amount: '10', channel: 'sandbox' })
-    expect(await user.get('order.cancel', { orderNo })).toMatchObject({ orderNo, status: 'closed' })
+    const { orderNo } = await user.must('order.topup', { amount: '10', channel: 'sandbox' })
+    expect(await user.must('order.cancel', { orderNo })).toMatchObject({ orderNo, status: 'closed' })
     expect((await user.call('order.cancel', { orderNo })).status).toBe(409)
     expect((await user.call('payment.sandboxConfirm', { orderNo })).status).toBe(409)
     expect(await user.wallet()).toEqual(['0.00', 0])
@@ -156,12 +156,12 @@ forEachDatabase((engine) => {
   it('does not cancel what is paid', async () => {
     const orderNo = await user.topUp('10')
     expect((await user.call('order.cancel', { orderNo })).status).toBe(409)
-    expect(await user.get('order.query', { orderNo })).toMatchObject({ status: 'paid' })
+    expect(await user.must('order.query', { orderNo })).toMatchObject({ status: 'paid' })
   })
 
   it('answers for another user’s order as for one that never was', async () => {
-    const stranger = await shop.newUser()
-    const { orderNo } = await user.get('order.topup', { amount: '10', channel: 'sandbox' })
+    const stranger = await server.newUser()
+    const { orderNo } = await user.must('order.topup', { amount: '10', channel: 'sandbox' })
     const names = ['order.detail', 'order.query', 'order.cancel', 'payment.sandboxConfirm'] as const
     for (const name of names) {
       const theirs = await stranger.call(name, { orderNo })
@@ -183,11 +183,11 @@ forEachDatabase((engine) => {
       'order.query',
       'payment.sandboxConfirm',
     ] as const
-    for (const name of names) expect((await shop.visitor.call(name)).status).toBe(401)
+    for (const name of names) expect((await server.visitor.call(name)).status).toBe(401)
   })
 
   it('credits one order once, however many confirm it at the same moment', async () => {
-    const { orderNo } = await user.get('order.topup', { amount: '10', channel: 'sandbox' })
+    const { orderNo } = await user.must('order.topup', { amount: '10', channel: 'sandbox' })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => user.call('payment.sandboxConfirm', { orderNo })),
     )
@@ -196,7 +196,7 @@ forEachDatabase((engine) => {
       expect(body.result).toMatchObject({ status: 'paid' })
     }
     expect(await user.wallet()).toEqual(['10.00', 0])
-    expect((await user.get('income.list')).total).toBe(1)
+    expect((await user.must('income.list')).total).toBe(1)
   })
 
   it('lets one user have 20 orders to pay at a time, also if all are asked for at once', async () => {
@@ -211,12 +211,12 @@ forEachDatabase((engine) => {
     })
     const buy = { packageId: 'p-100', quantity: 1, channel: 'sandbox' }
     expect((await user.call('order.purchase', buy)).status).toBe(409)
-    const other = await shop.newUser()
+    const other = await server.newUser()
     expect((await other.call('order.topup', { amount: '10', channel: 'sandbox' })).status).toBe(200)
 
     const [first, second] = made.map(({ body }) => body.result.orderNo)
-    await user.get('order.cancel', { orderNo: first })
-    await user.get('payment.sandboxConfirm', { orderNo: second })
+    await user.must('order.cancel', { orderNo: first })
+    await user.must('payment.sandboxConfirm', { orderNo: second })
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 409])
     // What is paid at once waits for nothing.
     expect((await user.call('order.purchase', { ...buy, channel: 'balance' })).status).toBe(200)
@@ -225,17 +225,17 @@ forEachDatabase((engine) => {
   it('ends in one state if an order is cancelled and confirmed at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const before = Number((await user.wallet())[0])
-      const { orderNo } = await user.get('order.topup', { amount: '10', channel: 'sandbox' })
+      const { orderNo } = await user.must('order.topup', { amount: '10', channel: 'sandbox' })
       const racers = Array.from({ length: 30 }, (_, i) => [
         user.call(i % 2 === round % 2 ? 'order.cancel' : 'payment.sandboxConfirm', { orderNo }),
         user.call(i % 2 === round % 2 ? 'payment.sandboxConfirm' : 'order.cancel', { orderNo }),
       ]).flat()
       const statuses = (await Promise.all(racers)).map(({ status }) => status)
       expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
-      const { status } = await user.get('order.query', { orderNo })
+      const { status } = await user.must('order.query', { orderNo })
       expect(['paid', 'closed']).toContain(status)
       expect(Number((await user.wallet())[0])).toBe(before + (status === 'paid' ? 10 : 0))
-      // One cancellation, or every confirmation, was told that it worked.
+      // Either one cancellation or every confirmation succeeded.
       expect(statuses.filter((each) => each === 200)).toHaveLength(status === 'paid' ? 30 : 1)
     }
   })
@@ -243,11 +243,11 @@ forEachDatabase((engine) => {
 
 forEachDatabase((engine) => {
   it('has no sandbox where it is switched off', async () => {
-    const shop = await openShop({ engine, env: { PAY_SANDBOX: 'off' }, catalog: testCatalog })
-    const user = await shop.newUser()
-    expect((await user.get('order.topupOptions')).channels).toEqual([])
+    const server = await openTestServer({ engine, env: { PAY_SANDBOX: 'off' }, catalog: testCatalog })
+    const user = await server.newUser()
+    expect((await user.must('order.topupOptions')).channels).toEqual([])
     expect((await user.call('order.topup', { amount: '10', channel: 'sandbox' })).status).toBe(400)
     expect((await user.call('payment.sandboxConfirm', { orderNo: 'x' })).status).toBe(404)
-    await shop.close()
+    await server.close()
   })
 })

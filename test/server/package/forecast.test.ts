@@ -1,21 +1,21 @@
-import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
+import type { UnitLine } from '../../../server/wallet/wallet.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { inShop } from '../support/in-shop.ts'
-import { DAY_MS, HOUR_MS, makeCall, moveTo, openShop, START } from '../support/shop.ts'
+import { withServer } from '../support/with-server.ts'
+import { DAY_MS, HOUR_MS, makeCall, moveTo, openTestServer, START } from '../support/test-server.ts'
 
 const output = (quantity: number): UnitLine[] => [{ item: 'output', quantity, unitNano: 8000n }]
 
 forEachDatabase((engine) => {
-  const { shop, user } = inShop(() => openShop({ engine }), { balance: '50' })
+  const { server, user } = withServer(() => openTestServer({ engine }), { balance: '50' })
 
   const buy = (packageId = 'p-100', quantity = 1) =>
-    user.get('order.purchase', { packageId, quantity, channel: 'balance' })
+    user.must('order.purchase', { packageId, quantity, channel: 'balance' })
   const use = (tokens: number, modelId = 't-chat') =>
-    makeCall(shop, { userId: user.userId, modelId, lines: output(tokens) })
+    makeCall(server, { userId: user.userId, modelId, lines: output(tokens) })
 
   it('says nothing where nothing was used, and what can be refunded', async () => {
     const { orderNo } = await buy()
-    expect(await user.get('package.forecast')).toEqual({
+    expect(await user.must('package.forecast')).toEqual({
       sample: null,
       packages: [
         {
@@ -42,10 +42,10 @@ forEachDatabase((engine) => {
     await buy()
     for (let day = 0; day < 10; day += 1) {
       await use(day < 3 ? 9000 : 1000)
-      shop.time.now += DAY_MS
+      server.time.now += DAY_MS
     }
-    await moveTo(shop, shop.time.now)
-    const { sample, packages } = await user.get('package.forecast')
+    await moveTo(server, server.time.now)
+    const { sample, packages } = await user.must('package.forecast')
     // Seven calls of 1000, of ten.
     expect(sample).toEqual({ days: 7, tokens: 7000 })
     expect(packages[0]).toMatchObject({ remaining: 72_800, refund: null, daysLeft: null })
@@ -56,23 +56,23 @@ forEachDatabase((engine) => {
   it('measures who began yesterday by one day, and tells how long it lasts', async () => {
     await buy()
     await use(10_000)
-    shop.time.now += HOUR_MS
+    server.time.now += HOUR_MS
     await use(10_000)
-    const { sample, packages } = await user.get('package.forecast')
+    const { sample, packages } = await user.must('package.forecast')
     expect(sample).toEqual({ days: 1, tokens: 20_000 })
     expect(packages[0]?.daysLeft).toBeCloseTo(84_000 / 16_000, 6)
   })
 
   it('shows packages in the turn in which they are used, and those of one moment by when they were bought', async () => {
     await buy()
-    shop.time.now += HOUR_MS
+    server.time.now += HOUR_MS
     await buy('p-odd')
     await use(8)
-    const { packages } = await user.get('package.forecast')
+    const { packages } = await user.must('package.forecast')
     expect(packages.map(({ name, turn, remaining }) => [name, turn, remaining])).toEqual([
       ['10 万 Token', 1, 100_000],
     ])
-    expect((await user.get('package.mine')).map(({ name, status }) => [name, status])).toEqual([
+    expect((await user.must('package.mine')).map(({ name, status }) => [name, status])).toEqual([
       ['10 万 Token', 'active'],
       ['小包', 'used'],
     ])
@@ -81,8 +81,8 @@ forEachDatabase((engine) => {
   it('does not count what is of models that no package covers', async () => {
     await buy('p-odd')
     await use(50, 't-chat-plain')
-    expect((await user.get('package.forecast')).sample).toBeNull()
-    expect((await (await shop.newUser()).get('package.forecast')).packages).toEqual([])
-    expect((await shop.visitor.call('package.forecast')).status).toBe(401)
+    expect((await user.must('package.forecast')).sample).toBeNull()
+    expect((await (await server.newUser()).must('package.forecast')).packages).toEqual([])
+    expect((await server.visitor.call('package.forecast')).status).toBe(401)
   })
 })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { alipayFrom } from '../../../server/integrations/payment/alipay/alipay-from.ts'
+import { alipayFromEnv } from '../../../server/integrations/payment/alipay/alipay-from-env.ts'
 import type { PaymentVariables } from '../../../server/integrations/payment/payment-env.ts'
 import { startAlipay, type AlipaySimulator } from '../../payment/alipay-simulator.ts'
-import { MINUTE_MS, START } from '../support/shop.ts'
+import { MINUTE_MS, START } from '../support/test-server.ts'
 
 const order = {
   orderNo: '20261121093000',
@@ -12,6 +12,7 @@ const order = {
   amountNano: 10_000_000_000n,
   expiresAt: START + 15 * MINUTE_MS,
   origin: 'https://maas.example',
+  returnUrl: 'https://maas.example/cashier/1',
   isPhone: false,
   ip: '127.0.0.1',
 }
@@ -25,7 +26,7 @@ describe("Alipay's official SDK", () => {
   afterAll(() => alipay.close())
 
   const ours = () => {
-    const channel = alipayFrom(alipay.env as unknown as PaymentVariables, () => START)
+    const channel = alipayFromEnv(alipay.env as unknown as PaymentVariables, () => START)
     if (!channel) throw new Error('no channel')
     return channel
   }

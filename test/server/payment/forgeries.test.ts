@@ -1,8 +1,8 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { forEachDatabase } from '../support/start-app.ts'
-import { DAY_MS, MINUTE_MS, openShop, START, type Shopper } from '../support/shop.ts'
+import { DAY_MS, MINUTE_MS, openTestServer, START, type TestUser } from '../support/test-server.ts'
 import type { Trade } from '../../payment/trades.ts'
-import { openPayShop, type PayShop, type Remote } from './pay-shop.ts'
+import { openPaymentServer, type PaymentServer, type Remote } from './payment-server.ts'
 
 interface Sent {
   body: string
@@ -13,8 +13,8 @@ interface Sent {
 
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-/** What somebody could send to have an unpaid order of 10 yuan credited, or credited with another's payment. */
-const alipayForgeries: Record<string, (shop: PayShop, trade: Trade) => string | Sent> = {
+/** Forgeries to have an unpaid order of 10 yuan credited, or credited with another's payment. */
+const alipayForgeries: Record<string, (server: PaymentServer, trade: Trade) => string | Sent> = {
   'no body': () => '',
   'no signature': ({ sides: { alipay } }, trade) => form({ ...alipay.noticeOf(trade), sign_type: 'RSA2' }),
   'an empty signature': ({ sides: { alipay } }, trade) =>
@@ -72,10 +72,10 @@ const alipayForgeries: Record<string, (shop: PayShop, trade: Trade) => string | 
   'a closed state': ({ sides: { alipay } }, trade) => alipay.notice(trade, { trade_status: 'TRADE_CLOSED' }),
   'a state that is none': ({ sides: { alipay } }, trade) =>
     alipay.notice(trade, { trade_status: 'trade_success' }),
-  'a callback of WeChat Pay': (shop, trade) => ({ ...shop.noticeOf('wechat', trade), to: 'alipay' }),
+  'a callback of WeChat Pay': (server, trade) => ({ ...server.noticeOf('wechat', trade), to: 'alipay' }),
 }
 
-const wechatForgeries: Record<string, (shop: PayShop, trade: Trade) => Sent> = {
+const wechatForgeries: Record<string, (server: PaymentServer, trade: Trade) => Sent> = {
   'no body': ({ sides: { wechat } }) => ({ body: '', headers: wechat.vouch('') }),
   'no headers': ({ sides: { wechat } }, trade) => ({
     body: wechat.seal(wechat.transactionOf(trade)),
@@ -145,20 +145,20 @@ const wechatForgeries: Record<string, (shop: PayShop, trade: Trade) => Sent> = {
   'an unpaid state': saying({ trade_state: 'NOTPAY' }),
   'a refunded state': saying({ trade_state: 'REFUND' }),
   'a state that is none': saying({ trade_state: 'success' }),
-  'a callback of Alipay': (shop, trade) => ({ ...shop.noticeOf('alipay', trade), to: 'wechat' }),
+  'a callback of Alipay': (server, trade) => ({ ...server.noticeOf('alipay', trade), to: 'wechat' }),
 }
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
 function altered(changes: Record<string, string>) {
-  return ({ sides: { wechat } }: PayShop, trade: Trade): Sent => {
+  return ({ sides: { wechat } }: PaymentServer, trade: Trade): Sent => {
     const body = wechat.seal(wechat.transactionOf(trade))
     return { body, headers: { ...wechat.vouch(body), ...changes } }
   }
 }
 
 function at(shiftMs: number) {
-  return ({ sides: { wechat } }: PayShop, trade: Trade): Sent => {
+  return ({ sides: { wechat } }: PaymentServer, trade: Trade): Sent => {
     const body = wechat.seal(wechat.transactionOf(trade))
     return { body, headers: wechat.vouch(body, { 'wechatpay-timestamp': String((START + shiftMs) / 1000) }) }
   }
@@ -168,10 +168,10 @@ function saying(changes: object) {
   return signed(({ sides: { wechat } }, trade) => wechat.seal({ ...wechat.transactionOf(trade), ...changes }))
 }
 
-function signed(write: (shop: PayShop, trade: Trade) => string) {
-  return (shop: PayShop, trade: Trade): Sent => {
-    const body = write(shop, trade)
-    return { body, headers: shop.sides.wechat.vouch(body) }
+function signed(write: (server: PaymentServer, trade: Trade) => string) {
+  return (server: PaymentServer, trade: Trade): Sent => {
+    const body = write(server, trade)
+    return { body, headers: server.sides.wechat.vouch(body) }
   }
 }
 
@@ -183,21 +183,21 @@ const table = [
 const harmless = /^(an unpaid state|a closed state|a refunded state|a state that is none)$/
 
 forEachDatabase((engine) => {
-  let shop: PayShop
-  let user: Shopper
+  let server: PaymentServer
+  let user: TestUser
   beforeAll(async () => {
-    shop = await openPayShop(engine)
+    server = await openPaymentServer(engine)
   })
-  // One user may have only so many orders that wait.
+  // The number of a user's pending orders is limited.
   beforeEach(async () => {
-    user = await shop.newUser()
+    user = await server.newUser()
   })
-  afterAll(() => shop.close())
+  afterAll(() => server.close())
 
   it.each(table)(
     'credits nothing for a callback of $channel with $what',
     async ({ channel, what, forge }) => {
-      const orderNo = await shop.order(user, channel)
+      const orderNo = await server.order(user, channel)
       // As if it were paid; the provider itself was never told so by the payer.
       const trade: Trade = {
         orderNo,
@@ -209,29 +209,30 @@ forEachDatabase((engine) => {
         refunds: new Map(),
       }
       const before = await alertTimes()
-      const made = forge(shop, trade)
-      const sent: Sent = typeof made === 'string' ? { body: made, headers: shop.sides.alipay.headers } : made
-      const answer = await shop.post(sent.to ?? channel, sent.body, sent.headers)
+      const made = forge(server, trade)
+      const sent: Sent =
+        typeof made === 'string' ? { body: made, headers: server.sides.alipay.headers } : made
+      const answer = await server.post(sent.to ?? channel, sent.body, sent.headers)
       expect(await user.wallet()).toEqual(['0.00', 0])
-      expect((await user.get('order.detail', { orderNo })).status).toBe('pending')
-      expect((await user.get('income.list')).total).toBe(0)
-      expect(await shop.receipts(orderNo)).toEqual([])
+      expect((await user.must('order.detail', { orderNo })).status).toBe('pending')
+      expect((await user.must('income.list')).total).toBe(0)
+      expect(await server.receipts(orderNo)).toEqual([])
       if (harmless.test(what)) return
-      expect(shop.isAccepted(sent.to ?? channel, answer)).toBe(false)
+      expect(server.isAccepted(sent.to ?? channel, answer)).toBe(false)
       expect(await alertTimes()).toBe(before + 1)
     },
   )
 
-  const alertTimes = async () => (await shop.alerts()).reduce((sum, { times }) => sum + times, 0)
+  const alertTimes = async () => (await server.alerts()).reduce((sum, { times }) => sum + times, 0)
 
   it('never pays two orders with one transaction', async () => {
-    const [first, second] = [await shop.order(user, 'wechat'), await shop.order(user, 'wechat')]
-    const payer = await shop.newUser()
-    const own = await shop.order(payer, 'wechat')
-    const paid = shop.sides.wechat.trades.pay(own)
-    await shop.notify('wechat', paid)
+    const [first, second] = [await server.order(user, 'wechat'), await server.order(user, 'wechat')]
+    const payer = await server.newUser()
+    const own = await server.order(payer, 'wechat')
+    const paid = server.sides.wechat.trades.pay(own)
+    await server.notify('wechat', paid)
     for (const orderNo of [first, second]) {
-      const answer = await shop.notify('wechat', { ...paid, orderNo })
+      const answer = await server.notify('wechat', { ...paid, orderNo })
       expect(answer.statusCode).toBe(400)
     }
     expect(await user.wallet()).toEqual(['0.00', 0])
@@ -241,32 +242,57 @@ forEachDatabase((engine) => {
   it('says the same of every forgery, and nothing of why', async () => {
     const bodies = new Set<string>()
     for (const serial of ['unknown', 'PUB_KEY_ID_0119000000012026112100']) {
-      const headers = { ...shop.sides.wechat.vouch('{}'), 'wechatpay-serial': serial, 'wechatpay-nonce': 'x' }
-      bodies.add((await shop.post('wechat', '{}', headers)).body)
+      const headers = {
+        ...server.sides.wechat.vouch('{}'),
+        'wechatpay-serial': serial,
+        'wechatpay-nonce': 'x',
+      }
+      bodies.add((await server.post('wechat', '{}', headers)).body)
     }
     expect([...bodies]).toEqual([JSON.stringify({ code: 'FAIL', message: '失败' })])
   })
 
   it('keeps a flood of one forgery in one row', async () => {
-    const before = (await shop.alerts()).length
+    const before = (await server.alerts()).length
     for (let times = 0; times < 20; times += 1)
-      await shop.post('alipay', 'flood=1', shop.sides.alipay.headers)
-    expect((await shop.alerts()).length - before).toBeLessThanOrEqual(1)
+      await server.post('alipay', 'flood=1', server.sides.alipay.headers)
+    expect((await server.alerts()).length - before).toBeLessThanOrEqual(1)
+  })
+
+  it('raises 60 alerts a minute for a channel at most, and counts and refuses every forgery', async () => {
+    const flooded = await openPaymentServer(engine, { METRICS_PORT: '1' })
+    const flood = 70
+    const raised = async (channel: Remote) =>
+      (await flooded.alerts())
+        .filter((alert) => alert.channel === channel)
+        .reduce((sum, { times }) => sum + times, 0)
+    try {
+      for (let times = 0; times < flood; times += 1)
+        expect(
+          flooded.isAccepted('alipay', await flooded.post('alipay', 'flood=1', flooded.sides.alipay.headers)),
+        ).toBe(false)
+      expect(await raised('alipay')).toBe(60)
+      await flooded.post('wechat', '{}', flooded.sides.wechat.vouch('{}', {}, stranger))
+      expect(await raised('wechat')).toBe(1)
+      expect(await flooded.deps.metrics.text()).toContain(`event="forgedCallback"} ${flood + 1}\n`)
+    } finally {
+      await flooded.close()
+    }
   })
 
   it('refuses a body that is too large before it reads it', async () => {
-    const answer = await shop.post('alipay', `a=${'x'.repeat(70_000)}`, shop.sides.alipay.headers)
+    const answer = await server.post('alipay', `a=${'x'.repeat(70_000)}`, server.sides.alipay.headers)
     expect(answer.statusCode).toBe(413)
   })
 })
 
 describe('a sandbox', () => {
   it('takes no callbacks', async () => {
-    const shop = await openShop({ engine: 'sqlite' })
+    const server = await openTestServer({ engine: 'sqlite' })
     for (const channel of ['sandbox', 'balance', 'constructor', '..%2f'])
       expect(
-        (await shop.app.inject({ method: 'POST', url: `/maas/payment/notify/${channel}` })).statusCode,
+        (await server.app.inject({ method: 'POST', url: `/maas/payment/notify/${channel}` })).statusCode,
       ).toBe(404)
-    await shop.close()
+    await server.close()
   })
 })

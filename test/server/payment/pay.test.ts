@@ -1,30 +1,30 @@
 import { sweepPayments } from '../../../server/services/payment/sweep-payments.ts'
 import { forEachDatabase, startApp } from '../support/start-app.ts'
-import { inShop } from '../support/in-shop.ts'
-import { MINUTE_MS, START } from '../support/shop.ts'
-import { CHANNELS, openPayShop } from './pay-shop.ts'
+import { withServer } from '../support/with-server.ts'
+import { MINUTE_MS, START } from '../support/test-server.ts'
+import { CHANNELS, openPaymentServer } from './payment-server.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
 
 forEachDatabase((engine) => {
-  const { shop, user } = inShop(() => openPayShop(engine))
+  const { server, user } = withServer(() => openPaymentServer(engine))
   beforeEach(() => {
-    shop.sides.alipay.state.isDown = false
-    shop.sides.wechat.state.isDown = false
+    server.sides.alipay.state.isDown = false
+    server.sides.wechat.state.isDown = false
   })
-  const statusOf = async (orderNo: string) => (await user.get('order.detail', { orderNo })).status
+  const statusOf = async (orderNo: string) => (await user.must('order.detail', { orderNo })).status
 
   it('offers the channels that are configured', async () => {
-    expect((await user.get('order.topupOptions')).channels).toEqual(['alipay', 'wechat', 'sandbox'])
+    expect((await user.must('order.topupOptions')).channels).toEqual(['alipay', 'wechat', 'sandbox'])
   })
 
   it('gives a page and a code of Alipay on a desktop, signed for exactly this order', async () => {
-    const order = await user.get('order.topup', { amount: '12.34', channel: 'alipay' })
+    const order = await user.must('order.topup', { amount: '12.34', channel: 'alipay' })
     expect(order.qrCode).toBe(`https://qr.alipay.example/${order.orderNo}`)
     const page = new URL(order.payUrl ?? '')
     expect(page.searchParams.get('method')).toBe('alipay.trade.page.pay')
     expect(page.searchParams.get('timestamp')).toBe('2026-11-21 09:30:00')
-    expect(shop.sides.alipay.openPage(page.href)).toMatchObject({
+    expect(server.sides.alipay.openPage(page.href)).toMatchObject({
       orderNo: order.orderNo,
       fen: 1234,
       notifyUrl: 'http://localhost:80/maas/payment/notify/alipay',
@@ -32,10 +32,10 @@ forEachDatabase((engine) => {
   })
 
   it('gives a code of WeChat Pay on a desktop', async () => {
-    const order = await user.get('order.topup', { amount: '1.01', channel: 'wechat' })
+    const order = await user.must('order.topup', { amount: '1.01', channel: 'wechat' })
     expect(order).toMatchObject({ qrCode: `weixin://wxpay/bizpayurl?pr=${order.orderNo}` })
     expect(order).not.toHaveProperty('payUrl')
-    expect(shop.sides.wechat.trades.all.get(order.orderNo)).toMatchObject({ fen: 101 })
+    expect(server.sides.wechat.trades.all.get(order.orderNo)).toMatchObject({ fen: 101 })
   })
 
   it.each([
@@ -48,18 +48,18 @@ forEachDatabase((engine) => {
   })
 
   it.each(CHANNELS)('shows the same way to pay after a reload of a %s order', async (channel) => {
-    const order = await user.get('order.topup', { amount: '10', channel })
-    expect(await user.get('order.detail', { orderNo: order.orderNo })).toMatchObject({
+    const order = await user.must('order.topup', { amount: '10', channel })
+    expect(await user.must('order.detail', { orderNo: order.orderNo })).toMatchObject({
       qrCode: order.qrCode,
     })
   })
 
   it('makes an order though the provider is down, and shows how to pay once it is up', async () => {
-    shop.sides.wechat.state.isDown = true
-    const order = await user.get('order.topup', { amount: '10', channel: 'wechat' })
+    server.sides.wechat.state.isDown = true
+    const order = await user.must('order.topup', { amount: '10', channel: 'wechat' })
     expect(order).not.toHaveProperty('qrCode')
-    shop.sides.wechat.state.isDown = false
-    const later = await user.get('order.detail', { orderNo: order.orderNo })
+    server.sides.wechat.state.isDown = false
+    const later = await user.must('order.detail', { orderNo: order.orderNo })
     expect(later.qrCode).toContain(order.orderNo)
   })
 
@@ -67,100 +67,100 @@ forEachDatabase((engine) => {
     const headers = { 'idempotency-key': 'a' }
     const input = { amount: '10', channel: 'wechat' }
     const first = await user.call('order.topup', input, headers)
-    shop.time.now += 60 * MINUTE_MS
+    server.time.now += 60 * MINUTE_MS
     const again = await user.call('order.topup', input, headers)
     expect(first.body.result.qrCode).toContain('weixin://')
     expect(again.body.result).toEqual(first.body.result)
     expect(again.headers['idempotent-replayed']).toBe('true')
-    expect((await user.get('order.list')).total).toBe(1)
+    expect((await user.must('order.list')).total).toBe(1)
   })
 
   describe.each(CHANNELS)('%s', (channel) => {
-    const side = () => shop.sides[channel]
+    const side = () => server.sides[channel]
 
     it('credits a payment by its callback, and tells the provider so', async () => {
-      const orderNo = await shop.order(user, channel)
-      const answer = await shop.notify(channel, side().trades.pay(orderNo))
-      expect(shop.isAccepted(channel, answer)).toBe(true)
+      const orderNo = await server.order(user, channel)
+      const answer = await server.notify(channel, side().trades.pay(orderNo))
+      expect(server.isAccepted(channel, answer)).toBe(true)
       expect(await user.wallet()).toEqual(['10.00', 0])
-      expect(await user.get('order.detail', { orderNo })).toMatchObject({ status: 'paid', paidAt: START })
-      expect(await shop.receipts(orderNo)).toEqual([{ channel, outcome: 'credited' }])
+      expect(await user.must('order.detail', { orderNo })).toMatchObject({ status: 'paid', paidAt: START })
+      expect(await server.receipts(orderNo)).toEqual([{ channel, outcome: 'credited' }])
     })
 
     it('credits once of 100 callbacks at the same time, and accepts them all', async () => {
-      const orderNo = await shop.order(user, channel)
+      const orderNo = await server.order(user, channel)
       const trade = side().trades.pay(orderNo)
-      const answers = await Promise.all(Array.from({ length: 100 }, () => shop.notify(channel, trade)))
-      expect(answers.filter((answer) => !shop.isAccepted(channel, answer))).toEqual([])
+      const answers = await Promise.all(Array.from({ length: 100 }, () => server.notify(channel, trade)))
+      expect(answers.filter((answer) => !server.isAccepted(channel, answer))).toEqual([])
       expect(await user.wallet()).toEqual(['10.00', 0])
-      expect((await user.get('income.list')).total).toBe(1)
+      expect((await user.must('income.list')).total).toBe(1)
     })
 
     it('does nothing on word of an unpaid order, and credits the payment that comes after it', async () => {
-      const orderNo = await shop.order(user, channel)
+      const orderNo = await server.order(user, channel)
       const trade = side().trades.all.get(orderNo)
       if (!trade) throw new Error('no trade')
-      expect(shop.isAccepted(channel, await shop.notify(channel, trade))).toBe(true)
+      expect(server.isAccepted(channel, await server.notify(channel, trade))).toBe(true)
       expect(await user.wallet()).toEqual(['0.00', 0])
-      await shop.notify(channel, side().trades.pay(orderNo))
-      await shop.notify(channel, { ...trade, status: 'closed' })
+      await server.notify(channel, side().trades.pay(orderNo))
+      await server.notify(channel, { ...trade, status: 'closed' })
       expect(await user.wallet()).toEqual(['10.00', 0])
       expect(await statusOf(orderNo)).toBe('paid')
     })
 
     it('credits a payment whose callback was lost when the order is asked for', async () => {
-      const orderNo = await shop.order(user, channel)
-      expect((await user.get('order.query', { orderNo })).status).toBe('pending')
+      const orderNo = await server.order(user, channel)
+      expect((await user.must('order.query', { orderNo })).status).toBe('pending')
       side().trades.pay(orderNo)
-      shop.time.now += 2000
-      expect((await user.get('order.query', { orderNo })).status).toBe('paid')
+      server.time.now += 2000
+      expect((await user.must('order.query', { orderNo })).status).toBe('paid')
       expect(await user.wallet()).toEqual(['10.00', 0])
       // The callback was only late.
-      await shop.notify(channel, side().trades.pay(orderNo))
+      await server.notify(channel, side().trades.pay(orderNo))
       expect(await user.wallet()).toEqual(['10.00', 0])
     })
 
     it('credits a payment whose callback was lost within 60 s, whenever it was made', async () => {
       for (const paidAfter of [1, 13]) {
-        shop.time.now = START
-        const payer = await shop.newUser()
-        const orderNo = await shop.order(payer, channel)
+        server.time.now = START
+        const payer = await server.newUser()
+        const orderNo = await server.order(payer, channel)
         const until = START + paidAfter * MINUTE_MS
-        for (; shop.time.now < until; shop.time.now += 5000) await sweepPayments(shop.deps)
+        for (; server.time.now < until; server.time.now += 5000) await sweepPayments(server.deps)
         side().trades.pay(orderNo)
-        for (const end = shop.time.now + MINUTE_MS; shop.time.now < end; shop.time.now += 5000)
-          await sweepPayments(shop.deps)
+        for (const end = server.time.now + MINUTE_MS; server.time.now < end; server.time.now += 5000)
+          await sweepPayments(server.deps)
         expect(await payer.wallet()).toEqual(['10.00', 0])
       }
     })
 
     it('does not believe an answer that the provider did not sign', async () => {
-      const orderNo = await shop.order(user, channel)
+      const orderNo = await server.order(user, channel)
       side().trades.pay(orderNo)
       side().state.isForged = true
-      shop.time.now += 2000
+      server.time.now += 2000
       expect((await user.call('order.query', { orderNo })).status).toBe(503)
       expect(await user.wallet()).toEqual(['0.00', 0])
       side().state.isForged = false
-      shop.time.now += 2000
-      expect((await user.get('order.query', { orderNo })).status).toBe('paid')
+      server.time.now += 2000
+      expect((await user.must('order.query', { orderNo })).status).toBe('paid')
     })
 
     it('stops asking for orders that ended', async () => {
-      const orderNo = await shop.order(user, channel)
-      await shop.notify(channel, side().trades.pay(orderNo))
-      shop.time.now += MINUTE_MS
-      await sweepPayments(shop.deps)
-      shop.time.now += MINUTE_MS
-      expect(await sweepPayments(shop.deps)).toBe(0)
+      const orderNo = await server.order(user, channel)
+      await server.notify(channel, side().trades.pay(orderNo))
+      server.time.now += MINUTE_MS
+      await sweepPayments(server.deps)
+      server.time.now += MINUTE_MS
+      expect(await sweepPayments(server.deps)).toBe(0)
     })
 
     it('credits what was paid in the last second, and closes what was not, at the provider first', async () => {
-      const paid = await shop.order(user, channel)
-      const unpaid = await shop.order(user, channel)
+      const paid = await server.order(user, channel)
+      const unpaid = await server.order(user, channel)
       side().trades.pay(paid)
-      shop.time.now += 15 * MINUTE_MS
-      await sweepPayments(shop.deps)
+      server.time.now += 15 * MINUTE_MS
+      await sweepPayments(server.deps)
       expect(await statusOf(paid)).toBe('paid')
       expect(await statusOf(unpaid)).toBe('closed')
       expect(side().trades.all.get(unpaid)?.status).toBe('closed')
@@ -168,27 +168,27 @@ forEachDatabase((engine) => {
     })
 
     it('keeps an order open past its end as long as the provider cannot be asked', async () => {
-      const orderNo = await shop.order(user, channel)
+      const orderNo = await server.order(user, channel)
       side().trades.pay(orderNo)
       side().state.isDown = true
-      shop.time.now += 16 * MINUTE_MS
-      await sweepPayments(shop.deps)
+      server.time.now += 16 * MINUTE_MS
+      await sweepPayments(server.deps)
       expect(await statusOf(orderNo)).toBe('pending')
-      shop.time.now += 2000
+      server.time.now += 2000
       expect((await user.call('order.query', { orderNo })).status).toBe(503)
       expect((await user.call('order.cancel', { orderNo })).status).toBe(503)
       side().state.isDown = false
-      shop.time.now += MINUTE_MS
-      await sweepPayments(shop.deps)
+      server.time.now += MINUTE_MS
+      await sweepPayments(server.deps)
       expect(await statusOf(orderNo)).toBe('paid')
     })
 
     it('cancels at the provider too, unless the payment was faster', async () => {
-      const cancelled = await shop.order(user, channel)
-      expect((await user.get('order.cancel', { orderNo: cancelled })).status).toBe('closed')
+      const cancelled = await server.order(user, channel)
+      expect((await user.must('order.cancel', { orderNo: cancelled })).status).toBe('closed')
       expect(side().trades.all.get(cancelled)?.status).toBe('closed')
 
-      const paid = await shop.order(user, channel)
+      const paid = await server.order(user, channel)
       side().trades.pay(paid)
       expect((await user.call('order.cancel', { orderNo: paid })).status).toBe(409)
       expect(await statusOf(paid)).toBe('paid')
@@ -196,19 +196,19 @@ forEachDatabase((engine) => {
     })
 
     it('keeps a payment after the close for its refund and credits nothing', async () => {
-      const orderNo = await shop.order(user, channel)
-      await user.get('order.cancel', { orderNo })
+      const orderNo = await server.order(user, channel)
+      await user.must('order.cancel', { orderNo })
       const trade = {
         ...side().trades.pay(orderNo),
         status: 'paid' as const,
         transactionId: `late${orderNo}`,
       }
       for (let times = 0; times < 2; times += 1)
-        expect(shop.isAccepted(channel, await shop.notify(channel, trade))).toBe(true)
+        expect(server.isAccepted(channel, await server.notify(channel, trade))).toBe(true)
       expect(await user.wallet()).toEqual(['0.00', 0])
       expect(await statusOf(orderNo)).toBe('closed')
-      expect(await shop.receipts(orderNo)).toEqual([{ channel, outcome: 'surplus' }])
-      expect((await shop.alerts()).filter((alert) => alert.order_no === orderNo)).toMatchObject([
+      expect(await server.receipts(orderNo)).toEqual([{ channel, outcome: 'surplus' }])
+      expect((await server.alerts()).filter((alert) => alert.order_no === orderNo)).toMatchObject([
         {
           channel,
           kind: 'surplus',
@@ -220,19 +220,19 @@ forEachDatabase((engine) => {
     })
 
     it('credits one of two payments of an order and keeps the other for its refund', async () => {
-      const orderNo = await shop.order(user, channel)
+      const orderNo = await server.order(user, channel)
       const trade = side().trades.pay(orderNo)
       const second = { ...trade, transactionId: `twice${orderNo}` }
-      await Promise.all([shop.notify(channel, trade), shop.notify(channel, second)])
+      await Promise.all([server.notify(channel, trade), server.notify(channel, second)])
       expect(await user.wallet()).toEqual(['10.00', 0])
-      expect(await shop.receipts(orderNo)).toEqual([
+      expect(await server.receipts(orderNo)).toEqual([
         { channel, outcome: 'credited' },
         { channel, outcome: 'surplus' },
       ])
     })
 
     it('sells a package', async () => {
-      const { orderNo, amount } = await user.get('order.purchase', {
+      const { orderNo, amount } = await user.must('order.purchase', {
         packageId: 'p-100',
         quantity: 2,
         channel,
@@ -240,40 +240,40 @@ forEachDatabase((engine) => {
       expect(amount).toBe('2.00')
       expect(await user.wallet()).toEqual(['0.00', 0])
       const trade = side().trades.pay(orderNo)
-      await Promise.all(Array.from({ length: 10 }, () => shop.notify(channel, trade)))
+      await Promise.all(Array.from({ length: 10 }, () => server.notify(channel, trade)))
       expect(await user.wallet()).toEqual(['0.00', 200_000])
-      expect(await user.get('package.mine')).toHaveLength(1)
+      expect(await user.must('package.mine')).toHaveLength(1)
     })
   })
 
   it('credits once what was paid through two channels', async () => {
-    const orderNo = await shop.order(user, 'alipay')
-    const trade = shop.sides.alipay.trades.pay(orderNo)
+    const orderNo = await server.order(user, 'alipay')
+    const trade = server.sides.alipay.trades.pay(orderNo)
     const answers = await Promise.all([
-      shop.notify('wechat', { ...trade, transactionId: `other${orderNo}` }),
-      shop.notify('alipay', trade),
+      server.notify('wechat', { ...trade, transactionId: `other${orderNo}` }),
+      server.notify('alipay', trade),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 200])
     expect(await user.wallet()).toEqual(['10.00', 0])
-    expect(await shop.receipts(orderNo)).toEqual([
+    expect(await server.receipts(orderNo)).toEqual([
       { channel: 'alipay', outcome: 'credited' },
       { channel: 'wechat', outcome: 'surplus' },
     ])
   })
 
   it('does not ask a provider for an order more often than every 2 s', async () => {
-    const orderNo = await shop.order(user, 'wechat')
-    const before = shop.sides.wechat.state.calls.length
-    await Promise.all(Array.from({ length: 10 }, () => user.get('order.query', { orderNo })))
-    expect(shop.sides.wechat.state.calls.length - before).toBe(1)
+    const orderNo = await server.order(user, 'wechat')
+    const before = server.sides.wechat.state.calls.length
+    await Promise.all(Array.from({ length: 10 }, () => user.must('order.query', { orderNo })))
+    expect(server.sides.wechat.state.calls.length - before).toBe(1)
   })
 
   it('tells the provider nothing good while the database is gone', async () => {
-    const orderNo = await shop.order(user, 'alipay')
-    const trade = shop.sides.alipay.trades.pay(orderNo)
-    const { db } = shop.deps.database
+    const orderNo = await server.order(user, 'alipay')
+    const trade = server.sides.alipay.trades.pay(orderNo)
+    const { db } = server.deps.database
     await db.schema.alterTable('payment_receipt').renameTo('payment_receipt_gone').execute()
-    const answer = await shop.notify('alipay', trade)
+    const answer = await server.notify('alipay', trade)
     await db.schema.alterTable('payment_receipt_gone').renameTo('payment_receipt').execute()
     expect([answer.statusCode, answer.body.includes('"success":true'), answer.body]).toEqual([
       500,
@@ -281,7 +281,7 @@ forEachDatabase((engine) => {
       expect.not.stringMatching(/^success$/),
     ])
     expect(await user.wallet()).toEqual(['0.00', 0])
-    expect((await shop.notify('alipay', trade)).body).toBe('success')
+    expect((await server.notify('alipay', trade)).body).toBe('success')
   })
 })
 

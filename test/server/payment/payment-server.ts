@@ -2,23 +2,23 @@ import type { Engine } from '../../../server/db/client.ts'
 import { startAlipay } from '../../payment/alipay-simulator.ts'
 import { startWechat } from '../../payment/wechat-simulator.ts'
 import type { Trade } from '../../payment/trades.ts'
-import { openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import { openTestServer, START, type TestServer, type TestUser } from '../support/test-server.ts'
 
 export const CHANNELS = ['alipay', 'wechat'] as const
 export type Remote = (typeof CHANNELS)[number]
 
 /** The app with both providers on the far side of real HTTP. */
-export async function openPayShop(engine: Engine) {
-  const known: { shop?: Shop } = {}
-  const clock = () => known.shop?.time.now ?? START
+export async function openPaymentServer(engine: Engine, env: Record<string, string> = {}) {
+  const known: { server?: TestServer } = {}
+  const clock = () => known.server?.time.now ?? START
   const alipay = await startAlipay()
   const wechat = await startWechat({ clock })
-  const shop = await openShop({ engine, env: { ...alipay.env, ...wechat.env } })
-  known.shop = shop
+  const server = await openTestServer({ engine, env: { ...alipay.env, ...wechat.env, ...env } })
+  known.server = server
   const sides = { alipay, wechat }
 
   const post = (channel: Remote, body: string, headers: Record<string, string>) =>
-    shop.app.inject({ method: 'POST', url: `/maas/payment/notify/${channel}`, payload: body, headers })
+    server.app.inject({ method: 'POST', url: `/maas/payment/notify/${channel}`, payload: body, headers })
 
   const noticeOf = (channel: Remote, trade: Trade) => {
     if (channel === 'alipay')
@@ -28,7 +28,7 @@ export async function openPayShop(engine: Engine) {
   }
 
   return {
-    ...shop,
+    ...server,
     sides,
     post,
     noticeOf,
@@ -42,25 +42,25 @@ export async function openPayShop(engine: Engine) {
       return post(channel, body, headers)
     },
     /** An order of 10 yuan that waits for its payment. */
-    async order(user: Shopper, channel: Remote, amount = '10') {
-      const { orderNo } = await user.get('order.topup', { amount, channel })
+    async order(user: TestUser, channel: Remote, amount = '10') {
+      const { orderNo } = await user.must('order.topup', { amount, channel })
       return orderNo
     },
     alerts: () =>
-      shop.deps.database.db.selectFrom('payment_alert').selectAll().orderBy('created_at').execute(),
+      server.deps.database.db.selectFrom('payment_alert').selectAll().orderBy('created_at').execute(),
     receipts: (orderNo: string) =>
-      shop.deps.database.db
+      server.deps.database.db
         .selectFrom('payment_receipt')
         .select(['channel', 'outcome'])
         .where('order_no', '=', orderNo)
         .orderBy('outcome')
         .execute(),
     async close() {
-      await shop.close()
+      await server.close()
       await alipay.close()
       await wechat.close()
     },
   }
 }
 
-export type PayShop = Awaited<ReturnType<typeof openPayShop>>
+export type PaymentServer = Awaited<ReturnType<typeof openPaymentServer>>

@@ -2,58 +2,58 @@ import { dayOf } from '../../../contract/time.ts'
 import { reconcile } from '../../../server/services/reconciliation/reconcile.ts'
 import { reconcileDay } from '../../../server/services/reconciliation/reconcile-day.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { DAY_MS, HOUR_MS, START, type Shopper } from '../support/shop.ts'
-import { CHANNELS, openPayShop, type PayShop, type Remote } from './pay-shop.ts'
+import { DAY_MS, HOUR_MS, START, type TestUser } from '../support/test-server.ts'
+import { CHANNELS, openPaymentServer, type PaymentServer, type Remote } from './payment-server.ts'
 
 /** Each test has days of its own. */
 let begins = START
 
 forEachDatabase((engine) => {
-  let shop: PayShop
+  let server: PaymentServer
   beforeAll(async () => {
-    shop = await openPayShop(engine)
+    server = await openPaymentServer(engine)
   })
-  afterAll(() => shop.close())
+  afterAll(() => server.close())
 
   describe.each(CHANNELS)('%s', (name) => {
-    let user: Shopper
+    let user: TestUser
     let day: string
     beforeEach(async () => {
       begins += 10 * DAY_MS
-      shop.time.now = begins
+      server.time.now = begins
       day = dayOf(begins)
       bill().length = 0
-      await shop.deps.database.db.deleteFrom('payment_alert').execute()
-      user = await shop.newUser()
+      await server.deps.database.db.deleteFrom('payment_alert').execute()
+      user = await server.newUser()
     })
 
     /** The bill of every day, of what the payers really did. */
-    const bill = () => shop.sides[name].state.bill
+    const bill = () => server.sides[name].state.bill
     const channel = () => {
-      const found = shop.deps.payments.get(name)
+      const found = server.deps.payments.get(name)
       if (!found) throw new Error('no channel')
       return found
     }
-    const compare = () => reconcileDay({ deps: shop.deps, channel: channel(), day })
+    const compare = () => reconcileDay({ deps: server.deps, channel: channel(), day })
     const pay = async (of: Remote, amount = '10') => {
-      const orderNo = await shop.order(user, of, amount)
-      const trade = shop.sides[of].trades.pay(orderNo)
-      await shop.notify(of, trade)
+      const orderNo = await server.order(user, of, amount)
+      const trade = server.sides[of].trades.pay(orderNo)
+      await server.notify(of, trade)
       return { orderNo, transactionId: trade.transactionId, fen: trade.fen }
     }
 
     it('finds nothing where both sides agree, refunds too', async () => {
       for (const amount of ['10', '1.01', '12345.67']) bill().push(await pay(name, amount))
-      const { orderNo } = await user.get('order.purchase', { packageId: 'p-100', channel: name })
-      const trade = shop.sides[name].trades.pay(orderNo)
-      await shop.notify(name, trade)
-      await user.get('order.refund', { orderNo })
+      const { orderNo } = await user.must('order.purchase', { packageId: 'p-100', channel: name })
+      const trade = server.sides[name].trades.pay(orderNo)
+      await server.notify(name, trade)
+      await user.must('order.refund', { orderNo })
       bill().push({ orderNo, transactionId: trade.transactionId, fen: 100 })
       bill().push({ orderNo, transactionId: trade.transactionId, fen: -100 })
       // The other channel is not on this bill.
       await pay(name === 'alipay' ? 'wechat' : 'alipay')
       expect(await compare()).toEqual([])
-      expect(await shop.alerts()).toEqual([])
+      expect(await server.alerts()).toEqual([])
     })
 
     it('finds money missing here, missing there, and an amount that differs', async () => {
@@ -66,7 +66,7 @@ forEachDatabase((engine) => {
         ['missingHere', 'T404'],
         ['missingThere', unbilled.transactionId],
       ])
-      const alerts = await shop.alerts()
+      const alerts = await server.alerts()
       expect(
         alerts
           .map(({ kind, order_no, amount_nano }) => [kind, order_no, amount_nano] as const)
@@ -81,7 +81,7 @@ forEachDatabase((engine) => {
       )
       // A second look finds the same, not more.
       await compare()
-      expect(await shop.alerts()).toHaveLength(3)
+      expect(await server.alerts()).toHaveLength(3)
     })
 
     it('finds a refund that we know nothing of', async () => {
@@ -94,24 +94,24 @@ forEachDatabase((engine) => {
       bill().push(await pay(name))
       const days = async () =>
         (
-          await shop.deps.database.db
+          await server.deps.database.db
             .selectFrom('reconciliation')
             .selectAll()
             .where('channel', '=', name)
             .where('day', '>=', day)
             .execute()
         ).map((row) => [row.day, row.payments, row.differences])
-      await reconcile(shop.deps)
+      await reconcile(server.deps)
       expect(await days()).toEqual([])
-      shop.time.now = begins + DAY_MS
-      await reconcile(shop.deps)
+      server.time.now = begins + DAY_MS
+      await reconcile(server.deps)
       expect(await days()).toEqual([])
-      shop.time.now += HOUR_MS
-      shop.sides[name].state.isDown = true
-      await reconcile(shop.deps)
+      server.time.now += HOUR_MS
+      server.sides[name].state.isDown = true
+      await reconcile(server.deps)
       expect(await days()).toEqual([])
-      shop.sides[name].state.isDown = false
-      await reconcile(shop.deps)
+      server.sides[name].state.isDown = false
+      await reconcile(server.deps)
       expect(await days()).toEqual([[day, 1, 0]])
     })
   })

@@ -1,23 +1,24 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { sendRefunds } from '../../../server/services/payment/send-refunds.ts'
-import { inShop } from '../support/in-shop.ts'
-import { MINUTE_MS, START } from '../support/shop.ts'
+import { bareEnv } from '../../support/bare-env.ts'
+import { withServer } from '../support/with-server.ts'
+import { MINUTE_MS, START } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { CHANNELS, openPayShop } from './pay-shop.ts'
+import { CHANNELS, openPaymentServer } from './payment-server.ts'
 
-const ALERTS = join(__dirname, '../../../server/payment-alerts.ts')
+const ALERTS = join(__dirname, '../../../server/commands/payment-alerts.ts')
 
 forEachDatabase((engine) => {
-  const { shop, user } = inShop(() => openPayShop(engine))
+  const { server, user } = withServer(() => openPaymentServer(engine))
   beforeEach(() => {
-    for (const side of Object.values(shop.sides)) side.state.isRefusing = false
+    for (const side of Object.values(server.sides)) side.state.isRefusing = false
   })
 
   const alertsOf = async (orderNo: string) =>
-    (await shop.alerts()).filter((alert) => alert.order_no === orderNo)
+    (await server.alerts()).filter((alert) => alert.order_no === orderNo)
   const eventsOf = async (orderNo: string) =>
-    (await user.get('order.detail', { orderNo })).events.map(({ kind, channel, amount }) => ({
+    (await user.must('order.detail', { orderNo })).events.map(({ kind, channel, amount }) => ({
       kind,
       channel,
       amount,
@@ -26,16 +27,16 @@ forEachDatabase((engine) => {
   /** The operator's command, as a process of its own on the same database. */
   const command = (...args: string[]) =>
     new Promise<{ code: unknown; text: string }>((resolve) => {
-      const { env } = shop.deps
+      const { env } = server.deps
       const variables = {
-        PATH: process.env.PATH,
+        ...bareEnv,
         NODE_ENV: 'test',
         LOG_LEVEL: 'silent',
         DATA_DIR: env.dataDir,
         SECRET_KEY: env.secretKey.toString('base64'),
         ...(env.DATABASE_URL && { DATABASE_URL: env.DATABASE_URL }),
-        ...shop.sides.alipay.env,
-        ...shop.sides.wechat.env,
+        ...server.sides.alipay.env,
+        ...server.sides.wechat.env,
       }
       execFile(process.execPath, [ALERTS, ...args], { env: variables }, (error, stdout, stderr) =>
         resolve({ code: error?.code ?? 0, text: stdout + stderr }),
@@ -43,17 +44,17 @@ forEachDatabase((engine) => {
     })
 
   describe.each(CHANNELS)('%s', (channel) => {
-    const side = () => shop.sides[channel]
+    const side = () => server.sides[channel]
 
     it('returns the second of two payments exactly once, and shows it to the payer', async () => {
-      const orderNo = await shop.order(user, channel)
+      const orderNo = await server.order(user, channel)
       const first = side().trades.pay(orderNo)
       const second = side().trades.payAgain(orderNo)
-      await Promise.all([first, second, second].map((trade) => shop.notify(channel, trade)))
-      await Promise.all(Array.from({ length: 5 }, () => sendRefunds(shop.deps)))
-      shop.time.now += 10 * MINUTE_MS
-      await sendRefunds(shop.deps)
-      // Whichever came first was credited; the other one, and only that, went back.
+      await Promise.all([first, second, second].map((trade) => server.notify(channel, trade)))
+      await Promise.all(Array.from({ length: 5 }, () => sendRefunds(server.deps)))
+      server.time.now += 10 * MINUTE_MS
+      await sendRefunds(server.deps)
+      // The first one was credited; only the other one went back.
       const returned = [first, second].flatMap(({ refunds }) => [...refunds.values()])
       expect(returned).toEqual([1000])
       expect(await user.wallet()).toEqual(['10.00', 0])
@@ -65,23 +66,23 @@ forEachDatabase((engine) => {
     })
 
     it('returns what is paid after the close', async () => {
-      const orderNo = await shop.order(user, channel)
-      await user.get('order.cancel', { orderNo })
+      const orderNo = await server.order(user, channel)
+      await user.must('order.cancel', { orderNo })
       const late = side().trades.payAgain(orderNo)
-      await shop.notify(channel, late)
-      await sendRefunds(shop.deps)
+      await server.notify(channel, late)
+      await sendRefunds(server.deps)
       expect([...late.refunds.values()]).toEqual([1000])
       expect(await user.wallet()).toEqual(['0.00', 0])
       expect((await eventsOf(orderNo)).at(-1)).toMatchObject({ kind: 'surplusReturned' })
     })
 
     it('goes on asking a provider that refuses, tells the operator, and counts once in the end', async () => {
-      const orderNo = await shop.order(user, channel)
-      await shop.notify(channel, side().trades.pay(orderNo))
+      const orderNo = await server.order(user, channel)
+      await server.notify(channel, side().trades.pay(orderNo))
       const second = side().trades.payAgain(orderNo)
-      await shop.notify(channel, second)
+      await server.notify(channel, second)
       side().state.isRefusing = true
-      for (let i = 0; i < 5; i += 1, shop.time.now += 60 * MINUTE_MS) await sendRefunds(shop.deps)
+      for (let i = 0; i < 5; i += 1, server.time.now += 60 * MINUTE_MS) await sendRefunds(server.deps)
       expect((await alertsOf(orderNo)).map(({ kind, resolved_at: at }) => [kind, at])).toEqual([
         ['surplus', null],
         ['refundFails', null],
@@ -91,7 +92,7 @@ forEachDatabase((engine) => {
 
       const refundNo = `S${channel.charAt(0)}${second.transactionId}`
       // The command has the machine's clock, and WeChat Pay's signatures are of the moment.
-      shop.time.now = Date.now()
+      server.time.now = Date.now()
       const listed = await command()
       expect(listed.code).toBe(1)
       for (const word of ['多付的款', '退款未成功', '未完成的退款', refundNo, orderNo, '10.00 元'])
@@ -110,9 +111,9 @@ forEachDatabase((engine) => {
 
   it('lets the operator put an alert away, which the next of its kind opens again', async () => {
     const forge = () =>
-      shop.post('alipay', 'sign=forged', { 'content-type': 'application/x-www-form-urlencoded' })
+      server.post('alipay', 'sign=forged', { 'content-type': 'application/x-www-form-urlencoded' })
     await forge()
-    const forged = async () => (await shop.alerts()).find(({ kind }) => kind === 'forged')
+    const forged = async () => (await server.alerts()).find(({ kind }) => kind === 'forged')
     const id = (await forged())?.id ?? ''
     expect(await command('resolve', id)).toMatchObject({ code: 0 })
     expect((await forged())?.resolved_at).not.toBeNull()

@@ -1,6 +1,13 @@
 import { newCertificate, type Certificate } from '../../payment/certificate.ts'
 import { startWechat, type WechatSimulator } from '../../payment/wechat-simulator.ts'
-import { DAY_MS, MINUTE_MS, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import {
+  DAY_MS,
+  MINUTE_MS,
+  openTestServer,
+  START,
+  type TestServer,
+  type TestUser,
+} from '../support/test-server.ts'
 
 const YEAR_MS = 365 * DAY_MS
 const OLD = '5A01BC02DE03FF04AA05BB06CC07DD08EE09FF0A'
@@ -8,8 +15,8 @@ const NEW = '6A01BC02DE03FF04AA05BB06CC07DD08EE09FF0A'
 
 describe('WeChat Pay signs with platform certificates', () => {
   let wechat: WechatSimulator
-  let shop: Shop
-  let user: Shopper
+  let server: TestServer
+  let user: TestUser
   let old: Certificate
   let next: Certificate
   beforeAll(() => {
@@ -17,18 +24,18 @@ describe('WeChat Pay signs with platform certificates', () => {
     next = newCertificate({ serial: NEW, from: START - DAY_MS, to: START + 5 * YEAR_MS })
   })
   async function open(more: Record<string, string> = {}, isPublicKeyKept = false) {
-    const known: { shop?: Shop } = {}
-    wechat = await startWechat({ clock: () => known.shop?.time.now ?? START })
+    const known: { server?: TestServer } = {}
+    wechat = await startWechat({ clock: () => known.server?.time.now ?? START })
     wechat.state.certificates = [old]
     signWith(old)
     const { PAY_WECHAT_PUBLIC_KEY: _key, PAY_WECHAT_PUBLIC_KEY_ID: _id, ...rest } = wechat.env
     const env = isPublicKeyKept ? wechat.env : rest
-    shop = await openShop({ engine: 'sqlite', env: { ...env, ...more } })
-    known.shop = shop
-    user = await shop.newUser()
+    server = await openTestServer({ engine: 'sqlite', env: { ...env, ...more } })
+    known.server = server
+    user = await server.newUser()
   }
   afterEach(async () => {
-    await shop.close()
+    await server.close()
     await wechat.close()
   })
 
@@ -36,9 +43,9 @@ describe('WeChat Pay signs with platform certificates', () => {
     wechat.state.signer = { serial, key: keys.privateKey }
   }
   const downloads = () => wechat.state.calls.filter((call) => call === 'GET /v3/certificates').length
-  const order = async () => (await user.get('order.topup', { amount: '10', channel: 'wechat' })).orderNo
+  const order = async () => (await user.must('order.topup', { amount: '10', channel: 'wechat' })).orderNo
   const post = (body: string, headers: Record<string, string>) =>
-    shop.app.inject({ method: 'POST', url: '/maas/payment/notify/wechat', payload: body, headers })
+    server.app.inject({ method: 'POST', url: '/maas/payment/notify/wechat', payload: body, headers })
   const notify = (orderNo: string, changes: Record<string, string> = {}) => {
     const body = wechat.seal(wechat.transactionOf(wechat.trades.pay(orderNo)))
     return post(body, wechat.vouch(body, changes))
@@ -46,7 +53,7 @@ describe('WeChat Pay signs with platform certificates', () => {
 
   it('downloads them once, and believes answers and callbacks signed with them', async () => {
     await open()
-    const { qrCode, orderNo } = await user.get('order.topup', { amount: '10', channel: 'wechat' })
+    const { qrCode, orderNo } = await user.must('order.topup', { amount: '10', channel: 'wechat' })
     expect(qrCode).toContain('weixin://')
     expect((await notify(orderNo)).statusCode).toBe(204)
     expect(await user.wallet()).toEqual(['10.00', 0])
@@ -61,7 +68,7 @@ describe('WeChat Pay signs with platform certificates', () => {
     wechat.state.certificates = [old, next]
     expect((await notify(before)).statusCode).toBe(204)
     signWith(next)
-    shop.time.now += 2 * MINUTE_MS
+    server.time.now += 2 * MINUTE_MS
     expect((await notify(after)).statusCode).toBe(204)
     expect(await user.wallet()).toEqual(['20.00', 0])
     expect(downloads()).toBe(2)
@@ -70,10 +77,10 @@ describe('WeChat Pay signs with platform certificates', () => {
   it('does not believe a certificate whose time is over', async () => {
     await open()
     const orderNo = await order()
-    shop.time.now += 31 * DAY_MS
+    server.time.now += 31 * DAY_MS
     expect((await notify(orderNo)).statusCode).toBe(400)
     expect(await user.wallet().catch(() => null)).toBeNull() // Signed out by now.
-    const [wallet] = await shop.deps.database.db.selectFrom('wallet').select('balance_nano').execute()
+    const [wallet] = await server.deps.database.db.selectFrom('wallet').select('balance_nano').execute()
     expect(wallet?.balance_nano ?? 0n).toBe(0n)
   })
 
@@ -84,7 +91,7 @@ describe('WeChat Pay signs with platform certificates', () => {
   ])('believes no certificate %s', async (_name, forge) => {
     await open()
     forge()
-    const created = await user.get('order.topup', { amount: '10', channel: 'wechat' })
+    const created = await user.must('order.topup', { amount: '10', channel: 'wechat' })
     expect(created).not.toHaveProperty('qrCode')
     const answer = await notify(created.orderNo)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
@@ -105,10 +112,10 @@ describe('WeChat Pay signs with platform certificates', () => {
   it('tells WeChat Pay to come again while the certificates cannot be had', async () => {
     await open()
     wechat.state.isDown = true
-    const { orderNo } = await user.get('order.topup', { amount: '10', channel: 'wechat' })
+    const { orderNo } = await user.must('order.topup', { amount: '10', channel: 'wechat' })
     const trade = wechat.trades.open({ orderNo, fen: 1000, subject: '', notifyUrl: '' })
     expect((await notify(trade.orderNo)).statusCode).toBeGreaterThanOrEqual(500)
-    const alerts = await shop.deps.database.db.selectFrom('payment_alert').select('kind').execute()
+    const alerts = await server.deps.database.db.selectFrom('payment_alert').select('kind').execute()
     expect(alerts).toEqual([])
     wechat.state.isDown = false
     expect((await notify(trade.orderNo)).statusCode).toBe(204)
@@ -127,6 +134,6 @@ describe('WeChat Pay signs with platform certificates', () => {
 
   it('is not there with half of a public key', async () => {
     await open({ PAY_WECHAT_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' })
-    expect(shop.deps.payments.has('wechat')).toBe(false)
+    expect(server.deps.payments.has('wechat')).toBe(false)
   })
 })

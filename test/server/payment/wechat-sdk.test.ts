@@ -1,6 +1,6 @@
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
 import type { PaymentVariables } from '../../../server/integrations/payment/payment-env.ts'
-import { wechatFrom } from '../../../server/integrations/payment/wechat/wechat-from.ts'
+import { wechatFromEnv } from '../../../server/integrations/payment/wechat/wechat-from-env.ts'
 import { listen } from '../../payment/listen.ts'
 import { startWechat, type WechatSimulator } from '../../payment/wechat-simulator.ts'
 
@@ -12,6 +12,7 @@ const order = () => ({
   amountNano: 10_000_000_000n,
   expiresAt: now() + 15 * 60_000,
   origin: HOST,
+  returnUrl: `${HOST}/cashier/1`,
   isPhone: false,
   ip: '127.0.0.1',
 })
@@ -25,7 +26,7 @@ describe('the SDK wechatpay-axios-plugin', () => {
   afterAll(() => wechat.close())
 
   const ours = (more: Record<string, string> = {}) => {
-    const channel = wechatFrom({ ...wechat.env, ...more } as unknown as PaymentVariables, now)
+    const channel = wechatFromEnv({ ...wechat.env, ...more } as unknown as PaymentVariables, now)
     if (!channel) throw new Error('no channel')
     return channel
   }

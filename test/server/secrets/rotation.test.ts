@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from '../../../server/app.ts'
-import { createDeps } from '../../../server/create-deps.ts'
+import { createDeps } from '../../../server/startup/create-deps.ts'
 import type { Deps } from '../../../server/deps.ts'
 import { createSecrets } from '../../../server/secrets/secrets.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
@@ -8,7 +8,7 @@ import { indexConversations } from '../../../server/services/conversation/search
 import { searchKeyId } from '../../../server/services/conversation/search/signature.ts'
 import { acceptKeys } from '../../../server/services/secret-key/accept-keys.ts'
 import { countUses } from '../../../server/services/secret-key/count-uses.ts'
-import { forgetNode } from '../../../server/services/secret-key/note-node.ts'
+import { unregisterNode } from '../../../server/services/secret-key/register-node.ts'
 import { reseal } from '../../../server/services/secret-key/reseal.ts'
 import { SEALED } from '../../../server/services/secret-key/sealed-columns.ts'
 import { openAccount, type Account } from '../support/account.ts'
@@ -42,19 +42,20 @@ forEachDatabase((engine) => {
     /** Another node on the same database. */
     const depsOf = (nodeId: string, ...keys: [Buffer, ...Buffer[]]): Deps => {
       const [current, ...retained] = keys
-      const { env, catalog, sms, log, database } = server.deps
+      const { env, sms, log, database } = server.deps
       const secrets = createSecrets(current, retained)
-      return createDeps(env, { catalog, sms, log, database, secrets, nodeId })
+      return createDeps(env, { sms, log, database, secrets, nodeId })
     }
     const nodeWith = async (nodeId: string, ...keys: [Buffer, ...Buffer[]]): Promise<TestApp> => {
       const deps = depsOf(nodeId, ...keys)
       await acceptKeys(deps, 0)
+      await deps.catalogs.start()
       const app = await createApp(deps)
       apps.push(app)
       const signIn: TestApp['signIn'] = async (phone) => {
         const visitor = maasClient(app)
         await app.inject({ method: 'POST', url: '/sms/api/v1/user/sendSMS', payload: { phone } })
-        return visitor.get('login.sms', { phone, code: server.lastCode(phone) })
+        return visitor.must('login.sms', { phone, code: server.lastCode(phone) })
       }
       return { ...server, app, deps, signIn }
     }
@@ -67,15 +68,15 @@ forEachDatabase((engine) => {
       return (await countUses(server.deps.database.db)).find((use) => use.id === id)
     }
     const fill = async (account: Account) => {
-      await account.get('user.profile', { email: 'someone@example.com' })
-      await account.get('preset.save', { name: '预设', text: '你是一位编辑' })
+      await account.must('user.profile', { email: 'someone@example.com' })
+      await account.must('preset.save', { name: '预设', text: '你是一位编辑' })
       await account.call('key.add', { name: 'a' }, { 'idempotency-key': 'once-1' })
     }
 
     it('leaves the search over conversations complete at every step', async () => {
       const account = await openAccount(server, newPhone())
       const lane = { modelId: 't-chat', leafId: null, settings: { systemPrompt: '', parameters: {} } }
-      const { id } = await account.get('conversation.add', {
+      const { id } = await account.must('conversation.add', {
         kind: 'chat',
         title: '标题',
         lanes: [lane],
@@ -89,12 +90,12 @@ forEachDatabase((engine) => {
         text: '说到毛笔',
         attachments: [],
       }
-      await account.get('conversation.saveMessage', { conversationId: id, message })
-      await forgetNode(server.deps)
+      await account.must('conversation.saveMessage', { conversationId: id, message })
+      await unregisterNode(server.deps)
       const second = await nodeWith('second', NEW, OLD)
       const finds = async (secrets: Deps['secrets']) => {
         const client = maasClient((await createNode(secrets)).app, account.accessToken)
-        return (await client.get('conversation.find', { keyword: '毛笔' })).records.length
+        return (await client.must('conversation.find', { keyword: '毛笔' })).records.length
       }
       const createNode = async (secrets: Deps['secrets']) => {
         const app = await createApp({ ...server.deps, secrets })
@@ -148,8 +149,8 @@ forEachDatabase((engine) => {
       const account = await openAccount(server, newPhone())
       await fill(account)
       await setPassword(server, { ...account, password: PASSWORD })
-      await account.get('user.verify', { realName: '张三', idNumber: ID_NUMBER, consent: true })
-      await forgetNode(server.deps)
+      await account.must('user.verify', { realName: '张三', idNumber: ID_NUMBER, consent: true })
+      await unregisterNode(server.deps)
       const swapped = await nodeWith('second', NEW, OLD)
       const again = await swapped.signIn(account.phone)
       expect(again.userInfo.id).toBe(account.userId)
@@ -163,10 +164,10 @@ forEachDatabase((engine) => {
 
       const alone = await nodeWith('third', NEW)
       const visitor = maasClient(alone.app)
-      const signed = await visitor.get('login.password', { phone: account.phone, password: PASSWORD })
+      const signed = await visitor.must('login.password', { phone: account.phone, password: PASSWORD })
       const client = maasClient(alone.app, signed.accessToken)
       expect(signed.userInfo).toMatchObject({ id: account.userId, phone: again.userInfo.phone })
-      expect((await client.get('user.verification')).idNumber).toMatch(/^1.*X$/)
+      expect((await client.must('user.verification')).idNumber).toMatch(/^1.*X$/)
       expect(await db.selectFrom('user').select('id').execute()).toHaveLength(1)
     })
 
@@ -174,20 +175,20 @@ forEachDatabase((engine) => {
       const inviter = await openAccount(server, newPhone())
       const gone = await openAccount(server, newPhone())
       await gone.close()
-      await forgetNode(server.deps)
+      await unregisterNode(server.deps)
       const swapped = await nodeWith('second', NEW, OLD)
       await resealAll(swapped.deps)
       expect(await usesOf(OLD)).toMatchObject({ sealed: 0, tombstones: 1, isRetired: false })
       await expect(acceptKeys(depsOf('alone', NEW), 0)).rejects.toThrow(/打不开这个数据库/)
 
-      const { code: inviteCode } = await inviter.get('invite.info')
+      const { code: inviteCode } = await inviter.must('invite.info')
       await swapped.app.inject({
         method: 'POST',
         url: '/sms/api/v1/user/sendSMS',
         payload: { phone: gone.phone },
       })
       const code = server.lastCode(gone.phone)
-      await maasClient(swapped.app).get('login.sms', { phone: gone.phone, code, inviteCode })
+      await maasClient(swapped.app).must('login.sms', { phone: gone.phone, code, inviteCode })
       const { db } = server.deps.database
       expect(await db.selectFrom('invite').selectAll().execute()).toEqual([])
       await resealAll(swapped.deps)
@@ -195,7 +196,7 @@ forEachDatabase((engine) => {
     })
 
     it('gives a phone one account when nodes with the old and the new key sign it in at once', async () => {
-      await forgetNode(server.deps)
+      await unregisterNode(server.deps)
       const older = await nodeWith('older', OLD, NEW)
       const newer = await nodeWith('newer', NEW, OLD)
       for (let round = 0; round < 5; round += 1) {
@@ -229,7 +230,7 @@ forEachDatabase((engine) => {
 
     it('goes on where it was broken off, with nodes that still seal with the old key beside it', async () => {
       for (let i = 0; i < 60; i += 1) await server.signIn(newPhone())
-      await forgetNode(server.deps)
+      await unregisterNode(server.deps)
       const older = await nodeWith('older', OLD, NEW)
       const newer = depsOf('newer', NEW, OLD)
       await acceptKeys(newer, 0)
@@ -253,7 +254,7 @@ forEachDatabase((engine) => {
       await resealAll(newer, 0)
       expect(await usesOf(OLD)).toMatchObject({ sealed: 0, isRetired: false })
       expect(await reseal(older.deps)).toBe(false)
-      await forgetNode(older.deps)
+      await unregisterNode(older.deps)
       await resealAll(newer)
       expect(await usesOf(OLD)).toMatchObject({ sealed: 0, isRetired: true })
       const { phone_sealed: sealed } = await server.deps.database.db

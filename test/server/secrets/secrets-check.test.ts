@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSecrets } from '../../../server/secrets/secrets.ts'
 import { acceptKeys } from '../../../server/services/secret-key/accept-keys.ts'
+import { bareEnv } from '../../support/bare-env.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -13,11 +14,15 @@ const idOf = (key: Buffer) => createSecrets(key).keyIds[0]
 
 /** Runs the program as `npm run secrets:check` does. */
 function check(env: Record<string, string>, ...options: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/secrets-check.ts', ...options], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['server/commands/secrets-check.ts', ...options],
+    {
+      cwd: ROOT,
+      env: { ...bareEnv, ...env },
+      encoding: 'utf8',
+    },
+  )
   return { status, stdout, stderr }
 }
 

@@ -4,6 +4,19 @@ import { solveCaptcha } from '../support/solve-captcha.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, MINUTE } from '../support/test-clock.ts'
 
+const LIMITS = { SMS_LIMITS: 'perPhone=5/1h;captchaAfter=3/10m', TRUST_PROXY: '127.0.0.1' }
+
+it('takes a thousand keys of 3,000 rounds outside tests', async () => {
+  const server = await startApp({ engine: 'sqlite', env: { ...LIMITS, NODE_ENV: 'development' } })
+  for (const phone of ['13700000001', '13700000002', '13700000003']) await sendSms(server, { phone })
+  const { body } = await sendSms(server, { phone: '13700000004' })
+  const { challenge } = body.result as { challenge: Challenge }
+  expect(challenge.parameters.cost).toBe(3000)
+  const { solution } = JSON.parse(Buffer.from(await solveCaptcha(challenge), 'base64').toString())
+  expect(solution.counter).toBeGreaterThanOrEqual(500)
+  await server.close()
+})
+
 forEachDatabase((engine) => {
   describe('the captcha before an SMS code', () => {
     const clock = createClock()
@@ -22,7 +35,7 @@ forEachDatabase((engine) => {
       server = await startApp({
         engine,
         clock: clock.now,
-        env: { SMS_LIMITS: 'perPhone=5/1h;captchaAfter=3/10m', TRUST_PROXY: '127.0.0.1' },
+        env: LIMITS,
       })
       for (let i = 0; i < 3; i += 1) expect((await send(newPhone())).status).toBe(200)
     })

@@ -1,16 +1,16 @@
-import { makeCall, START } from '../support/shop.ts'
+import { makeCall, START } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { inUsedShop, none, TODAY } from './used-shop.ts'
+import { withUsage, none, TODAY } from './with-usage.ts'
 
 forEachDatabase((engine) => {
-  const { shop, user, requests } = inUsedShop(engine)
+  const { server, user, requests } = withUsage(engine)
 
   describe('the call log', () => {
     const found = async (input: object) =>
-      (await user.get('stats.calls', input)).records.map(({ requestId }) => requests.indexOf(requestId))
+      (await user.must('stats.calls', input)).records.map(({ requestId }) => requests.indexOf(requestId))
 
     it('tells how each call went, newest first', async () => {
-      const { records } = await user.get('stats.calls')
+      const { records } = await user.must('stats.calls')
       expect(records.map(({ requestId }) => requests.indexOf(requestId))).toEqual([3, 2, 1, 0])
       expect(records[1]).toEqual({
         requestId: requests[2],
@@ -42,19 +42,21 @@ forEachDatabase((engine) => {
     })
 
     it('keeps the name of a key that was deleted', async () => {
-      const { apiKey } = await user.get('key.add', { name: '旧的' })
-      const requestId = await makeCall(shop, { userId: user.userId, keyId: apiKey.id, status: 'failed' })
-      await user.get('key.delete', { id: apiKey.id })
-      expect((await user.get('stats.calls', { requestId })).records).toMatchObject([{ keyName: '旧的' }])
+      const { apiKey } = await user.must('key.add', { name: '旧的' })
+      const requestId = await makeCall(server, { userId: user.userId, keyId: apiKey.id, status: 'failed' })
+      await user.must('key.delete', { id: apiKey.id })
+      expect((await user.must('stats.calls', { requestId })).records).toMatchObject([{ keyName: '旧的' }])
     })
   })
 
   describe('the receipt', () => {
     it('recomputes to the charge, line by line', async () => {
-      const receipt = await user.get('stats.receipt', { requestId: requests[2] })
+      const receipt = await user.must('stats.receipt', { requestId: requests[2] })
       const line = { fromPackages: 0, per: 1_000_000 }
       expect(receipt).toEqual({
         requestId: requests[2],
+        priceVersion: null,
+        admittedAt: null,
         createdAt: START,
         modelId: 't-chat-plain',
         modelName: '白鹭对话',
@@ -70,7 +72,7 @@ forEachDatabase((engine) => {
         held: '0.0000075',
         ledgerIds: [expect.any(Number)],
       })
-      const { records } = await user.get('income.list', { kind_MultiString: 'consume', pageSize: 100 })
+      const { records } = await user.must('income.list', { kind_MultiString: 'consume', pageSize: 100 })
       expect(records.find(({ id }) => id === receipt.ledgerIds[0])).toMatchObject({
         amount: '-0.0000075',
         refId: requests[2],
@@ -78,12 +80,12 @@ forEachDatabase((engine) => {
     })
 
     it('names the packages that paid', async () => {
-      const buyer = await shop.newUser()
+      const buyer = await server.newUser()
       await buyer.topUp('1')
-      await buyer.get('order.purchase', { packageId: 'p-odd', channel: 'balance' })
-      const [owned] = await buyer.get('package.mine')
-      const requestId = await makeCall(shop, { userId: buyer.userId })
-      const receipt = await buyer.get('stats.receipt', { requestId })
+      await buyer.must('order.purchase', { packageId: 'p-odd', channel: 'balance' })
+      const [owned] = await buyer.must('package.mine')
+      const requestId = await makeCall(server, { userId: buyer.userId })
+      const receipt = await buyer.must('stats.receipt', { requestId })
       expect(receipt.packages).toEqual([{ packageId: owned?.id, name: '小包', tokens: 7, value: '0.000056' }])
       expect(receipt.lines[1]).toMatchObject({
         item: 'output',
@@ -94,11 +96,11 @@ forEachDatabase((engine) => {
       })
       expect(receipt.cost).toBe('0.000224')
       expect(receipt.ledgerIds).toHaveLength(2)
-      expect(await buyer.get('stats.summary')).toMatchObject({ packageTokens: 7, cost: '0.000224' })
+      expect(await buyer.must('stats.summary')).toMatchObject({ packageTokens: 7, cost: '0.000224' })
     })
 
     it('of a failed call is empty', async () => {
-      expect(await user.get('stats.receipt', { requestId: requests[1] })).toMatchObject({
+      expect(await user.must('stats.receipt', { requestId: requests[1] })).toMatchObject({
         status: 'failed',
         lines: [],
         cost: '0.00',
@@ -107,13 +109,13 @@ forEachDatabase((engine) => {
     })
 
     it('of another user’s call is as unknown as one of a call that never was', async () => {
-      const stranger = await shop.newUser()
+      const stranger = await server.newUser()
       const theirs = await stranger.call('stats.receipt', { requestId: requests[0] })
       const never = await stranger.call('stats.receipt', { requestId: 'never-was' })
       expect([theirs.status, theirs.body.message]).toEqual([404, never.body.message])
-      expect(await stranger.get('stats.summary')).toMatchObject(none)
-      expect(await stranger.get('stats.list')).toMatchObject({ records: [], total: 0 })
-      expect(await stranger.get('stats.calls')).toMatchObject({ records: [], total: 0 })
+      expect(await stranger.must('stats.summary')).toMatchObject(none)
+      expect(await stranger.must('stats.list')).toMatchObject({ records: [], total: 0 })
+      expect(await stranger.must('stats.calls')).toMatchObject({ records: [], total: 0 })
     })
   })
 })

@@ -1,8 +1,8 @@
 import { forEachDatabase } from '../support/start-app.ts'
-import { inUsedShop } from './used-shop.ts'
+import { withUsage } from './with-usage.ts'
 
 forEachDatabase((engine) => {
-  const { shop, user } = inUsedShop(engine)
+  const { server, user } = withUsage(engine)
 
   it.each([
     ['stats.summary', { begin: 1_790_000_000_001, end: 1_790_000_000_000 }, 'begin'],
@@ -34,6 +34,6 @@ forEachDatabase((engine) => {
       'stats.calls',
       'stats.receipt',
     ] as const
-    for (const name of names) expect((await shop.visitor.call(name)).status).toBe(401)
+    for (const name of names) expect((await server.visitor.call(name)).status).toBe(401)
   })
 })

@@ -1,13 +1,13 @@
-import { DAY_MS, HOUR_MS, makeCall, START } from '../support/shop.ts'
+import { DAY_MS, HOUR_MS, makeCall, START } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { inUsedShop, images, none, oneCall, plain, TODAY, ttft } from './used-shop.ts'
+import { withUsage, images, none, oneCall, plain, TODAY, ttft } from './with-usage.ts'
 
 forEachDatabase((engine) => {
-  const { shop, user } = inUsedShop(engine)
+  const { server, user } = withUsage(engine)
 
   describe('the series', () => {
     it('has a point for each day in Asia/Shanghai, also for those without a call', async () => {
-      const points = await user.get('stats.detail', {
+      const points = await user.must('stats.detail', {
         begin: TODAY - 2 * DAY_MS,
         end: START,
         modelId: 't-chat',
@@ -21,7 +21,7 @@ forEachDatabase((engine) => {
 
     it('has a point for each hour', async () => {
       const hour = START - (START % HOUR_MS)
-      const points = await user.get('stats.detail', {
+      const points = await user.must('stats.detail', {
         begin: hour - HOUR_MS + 1,
         end: START + HOUR_MS,
         granularity: 'hour',
@@ -36,7 +36,7 @@ forEachDatabase((engine) => {
     it('has a point for each month in Asia/Shanghai', async () => {
       /** 2026-09-01 00:00 there. */
       const september = Date.UTC(2026, 7, 31, 16)
-      const points = await user.get('stats.detail', { begin: september, end: START, granularity: 'month' })
+      const points = await user.must('stats.detail', { begin: september, end: START, granularity: 'month' })
       expect(points.map(({ at, calls }) => [at, calls])).toEqual([
         [september, 0],
         [Date.UTC(2026, 8, 30, 16), 0],
@@ -44,14 +44,14 @@ forEachDatabase((engine) => {
       ])
       expect(points[2]).toMatchObject({ cost: '0.0002875', ...ttft })
       const edges = { begin: september + DAY_MS, end: september + 30 * DAY_MS, granularity: 'month' }
-      expect((await user.get('stats.detail', edges)).map(({ at }) => at)).toEqual([
+      expect((await user.must('stats.detail', edges)).map(({ at }) => at)).toEqual([
         september,
         Date.UTC(2026, 8, 30, 16),
       ])
     })
 
     it('of all models tells which, with no row where one was not called', async () => {
-      const points = await user.get('stats.byModel', { begin: TODAY - 2 * DAY_MS, end: START + HOUR_MS })
+      const points = await user.must('stats.byModel', { begin: TODAY - 2 * DAY_MS, end: START + HOUR_MS })
       expect(points.map(({ at, modelId, calls }) => [at, modelId, calls])).toEqual([
         [TODAY - DAY_MS, 't-chat', 1],
         [TODAY, 'gone', 1],
@@ -59,28 +59,28 @@ forEachDatabase((engine) => {
         [TODAY, 't-chat-plain', 1],
       ])
       expect(points[3]).toMatchObject({ modelName: '白鹭对话', promptTokens: 1500, cost: plain.cost })
-      const hours = await user.get('stats.byModel', { begin: TODAY, end: START, granularity: 'hour' })
+      const hours = await user.must('stats.byModel', { begin: TODAY, end: START, granularity: 'hour' })
       expect(hours.map(({ at }) => at)).toEqual([TODAY, START - (START % HOUR_MS)])
     })
 
     it('counts a call that is settled late or corrected at the time it was made', async () => {
-      const late = await shop.newUser()
+      const late = await server.newUser()
       await late.topUp('1')
-      const now = shop.time.now
-      shop.time.now = TODAY - 3 * DAY_MS
-      const requestId = await makeCall(shop, { userId: late.userId })
-      shop.time.now = now
+      const now = server.time.now
+      server.time.now = TODAY - 3 * DAY_MS
+      const requestId = await makeCall(server, { userId: late.userId })
+      server.time.now = now
       const period = { begin: TODAY - 3 * DAY_MS, end: TODAY }
       const seen = async () => {
         const [[day], [model], { records }] = [
-          await late.get('stats.detail', period),
-          await late.get('stats.byModel', period),
-          await late.get('stats.list', period),
+          await late.must('stats.detail', period),
+          await late.must('stats.byModel', period),
+          await late.must('stats.list', period),
         ]
         return [day?.cost, day?.failedCalls, model?.cost, records[0]?.cost, records[0]?.trend?.[0]]
       }
       expect(await seen()).toEqual(['0.00028', 0, '0.00028', '0.00028', 1])
-      const { db } = shop.deps.database
+      const { db } = server.deps.database
       await db
         .updateTable('call')
         .set({ status: 'failed', cost_nano: 0n })
@@ -95,7 +95,7 @@ forEachDatabase((engine) => {
     })
 
     it('covers the last 30 days by default', async () => {
-      const points = await user.get('stats.detail')
+      const points = await user.must('stats.detail')
       expect(points.map(({ at }) => at)).toEqual(
         Array.from({ length: 30 }, (_, i) => TODAY - (29 - i) * DAY_MS),
       )

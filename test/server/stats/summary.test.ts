@@ -1,13 +1,13 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, START } from '../support/shop.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, START } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { inUsedShop, images, none, oneCall, plain, TODAY, ttft } from './used-shop.ts'
+import { withUsage, images, none, oneCall, plain, TODAY, ttft } from './with-usage.ts'
 
 forEachDatabase((engine) => {
-  const { user } = inUsedShop(engine)
+  const { user } = withUsage(engine)
 
   describe('the summary', () => {
     it('counts the last 30 days by default, exactly', async () => {
-      expect(await user.get('stats.summary')).toEqual({
+      expect(await user.must('stats.summary')).toEqual({
         begin: TODAY - 29 * DAY_MS,
         end: START + HOUR_MS + MINUTE_MS,
         calls: 4,
@@ -23,7 +23,7 @@ forEachDatabase((engine) => {
     })
 
     it('counts whole hours from the one that a period begins in', async () => {
-      const today = await user.get('stats.summary', { begin: TODAY + MINUTE_MS, end: START + MINUTE_MS })
+      const today = await user.must('stats.summary', { begin: TODAY + MINUTE_MS, end: START + MINUTE_MS })
       expect(today).toEqual({
         ...plain,
         begin: TODAY,
@@ -32,22 +32,22 @@ forEachDatabase((engine) => {
         failedCalls: 1,
         successRate: 0.5,
       })
-      expect(await user.get('stats.summary', { begin: 0, end: TODAY - 1 })).toMatchObject(oneCall)
-      expect(await user.get('stats.summary', { end: TODAY - DAY_MS })).toMatchObject(none)
+      expect(await user.must('stats.summary', { begin: 0, end: TODAY - 1 })).toMatchObject(oneCall)
+      expect(await user.must('stats.summary', { end: TODAY - DAY_MS })).toMatchObject(none)
     })
 
     it('is of one model where one is named', async () => {
-      expect(await user.get('stats.summary', { modelId: 'gone' })).toMatchObject(images)
-      expect(await user.get('stats.summary', { modelId: 'none-such' })).toMatchObject(none)
+      expect(await user.must('stats.summary', { modelId: 'gone' })).toMatchObject(images)
+      expect(await user.must('stats.summary', { modelId: 'none-such' })).toMatchObject(none)
     })
   })
 
   describe('the list by model', () => {
     const models = async (input: object) =>
-      (await user.get('stats.list', input)).records.map(({ modelId }) => modelId)
+      (await user.must('stats.list', input)).records.map(({ modelId }) => modelId)
 
     it('has a row for each model that was called, the dearest first', async () => {
-      expect(await user.get('stats.list')).toEqual({
+      expect(await user.must('stats.list')).toEqual({
         records: [
           {
             modelId: 'gone',
@@ -95,7 +95,7 @@ forEachDatabase((engine) => {
 
     it('tells the calls of each model in equal parts: hours of a day or two, else days, 30 at most', async () => {
       const trendOf = async (input: object) =>
-        (await user.get('stats.list', input)).records.find(({ modelId }) => modelId === 't-chat')?.trend
+        (await user.must('stats.list', input)).records.find(({ modelId }) => modelId === 't-chat')?.trend
       const hours = await trendOf({ begin: TODAY - DAY_MS, end: TODAY + DAY_MS - 1 })
       expect(hours?.flatMap((calls, nth) => (calls > 0 ? [[nth, calls]] : []))).toEqual([
         [11, 1],
@@ -107,13 +107,13 @@ forEachDatabase((engine) => {
     })
 
     it('sums all models also where a page shows one of them', async () => {
-      const { records, totals } = await user.get('stats.list', { pageSize: 1 })
+      const { records, totals } = await user.must('stats.list', { pageSize: 1 })
       expect(records).toHaveLength(1)
       expect(totals).toMatchObject({ calls: '4', cost: '0.2002875' })
     })
 
     it('shows one model alone, as the summary and the series do', async () => {
-      const { records, totals } = await user.get('stats.list', { modelId: 'gone' })
+      const { records, totals } = await user.must('stats.list', { modelId: 'gone' })
       expect(records).toEqual([expect.objectContaining({ modelId: 'gone', ...images })])
       expect(totals).toMatchObject({ calls: String(images.calls), cost: images.cost })
       expect(await models({ modelId: 'none-such' })).toEqual([])

@@ -15,13 +15,13 @@ forEachDatabase((engine) => {
     await user.post('/chat/completions', question('你好', { model: 'demo' }), { 'x-max-cost': '0.001' })
     // What broke off is settled when its connection is gone already.
     await until(async () => {
-      const { records } = await user.get('stats.calls', { pageSize: 100 })
+      const { records } = await user.must('stats.calls', { pageSize: 100 })
       return records.length === 5 && records.every(({ status }) => status !== 'running')
     }, 10_000)
   })
   afterAll(() => gateway.close())
 
-  const what = (targetIds: string, modelId = 'demo') => user.get('stats.whatIf', { modelId, targetIds })
+  const what = (targetIds: string, modelId = 'demo') => user.must('stats.whatIf', { modelId, targetIds })
   const spent = async () => formatYuan(10_000_000_000n - (parseYuan((await user.wallet())[0]) ?? 0n))
 
   it('comes to exactly what was paid on the same model', async () => {
@@ -33,7 +33,7 @@ forEachDatabase((engine) => {
   })
 
   it('prices each class on another model', async () => {
-    const { records } = await user.get('stats.calls', { pageSize: 100 })
+    const { records } = await user.must('stats.calls', { pageSize: 100 })
     const nano = records.reduce(
       (sum, call) =>
         sum +
@@ -55,7 +55,7 @@ forEachDatabase((engine) => {
   })
 
   it('measures what was called, with the size of the sample, and says nothing of what was not', async () => {
-    const [demo, up] = await user.get('stats.measured', { modelIds: 'demo,up' })
+    const [demo, up] = await user.must('stats.measured', { modelIds: 'demo,up' })
     expect(demo).toMatchObject({ modelId: 'demo', calls: 5, successRate: expect.any(Number) })
     expect(demo?.ttftP50Ms).toEqual(expect.any(Number))
     expect(up).toEqual({
@@ -81,7 +81,7 @@ forEachDatabase((engine) => {
     expect(calls.length).toBeGreaterThan(1)
     const took = (ms: number) => ({ ttft_ms: 100, duration_ms: 100 + ms })
     await db.updateTable('call').set(took(1)).where('user_id', '=', user.userId).execute()
-    const at = () => user.get('stats.measured', { modelIds: 'demo' })
+    const at = () => user.must('stats.measured', { modelIds: 'demo' })
     expect(await at()).toMatchObject([{ tokensPerSecond: null, speedCalls: 0 }])
     const [streamed] = calls
     await db
@@ -108,7 +108,7 @@ forEachDatabase((engine) => {
       .set({ lines: JSON.stringify(lines) })
       .where('request_id', '=', call?.request_id ?? '')
       .execute()
-    const { targets } = await other.get('stats.whatIf', { modelId: 'demo', targetIds: 'up' })
+    const { targets } = await other.must('stats.whatIf', { modelId: 'demo', targetIds: 'up' })
     const output = lines.find(({ item }) => item === 'output')?.quantity ?? 0
     const [target] = targets
     expect((parseYuan(target?.costWithoutPackages ?? '') ?? 0n) - (parseYuan(target?.cost ?? '') ?? 0n)).toBe(

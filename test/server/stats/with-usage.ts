@@ -1,5 +1,13 @@
 import type { Engine } from '../../../server/db/client.ts'
-import { HOUR_MS, makeCall, MINUTE_MS, openShop, START, type Shop, type Shopper } from '../support/shop.ts'
+import {
+  HOUR_MS,
+  makeCall,
+  MINUTE_MS,
+  openTestServer,
+  START,
+  type TestServer,
+  type TestUser,
+} from '../support/test-server.ts'
 
 /** 2026-11-21 00:00 in Asia/Shanghai. */
 export const TODAY = Date.UTC(2026, 10, 20, 16)
@@ -44,27 +52,27 @@ export const plain = {
 export const images = { ...none, calls: 1, cost: '0.20', successRate: 1, ...ttft }
 
 /**
- * A shop for the tests that follow, a user of it and the ids of the calls that the user made, in their order: yesterday, at midnight
- * (it failed), at `START` and an hour later. Somebody else called as well. All are empty until the tests run.
+ * A server for the tests that follow, a user of it and the ids of the calls that the user made, in their order: yesterday, at
+ * midnight (it failed), at `START` and an hour later. Another user called as well. All are empty until the tests run.
  */
-export function inUsedShop(engine: Engine): { shop: Shop; user: Shopper; requests: string[] } {
-  const shop = {} as Shop
-  const user = {} as Shopper
+export function withUsage(engine: Engine): { server: TestServer; user: TestUser; requests: string[] } {
+  const server = {} as TestServer
+  const user = {} as TestUser
   const requests: string[] = []
   beforeAll(async () => {
-    Object.assign(shop, await openShop({ engine }))
-    Object.assign(user, await shop.newUser())
+    Object.assign(server, await openTestServer({ engine }))
+    Object.assign(user, await server.newUser())
     await user.topUp('100')
-    const { id: keyId } = (await user.get('key.add', { name: '生产' })).apiKey
+    const { id: keyId } = (await user.must('key.add', { name: '生产' })).apiKey
     const { userId } = user
-    const at = (now: number) => (shop.time.now = now)
+    const at = (now: number) => (server.time.now = now)
     at(TODAY - 1)
-    requests.push(await makeCall(shop, { userId, keyId }))
+    requests.push(await makeCall(server, { userId, keyId }))
     at(TODAY)
-    requests.push(await makeCall(shop, { userId, keyId, status: 'failed' }))
+    requests.push(await makeCall(server, { userId, keyId, status: 'failed' }))
     at(START)
     requests.push(
-      await makeCall(shop, {
+      await makeCall(server, {
         userId,
         modelId: 't-chat-plain',
         isEstimated: true,
@@ -78,17 +86,17 @@ export function inUsedShop(engine: Engine): { shop: Shop; user: Shopper; request
     )
     at(START + HOUR_MS)
     requests.push(
-      await makeCall(shop, {
+      await makeCall(server, {
         userId,
         modelId: 'gone',
         lines: [{ item: 'image', quantity: 2, unitNano: 100_000_000n }],
       }),
     )
-    const other = await shop.newUser()
+    const other = await server.newUser()
     await other.topUp('1')
-    await makeCall(shop, { userId: other.userId })
+    await makeCall(server, { userId: other.userId })
     at(START + HOUR_MS + MINUTE_MS)
   })
-  afterAll(() => shop.close())
-  return { shop, user, requests }
+  afterAll(() => server.close())
+  return { server, user, requests }
 }

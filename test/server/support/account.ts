@@ -21,13 +21,13 @@ export async function openAccount(server: TestApp, phone: string, inviteCode?: s
     accessToken,
     userId: userInfo.userId,
     async topUp(amount) {
-      const { orderNo } = await client.get('order.topup', { amount, channel: 'sandbox' })
-      await client.get('payment.sandboxConfirm', { orderNo })
+      const { orderNo } = await client.must('order.topup', { amount, channel: 'sandbox' })
+      await client.must('payment.sandboxConfirm', { orderNo })
     },
     async close() {
-      const { balance, tokens } = await client.get('user.closing')
+      const { balance, tokens } = await client.must('user.closing')
       await sendSms(server, { phone, purpose: 'close' })
-      await client.get('user.close', { code: server.lastCode(phone), forfeits: { balance, tokens } })
+      await client.must('user.close', { code: server.lastCode(phone), forfeits: { balance, tokens } })
     },
   }
 }

@@ -12,7 +12,7 @@ export interface MaasClient {
   /** Calls an endpoint as the console would; any input may be sent, right or wrong. */
   call<N extends EndpointName>(name: N, input?: object, headers?: object): Promise<MaasAnswer<N>>
   /** The result of a call that has to succeed and repeats no other. */
-  get<N extends EndpointName>(name: N, input?: object): Promise<FirstResult<N>>
+  must<N extends EndpointName>(name: N, input?: object): Promise<FirstResult<N>>
 }
 
 /** What is shown once is there. */
@@ -34,7 +34,7 @@ export function maasClient(app: FastifyInstance, token?: string): MaasClient {
   }
   return {
     call,
-    async get(name, input) {
+    async must(name, input) {
       const { status, body } = await call(name, input)
       if (status !== 200) throw new Error(`${name} answered ${status}: ${body.message}`)
       return body.result as FirstResult<typeof name>

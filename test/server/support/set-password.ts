@@ -15,5 +15,5 @@ export async function setPassword(
 ): Promise<void> {
   await sendSms(server, { phone, purpose: 'password' })
   const code = server.lastCode(phone)
-  await maasClient(server.app, accessToken).get('login.changePassword', { newPassword: password, code })
+  await maasClient(server.app, accessToken).must('login.changePassword', { newPassword: password, code })
 }

@@ -3,22 +3,30 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createPathOf, PLACES } from '../../../contract/places.ts'
 import type { Envelope } from '../../../contract/envelope.ts'
 import { SEND_SMS_PATH } from '../../../contract/sms.ts'
 import type { LoginResult } from '../../../contract/user.ts'
 import { createApp } from '../../../server/app.ts'
-import { Catalog } from '../../../server/catalog/schema.ts'
-import { createDeps } from '../../../server/create-deps.ts'
+import { createDeps } from '../../../server/startup/create-deps.ts'
 import type { Engine } from '../../../server/db/client.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import type { Deps } from '../../../server/deps.ts'
 import { readEnv } from '../../../server/env.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { FIXTURE_CONSOLE } from '../../support/fixture-console.ts'
+import { createErrorLog } from '../../support/server-errors.ts'
+import { placeTemplateFile, skipDiskSync } from '../../support/template-file.ts'
 import { createPostgresDatabase } from './databases.ts'
 import { createOutbox } from './outbox.ts'
 import { testCatalog } from './test-catalog.ts'
 
 export { forEachDatabase } from './databases.ts'
+
+declare global {
+  /** What the servers of this test logged of errors. */
+  var serverErrors: string[]
+}
 
 export interface StartOptions {
   engine: Engine
@@ -45,7 +53,7 @@ export interface TestApp {
   lastCode(phone: string): string
   /** Signs a phone in by SMS code; a new phone becomes a user. */
   signIn(phone: string, options?: { inviteCode?: string }): Promise<LoginResult>
-  /** Ends it. Whatever a suite did: the books must agree in the end. */
+  /** Ends it, and requires that the books agree. */
   close(): Promise<void>
   /** Ends it, for suites that break the books on purpose. */
   drop(): Promise<void>
@@ -56,22 +64,29 @@ export async function startApp(options: StartOptions): Promise<TestApp> {
   const { routeDatabase = (url) => url } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-test-'))
   const postgres = options.engine === 'postgres' ? await createPostgresDatabase({ isMigrated: true }) : null
+  if (!postgres && !options.overrides?.database) placeTemplateFile(dataDir)
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     SMS_LIMITS: 'off',
     LOG_LEVEL: 'silent',
+    CONSOLE_DIR: FIXTURE_CONSOLE,
+    WALLET_RESERVATIONS: process.env.WALLET_RESERVATIONS,
     ...(postgres && { DATABASE_URL: routeDatabase(postgres.url) }),
     ...options.env,
   })
   const outbox = createOutbox()
   const deps = createDeps(env, {
-    catalog: options.catalog === undefined ? testCatalog : Catalog.parse(options.catalog),
+    catalogSeed: JSON.stringify(options.catalog ?? testCatalog),
     sms: outbox.provider,
     ...(options.clock && { clock: options.clock }),
+    ...(options.env?.LOG_LEVEL === undefined && { log: createErrorLog(serverErrors) }),
+    ...(!options.overrides?.consoleDir && { pathOf: createPathOf(PLACES), listWords: {} }),
     ...options.overrides,
   })
   await migrate(deps.database)
+  await skipDiskSync(deps.database)
+  await deps.catalogs.start()
   const app = await createApp(deps)
   if (options.isListening) await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address() as AddressInfo | null
@@ -101,7 +116,7 @@ export async function startApp(options: StartOptions): Promise<TestApp> {
     drop,
     async close() {
       await app.close()
-      const { ok, violations } = await verifyLedger(deps.database.db)
+      const { ok, violations } = await verifyLedger(deps.database.db, deps.secrets)
       await drop()
       if (!ok) throw new Error(`the books do not agree: ${JSON.stringify(violations)}`)
     },

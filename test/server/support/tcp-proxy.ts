@@ -39,7 +39,7 @@ export async function startTcpProxy(target: { host: string; port: number }) {
   return {
     port: (server.address() as AddressInfo).port,
     cut,
-    /** From now on nothing passes and nobody is told; connections made before `mend` never speak again. */
+    /** From now on nothing passes, silently; connections made before `mend` never speak again. */
     silence() {
       isSilent = true
       for (const socket of sockets) socket.unpipe().pause()

@@ -1,4 +1,4 @@
-import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
+import type { UnitLine } from '../../../server/wallet/wallet.ts'
 import { maasClient, type MaasClient } from './maas-client.ts'
 import { startApp, type TestApp } from './start-app.ts'
 
@@ -8,23 +8,26 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-export interface Shopper extends MaasClient {
+export interface TestUser extends MaasClient {
   userId: string
-  /** Pays a top-up of so many yuan in the sandbox. @returns its order number */
+  phone: string
+  /** Pays a top-up of `amount` yuan in the sandbox. @returns its order number */
   topUp(amount: string): Promise<string>
   /** `[balance, tokens]` as the header shows them. */
   wallet(): Promise<[string, number]>
 }
 
-export interface Shop extends TestApp {
+export interface TestServer extends TestApp {
   /** The clock of the app; tests move it. */
   time: { now: number }
-  newUser(inviteCode?: string): Promise<Shopper>
+  newUser(inviteCode?: string): Promise<TestUser>
   visitor: MaasClient
 }
 
 /** The app with a clock that stands still, and users who can pay. */
-export async function openShop(options: Omit<Parameters<typeof startApp>[0], 'clock'>): Promise<Shop> {
+export async function openTestServer(
+  options: Omit<Parameters<typeof startApp>[0], 'clock'>,
+): Promise<TestServer> {
   const time = { now: START }
   const server = await startApp({ ...options, clock: () => time.now })
   let phone = 13_800_000_000
@@ -42,13 +45,14 @@ export async function openShop(options: Omit<Parameters<typeof startApp>[0], 'cl
       return {
         ...client,
         userId: userInfo.userId,
+        phone: String(phone),
         async topUp(amount) {
-          const { orderNo } = await client.get('order.topup', { amount, channel: 'sandbox' })
-          await client.get('payment.sandboxConfirm', { orderNo })
+          const { orderNo } = await client.must('order.topup', { amount, channel: 'sandbox' })
+          await client.must('payment.sandboxConfirm', { orderNo })
           return orderNo
         },
         async wallet() {
-          const { balance, tokenBalance } = await client.get('user.info')
+          const { balance, tokenBalance } = await client.must('user.info')
           return [balance, tokenBalance]
         },
       }
@@ -57,9 +61,9 @@ export async function openShop(options: Omit<Parameters<typeof startApp>[0], 'cl
 }
 
 /** Moves the clock on by days: sessions, which do not last as long as packages, began later. */
-export async function moveTo(shop: Shop, ms: number): Promise<void> {
-  shop.time.now = ms
-  await shop.deps.database.db
+export async function moveTo(server: TestServer, ms: number): Promise<void> {
+  server.time.now = ms
+  await server.deps.database.db
     .updateTable('session')
     .set({ last_seen_at: ms, expires_at: ms + DAY_MS })
     .execute()
@@ -77,7 +81,7 @@ interface TestCall {
 let calls = 0
 
 /** A call of the gateway without its upstream: held and settled. @returns its request id */
-export async function makeCall({ deps }: Shop, call: TestCall): Promise<string> {
+export async function makeCall({ deps }: TestServer, call: TestCall): Promise<string> {
   calls += 1
   const requestId = `request-${String(calls).padStart(6, '0')}`
   const lines = call.lines ?? [

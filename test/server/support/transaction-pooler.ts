@@ -67,6 +67,7 @@ export async function startTransactionPooler({ url, size, ignoresParameters = fa
 
   function take(client: Client): Far {
     const { stream: socket } = (client as unknown as { connection: { stream: Socket } }).connection
+    socket.setNoDelay(true)
     const far: Far = { client, socket, near: null }
     const cut = cutMessages()
     // From here on the bytes are the clients', not the driver's.
@@ -216,7 +217,8 @@ export async function startTransactionPooler({ url, size, ignoresParameters = fa
   }
 
   idle = await Promise.all(Array.from({ length: size }, connect))
-  const server = createServer(serve)
+  // Else each small answer waits for the acknowledgement of the one before.
+  const server = createServer({ noDelay: true }, serve)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

@@ -48,7 +48,7 @@ describe('IDENTITY_PROVIDER=aliyun', () => {
 
   it('asks in a call whose signature holds, and names itself', async () => {
     const client = await open()
-    const state = await client.get('user.verify', { ...ZHANG, consent: true })
+    const state = await client.must('user.verify', { ...ZHANG, consent: true })
     expect(state).toMatchObject({ isVerified: true, realName: '*三', provider: '阿里云身份二要素核验' })
     expect(cloud.parameters()).toEqual([
       {
@@ -68,7 +68,7 @@ describe('IDENTITY_PROVIDER=aliyun', () => {
       cloud.answerWith(answer(code))
       const { status, body } = await client.call('user.verify', { ...ZHANG, consent: true })
       expect([status, body.message]).toEqual([400, '姓名与身份证号不一致，请检查后重试'])
-      expect(await client.get('user.verification')).toMatchObject({ isVerified: false, attemptsLeft: 2 })
+      expect(await client.must('user.verification')).toMatchObject({ isVerified: false, attemptsLeft: 2 })
     },
   )
 
@@ -81,7 +81,7 @@ describe('IDENTITY_PROVIDER=aliyun', () => {
     const client = await open()
     cloud.answerWith(content)
     expect((await client.call('user.verify', { ...ZHANG, consent: true })).status).toBe(503)
-    expect(await client.get('user.verification')).toMatchObject({ isVerified: false, attemptsLeft: 3 })
+    expect(await client.must('user.verification')).toMatchObject({ isVerified: false, attemptsLeft: 3 })
   })
 
   it('verifies nobody with a wrong key', async () => {

@@ -1,43 +1,44 @@
 import { openAccount, type Account } from '../support/account.ts'
-import { DAY_MS, makeCall, MINUTE_MS, openShop, type Shop } from '../support/shop.ts'
+import { DAY_MS, makeCall, MINUTE_MS, openTestServer, type TestServer } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 
 const ID_NUMBER = '11010519491231002X'
 
 forEachDatabase((engine) => {
   describe('a file of my data', () => {
-    let shop: Shop
+    let server: TestServer
     let next = 13_500_000_000
     let account: Account
     beforeAll(async () => {
-      shop = await openShop({ engine })
+      server = await openTestServer({ engine })
     })
-    afterAll(() => shop.close())
+    afterAll(() => server.close())
     beforeEach(async () => {
-      account = await openAccount(shop, String((next += 1)))
+      account = await openAccount(server, String((next += 1)))
     })
     const fetchFile = (id: string, token = account.accessToken) =>
-      shop.app.inject({
+      server.app.inject({
         url: `/maas/userCenter/export/file?id=${id}`,
         headers: token === '' ? {} : { 'x-access-token': token },
       })
 
     it('holds everything that is stored about me, and nothing personal whole', async () => {
       await account.topUp('5')
-      shop.time.now += MINUTE_MS
-      await account.get('order.purchase', { packageId: 'p-100', quantity: 1, channel: 'balance' })
-      await account.get('user.profile', { nickname: '小明', email: 'xiaoming@example.com' })
-      await account.get('user.verify', { realName: '张金雀', idNumber: ID_NUMBER, consent: true })
-      const { key } = await account.get('key.add', { name: '生产' })
+      server.time.now += MINUTE_MS
+      await account.must('order.purchase', { packageId: 'p-100', quantity: 1, channel: 'balance' })
+      await account.must('user.profile', { nickname: '小明', email: 'xiaoming@example.com' })
+      await account.must('user.verify', { realName: '张金雀', idNumber: ID_NUMBER, consent: true })
+      const { key } = await account.must('key.add', { name: '生产' })
       const lanes = [{ modelId: 't-chat', leafId: null, settings: { systemPrompt: '', parameters: {} } }]
-      const talk = await account.get('conversation.add', {
+      const talk = await account.must('conversation.add', {
         kind: 'chat',
         title: '周报',
         lanes,
         isSynced: false,
       })
-      for (let i = 0; i < 230; i += 1) await makeCall(shop, { userId: account.userId })
-      const { id } = await account.get('user.export')
+      await account.must('draft.save', { form: 'keys.create', values: { name: '没存的' } })
+      for (let i = 0; i < 230; i += 1) await makeCall(server, { userId: account.userId })
+      const { id } = await account.must('user.export')
       const file = await fetchFile(id)
       expect(file.statusCode).toBe(200)
       expect(file.headers).toMatchObject({
@@ -55,6 +56,7 @@ forEachDatabase((engine) => {
         packages: [{ name: '10 万 Token' }],
         orders: [{ kind: 'purchase' }, { kind: 'topup', amount: '5.00' }],
         invitedFriends: [],
+        formDrafts: [{ form: 'keys.create', row: '', values: { name: '没存的' } }],
         creations: [],
         conversations: [{ id: talk.id, title: '周报', messages: [] }],
       })
@@ -65,15 +67,15 @@ forEachDatabase((engine) => {
     })
 
     it('is given once, to whoever asked for it, for ten minutes', async () => {
-      const { id, expiresAt } = await account.get('user.export')
-      expect(expiresAt).toBe(shop.time.now + 10 * MINUTE_MS)
-      const other = await openAccount(shop, String((next += 1)))
+      const { id, expiresAt } = await account.must('user.export')
+      expect(expiresAt).toBe(server.time.now + 10 * MINUTE_MS)
+      const other = await openAccount(server, String((next += 1)))
       expect((await fetchFile(id, '')).statusCode).toBe(401)
       const refused = [await fetchFile(id, other.accessToken), await fetchFile('nothing')]
       const together = await Promise.all([fetchFile(id), fetchFile(id), fetchFile(id)])
       expect(together.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
-      const late = await account.get('user.export')
-      shop.time.now += 10 * MINUTE_MS
+      const late = await account.must('user.export')
+      server.time.now += 10 * MINUTE_MS
       for (const answer of [...refused, await fetchFile(late.id), await fetchFile(id)])
         expect(answer.json()).toMatchObject({
           code: 404,
@@ -85,12 +87,12 @@ forEachDatabase((engine) => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => account.call('user.export')))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
-      shop.time.now += DAY_MS
-      expect((await account.get('user.export')).left).toBe(2)
+      server.time.now += DAY_MS
+      expect((await account.must('user.export')).left).toBe(2)
     })
 
     it('answers visitors with 401', async () => {
-      expect((await shop.visitor.call('user.export')).status).toBe(401)
+      expect((await server.visitor.call('user.export')).status).toBe(401)
     })
   })
 })

@@ -1,6 +1,6 @@
 import { transact } from '../../../server/db/transact.ts'
-import { credit } from '../../../server/services/wallet/credit.ts'
-import { grantPackage } from '../../../server/services/wallet/grant-package.ts'
+import { credit } from '../../../server/wallet/credit.ts'
+import { grantPackage } from '../../../server/wallet/grant-package.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 
@@ -19,7 +19,7 @@ forEachDatabase((engine) => {
     const clientOf = async (phone: string) => maasClient(server.app, (await server.signIn(phone)).accessToken)
 
     it('is shown as spec.md lists it, phone masked, with what calls in flight hold', async () => {
-      const info = await (await clientOf(PHONE)).get('user.info')
+      const info = await (await clientOf(PHONE)).must('user.info')
       expect(Object.keys(info).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
         'balance',
         'createdAt',
@@ -47,7 +47,7 @@ forEachDatabase((engine) => {
     it('shows balance and frozen amount of the wallet', async () => {
       const phone = '13812340000'
       const client = await clientOf(phone)
-      const { id } = await client.get('user.info')
+      const { id } = await client.must('user.info')
       const cause = {
         userId: id,
         kind: 'adjust',
@@ -72,7 +72,7 @@ forEachDatabase((engine) => {
       await server.deps.wallet.hold({ ...held, modelId: 't-chat', lines: [tokens] })
       const picture = { item: 'image', quantity: 1, unitNano: 500_000_000n } as const
       await server.deps.wallet.hold({ ...held, requestId: `${id}2`, modelId: 't-image', lines: [picture] })
-      expect(await client.get('user.info')).toMatchObject({
+      expect(await client.must('user.info')).toMatchObject({
         balance: '12.345678901',
         frozen: '0.50',
         tokenBalance: 9,
@@ -81,25 +81,25 @@ forEachDatabase((engine) => {
     })
 
     it('is admin if their phone is listed as such', async () => {
-      expect((await (await clientOf(ADMIN)).get('user.info')).isAdmin).toBe(true)
-      expect((await (await clientOf(PHONE)).get('user.info')).isAdmin).toBe(false)
+      expect((await (await clientOf(ADMIN)).must('user.info')).isAdmin).toBe(true)
+      expect((await (await clientOf(PHONE)).must('user.info')).isAdmin).toBe(false)
     })
 
     it('changes nickname and e-mail one by one, and clears them', async () => {
       const client = await clientOf(PHONE)
-      expect(await client.get('user.profile', { nickname: ' 小明 ' })).toMatchObject({
+      expect(await client.must('user.profile', { nickname: ' 小明 ' })).toMatchObject({
         nickname: '小明',
         email: '',
       })
-      expect(await client.get('user.profile', { email: 'ming@example.com' })).toMatchObject({
+      expect(await client.must('user.profile', { email: 'ming@example.com' })).toMatchObject({
         nickname: '小明',
         email: 'm***@example.com',
       })
-      expect(await client.get('user.profile', { nickname: '', email: '' })).toMatchObject({
+      expect(await client.must('user.profile', { nickname: '', email: '' })).toMatchObject({
         nickname: '',
         email: '',
       })
-      expect(await client.get('user.profile', {})).toMatchObject({ nickname: '', email: '' })
+      expect(await client.must('user.profile', {})).toMatchObject({ nickname: '', email: '' })
     })
 
     it.each([
@@ -111,14 +111,14 @@ forEachDatabase((engine) => {
       [{ id: 'x', type: 'company' }, '不支持的字段：id、type'],
     ])('refuses the profile %j and changes nothing', async (input, message) => {
       const client = await clientOf(PHONE)
-      const before = await client.get('user.info')
+      const before = await client.must('user.info')
       const { status, body } = await client.call('user.profile', input)
       expect({ status, message: body.message }).toEqual({ status: 400, message })
-      expect(await client.get('user.info')).toEqual(before)
+      expect(await client.must('user.info')).toEqual(before)
     })
 
     it('leaves phone and e-mail sealed in the database', async () => {
-      await (await clientOf(PHONE)).get('user.profile', { email: 'ming@example.com' })
+      await (await clientOf(PHONE)).must('user.profile', { email: 'ming@example.com' })
       const rows = JSON.stringify(await server.deps.database.db.selectFrom('user').selectAll().execute())
       for (const secret of [PHONE, ADMIN, 'ming@example.com', 'ming']) expect(rows).not.toContain(secret)
     })

@@ -32,16 +32,23 @@ forEachDatabase((engine) => {
     let registry: ReturnType<typeof createRegistry>
     let server: TestApp
     let next = 13_700_000_000
+    beforeAll(async () => {
+      const identity: IdentityProvider = {
+        name: '测试核验',
+        matches: (person) => registry.provider.matches(person),
+      }
+      server = await startApp({ engine, clock: clock.now, overrides: { identity } })
+    })
+    afterAll(() => server.close())
     beforeEach(async () => {
       registry = createRegistry()
-      server = await startApp({ engine, clock: clock.now, overrides: { identity: registry.provider } })
+      await server.deps.database.db.deleteFrom('verification').execute()
     })
-    afterEach(() => server.close())
     const newClient = async () =>
       maasClient(server.app, (await server.signIn(String((next += 1)))).accessToken)
 
     it('starts unverified with three attempts', async () => {
-      expect(await (await newClient()).get('user.verification')).toEqual({
+      expect(await (await newClient()).must('user.verification')).toEqual({
         isVerified: false,
         realName: '',
         idNumber: '',
@@ -53,7 +60,7 @@ forEachDatabase((engine) => {
 
     it('verifies, and shows name and number masked', async () => {
       const client = await newClient()
-      const state = await client.get('user.verify', { ...ZHANG, idNumber: '11010519491231002x' })
+      const state = await client.must('user.verify', { ...ZHANG, idNumber: '11010519491231002x' })
       expect(registry.asked).toEqual([{ realName: '张三', idNumber: '11010519491231002X' }])
       expect(state).toEqual({
         isVerified: true,
@@ -63,12 +70,12 @@ forEachDatabase((engine) => {
         provider: '测试核验',
         attemptsLeft: 2,
       })
-      expect(await client.get('user.verification')).toEqual(state)
-      expect((await client.get('user.info')).perVerification).toBe(true)
+      expect(await client.must('user.verification')).toEqual(state)
+      expect((await client.must('user.info')).perVerification).toBe(true)
     })
 
     it('keeps name and number sealed, with the consent', async () => {
-      await (await newClient()).get('user.verify', ZHANG)
+      await (await newClient()).must('user.verify', ZHANG)
       const rows = await server.deps.database.db.selectFrom('verification').selectAll().execute()
       expect(rows).toEqual([
         expect.objectContaining({ consent_version: '2026-11', verified_at: clock.now() }),
@@ -108,7 +115,7 @@ forEachDatabase((engine) => {
       expect(status).toBe(400)
       expect(body.message).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message)
       expect(registry.asked).toEqual([])
-      expect((await client.get('user.verification')).attemptsLeft).toBe(3)
+      expect((await client.must('user.verification')).attemptsLeft).toBe(3)
     })
 
     it('allows three attempts a day, counted in Shanghai, also when they come together', async () => {
@@ -131,19 +138,19 @@ forEachDatabase((engine) => {
       const client = await newClient()
       const { body } = await client.call('user.verify', ZHANG)
       expect(body).toMatchObject({ code: 400, message: '姓名与身份证号不一致，请检查后重试' })
-      expect((await client.get('user.info')).perVerification).toBe(false)
+      expect((await client.must('user.info')).perVerification).toBe(false)
     })
 
     it('gives the attempt back if the provider cannot be asked', async () => {
       registry.answerWith(() => Promise.reject(new Error('down')))
       const client = await newClient()
       expect((await client.call('user.verify', ZHANG)).status).toBe(503)
-      expect((await client.get('user.verification')).attemptsLeft).toBe(3)
+      expect((await client.must('user.verification')).attemptsLeft).toBe(3)
     })
 
     it('happens once', async () => {
       const client = await newClient()
-      await client.get('user.verify', ZHANG)
+      await client.must('user.verify', ZHANG)
       const { status, body } = await client.call('user.verify', ZHANG)
       expect({ status, message: body.message }).toEqual({
         status: 400,
@@ -168,7 +175,7 @@ describe('the embedded identity provider', () => {
   it('says that it checks the form only', async () => {
     const server = await startApp({ engine: 'sqlite' })
     const client = maasClient(server.app, (await server.signIn('13800000000')).accessToken)
-    expect((await client.get('user.verify', ZHANG)).provider).toBe('内置校验（仅核对格式）')
+    expect((await client.must('user.verify', ZHANG)).provider).toBe('内置校验（仅核对格式）')
     await server.close()
   })
 })

@@ -1,7 +1,6 @@
 import { newId } from '../../../server/secrets/tokens.ts'
-import { readBalance } from '../../../server/services/wallet/read-balance.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { openTestWallet, secondOf, used, type TestWallet } from './open-wallet.ts'
+import { openTestWallet, secondOf, used, type TestWallet } from './open-test-wallet.ts'
 
 const YUAN = 1_000_000_000n
 
@@ -22,7 +21,7 @@ describe('holds', () =>
       for (const result of results) {
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ reason: 'balanceShort' })
       }
-      expect(await readBalance(test.db, userId)).toEqual({
+      expect(await test.wallet.readBalance(userId)).toEqual({
         balanceNano: 10n * YUAN,
         heldNano: 10n * YUAN,
         tokens: 0,
@@ -76,7 +75,7 @@ describe('holds', () =>
       const request = secondOf(userId, 1n)
       await test.wallet.hold(request)
       await expect(test.wallet.hold(request)).rejects.toThrow('was held before')
-      expect(await readBalance(test.db, userId)).toMatchObject({ heldNano: 1n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ heldNano: 1n })
     })
 
     it('refuses a call whose upper bound is above its X-Max-Cost', async () => {
@@ -100,7 +99,7 @@ describe('holds', () =>
       const userId = await test.newUser(YUAN)
       const request = { ...secondOf(userId, 1n), lines: [{ item: 'second', quantity, unitNano }] as const }
       await expect(test.wallet.hold(request)).rejects.toThrow(RangeError)
-      expect(await readBalance(test.db, userId)).toMatchObject({ heldNano: 0n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ heldNano: 0n })
     })
 
     it('refuses a price that overflows 64 bits as a short balance', async () => {
@@ -120,7 +119,7 @@ describe('holds', () =>
         test.wallet.hold(secondOf(userId, 1n)),
       ])
       expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-      expect(await readBalance(test.db, userId)).toMatchObject({ heldNano: 2n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ heldNano: 2n })
     })
 
     it('rejects every call while the database is gone', async () => {
@@ -145,7 +144,7 @@ describe('holds', () =>
         }),
       )
       for (const userId of users) {
-        expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 50n, heldNano: 0n })
+        expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 50n, heldNano: 0n })
       }
     })
   }))

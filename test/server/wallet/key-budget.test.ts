@@ -1,7 +1,7 @@
 import { newId } from '../../../server/secrets/tokens.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import type { Wallet } from '../../../server/services/wallet/wallet.ts'
-import { openTestWallet, secondOf, used, type TestWallet } from './open-wallet.ts'
+import type { Wallet } from '../../../server/wallet/wallet.ts'
+import { openTestWallet, secondOf, used, type TestWallet } from './open-test-wallet.ts'
 
 const YUAN = 1_000_000_000n
 const spent = 'refused: keyBudgetSpent'
@@ -94,14 +94,15 @@ describe('key budgets', () =>
       expect(await hold(1n, { daily: '0.0000001' })).toEqual(spent)
     })
 
-    it('that are set while allowances pay for calls in flight count them, on every node and of the whole family', async () => {
+    it('that are set while reservations pay for calls in flight count them, on every node and of the whole family', async () => {
       const owner = await test.newUser(1_000_000n * YUAN)
-      const other = test.node('node-2')
+      const own = test.node('node-3', 'on')
+      const other = test.node('node-2', 'on')
       const oldKey = newId()
       const unlimited = (by: string) => ({
         ...secondOf(owner, 10n),
         keyId: by,
-        allowance: 'lasting' as const,
+        reservation: 'lasting' as const,
       })
       const begin = async (wallet: Wallet) => {
         const first = unlimited('')
@@ -110,7 +111,7 @@ describe('key budgets', () =>
       }
       const flying: [Wallet, string][] = []
       for (const [wallet, by] of [
-        [test.wallet, keyId],
+        [own, keyId],
         [other, oldKey],
       ] as const) {
         await begin(wallet)
@@ -119,7 +120,7 @@ describe('key budgets', () =>
           await wallet.hold(request)
           flying.push([wallet, request.requestId])
         }
-        await wallet.writeCalls(owner)
+        await wallet.withReclaim(owner, async () => {})
       }
       expect(await spends()).toEqual([])
       const limited = (nano: bigint) => {
@@ -144,8 +145,8 @@ describe('key budgets', () =>
       for (const [wallet, requestId] of flying.slice(5)) await wallet.settle(used(requestId, []))
       expect(await limited(51n)).toEqual(spent)
       expect(await limited(50n)).toBe('taken')
-      await test.wallet.giveBack()
-      await other.giveBack()
+      await own.release()
+      await other.release()
     })
 
     it('cap nothing for calls by session', async () => {

@@ -1,9 +1,8 @@
-import { readBalance } from '../../../server/services/wallet/read-balance.ts'
-import { startWalletJobs } from '../../../server/services/wallet/start-wallet-jobs.ts'
-import type { HoldRequest } from '../../../server/services/wallet/wallet.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { startWalletJobs } from '../../../server/jobs/start-wallet-jobs.ts'
+import type { HoldRequest } from '../../../server/wallet/wallet.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { NOON, openTestWallet, secondOf, used, type TestWallet } from './open-wallet.ts'
+import { NOON, openTestWallet, secondOf, used, type TestWallet } from './open-test-wallet.ts'
 
 const seconds = (nano: bigint) => [{ item: 'second', quantity: Number(nano), unitNano: 1n }] as const
 
@@ -28,7 +27,7 @@ describe('leases', () =>
       test.clock.now = NOON + 45_000
       const reaped = await Promise.all([other.reapExpired(), test.node('node-3').reapExpired()])
       expect(reaped.toSorted()).toEqual([0, 1])
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 100n, heldNano: 0n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 100n, heldNano: 0n })
       expect(await callOf(request.requestId)).toMatchObject({ status: 'failed', cost_nano: 0n, lines: '[]' })
       expect(await verifyLedger(test.db)).toMatchObject({ ok: true })
     })
@@ -51,7 +50,7 @@ describe('leases', () =>
       expect(await test.node('node-3').settle(used(request.requestId, seconds(5n)))).toMatchObject({
         costNano: 60n,
       })
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 40n, heldNano: 0n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 40n, heldNano: 0n })
       expect(await callOf(request.requestId)).toMatchObject({
         status: 'succeeded',
         cost_nano: 60n,
@@ -73,7 +72,7 @@ describe('leases', () =>
         test.wallet.settle(used(request.requestId, seconds(60n))),
       ])
       expect([late.costNano, late.shortfallNano, again.costNano]).toEqual([25n, 35n, 25n])
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 75n, heldNano: 75n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 75n, heldNano: 75n })
       expect(await alerts()).toMatchObject([
         {
           channel: 'wallet',
@@ -96,7 +95,7 @@ describe('leases', () =>
       test.clock.now += 45_000
       await test.node('node-2').reapExpired()
       expect(await test.wallet.settle(used(request.requestId, seconds(60n)))).toMatchObject({ costNano: 0n })
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 100n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 100n })
     })
 
     it('that ended are paid from the packages that were held, as far as they are there', async () => {
@@ -115,7 +114,7 @@ describe('leases', () =>
       expect(late).toMatchObject({ costNano: 0n, packageTokens: 30, shortfallNano: 100n })
       expect(await alerts()).toMatchObject([{ subject: request.requestId, amount_nano: 100n }])
       await test.wallet.settle(used(other.requestId, []))
-      expect(await readBalance(test.db, userId)).toMatchObject({
+      expect(await test.wallet.readBalance(userId)).toMatchObject({
         balanceNano: 1000n,
         tokens: 70,
         heldTokens: 0,
@@ -130,7 +129,7 @@ describe('leases', () =>
       expect(test.wallet.isLive(request.requestId)).toBe(true)
       await test.wallet.settle(used(request.requestId, seconds(60n)))
       expect(test.wallet.isLive(request.requestId)).toBe(false)
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 40n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 40n })
     })
 
     it('and settlements that race charge each call once', async () => {
@@ -150,7 +149,7 @@ describe('leases', () =>
       ])
       const charged = results.reduce((sum, result) => sum + result.costNano, 0n)
       expect(charged).toBe(40n * 70n)
-      expect(await readBalance(test.db, userId)).toMatchObject({
+      expect(await test.wallet.readBalance(userId)).toMatchObject({
         balanceNano: 10_000n - charged,
         heldNano: 0n,
       })
@@ -213,7 +212,7 @@ describe('leases', () =>
       const stop = startWalletJobs({ wallet: test.node('node-2'), log })
       await stop()
       expect(failures).toEqual([])
-      expect(await readBalance(test.db, userId)).toEqual({
+      expect(await test.wallet.readBalance(userId)).toEqual({
         balanceNano: 100n,
         heldNano: 0n,
         tokens: 0,

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { bareEnv } from '../../support/bare-env.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { openTestWallet, type TestWallet } from './open-wallet.ts'
+import { openTestWallet, type TestWallet } from './open-test-wallet.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -11,8 +12,8 @@ function verify(env: Record<string, string>, ...options: string[]) {
   return new Promise<{ code: number; output: string }>((resolve) => {
     const child = execFile(
       join(ROOT, 'node_modules/.bin/node'),
-      ['server/ledger-verify.ts', ...options],
-      { cwd: ROOT, env: { PATH: process.env.PATH, ...env } },
+      ['server/commands/ledger-verify.ts', ...options],
+      { cwd: ROOT, env: { ...bareEnv, ...env } },
       (_, output) => resolve({ code: child.exitCode ?? -1, output }),
     )
   })

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { forEachDatabase } from '../support/databases.ts'
-import { openTestWallet } from './open-wallet.ts'
+import { openTestWallet } from './open-test-wallet.ts'
 import { command, runHistory } from './run-history.ts'
 
-/** `npm run model` runs the long ones too. */
+/** `npm run model`, a part of `npm run test:full`, runs more and longer ones. */
 const LONG_HISTORIES = process.env.MODEL === 'full' ? { sqlite: 20, postgres: 5 } : { sqlite: 1, postgres: 0 }
-const OPERATIONS = 10_000
+const OPERATIONS = process.env.MODEL === 'full' ? 10_000 : 2_500
 
 describe('random histories', () =>
   forEachDatabase((engine) => {
@@ -23,7 +23,7 @@ describe('random histories', () =>
           },
         ),
         // Shrinking a failure makes many databases; it may take its time, but not all of it.
-        { numRuns: engine === 'sqlite' ? 20 : 8, interruptAfterTimeLimit: 45_000 },
+        { numRuns: engine === 'sqlite' ? 20 : 4, interruptAfterTimeLimit: 45_000 },
       )
     }, 60_000)
 

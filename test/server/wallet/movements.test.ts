@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { isDuplicate } from '../../../server/db/failures.ts'
+import { isDuplicate } from '../../../server/db/error-kinds.ts'
 import { transact } from '../../../server/db/transact.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
-import { credit } from '../../../server/services/wallet/credit.ts'
-import { debit } from '../../../server/services/wallet/debit.ts'
-import { openWallet } from '../../../server/services/wallet/open-wallet.ts'
-import { readBalance } from '../../../server/services/wallet/read-balance.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { credit } from '../../../server/wallet/credit.ts'
+import { debit } from '../../../server/wallet/debit.ts'
+import { openWallet } from '../../../server/wallet/open-wallet.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { NOON, openTestWallet, secondOf, type TestWallet } from './open-wallet.ts'
+import { NOON, openTestWallet, secondOf, type TestWallet } from './open-test-wallet.ts'
 
 describe('movements', () =>
   forEachDatabase((engine) => {
@@ -28,7 +27,7 @@ describe('movements', () =>
       const userId = await test.newUser()
       await credit(test.db, movement(userId, 5n))
       await credit(test.db, movement(userId, 7n, 'second'))
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 12n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 12n })
       const row = await test.db
         .selectFrom('ledger_entry')
         .selectAll()
@@ -52,7 +51,7 @@ describe('movements', () =>
       await transact(test.db, (trx) => credit(trx, topup))
       const again = await transact(test.db, (trx) => credit(trx, topup)).catch((error: unknown) => error)
       expect(isDuplicate(again)).toBe(true)
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 5n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 5n })
     })
 
     it('go back with the transaction they joined', async () => {
@@ -62,7 +61,7 @@ describe('movements', () =>
         throw new Error('order closed meanwhile')
       })
       await expect(failing).rejects.toThrow('order closed meanwhile')
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 10n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 10n })
     })
 
     it('take nothing that calls in flight hold', async () => {
@@ -72,7 +71,7 @@ describe('movements', () =>
         reason: 'balanceShort',
       })
       await transact(test.db, (trx) => debit(trx, movement(userId, 40n)))
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 60n, heldNano: 60n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 60n, heldNano: 60n })
     })
 
     it('let exactly 10 of 60 parallel purchases through on a balance for 10', async () => {
@@ -81,7 +80,7 @@ describe('movements', () =>
         Array.from({ length: 60 }, () => transact(test.db, (trx) => debit(trx, movement(userId, 10n)))),
       )
       expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10)
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 0n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 0n })
     })
 
     it('share one balance with calls that arrive at the same time', async () => {
@@ -102,13 +101,13 @@ describe('movements', () =>
       await expect(debit(test.db, movement(userId, amount))).rejects.toThrow(RangeError)
       await expect(test.grant(userId, Number(amount))).rejects.toThrow(RangeError)
       await expect(test.grant(userId, 0.5)).rejects.toThrow(RangeError)
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 10n, tokens: 0 })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 10n, tokens: 0 })
     })
 
     it('need a wallet', async () => {
       await expect(transact(test.db, (trx) => credit(trx, movement('nobody', 1n)))).rejects.toThrow()
       await expect(test.wallet.hold(secondOf('nobody', 1n))).rejects.toThrow('has no wallet')
-      expect(await readBalance(test.db, 'nobody')).toEqual({
+      expect(await test.wallet.readBalance('nobody')).toEqual({
         balanceNano: 0n,
         heldNano: 0n,
         tokens: 0,
@@ -119,7 +118,7 @@ describe('movements', () =>
     it('are kept by a wallet that is opened a second time', async () => {
       const userId = await test.newUser(10n)
       await openWallet(test.db, userId)
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 10n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 10n })
     })
 
     it.each([

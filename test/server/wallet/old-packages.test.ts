@@ -6,13 +6,13 @@ import { Migrator } from 'kysely/migration'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { migrationsFor } from '../../../server/db/migrations/index.ts'
-import { createWallet } from '../../../server/services/wallet/create-wallet.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
-import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
+import { createWallet } from '../../../server/wallet/create-wallet.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import type { UnitLine } from '../../../server/wallet/wallet.ts'
 import { createPostgresDatabase, forEachDatabase } from '../support/databases.ts'
-import { NOON, used } from './open-wallet.ts'
+import { NOON, used } from './open-test-wallet.ts'
 
-/** The last migration of before tokens had a worth. */
+/** The last migration before tokens had a worth. */
 const BEFORE = '0018-key-families'
 const LATER = NOON + 86_400_000
 
@@ -85,7 +85,7 @@ forEachDatabase((engine) => {
       database,
       clock: () => NOON,
       nodeId: 'new',
-      env: { UPSTREAM_TOTAL_SECONDS: 600 },
+      env: { UPSTREAM_TOTAL_SECONDS: 600, WALLET_RESERVATIONS: 'on' },
       log: { error: () => {} },
     })
   const packages = () =>

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { openDatabase, type Engine } from '../../../server/db/client.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
-import { createWallet } from '../../../server/services/wallet/create-wallet.ts'
-import { credit } from '../../../server/services/wallet/credit.ts'
-import { grantPackage } from '../../../server/services/wallet/grant-package.ts'
-import { openWallet } from '../../../server/services/wallet/open-wallet.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { createWallet } from '../../../server/wallet/create-wallet.ts'
+import { credit } from '../../../server/wallet/credit.ts'
+import { grantPackage } from '../../../server/wallet/grant-package.ts'
+import { openWallet } from '../../../server/wallet/open-wallet.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { placeTemplateFile, skipDiskSync } from '../../support/template-file.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 
 /** 2026-11-21 09:30:00 in Asia/Shanghai. */
@@ -20,6 +21,7 @@ async function openTestDatabase(engine: Engine) {
   const place = engine === 'sqlite' ? sqlitePlace() : await postgresPlace()
   const database = openDatabase({ ...place, onConnectionError: () => {} })
   await migrate(database)
+  await skipDiskSync(database)
   const close = async () => {
     await database.close()
     await place.drop()
@@ -29,6 +31,7 @@ async function openTestDatabase(engine: Engine) {
 
 function sqlitePlace() {
   const dataDir = mkdtempSync(join(tmpdir(), 'wallet-'))
+  placeTemplateFile(dataDir)
   return { url: undefined, dataDir, drop: async () => rmSync(dataDir, { recursive: true }) }
 }
 
@@ -36,16 +39,19 @@ async function postgresPlace() {
   return { dataDir: '', ...(await createPostgresDatabase({ isMigrated: true })) }
 }
 
+/** `WALLET_RESERVATIONS=off` runs every suite without them. */
+const RESERVATIONS = process.env.WALLET_RESERVATIONS === 'off' ? 'off' : 'on'
+
 /** A wallet over a fresh database with a clock that tests set. */
-export async function openTestWallet(engine: Engine) {
+export async function openTestWallet(engine: Engine, reservations: 'on' | 'off' = RESERVATIONS) {
   const { database, place, close } = await openTestDatabase(engine)
   const clock = { now: NOON }
-  const node = (nodeId: string) =>
+  const node = (nodeId: string, isReserving = reservations) =>
     createWallet({
       database,
       clock: () => clock.now,
       nodeId,
-      env: { UPSTREAM_TOTAL_SECONDS: 600 },
+      env: { UPSTREAM_TOTAL_SECONDS: 600, WALLET_RESERVATIONS: isReserving },
       log: { error: () => {} },
     })
   const { db } = database
@@ -57,13 +63,13 @@ export async function openTestWallet(engine: Engine) {
     wallet: node('node-1'),
     /** For suites that break the books on purpose. */
     drop: close,
-    /** Whatever a suite did: the books must agree in the end. */
+    /** Requires that the books agree. */
     async close() {
       const { ok, violations } = await verifyLedger(db)
       await close()
       if (!ok) throw new Error(`the books do not agree: ${JSON.stringify(violations)}`)
     },
-    /** A new user with so many yuan nano. */
+    /** A new user with a balance of `nano`. */
     async newUser(balanceNano = 0n): Promise<string> {
       const userId = newId()
       await openWallet(db, userId)
@@ -115,7 +121,7 @@ export const makeOld = ({ db }: Pick<TestWallet, 'db'>, packageId: string, paidN
 
 export type TestWallet = Awaited<ReturnType<typeof openTestWallet>>
 
-/** A hold of `nano` yuan for a call of so many seconds of video, one nano each. */
+/** A hold of `nano` yuan for a call of as many seconds of video, one nano each. */
 export function secondOf(userId: string, nano: bigint, requestId = newId()) {
   return {
     requestId,

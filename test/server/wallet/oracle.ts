@@ -1,4 +1,4 @@
-import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
+import type { UnitLine } from '../../../server/wallet/wallet.ts'
 
 /** What a wallet must do, in the plainest words: one call after the other, tokens one by one, no database. */
 export interface OraclePackage {
@@ -74,7 +74,10 @@ function tokenByToken(lines: readonly UnitLine[]) {
   return { coverable, other }
 }
 
-/** Lets a package pay for tokens with so much of its value, the dearest and those nothing was paid of first. @returns what it took */
+/**
+ * Lets a package pay for tokens with a part of its value, the dearest and those nothing was paid of first.
+ * @returns what it took
+ */
 function pay(tokens: Token[], { worth, isCapped }: OraclePackage, most: bigint): bigint {
   let left = most
   for (const token of tokens.sort((a, b) => Number(b.price - a.price) || Number(b.owed - a.owed))) {

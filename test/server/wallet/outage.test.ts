@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { openDatabase, type Engine } from '../../../server/db/client.ts'
-import { isUnavailable } from '../../../server/db/failures.ts'
+import { isUnavailable } from '../../../server/db/error-kinds.ts'
 import { forUpdate } from '../../../server/db/lock.ts'
-import { readBalance } from '../../../server/services/wallet/read-balance.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { openTestWallet, secondOf, used, type TestWallet } from './open-wallet.ts'
+import { openTestWallet, secondOf, used, type TestWallet } from './open-test-wallet.ts'
 
-/** Somebody else holds what the wallet needs, until the work is done; on PostgreSQL whoever waits for it is cut off. */
+/** Another transaction locks the wallet's rows until the work is done; on PostgreSQL waiting queries are cut off. */
 async function duringOutage(test: TestWallet, engine: Engine, work: () => Promise<unknown>): Promise<void> {
   const other = openDatabase({ ...test.place, onConnectionError: () => {} })
   try {
@@ -44,7 +43,7 @@ describe('a database that is locked or gone', () =>
         expect(failures.map(isUnavailable)).toEqual([true, true, true])
       })
       await expect(test.wallet.hold(secondOf(userId, 1n))).resolves.toMatchObject({ heldNano: 1n })
-      expect(await readBalance(test.db, userId)).toMatchObject({ heldNano: 1n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ heldNano: 1n })
     })
 
     it('gets the settlements that it could not take as soon as it is back', async () => {
@@ -55,9 +54,9 @@ describe('a database that is locked or gone', () =>
       await duringOutage(test, engine, () =>
         expect(test.wallet.settle(used(request.requestId, lines))).rejects.toThrow(),
       )
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 100n, heldNano: 60n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 100n, heldNano: 60n })
       await test.wallet.keepLive()
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 40n, heldNano: 0n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 40n, heldNano: 0n })
       expect(await verifyLedger(test.db)).toMatchObject({ ok: true })
     })
   }))

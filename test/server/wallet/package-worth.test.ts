@@ -3,13 +3,13 @@ import { loadCatalog } from '../../../server/catalog/load-catalog.ts'
 import { Catalog } from '../../../server/catalog/schema.ts'
 import { paidNano, worthNano } from '../../../server/catalog/worth.ts'
 import { unitPrices } from '../../../server/services/model/price.ts'
-import { applyHold } from '../../../server/services/wallet/apply-hold.ts'
-import { applySettle } from '../../../server/services/wallet/apply-settle.ts'
-import { tracked, type BatchState, type PackageRow } from '../../../server/services/wallet/batch-state.ts'
-import { listNano } from '../../../server/services/wallet/cover-lines.ts'
-import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
+import { applyHold } from '../../../server/wallet/apply-hold.ts'
+import { applySettle } from '../../../server/wallet/apply-settle.ts'
+import { tracked, type BatchState, type PackageRow } from '../../../server/wallet/batch-state.ts'
+import { listNano } from '../../../server/wallet/apply-packages.ts'
+import type { UnitLine } from '../../../server/wallet/wallet.ts'
 import { testCatalog } from '../support/test-catalog.ts'
-import { NOON, used } from './open-wallet.ts'
+import { NOON, used } from './open-test-wallet.ts'
 
 const RICH = 10n ** 17n
 const catalog = loadCatalog()
@@ -65,11 +65,10 @@ function stateWith(packages: PackageRow[]): BatchState {
     packages: new Map([['user', packages.map(tracked)]]),
     holds: new Map(),
     calls: new Map(),
-    allowances: new Map(),
-    returned: [],
     spends: new Map(),
     ledger: [],
     alerts: [],
+    attempts: [],
     packageUses: [],
     usedKeys: new Map(),
   }
@@ -115,8 +114,6 @@ test('a package never makes a call dearer than its list price, to the nano-yuan'
           const heldLines = linesOf(call)
           const request = { requestId, userId: 'user', keyId: '', modelId: call.model.id, lines: heldLines }
           const { heldNano } = applyHold(state, {
-            kind: 'hold',
-            requestId,
             request: { ...request, coversTokens: true, leaseMs: 1 },
             nodeId: 'node',
             at: NOON,
@@ -131,8 +128,6 @@ test('a package never makes a call dearer than its list price, to the nano-yuan'
             output: part('output'),
           })
           const { costNano } = applySettle(state, {
-            kind: 'settle',
-            requestId,
             settlement: used(requestId, lines),
             at: NOON,
           })
@@ -179,10 +174,8 @@ test.each([
     coversTokens: true,
     leaseMs: 1,
   }
-  applyHold(state, { kind: 'hold', requestId: 'call', request: call, nodeId: 'node', at: NOON })
-  expect(
-    applySettle(state, { kind: 'settle', requestId: 'call', settlement: used('call', lines), at: NOON }),
-  ).toMatchObject({ costNano: 0n })
+  applyHold(state, { request: call, nodeId: 'node', at: NOON })
+  expect(applySettle(state, { settlement: used('call', lines), at: NOON })).toMatchObject({ costNano: 0n })
   const [use] = state.packageUses
   const paid = ((use?.value_nano ?? 0n) * paidNano(offer)) / worthNano(offer)
   expect(use?.list_nano).toBe(listNano(lines))

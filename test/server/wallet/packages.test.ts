@@ -1,8 +1,7 @@
 import { newId } from '../../../server/secrets/tokens.ts'
-import { readBalance } from '../../../server/services/wallet/read-balance.ts'
-import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
+import type { UnitLine } from '../../../server/wallet/wallet.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { DAY_MS, makeOld, NOON, openTestWallet, used, type TestWallet } from './open-wallet.ts'
+import { DAY_MS, makeOld, NOON, openTestWallet, used, type TestWallet } from './open-test-wallet.ts'
 
 const YUAN = 1_000_000_000n
 
@@ -55,7 +54,7 @@ describe('token packages', () =>
         heldNano: 120_000n,
         packages: [{ packageId, name: '测试包', tokens: 1_010 }],
       })
-      expect(await readBalance(test.db, userId)).toEqual({
+      expect(await test.wallet.readBalance(userId)).toEqual({
         balanceNano: YUAN,
         heldNano: 120_000n,
         tokens: 1_010,
@@ -77,7 +76,7 @@ describe('token packages', () =>
       expect(await usesOf(request.requestId)).toEqual([
         { tokens: 1_010, value_nano: 8_080_000n, list_nano: 8_080_000n },
       ])
-      expect(await readBalance(test.db, userId)).toEqual({
+      expect(await test.wallet.readBalance(userId)).toEqual({
         balanceNano: YUAN - 52_000n,
         heldNano: 0n,
         tokens: 0,
@@ -97,7 +96,7 @@ describe('token packages', () =>
       }
       expect(settled.reduce((sum, count) => sum + count, 0)).toBe(2)
       expect(await packageOf(packageId)).toMatchObject({ remaining: 1, held: 0, begun_nano: 4_000n })
-      expect(await readBalance(test.db, userId)).toMatchObject({ tokens: 1 })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ tokens: 1 })
       // Half a token is left: it pays for eight more, and not for nine.
       await expect(test.wallet.hold(chat(userId, tokens({ cachedInput: 9 })))).rejects.toMatchObject({
         reason: 'balanceShort',
@@ -228,7 +227,7 @@ describe('token packages', () =>
       await test.wallet.hold(request)
       const result = await test.wallet.settle(used(request.requestId, tokens({ output: 500 })))
       expect(result).toMatchObject({ costNano: 0n, packageTokens: 10 })
-      expect(await readBalance(test.db, userId)).toMatchObject({ tokens: 990, balanceNano: YUAN })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ tokens: 990, balanceNano: YUAN })
     })
 
     it('cover nothing from the millisecond of their end, and are then written off once', async () => {
@@ -244,7 +243,7 @@ describe('token packages', () =>
       const closed = await Promise.all([test.wallet.expirePackages(), test.node('node-2').expirePackages()])
       expect(closed.toSorted()).toEqual([0, 1])
       expect(await packageOf(packageId)).toMatchObject({ closed_at: test.clock.now, remaining: 100 })
-      expect(await readBalance(test.db, userId)).toMatchObject({ tokens: 0 })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ tokens: 0 })
       const rows = await test.db
         .selectFrom('ledger_entry')
         .selectAll()
@@ -267,7 +266,7 @@ describe('token packages', () =>
       await test.wallet.settle(used(request.requestId, tokens({ output: 25 })))
       expect(await test.wallet.expirePackages()).toBe(1)
       expect(await packageOf(packageId)).toMatchObject({ remaining: 75, closed_at: NOON + 20 })
-      expect(await readBalance(test.db, userId)).toMatchObject({ tokens: 0, heldTokens: 0 })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ tokens: 0, heldTokens: 0 })
     })
 
     it('that are used up end without a ledger row', async () => {

@@ -1,8 +1,10 @@
-import { applyHold } from '../../../server/services/wallet/apply-hold.ts'
-import { loadBatch } from '../../../server/services/wallet/load-batch.ts'
-import { storeBatch } from '../../../server/services/wallet/store-batch.ts'
+import { applyHold } from '../../../server/wallet/apply-hold.ts'
+import { noPart } from '../../../server/wallet/batch-part.ts'
+import { holdOperation } from '../../../server/wallet/core-operations.ts'
+import { loadBatch } from '../../../server/wallet/load-batch.ts'
+import { storeBatch } from '../../../server/wallet/store-batch.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { openTestWallet, secondOf, used, type TestWallet } from './open-wallet.ts'
+import { openTestWallet, secondOf, used, type TestWallet } from './open-test-wallet.ts'
 
 const CALLS = 150
 
@@ -43,18 +45,12 @@ describe('races', () =>
     it('with a writer that ignores the lock break the batch, not the books', async () => {
       const userId = await test.newUser(10n)
       const request = secondOf(userId, 10n)
-      const operation = {
-        kind: 'hold',
-        requestId: request.requestId,
-        request,
-        nodeId: 'node-1',
-        at: test.clock.now,
-      } as const
+      const holding = { request, nodeId: 'node-1', at: test.clock.now }
       const batch = test.db.transaction().execute(async (trx) => {
-        const state = await loadBatch(trx, [operation])
-        applyHold(state, operation)
+        const state = await loadBatch(trx, [holdOperation(holding)], noPart)
+        applyHold(state, holding)
         await trx.updateTable('wallet').set({ balance_nano: 11n }).where('user_id', '=', userId).execute()
-        await storeBatch(trx, state, false)
+        await storeBatch(trx, state, { further: [], isLast: false })
       })
       await expect(batch).rejects.toThrow('without its wallet')
     })

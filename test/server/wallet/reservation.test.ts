@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commitBatch } from '../../../server/services/wallet/commit-batch.ts'
-import { readBalance } from '../../../server/services/wallet/read-balance.ts'
-import { debit } from '../../../server/services/wallet/debit.ts'
-import { withRecall } from '../../../server/services/wallet/allowance/with-recall.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
-import type { Wallet } from '../../../server/services/wallet/wallet.ts'
+import { commitBatch } from '../../../server/wallet/commit-batch.ts'
+import { debit } from '../../../server/wallet/debit.ts'
+import { reapReservationOperation } from '../../../server/wallet/reservation/reservation-operations.ts'
+import { createReservationPart } from '../../../server/wallet/reservation/reservation-part.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import type { Wallet } from '../../../server/wallet/wallet.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { NOON, openTestWallet, secondOf, used, type TestWallet } from './open-wallet.ts'
+import { NOON, openTestWallet, secondOf, used, type TestWallet } from './open-test-wallet.ts'
 
 const seconds = (nano: bigint) => [{ item: 'second', quantity: Number(nano), unitNano: 1n }] as const
 const PLENTY = 1_000_000n
 
-describe('allowances', () =>
+describe('reservations', () =>
   forEachDatabase((engine) => {
     let test: TestWallet
     beforeEach(async () => {
-      test = await openTestWallet(engine)
+      test = await openTestWallet(engine, 'on')
     })
     afterEach(() => test.close())
 
-    const allowancesOf = (userId: string) =>
+    const reservationsOf = (userId: string) =>
       test.db.selectFrom('allowance').selectAll().where('user_id', '=', userId).execute()
     const holdOf = (requestId: string) =>
       test.db.selectFrom('hold').select('id').where('id', '=', requestId).executeTakeFirst()
@@ -28,25 +28,25 @@ describe('allowances', () =>
       test.db.selectFrom('call').selectAll().where('request_id', '=', requestId).executeTakeFirst()
     const briefCall = (userId: string, nano = 100n) => ({
       ...secondOf(userId, nano),
-      allowance: 'brief' as const,
+      reservation: 'brief' as const,
     })
     const lastingCall = (userId: string, nano = 100n) => ({
       ...secondOf(userId, nano),
-      allowance: 'lasting' as const,
+      reservation: 'lasting' as const,
     })
-    /** The first call has a hold of its own and leaves an allowance behind. */
+    /** The first call has a hold of its own and leaves a reservation behind. */
     async function begin(userId: string, wallet: Wallet = test.wallet) {
       const first = briefCall(userId)
       await wallet.hold(first)
       await wallet.settle(used(first.requestId, []))
     }
     const shown = async (userId: string, wallet: Wallet = test.wallet) =>
-      (await readBalance(test.db, userId, wallet.allowed(userId))).heldNano
+      (await wallet.readBalance(userId)).heldNano
 
     it('pay for calls without a hold of their own, once, at their price', async () => {
       const userId = await test.newUser(PLENTY)
       await begin(userId)
-      expect(await allowancesOf(userId)).toMatchObject([{ amount_nano: 6400n, node_id: 'node-1' }])
+      expect(await reservationsOf(userId)).toMatchObject([{ amount_nano: 6400n, node_id: 'node-1' }])
       const request = briefCall(userId)
       expect(await test.wallet.hold(request)).toEqual({ heldNano: 100n, packages: [] })
       expect(await holdOf(request.requestId)).toBeUndefined()
@@ -62,9 +62,9 @@ describe('allowances', () =>
         cost_nano: 60n,
         held_nano: 100n,
       })
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: PLENTY - 60n, heldNano: 0n })
-      // What it took was set aside anew.
-      expect(await allowancesOf(userId)).toMatchObject([{ amount_nano: 6400n }])
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: PLENTY - 60n, heldNano: 0n })
+      // What it took was reserved again.
+      expect(await reservationsOf(userId)).toMatchObject([{ amount_nano: 6400n }])
       expect(await shown(userId)).toBe(0n)
     })
 
@@ -88,7 +88,7 @@ describe('allowances', () =>
       expect(await shown(userId)).toBe(20_000n)
       expect(await verifyLedger(test.db)).toMatchObject({ ok: true, violations: [] })
       await Promise.all(requests.map(({ requestId }) => test.wallet.settle(used(requestId, seconds(7n)))))
-      expect(await readBalance(test.db, userId)).toMatchObject({
+      expect(await test.wallet.readBalance(userId)).toMatchObject({
         balanceNano: PLENTY - 1400n,
         heldNano: 0n,
       })
@@ -97,7 +97,7 @@ describe('allowances', () =>
     it('are not for who has little, nor for keys with a budget, nor for owners of packages', async () => {
       const poor = await test.newUser(9_999n)
       await begin(poor)
-      expect(await allowancesOf(poor)).toEqual([])
+      expect(await reservationsOf(poor)).toEqual([])
       const rich = await test.newUser(PLENTY)
       await begin(rich)
       const budgeted = { ...briefCall(rich), keyId: 'key', keyBudget: { daily: '1' } }
@@ -106,7 +106,7 @@ describe('allowances', () =>
       const owner = await test.newUser(PLENTY)
       await test.grant(owner, 10)
       await begin(owner)
-      expect(await allowancesOf(owner)).toEqual([])
+      expect(await reservationsOf(owner)).toEqual([])
     })
 
     it('let packages pay first that came after the call was admitted', async () => {
@@ -120,7 +120,7 @@ describe('allowances', () =>
         costNano: 32n,
         packageTokens: 6,
       })
-      expect(await readBalance(test.db, userId)).toEqual({
+      expect(await test.wallet.readBalance(userId)).toEqual({
         balanceNano: PLENTY - 32n,
         heldNano: 0n,
         tokens: 0,
@@ -149,15 +149,15 @@ describe('allowances', () =>
     it('are returned when nobody uses them, and on leaving', async () => {
       const userId = await test.newUser(PLENTY)
       await begin(userId)
-      while ((await allowancesOf(userId)).length > 0) await sleep(50)
+      while ((await reservationsOf(userId)).length > 0) await sleep(50)
       await begin(userId)
       const request = briefCall(userId)
       await test.wallet.hold(request)
-      await test.wallet.giveBack()
-      expect(await allowancesOf(userId)).toMatchObject([{ amount_nano: 100n }])
+      await test.wallet.release()
+      expect(await reservationsOf(userId)).toMatchObject([{ amount_nano: 100n }])
       await test.wallet.settle(used(request.requestId, seconds(100n)))
-      await test.wallet.giveBack()
-      expect(await allowancesOf(userId)).toEqual([])
+      await test.wallet.release()
+      expect(await reservationsOf(userId)).toEqual([])
       const wallet = await test.db.selectFrom('wallet').selectAll().where('user_id', '=', userId).execute()
       expect(wallet).toMatchObject([{ balance_nano: PLENTY - 100n, held_nano: 0n }])
     })
@@ -205,7 +205,7 @@ describe('allowances', () =>
       expect(await other.reapExpired()).toBe(1)
       const rest = secondOf(userId, PLENTY - 150n)
       await other.hold(rest)
-      // Whoever settles them learns it from the database; one was never written down.
+      // Their settlement reads it from the database; one was never written down.
       const settled = []
       for (const { requestId } of calls) {
         settled.push((await test.wallet.settle(used(requestId, seconds(100n)))).costNano)
@@ -218,7 +218,10 @@ describe('allowances', () =>
         [calls[2]?.requestId, 100n, 1],
       ])
       await other.settle(used(rest.requestId, []))
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: PLENTY - 150n, heldNano: 0n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({
+        balanceNano: PLENTY - 150n,
+        heldNano: 0n,
+      })
     })
 
     it('are kept while their process lives', async () => {
@@ -237,12 +240,14 @@ describe('allowances', () =>
     it('are not returned by who saw their lease end before it was renewed', async () => {
       const userId = await test.newUser(PLENTY)
       await begin(userId)
-      const [row] = await allowancesOf(userId)
-      const reap = { kind: 'reapAllowance', allowanceId: row?.id ?? '', userId } as const
-      expect(await commitBatch(test.db, [{ ...reap, at: NOON + 29_999 }])).toEqual([{ value: false }])
-      expect(await allowancesOf(userId)).toEqual([row])
-      expect(await commitBatch(test.db, [{ ...reap, at: NOON + 30_000 }])).toEqual([{ value: true }])
-      expect(await allowancesOf(userId)).toEqual([])
+      const [row] = await reservationsOf(userId)
+      const { part } = createReservationPart({ isReserving: true })
+      const reapAt = (at: number) =>
+        commitBatch(test.db, [reapReservationOperation({ reservationId: row?.id ?? '', userId, at })], part)
+      expect(await reapAt(NOON + 29_999)).toEqual([{ value: false }])
+      expect(await reservationsOf(userId)).toEqual([row])
+      expect(await reapAt(NOON + 30_000)).toEqual([{ value: true }])
+      expect(await reservationsOf(userId)).toEqual([])
     })
 
     it('leave all that no call uses to be spent, here and on other nodes', async () => {
@@ -253,7 +258,7 @@ describe('allowances', () =>
       const inFlight = briefCall(userId)
       await test.wallet.hold(inFlight)
       const buy = (amountNano: bigint) =>
-        withRecall(other, userId, () =>
+        other.withReclaim(userId, () =>
           test.db.transaction().execute((trx) =>
             debit(trx, {
               userId,
@@ -271,19 +276,19 @@ describe('allowances', () =>
       expect(await test.wallet.settle(used(inFlight.requestId, seconds(100n)))).toMatchObject({
         costNano: 100n,
       })
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 0n, heldNano: 0n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 0n, heldNano: 0n })
     })
 
     it('leave it to calls as well, to the last', async () => {
       const userId = await test.newUser(15_000n)
       await begin(userId)
-      expect(await allowancesOf(userId)).toHaveLength(1)
+      expect(await reservationsOf(userId)).toHaveLength(1)
       const requests = Array.from({ length: 200 }, () => briefCall(userId))
       const outcomes = await Promise.allSettled(requests.map((request) => test.wallet.hold(request)))
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(150)
       expect(await shown(userId)).toBe(15_000n)
       for (const [i, { requestId }] of requests.entries())
         if (outcomes[i]?.status === 'fulfilled') await test.wallet.settle(used(requestId, seconds(100n)))
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: 0n, heldNano: 0n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: 0n, heldNano: 0n })
     })
   }))

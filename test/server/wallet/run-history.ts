@@ -1,12 +1,11 @@
 import * as fc from 'fast-check'
 import { formatYuan } from '../../../contract/money.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
-import { keyPeriods } from '../../../server/services/wallet/key-periods.ts'
-import { readBalance } from '../../../server/services/wallet/read-balance.ts'
-import { setPackageAside } from '../../../server/services/wallet/set-package-aside.ts'
-import { verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
-import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
-import { makeOld, NOON, used, type TestWallet } from './open-wallet.ts'
+import { keyPeriods } from '../../../server/wallet/key-periods.ts'
+import { setPackageAside } from '../../../server/wallet/set-package-aside.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import type { UnitLine } from '../../../server/wallet/wallet.ts'
+import { makeOld, NOON, used, type TestWallet } from './open-test-wallet.ts'
 import { createOracle, tokensOf, type OracleUser } from './oracle.ts'
 
 const MINUTE_MS = 60_000
@@ -117,7 +116,7 @@ type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
 /**
  * Runs a history of commands on the wallet, tells it to the oracle and compares what they say, and the books in the end.
- * @param most ends the history after so many operations
+ * @param most upper bound of operations
  * @returns operations that were run
  */
 export async function runHistory(
@@ -253,7 +252,7 @@ export async function runHistory(
   for (const [i, id] of ids.entries()) {
     const { user } = of(i)
     const open = user.packages.filter((owned) => !owned.isClosed)
-    expect(await readBalance(test.db, id)).toEqual({
+    expect(await test.wallet.readBalance(id)).toEqual({
       balanceNano: user.balance,
       heldNano: user.held,
       tokens: open.reduce((sum, owned) => sum + Number(tokensOf(owned)), 0),

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { newId } from '../../../server/secrets/tokens.ts'
-import { credit } from '../../../server/services/wallet/credit.ts'
-import { debit } from '../../../server/services/wallet/debit.ts'
-import { grantPackage } from '../../../server/services/wallet/grant-package.ts'
-import { takeBackPackage } from '../../../server/services/wallet/take-back-package.ts'
-import type { UnitLine } from '../../../server/services/wallet/wallet.ts'
-import { NOON, openTestWallet, used, type TestWallet } from './open-wallet.ts'
+import { credit } from '../../../server/wallet/credit.ts'
+import { debit } from '../../../server/wallet/debit.ts'
+import { grantPackage } from '../../../server/wallet/grant-package.ts'
+import { revokePackage } from '../../../server/wallet/revoke-package.ts'
+import type { UnitLine } from '../../../server/wallet/wallet.ts'
+import { NOON, openTestWallet, used, type TestWallet } from './open-test-wallet.ts'
 
 const TABLES = [
   'wallet',
@@ -28,6 +28,7 @@ const TABLES = [
   'order_paid_day',
   'ttft_hour',
   'ttft_day',
+  'audit_head',
 ] as const
 
 const lines = (input: number, output: number): UnitLine[] => [
@@ -36,8 +37,8 @@ const lines = (input: number, output: number): UnitLine[] => [
 ]
 
 /** Books with one of everything, in the ids that tests corrupt by name. */
-export async function openSomeBooks(engine: 'sqlite' | 'postgres') {
-  const test = await openTestWallet(engine)
+export async function openSampleLedger(engine: 'sqlite' | 'postgres') {
+  const test = await openTestWallet(engine, 'on')
   const { db, wallet, clock } = test
   const userId = await test.newUser()
   await addOrder(test, { orderNo: 'topup-paid', userId, kind: 'topup', status: 'paid', channel: 'sandbox' })
@@ -107,16 +108,16 @@ async function addOrder(
     .execute()
 }
 
-/** A call in flight that an allowance pays for. */
+/** A call in flight that a reservation pays for. */
 async function addAllowed({ db, wallet }: TestWallet, userId: string) {
   const request = { userId, keyId: 'key', modelId: 't-chat', coversTokens: true, leaseMs: 45_000 }
-  const call = { ...request, lines: lines(1, 1), allowance: 'lasting' as const }
+  const call = { ...request, lines: lines(1, 1), reservation: 'lasting' as const }
   await wallet.hold({ ...call, requestId: 'before' })
   await wallet.settle(used('before', []))
-  await wallet.hold({ ...call, requestId: 'allowed' })
-  const isWritten = () =>
-    db.selectFrom('call').select('status').where('request_id', '=', 'allowed').executeTakeFirst()
-  while (!(await isWritten())) await sleep(5)
+  await wallet.hold({ ...call, requestId: 'reserved' })
+  const isRecorded = () =>
+    db.selectFrom('call').select('status').where('request_id', '=', 'reserved').executeTakeFirst()
+  while (!(await isRecorded())) await sleep(5)
 }
 
 /** A package bought from the balance and given back. */
@@ -153,7 +154,7 @@ async function addRefunded(test: TestWallet, userId: string) {
     models: ['*'],
     expiresAt: NOON + 86_400_000,
   })
-  await takeBackPackage(db, { ...cause, kind: 'refund', orderNo })
+  await revokePackage(db, { ...cause, kind: 'refund', orderNo })
   await credit(db, { ...cause, kind: 'refund', amountNano: 100_000n })
 }
 

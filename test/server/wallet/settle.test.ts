@@ -1,7 +1,6 @@
 import { newId } from '../../../server/secrets/tokens.ts'
-import { readBalance } from '../../../server/services/wallet/read-balance.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { openTestWallet, secondOf, used, type TestWallet } from './open-wallet.ts'
+import { openTestWallet, secondOf, used, type TestWallet } from './open-test-wallet.ts'
 
 const YUAN = 1_000_000_000n
 const seconds = (nano: bigint) => [{ item: 'second', quantity: Number(nano), unitNano: 1n }] as const
@@ -37,7 +36,7 @@ describe('settlements', () =>
         { item: 'second', quantity: 3, fromPackages: 0, unitPrice: '0.25', per: 1, amount: '0.75' },
       ]
       expect(result).toEqual({ costNano: (YUAN * 3n) / 4n, packageTokens: 0, receiptLines })
-      expect(await readBalance(test.db, userId)).toMatchObject({
+      expect(await test.wallet.readBalance(userId)).toMatchObject({
         balanceNano: 10n * YUAN - (YUAN * 3n) / 4n,
         heldNano: 0n,
       })
@@ -89,7 +88,7 @@ describe('settlements', () =>
       await test.wallet.hold(request)
       const result = await test.wallet.settle(used(request.requestId, seconds(500n)))
       expect(result).toMatchObject({ costNano: 100n, receiptLines: [{ amount: '0.0000005' }] })
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: YUAN - 100n, heldNano: 0n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: YUAN - 100n, heldNano: 0n })
     })
 
     it('charges nothing for no lines and writes no ledger row', async () => {
@@ -101,7 +100,7 @@ describe('settlements', () =>
       expect(await entriesOf(request.requestId)).toEqual([])
       expect(await holdOf(request.requestId)).toMatchObject({ status: 'released' })
       expect(await callOf(request.requestId)).toMatchObject({ status: 'failed', cost_nano: 0n })
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: YUAN, heldNano: 0n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: YUAN, heldNano: 0n })
     })
 
     it('settles once: later settlements get what the first one got', async () => {
@@ -119,7 +118,7 @@ describe('settlements', () =>
       for (const result of results) expect(result).toEqual(again)
       expect(again.costNano).toBe(60n)
       expect(await entriesOf(request.requestId)).toHaveLength(1)
-      expect(await readBalance(test.db, userId)).toMatchObject({ balanceNano: YUAN - 60n, heldNano: 0n })
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ balanceNano: YUAN - 60n, heldNano: 0n })
     })
 
     it('refuses a request that was never held', async () => {
@@ -135,7 +134,7 @@ describe('settlements', () =>
         await expect(test.wallet.settle({ ...used(request.requestId, []), ...counts })).rejects.toThrow(
           RangeError,
         )
-        expect(await readBalance(test.db, userId)).toMatchObject({ heldNano: 100n })
+        expect(await test.wallet.readBalance(userId)).toMatchObject({ heldNano: 100n })
       },
     )
 

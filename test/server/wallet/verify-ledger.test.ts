@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { LEDGER_RULES, verifyLedger } from '../../../server/services/wallet/verify/verify-ledger.ts'
+import { LEDGER_RULES, verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { openSomeBooks } from './some-books.ts'
+import { openSampleLedger } from './sample-ledger.ts'
 
 /** What counts orders by what it is that changes. */
 const ORDER_ROLL_UPS = ['orderDayIsSum', 'orderAmountIsSum', 'orderPaidDayIsSum']
@@ -17,6 +17,11 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     what: 'tokens out of nothing',
     statement: `update wallet set tokens = tokens + 1`,
     rules: ['tokensAreSum', 'tokensAreRemaining'],
+  },
+  {
+    what: 'an audit that was cut off',
+    statement: `update audit_head set n = n + 1`,
+    rules: ['auditChain'],
   },
   {
     what: 'a wallet that vanished',
@@ -152,13 +157,13 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   },
   {
     what: 'a call in flight that nothing pays for',
-    statement: `update call set allowance_id = 'nowhere' where request_id = 'allowed'`,
-    rules: ['allowanceCoversCalls'],
+    statement: `update call set allowance_id = 'nowhere' where request_id = 'reserved'`,
+    rules: ['reservationCoversCalls'],
   },
   {
     what: 'calls in flight that may cost more than is set aside for them',
-    statement: `update call set held_nano = (select amount_nano + 1 from allowance) where request_id = 'allowed'`,
-    rules: ['allowanceCoversCalls'],
+    statement: `update call set held_nano = (select amount_nano + 1 from allowance) where request_id = 'reserved'`,
+    rules: ['reservationCoversCalls'],
   },
   {
     what: 'a hold smaller than its call remembers',
@@ -184,6 +189,11 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     what: 'a price of admission changed afterwards',
     statement: `update call set price = '{"input":"3","output":"8"}' where request_id = 'settled'`,
     rules: ['receiptRecomputes'],
+  },
+  {
+    what: 'a call priced by a version that there is not',
+    statement: `update call set price_version = 99 where request_id = 'settled'`,
+    rules: ['pricedByVersion'],
   },
   {
     what: 'an hour that counts a call too many',
@@ -346,9 +356,9 @@ describe('verifyLedger', () => {
   })
 
   forEachDatabase((engine) => {
-    let books: Awaited<ReturnType<typeof openSomeBooks>>
+    let books: Awaited<ReturnType<typeof openSampleLedger>>
     beforeAll(async () => {
-      books = await openSomeBooks(engine)
+      books = await openSampleLedger(engine)
     })
     afterEach(() => books.restore())
     afterAll(() => books.drop())

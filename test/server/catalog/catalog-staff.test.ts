@@ -1,0 +1,222 @@
+import { endpoints } from '../../../contract/endpoints.ts'
+import { openStaff } from '../support/staff-member.ts'
+import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
+
+const CANARY_HOST = 'canary-host.example'
+const COST = '7.777'
+const model = {
+  id: 'm-1',
+  name: '甲',
+  vendor: '厂',
+  type: 'chat',
+  contextLength: 4096,
+  maxOutputTokens: 100,
+  price: { input: '2', output: '8' },
+  upstreams: [
+    {
+      baseUrl: `https://${CANARY_HOST}/v1`,
+      model: 'x',
+      costs: [{ price: { input: COST, output: COST } }],
+    },
+  ],
+}
+const document = `${JSON.stringify({ models: [model, { ...model, id: 'm-2', name: '乙' }] }, null, 4)}\n`
+
+forEachDatabase((engine) => {
+  describe('the catalogue, for staff', () => {
+    let server: TestApp
+    let next = 13_700_000_000
+    const phone = () => String((next += 1))
+    beforeEach(async () => {
+      server = await startApp({ engine, catalog: JSON.parse(document), env: { ADMIN_PHONES: '13900000001' } })
+    })
+    afterEach(() => server.close())
+    const operator = () => openStaff(server, phone(), ['operator'])
+    const owner = async () => {
+      const one = await openStaff(server, '13900000001')
+      await one.proves('price')
+      return one
+    }
+    const editOf = async (staff: Awaited<ReturnType<typeof operator>>, id: string) => {
+      const {
+        type: _type,
+        prices: _prices,
+        upstreams: _upstreams,
+        ...fields
+      } = await staff.must('catalogModel.detail', { id })
+      return { ...fields, reason: '改一改看看' }
+    }
+
+    it('lets an operator edit a model, whose change all nodes run and the audit names', async () => {
+      const staff = await operator()
+      const edit = { ...(await editOf(staff, 'm-1')), name: '新名', tags: ['快'] }
+      const published = await staff.must('catalogModel.edit', edit)
+      expect(published).toMatchObject({
+        version: 2,
+        differences: [
+          { path: 'models.m-1.name', before: '"甲"', after: '"新名"' },
+          { path: 'models.m-1.tags', before: '', after: '["快"]' },
+        ],
+        nodes: { count: 1, confirmed: 1, lagging: [] },
+      })
+      expect(await staff.must('model.detail', { modelId: 'm-1' })).toMatchObject({ name: '新名' })
+      const entry = await server.deps.database.db
+        .selectFrom('audit_entry')
+        .select(['action', 'subject', 'reason', 'after'])
+        .orderBy('n', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(entry).toMatchObject({ action: 'catalogModel.edit', subject: 'model:m-1', reason: '改一改看看' })
+      expect(entry.after).toContain('models.m-1.name')
+    })
+
+    it('refuses a change of what was changed meanwhile with what it is now, and not one of another model', async () => {
+      const [one, two] = [await operator(), await operator()]
+      const [mine, theirs, other] = await Promise.all([
+        editOf(one, 'm-1'),
+        editOf(two, 'm-1'),
+        editOf(two, 'm-2'),
+      ])
+      await one.must('catalogModel.edit', { ...mine, name: '先' })
+      const refused = await two.call('catalogModel.edit', { ...theirs, name: '后' })
+      expect(refused).toMatchObject({ status: 409, body: { result: { current: { name: '先' } } } })
+      expect((await two.call('catalogModel.edit', { ...other, name: '丙' })).status).toBe(200)
+      const names = server.deps.catalogs.current().catalog.models.map(({ name }) => name)
+      expect(names).toEqual(['先', '丙'])
+    })
+
+    it('loses none of many parallel edits of two operators', async () => {
+      const staff = await Promise.all([operator(), operator()])
+      const rounds = 12
+      const results = await Promise.all(
+        Array.from({ length: rounds }, async (_, i) => {
+          const who = staff[i % 2]
+          if (!who) throw new Error('no such operator')
+          for (;;) {
+            const edit = await editOf(who, i % 3 === 0 ? 'm-2' : 'm-1')
+            const tags = [...edit.tags, String(i)]
+            const { status } = await who.call('catalogModel.edit', { ...edit, tags })
+            if (status === 200) return i
+            if (status !== 409) throw new Error(`edit answered ${status}`)
+          }
+        }),
+      )
+      const written = server.deps.catalogs.current().catalog.models.flatMap(({ tags }) => tags)
+      expect(written.toSorted()).toEqual(results.map(String).toSorted())
+    })
+
+    it('adds a model as a draft, which nobody can call', async () => {
+      const staff = await operator()
+      const entry = JSON.stringify({ ...model, id: 'm-3', state: 'onSale' })
+      await staff.must('catalogModel.add', { entry, reason: '新模型上架' })
+      expect(await staff.must('catalogModel.detail', { id: 'm-3' })).toMatchObject({ state: 'draft' })
+      expect((await staff.call('model.detail', { modelId: 'm-3' })).status).toBe(404)
+      const broken = await staff.call('catalogModel.add', { entry: '{"id":"m-4"}', reason: '新模型上架' })
+      expect(broken).toMatchObject({ status: 400, body: { message: expect.stringContaining('models[3]') } })
+    })
+
+    it('puts a model on sale once finance has approved its price, and not by an edit', async () => {
+      const staff = await operator()
+      const entry = JSON.stringify({ ...model, id: 'm-3' })
+      await staff.must('catalogModel.add', { entry, reason: '新模型上架' })
+      const edited = await staff.call('catalogModel.edit', {
+        ...(await editOf(staff, 'm-3')),
+        state: 'onSale',
+      })
+      expect(edited).toMatchObject({ status: 400, body: { problems: [{ field: 'state' }] } })
+      const { rev } = await staff.must('catalogModel.detail', { id: 'm-3' })
+      const { approvalId: id } = await staff.must('catalogModel.launch', {
+        id: 'm-3',
+        rev,
+        reason: '新模型上架',
+      })
+      expect((await staff.call('model.detail', { modelId: 'm-3' })).status).toBe(404)
+      const finance = await openStaff(server, phone(), ['finance'])
+      await finance.proves('approval')
+      const waiting = await finance.must('approval.detail', { id })
+      const decision = {
+        id,
+        rev: waiting.rev,
+        payloadHash: waiting.payloadHash,
+        decision: 'approve',
+        reason: '价格无误',
+      }
+      await finance.must('approval.decide', decision)
+      await server.deps.catalogs.follow()
+      expect(await staff.must('model.detail', { modelId: 'm-3' })).toMatchObject({
+        price: { output: '8.00' },
+      })
+    })
+
+    it('exports what was imported byte by byte, and restores a past version', async () => {
+      const one = await owner()
+      const cheaper = document.replaceAll('"8"', '"7"')
+      const checked = await one.must('catalog.import', {
+        document: cheaper,
+        dryRun: true,
+        reason: '降价试算',
+      })
+      expect(checked).toMatchObject({
+        version: null,
+        differences: [{ path: 'models.m-1.price.output' }, { path: 'models.m-2.price.output' }],
+      })
+      await one.must('catalog.import', { document: cheaper, reason: '降价发布' })
+      expect(await one.must('catalog.export', {})).toEqual({ version: 2, document: cheaper })
+      const restore = { version: 1, reason: '撤回降价' }
+      const unannounced = await one.call('catalog.restore', restore)
+      expect(unannounced).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('m-1、m-2') },
+      })
+      const effectiveAt = server.deps.clock() + 8 * 86_400_000
+      expect(await one.must('catalog.restore', { ...restore, effectiveAt })).toMatchObject({
+        version: 3,
+        effectiveAt,
+      })
+      expect(await one.must('model.detail', { modelId: 'm-1' })).toMatchObject({ price: { output: '7.00' } })
+      const { records } = await one.must('catalog.versions', {})
+      expect(records.map(({ id, state, source }) => [id, state, source])).toEqual([
+        [3, 'scheduled', 'import'],
+        [2, 'inForce', 'import'],
+        [1, 'past', 'seed'],
+      ])
+      expect(
+        (await one.call('catalog.import', { document: '{"models":[{}]}', reason: '写错了的' })).status,
+      ).toBe(400)
+    })
+
+    it('shows upstreams and costs to those who may see them only', async () => {
+      const one = await owner()
+      const moved = document.replaceAll(CANARY_HOST, `new-${CANARY_HOST}`).replaceAll(COST, '6.666')
+      await one.must('catalog.import', { document: moved, reason: '换了上游' })
+      const bodies = async (...roles: ('operator' | 'support' | 'auditor')[]) => {
+        const staff = await openStaff(server, phone(), roles)
+        const found = await Promise.all([
+          staff.call('catalog.diff', { from: 1, to: 2 }),
+          staff.call('catalog.export', {}),
+          staff.call('catalogModel.list', {}),
+          staff.call('catalog.versions', {}),
+        ])
+        return JSON.stringify(found)
+      }
+      const [operating, supporting, auditing] = [
+        await bodies('operator'),
+        await bodies('support'),
+        await bodies('auditor'),
+      ]
+      expect([operating.includes(CANARY_HOST), operating.includes(COST)]).toEqual([true, false])
+      expect([supporting.includes(CANARY_HOST), supporting.includes(COST)]).toEqual([false, false])
+      expect([auditing.includes(CANARY_HOST), auditing.includes(COST)]).toEqual([true, true])
+    })
+
+    it('is imported by the owner alone, who has to prove it is they', async () => {
+      const staff = await operator()
+      expect((await staff.call('catalog.import', { document, reason: '运营导入' })).status).toBe(403)
+      const finance = await openStaff(server, phone(), ['finance'])
+      await finance.proves('price')
+      expect((await finance.call('catalog.import', { document, reason: '财务导入' })).status).toBe(403)
+      const unproved = await openStaff(server, '13900000001')
+      expect((await unproved.call('catalog.import', { document, reason: '没有验证' })).status).toBe(428)
+      expect(endpoints['catalog.restore'].stepUp).toBe('price')
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import { answers, completion, DONE, event, finishes, says, uses } from '../../upstream/scripts.ts'
+import { question, startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
+import { openStaff, type StaffMember } from '../support/staff-member.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+
+const DAY = 86_400_000
+const usage = { prompt_tokens: 10, completion_tokens: 1 }
+const cut = { modelId: 'up', input: '1', cachedInput: '0.5', output: '8', reason: '促销降价' }
+const rise = { ...cut, input: '3', cachedInput: '1', reason: '成本上涨' }
+
+forEachDatabase((engine) => {
+  describe('a price', () => {
+    let gateway: TestGateway
+    let user: GatewayUser
+    let operator: StaffMember
+    let finance: StaffMember
+    let shift = 0
+    const now = () => Date.now() + shift
+    beforeEach(async () => {
+      shift = 0
+      gateway = await startGateway({ engine, clock: now })
+      user = await gateway.newUser('10')
+      operator = await openStaff(gateway, '13700000001', ['operator'])
+      finance = await openStaff(gateway, '13700000002', ['finance'])
+      await operator.proves('price')
+      await operator.proves('approval')
+      await finance.proves('approval')
+      gateway.upstream.play(answers(completion('好', usage)))
+    })
+    afterEach(() => gateway.close())
+
+    async function decide(id: string, decision: 'approve' | 'refuse' = 'approve', by = finance) {
+      const { rev, payloadHash } = await finance.must('approval.detail', { id })
+      const answer = await by.call('approval.decide', { id, rev, payloadHash, decision, reason: '已经核对' })
+      await gateway.deps.catalogs.follow()
+      return answer.status
+    }
+    async function costOf(answer: Response) {
+      await answer.text()
+      const receipt = await user.must('stats.receipt', { requestId: answer.headers.get('x-request-id') })
+      return [receipt.cost, receipt.priceVersion]
+    }
+    const call = async () => costOf(await user.post('/chat/completions', question('你好')))
+
+    it('is proposed by operations and approved by finance; then it is charged, and a stream in flight keeps the old one', async () => {
+      let goOn = () => {}
+      const wait = new Promise<void>((resolve) => (goOn = resolve))
+      gateway.upstream.play(async ({ response }) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event(says('你')))
+        await wait
+        response.end([event(finishes()), event(uses(usage)), DONE].join(''))
+      })
+      const stream = await user.post('/chat/completions', question('你好', { stream: true }))
+      gateway.upstream.play(answers(completion('好', usage)))
+      const { state, approvalId } = await operator.must('price.propose', cut)
+      expect(state).toBe('waiting')
+      expect(await call()).toEqual(['0.000028', 1])
+      expect(await decide(approvalId, 'approve', operator)).toBe(403)
+      expect(await decide(approvalId)).toBe(200)
+      expect(await call()).toEqual(['0.000018', 2])
+      goOn()
+      expect(await costOf(stream)).toEqual(['0.000028', 1])
+      const { records } = await finance.must('catalog.versions', {})
+      expect(records[0]).toMatchObject({ id: 2, approvalId, reason: '促销降价', state: 'inForce' })
+    })
+
+    it('that was refused, or whose model was priced anew meanwhile, is not charged', async () => {
+      const refused = await operator.must('price.propose', cut)
+      expect(await decide(refused.approvalId, 'refuse')).toBe(200)
+      const first = await operator.must('price.propose', cut)
+      const second = await operator.must('price.propose', { ...cut, input: '1.5' })
+      expect(await decide(second.approvalId)).toBe(200)
+      expect(await decide(first.approvalId)).toBe(409)
+      expect(await call()).toEqual(['0.000023', 2])
+    })
+
+    it('rises only after notice, which those who use the model read, and at its instant', async () => {
+      await call()
+      const soon = await operator.call('price.propose', rise)
+      expect(soon).toMatchObject({ status: 400, body: { problems: [{ field: 'effectiveAt' }] } })
+      const early = { ...rise, effectiveAt: now() + 7 * DAY }
+      expect((await operator.call('price.propose', early)).status).toBe(400)
+      const effectiveAt = now() + 8 * DAY + 60_000
+      const { approvalId } = await operator.must('price.propose', { ...rise, effectiveAt })
+      expect(await decide(approvalId)).toBe(200)
+      expect(await user.must('notice.mine')).toMatchObject([{ kind: 'priceRises', at: effectiveAt }])
+      expect(await call()).toEqual(['0.000028', 1])
+      const { periods } = await user.must('model.priceHistory', { modelId: 'up' })
+      expect(periods.map(({ from, price }) => [from === effectiveAt, price?.input])).toEqual([
+        [false, '2.00'],
+        [true, '3.00'],
+      ])
+    })
+
+    it('of 0 has to be typed as 免费, and one that the type does not have is refused', async () => {
+      const free = { ...cut, input: '0', cachedInput: '0', output: '0' }
+      expect(await operator.call('price.propose', free)).toMatchObject({
+        status: 400,
+        body: { problems: [{ field: 'confirmFree' }] },
+      })
+      expect((await operator.call('price.propose', { ...free, confirmFree: '免费' })).status).toBe(200)
+      const odd = await operator.call('price.propose', { modelId: 'up', perImage: '1', reason: '按张收费' })
+      expect(odd).toMatchObject({ status: 400, body: { message: expect.stringContaining('price') } })
+      expect((await operator.call('price.propose', { ...cut, output: '0.00001' })).status).toBe(400)
+      expect((await operator.call('price.propose', { ...cut, modelId: 'none' })).status).toBe(404)
+    })
+
+    it('is proposed by those who may, once they have proved who they are', async () => {
+      const support = await openStaff(gateway, '13700000003', ['support'])
+      expect((await support.call('price.propose', cut)).status).toBe(403)
+      const unproved = await openStaff(gateway, '13700000004', ['operator'])
+      expect((await unproved.call('price.propose', cut)).status).toBe(428)
+    })
+  })
+})

@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { Secret, TOTP } from 'otpauth'
+import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import { fromSchema } from '../fuzz/from-schema.ts'
+import { sendSms } from '../support/send-sms.ts'
+import { openStaff } from '../support/staff-member.ts'
+import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
+import { createClock, MINUTE } from '../support/test-clock.ts'
+
+const OWNER = '13900000001'
+const guarded = (Object.keys(endpoints) as EndpointName[]).filter((name) => 'stepUp' in endpoints[name])
+
+/** What an authenticator app shows that took the code of an enrolment. */
+function appOf(uri: string | null) {
+  const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  return (timestamp: number) => totp.generate({ timestamp })
+}
+
+forEachDatabase((engine) => {
+  describe('step-up', () => {
+    const time = createClock()
+    let server: TestApp
+    let strict: TestApp
+    let next = 13_800_000_000
+    const phone = () => String((next += 1))
+
+    beforeAll(async () => {
+      server = await startApp({ engine, clock: time.now, env: { ADMIN_PHONES: OWNER } })
+      strict = await startApp({ engine, clock: time.now, env: { OPS_TOTP: 'required' } })
+    })
+    afterAll(() => Promise.all([server.close(), strict.close()]))
+
+    const member = () => openStaff(server, phone(), ['support'])
+    const tried = async (client: Awaited<ReturnType<typeof member>>) =>
+      (await client.call('staff.enrolTotp')).status
+
+    it('is asked for by name, holds for ten minutes, in one session and for one purpose', async () => {
+      const staff = await member()
+      expect(await staff.call('staff.enrolTotp')).toMatchObject({
+        status: 428,
+        body: { message: '请先验证身份', result: { kind: 'stepUp', purpose: 'totp', methods: ['sms'] } },
+      })
+      const elsewhere = await openStaff(server, staff.phone)
+      await staff.proves('staff')
+      expect(await tried(staff)).toBe(428)
+      await staff.proves('totp')
+      expect(await staff.must('staff.me')).toMatchObject({
+        stepUpUntil: { staff: time.now() + 10 * MINUTE, totp: time.now() + 10 * MINUTE },
+      })
+      expect([await tried(staff), await tried(elsewhere)]).toEqual([200, 428])
+      time.advance(10 * MINUTE - 1)
+      expect(await tried(staff)).toBe(200)
+      time.advance(1)
+      expect(await tried(staff)).toBe(428)
+      await staff.proves('approval')
+      expect(await staff.must('staff.me')).toMatchObject({
+        stepUpUntil: { approval: time.now() + 2 * MINUTE },
+      })
+    })
+
+    it('takes a code once, for staff’s own phone and for nothing else, and counts what is guessed', async () => {
+      const staff = await member()
+      const prove = async (code: string) =>
+        (await staff.call('staff.stepUp', { purpose: 'totp', method: 'sms', code })).status
+      expect((await sendSms(server, { phone: staff.phone, purpose: 'stepUp' })).status).toBe(400)
+      await sendSms(server, { phone: staff.phone, purpose: 'close' })
+      expect(await prove(server.lastCode(staff.phone))).toBe(400)
+      await staff.must('staff.sendStepUpCode')
+      const code = server.lastCode(staff.phone)
+      expect([await prove(code), await prove(code)]).toEqual([200, 400])
+      const answers = []
+      for (let i = 0; i < 6; i += 1) answers.push(await prove('000000'))
+      expect(answers).toEqual([400, 400, 400, 400, 429, 429])
+      expect(await (await openStaff(server, phone())).call('staff.sendStepUpCode')).toMatchObject({
+        status: 404,
+      })
+    })
+
+    it('is audited without its code', async () => {
+      const staff = await member()
+      await staff.proves('staff')
+      const entries = await server.deps.database.db
+        .selectFrom('audit_entry')
+        .select(['action', 'subject', 'after'])
+        .where('actor_id', '=', staff.userId)
+        .execute()
+      expect(entries).toEqual([
+        {
+          action: 'staff.stepUp',
+          subject: `user:${staff.userId}`,
+          after: '{"purpose":"staff","method":"sms","code":"***"}',
+        },
+      ])
+    })
+
+    it('takes the code of an authenticator app, each once, and forgets an enrolment without a first code', async () => {
+      const staff = await member()
+      const byApp = async (code: string) =>
+        (await staff.call('staff.stepUp', { purpose: 'staff', method: 'totp', code })).status
+      await staff.proves('totp')
+      const { uri, ticket } = await staff.must('staff.enrolTotp')
+      const show = appOf(uri)
+      expect(await byApp(show(time.now()))).toBe(400)
+      const wrong = show(time.now() + 5 * MINUTE)
+      const confirm = async (code: string) => (await staff.call('staff.confirmTotp', { ticket, code })).status
+      expect([await confirm(wrong), (await staff.must('staff.me')).hasTotp]).toEqual([400, false])
+      expect([await confirm(show(time.now())), (await staff.must('staff.me')).hasTotp]).toEqual([200, true])
+      expect(await byApp(show(time.now()))).toBe(400)
+      time.advance(MINUTE)
+      expect(await byApp(wrong)).toBe(400)
+      expect([await byApp(show(time.now() - 29_000)), await byApp(show(time.now() - 29_000))]).toEqual([
+        200, 400,
+      ])
+      const other = await member()
+      await other.proves('totp')
+      const stolen = await other.call('staff.confirmTotp', { ticket, code: show(time.now()) })
+      expect(stolen.status).toBe(400)
+      time.advance(11 * MINUTE)
+      await staff.proves('totp')
+      expect(await confirm(show(time.now()))).toBe(400)
+    })
+
+    it('takes nothing but the app where OPS_TOTP=required, for the first app the phone', async () => {
+      const staff = await openStaff(strict, phone(), ['support'])
+      await staff.must('staff.sendStepUpCode')
+      const bySms = { purpose: 'staff', method: 'sms', code: strict.lastCode(staff.phone) }
+      expect((await staff.call('staff.stepUp', bySms)).status).toBe(400)
+      await staff.proves('totp')
+      const { uri, ticket } = await staff.must('staff.enrolTotp')
+      await staff.must('staff.confirmTotp', { ticket, code: appOf(uri)(time.now()) })
+      time.advance(11 * MINUTE)
+      expect((await staff.call('staff.enrolTotp')).body.result).toMatchObject({ methods: ['totp'] })
+    })
+
+    it('keeps every guarded endpoint from a stolen token', async () => {
+      const thief = await openStaff(server, OWNER)
+      const entries = () => server.deps.database.db.selectFrom('audit_entry').selectAll().execute()
+      const before = await entries()
+      for (const name of guarded) {
+        const { status } = await thief.call(name, anyInput(name))
+        expect([name, status]).toEqual([name, 428])
+      }
+      expect(await entries()).toEqual(before)
+      expect(guarded.length).toBeGreaterThan(1)
+    })
+  })
+})
+
+/** An input that passes the parser, so that only the proof is missing. */
+function anyInput(name: EndpointName): object {
+  const { input } = endpoints[name]
+  const found = fc.sample(fromSchema(input), 500).find((one) => input.safeParse(one).success)
+  if (!found) throw new Error(`no input for ${name}`)
+  return found
+}

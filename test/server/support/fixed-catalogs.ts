@@ -1,0 +1,19 @@
+import { readVersion } from '../../../server/catalog/catalog-version.ts'
+import type { Catalog } from '../../../server/catalog/schema.ts'
+import type { Catalogs } from '../../../server/services/catalog/catalogs.ts'
+
+/** A node's catalogue that nobody publishes to. */
+export function fixedCatalogs(catalog: Catalog): Catalogs {
+  const version = readVersion({ id: 1, effectiveAt: 0, document: JSON.stringify(catalog) })
+  return {
+    start: async () => {},
+    current: () => version,
+    at: () => version,
+    live: () => [version],
+    read: async () => version,
+    follow: async () => {},
+    isOutdated: () => false,
+    seq: () => 1,
+    onChange: () => () => {},
+  }
+}
