@@ -13,6 +13,8 @@ const swc = {
 }
 /** Packages that ship only ESM and are reached from tests. */
 const esmOnly = ['kysely', 'altcha-lib', 'cookie', '@sparticuz/chromium', 'd3-[a-z-]+', 'internmap']
+/** Libraries whose index loads far more than a screen shows. */
+const LARGE_INDEX = 'antd/lib/index\\.js|@ant-design/icons/lib/icons/index\\.js'
 const shared = {
   transform: swc,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
@@ -23,7 +25,9 @@ const shared = {
 
 export default {
   maxWorkers: 2,
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/test/sequencer.mjs',
   projects: [
     {
       ...shared,
@@ -34,7 +38,7 @@ export default {
     {
       ...shared,
       displayName: 'server',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/server/environment.mjs',
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
       globalSetup: '<rootDir>/test/server/global-setup.mjs',
       globalTeardown: '<rootDir>/test/server/global-teardown.mjs',
@@ -42,11 +46,16 @@ export default {
     {
       ...shared,
       displayName: 'ui',
+      transform: { [`/node_modules/(${LARGE_INDEX})$`]: '<rootDir>/test/ui/lazy-index.mjs', ...swc },
+      transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/|(${LARGE_INDEX})$)`],
       testEnvironment: '<rootDir>/test/ui/environment.mjs',
       testMatch: ['<rootDir>/test/ui/**/*.test.{ts,tsx}'],
+      globalSetup: '<rootDir>/test/ui/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/ui/global-teardown.mjs',
       setupFiles: ['<rootDir>/test/ui/setup-browser.ts'],
       setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/test/ui/setup-tests.ts'],
       moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/test/ui/css-module.ts',
         '\\.css$': '<rootDir>/test/ui/empty-module.ts',
         '^antd/es/(.*)$': 'antd/lib/$1',
         '^virtual:.*$': '<rootDir>/test/ui/virtual.ts',
@@ -55,7 +64,7 @@ export default {
     {
       ...shared,
       displayName: 'e2e',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/server/environment.mjs',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
     },
   ],

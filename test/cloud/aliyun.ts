@@ -17,7 +17,7 @@ export async function startAliyun({ content, clock = Date.now }: { content: unkn
     if (id !== ID) return 'InvalidAccessKeyId.NotFound'
     const bodyHash = createHash('sha256').update(body).digest('hex')
     if (headers['x-acs-content-sha256'] !== bodyHash) return 'InvalidContent'
-    // Whatever there is of these must be signed.
+    // Those present must be signed.
     const needed = Object.keys(headers).filter((name) => name === 'host' || name.startsWith('x-acs-'))
     if (needed.toSorted().join(';') !== names) return 'IncompleteSignature'
     const date = String(headers['x-acs-date'])

@@ -28,7 +28,7 @@ interface CloudRules {
   content: unknown
 }
 
-/** The far side of a cloud's API over real HTTP, which answers nobody whose signature does not hold. */
+/** The far side of a cloud's API over real HTTP, which refuses invalid signatures. */
 export async function startCloud({ problemOf, refusal, content }: CloudRules): Promise<Cloud> {
   let answer = { content, status: 200 }
   const accepted: CloudRequest[] = []

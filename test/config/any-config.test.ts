@@ -1,10 +1,10 @@
 import { assert, constantFrom, nat, property } from 'fast-check'
-import { checkConfig, parseConfig, sentence } from '../../src/config/check-config.ts'
-import type { CompleteConfig } from '../../src/config/complete-config.ts'
-import { activeEntry, breadcrumbs, documentTitle, routeOf } from '../../src/config/derive.ts'
-import { printConfig } from '../../src/config/print-config.ts'
-import { paletteEntries } from '../../src/palette/palette-entries.ts'
-import { spell } from '../../src/palette/spell.ts'
+import { checkConfig, parseConfig, sentence } from '../../src/config/compiler/check-config.ts'
+import type { CompleteConfig } from '../../src/config/compiler/complete-config.ts'
+import { activeEntry, breadcrumbs, documentTitle, routeOf } from '../../src/config/runtime/derive.ts'
+import { printConfig } from '../../src/config/compiler/print-config.ts'
+import { commandEntries } from '../../src/layout/command-palette/command-entries.ts'
+import { toPinyin } from '../../src/layout/command-palette/pinyin.ts'
 import { anyConfig, changedAt, placesOf, REMOVED } from './any-config.ts'
 
 const known = { documents: ['quick-start'] }
@@ -22,7 +22,7 @@ function derive({ app, resources }: CompleteConfig) {
   for (const entry of app.sidebar.flatMap(({ entries }) => entries)) {
     if (!entry.isExternal) expect(routeOf({ config: app, path: entry.to }).path).not.toBe('*')
   }
-  paletteEntries({ config: app, resources, spell })
+  commandEntries({ config: app, resources, toPinyin })
   expect(printConfig({ app, resources })).toContain('路由')
 }
 

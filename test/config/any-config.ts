@@ -8,9 +8,10 @@ import {
   uniqueArray,
   type Arbitrary,
 } from 'fast-check'
-import { consoleConfig } from '../../src/config/console.ts'
-import { CONDITIONS, ICONS, LAYOUTS, PAGES, ROW_LAYOUTS } from '../../src/config/names.ts'
-import type { ConsoleInput } from '../../src/config/schema.ts'
+import { PLACES } from '../../contract/places.ts'
+import { consoleConfig } from '../support/fixture-config/console.ts'
+import { CONDITIONS, ICONS, LAYOUTS, ROW_LAYOUTS } from '../../src/config/runtime/names.ts'
+import type { ConsoleInput } from '../../src/config/compiler/schema.ts'
 
 type Input = ConsoleInput
 type Route = Input['routes'][number]
@@ -65,6 +66,7 @@ function aResource(
   }).map(({ shown, filters, defaultSort, hasCard, hasDetail, canExport, hasSummary, days, ...parts }) => ({
     endpoint: rest.endpoint,
     rowKey: rest.rowKey,
+    ...(rest.endpoints && { endpoints: rest.endpoints }),
     ...parts,
     columns: [...words, ...shown],
     filters: filters.map((filter) => ({ title: '筛选', ...filter })),
@@ -79,18 +81,16 @@ function aResource(
 
 const isOfTime = ({ control }: { control: string }) => control === 'dates' || control === 'period'
 
-const needed: Route[] = [
-  { path: '/', title: '首页', page: 'home', layout: 'public' },
-  { path: '/login', title: '登录', page: 'login', layout: 'bare' },
-]
-const last: Route = { path: '*', title: '404', page: 'not-found', layout: 'public' }
+/** The routes that code leads to, as they are. */
+const needed = real.routes.filter(({ page, resource = '' }) => page !== undefined || resource in PLACES)
+const last = needed.find(({ path }) => path === '*')
+const places = needed.filter((route) => route !== last)
 
 const extraRoutes: Arbitrary<Route[]> = uniqueArray(
   record({
     path: constantFrom('/a', '/b', '/center/a', '/center/b', '/center/a/:id', '/center/c/:x/:y?'),
     title: titles,
     shows: constantFrom<Partial<Route>>(
-      ...PAGES.filter((page) => page !== 'cashier').map((page) => ({ page })),
       ...Object.keys(real.resources).map((resource) => ({ resource })),
       { redirect: '/' },
       { document: 'quick-start' },
@@ -101,41 +101,51 @@ const extraRoutes: Arbitrary<Route[]> = uniqueArray(
   }),
   { selector: ({ path }) => path, maxLength: 6 },
 ).map((routes) =>
-  routes.map(({ shows, open, ...route }) => ({ ...route, ...shows, open: open && route.auth })),
+  routes.map(({ shows, open, ...route }) => {
+    const auth = route.auth || route.path.startsWith('/center')
+    return { ...route, ...shows, auth, open: open && auth }
+  }),
 )
 
+type Entry = Input['sidebar'][number]['entries'][number]
+
+/** Some of what can be led to, each once, in groups. */
 const sidebarOf = (routes: Route[]): Arbitrary<Input['sidebar']> =>
-  array(
-    record({
-      title: titles,
-      entries: array(
-        record({
-          target: constantFrom<Partial<Input['sidebar'][number]['entries'][number]>>(
-            ...routes.filter(({ path }) => !path.includes(':')).map(({ path }) => ({ path })),
-            { link: 'docs', title: '文档' },
-            { url: 'https://example.com/', title: '站外' },
-          ),
-          icon: constantFrom(...ICONS),
-          hidden: boolean(),
-          smallScreen: boolean(),
-          when: option(constantFrom(...CONDITIONS), { nil: undefined }),
-          badge: option(constantFrom('新', '测试'), { nil: undefined }),
-        }).map(({ target, when, badge, ...entry }) => ({
-          ...entry,
-          ...target,
-          ...(when && { when }),
-          ...(badge && { badge }),
-        })),
-        { minLength: 1, maxLength: 4 },
+  record({
+    titles: uniqueArray(titles, { maxLength: 3 }),
+    targets: uniqueArray(
+      constantFrom<Partial<Entry>>(
+        ...routes
+          .filter(({ path }) => !path.includes(':'))
+          .map(({ path }) => ({ path, title: `去 ${path.slice(-8)}` })),
+        { link: 'docs', title: '文档' },
+        { url: 'https://example.com/', title: '站外' },
       ),
-    }),
-    { maxLength: 3 },
+      { selector: ({ title }) => title, minLength: 3, maxLength: 9 },
+    ),
+    looks: array(
+      record({
+        icon: constantFrom(...ICONS),
+        hidden: boolean(),
+        smallScreen: boolean(),
+        when: option(constantFrom(...CONDITIONS), { nil: undefined }),
+        badge: option(constantFrom('新', '测试'), { nil: undefined }),
+      }),
+      { minLength: 9, maxLength: 9 },
+    ),
+  }).map(({ titles, targets, looks }) =>
+    titles.map((title, group) => ({
+      title,
+      entries: targets.flatMap((target, index) =>
+        index % titles.length === group ? [{ icon: 'grid' as const, ...looks[index], ...target }] : [],
+      ),
+    })),
   )
 
 /** Any console that may be written from the names of this one. */
 export const anyConfig: Arbitrary<Input> = extraRoutes.chain((extra) => {
-  const routes = [...needed, ...extra, last]
-  return record({ sidebar: sidebarOf([...needed, ...extra]), resources, productName: titles }).map(
+  const routes = [...places, ...extra, ...(last ? [last] : [])]
+  return record({ sidebar: sidebarOf([...places, ...extra]), resources, productName: titles }).map(
     (parts) => ({
       ...parts,
       smsBase: '',

@@ -1,11 +1,15 @@
-import { checkConfig, sentence } from '../../src/config/check-config.ts'
-import { consoleConfig } from '../../src/config/console.ts'
-import { paletteEntries } from '../../src/palette/palette-entries.ts'
-import { spell } from '../../src/palette/spell.ts'
+import { checkConfig, sentence } from '../../src/config/compiler/check-config.ts'
+import { consoleConfig as real } from '../../src/config/console.ts'
+import { consoleConfig } from '../support/fixture-config/console.ts'
+import { commandEntries } from '../../src/layout/command-palette/command-entries.ts'
+import { toPinyin } from '../../src/layout/command-palette/pinyin.ts'
 import { looseConfig } from './refuses.ts'
 
-test('the console config has no mistakes', () => {
-  expect(checkConfig(consoleConfig).mistakes).toEqual([])
+test.each([
+  ['the product', real],
+  ['the tests', consoleConfig],
+])('the console config of %s has no mistakes', (_, config) => {
+  expect(checkConfig(config).mistakes).toEqual([])
 })
 
 test.each<[string, unknown]>([
@@ -96,7 +100,7 @@ test('a hidden entry is neither in the menu nor found, and its route stays', () 
   const found = () => {
     const { app, resources } = checkConfig(config).config ?? {}
     if (!app || !resources) throw new Error('refused')
-    const entries = paletteEntries({ config: app, resources, spell }).map(({ to }) => to)
+    const entries = commandEntries({ config: app, resources, toPinyin }).map(({ to }) => to)
     return { isFound: entries.includes('/center/stats'), routes: app.routes.map(({ path }) => path) }
   }
   expect(found().isFound).toBe(true)

@@ -1,12 +1,38 @@
-import { readFileSync } from 'node:fs'
-import { consoleConfig } from '../../src/config/console.ts'
-import { parseConfig } from '../../src/config/check-config.ts'
-import { consoleJsonSchema } from '../../src/config/json-schema.ts'
-import { printConfig } from '../../src/config/print-config.ts'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { consoleConfig as real } from '../../src/config/console.ts'
+import { consoleConfig } from '../support/fixture-config/console.ts'
+import { parseConfig } from '../../src/config/compiler/check-config.ts'
+import { looseConfig } from './refuses.ts'
+import { printConfig } from '../../src/config/compiler/print-config.ts'
+
+const COMPILER = 'src/config/compiler'
+const WRITTEN = readFileSync(`${COMPILER}/console.schema.json`, 'utf8')
 
 test('the schema for editors is that of the code: npm run config:schema writes it', () => {
-  const written: unknown = JSON.parse(readFileSync('src/config/console.schema.json', 'utf8'))
-  expect(written).toEqual(JSON.parse(JSON.stringify(consoleJsonSchema())))
+  const file = join(mkdtempSync(join(tmpdir(), 'maas-schema-')), 'schema.json')
+  expect(spawnSync(process.execPath, ['scripts/config-schema.ts', file]).status).toBe(0)
+  expect(readFileSync(file, 'utf8')).toBe(WRITTEN)
+})
+
+test('the schema for editors takes what the product writes, names in the place of fields, and nothing that is none', () => {
+  const schema = z.fromJSONSchema(JSON.parse(WRITTEN))
+  expect(schema.safeParse(real).error?.issues).toBeUndefined()
+  const misspelt = {
+    ...real,
+    resources: { ...real.resources, orders: { ...real.resources.orders, column: [] } },
+  }
+  expect(schema.safeParse(misspelt).success).toBe(false)
+})
+
+test('what is said above an option in the schema is said to editors, also within lists and of shared options', () => {
+  const files = [`${COMPILER}/schema.ts`, ...globSync(`${COMPILER}/schema/*.ts`)]
+  const said = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ +\/\*\* (.+) \*\/$/gm)])
+  expect(said.length).toBeGreaterThan(60)
+  for (const [, words] of said) expect(WRITTEN).toContain(`"description": ${JSON.stringify(words)}`)
 })
 
 test('the print names every route with its guard, every entry of the menu and every list', () => {
@@ -25,4 +51,34 @@ test('the print names every route with its guard, every entry of the menu and ev
   expect(lines.filter((line) => line.startsWith('账户 '))).toHaveLength(7)
   expect(lineOf('orders ')?.[1]).toBe('order.list')
   for (const { path } of consoleConfig.routes) expect(lineOf(`${path} `)?.[0]).toBe(path)
+})
+
+test('the print says which permission a route, an entry and a list ask for', () => {
+  const config = looseConfig()
+  config.routes.push({
+    path: '/ops',
+    title: '员工',
+    redirect: '/center/model',
+    auth: true,
+    permission: 'staff.read',
+  })
+  config.sidebar[0].entries.push({ path: '/ops', icon: 'user' })
+  const print = printConfig(parseConfig(config))
+  expect(print).toMatch(/^\/ops .*staff\.read（查看员工）$/m)
+  expect(print).toMatch(/^模型 .*\/ops .*staff\.read（查看员工）$/m)
+})
+
+test('the print has the links that staff added, and the announcement with its time in Beijing', () => {
+  const print = printConfig(
+    parseConfig({
+      ...consoleConfig,
+      links: {
+        ...consoleConfig.links,
+        status: { title: '服务状态', to: 'https://status.example.com/', places: ['header'] },
+      },
+      announcement: { text: '系统维护', begin: '2026-11-29 18:00', end: '2026-11-30 04:00', place: 'public' },
+    }),
+  )
+  expect(print).toMatch(/^服务状态 +https:\/\/status\.example\.com\/ +header$/m)
+  expect(print).toContain('公告：2026-11-29 18:00:00 至 2026-11-30 04:00:00，public：系统维护')
 })

@@ -1,6 +1,6 @@
-import { checkConfig } from '../../src/config/check-config.ts'
-import { consoleConfig } from '../../src/config/console.ts'
-import type { ConsoleConfig } from '../../src/config/types.ts'
+import { checkConfig } from '../../src/config/compiler/check-config.ts'
+import { consoleConfig } from '../support/fixture-config/console.ts'
+import type { ConsoleConfig } from '../../src/config/compiler/types.ts'
 
 const list = { endpoint: 'order.list', rowKey: 'orderNo' } as const
 

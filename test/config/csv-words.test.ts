@@ -1,7 +1,7 @@
 import type { ColumnTitle } from '../../contract/envelope.ts'
 import { endpoints, type ListName } from '../../contract/endpoints.ts'
-import { parseConfig } from '../../src/config/check-config.ts'
-import { consoleConfig } from '../../src/config/console.ts'
+import { parseConfig } from '../../src/config/compiler/check-config.ts'
+import { consoleConfig } from '../support/fixture-config/console.ts'
 
 const { resources } = parseConfig(consoleConfig)
 const exported = Object.values(resources).filter(({ canExport }) => canExport)

@@ -1,8 +1,8 @@
-import { parseConfig } from '../../src/config/check-config.ts'
-import { consoleConfig } from '../../src/config/console.ts'
-import { activeEntry, breadcrumbs, documentTitle, routeOf } from '../../src/config/derive.ts'
-import { matchPath } from '../../src/config/match-path.ts'
-import { fillPath } from '../../src/config/row-value.ts'
+import { parseConfig } from '../../src/config/compiler/check-config.ts'
+import { consoleConfig } from '../support/fixture-config/console.ts'
+import { activeEntry, breadcrumbs, documentTitle, routeOf } from '../../src/config/runtime/derive.ts'
+import { matchPath } from '../../src/config/runtime/match-path.ts'
+import { fillPath } from '../../src/config/runtime/row-value.ts'
 
 const { app: config } = parseConfig(consoleConfig)
 
@@ -78,6 +78,51 @@ test('a detail page leads back to its entry', () => {
   ])
 })
 
+test('a page below a page below an entry leads back to both', () => {
+  const nested = {
+    ...config,
+    routes: [
+      ...config.routes,
+      {
+        ...routeOf({ config, path: '/center/calls' }),
+        path: '/center/calls/:id',
+        title: '账单',
+        under: '/center/calls',
+      },
+      {
+        ...routeOf({ config, path: '/center/stats-detail/a/b' }),
+        path: '/center/stats-detail/:modelId/:modelName/:id',
+        title: '账单',
+        under: '/center/stats-detail/:modelId/:modelName',
+      },
+    ],
+  }
+  const titles = (path: string) =>
+    breadcrumbs({ config: nested, path }).map(({ title, to }) => `${title} ${to}`)
+  expect(titles('/center/calls/c-1')).toEqual([
+    '模型 ',
+    '用量统计 /center/stats',
+    '调用记录 /center/calls',
+    '账单 ',
+  ])
+  expect(titles('/center/stats-detail/m/M%201/c-1')[2]).toBe('用量明细 /center/stats-detail/m/M%201')
+  expect(activeEntry({ config: nested, path: '/center/calls/c-1' })?.title).toBe('用量统计')
+})
+
+test('routes that are part of each other have an end, whichever values their addresses hold', () => {
+  const calls = routeOf({ config, path: '/center/calls' })
+  const round = {
+    ...config,
+    routes: [
+      ...config.routes,
+      { ...calls, path: '/center/one/:id', under: '/center/other/:id' },
+      { ...calls, path: '/center/other/:id', under: '/center/one/:id' },
+    ],
+  }
+  expect(activeEntry({ config: round, path: '/center/one/1' })).toBeNull()
+  expect(breadcrumbs({ config: round, path: '/center/one/1' })).toHaveLength(2)
+})
+
 test.each([
   ['/a/:x', '/a/1', { x: '1' }],
   ['/a/:x/:y?', '/a/1', { x: '1' }],
@@ -92,4 +137,22 @@ test.each([
 
 test('a filled path keeps what a name may contain', () => {
   expect(fillPath({ path: '/s/:id/:name', row: { id: 'a/b', name: 'M 1?' } })).toBe('/s/a%2Fb/M%201%3F')
+})
+
+test('of two entries to one list, the one with the period of the address is active', () => {
+  const sidebar = [
+    {
+      title: '账户',
+      entries: [
+        { path: '/center/orders', icon: 'receipt' as const },
+        { resource: 'orders', title: '近 7 天订单', icon: 'receipt' as const, range: 'last7' as const },
+      ],
+    },
+  ]
+  const { app } = parseConfig({ ...consoleConfig, sidebar })
+  const activeAt = (search: string) => activeEntry({ config: app, path: '/center/orders', search })?.title
+  expect(app.sidebar[0]?.entries[1]?.to).toBe('/center/orders?range=last7')
+  expect(activeAt('')).toBe('订单明细')
+  expect(activeAt('?range=last7&detail=1')).toBe('近 7 天订单')
+  expect(activeAt('?range=today')).toBe('订单明细')
 })

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import type { Edit, Seen } from '../support/develop-console.ts'
 
 const root = join(import.meta.dirname, '../..')
-const good = readFileSync(join(root, 'src/config/console.ts'), 'utf8')
+const FIXTURE = 'test/support/fixture-config'
+const good = readFileSync(join(root, FIXTURE, 'console.ts'), 'utf8')
 const renamed = good.replaceAll('订单明细', '我的订单')
-const orders = readFileSync(join(root, 'src/config/resources/orders.ts'), 'utf8')
+const orders = readFileSync(join(root, FIXTURE, 'lists/orders.ts'), 'utf8')
 const misspelt = good.replace("resource: 'orders'", "resource: 'oders'")
 const unreadable = good.replace('{', '{{')
 
@@ -15,13 +16,13 @@ const mistake = (message: string) => ({ type: 'error', message: expect.stringCon
 const MISSPELT = mistake('没有名为“oders”的资源（你是想写 orders 吗？）')
 const UNREADABLE = mistake('控制台配置读不出来，多半是括号、引号或逗号不成对：')
 const RELOAD = { type: 'full-reload' }
-const APP = expect.stringContaining('/src/main.tsx')
+const APP = expect.stringContaining('/src/app/main.tsx')
 
 let dir = ''
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'maas-overlay-'))
   copyFileSync(join(root, 'index.html'), join(dir, 'index.html'))
-  cpSync(join(root, 'src/config/resources'), join(dir, 'resources'), { recursive: true })
+  cpSync(join(root, FIXTURE, 'lists'), join(dir, 'lists'), { recursive: true })
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
@@ -29,7 +30,7 @@ const run = (...args: string[]) =>
   spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', timeout: 25_000 })
 
 const CONFIG = 'console.mts'
-const ORDERS = 'resources/orders.ts'
+const ORDERS = 'lists/orders.ts'
 const config = (text: string): Edit => ({ file: CONFIG, text })
 
 /** What pages see of a development server that starts with the config `first`, at once and after each edit. */
@@ -60,7 +61,7 @@ test('a development server that starts with a mistake shows it in the page, not 
     { sent: [UNREADABLE], greeted: [UNREADABLE], html: saying('控制台配置读不出来'), app: null },
     { sent: [RELOAD], greeted: [], html: APP, app: expect.stringContaining('订单明细') },
   ])
-  for (const { html } of seen.slice(0, 2)) expect(html).not.toContain('/src/main.tsx')
+  for (const { html } of seen.slice(0, 2)) expect(html).not.toContain('/src/app/main.tsx')
 }, 30_000)
 
 test('a mistake in a list, which has a file of its own, is shown as well', () => {

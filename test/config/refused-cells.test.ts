@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isListOf, isNumber, isScalar } from '../../src/config/row-shape.ts'
+import { isListOf, isNumber, isScalar } from '../../src/config/compiler/row-shape.ts'
 import { refuses } from './refuses.ts'
 
 refuses([
@@ -51,8 +51,8 @@ refuses([
   ],
   [
     'steps without words',
-    ({ resources }) => delete resources.friends.columns[1].values,
-    'resources.friends.columns[1].values：steps 格式须写 values',
+    ({ resources }) => Object.assign(resources.stats.columns[0], { format: 'steps' }),
+    'resources.stats.columns[0].values：steps 格式须写 values',
   ],
   [
     'a step that is never reached',
@@ -110,7 +110,7 @@ refuses([
   [
     'a tone nearly named',
     ({ resources }) => Object.assign(resources.orders.columns[5].values.pending, { tone: 'wran' }),
-    'resources.orders.columns[5].values.pending.tone：无效选项：期望以下之一 "plain"|"good"|"warn"|"bad"|"accent"（你是想写 warn 吗？）',
+    'resources.orders.columns[5].values.pending.tone：没有“wran”，可用：plain、good、warn、bad、accent（你是想写 warn 吗？）',
   ],
 ])
 

@@ -79,7 +79,7 @@ refuses([
   [
     'a kind of chart that is not there',
     ({ resources }) => Object.assign(resources.stats.charts[0], { kind: 'bar' }),
-    'resources.stats.charts[0].kind：无效选项',
+    'resources.stats.charts[0].kind：没有“bar”，可用：',
   ],
   [
     'an option of a chart nearly named',

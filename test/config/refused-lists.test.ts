@@ -2,6 +2,77 @@ import { refuses } from './refuses.ts'
 
 refuses([
   [
+    'rows without end of a list that comes in one piece',
+    ({ resources }) => Object.assign(resources.keys, { layout: 'table', scroll: 'endless' }),
+    'resources.keys.scroll：接口 key.overview 一次给全，没有下一页，不能写 endless',
+  ],
+  [
+    'cards without end',
+    ({ resources }) => Object.assign(resources.orders, { layout: 'cards', scroll: 'endless' }),
+    'resources.orders.scroll：endless 只用于 table',
+  ],
+  [
+    'a dialog whose endpoint is not named',
+    ({ resources }) => Object.assign(resources.keys, { endpoints: { update: 'key.edit' } }),
+    'resources.keys.endpoints.create：对话框 key-add 要用它，须写',
+  ],
+  [
+    'a deletion that wants more than the key of a row',
+    ({ resources }) => Object.assign(resources.keys.endpoints, { delete: 'user.verify' }),
+    'resources.keys.endpoints.delete：接口 user.verify 不是只要“id”就能调用的',
+  ],
+  [
+    'a change that is not told which row',
+    ({ resources }) => Object.assign(resources.keys.endpoints, { update: 'user.profile' }),
+    'resources.keys.endpoints.update：接口 user.profile 没有参数“id”',
+  ],
+  [
+    'a period of a link to what has no time',
+    ({ resources }) => Object.assign(resources.keys.columns[0], { to: '/center/user', range: 'last7' }),
+    'resources.keys.columns[0].range：“/center/user”不是可以按时间筛选的列表',
+  ],
+  [
+    'a period of what is no link',
+    ({ resources }) => Object.assign(resources.orders.actions[1], { range: 'last7' }),
+    'resources.orders.actions[1].range：range 只用于通往列表的链接',
+  ],
+  [
+    'a period beside a time that is kept',
+    ({ resources }) => Object.assign(resources.stats.columns[0], { range: 'last7' }),
+    'resources.stats.columns[0].range：已经写了 keepTime',
+  ],
+  [
+    'a period of an empty list’s link that leads to no list',
+    ({ resources }) => Object.assign(resources.orders.empty.link, { range: 'today' }),
+    'resources.orders.empty.link.range：“/center/topup”不是可以按时间筛选的列表',
+  ],
+  [
+    'a list that shows nothing at first',
+    ({ resources }) =>
+      resources.orders.columns.forEach((column: object) => Object.assign(column, { defaultOff: true })),
+    'resources.orders.columns：至少要有一列起初就显示',
+  ],
+  [
+    'a column that is hidden and off by default',
+    ({ resources }) => Object.assign(resources.orders.columns[0], { hidden: true, defaultOff: true }),
+    'resources.orders.columns[0].defaultOff：已经写了 hidden',
+  ],
+  [
+    'a column to switch on where nothing does',
+    ({ resources }) => Object.assign(resources.sessions.columns[0], { defaultOff: true }),
+    'resources.sessions.columns[0].defaultOff：这个列表没有自己的路由',
+  ],
+  [
+    'a hidden column as the title of a card',
+    ({ resources }) => Object.assign(resources.orders.columns[2], { hidden: true }),
+    'resources.orders.card.title：列“subject”藏起来了',
+  ],
+  [
+    'a column that is switched off by another word',
+    ({ resources }) => Object.assign(resources.orders.columns[0], { defaultoff: true }),
+    'resources.orders.columns[0]：没有选项“defaultoff”（你是想写 defaultOff 吗？）',
+  ],
+  [
     'a word of an action that its field never is',
     ({ resources }) => Object.assign(resources.orders.actions[0], { when: { status: ['payed'] } }),
     'resources.orders.actions[0].when.status：字段“status”没有值“payed”',
@@ -38,8 +109,8 @@ refuses([
   ],
   [
     'a choice without words',
-    ({ resources }) => delete resources.orders.columns[5].values.closed,
-    'resources.orders.columns[5].values：缺少值“closed”的说法',
+    ({ resources }) => delete resources['model-calls'].columns[2].values.failed,
+    'resources.model-calls.columns[2].values：缺少值“failed”的说法',
   ],
   [
     'a word for a value that is not there',
@@ -75,7 +146,7 @@ refuses([
   [
     'an action that both leads and calls',
     ({ resources }) => Object.assign(resources.orders.actions[0], { call: 'order.cancel' }),
-    'resources.orders.actions[0]：to、call、dialog 须写且只写一个',
+    'resources.orders.actions[0]：to、call、dialog、form 须写且只写一个',
   ],
   [
     'an action that calls what a key of a row is not enough for',
@@ -125,7 +196,7 @@ refuses([
   [
     'an unknown format',
     ({ resources }) => Object.assign(resources.orders.columns[1], { format: 'money' }),
-    'resources.orders.columns[1].format：无效选项',
+    'resources.orders.columns[1].format：没有“money”，可用：',
   ],
   [
     'an unknown endpoint',
@@ -150,7 +221,7 @@ refuses([
   [
     'a resource by a name with a capital letter',
     (config) => Object.assign(config.resources, { signIns: config.resources.orders }),
-    'resources.signIns：名称只能用小写字母和连字符，并以字母开头',
+    'resources.signIns：名称只能用小写字母和连字符，以字母开头，至多 48 个字符',
   ],
   [
     'a detail whose endpoint cannot be asked by the key',

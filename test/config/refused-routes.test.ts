@@ -2,9 +2,37 @@ import { added, refuses, type Loose } from './refuses.ts'
 
 refuses([
   [
+    'a period that is nearly there',
+    ({ sidebar }) => Object.assign(sidebar[2].entries[4], { range: 'last-7' }),
+    'sidebar[2].entries[4].range：没有“last-7”，可用：today、yesterday、last7、last30、thisMonth、lastMonth（你是想写 last7 吗？）',
+  ],
+  [
+    'a period of an entry that leads to no list',
+    ({ sidebar }) => Object.assign(sidebar[0].entries[0], { range: 'last7' }),
+    'sidebar[0].entries[0].range：“/center/model”不是可以按时间筛选的列表',
+  ],
+  [
+    'a period of an entry that leads elsewhere',
+    ({ sidebar }) =>
+      Object.assign(sidebar[0], {
+        entries: [{ url: 'https://example.com', title: '站外', icon: 'link', range: 'last7' }],
+      }),
+    'sidebar[0].entries[0].range：range 只用于通往列表的链接',
+  ],
+  [
+    'a tab that its page has not',
+    ({ routes }) => Object.assign(routes[2], { tab: 'pasword' }),
+    'routes[2].tab：没有标签“pasword”，可用：sms、password（你是想写 password 吗？）',
+  ],
+  [
+    'a tab of a page without any',
+    ({ routes }) => Object.assign(routes[1], { tab: 'sms' }),
+    'routes[1].tab：这个页面没有标签可选',
+  ],
+  [
     'an unknown page',
     ({ routes }) => Object.assign(routes[0], { page: 'homee' }),
-    'routes[0].page：无效选项',
+    'routes[0].page：没有“homee”，可用：',
   ],
   [
     'an unknown resource',
@@ -32,6 +60,26 @@ refuses([
     'routes[8].under：没有路由通往“/center/usage”',
   ],
   [
+    'routes that are part of each other',
+    ({ routes }) => {
+      Object.assign(routes[7], { under: '/center/stats-detail/m/M' })
+    },
+    'routes[7].under：从“/center/stats-detail/m/M”再往上走会绕一圈，到不了菜单',
+  ],
+  [
+    'a parent with a part that the address has not',
+    ({ routes }) => Object.assign(routes[18], { under: '/center/stats-detail/:modelId/:modelName' }),
+    'routes[18].under：“/center/stats-detail/:modelId/:modelName”里的 :modelId、:modelName 填不上：地址“/center/calls”里没有',
+  ],
+  [
+    'a list that is part of the page of one of its rows',
+    ({ routes, resources }) => {
+      resources.orders.detail.page = true
+      routes[17].under = '/center/orders/1'
+    },
+    'routes[17].under：从“/center/orders/1”再往上走会绕一圈，到不了菜单',
+  ],
+  [
     'a path declared twice',
     ({ routes }) => routes.push({ path: '/center/orders', title: '又一个', page: 'user' }),
     `${added}.path：路径“/center/orders”与 routes[17] 重复`,
@@ -45,12 +93,12 @@ refuses([
     'a missing sign-in',
     (config) =>
       Object.assign(config, { routes: config.routes.filter((route: Loose) => route.path !== '/login') }),
-    'routes：缺少路径为“/login”的路由',
+    "routes：缺少 page: 'login' 的路由",
   ],
   [
     'an unknown icon',
     ({ sidebar }) => Object.assign(sidebar[0].entries[0], { icon: 'star' }),
-    'sidebar[0].entries[0].icon：无效选项',
+    'sidebar[0].entries[0].icon：没有“star”，可用：',
   ],
   [
     'an unknown option',

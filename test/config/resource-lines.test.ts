@@ -7,8 +7,8 @@ test('the table of the docs is what the script counts', () => {
 
 test('a list counts with its import and name, its route, however long, and its entry of the menu', () => {
   const files: Record<string, string> = {
-    'console.ts': `import { a } from './resources/a.ts'
-import { bB } from './resources/b-b.ts'
+    'console.ts': `import { a } from './lists/a.ts'
+import { bB } from './lists/b-b.ts'
 import type { ConsoleConfig } from './types.ts'
 
 export const consoleConfig = {
@@ -28,13 +28,13 @@ export const consoleConfig = {
   },
 }
 `,
-    'resources/a.ts': `export const a = {
+    'lists/a.ts': `export const a = {
   columns: [
     { field: 'x' },
   ],
 }
 `,
-    'resources/b-b.ts': `export const bB = {
+    'lists/b-b.ts': `export const bB = {
   columns: [],
 }
 `,

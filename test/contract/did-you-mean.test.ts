@@ -1,5 +1,5 @@
 import { assert, constantFrom, nat, property } from 'fast-check'
-import { nearest, orNearest } from '../../contract/did-you-mean.ts'
+import { closestWord, didYouMean } from '../../contract/did-you-mean.ts'
 
 const words = ['orders', 'income', 'stats', 'createdAt']
 
@@ -11,18 +11,18 @@ test.each([
   ['incmoe', 'income'],
   ['invoice', null],
   ['', null],
-])('%s is nearest to %s', (word, expected) => {
-  expect(nearest({ word, words })).toBe(expected)
+])('%s is closestWord to %s', (word, expected) => {
+  expect(closestWord({ word, words })).toBe(expected)
 })
 
-test('what is not a word has no hint', () => expect(orNearest({ word: undefined, words })).toBe(''))
+test('what is not a word has no hint', () => expect(didYouMean({ word: undefined, words })).toBe(''))
 
 test('one slip of the pen in a word of three letters or more is always understood', () => {
   assert(
     property(constantFrom(...words), nat(), constantFrom('x', ''), (word, at, letter) => {
       const place = at % word.length
       const slipped = word.slice(0, place) + letter + word.slice(place + 1)
-      expect(nearest({ word: slipped, words })).toBe(word)
+      expect(closestWord({ word: slipped, words })).toBe(word)
     }),
   )
 })

@@ -72,7 +72,7 @@ test('what is typed into the console stays out of its storage, its addresses, it
   await page.getByRole('button', { name: '新建 API Key' }).first().click()
   await page.getByRole('textbox', { name: '名称' }).fill('生产环境')
   await page.getByRole('button', { name: '创建' }).click()
-  canaries.key = await page.getByLabel('完整密钥').innerText()
+  canaries.key = await page.getByLabel('完整的 API Key').innerText()
   expect(canaries.key).toMatch(/^sk-/)
 
   const places = async (): Promise<Place[]> => [

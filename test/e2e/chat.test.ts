@@ -177,7 +177,9 @@ test.each([wide, phone])(
     }
     if (isPhone) {
       await page.getByRole('tab', { name: '乙模型' }).click()
-      await page.waitForFunction(() => (document.querySelector('.chat-lanes')?.scrollLeft ?? 0) > 200)
+      await page.waitForFunction(
+        () => (document.querySelector('.compare_compare__lanes')?.scrollLeft ?? 0) > 200,
+      )
     }
     await lane(2).getByRole('button', { name: '这个更好' }).click()
     await lane(2).getByText('更好', { exact: true }).waitFor()
@@ -223,7 +225,7 @@ test('on a phone the keyboard hides neither the field nor the last message', asy
   await page.evaluate(() => {
     const viewport = globalThis.visualViewport
     if (!viewport) throw new Error('no visual viewport')
-    // What a keyboard on the screen does, as the page is told of it.
+    // What a keyboard on the screen does, as the page sees it.
     Object.defineProperty(viewport, 'height', { configurable: true, value: innerHeight - 340 })
     viewport.dispatchEvent(new Event('resize'))
   })
@@ -233,10 +235,10 @@ test('on a phone the keyboard hides neither the field nor the last message', asy
         document.querySelector(selector)?.getBoundingClientRect().bottom ?? Number.NaN
       return {
         seen: globalThis.visualViewport?.height ?? 0,
-        composer: bottomOf('.chat-composer'),
-        composerTop: document.querySelector('.chat-foot')?.getBoundingClientRect().top ?? 0,
-        last: bottomOf('.chat-answer:last-of-type'),
-        room: document.querySelector('.chat-log')?.clientHeight ?? 0,
+        composer: bottomOf('.chat_chat__composer'),
+        composerTop: document.querySelector('.chat_chat__foot')?.getBoundingClientRect().top ?? 0,
+        last: bottomOf('.chat_chat__answer:last-of-type'),
+        room: document.querySelector('[role=log]')?.clientHeight ?? 0,
       }
     })
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-keyboard'))

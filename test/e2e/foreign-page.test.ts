@@ -135,7 +135,7 @@ test('it reads there why a call was refused, and by which number to ask for it',
     requestID,
   })
   const { accessToken } = await gateway.signIn('13700000000')
-  const { key } = await maasClient(gateway.app, accessToken).get('key.add', { name: 'empty' })
+  const { key } = await maasClient(gateway.app, accessToken).must('key.add', { name: 'empty' })
   expect(await failureOf({ apiKey: key })).toEqual({
     status: 402,
     code: 'insufficient_quota',

@@ -36,7 +36,7 @@ async function open(path: string, who: Signed | null = signed, view: View = VIEW
   return page
 }
 
-/** As somebody who signed in and whom a navigation does not sign in anew. */
+/** A user who signed in, whom a navigation does not sign in again. */
 async function openAs(who: Signed, path: string): Promise<Page> {
   const page = await open('/union', null)
   await remember(page, who)
@@ -63,7 +63,7 @@ const ENDED_CALLS = [
 ]
 
 /** What frames itself when a part of it has the focus; the last part of a date is the browser's own button. */
-const FRAMES = '.ant-select-focused, .ant-input-affix-wrapper-focused, .ant-input:focus, .day-input'
+const FRAMES = '.ant-select-focused, .ant-input-affix-wrapper-focused, .ant-input:focus, input[type=date]'
 
 const toasts = (page: Page) => page.getByRole('region', { name: '消息' }).locator('p')
 
@@ -101,7 +101,7 @@ test.each(['sms', 'password', 'reset'])(
     await page.setViewportSize({ width: 320, height: 800 })
     if (way !== 'sms') await page.getByRole('tab', { name: '密码登录' }).click()
     if (way === 'reset') await page.getByRole('button', { name: '忘记密码' }).click()
-    const { width = 0, x = 0 } = (await page.locator('.login-card').boundingBox()) ?? {}
+    const { width = 0, x = 0 } = (await page.locator('.login_login__card').boundingBox()) ?? {}
     expect(x + width).toBeLessThanOrEqual(320)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   },

@@ -61,7 +61,7 @@ test('page, order and filter live in the address; back and a reload bring them a
   await page.getByRole('link', { name: '3', exact: true }).click()
   await page.waitForURL(/currentPage=3/)
   await page.getByRole('button', { name: '近 7 天' }).click()
-  await page.waitForURL(/createdAt_begin/)
+  await page.waitForURL(/range=last7/)
   expect(param(page, 'currentPage')).toBe('1')
   await page.goBack()
   await page.waitForURL(/currentPage=3/)
@@ -114,7 +114,7 @@ test('a chart is saved as a picture of itself: twice as fine, its bars and its l
   const chart = page.getByRole('region', { name: 'Token 用量', exact: true })
   const plot = await chart.getByRole('img').boundingBox()
   if (!plot) throw new Error('no plot')
-  const colour = await chart.locator('.chart-legend i').first().evaluate(colourOf)
+  const colour = await chart.getByRole('listitem').locator('i').first().evaluate(colourOf)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     chart.getByRole('button', { name: '下载图片' }).click(),

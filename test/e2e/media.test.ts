@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function open(path: string): Promise<Page> {
   context = await openProfile(browser, VIEWS[0], signed)
-  // What the page has addresses for in this tab: its CSP lets nobody fetch them.
+  // What the page has addresses for in this tab: its CSP forbids fetching them.
   await context.addInitScript(() => {
     const blobs = new Map<string, Blob>()
     const { createObjectURL } = URL

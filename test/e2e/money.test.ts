@@ -42,8 +42,7 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 const openMenu = () => page.getByRole('button', { name: /用户/ }).click()
-const inMenu = (text: string) =>
-  page.locator('.user-menu-balances').getByText(text, { exact: true }).waitFor()
+const inMenu = (text: string) => page.locator('#user-menu dl').getByText(text, { exact: true }).waitFor()
 const inHeader = (text: string) =>
   page
     .getByRole('banner')
@@ -96,7 +95,7 @@ test('a row that somebody changed in a copy of the books turns the proof red and
   await topUp(server, signed, '30')
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-copy-'))
   const copy = await copyBooks(dataDir)
-  // Whoever gets at the file does not ask the triggers.
+  // Direct writes to the file bypass the triggers.
   copy.exec('drop trigger ledger_no_update')
   const { changes } = copy
     .prepare(

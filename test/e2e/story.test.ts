@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const balanceInMenu = async (page: Page) => {
   await page.getByRole('button', { name: /用户/ }).click()
-  const menu = page.locator('.user-menu-panel')
+  const menu = page.locator('#user-menu')
   await menu.getByText('余额').first().waitFor()
   await page.waitForLoadState('networkidle')
   const text = await menu.innerText()
@@ -92,7 +92,7 @@ test('a key made in the console streams a completion through the official openai
   await page.getByRole('button', { name: '新建 API Key' }).first().click()
   await page.getByRole('textbox', { name: '名称' }).fill('生产环境')
   await page.getByRole('button', { name: '创建' }).click()
-  const apiKey = await page.getByLabel('完整密钥').innerText()
+  const apiKey = await page.getByLabel('完整的 API Key').innerText()
   const baseURL = await page.getByText(/\/v1$/).first().innerText()
   await context.close()
 

@@ -75,7 +75,7 @@ async function boxesOf(path: Path): Promise<string[]> {
   await page.goto(server.origin + path)
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.querySelector('.ui-bone, [aria-busy="true"]'))
+  await page.waitForFunction(() => !document.querySelector('.ui_skeleton__skeleton, [aria-busy="true"]'))
   const boxes = await page.evaluate(layoutBoxes)
   await page.close()
   return boxes

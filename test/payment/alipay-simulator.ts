@@ -1,6 +1,6 @@
 import { createSign, createVerify } from 'node:crypto'
 import { listen } from './listen.ts'
-import { newKeys } from './keys.ts'
+import { keysOf } from './keys.ts'
 import { createTrades, type Trade } from './trades.ts'
 import { zip } from './zip.ts'
 import { toGbk } from './to-gbk.ts'
@@ -26,8 +26,8 @@ interface BillLine {
 
 /** Alipay's gateway, on HTTP and with keys of its own. */
 export async function startAlipay() {
-  const app = newKeys()
-  const own = newKeys()
+  const app = keysOf('alipay app')
+  const own = keysOf('alipay')
   const appId = '2021000000000001'
   const sellerId = '2088000000000001'
   const trades = createTrades()

@@ -26,7 +26,7 @@ export function createTrades() {
       trades.set(trade.orderNo, trade)
       return trade
     },
-    /** The payer pays, whether or not anybody is told. */
+    /** The payer pays, with or without a callback. */
     pay(orderNo: string): Trade {
       const trade = trades.get(orderNo)
       if (!trade) throw new Error(`the provider knows no order ${orderNo}`)

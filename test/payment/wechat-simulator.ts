@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, createSign, createVerify, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
-import { newKeys } from './keys.ts'
+import { keysOf } from './keys.ts'
 import type { Certificate } from './certificate.ts'
 import { createTrades, type Trade } from './trades.ts'
 
@@ -16,8 +16,8 @@ interface BillLine {
 
 /** WeChat Pay v3, on HTTP and with keys of its own. */
 export async function startWechat({ clock }: { clock: () => number }) {
-  const merchant = newKeys()
-  const own = newKeys()
+  const merchant = keysOf('wechat merchant')
+  const own = keysOf('wechat')
   const appId = 'wx0000000000000001'
   const mchId = '1900000001'
   const serial = '5157F09EFDC096DE15EBE81A47057A72'

@@ -1,6 +1,6 @@
 import { checkDigit } from './id-numbers.ts'
 
-/** Values that exist nowhere else: whoever finds one found a leak. */
+/** Unique values: finding one elsewhere is a leak. */
 export interface Canaries {
   phone: string
   realName: string
@@ -29,7 +29,7 @@ export interface Place {
 export const place = (name: string, text: string): Place => ({ name, bytes: Buffer.from(text) })
 
 /**
- * Where canaries stand in clear, or in a form that anybody can turn back: percent or JSON escapes, hex, base64 at any offset.
+ * Where canaries stand in clear, or in a reversible form: percent or JSON escapes, hex, base64 at any offset.
  * @returns `canary in place`, sorted
  */
 export function findCanaries(canaries: Canaries, places: readonly Place[]): string[] {

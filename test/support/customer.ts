@@ -5,7 +5,7 @@ import { SEND_SMS_PATH } from '../../contract/sms.ts'
 import type { FirstResult } from '../server/support/maas-client.ts'
 
 /** Where a customer goes: one server, or a round-robin before several. */
-export interface Shopfront {
+export interface ServiceUnderTest {
   origin: string
   /** The newest code that was sent to a phone. */
   smsCode(phone: string): Promise<string>
@@ -70,10 +70,10 @@ export interface Customer {
 }
 
 /** Signs a phone in, tops its account up in the sandbox and makes an API key. */
-export async function signInAndPay(shop: Shopfront, phone: string, yuan: string): Promise<Customer> {
-  const { origin } = shop
+export async function signInAndPay(server: ServiceUnderTest, phone: string, yuan: string): Promise<Customer> {
+  const { origin } = server
   await sendCode(origin, { phone })
-  const code = await shop.smsCode(phone)
+  const code = await server.smsCode(phone)
   const { accessToken: token, userInfo } = await mustCall(origin, 'login.sms', { input: { phone, code } })
   const { orderNo } = await mustCall(origin, 'order.topup', {
     token,

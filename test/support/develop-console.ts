@@ -1,5 +1,5 @@
 // `node test/support/develop-console.ts <folder>`: Vite itself with the config plugin, in a process of its own as it is not CommonJS.
-// The folder has an app, its config `console.mts`, and `edits.json`: files to write anew while the server runs, one after the other.
+// The folder has an app, its config `console.mts`, and `edits.json`: files to rewrite while the server runs, one after the other.
 // Prints what the pages saw at the start and after each edit.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

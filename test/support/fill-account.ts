@@ -7,7 +7,7 @@ import type { RunningServer } from './start-server.ts'
 const CALLS = 24
 const DAY_MS = 86_400_000
 
-/** Signs a new user in of whom every list has something to show: orders in each state, calls, keys, packages, devices and friends. */
+/** Signs in a new user with rows in every list: orders in each state, calls, keys, packages, devices and friends. */
 export async function fillAccount(server: RunningServer): Promise<Signed> {
   const phone = newPhone()
   await signIn(server, phone)

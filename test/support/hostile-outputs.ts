@@ -1,4 +1,4 @@
-/** What a model might say to make a page run, load or send something. `evil.example` stands for everybody else. */
+/** What a model might say to make a page run, load or send something. `evil.example` stands for a foreign host. */
 export const hostileOutputs: readonly string[] = [
   '<script>globalThis.wasRun = true</script>',
   '<img src=https://evil.example/a.png onerror="globalThis.wasRun = true">',

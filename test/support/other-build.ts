@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { FIXTURE_CONSOLE } from './fixture-console.ts'
 
 const root = join(import.meta.dirname, '../..')
 const TEXT = new Set(['.js', '.css', '.html'])
@@ -16,12 +17,14 @@ export function copyWithOtherBuild(): { root: string; remove: () => void } {
   cpSync(join(root, 'package.json'), join(copy, 'package.json'))
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 
-  const from = join(root, 'dist/console')
-  const names = readdirSync(join(from, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
+  const names = readdirSync(join(FIXTURE_CONSOLE, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
   const renamed = new Map(names.map((name) => [name, name.replace(/(\.\w+)$/, '_other$1')]))
   const anyName = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
   const rename = (text: string) => text.replace(anyName, (name) => renamed.get(name) ?? name)
-  cpSync(from, join(copy, 'dist/console'), { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
+  cpSync(FIXTURE_CONSOLE, join(copy, 'dist/console'), {
+    recursive: true,
+    filter: (path) => !/\.(br|gz)$/.test(path),
+  })
   const files = ['index.html', ...names.map((name) => join('assets', name))]
   for (const file of files) {
     const path = join(copy, 'dist/console', file)

@@ -1,34 +1,75 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { placeFixtureConfig } from './place-fixture-config.ts'
 
 const root = join(import.meta.dirname, '../..')
 const NOT_COPIED = new Set(['node_modules', 'dist', 'data', 'coverage', '.git', '.cache'])
 
-/** The changes that a document tells to make, by the heading that each stands under. */
-export function recipesOf(file: string): { heading: string; diff: string }[] {
+interface Recipe {
+  heading: string
+  diff: string
+  /** What a command says of it; empty if the document does not tell. */
+  said: string
+}
+
+/** The changes that a document tells to make, by the heading that each stands under; several may stand under one. */
+export function recipesOf(file: string): Recipe[] {
   return readFileSync(join(root, file), 'utf8')
     .split(/^## /m)
     .flatMap((section) => {
-      const diff = /```diff\n([\s\S]*?)```/.exec(section)?.[1]
-      return diff ? [{ heading: section.slice(0, section.indexOf('\n')), diff }] : []
+      const heading = section.slice(0, section.indexOf('\n'))
+      const said = /```text\n([\s\S]*?)```/.exec(section)?.[1] ?? ''
+      const diffs = section.matchAll(/```diff\n([\s\S]*?)```/g)
+      return Array.from(diffs, ([, diff = '']) => ({ heading, diff, said }))
     })
 }
 
-/** A copy of the product, for trying recipes in. */
+/** A copy of the product with the config that the documents start from, for trying recipes in one after the other. */
 export function copyProduct() {
   const copy = mkdtempSync(join(tmpdir(), 'maas-recipe-'))
-  cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const types = join(root, '.cache/types.tsbuildinfo')
+  mkdirSync(join(copy, '.cache'))
+  // What `npm run check` has found of the unchanged files.
+  if (existsSync(types)) cpSync(types, join(copy, '.cache/types.tsbuildinfo'))
+  const { NODE_COMPILE_CACHE = join(copy, '.cache/node') } = process.env
 
   return {
     root: copy,
-    /** @returns what git has against it */
-    apply(diff: string): string {
+    /** Makes it what the product is, again; what tsc knows of unchanged files stays. */
+    restore() {
+      for (const name of readdirSync(copy))
+        if (name !== '.cache') rmSync(join(copy, name), { recursive: true })
+      cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) })
+      symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+      placeFixtureConfig(copy)
+    },
+    /** Makes it a repository, of which the config is as it was last committed. */
+    commit() {
+      const git = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
+      spawnSync('git', ['init', '--quiet'], { cwd: copy })
+      spawnSync('git', ['add', 'src/config'], { cwd: copy })
+      spawnSync('git', [...git, 'commit', '--quiet', '--message', 'test'], { cwd: copy })
+    },
+    /**
+     * @param how `--reverse` takes it back
+     * @returns what git has against it
+     */
+    apply(diff: string, ...how: '--reverse'[]): string {
       const file = join(copy, 'recipe.diff')
       writeFileSync(file, diff)
-      const { stderr } = spawnSync('git', ['apply', '--unidiff-zero', 'recipe.diff'], { cwd: copy })
+      const { stderr } = spawnSync('git', ['apply', '--unidiff-zero', ...how, 'recipe.diff'], { cwd: copy })
       rmSync(file)
       return stderr.toString()
     },
@@ -45,7 +86,7 @@ export function copyProduct() {
     run(file: string, ...args: string[]) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
         cwd: copy,
-        env: { ...process.env, NODE_ENV: 'production' },
+        env: { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE },
       })
       return { status, printed: `${stdout.toString()}${stderr.toString()}` }
     },

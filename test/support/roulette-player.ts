@@ -73,7 +73,7 @@ export function createPlayer({ origin, customer, seed }: PlayerOptions): Player 
     () => chat(true),
   ]
 
-  /** Paying twice is refused, so a repeated one may be told that the order is paid. */
+  /** Paying twice is refused, so a repetition may get the error that the order is paid. */
   async function confirm(orderNo: string) {
     const until = performance.now() + PATIENCE_MS
     for (;;) {
@@ -104,7 +104,7 @@ export function createPlayer({ origin, customer, seed }: PlayerOptions): Player 
   const playing = (async () => {
     for (let i = seed; !stopping.signal.aborted; i += 1) await steps[i % steps.length]?.()
   })()
-  // Whoever stops it is told.
+  // Reported to the caller of `stop`.
   playing.catch(() => {})
 
   return {

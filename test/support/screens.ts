@@ -51,7 +51,7 @@ export const VIEWS = [
 ] as const
 export type View = (typeof VIEWS)[number]
 
-/** A fresh browser profile of the given size and colour, signed in if somebody is given. */
+/** A fresh browser profile of the given size and colour, signed in if a user is given. */
 export async function openProfile(browser: Browser, view: View, signed?: Signed): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'zh-CN',

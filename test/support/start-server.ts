@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FIXTURE_CONSOLE } from './fixture-console.ts'
+import lean from '../../scripts/lean.json' with { type: 'json' }
 
 export interface RunningServer {
   origin: string
@@ -36,9 +38,11 @@ export async function startServer({
 }: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort()
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'maas-'))
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...lean.args, join(root, 'server/main.ts')], {
     env: {
       ...process.env,
+      ...lean.env,
+      ...(root === here && { CONSOLE_DIR: FIXTURE_CONSOLE }),
       NODE_ENV: 'development',
       DATABASE_URL: '',
       DATA_DIR: folder,

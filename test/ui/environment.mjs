@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { TestEnvironment } from 'jest-environment-jsdom'
+import { createErrorLog, explainFailure } from '../support/server-errors.ts'
+import { placeTemplateFile, skipDiskSync } from '../support/template-file.ts'
 
 /** A browser with the real server behind it: SQLite in a directory of its own, on a port of its own, same origin as the page. */
 export default class ServedEnvironment extends TestEnvironment {
   #closers = []
+  #serverErrors = []
   #server
+  #fixture
   #origin
 
   constructor({ globalConfig, projectConfig }, context) {
@@ -17,14 +21,24 @@ export default class ServedEnvironment extends TestEnvironment {
     const origin = `http://localhost:${server.address().port}`
     const testEnvironmentOptions = { ...projectConfig.testEnvironmentOptions, url: `${origin}/` }
     super({ globalConfig, projectConfig: { ...projectConfig, testEnvironmentOptions } }, context)
+    this.#fixture = context.docblockPragmas.fixture
     this.#server = server
     this.#origin = origin
   }
 
   async setup() {
     await super.setup()
+    // A resource of `test/fixtures` that the test file names as `@fixture`.
+    if (this.#fixture) {
+      this.global.fixture = this.#fixture
+      await import(`../fixtures/${this.#fixture}/register-server.ts`)
+    }
     this.global.backend = await this.#startBackend()
     this.#addBrowserParts()
+  }
+
+  handleTestEvent(event) {
+    explainFailure(event, this.#serverErrors)
   }
 
   async teardown() {
@@ -38,16 +52,19 @@ export default class ServedEnvironment extends TestEnvironment {
     this.#closers.push(() => rm(dataDir, { recursive: true, force: true }))
     const [{ createApp }, { createDeps }, { migrate }, { readEnv }] = await Promise.all([
       import('../../server/app.ts'),
-      import('../../server/create-deps.ts'),
+      import('../../server/startup/create-deps.ts'),
       import('../../server/db/migrate.ts'),
       import('../../server/env.ts'),
     ])
+    placeTemplateFile(dataDir)
     const codes = new Map()
     const sms = { send: async ({ phone, code }) => void codes.set(phone, code) }
     const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMS_LIMITS: 'off', LOG_LEVEL: 'silent' })
-    const deps = createDeps(env, { sms })
+    const deps = createDeps(env, { sms, log: createErrorLog(this.#serverErrors) })
     this.#closers.push(() => deps.database.close())
     await migrate(deps.database)
+    await skipDiskSync(deps.database)
+    await deps.catalogs.start()
     const app = await createApp(deps)
     this.#closers.push(() => app.close())
     this.#server.on('request', (request, response) => app.server.emit('request', request, response))

@@ -1,5 +1,5 @@
-import { act, screen, within } from '@testing-library/react'
-import { desk } from '../../src/chat/state/desk.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { conversationStore } from '../../src/pages/display/chat/state/conversation-store.ts'
 import { renderApp, signInHere } from './render-app.tsx'
 
 export const CHAT = '/center/display/chat/qinglan-plus'
@@ -8,16 +8,16 @@ export const realFetch = globalThis.fetch
 // The demo engine speaks at the pace of a model, and a loaded machine is slower still.
 jest.setTimeout(90_000)
 
-// Whoever opens a chat leaves none.
+// Cleans up the chat after the test.
 afterEach(() => {
   globalThis.fetch = realFetch
-  act(() => desk.clear())
+  act(() => conversationStore.clear())
 })
 
-export const shownMessages = () => desk.current.read()?.read().messages ?? []
+export const shownMessages = () => conversationStore.current.read()?.read().messages ?? []
 
 /** Answers the next chat call in the place of the gateway; the one after it reaches the server again. */
-export function answerOnce(answer: (signal: AbortSignal) => Response | Promise<Response>) {
+export function withIdempotency(answer: (signal: AbortSignal) => Response | Promise<Response>) {
   globalThis.fetch = ((input, init) => {
     globalThis.fetch = realFetch
     if (!String(input).startsWith('/v1/')) throw new Error('not a gateway call')
@@ -59,7 +59,18 @@ export async function openChat({ balance }: { balance: string | null }) {
 }
 
 /** The demo engine speaks at the pace of a model. */
-export const answered = () => screen.findByRole('button', { name: /^费用 ¥0\.0\d+/ }, { timeout: 25_000 })
+export const answered = () =>
+  // Looked for with each piece that streams in: by role that takes longer than the answer.
+  waitFor(
+    () => {
+      const button = Array.from(document.querySelectorAll('button')).find(({ textContent }) =>
+        /^费用 ¥0\.0\d+/.test(textContent),
+      )
+      if (!button) throw new Error('no answer has its cost yet')
+      return button
+    },
+    { timeout: 60_000 },
+  )
 
 export const log = () => screen.getByRole('log', { name: '对话' })
 export const answers = () => within(log()).getAllByRole('article', { name: '青岚 Plus' })

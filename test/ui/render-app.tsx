@@ -2,9 +2,9 @@ import { createCache, StyleProvider } from '@ant-design/cssinjs'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LoginResult } from '../../contract/user.ts'
-import { App } from '../../src/app.tsx'
+import { App } from '../../src/app/app.tsx'
 import { session } from '../../src/providers/session.ts'
-import { navigate } from '../../src/router/place.ts'
+import { navigate } from '../../src/providers/router/location.ts'
 
 /** Shows the whole console at a path. */
 export function renderApp(path: string) {

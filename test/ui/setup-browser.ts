@@ -65,6 +65,18 @@ HTMLDialogElement.prototype.close = function close() {
 /** jsdom draws nothing, and complains when it is asked to. */
 HTMLCanvasElement.prototype.getContext = () => null
 
-/** jsdom complains when it is asked about a pseudo element. */
+/**
+ * jsdom complains when it is asked about a pseudo element, and works a style out from all rules each time. Queries by role ask for
+ * the same ones again and again, so they are kept until the document changes.
+ */
 const styleOf = window.getComputedStyle.bind(window)
-window.getComputedStyle = (element) => styleOf(element)
+let styles = new WeakMap<Element, CSSStyleDeclaration>()
+const forget = () => (styles = new WeakMap())
+const changes = new MutationObserver(forget)
+changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+window.getComputedStyle = (element) => {
+  if (changes.takeRecords().length > 0) forget()
+  const style = styles.get(element) ?? styleOf(element)
+  if (element.isConnected) styles.set(element, style)
+  return style
+}

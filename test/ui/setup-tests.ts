@@ -2,9 +2,9 @@ import '@testing-library/jest-dom'
 import { act, cleanup, configure } from '@testing-library/react'
 import { dismissToast, shownToasts } from '../../src/providers/toast.ts'
 import { session } from '../../src/providers/session.ts'
-import { navigate } from '../../src/router/place.ts'
+import { navigate } from '../../src/providers/router/location.ts'
 
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // The page talks to a real server, so it changes whenever an answer comes, as in a browser, and not only inside act().
 beforeAll(() => {

@@ -21,5 +21,5 @@ const proof: IncomeProof = {
   broken: [],
 }
 
-/** The books of somebody on whose ledger nothing stands. */
-export const soundProof = good(proof)
+/** The books of a user with an empty ledger. */
+export const verifiedLedger = good(proof)

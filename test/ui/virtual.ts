@@ -1,19 +1,32 @@
-import { callTable } from '../../vite/call-table.ts'
+import { consoleConfig } from './fixture.ts'
+import { callTables } from '../../vite/call-table.ts'
 import { renderDocument } from '../../vite/documents.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { parseConfig } from '../../src/config/check-config.ts'
-import { consoleConfig } from '../../src/config/console.ts'
-import { describeRequests } from '../../src/model-doc/describe-requests.ts'
-import { paletteEntries } from '../../src/palette/palette-entries.ts'
-import { spell } from '../../src/palette/spell.ts'
+import { NO_PERMISSIONS } from '../../contract/permissions.ts'
+import { parseConfig } from '../../src/config/compiler/check-config.ts'
+import { describeRequests } from '../../src/pages/model-doc/describe-requests.ts'
+import { commandEntries } from '../../src/layout/command-palette/command-entries.ts'
+import { permittedForms } from '../../src/config/runtime/permitted-forms.ts'
+import { permitted } from '../../src/config/runtime/permitted.ts'
+import { toPinyin } from '../../src/layout/command-palette/pinyin.ts'
 
-/** What the Vite plugin gives the browser as `virtual:app`, `virtual:resources`, `virtual:calls`, `virtual:requests` and `virtual:palette`. */
-export const { app: config, resources } = parseConfig(consoleConfig)
-export const calls = callTable(endpoints)
+/** What the Vite plugin gives the browser as `virtual:app`, `virtual:resources`, `virtual:forms`, `virtual:calls`, `virtual:requests`, `virtual:staff` and `virtual:command-entries`. */
+const whole = parseConfig(consoleConfig)
+const { forUsers, forStaff } = callTables(endpoints)
+export const { app: config, resources } = permitted(whole, NO_PERMISSIONS)
+export const forms = permittedForms(whole, NO_PERMISSIONS)
+export const calls = forUsers
 export const requests = describeRequests()
-export const entries = paletteEntries({ config, resources, spell })
+export const entries = commandEntries({ config, resources, toPinyin })
+export const staff = {
+  ...whole,
+  entries: commandEntries({ config: whole.app, resources: whole.resources, toPinyin }),
+  calls: forStaff,
+}
+/** The brand of the tests' config has no pictures; a test that wants one puts it in. */
+export const images: Record<string, { src: string; width: number; height: number }> = {}
 export const documents = Object.fromEntries(
   config.routes.flatMap(({ document }) =>
-    document ? [[document, async () => ({ html: renderDocument(document) })]] : [],
+    document ? [[document, async () => ({ html: renderDocument(document).html })]] : [],
   ),
 )

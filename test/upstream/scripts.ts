@@ -20,7 +20,7 @@ export const event = (data: string) => `data: ${data}\n\n`
 export const DONE = event('[DONE]')
 
 interface StreamOptions {
-  /** Every write has so many bytes; default: one event a write. */
+  /** Bytes per write; default: one event a write. */
   sliceBytes?: number
   delayMs?: number
   /** `end`: closes properly; `reset`: breaks the connection; `hang`: says nothing more. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { partColours } from '../../../src/charts/colours.ts'
-import { placesOf } from '../../../src/charts/save-png.ts'
+import { partColors } from '../../../src/resources/charts/series-colors.ts'
+import { placesOf } from '../../../src/resources/charts/save-png.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 import { good, restoreWire, stubWire } from '../stub-wire.ts'
 
@@ -76,7 +76,7 @@ test('the ledger has its course: what came in and went out, day by day, and says
   const trend = await panel('余额收支趋势')
   const view = await trend.findByRole('application', {}, slow)
   expect(trend.getByText('近 30 天')).toBeVisible()
-  // The two stand beside each other: their sum would mean nothing.
+  // Grouped, not stacked: their sum would mean nothing.
   expect(trend.getByRole('img', { name: /^余额收支趋势：最高 ¥10\.00（/ })).toBeVisible()
   act(() => view.focus())
   await user.keyboard('{End}')
@@ -143,7 +143,7 @@ async function statsOf(models: { id: string; cost: string; calls: number }[]): P
     cost: new Map(legend.map((item) => [item.textContent, item.querySelector('i')?.style.background ?? ''])),
     share: new Map(
       [...rowsOfShare].map((row) => [
-        row.querySelector('.chart-name')?.textContent ?? '',
+        row.querySelector('.name')?.textContent ?? '',
         row.querySelector('circle')?.style.fill ?? '',
       ]),
     ),
@@ -175,9 +175,9 @@ test('a model has one colour in every chart, whatever order they draw it in, and
 
 test('two models share a colour only when all are given away', () => {
   const ids = Array.from({ length: 32 }, (_, nth) => `model-${nth}`)
-  expect(new Set(partColours('test', ids.slice(0, 16)).values()).size).toBe(16)
-  const colours = partColours('test', ids)
+  expect(new Set(partColors('test', ids.slice(0, 16)).values()).size).toBe(16)
+  const colours = partColors('test', ids)
   for (const colour of new Set(colours.values()))
     expect([...colours.values()].filter((one) => one === colour)).toHaveLength(2)
-  expect(partColours('test', ids.toReversed())).toEqual(colours)
+  expect(partColors('test', ids.toReversed())).toEqual(colours)
 })

@@ -1,9 +1,9 @@
 import { displayName } from '../../../src/providers/display-name.ts'
-import { revealControls } from '../../../src/ui/reveal-controls.ts'
+import { escapeControls } from '../../../src/ui/escape-controls.ts'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import type { AppCell } from '../../../src/config/app-config.ts'
-import { drawCell } from '../../../src/resources/formats.tsx'
+import type { AppCell } from '../../../src/config/runtime/app-config.ts'
+import { drawCell } from '../../../src/resources/cells/formats.tsx'
 
 const cell = (parts: Partial<AppCell>): AppCell => ({
   field: 'x',
@@ -17,6 +17,7 @@ const cell = (parts: Partial<AppCell>): AppCell => ({
   ofField: '',
   text: '',
   absent: '',
+  permission: '',
   values: {},
   ...parts,
 })
@@ -38,9 +39,9 @@ test('a row of numbers is a line that says where it starts, ends and is highest'
 })
 
 test('a name that hides how it is written is shown as it is', () => {
-  expect(revealControls('张三\u202E四李')).toBe('张三[U+202E]四李')
+  expect(escapeControls('张三\u202E四李')).toBe('张三[U+202E]四李')
   expect(displayName({ nickname: '\u200F管理员', username: '' })).toBe('[U+200F]管理员')
-  expect(revealControls('👨‍👩‍👧 می‌خواهم')).toBe('👨‍👩‍👧 می‌خواهم')
+  expect(escapeControls('👨‍👩‍👧 می‌خواهم')).toBe('👨‍👩‍👧 می‌خواهم')
 })
 
 test('no numbers are no line', () => {

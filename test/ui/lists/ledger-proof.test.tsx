@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { session } from '../../../src/providers/session.ts'
 import { openApp } from '../render-app.tsx'
-import { soundProof } from '../sound-proof.ts'
+import { verifiedLedger } from '../verified-ledger.ts'
 import { good, restoreWire, stubSite } from '../stub-wire.ts'
 import { aUser } from '../users.ts'
 
@@ -21,7 +21,7 @@ test.each([
   await screen.findByText('没能完成对账')
   expect(screen.getByRole('heading', { level: 1, name: '收支明细' })).toBeVisible()
   expect(screen.queryByText('账目不符')).toBeNull()
-  answers['/income/proof'] = soundProof
+  answers['/income/proof'] = verifiedLedger
   await user.click(within(await proof()).getByRole('button', { name: /重试/ }))
   expect(await screen.findByText('账目相符')).toBeVisible()
 })

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { InternalAxiosRequestConfig } from 'axios'
+import { DAY_MS, dayOf } from '../../../contract/time.ts'
+import { resources } from 'virtual:resources'
 import { session } from '../../../src/providers/session.ts'
-import { navigate } from '../../../src/router/place.ts'
+import { navigate } from '../../../src/providers/router/location.ts'
 import { asPhone } from '../as-phone.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 import { good, restoreWire, stubWire } from '../stub-wire.ts'
@@ -25,7 +27,10 @@ const order = {
 const page = (records: object[], more: object = {}) =>
   good({ records, total: records.length, size: 10, current: 1, pages: 1, ...more })
 const asked = (sent: InternalAxiosRequestConfig[]) =>
-  sent.filter(({ url }) => url?.endsWith('/list')).at(-1)?.params as Record<string, string>
+  sent.filter(({ url }) => url?.endsWith('/list') && url !== '/view/list').at(-1)?.params as Record<
+    string,
+    string
+  >
 const signInAsAnyone = () => act(() => session.open({ accessToken: 'a-token', userInfo: aUser() }))
 
 describe('ranges of days', () => {
@@ -49,11 +54,23 @@ describe('ranges of days', () => {
     const { createdAt_begin, createdAt_end } = asked(sent)
     expect(Number(createdAt_end) - Number(createdAt_begin)).toBe(7 * 86_400_000 - 1)
     expect(presets.getByRole('button', { name: '近 7 天' })).toHaveAttribute('aria-pressed', 'true')
-    expect(window.location.search).toContain(createdAt_begin)
+    expect(window.location.search).toContain('range=last7')
+    expect(window.location.search).not.toContain('createdAt')
 
     await user.click(presets.getByRole('button', { name: '近 7 天' }))
     await waitFor(() => expect(asked(sent).createdAt_begin).toBeUndefined())
     expect(presets.queryByRole('button', { pressed: true })).toBeNull()
+  })
+
+  test('that move with the day are asked for by the address', async () => {
+    const sent = stubWire(() => page([order]))
+    renderApp('/center/orders?range=last30')
+    await screen.findByText('no-1')
+    const { createdAt_begin, createdAt_end } = asked(sent)
+    expect(Number(createdAt_end) - Number(createdAt_begin)).toBe(30 * 86_400_000 - 1)
+    expect(Number(createdAt_end)).toBeGreaterThan(Date.now())
+    expect(screen.getByRole('button', { name: '近 30 天' })).toHaveAttribute('aria-pressed', 'true')
+    expect(window.location.search).toBe('?range=last30')
   })
 
   test.each(['/center/stats', '/center/stats-detail/m/M'])(
@@ -92,12 +109,35 @@ describe('ranges of days', () => {
     stubWire(({ url = '' }) => (url.endsWith('/list') ? page([used]) : page([])))
     const { user } = renderApp('/center/stats')
     await user.click(await screen.findByRole('button', { name: '昨天' }))
-    await waitFor(() => expect(window.location.search).toContain('begin'))
+    await waitFor(() => expect(window.location.search).toContain('range=yesterday'))
     await user.click(await screen.findByRole('link', { name: 'M' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'M' })).toBeVisible()
     const presets = within(screen.getByRole('group', { name: '时间快捷范围' }))
     expect(presets.getByRole('button', { pressed: true })).toHaveTextContent('昨天')
-    expect(window.location.search).toContain('createdAt_begin')
+    expect(window.location.search).toBe('?range=yesterday')
+  })
+
+  test('entered one by one stay these days, though a period has the same today, and go along so', async () => {
+    const used = { modelId: 'm', modelName: 'M', type: 'chat', calls: 3, cost: '0.01', trend: [] }
+    const sent = stubWire(({ url = '' }) => (url.endsWith('/list') ? page([used]) : page([])))
+    const { user } = renderApp('/center/stats')
+    await user.click(await screen.findByRole('button', { name: '昨天' }))
+    await waitFor(() => expect(window.location.search).toContain('range=yesterday'))
+    const yesterday = dayOf(Date.now() - DAY_MS)
+    for (const value of ['2026-01-01', yesterday]) {
+      fireEvent.change(screen.getByLabelText('时间起'), { target: { value } })
+      const begin = String(Date.parse(`${value}T00:00:00+08:00`))
+      await waitFor(() => expect(window.location.search).toContain(begin))
+      expect(window.location.search).not.toContain('range=')
+    }
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '昨天' })).toHaveAttribute('aria-pressed', 'true'),
+    )
+    expect(sent.some(({ params }) => params && 'range' in (params as object))).toBe(false)
+    await user.click(await screen.findByRole('link', { name: 'M' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'M' })).toBeVisible()
+    expect(window.location.search).toContain(String(Date.parse(`${yesterday}T00:00:00+08:00`)))
+    expect(window.location.search).not.toContain('range=')
   })
 
   test('are at hand on a phone, while the other filters are folded and stay so', async () => {
@@ -122,16 +162,16 @@ describe('columns', () => {
     const first = renderApp('/center/orders')
     await screen.findByText('no-1')
     await first.user.click(screen.getByRole('button', { name: '显示列' }))
-    await first.user.click(screen.getByRole('checkbox', { name: '支付方式' }))
+    await first.user.click(await screen.findByRole('checkbox', { name: '支付方式' }))
     expect(screen.queryByRole('columnheader', { name: '支付方式' })).toBeNull()
-    expect(localStorage.getItem('maas.columns.orders')).toBe('["channel"]')
+    expect(localStorage.getItem('maas.columns.orders')).toBe('{"choices":["channel"]}')
     first.unmount()
 
     const { user } = renderApp('/center/orders')
     await screen.findByText('no-1')
     expect(screen.queryByRole('columnheader', { name: '支付方式' })).toBeNull()
     await user.click(screen.getByRole('button', { name: '显示列' }))
-    await user.click(screen.getByRole('button', { name: '全部显示' }))
+    await user.click(await screen.findByRole('button', { name: '全部显示' }))
     expect(screen.getByRole('columnheader', { name: '支付方式' })).toBeVisible()
     expect(localStorage.getItem('maas.columns.orders')).toBeNull()
     await user.keyboard('{Escape}')
@@ -139,12 +179,57 @@ describe('columns', () => {
     expect(screen.getByRole('button', { name: '显示列' })).toHaveFocus()
   })
 
+  describe('of the config', () => {
+    const columnOf = (field: string) => {
+      const found = resources['orders']?.columns.find((column) => column.field === field)
+      if (!found) throw new Error(`no column ${field}`)
+      return found
+    }
+    beforeEach(() => {
+      columnOf('channel').isOffByDefault = true
+      columnOf('status').isHidden = true
+    })
+    afterEach(() => {
+      columnOf('channel').isOffByDefault = false
+      columnOf('status').isHidden = false
+    })
+
+    test('are off until the reader asks for them, or not offered at all', async () => {
+      stubWire(() => page([order]))
+      const first = renderApp('/center/orders')
+      await screen.findByText('no-1')
+      expect(screen.queryByRole('columnheader', { name: '支付方式' })).toBeNull()
+      expect(screen.queryByRole('columnheader', { name: '状态' })).toBeNull()
+      await first.user.click(screen.getByRole('button', { name: '显示列' }))
+      await first.user.click(await screen.findByRole('checkbox', { name: '支付方式' }))
+      expect(screen.queryByRole('checkbox', { name: '状态' })).toBeNull()
+      expect(screen.getByRole('columnheader', { name: '支付方式' })).toBeVisible()
+      first.unmount()
+
+      const { user } = renderApp('/center/orders')
+      expect(await screen.findByRole('columnheader', { name: '支付方式' })).toBeVisible()
+      await user.click(screen.getByRole('button', { name: '显示列' }))
+      await user.click(await screen.findByRole('checkbox', { name: '支付方式' }))
+      expect(screen.queryByRole('columnheader', { name: '支付方式' })).toBeNull()
+      await user.click(screen.getByRole('button', { name: '全部显示' }))
+      expect(screen.getByRole('columnheader', { name: '支付方式' })).toBeVisible()
+      expect(screen.queryByRole('columnheader', { name: '状态' })).toBeNull()
+    })
+
+    test('lend their words to the filters though they are hidden', async () => {
+      stubWire(() => page([order]))
+      const { user } = renderApp('/center/orders')
+      await user.click(await screen.findByRole('combobox', { name: '状态' }))
+      expect(await screen.findByTitle('已退款')).toBeInTheDocument()
+    })
+  })
+
   test('on a phone are those that a card has', async () => {
     stubWire(() => page([order]))
     const { user } = renderApp('/center/orders')
     asPhone()
     await user.click(await screen.findByRole('button', { name: '显示列' }))
-    expect(screen.getByRole('checkbox', { name: '支付方式' })).toBeVisible()
+    expect(await screen.findByRole('checkbox', { name: '支付方式' })).toBeVisible()
     expect(screen.queryByRole('checkbox', { name: '支付时间' })).toBeNull()
   })
 

@@ -43,9 +43,9 @@ test('what is done to a row reaches what else is shown of the same account', asy
   await user.click(dialog.getByRole('button', { name: '确认取消订单' }))
   await screen.findByText('已关闭')
   http.defaults.adapter = adapter
-  // The list, the notices above it and the balance in the header.
+  // The list, its saved views, the notices above it and the balance in the header.
   expect(new Set(reads)).toEqual(
-    new Set(['/order/cancel', '/order/list', '/notice/mine', '/userCenter/userInfo']),
+    new Set(['/order/cancel', '/order/list', '/view/list', '/notice/mine', '/userCenter/userInfo']),
   )
 })
 
@@ -75,7 +75,7 @@ test('an unused package is given back from its row, with where its price goes, a
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/^收回“.+”，1\.90 元全额退回余额。没用过的资源包才能退。$/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: '确认退款' }))
-  expect(await screen.findByText('已退款', { selector: '.ui-badge' })).toBeVisible()
+  expect(await screen.findByText('已退款', { selector: '[data-tone]' })).toBeVisible()
   expect(toastTexts()).toEqual(['已退款'])
   expect(screen.queryByRole('button', { name: /^退款/ })).toBeNull()
   await waitFor(() =>

@@ -12,6 +12,7 @@ const entry = {
   badge: '',
   isOnSmallScreen: true,
   when: '',
+  permission: '',
 } as const
 const groups = [...config.sidebar]
 afterEach(() => config.sidebar.splice(0, config.sidebar.length, ...groups))

@@ -19,7 +19,7 @@ async function addKey(user: User, name: string): Promise<string> {
   await user.click(open)
   await user.type(await screen.findByRole('textbox', { name: '名称' }), name)
   await user.click(screen.getByRole('button', { name: '创建' }))
-  return (await screen.findByLabelText('完整密钥')).textContent
+  return (await screen.findByLabelText('完整的 API Key')).textContent
 }
 
 test('without keys the page says what they are for and offers to make one', async () => {
@@ -32,15 +32,15 @@ test('a new key is shown once, copied, works, and is gone when the dialog closes
   await backend.topUp(accessToken, '10')
   const secret = await addKey(user, '生产环境')
   expect(secret).toMatch(/^sk-/)
-  expect(screen.getByRole('alert')).toHaveTextContent('密钥只显示这一次')
-  await user.click(screen.getByRole('button', { name: '复制密钥' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('API Key 只显示这一次')
+  await user.click(screen.getByRole('button', { name: '复制 API Key' }))
   expect(await screen.findByRole('button', { name: '已复制' })).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(secret)
   expect(screen.getByRole('button', { name: '已复制' })).toHaveFocus()
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('dialog').closest('.ant-modal-wrap') ?? document.body)
   expect(screen.queryByRole('button', { name: '关闭' })).toBeNull()
-  expect(screen.getByLabelText('完整密钥')).toBeVisible()
+  expect(screen.getByLabelText('完整的 API Key')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '我已保存，关闭' }))
   expect(await screen.findByRole('heading', { name: '生产环境' })).toBeVisible()
   await waitFor(() => expect(document.body.innerHTML).not.toContain(secret))
@@ -131,9 +131,9 @@ test('a rotated key gives a new secret', async () => {
   const { user } = await openKeys()
   const old = await addKey(user, '轮换')
   await user.click(screen.getByRole('button', { name: '我已保存，关闭' }))
-  await user.click(await screen.findByRole('button', { name: '更换密钥 轮换' }))
+  await user.click(await screen.findByRole('button', { name: '更换 API Key 轮换' }))
   await user.click(await screen.findByRole('button', { name: '更换' }))
-  const fresh = (await screen.findByLabelText('完整密钥')).textContent
+  const fresh = (await screen.findByLabelText('完整的 API Key')).textContent
   expect(fresh).toMatch(/^sk-/)
   expect(fresh).not.toBe(old)
 })
@@ -178,7 +178,7 @@ test('a key whose only showing got lost on the way can be rotated at once', asyn
     await user.click(screen.getByRole('button', { name: '创建' }))
     expect(await screen.findByText(/那次的回答没有送达/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: '更换' }))
-    const fresh = (await screen.findByLabelText('完整密钥')).textContent
+    const fresh = (await screen.findByLabelText('完整的 API Key')).textContent
     expect(fresh).toMatch(/^sk-/)
     expect(fresh).not.toBe(lost[0])
   } finally {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { desk } from '../../../src/chat/state/desk.ts'
+import { conversationStore } from '../../../src/pages/display/chat/state/conversation-store.ts'
 import { call } from '../../../src/providers/http.ts'
 import { answered, log, openChat, realFetch } from '../open-chat.tsx'
 
@@ -36,7 +36,7 @@ async function openPaidChat() {
 }
 
 const shown = () => {
-  const last = desk.current.read()?.read().messages.at(-1)
+  const last = conversationStore.current.read()?.read().messages.at(-1)
   return last?.role === 'assistant' ? last : undefined
 }
 
@@ -105,7 +105,7 @@ test('an answer that broke off in mid-stream is not charged again by a retry; wh
   await ask('你好')
   const lost = await screen.findByRole('alert', {}, { timeout: 25_000 })
   expect(lost).toHaveTextContent('网络中断了')
-  const said = desk.current.read()?.read().messages.at(-1)?.text ?? ''
+  const said = conversationStore.current.read()?.read().messages.at(-1)?.text ?? ''
   expect(said.length).toBeGreaterThan(0)
   await waitFor(async () => expect((await calls())[0]?.status).toBe('aborted'), { timeout: 10_000 })
   const [{ cost } = { cost: '' }] = await calls()
@@ -114,7 +114,7 @@ test('an answer that broke off in mid-stream is not charged again by a retry; wh
     timeout: 25_000,
   })
   expect(await calls()).toEqual([expect.objectContaining({ cost })])
-  expect(desk.current.read()?.read().messages.at(-1)?.text).toBe(said)
+  expect(conversationStore.current.read()?.read().messages.at(-1)?.text).toBe(said)
   expect(within(screen.getByRole('alert')).queryByRole('button', { name: '重试' })).toBeNull()
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: '接着写' }))
   await waitFor(async () => expect(await calls()).toHaveLength(2))
@@ -152,8 +152,8 @@ test('going on with an answer that was cut short puts the rest to its end: one a
   const receipt = within(await screen.findByRole('dialog'))
   expect((await receipt.findByText('合计')).nextElementSibling).toHaveTextContent(`¥${two}`)
 
-  // It is the same one answer when the conversation is opened anew.
-  const { conversationId } = desk.current.read()?.read() ?? {}
+  // It is the same one answer when the conversation is reopened.
+  const { conversationId } = conversationStore.current.read()?.read() ?? {}
   const kept = shown()
   await waitFor(async () => {
     const found = await call('conversation.detail', { id: conversationId ?? '' })

@@ -1,10 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { AxiosError, getAdapter } from 'axios'
-import { desk } from '../../../src/chat/state/desk.ts'
+import { conversationStore } from '../../../src/pages/display/chat/state/conversation-store.ts'
 import { http } from '../../../src/providers/client.ts'
 import { session } from '../../../src/providers/session.ts'
 import { call } from '../../../src/providers/http.ts'
-import { answered, answerOnce, CHAT, log, openChat, refusal, shownMessages, streamOf } from '../open-chat.tsx'
+import {
+  answered,
+  withIdempotency,
+  CHAT,
+  log,
+  openChat,
+  refusal,
+  shownMessages,
+  streamOf,
+} from '../open-chat.tsx'
 import { atPath, renderApp, signInHere, toastTexts } from '../render-app.tsx'
 
 test('a session that ended leads to signing in; the question and the draft are there again for the same user', async () => {
@@ -14,11 +23,11 @@ test('a session that ended leads to signing in; the question and the draft are t
   const { user } = renderApp(CHAT)
   const ask = async (text: string) =>
     user.type(await screen.findByRole('textbox', { name: '输入消息' }), text)
-  answerOnce(() => refusal(401))
+  withIdempotency(() => refusal(401))
   await ask('秘密{Enter}')
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
   expect(session.read()).toBeNull()
-  desk.current.read()?.draft.set({ text: '还没写完', pictures: [] })
+  conversationStore.current.read()?.draft.set({ text: '还没写完', pictures: [] })
   const again = await backend.signIn(phone)
   act(() => session.open(again))
   expect(await screen.findByRole('textbox', { name: '输入消息' })).toHaveValue('还没写完')
@@ -31,7 +40,7 @@ test('a session that ended leads to signing in; the question and the draft are t
 
 test('somebody else who signs in finds nothing of the one before', async () => {
   const { ask } = await openChat({ balance: '10' })
-  answerOnce(() => refusal(401))
+  withIdempotency(() => refusal(401))
   await ask('秘密')
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
   await signInHere()
@@ -67,13 +76,13 @@ test('what could not be kept for one user is not kept for the next', async () =>
 
 /** The open conversation as the server has it. */
 async function keptMessages() {
-  const id = desk.current.read()?.read().conversationId ?? ''
+  const id = conversationStore.current.read()?.read().conversationId ?? ''
   return id === '' ? [] : (await call('conversation.detail', { id }, { isSilent: true })).messages
 }
 
 test('an answer is kept with its receipt as soon as it costs, and with what was said when the page goes away', async () => {
   const { ask } = await openChat({ balance: '10' })
-  answerOnce((signal) => streamOf(['说到一半'], 'wait', signal))
+  withIdempotency((signal) => streamOf(['说到一半'], 'wait', signal))
   await ask('你好')
   await screen.findByText('说到一半')
   await waitFor(async () =>
@@ -91,7 +100,7 @@ test('an answer is kept with its receipt as soon as it costs, and with what was 
 
 test('who signs out in mid-stream comes to home, and is not told that the session expired', async () => {
   const { ask, user } = await openChat({ balance: '10' })
-  answerOnce((signal) => streamOf(['说到一半'], 'wait', signal))
+  withIdempotency((signal) => streamOf(['说到一半'], 'wait', signal))
   await ask('你好')
   await screen.findByText('说到一半')
   await user.click(screen.getByRole('button', { name: /^用户/ }))
@@ -105,12 +114,12 @@ test('who signs out in mid-stream comes to home, and is not told that the sessio
 
 test('that a conversation could not be kept stays said until something is kept', async () => {
   const { ask, accessToken } = await openChat({ balance: '10' })
-  answerOnce(() => refusal(400))
+  withIdempotency(() => refusal(400))
   await ask('一')
   await waitFor(async () => expect(await keptMessages()).toHaveLength(2))
-  const id = desk.current.read()?.read().conversationId ?? ''
+  const id = conversationStore.current.read()?.read().conversationId ?? ''
   await backend.request('DELETE', `/maas/conversation/delete?id=${id}`, { token: accessToken })
-  answerOnce(() => refusal(400))
+  withIdempotency(() => refusal(400))
   await ask('二')
   await screen.findByText(/^没能保存/)
   // The user is brought up to date after each answer.
@@ -126,9 +135,9 @@ test('an answer that failed in an earlier visit does not blame the network', asy
   await waitFor(async () =>
     expect(await keptMessages()).toContainEqual(expect.objectContaining({ state: 'failed' })),
   )
-  const id = desk.current.read()?.read().conversationId ?? ''
-  act(() => desk.clear())
-  await act(() => desk.open(id, new AbortController().signal))
+  const id = conversationStore.current.read()?.read().conversationId ?? ''
+  act(() => conversationStore.clear())
+  await act(() => conversationStore.open(id, new AbortController().signal))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('这次没有得到回答，可以重试')
   expect(within(alert).getByRole('button', { name: '重试' })).toBeEnabled()

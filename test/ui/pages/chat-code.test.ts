@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chatCode } from '../../../src/chat/code/chat-code.ts'
+import { chatCode } from '../../../src/pages/display/chat/code/chat-code.ts'
 import { hasCurl, shellWithCurl } from '../../support/curl/shell-with-curl.ts'
-import type { ChatBody } from '../../../src/chat/answering/chat-body.ts'
+import type { ChatBody } from '../../../src/pages/display/chat/completion/chat-body.ts'
 
 jest.setTimeout(90_000)
 const run = promisify(execFile)
@@ -56,8 +56,8 @@ test.each([
   [' by the stand-in for machines without curl', true],
 ])('the curl form runs as it is shown, once the placeholder is the key%s', async (_, isStandIn) => {
   const { key, code, asked } = await codeFor()
-  expect(code.curl).toContain('sk-你的密钥')
-  const script = code.curl.replace('sk-你的密钥', key)
+  expect(code.curl).toContain('sk-你的API-Key')
+  const script = code.curl.replace('sk-你的API-Key', key)
   const before = (await asked()).length
   const stdout = await shellWithCurl({ script, folder, isStandIn })
   expect(stdout).toContain('data: [DONE]')

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { desk } from '../../../src/chat/state/desk.ts'
+import { conversationStore } from '../../../src/pages/display/chat/state/conversation-store.ts'
 import { asPhone } from '../as-phone.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
@@ -8,7 +8,7 @@ const realFetch = globalThis.fetch
 
 afterEach(() => {
   globalThis.fetch = realFetch
-  act(() => desk.clear())
+  act(() => conversationStore.clear())
 })
 
 interface Body {

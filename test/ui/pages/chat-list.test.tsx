@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { desk } from '../../../src/chat/state/desk.ts'
+import { conversationStore } from '../../../src/pages/display/chat/state/conversation-store.ts'
 import { call } from '../../../src/providers/http.ts'
 import { asPhone } from '../as-phone.ts'
 import { atPath, renderApp, signInHere } from '../render-app.tsx'
 
 const CHAT = '/center/display/chat/qinglan-plus'
 
-afterEach(() => act(() => desk.clear()))
+afterEach(() => act(() => conversationStore.clear()))
 
 /** Kept conversations, each with one question, the last one used last. */
 async function keep(questions: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { desk } from '../../../src/chat/state/desk.ts'
+import { conversationStore } from '../../../src/pages/display/chat/state/conversation-store.ts'
 import { renderApp, signInHere, toastTexts } from '../render-app.tsx'
 
 const CHAT = '/center/display/chat/qinglan-plus'
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = realFetch
   HTMLCanvasElement.prototype.toDataURL = toDataURL
-  act(() => desk.clear())
+  act(() => conversationStore.clear())
 })
 
 const photo = (name: string) => new File(['a picture'], name, { type: 'image/png' })
@@ -72,7 +72,7 @@ test('pictures are shown before they are sent, can be taken out, and go with the
       },
     ],
   })
-  const question = desk.current.read()?.read().messages[0]
+  const question = conversationStore.current.read()?.read().messages[0]
   expect(question).toMatchObject({ attachments: [expect.stringMatching(/^\w+$/)] })
 })
 

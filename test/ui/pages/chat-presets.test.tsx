@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { desk } from '../../../src/chat/state/desk.ts'
+import { conversationStore } from '../../../src/pages/display/chat/state/conversation-store.ts'
 import { call } from '../../../src/providers/http.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
 const CHAT = '/center/display/chat/qinglan-plus'
 
-afterEach(() => act(() => desk.clear()))
+afterEach(() => act(() => conversationStore.clear()))
 
 async function openSettings() {
   await signInHere()
@@ -30,7 +30,7 @@ async function openSettings() {
   return { user, drawer, prompt, open, options, choose }
 }
 
-const systemPrompt = () => desk.current.read()?.settingsOf(0).systemPrompt
+const systemPrompt = () => conversationStore.current.read()?.settingsOf(0).systemPrompt
 
 test('a prompt that comes with the console fills the system prompt, and cannot be deleted', async () => {
   const { drawer, prompt, choose } = await openSettings()

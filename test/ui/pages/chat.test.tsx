@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { session } from '../../../src/providers/session.ts'
 import {
   answered,
-  answerOnce,
+  withIdempotency,
   answers,
   log,
   openChat,
@@ -50,7 +50,7 @@ test('without a balance the answer says so and leads to top-up', async () => {
 test('stop keeps what was said and tells the gateway', async () => {
   const { ask, user } = await openChat({ balance: '10' })
   let isLeft = false
-  answerOnce((signal) => {
+  withIdempotency((signal) => {
     signal.addEventListener('abort', () => {
       isLeft = true
     })
@@ -72,7 +72,7 @@ test.each([
   [400, '请求没有被接受：参数不对'],
 ])('a refusal with %i stands in its place, and a retry gets the answer', async (status, words) => {
   const { ask, user } = await openChat({ balance: '10' })
-  answerOnce(() => refusal(status, '参数不对'))
+  withIdempotency(() => refusal(status, '参数不对'))
   await ask('你好')
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
   await user.click(screen.getByRole('button', { name: '重试' }))
@@ -85,7 +85,7 @@ test.each(['break', 'close'] as const)(
   'a network lost in mid-answer (%s) keeps the text and offers a retry',
   async (end) => {
     const { ask } = await openChat({ balance: '10' })
-    answerOnce(() => streamOf(['说到一半'], end))
+    withIdempotency(() => streamOf(['说到一半'], end))
     await ask('你好')
     expect(await screen.findByRole('alert')).toHaveTextContent('网络中断了，请检查网络后重试')
     expect(screen.getByText('说到一半')).toBeVisible()
@@ -95,7 +95,7 @@ test.each(['break', 'close'] as const)(
 
 test('no network at all says so', async () => {
   const { ask } = await openChat({ balance: '10' })
-  answerOnce(() => Promise.reject(new TypeError('Failed to fetch')))
+  withIdempotency(() => Promise.reject(new TypeError('Failed to fetch')))
   await ask('你好')
   expect(await screen.findByRole('alert')).toHaveTextContent('网络中断了，请检查网络后重试')
 })
@@ -175,7 +175,7 @@ test('system prompt and parameters go with the message', async () => {
 
 test('hostile output from the stream is drawn inert', async () => {
   const { ask } = await openChat({ balance: '10' })
-  answerOnce(() =>
+  withIdempotency(() =>
     streamOf(
       ['<img src=x one', 'rror=alert(1)> [点我](javascript:alert(1)) ![p](https://evil.example/p.png)'],
       'close',

@@ -1,9 +1,9 @@
 import { act, render, waitFor } from '@testing-library/react'
-import { drawAll } from '../../../src/chat/markdown/draw-queue.ts'
-import Markdown from '../../../src/chat/markdown/markdown.tsx'
-import { loadMath } from '../../../src/chat/markdown/draw-math.ts'
+import { flushScheduled } from '../../../src/pages/display/chat/markdown/frame-scheduler.ts'
+import Markdown from '../../../src/pages/display/chat/markdown/markdown.tsx'
+import { loadMath } from '../../../src/pages/display/chat/markdown/render-math.ts'
 import { hostileOutputs } from '../../support/hostile-outputs.ts'
-import { noBlocks, splitBlocks } from '../../../src/chat/markdown/split-blocks.ts'
+import { noBlocks, splitBlocks } from '../../../src/pages/display/chat/markdown/split-blocks.ts'
 
 /** Elements that an answer may be made of. Anything else would be a hole. */
 const HARMLESS = new Set(
@@ -38,7 +38,7 @@ describe('what is hostile is drawn inert, whole and cut at every byte', () => {
     const { container, rerender } = render(<Markdown source={markdown} />)
     for (let end = 0; end <= bytes.length; end += 1) {
       rerender(<Markdown source={new TextDecoder().decode(bytes.slice(0, end), { stream: true })} />)
-      act(() => drawAll())
+      act(() => flushScheduled())
       expectInert(container)
     }
   })
@@ -47,7 +47,7 @@ describe('what is hostile is drawn inert, whole and cut at every byte', () => {
 test('characters that reorder or hide others are shown as what they are, in words and in code', () => {
   const source = '转给 \u202Emoc.elgoog\u202C\n\n```js\nif (isAdmin\u2066) // \u200B\n```'
   const { container } = render(<Markdown source={source} />)
-  act(() => drawAll())
+  act(() => flushScheduled())
   expect(container).toHaveTextContent('转给 [U+202E]moc.elgoog[U+202C]')
   expect(container).toHaveTextContent('if (isAdmin[U+2066]) // [U+200B]')
   expect(container.textContent).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069]/)
@@ -126,7 +126,7 @@ test.each(['苹果 $5，梨 $6', '价格是 $ 5 $', '只有一个 $ 符号', '$$
   '%j is no formula',
   (markdown) => {
     const { container } = render(<Markdown source={markdown} />)
-    act(() => drawAll())
+    act(() => flushScheduled())
     expect(container.querySelector('[role=math], code')).toBeNull()
   },
 )
@@ -134,7 +134,7 @@ test.each(['苹果 $5，梨 $6', '价格是 $ 5 $', '只有一个 $ 符号', '$$
 test('a formula that is not understood stays as it was written', async () => {
   await loadMath()
   const { container } = render(<Markdown source={'$\\nope{x}$'} />)
-  act(() => drawAll())
+  act(() => flushScheduled())
   expect(container.querySelector('code.math')).toHaveTextContent('\\nope{x}')
 })
 
@@ -149,7 +149,7 @@ test.each([
     'tbody tr',
     400,
   ],
-  ['code', `\`\`\`js\n${grown((index) => `const a${index} = ${index}\n`)}\`\`\``, '.markdown-code', 1],
+  ['code', `\`\`\`js\n${grown((index) => `const a${index} = ${index}\n`)}\`\`\``, '.code', 1],
 ])(
   'a long %s is drawn in parts, the same whether it came at once or grew, and nothing is missing',
   async (_, text, of, count) => {
@@ -160,7 +160,7 @@ test.each([
     expect(split.blocks).toEqual(whole.blocks)
     const { container } = render(<Markdown source={text} />)
     await waitFor(() => {
-      drawAll()
+      flushScheduled()
       expect(container.querySelectorAll(of)).toHaveLength(count)
     })
   },

@@ -10,12 +10,12 @@ import {
   VideoRequest,
 } from '../../../contract/openai.ts'
 import { v1Errors, v1ErrorsOf } from '../../../contract/v1-errors.ts'
-import { modelTypeNames } from '../../../src/models/model-types.ts'
-import { describeRequest } from '../../../src/model-doc/describe-requests.ts'
-import { operations } from '../../../src/model-doc/operations.ts'
-import { ParameterTable } from '../../../src/model-doc/parameter-table.tsx'
-import { parametersOf } from '../../../src/model-doc/parameters.ts'
-import { samplesFor } from '../../../src/model-doc/samples.ts'
+import { modelTypeNames } from '../../../src/components/models/model-types.ts'
+import { describeRequest } from '../../../src/pages/model-doc/describe-requests.ts'
+import { operations } from '../../../src/components/code-sample/operations.ts'
+import { ParameterTable } from '../../../src/pages/model-doc/parameter-table.tsx'
+import { parametersOf } from '../../../src/pages/model-doc/parameters.ts'
+import { samplesFor } from '../../../src/components/code-sample/samples.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
 test('a visitor reads endpoint, prices, parameters and errors, with the address of this site', async () => {
@@ -51,6 +51,24 @@ test('a speech model shows how sound becomes text, and what the demo engine cann
   const [, code] = screen.getAllByRole('region', { name: '代码' })
   expect(code).toHaveTextContent(`curl ${backend.origin}/v1/audio/transcriptions`)
   expect(code).toHaveTextContent("-F model='qingyu-tts' \\ -F file=@speech.wav")
+})
+
+test('a price that has changed and one that will are told with their days, whichever way they go', async () => {
+  const row = (version_id: number, days: number, input: string) => ({
+    version_id,
+    model_id: 'qinglan-plus',
+    effective_at: Date.now() + days * 86_400_000,
+    price: JSON.stringify({ input, output: '8.00' }),
+  })
+  await backend.deps.database.db
+    .insertInto('model_price')
+    .values([row(101, -9, '3.00'), row(102, -1, '2.00'), row(103, 8, '9.00')])
+    .execute()
+  renderApp('/model-doc/qinglan-plus')
+  const history = await screen.findByRole('table', { name: '价格历史' })
+  const [, ...rows] = within(history).getAllByRole('row')
+  expect(rows[0]).toHaveTextContent(/输入 ¥9\.00\/百万 Token.*即将涨价/)
+  expect(rows.map((one) => one.textContent).join()).toMatch(/降价/)
 })
 
 test('a model that does not exist says so and leads to the marketplace', async () => {

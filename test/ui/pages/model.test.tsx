@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { navigate } from '../../../src/router/place.ts'
+import { navigate } from '../../../src/providers/router/location.ts'
 import { renderApp } from '../render-app.tsx'
 
 const cards = () => [...document.querySelectorAll('main h2')].map((head) => head.textContent)

@@ -1,6 +1,6 @@
-import type { unfinished } from '../../../src/studio/unfinished.ts'
+import type { pendingGenerations } from '../../../src/pages/display/studio/pending-generations.ts'
 
-type Unfinished = typeof unfinished
+type PendingGeneration = typeof pendingGenerations
 const one = {
   path: '/images/generations',
   body: { prompt: '一只猫' },
@@ -8,12 +8,15 @@ const one = {
   startedAt: Date.now(),
 } as const
 
-/** The module as a page that is loaded anew has it. */
-function loadPage(): Unfinished {
-  let loaded: Unfinished | null = null
+/** The module as after a reload of the page. */
+function loadPage(): PendingGeneration {
+  let loaded: PendingGeneration | null = null
   jest.isolateModules(() => {
-    loaded = (jest.requireActual('../../../src/studio/unfinished.ts') as { unfinished: Unfinished })
-      .unfinished
+    loaded = (
+      jest.requireActual('../../../src/pages/display/studio/pending-generations.ts') as {
+        pendingGenerations: PendingGeneration
+      }
+    ).pendingGenerations
   })
   if (!loaded) throw new Error('not loaded')
   return loaded
@@ -21,14 +24,14 @@ function loadPage(): Unfinished {
 
 test('what is on its way lies in the storage only between two pages, and never what has ended', () => {
   const first = loadPage()
-  first.note(one)
-  first.note({ ...one, path: '/videos', idempotencyKey: 'ended' })
-  first.drop({ ...one, path: '/videos' })
+  first.add(one)
+  first.add({ ...one, path: '/videos', idempotencyKey: 'ended' })
+  first.remove({ ...one, path: '/videos' })
   expect(sessionStorage).toHaveLength(0)
   globalThis.dispatchEvent(new Event('pagehide'))
   expect(sessionStorage).toHaveLength(1)
   // The page that goes away breaks its calls off.
-  first.drop(one)
+  first.remove(one)
 
   const second = loadPage()
   expect(sessionStorage).toHaveLength(0)
@@ -38,6 +41,6 @@ test('what is on its way lies in the storage only between two pages, and never w
 
 test('what is too old to be on its way is not taken up', () => {
   const page = loadPage()
-  page.note({ ...one, startedAt: Date.now() - 600_001 })
+  page.add({ ...one, startedAt: Date.now() - 600_001 })
   expect(page.read('image')).toBeNull()
 })

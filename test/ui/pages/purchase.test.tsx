@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { discountOf, savingText } from '../../../src/packages/offer-value.ts'
-import { parseQuantity } from '../../../src/packages/parse-quantity.ts'
+import { discountOf, savingText } from '../../../src/pages/packages/offer-value.ts'
+import { parseQuantity } from '../../../src/pages/packages/parse-quantity.ts'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 

@@ -1,4 +1,4 @@
-import { readSse } from '../../../src/chat/answering/read-sse.ts'
+import { readSse } from '../../../src/pages/display/chat/completion/read-sse.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import type { Receipt } from '../../../contract/stats.ts'
-import { grantPackage } from '../../../server/services/wallet/grant-package.ts'
-import { ReceiptView } from '../../../src/usage/receipt-view.tsx'
+import { grantPackage } from '../../../server/wallet/grant-package.ts'
+import { ReceiptView } from '../../../src/components/receipt/receipt-view.tsx'
 import { MemoryRouter } from 'react-router'
-import { checkReceipt } from '../../../src/usage/check-receipt.ts'
+import { checkReceipt } from '../../../src/components/receipt/check-receipt.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
 /** Calls a model and asks for the receipt until the call is settled. */
@@ -35,7 +35,7 @@ const calls: [string, string, object, string[]][] = [
 
 const marks = () =>
   [...document.querySelectorAll('[data-state]')].map((one) => one.getAttribute('data-state'))
-const labels = () => [...document.querySelectorAll('.receipt-lines strong')].map((one) => one.textContent)
+const labels = () => [...document.querySelectorAll('.lines strong')].map((one) => one.textContent)
 
 test.each(calls)('the receipt of %s adds up', async (_name, path, body, expected) => {
   const { accessToken } = await signInHere()
@@ -47,7 +47,7 @@ test.each(calls)('the receipt of %s adds up', async (_name, path, body, expected
   expect(screen.getByText(/^账单相符/)).toBeVisible()
 })
 
-/** Gives a user a package whose tokens are worth so many nano-yuan. */
+/** Gives a user a package whose tokens have this worth in nano-yuan. */
 const grant = (userId: string, { tokens, worthNano }: { tokens: number; worthNano: bigint }) =>
   grantPackage(backend.deps.database.db, {
     userId,
@@ -95,6 +95,8 @@ test.each([
 
 const cached: Receipt = {
   requestId: 'req-1',
+  priceVersion: 1,
+  admittedAt: Date.UTC(2026, 10, 20),
   createdAt: Date.UTC(2026, 10, 20),
   modelId: 'm',
   modelName: '青岚 Plus',
@@ -218,6 +220,6 @@ test.each(broken)('%s is shown in red, where it is', (_name, receipt, faults) =>
   expect(marks()).toContain('wrong')
   expect(screen.queryByText(/^账单相符/)).toBeNull()
   const [, line = ''] = /^「(.+)」/.exec(faults[0] ?? '') ?? []
-  const wrongLines = [...document.querySelectorAll('.receipt-lines li:has([data-state="wrong"]) strong')]
+  const wrongLines = [...document.querySelectorAll('.lines li:has([data-state="wrong"]) strong')]
   expect(wrongLines.map(({ textContent }) => textContent)).toEqual(line ? [line] : [])
 })

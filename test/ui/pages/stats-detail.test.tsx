@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { navigate } from '../../../src/router/place.ts'
+import { navigate } from '../../../src/providers/router/location.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
 const pathOf = (id: string, name: string) => `/center/stats-detail/${id}/${encodeURIComponent(name)}`
@@ -62,7 +62,7 @@ test('the period is kept in the address, and is that of figures, charts and call
   const calls = await figure('调用次数')
   await waitFor(() => expect(calls).toHaveTextContent('1'), slow)
   await user.click(screen.getByRole('button', { name: '昨天' }))
-  await waitFor(() => expect(window.location.search).toContain('createdAt_begin'))
+  await waitFor(() => expect(window.location.search).toContain('range=yesterday'))
   await waitFor(() => expect(calls).toHaveTextContent('0'), slow)
   const panel = within(screen.getByRole('region', { name: '花费' }))
   expect(await panel.findByText('暂无数据', {}, slow)).toBeVisible()
@@ -76,7 +76,7 @@ test('another model starts with its own first page', async () => {
   const { user } = renderApp(PATH)
   expect(await screen.findByText('这段时间没有调用', {}, slow)).toBeVisible()
   await user.click(screen.getByRole('button', { name: '昨天' }))
-  await waitFor(() => expect(window.location.search).toContain('createdAt_begin'))
+  await waitFor(() => expect(window.location.search).toContain('range=yesterday'))
   act(() => navigate(pathOf('qinglan-max', '青岚 Max')))
   expect(await screen.findByRole('heading', { level: 1, name: '青岚 Max' })).toBeVisible()
   expect(await screen.findByRole('link', { name: /^详情/ }, slow)).toBeVisible()

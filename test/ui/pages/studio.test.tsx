@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import type { Creation } from '../../../contract/creation.ts'
-import { VideoProgress } from '../../../src/studio/video-progress.tsx'
-import { navigate } from '../../../src/router/place.ts'
+import { VideoProgress } from '../../../src/pages/display/studio/video-progress.tsx'
+import { navigate } from '../../../src/providers/router/location.ts'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 

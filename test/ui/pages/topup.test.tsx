@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { checkAmount } from '../../../src/orders/check-amount.ts'
+import { checkAmount } from '../../../src/pages/topup/check-amount.ts'
 import { links } from '../../../src/providers/config.ts'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere, toastTexts } from '../render-app.tsx'
@@ -92,7 +92,8 @@ test('a preset becomes an order, the sandbox cashier pays it, and page and heade
 })
 
 test('an order whose answer was lost is asked for again under its key; after a refusal it is another order', async () => {
-  await signInHere()
+  const { accessToken, userInfo } = await signInHere()
+  const options = await backend.request('GET', '/maas/order/topupOptions', { token: accessToken })
   const answers = [
     lost('ERR_NETWORK', ''),
     () => ({ status: 400, body: { message: '金额有误' } }),
@@ -100,9 +101,10 @@ test('an order whose answer was lost is asked for again under its key; after a r
   ]
   const { user } = renderApp('/center/topup')
   const button = await screen.findByRole('button', { name: '充值 ¥10.00' })
-  const sent = stubWire((request) =>
-    request.url === '/order/topup' ? (answers.shift() ?? fail)() : good(aUser()),
-  )
+  const sent = stubWire(({ url }) => {
+    if (url === '/order/topup') return (answers.shift() ?? fail)()
+    return good(url === '/order/topupOptions' ? options : userInfo)
+  })
   const keys = () =>
     sent.filter(({ url }) => url === '/order/topup').map(({ headers }) => headers.get('Idempotency-Key'))
   for (const words of ['网络连接失败，请检查网络设置', '金额有误']) {

@@ -1,4 +1,4 @@
-import { codeSample, LANGUAGES } from '../../../src/public/home/code-samples.ts'
+import { codeSample, LANGUAGES } from '../../../src/pages/home/code-samples.ts'
 
 const reader = { baseUrl: 'https://maas.example/v1', modelId: 't-chat' }
 

@@ -10,7 +10,7 @@ const priceRow = async (name: string) => {
 }
 
 const firstOf = (type: string) => {
-  const model = backend.deps.catalog.models.find((one) => one.type === type)
+  const model = backend.deps.catalogs.current().catalog.models.find((one) => one.type === type)
   if (!model) throw new Error(`the catalogue has no ${type}`)
   return model
 }
@@ -24,7 +24,7 @@ test('says what it is and leads to the marketplace', async () => {
 })
 
 test('shows the models of the catalogue with the prices that are charged', async () => {
-  const { models } = backend.deps.catalog
+  const { models } = backend.deps.catalogs.current().catalog
   const chat = models.find((one) => one.type === 'chat')
   if (chat?.type !== 'chat') throw new Error('the catalogue has no chat model')
   renderApp('/')

@@ -1,4 +1,4 @@
-import { sampleReceipt } from '../../../src/public/home/sample-receipt.ts'
+import { sampleReceipt } from '../../../src/pages/home/sample-receipt.ts'
 
 const model = { name: '青岚对话', price: { input: '2', output: '8' } }
 

@@ -4,7 +4,7 @@ import { renderApp } from '../render-app.tsx'
 import { goOffline } from './offline.ts'
 
 test('names the vendors of the catalogue with the number of their models', async () => {
-  const { models } = backend.deps.catalog
+  const { models } = backend.deps.catalogs.current().catalog
   const vendor = models[0]?.vendor ?? ''
   const count = models.filter((model) => model.vendor === vendor).length
   renderApp('/union')

@@ -1,10 +1,11 @@
+import '../../../src/providers/auth-provider.ts'
 import { act } from '@testing-library/react'
 import { call, HttpFailure } from '../../../src/providers/http.ts'
 import { http } from '../../../src/providers/client.ts'
 import { session } from '../../../src/providers/session.ts'
 import { sendSms } from '../../../src/providers/sms.ts'
 import { shownToasts } from '../../../src/providers/toast.ts'
-import { navigate } from '../../../src/router/place.ts'
+import { navigate } from '../../../src/providers/router/location.ts'
 import { good, lost, restoreWire, stubWire } from '../stub-wire.ts'
 import { aUser } from '../users.ts'
 

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { config } from '../../../src/providers/config.ts'
 import { session } from '../../../src/providers/session.ts'
-import { navigate } from '../../../src/router/place.ts'
+import { navigate } from '../../../src/providers/router/location.ts'
 import { asPhone } from '../as-phone.ts'
 import { openApp } from '../render-app.tsx'
-import { soundProof } from '../sound-proof.ts'
+import { verifiedLedger } from '../verified-ledger.ts'
 import { restoreWire, stubSite } from '../stub-wire.ts'
 import { aUser } from '../users.ts'
 
-beforeEach(() => void stubSite({ '/income/proof': soundProof }))
+beforeEach(() => void stubSite({ '/income/proof': verifiedLedger }))
 afterEach(restoreWire)
 
 const signIn = () => act(() => session.open({ accessToken: 'a-token', userInfo: aUser() }))
@@ -45,9 +45,9 @@ describe('the header', () => {
       const link = within(screen.getByRole('banner')).getByRole('link', { name: '接口文档' })
       expect(link).toHaveAttribute('href', 'https://docs.example.com/')
       expect(link).toHaveAttribute('target', '_blank')
-      expect(link).toHaveClass('header-wide')
-      expect(readFileSync('src/layout/header.css', 'utf8')).toMatch(
-        /@media \(max-width: 767\.98px\) \{\s*\.header \.header-wide \{\s*display: none;/,
+      expect(link).toHaveClass('wide')
+      expect(readFileSync('src/layout/header.module.css', 'utf8')).toMatch(
+        /@media \(max-width: 767\.98px\) \{\s*\.header \.wide \{\s*display: none;/,
       )
     } finally {
       config.links.docs = ''
@@ -153,13 +153,13 @@ describe('routes for users', () => {
   )('%s sends a visitor to sign in, and back to the very place', async (pattern) => {
     const path = pattern.replace('/:id?', '').replaceAll(/:\w+/g, 'x')
     await openApp(`${path}?a=1#b`)
-    expect(window.location.pathname).toBe('/login')
+    await waitFor(() => expect(window.location.pathname).toBe('/login'))
     expect(new URLSearchParams(window.location.search).get('to')).toBe(`${path}?a=1#b`)
   })
 
   test('after signing in the visitor is where they wanted to go', async () => {
     await openApp('/center/orders?currentPage=2')
-    expect(window.location.pathname).toBe('/login')
+    await waitFor(() => expect(window.location.pathname).toBe('/login'))
     signIn()
     await heading('订单明细')
     expect(window.location.search).toContain('currentPage=2')

@@ -1,16 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { InternalAxiosRequestConfig } from 'axios'
 import { session } from '../../../src/providers/session.ts'
-import { navigate } from '../../../src/router/place.ts'
+import { navigate } from '../../../src/providers/router/location.ts'
 import { asPhone } from '../as-phone.ts'
 import { renderApp, signInHere, toastTexts } from '../render-app.tsx'
-import { good, restoreWire, stubWire } from '../stub-wire.ts'
+import { good, restoreWire, stubWire, stubSite } from '../stub-wire.ts'
 import { aUser } from '../users.ts'
 
 afterEach(restoreWire)
 
 const query = () => new URLSearchParams(window.location.search)
-const lists = (sent: InternalAxiosRequestConfig[]) => sent.filter(({ url }) => url?.endsWith('/list'))
+const lists = (sent: InternalAxiosRequestConfig[]) =>
+  sent.filter(({ url }) => url?.endsWith('/list') && url !== '/view/list')
 const asked = (sent: InternalAxiosRequestConfig[]) => lists(sent).at(-1)?.params as Record<string, string>
 
 function signInAsAnyone() {
@@ -240,7 +241,7 @@ describe('a list that could not be read', () => {
   })
 
   test('because the session ended leads to the sign-in with one toast and without a retry', async () => {
-    const sent = stubWire(() => ({ status: 401 }))
+    const sent = stubSite({ '/order/list': { status: 401 } })
     renderApp('/center/orders')
     await waitFor(() => expect(window.location.pathname).toBe('/login'))
     expect(query().get('to')).toMatch(/^\/center\/orders/)

@@ -3,7 +3,7 @@ import { renderApp, signInHere } from '../render-app.tsx'
 
 const DAY_MS = 86_400_000
 
-/** Somebody with packages of which each ends in so many days, bought a month ago. */
+/** A user with packages bought a month ago, by the days until their end. */
 async function ownPackages(...endsInDays: number[]) {
   const { accessToken, userInfo } = await signInHere()
   await backend.topUp(accessToken, '10')
@@ -39,5 +39,37 @@ test('several are told of at once, by the one that ends first, and put away toge
   expect(notice).toHaveTextContent(/^3 个资源包即将到期（最早 .+），共剩 3,000,000 Token 没用，到期后作废。/)
   expect(screen.getAllByRole('region', { name: /即将到期$/ })).toEqual([notice])
   await user.click(within(notice).getByRole('button', { name: '知道了，收起3 个资源包的到期提醒' }))
+  await waitFor(() => expect(notice).not.toBeInTheDocument())
+})
+
+test('a model that was used and will be dearer is named until that is put away', async () => {
+  const { userInfo } = await signInHere()
+  const { db } = backend.deps.database
+  const now = Date.now()
+  await db
+    .insertInto('call_day')
+    .values({
+      user_id: userInfo.userId,
+      day_at: now - DAY_MS,
+      model_id: 'qinglan-lite',
+      status: 'succeeded',
+      row_count: 1,
+      prompt_tokens: 1,
+      cached_tokens: 0,
+      completion_tokens: 0,
+      package_tokens: 0,
+      cost_nano: 0n,
+      last_at: now - DAY_MS,
+    })
+    .execute()
+  const row = { version_id: 201, model_id: 'qinglan-lite', effective_at: now + 3 * DAY_MS }
+  await db
+    .insertInto('model_price')
+    .values({ ...row, price: JSON.stringify({ input: '99.00', output: '99.00' }) })
+    .execute()
+  const { user } = renderApp('/center/verification')
+  const notice = await screen.findByRole('region', { name: /即将涨价$/ })
+  expect(notice).toHaveTextContent(/您近 30 天用过的 .+ 将于 .+ 涨价。/)
+  await user.click(within(notice).getByRole('button', { name: /^知道了，收起.+的涨价提醒$/ }))
   await waitFor(() => expect(notice).not.toBeInTheDocument())
 })

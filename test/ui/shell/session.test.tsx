@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react'
-import { refreshUser } from '../../../src/providers/account.ts'
+import { refreshUser } from '../../../src/providers/refresh-user.ts'
 import { session } from '../../../src/providers/session.ts'
 import { shownToasts } from '../../../src/providers/toast.ts'
 import { good, restoreWire, stubWire } from '../stub-wire.ts'

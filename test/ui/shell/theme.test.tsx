@@ -2,31 +2,31 @@ import { readFileSync } from 'node:fs'
 import { screen } from '@testing-library/react'
 import { Modal } from 'antd'
 import { act } from 'react'
-import { palette } from '../../../src/theme/palette.ts'
+import { config } from '../../../src/providers/config.ts'
+import { antdTheme } from '../../../src/theme/antd-theme.ts'
 import { themeMode } from '../../../src/theme/theme-mode.ts'
+import { tokensCss } from '../../../vite/theme-tokens.ts'
 import { openApp, signInHere } from '../render-app.tsx'
 
-const css = readFileSync('src/theme/tokens.css', 'utf8')
+const css = tokensCss()
+const base = readFileSync('src/theme/base.css', 'utf8')
 const block = (start: string) => css.slice(css.indexOf(start)).split('}')[0] ?? ''
-const cssName = (name: string) => `--${name.replace(/([A-Z0-9])/g, '-$1').toLowerCase()}`
 const look = () => document.documentElement.dataset.theme
 
 test.each([
-  ['light', ':root {'],
-  ['dark', ":root[data-theme='dark'] {"],
-] as const)('the palette and tokens.css agree on %s', (name, start) => {
-  const told = Object.fromEntries(
-    [...block(start).matchAll(/(--[a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, key, value]) => [key, value]),
-  )
-  expect(told).toEqual(
-    Object.fromEntries(Object.entries(palette[name]).map(([key, value]) => [cssName(key), value])),
-  )
+  [false, ':root {'],
+  [true, ":root[data-theme='dark'] {"],
+])('antd and our own CSS have the same colours (dark: %s)', (isDark, start) => {
+  const { token } = antdTheme({ isDark, accents: config.brand.accents })
+  expect(block(start)).toContain(`--accent: ${token?.colorPrimary};`)
+  expect(block(start)).toContain(`--bg-raised: ${token?.colorBgContainer};`)
+  expect(block(start)).toContain(`--text-2: ${token?.colorTextSecondary};`)
+  expect(block(start)).toContain(`--chart-16: `)
 })
 
 test('the header is 65 px high, and 72 px from 768 px on', () => {
-  expect(block(':root {')).toContain('--header-height: 65px;')
-  expect(css.slice(css.indexOf('@media (min-width: 768px)'))).toContain('--header-height: 72px;')
-  expect(readFileSync('src/layout/header.css', 'utf8')).toContain('height: var(--header-height);')
+  expect(base).toMatch(/--header-height: 65px;\s+@media \(min-width: 768px\) {\s+--header-height: 72px;/)
+  expect(readFileSync('src/layout/header.module.css', 'utf8')).toContain('height: var(--header-height);')
 })
 
 test('the look goes from the system, to light, to dark, and is remembered', async () => {

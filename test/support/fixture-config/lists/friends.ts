@@ -1,4 +1,4 @@
-import type { Resource } from '../types.ts'
+import type { Resource } from '../../../../src/config/compiler/types.ts'
 
 /** Typed here: beside those of another column they would be read as one of both. */
 const withheld: Record<string, { text: string; tone: 'warn' }> = {

@@ -1,4 +1,4 @@
-import type { Resource } from '../types.ts'
+import type { Resource } from '../../../../src/config/compiler/types.ts'
 
 export const orders = {
   description: '充值与购买资源的每一笔订单。',

@@ -1,0 +1,184 @@
+// First: what checks the config reads the contract as it is loaded.
+import '../fixtures/promotion/register-contract.ts'
+import { checkConfig } from '../../src/config/compiler/check-config.ts'
+import { promotions } from '../fixtures/promotion/resource.ts'
+import { looseConfig, refuses, type Loose } from './refuses.ts'
+
+/** A mistake in the fixture's resource, in its place. */
+const within =
+  (change: (resource: Loose) => void) =>
+  (config: Loose): void => {
+    config.resources.promotions = JSON.parse(JSON.stringify(promotions))
+    config.routes.push({ path: '/center/promotions', title: '活动', resource: 'promotions', auth: true })
+    change(config.resources.promotions)
+  }
+
+const AT = 'resources.promotions'
+const basics = ({ forms }: Loose) => forms.create.sections[0].fields
+const more = ({ forms }: Loose) => forms.create.sections[3].fields
+
+test('the fixture itself is right', () => {
+  const config = looseConfig()
+  within(() => undefined)(config)
+  expect(checkConfig(config).mistakes).toEqual([])
+})
+
+refuses(
+  (
+    [
+      [
+        'a field that the endpoint does not take',
+        (resource) => Object.assign(basics(resource)[0], { field: 'titel' }),
+        `${AT}.forms.create.sections[0].fields[0].field：接口 promotion.add 不收字段“titel”（你是想写 title 吗？）`,
+      ],
+      [
+        'a required field that the form has not',
+        (resource) => basics(resource).splice(0, 1),
+        `${AT}.forms.create.sections：接口 promotion.add 必须有“title”，表单里没有这个字段`,
+      ],
+      [
+        'a required field that the form asks for now and then',
+        (resource) => Object.assign(basics(resource)[0], { when: { kind: ['gift'] } }),
+        `${AT}.forms.create.sections：接口 promotion.add 必须有“title”，表单里的这个字段不能写 when 或 readOnly`,
+      ],
+      [
+        'a required field that a form shows and does not ask for',
+        ({ forms }) => Object.assign(forms.edit.sections[0].fields[1], { readOnly: true }),
+        `${AT}.forms.edit.sections：接口 promotion.edit 必须有“title”，表单里的这个字段不能写 when 或 readOnly`,
+      ],
+      [
+        'a required field of a row that is asked for now and then',
+        ({ forms }) => Object.assign(forms.create.sections[2].fields[0].fields[1], { when: { name: ['a'] } }),
+        `${AT}.forms.create.sections[2].fields[0].fields：接口 promotion.add 的“items”每行必须有“amount”，表单里的这个字段不能写`,
+      ],
+      [
+        'a required field that an action asks for now and then',
+        ({ actions }) => Object.assign(actions[1].ask[0], { when: { seats: ['1'] } }),
+        `${AT}.actions[1].call：接口 promotion.publish 还要“seats”，表单里的这个字段不能写 when`,
+      ],
+      [
+        'a field that a change cannot empty',
+        ({ forms }) =>
+          forms.edit.sections[0].fields.push({ field: 'budget', title: '预算', control: 'json' }),
+        `${AT}.forms.edit.sections[0].fields[7].field：接口 promotion.edit 收不到“budget”被清空了，请在契约里写 nullable`,
+      ],
+      [
+        'a field that a change of another one would set back',
+        ({ forms }) => forms.edit.sections[0].fields.push({ field: 'isOpen', title: '对外可见' }),
+        `${AT}.forms.edit.sections[0].fields[7].field：没改的字段不会发出，接口 promotion.edit 会把“isOpen”变回默认值`,
+      ],
+      [
+        'a control that cannot hold its field',
+        (resource) => Object.assign(basics(resource)[0], { control: 'switch' }),
+        `${AT}.forms.create.sections[0].fields[0].control：switch 填不了字段“title”`,
+      ],
+      [
+        'a field that nothing says how to fill in',
+        ({ forms }) => Object.assign(forms.create.sections[1].fields[0], { field: 'budget' }),
+        `${AT}.forms.create.sections[1].fields[0].control：看不出“budget”用什么填，须写 control`,
+      ],
+      [
+        'a value without a word',
+        (resource) => delete resource.columns[1].values,
+        `${AT}.forms.create.sections[0].fields[1].values：值“discount”没有说法`,
+      ],
+      [
+        'a word for a value that there is not',
+        (resource) =>
+          Object.assign(basics(resource)[1], { values: { discount: '折扣', gift: '赠送', gfit: '赠' } }),
+        `${AT}.forms.create.sections[0].fields[1].values.gfit：字段“kind”没有值“gfit”（你是想写 gift 吗？）`,
+      ],
+      [
+        'a relation to no list',
+        (resource) => Object.assign(more(resource)[5], { relation: { resource: 'kesy', label: 'name' } }),
+        `${AT}.forms.create.sections[3].fields[5].relation.resource：没有名为“kesy”的资源（你是想写 keys 吗？）`,
+      ],
+      [
+        'a relation shown by what its list has not',
+        (resource) => Object.assign(more(resource)[5], { relation: { resource: 'keys', label: 'nam' } }),
+        `${AT}.forms.create.sections[3].fields[5].relation.label：接口 key.overview 不返回字段“nam”`,
+      ],
+      [
+        'a relation searched by what its list is not filtered by',
+        (resource) =>
+          Object.assign(more(resource)[5], { relation: { resource: 'keys', label: 'name', search: 'name' } }),
+        `${AT}.forms.create.sections[3].fields[5].relation.search：资源“keys”没有文字筛选“name”`,
+      ],
+      [
+        'a repeating group of nothing',
+        ({ forms }) => delete forms.create.sections[2].fields[0].fields,
+        `${AT}.forms.create.sections[2].fields[0].fields：rows 须写 fields`,
+      ],
+      [
+        'a row without what it must have',
+        ({ forms }) => forms.create.sections[2].fields[0].fields.pop(),
+        `${AT}.forms.create.sections[2].fields[0].fields：接口 promotion.add 的“items”每行必须有“amount”`,
+      ],
+      [
+        'a condition on what the form has not',
+        (resource) => Object.assign(basics(resource)[2], { when: { knd: ['gift'] } }),
+        `${AT}.forms.create.sections[0].fields[2].when：表单里没有字段“knd”（你是想写 kind 吗？）`,
+      ],
+      [
+        'a condition that is never met',
+        (resource) => Object.assign(basics(resource)[2], { when: { kind: ['gfit'] } }),
+        `${AT}.forms.create.sections[0].fields[2].when.kind：字段“kind”没有值“gfit”`,
+      ],
+      [
+        'a field twice',
+        (resource) => basics(resource).push({ field: 'title', title: '标题' }),
+        `${AT}.forms.create.sections[0].fields[6].field：字段“title”重复了`,
+      ],
+      [
+        'something to read in a form for what is not there yet',
+        (resource) => basics(resource).push({ field: 'state', title: '状态', readOnly: true }),
+        `${AT}.forms.create.sections[0].fields[6].readOnly：新建时还没有这一行`,
+      ],
+      [
+        'a form that nothing says where to save',
+        ({ endpoints: own }) => delete own.create,
+        `${AT}.forms.create：没有写 endpoint，资源也没有写 endpoints.create`,
+      ],
+      [
+        'a form that changes what is not read one by one',
+        ({ endpoints: own }) => delete own.one,
+        `${AT}.forms.edit.load：列表是一页一页读的，须写 load`,
+      ],
+      [
+        'a button to a form that there is not',
+        ({ forms }) => delete forms.create,
+        `${AT}.tools[0].form：没有写 forms.create`,
+      ],
+      [
+        'a preview that is no read',
+        ({ actions }) => Object.assign(actions[1].preview, { endpoint: 'promotion.close' }),
+        `${AT}.actions[1].preview.endpoint：没有名为“promotion.close”的读取接口`,
+      ],
+      [
+        'an action that does not ask what its endpoint needs',
+        ({ actions }) => delete actions[1].ask,
+        `${AT}.actions[1].call：接口 promotion.publish 还要“seats”，请写在 ask 里`,
+      ],
+      [
+        'a bulk action on an endpoint that takes more than the row',
+        ({ actions }) => Object.assign(actions[2], { reason: false }),
+        `${AT}.actions[2].bulk：接口 promotion.close 还要“reason”`,
+      ],
+      [
+        'a reason that is not taken',
+        ({ actions }) => Object.assign(actions[1], { reason: true }),
+        `${AT}.actions[1].reason：接口 promotion.publish 不收理由`,
+      ],
+      [
+        'progress of what is no long task',
+        ({ actions }) => Object.assign(actions[2], { bulk: false, progress: 'promotion.job' }),
+        `${AT}.actions[2].progress：接口 promotion.close 答复的不是一项长任务`,
+      ],
+      [
+        'a question before what calls nothing',
+        ({ actions }) => Object.assign(actions[0], { reason: true }),
+        `${AT}.actions[0].reason：reason 只用于 call`,
+      ],
+    ] as [string, (resource: Loose) => void, string][]
+  ).map(([name, change, said]) => [name, within(change), said]),
+)

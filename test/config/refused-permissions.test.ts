@@ -1,0 +1,290 @@
+import '../fixtures/staff/add-sales.ts'
+import { z } from 'zod'
+import type { Permission } from '../../contract/permissions.ts'
+import { staffOnly } from '../../contract/staff-only.ts'
+import { checkConfig } from '../../src/config/compiler/check-config.ts'
+import { permissionWithin } from '../../src/config/compiler/permissions.ts'
+import { permittedForms } from '../../src/config/runtime/permitted-forms.ts'
+import { permitted } from '../../src/config/runtime/permitted.ts'
+import { sales, salesEntry, salesRoute } from '../fixtures/staff/sales.ts'
+import { added, looseConfig, refuses, type Loose } from './refuses.ts'
+
+/** The config with the list of sales, which is for staff. */
+function addSales(config: Loose, { route = {}, entry = {}, resource = {} } = {}) {
+  config.resources.sales = JSON.parse(JSON.stringify({ ...sales, ...resource }))
+  config.routes.push({ ...salesRoute, ...route })
+  config.sidebar[2].entries.push({ ...salesEntry, ...entry })
+  return config
+}
+
+refuses([
+  [
+    'a permission that is none',
+    (config) => addSales(config, { route: { permission: 'report.raed' } }),
+    `${added}.permission：没有权限“report.raed”（你是想写 report.read 吗？）`,
+  ],
+  [
+    'a route that asks for less than its list',
+    (config) => addSales(config, { route: { permission: 'order.read' } }),
+    `${added}.permission：列表“sales”要权限 report.read（查看经营数据），这里写的是 order.read（查看订单）`,
+  ],
+  [
+    'an entry that asks for less than its route',
+    (config) => addSales(config, { entry: { permission: 'order.read' } }),
+    'sidebar[2].entries[7].permission：它通往的路由要权限 report.read（查看经营数据），这里写的是 order.read',
+  ],
+  [
+    'a list of staff that visitors may open',
+    (config) => addSales(config, { route: { open: true } }),
+    `${added}.open：要权限 report.read（查看经营数据） 的路由须写 auth: true`,
+  ],
+  [
+    'a list of staff without a session',
+    (config) => addSales(config, { route: { auth: false } }),
+    `${added}.auth：要权限 report.read（查看经营数据） 的路由须写 auth: true`,
+  ],
+  [
+    'an action that asks for less than its endpoint',
+    (config) => {
+      addSales(config)
+      config.resources.sales.actions[0].permission = 'order.read'
+    },
+    'resources.sales.actions[0].permission：接口 sale.close 要权限 order.refund（退款），这里写的是 order.read',
+  ],
+  [
+    'an action with a permission that its endpoint does not ask for',
+    ({ resources }) => Object.assign(resources.orders.actions[1], { permission: 'order.read' }),
+    'resources.orders.actions[1].permission：接口 order.cancel 不要权限，只在这里藏起来不算数，请去掉',
+  ],
+  [
+    'an entry with a permission that its route does not ask for',
+    ({ sidebar }) => Object.assign(sidebar[0].entries[0], { permission: 'order.read' }),
+    'sidebar[0].entries[0].permission：它通往的路由不要权限',
+  ],
+  [
+    'a list for everyone whose route asks for a permission',
+    ({ routes }) => Object.assign(routes[17], { permission: 'order.read' }),
+    'routes[17].permission：列表“orders”不要权限',
+  ],
+  [
+    'a button to a form that asks for less than its endpoint',
+    (config) =>
+      addSales(config, {
+        resource: {
+          endpoints: { create: 'sale.refund' },
+          tools: [{ title: '加', form: 'create', permission: 'order.read' }],
+        },
+      }),
+    'resources.sales.tools[0].permission：接口 sale.refund 要权限 order.refund（退款），这里写的是 order.read',
+  ],
+  [
+    'a form of a row that asks for less than its endpoint',
+    (config) =>
+      addSales(config, {
+        resource: {
+          endpoints: { update: 'sale.close' },
+          actions: [{ title: '改', form: 'edit', permission: 'order.read' }],
+        },
+      }),
+    'resources.sales.actions[0].permission：接口 sale.close 要权限 order.refund（退款），这里写的是 order.read',
+  ],
+  [
+    'a dialog of a list of staff without permission',
+    (config) => addSales(config, { resource: { actions: [{ title: '改', dialog: 'key-edit' }] } }),
+    'resources.sales.actions[0].permission：列表只给员工看，打开对话框 key-edit 要哪项权限，须写',
+  ],
+  [
+    'a tool of a list of staff without permission',
+    (config) => addSales(config, { resource: { tools: [{ title: '加', dialog: 'key-add' }] } }),
+    'resources.sales.tools[0].permission：列表只给员工看，打开对话框 key-add 要哪项权限，须写',
+  ],
+  [
+    'a column that only the console would hide',
+    ({ resources }) => Object.assign(resources.orders.columns[0], { permission: 'order.read' }),
+    'resources.orders.columns[0].permission：接口 order.list 的字段“orderNo”谁都读得到，只在这里藏起来不算数',
+  ],
+  [
+    'a field that asks for another permission than the contract',
+    (config) => {
+      addSales(config)
+      config.resources.sales.columns[2].permission = 'order.read'
+    },
+    'resources.sales.columns[2].permission：字段“cost”要权限 report.cost（查看成本与毛利），这里写的是 order.read',
+  ],
+])
+
+const FORM = {
+  endpoints: { one: 'sale.detail', update: 'sale.edit' },
+  actions: [{ title: '修改', form: 'edit' }],
+  forms: {
+    edit: {
+      title: '修改销售',
+      sections: [
+        {
+          fields: [
+            { field: 'amount', title: '金额' },
+            { field: 'cost', title: '成本' },
+            {
+              field: 'parts',
+              title: '明细',
+              fields: [
+                { field: 'name', title: '名称' },
+                { field: 'key', title: '密钥' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+}
+const formFields = ({ resources }: Loose) => resources.sales.forms.edit.sections[0].fields
+const AT = 'resources.sales.forms.edit.sections[0].fields'
+
+refuses([
+  [
+    'a field of a form that only the console would hide',
+    (config) =>
+      Object.assign(formFields(addSales(config, { resource: FORM }))[0], { permission: 'report.cost' }),
+    `${AT}[0].permission：接口 sale.edit 收字段“amount”时不看权限，只在这里藏起来不算数，请在契约里写 staffOnly`,
+  ],
+  [
+    'a field of a form with another permission than the endpoint’s',
+    (config) =>
+      Object.assign(formFields(addSales(config, { resource: FORM }))[1], { permission: 'order.read' }),
+    `${AT}[1].permission：字段“cost”要权限 report.cost（查看成本与毛利），这里写的是 order.read（查看订单），请去掉或改成一样`,
+  ],
+  [
+    'a field of a row of a form that only the console would hide',
+    (config) =>
+      Object.assign(formFields(addSales(config, { resource: FORM }))[2].fields[0], {
+        permission: 'report.cost',
+      }),
+    `${AT}[2].fields[0].permission：接口 sale.edit 收字段“name”时不看权限`,
+  ],
+  [
+    'a question of an action that only the console would hide',
+    (config) =>
+      addSales(config, {
+        resource: {
+          actions: [
+            {
+              title: '改',
+              call: 'sale.edit',
+              ask: [{ field: 'amount', title: '金额', permission: 'report.cost' }],
+            },
+          ],
+        },
+      }),
+    'resources.sales.actions[0].ask[0].permission：接口 sale.edit 收字段“amount”时不看权限',
+  ],
+])
+
+test('a field of a form is drawn for those alone who may send it, and is in nothing that others load', () => {
+  const { config, mistakes } = checkConfig(addSales(looseConfig(), { resource: FORM }))
+  expect(mistakes).toEqual([])
+  const fieldsFor = (...held: Permission[]) =>
+    config &&
+    permittedForms(config, new Set(held))['sales']?.edit?.sections[0]?.fields.map(({ field, fields }) =>
+      [field, ...fields.map((inner) => inner.field)].join(' '),
+    )
+  expect(fieldsFor('report.read', 'order.refund')).toEqual(['amount', 'parts name'])
+  expect(fieldsFor('report.read', 'order.refund', 'report.cost', 'channel.read')).toEqual([
+    'amount',
+    'cost',
+    'parts name key',
+  ])
+  expect(config && JSON.stringify(permittedForms(config, new Set()))).not.toMatch(/sale|成本/)
+})
+
+const seenBy = (...held: Permission[]) => {
+  const { config, mistakes } = checkConfig(addSales(looseConfig()))
+  expect(mistakes).toEqual([])
+  if (!config) throw new Error('the config was refused')
+  return permitted(config, new Set(held))
+}
+
+test('nothing of a list of staff is in the console of everyone', () => {
+  expect(JSON.stringify(seenBy())).not.toMatch(/sale|销售|上游成本|\/ops/)
+  expect(seenBy().app.routes.length).toBeGreaterThan(20)
+})
+
+test('staff have what their permissions are for, and no link, sort or sum of the rest', () => {
+  const { app, resources } = seenBy('report.read')
+  expect(app.routes.map(({ path }) => path)).toContain('/ops/sales')
+  expect(app.sidebar.flatMap(({ entries }) => entries.map(({ title }) => title))).toContain('销售记录')
+  expect(resources['sales']).toMatchObject({
+    columns: [{ field: 'id' }, { field: 'amount' }, { field: 'createdAt' }],
+    filters: [{ field: 'id' }],
+    totals: [{ field: 'amount' }],
+    actions: [],
+    detail: null,
+  })
+  const all = seenBy('report.read', 'report.cost', 'channel.read', 'order.read', 'order.refund')
+  expect(all.resources['sales']).toMatchObject({
+    columns: [{}, {}, { field: 'cost' }, { field: 'channel.key' }, {}],
+    actions: [{ title: '关闭销售' }],
+    detail: { fields: [{}, { field: 'cost' }] },
+  })
+})
+
+test('a link of everyone’s list to a list of staff is a link for staff only', () => {
+  const config = addSales(looseConfig())
+  config.resources.orders.columns[0].to = '/ops/sales?detail=:orderNo'
+  config.resources.orders.actions.push({ title: '看销售', to: '/ops/sales' })
+  const whole = checkConfig(config).config
+  if (!whole) throw new Error('the config was refused')
+  const orders = (...held: Permission[]) => permitted(whole, new Set(held)).resources['orders']
+  expect(JSON.stringify(orders())).not.toMatch(/ops|看销售/)
+  expect(orders('report.read')?.columns[0]?.to).toBe('/ops/sales?detail=:orderNo')
+  expect(orders('report.read')?.actions.at(-1)?.title).toBe('看销售')
+})
+
+test('no link to a list of staff is left anywhere: links by value, the product’s own, the announcement, redirects, pages below', () => {
+  const config = addSales(looseConfig())
+  config.resources.orders.columns[0].toBy = {
+    field: 'kind',
+    paths: { topup: '/ops/sales', purchase: '/center/income' },
+  }
+  config.links.sales = { title: '销售', to: '/ops/sales', places: ['footer'] }
+  config.links.status = { title: '状态', to: 'https://status.example.com/', places: ['footer'] }
+  config.announcement = {
+    text: '盘点',
+    begin: '2026-11-29 18:00',
+    end: '2026-11-30 04:00',
+    link: { title: '去看', to: '/ops/sales' },
+  }
+  config.routes.push({ path: '/sold', title: '卖', redirect: '/ops/sales' })
+  config.routes.find(({ path }: Loose) => path === '/center/invite').under = '/ops/sales'
+  const { config: whole, mistakes } = checkConfig(config)
+  expect(mistakes).toEqual([])
+  if (!whole) throw new Error('the config was refused')
+  const everyones = permitted(whole, new Set())
+  expect(JSON.stringify(everyones)).not.toMatch(/ops/)
+  expect(everyones.resources['orders']?.columns[0]?.toBy?.paths).toEqual({ purchase: '/center/income' })
+  expect(everyones.app.ownLinks).toHaveLength(1)
+  expect(everyones.app.announcement).toMatchObject({ text: '盘点', link: null })
+  const staffs = permitted(whole, new Set<Permission>(['report.read']))
+  expect(staffs.app.announcement?.link?.to).toBe('/ops/sales')
+  expect(staffs.app.ownLinks).toHaveLength(2)
+})
+
+test('a filter, a condition or a word that is called permission asks for none', () => {
+  const { config } = checkConfig(looseConfig())
+  const orders = config?.resources['orders']
+  const [action] = orders?.actions ?? []
+  if (!config || !orders || !action) throw new Error('the config was refused')
+  const named = { permission: 'order.read' }
+  const resources = {
+    orders: { ...orders, actions: [{ ...action, to: '/center/income', filters: named }] },
+  }
+  expect(
+    permitted({ app: config.app, resources }, new Set()).resources['orders']?.actions[0]?.filters,
+  ).toEqual(named)
+})
+
+test('a field asks for what anything that it lies within asks for', () => {
+  const shape = { a: z.object({ b: staffOnly(z.object({ c: z.string() }), 'report.cost') }) }
+  expect(permissionWithin(shape, 'a.b.c')).toBe('report.cost')
+  expect(permissionWithin(shape, 'a')).toBe('')
+})

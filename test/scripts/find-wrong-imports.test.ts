@@ -1,0 +1,27 @@
+import { findWrongImports } from '../../scripts/find-wrong-imports.ts'
+
+const wrong = (from: string, to: string) => findWrongImports(new Map([[from, [to]]])).length > 0
+
+it.each([
+  ['src/resources/list/list-page.tsx', 'src/pages/keys/page.tsx'],
+  ['src/resources/list/list-page.tsx', 'src/components/ledger/ledger-proof.tsx'],
+  ['src/resources/detail/detail-view.tsx', 'src/app/registry.ts'],
+  ['src/providers/data-provider.ts', 'src/resources/list/list-page.tsx'],
+  ['src/ui/panel.tsx', 'src/layout/header.tsx'],
+  ['src/pages/keys/page.tsx', 'src/pages/user/page.tsx'],
+  ['src/pages/keys/page.tsx', 'src/app/registry.ts'],
+  ['src/layout/header.tsx', 'src/config/compiler/schema.ts'],
+])('refuses that %s imports %s', (from, to) => {
+  expect(wrong(from, to)).toBe(true)
+})
+
+it.each([
+  ['src/app/registry.ts', 'src/pages/keys/page.tsx'],
+  ['src/pages/keys/page.tsx', 'src/pages/keys/key-form.ts'],
+  ['src/pages/keys/page.tsx', 'src/resources/list/resource-list.tsx'],
+  ['src/providers/data-provider.ts', 'contract/money.ts'],
+  ['src/config/runtime/app-config.ts', 'src/config/compiler/complete-config.ts'],
+  ['server/app.ts', 'contract/endpoints.ts'],
+])('lets %s import %s', (from, to) => {
+  expect(wrong(from, to)).toBe(false)
+})
