@@ -1,6 +1,6 @@
 // `npm run bench:chat [-- shape …]`: answers of 20,000 tokens stream into the real console in a real browser, and are opened again
 // from the list; says how long the longest task of the page's main thread was. The promise: none takes 50 ms of the processor, so that
-// no frame has to wait for it. The clock also counts what others on the machine took in between; it is shown beside.
+// no frame has to wait for it. The clock also counts what others on the machine took in between; it is shown too.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { startUpstream } from '../test/upstream/start-upstream.ts'
 import { shapes } from './chat/shapes.ts'
 import { watchTasks } from './chat/watch-tasks.ts'
 
-/** About one token, and so many a second: faster than any model. */
+/** About one token, at a rate faster than any model. */
 const PIECE = 3
 const PIECES_A_TICK = 24
 const TICK_MS = 10

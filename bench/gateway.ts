@@ -1,7 +1,8 @@
 // `npm run bench:gateway`: the same stub upstream reached directly, through the peer gateway, and through us with key check,
 // durable hold and durable settle on SQLite and on PostgreSQL, side by side in one run. Exit 1 if a bar of issue 3 is not met.
 // The bars are about the peer as a user runs it: on the machine's own Node. If that is another version than ours it runs once more on
-// ours, which is shown beside and judges nothing.
+// ours, which is shown for information only.
+// Ours runs with reservations and, judged by nothing, without them (`WALLET_RESERVATIONS=off`).
 // `--rounds=5 --seconds=3` are the defaults; `--only=sqlite|postgres` leaves one of our databases out.
 import { parseArgs } from 'node:util'
 import { startLoad } from './load/start-load.ts'
@@ -27,12 +28,10 @@ const seconds = Number(values.seconds ?? 3)
 
 const stub = await startStub()
 const load = startLoad()
-const postgres = values.only === 'sqlite' ? null : await openPostgres()
+const postgres = values.only === 'sqlite' ? null : await openPostgres({ databases: 2 })
 const upstream = stub.origin
-const ourTargets = [
-  ...(values.only === 'postgres' ? [] : [await ours({ name: '澄明 SQLite', upstream })]),
-  ...(postgres ? [await ours({ name: '澄明 PostgreSQL', upstream, databaseUrl: postgres.url })] : []),
-]
+const ourTargets = await openOurs('on', postgres?.urls[0])
+const withoutReservations = await openOurs('off', postgres?.urls[1])
 const other = machineNode()
 const own = process.versions.node.split('.')[0] ?? ''
 const onOwn = portkey({ name: `Portkey（Node ${own}）`, upstream })
@@ -40,6 +39,7 @@ const targets: Target[] = [
   direct(upstream),
   other ? portkey({ name: `Portkey（Node ${other.major}）`, upstream, node: other.path }) : onOwn,
   ...ourTargets,
+  ...withoutReservations,
   ...(other ? [onOwn] : []),
 ]
 
@@ -48,15 +48,27 @@ try {
   for (const outcome of outcomes) outcome.memoryMiB = await memoryOf(outcome.target)
   const [first, second, ...rest] = outcomes
   const ourOutcomes = rest.slice(0, ourTargets.length)
-  const otherPeers = rest.slice(ourTargets.length)
+  const unreserved = rest.slice(ourTargets.length, 2 * ourTargets.length)
+  const otherPeers = rest.slice(2 * ourTargets.length)
   if (!first || !second) throw new Error('nothing was measured')
   if (postgres) console.log(`PostgreSQL：${postgres.settings}`)
-  process.exitCode = report({ direct: first, peer: second, ours: ourOutcomes, otherPeers }) ? 0 : 1
+  process.exitCode = report({ direct: first, peer: second, ours: ourOutcomes, unreserved, otherPeers })
+    ? 0
+    : 1
 } finally {
   for (const target of targets) await target.drop()
   await postgres?.drop()
   load.stop()
   stub.stop()
+}
+
+async function openOurs(reservations: 'on' | 'off', databaseUrl?: string): Promise<Target[]> {
+  const note = reservations === 'on' ? '' : '，无预留额度'
+  const common = { upstream, reservations }
+  const opened = []
+  if (values.only !== 'postgres') opened.push(await ours({ ...common, name: `澄明 SQLite${note}` }))
+  if (databaseUrl) opened.push(await ours({ ...common, name: `澄明 PostgreSQL${note}`, databaseUrl }))
+  return opened
 }
 
 async function measureSpeed(): Promise<Measured[]> {
@@ -83,7 +95,7 @@ async function measureSpeed(): Promise<Measured[]> {
   }
 }
 
-/** On a fresh process, so that nobody pays for what earlier rounds left behind. */
+/** On a fresh process, without what earlier rounds left behind. */
 async function memoryOf(target: Target): Promise<number> {
   const running = await target.start()
   try {

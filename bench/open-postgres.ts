@@ -4,24 +4,29 @@ import { startEmbeddedPostgres } from '../test/server/embedded-postgres.mjs'
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes']
 
-/** An empty database on `DATABASE_URL`, the machine's own PostgreSQL or the one from npm, as durable as it comes. */
-export async function openPostgres() {
+/** Empty databases on `DATABASE_URL`, the machine's own PostgreSQL or the one from npm, as durable as it comes; `url` is the first of `urls`. */
+export async function openPostgres({ databases = 1 } = {}) {
   const admin = await findServer()
-  const name = `maas_bench_${process.pid}`
-  await query(admin.url, `create database ${name}`)
-  const url = new URL(admin.url)
-  url.pathname = `/${name}`
+  const names = Array.from({ length: databases }, (_, i) => `maas_bench_${process.pid}_${i + 1}`)
+  for (const name of names) await query(admin.url, `create database ${name}`)
+  const urls = names.map((name) => {
+    const url = new URL(admin.url)
+    url.pathname = `/${name}`
+    return url.href
+  })
+  const [url = ''] = urls
   const settings = []
   for (const setting of SETTINGS) {
-    const [row] = await query(url.href, `select current_setting('${setting}') as value`)
+    const [row] = await query(url, `select current_setting('${setting}') as value`)
     if (row?.value !== 'on') throw new Error(`PostgreSQL 的 ${setting} 未打开，结果不能算数`)
     settings.push(`${setting}=${row.value}`)
   }
   return {
-    url: url.href,
+    url,
+    urls,
     settings: settings.join('，'),
     async drop() {
-      await query(admin.url, `drop database if exists ${name} with (force)`)
+      for (const name of names) await query(admin.url, `drop database if exists ${name} with (force)`)
       await admin.stop()
     },
   }

@@ -11,6 +11,8 @@ interface Compared {
   direct: Outcome
   peer: Outcome
   ours: Outcome[]
+  /** Each of ours without reservations, in the same order. */
+  unreserved: Outcome[]
   /** The peer on other versions of Node; no bar is about them. */
   otherPeers: Outcome[]
 }
@@ -51,7 +53,7 @@ export interface Bar {
 }
 
 /** The bars of issue 3, for each of our databases. */
-export function barsOf({ direct, peer, ours }: Omit<Compared, 'otherPeers'>): Bar[] {
+export function barsOf({ direct, peer, ours }: Pick<Compared, 'direct' | 'peer' | 'ours'>): Bar[] {
   return ours.flatMap((our) => {
     const rate = ratio(our, peer, 'requestsPerSecond')
     const ofDirect = ratio(our, direct, 'requestsPerSecond')
@@ -87,8 +89,12 @@ export function barsOf({ direct, peer, ours }: Omit<Compared, 'otherPeers'>): Ba
 
 /** Prints the table and the bars. @returns whether every bar is met */
 export function report(compared: Compared): boolean {
-  const { direct, peer, ours, otherPeers } = compared
-  console.table([direct, peer, ...otherPeers, ...ours].map((outcome) => row(outcome, direct)))
+  const { direct, peer, ours, unreserved, otherPeers } = compared
+  console.table([direct, peer, ...otherPeers, ...ours, ...unreserved].map((outcome) => row(outcome, direct)))
+  unreserved.forEach((without, i) => {
+    const own = ours[i]
+    if (own) printGain(own, without, direct)
+  })
   const bars = barsOf(compared)
   console.log(`以 ${peer.name} 判定：`)
   printBars(bars)
@@ -97,6 +103,17 @@ export function report(compared: Compared): boolean {
     printBars(barsOf({ direct, peer: other, ours }))
   }
   return bars.every(({ isMet }) => isMet)
+}
+
+/** What reservations bring. */
+function printGain(own: Outcome, without: Outcome, direct: Outcome): void {
+  const rate = ratio(own, without, 'requestsPerSecond').toFixed(2)
+  const cpu = ratio(own, without, 'cpuPerRequestUs').toFixed(2)
+  const added = (outcome: Outcome) =>
+    `${addedMs(outcome, direct, 'streamFirstByteMs').toFixed(2)} / ${addedMs(outcome, direct, 'firstByteMs').toFixed(2)}`
+  console.log(
+    `${own.name}：有预留额度的请求率是没有的 ${rate} 倍，CPU ${cpu} 倍；首字节增加 ms（流 / 整答）有 ${added(own)}，没有 ${added(without)}`,
+  )
 }
 
 function printBars(bars: readonly Bar[]): void {

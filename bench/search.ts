@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createApp } from '../server/app.ts'
-import { createDeps } from '../server/create-deps.ts'
+import { createDeps } from '../server/startup/create-deps.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { Deps } from '../server/deps.ts'
 import { readEnv } from '../server/env.ts'
@@ -14,9 +14,9 @@ import { indexConversations } from '../server/services/conversation/search/index
 import { openPostgres } from './open-postgres.ts'
 
 /**
- * How long others wait while one user searches 12 million stored characters ten times at once: with no signatures yet, while they are
- * made, and with all of them. Fails if somebody waits 200 ms longer than
- * on the idle server. `--chars 1000000` for a quick look.
+ * How long others wait while one user searches 12 million stored characters ten times at once: with no signatures yet, while
+ * they are made, and with all of them. Fails if another request waits 200 ms longer than on the idle server. `--chars
+ * 1000000` for a quick look.
  */
 const { values } = parseArgs({ options: { chars: { type: 'string' } } })
 const chars = Number(values.chars ?? 12_000_000)
@@ -122,6 +122,7 @@ async function measure(name: string, env: Record<string, string>): Promise<boole
     readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SMS_LIMITS: 'off', ...env }),
   )
   await migrate(deps.database)
+  await deps.catalogs.start()
   const app = await createApp(deps)
   const token = await seed(deps)
   const headers = { 'x-access-token': token }

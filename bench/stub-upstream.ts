@@ -1,9 +1,9 @@
-// The upstream of the bench, a process of its own: plain node:http, answers at once, does what it is told over IPC.
+// The upstream of the bench, a process of its own: plain node:http, answers at once, controlled over IPC.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** How the stub answers streamed calls: so many pieces, so long apart. */
+/** Pieces of a streamed answer, and the time between them. */
 export interface Pace {
   pieces: number
   gapMs: number

@@ -1,12 +1,57 @@
 // `npm run config:print`: what the console config makes of routes, guards, menu and lists, as tables.
-import { parseConfig } from '../src/config/check-config.ts'
-import { printConfig } from '../src/config/print-config.ts'
-import { documentNames } from '../vite/documents.ts'
+// `npm run config:print -- --diff [revision]`: what was changed since the revision of git, or since the last commit.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseConfig } from '../src/config/compiler/check-config.ts'
+import type { CompleteConfig } from '../src/config/compiler/complete-config.ts'
+import { diffConfig } from '../src/config/compiler/diff-config.ts'
+import { printConfig } from '../src/config/compiler/print-config.ts'
+import { checkWritten } from '../vite/check-written.ts'
+import { knownFiles } from '../vite/known-files.ts'
 import { readConsole } from '../vite/read-console.ts'
 
+const FOLDER = 'src/config'
+
+async function current(): Promise<CompleteConfig> {
+  const file = `${FOLDER}/console.ts`
+  const { config, mistakes } = await checkWritten(file, knownFiles(file))
+  if (!config) throw new Error(mistakes.join('\n'))
+  return config
+}
+
+async function committed(revision: string): Promise<CompleteConfig> {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const folder = mkdtempSync(join(tmpdir(), 'maas-config-'))
+  try {
+    for (const file of git(
+      'ls-tree',
+      '-r',
+      '--name-only',
+      revision,
+      `${FOLDER}/console.ts`,
+      `${FOLDER}/lists`,
+    )
+      .trim()
+      .split('\n')) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), git('show', `${revision}:${file}`))
+    }
+    return parseConfig(await readConsole(join(folder, FOLDER, 'console.ts')))
+  } catch (error) {
+    throw new Error(`读不出 ${revision} 里的控制台配置，不能与它比较`, { cause: error })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const [option, revision = 'HEAD'] = process.argv.slice(2)
 try {
-  const written = await readConsole('src/config/console.ts')
-  console.log(printConfig(parseConfig(written, { documents: documentNames() })))
+  const now = await current()
+  if (option === '--diff') console.log(diffConfig(await committed(revision), now) || '没有改动')
+  else console.log(printConfig(now))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -1,7 +1,7 @@
-// `npm run config:schema`: writes src/config/console.schema.json anew from the schema of the console config.
+// `npm run config:schema [-- file]`: writes src/config/compiler/console.schema.json from the schema of the console config.
 import { writeFileSync } from 'node:fs'
 import { format } from 'prettier'
-import { consoleJsonSchema } from '../src/config/json-schema.ts'
+import { consoleJsonSchema } from '../src/config/compiler/json-schema.ts'
 
 const text = await format(JSON.stringify(consoleJsonSchema()), { parser: 'json', printWidth: 110 })
-writeFileSync('src/config/console.schema.json', text)
+writeFileSync(process.argv[2] ?? 'src/config/compiler/console.schema.json', text)

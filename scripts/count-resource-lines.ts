@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-const FOLDER = 'src/config'
+/** The product's lists as they were when they were compared: the real ones change as product staff like. */
+const FOLDER = 'test/support/fixture-config'
 
 interface Lines {
   name: string
@@ -17,9 +18,9 @@ interface Lines {
 export function resourceLines(read = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')): Lines[] {
   const lines = read('console.ts').split('\n')
   return lines.flatMap((line) => {
-    const name = /^import \{ \w+ \} from '\.\/resources\/([a-z-]+)\.ts'$/.exec(line)?.[1]
+    const name = /^import \{ \w+ \} from '\.\/lists\/([a-z-]+)\.ts'$/.exec(line)?.[1]
     if (!name) return []
-    const resource = read(`resources/${name}.ts`).trimEnd().split('\n').length
+    const resource = read(`lists/${name}.ts`).trimEnd().split('\n').length
     return [{ name, resource, places: 2 + placesOf(lines, name) }]
   })
 }

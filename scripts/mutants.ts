@@ -3,7 +3,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { mutants, type Mutant } from './mutants/list.ts'
+import { countFits } from './mutants/count-fits.ts'
+import { mutants } from './mutants/list.ts'
+import type { Mutant } from './mutants/mutant.ts'
 import { runTests, type TestRun } from './mutants/run-tests.ts'
 
 const COPIED = ['contract', 'server', 'test', 'package.json', 'jest.config.mjs']
@@ -40,8 +42,9 @@ function isNoticed(run: TestRun): boolean {
   return run.failed > 0
 }
 
-function requireFit({ name, file, before }: Mutant): void {
-  const found = readFileSync(file, 'utf8').split(before).length - 1
+function requireFit(mutant: Mutant): void {
+  const { name, file, before } = mutant
+  const found = countFits(mutant)
   if (found !== 1)
     throw new Error(`故障「${name}」与程序不符：${file} 中应有且仅有一处\n${before}\n（有 ${found} 处）`)
 }

@@ -26,7 +26,7 @@ try {
       await page.goto(server.origin + screen.path)
       await page.locator('h1').first().waitFor()
       await page.waitForLoadState('networkidle')
-      await page.waitForFunction(() => !document.querySelector('.ui-bone, [aria-busy="true"]'))
+      await page.waitForFunction(() => !document.querySelector('.ui_skeleton__skeleton, [aria-busy="true"]'))
       await page.screenshot({ path: `${FOLDER}/${screen.name}-${view.name}.png`, fullPage: true })
       await context.close()
     }

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { FIXTURE_CONSOLE } from '../test/support/fixture-console.ts'
 import { openBrowser } from '../test/support/browser.ts'
 import { signIn } from '../test/support/sign-in.ts'
 import { startServer } from '../test/support/start-server.ts'
@@ -39,7 +40,7 @@ try {
     await tab.locator('h1').first().waitFor()
     await tab.waitForLoadState('networkidle')
     const bytes = [...scripts].reduce(
-      (sum, name) => sum + gzipSync(readFileSync(join('dist/console', name)), { level: 9 }).length,
+      (sum, name) => sum + gzipSync(readFileSync(join(FIXTURE_CONSOLE, name)), { level: 9 }).length,
       0,
     )
     rows.push({ page, path, files: scripts.size, kib: bytes / 1024, budgetKiB })

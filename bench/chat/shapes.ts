@@ -1,4 +1,4 @@
-/** So many tokens at least, counted as three characters of code or one and a half of Chinese. */
+/** A lower bound of tokens, counted as three characters of code or one and a half of Chinese. */
 const CHARACTERS = 42_000
 
 const SENTENCE = '流式输出的关键，是让已经写完的部分不再变化，只有最后一段需要重新排版；'

@@ -17,7 +17,7 @@ export interface TaskTimes {
   /** Milliseconds on the processor: what the page itself took. */
   longestCpu: number
   overFifty: number
-  /** Milliseconds by the clock: with what everybody else on the machine took in between. */
+  /** Milliseconds by the clock: including other processes of the machine. */
   longestWall: number
 }
 

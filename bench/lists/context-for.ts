@@ -1,4 +1,4 @@
-import type { UserContext } from '../../server/context.ts'
+import type { UserContext } from '../../server/services/context.ts'
 import type { Database } from '../../server/db/client.ts'
 
 /** As much of a request as the verbs of lists and statistics look at. */

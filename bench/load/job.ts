@@ -7,11 +7,11 @@ export interface Aim {
 
 /** What the load generator is asked to do. */
 export type Job =
-  /** Whole answers, or short streams, one after the other on each of so many connections. */
+  /** Whole answers, or short streams, one after the other on each connection. */
   | { kind: 'requests'; connections: number; ms: number; isStream?: boolean }
-  /** So many streams begun at once, read to their end. */
+  /** Streams begun at once, read to their end. */
   | { kind: 'streams'; connections: number }
-  /** So many streams begun at once and left open until `letGo`. */
+  /** Streams begun at once and left open until `letGo`. */
   | { kind: 'openStreams'; connections: number }
   | { kind: 'letGo' }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '../../contract/endpoints.ts'
+import lean from '../../scripts/lean.json' with { type: 'json' }
 import { signIn, topUp } from '../../test/support/sign-in.ts'
 import { freePort, startServer } from '../../test/support/start-server.ts'
 import { startProcess } from './start-process.ts'
@@ -13,12 +14,14 @@ interface OursOptions {
   upstream: string
   /** Absent: the embedded SQLite. */
   databaseUrl?: string
+  /** `off`: every call is held for by itself. */
+  reservations: 'on' | 'off'
 }
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
 
 /** Our own program as it runs in production, with a customer who pays by API key. */
-export async function ours({ name, upstream, databaseUrl = '' }: OursOptions): Promise<Target> {
+export async function ours({ name, upstream, databaseUrl = '', reservations }: OursOptions): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-bench-'))
   const catalogFile = join(dataDir, 'catalog.json')
   writeFileSync(catalogFile, JSON.stringify(catalog(upstream)))
@@ -26,6 +29,9 @@ export async function ours({ name, upstream, databaseUrl = '' }: OursOptions): P
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     CATALOG_FILE: catalogFile,
+    TRUST_PROXY: 'none',
+    IDENTITY_PROVIDER: 'embedded',
+    WALLET_RESERVATIONS: reservations,
     SECRET_KEY: randomBytes(32).toString('base64'),
   }
   const headers = { authorization: `Bearer ${await customersKey(dataDir, env)}` }
@@ -35,8 +41,14 @@ export async function ours({ name, upstream, databaseUrl = '' }: OursOptions): P
       const port = await freePort()
       const origin = `http://127.0.0.1:${port}`
       const started = await startProcess({
-        args: ['--max-semi-space-size=16', ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), MAIN],
-        env: { ...env, PORT: String(port), SMS_PROVIDER: 'http', SMS_PROVIDER_URL: 'http://127.0.0.1:9/' },
+        args: [...lean.args, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), MAIN],
+        env: {
+          ...lean.env,
+          ...env,
+          PORT: String(port),
+          SMS_PROVIDER: 'http',
+          SMS_PROVIDER_URL: 'http://127.0.0.1:9/',
+        },
         probe: `${origin}/readyz`,
       })
       return { aim: { origin, path: '/v1/chat/completions', headers }, ...started }

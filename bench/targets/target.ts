@@ -8,7 +8,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Something that calls go through; starts anew as often as it is asked. */
+/** Something that calls go through; can be restarted. */
 export interface Target {
   name: string
   start(): Promise<Running>

@@ -1,4 +1,4 @@
-import type { Mutant } from './list.ts'
+import type { Mutant } from './mutant.ts'
 
 const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\.test`)
 
@@ -64,15 +64,15 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '请求体收完后不再核对 Key',
     file: 'server/gateway/register.ts',
-    before: 'performance.now() - request.gatewayCaller.identifiedAt < IDENTIFIED_MS',
-    after: 'request.gatewayCaller.identifiedAt > 0',
+    before: 'performance.now() - request.gatewayCaller.authenticatedAt < AUTHENTICATED_MS',
+    after: 'request.gatewayCaller.authenticatedAt > 0',
     tests: tests('gateway/revocation'),
   },
   {
     name: '图片按最便宜的一档计费，按要求的一档去画',
     file: 'server/gateway/plan/price-image.ts',
-    before: 'unitNano: nano(entry.price),',
-    after: "unitNano: nano(images[0]?.price ?? '0'),",
+    before: 'unitNano: nanoOf(entry.price),',
+    after: "unitNano: nanoOf(images[0]?.price ?? '0'),",
     tests: tests('gateway/unit-prices'),
   },
   {
@@ -98,14 +98,14 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '签名的图片地址过期后仍能打开',
-    file: 'server/media/media-signature.ts',
+    file: 'server/services/media/media-signature.ts',
     before: 'if (Number(expires) * 1000 <= now) return false',
     after: '',
     tests: tests('gateway/kept-media'),
   },
   {
     name: '图片地址的签名不绑定文件',
-    file: 'server/media/media-signature.ts',
+    file: 'server/services/media/media-signature.ts',
     before: '.update(`${id}\\n${expires}`)',
     after: '.update(expires)',
     tests: tests('gateway/kept-media'),

@@ -1,4 +1,4 @@
-import type { Mutant } from './list.ts'
+import type { Mutant } from './mutant.ts'
 
 const tests = ['test/server/invite/limits\\.test']
 const file = 'server/services/invite/reward-limits.ts'

@@ -1,20 +1,12 @@
+import { catalogMutants } from './catalog.ts'
 import { gatewayMutants } from './gateway.ts'
 import { inviteMutants } from './invite.ts'
+import type { Mutant } from './mutant.ts'
 import { signInMutants } from './sign-in.ts'
+import { staffMutants } from './staff.ts'
 import { timeMutants } from './time.ts'
 
-/** A fault put into the program on purpose; some test must notice. */
-export interface Mutant {
-  name: string
-  file: string
-  /** Stands in the file exactly once. */
-  before: string
-  after: string
-  /** Test files that are run, as jest's path patterns. */
-  tests: string[]
-}
-
-const wallet = (file: string) => `server/services/wallet/${file}.ts`
+const wallet = (file: string) => `server/wallet/${file}.ts`
 const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\.test`)
 
 export const mutants: Mutant[] = [
@@ -36,8 +28,8 @@ export const mutants: Mutant[] = [
     name: '结算两次：关闭的预扣再收一遍',
     file: wallet('apply-settle'),
     before:
-      "return hold.status === 'open' ? closeHold(state, { hold, call, settlement, at }) : firstResult(call)",
-    after: 'return closeHold(state, { hold, call, settlement, at }) ?? firstResult(call)',
+      "return hold.status === 'open' ? closeHold(state, { hold, call, settlement, at }) : storedSettlement(call)",
+    after: 'return closeHold(state, { hold, call, settlement, at }) ?? storedSettlement(call)',
     tests: tests('wallet/settle'),
   },
   {
@@ -50,9 +42,9 @@ export const mutants: Mutant[] = [
   {
     name: '回收到期的预扣时收了钱',
     file: wallet('apply-settle'),
-    before: 'settlement: { ...NOTHING_USED, requestId }, at',
+    before: 'settlement: { ...EMPTY_SETTLEMENT, requestId }, at',
     after:
-      "settlement: { ...NOTHING_USED, requestId, lines: [{ item: 'second', quantity: 1, unitNano: hold.amount_nano }] }, at",
+      "settlement: { ...EMPTY_SETTLEMENT, requestId, lines: [{ item: 'second', quantity: 1, unitNano: hold.amount_nano }] }, at",
     tests: tests('wallet/lease'),
   },
   {
@@ -85,7 +77,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: '套餐先抵便宜的 Token',
-    file: wallet('cover-lines'),
+    file: wallet('apply-packages'),
     before: 'a.unitNano > b.unitNano ? -1 : 1',
     after: 'a.unitNano > b.unitNano ? 1 : -1',
     tests: tests('wallet/packages'),
@@ -106,14 +98,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: '套餐按 1:1 抵扣：每个 Token 抵一个 Token，不看它值多少',
-    file: wallet('cover-lines'),
+    file: wallet('apply-packages'),
     before: 'row.is_capped === 1 && row.worth_nano < unitNano ? row.worth_nano : unitNano',
     after: 'row.worth_nano',
     tests: tests('wallet/packages', 'wallet/package-worth'),
   },
   {
     name: '以前卖的套餐一个 Token 抵掉好几个',
-    file: wallet('cover-lines'),
+    file: wallet('apply-packages'),
     before: 'row.is_capped === 1 && row.worth_nano < unitNano ? row.worth_nano : unitNano',
     after: 'unitNano',
     tests: tests('wallet/packages'),
@@ -141,7 +133,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: '开了头的资源包还能退',
-    file: wallet('take-back-package'),
+    file: wallet('revoke-package'),
     before: "    .where('begun_nano', '=', 0n)\n",
     after: '',
     tests: tests('order/refund'),
@@ -184,13 +176,13 @@ export const mutants: Mutant[] = [
   {
     name: '对账不看发放的与下单的是否一致',
     file: wallet('verify/as-ordered-rule'),
-    before: 'if (expected !== actual)',
-    after: "if (expected !== actual && actual === '')",
+    before: 'expected: orderedText(offer),',
+    after: "expected: granted.get(subject)?.map(grantedText).join(' + ') ?? orderedText(offer),",
     tests: tests('wallet/verify-ledger', 'order/as-ordered'),
   },
   {
     name: '金额用浮点数取整到分',
-    file: wallet('cover-lines'),
+    file: wallet('apply-packages'),
     before: 'BigInt(quantity) * unitNano - packageNano',
     after: 'BigInt(Math.round((quantity * Number(unitNano)) / 1e7) * 1e7) - packageNano',
     tests: tests('wallet/settle', 'wallet/hold'),
@@ -234,45 +226,52 @@ export const mutants: Mutant[] = [
   },
   {
     name: '凭记忆结算已经写下的调用',
-    file: wallet('batch-memory'),
-    before: '!operation.allowed || operation.allowed.isWritten',
-    after: '!operation.allowed',
+    file: wallet('reservation/reservation-operations'),
+    before: '...(!settling.reserved.isRecorded && { call: settling.reserved }),',
+    after: 'call: settling.reserved,',
     tests: tests('wallet/batch-memory'),
   },
   {
     name: '别处改过的行仍凭记忆',
-    file: wallet('batch-memory'),
+    file: wallet('reservation/batch-memory'),
     before: 'distrustedUntil.set(userId, until)',
     after: 'distrustedUntil.set(userId, 0)',
     tests: tests('wallet/batch-memory'),
   },
   {
-    name: '备付金不看已占用的，放行过多',
-    file: wallet('allowance/allowance-book'),
-    before: 'allowance.amountNano - allowance.reservedNano < nano',
-    after: 'allowance.amountNano < nano',
-    tests: tests('wallet/allowance'),
+    name: '预留额度不看已占用的，放行过多',
+    file: wallet('reservation/reservation-book'),
+    before: 'reservation.amountNano - reservation.inFlightNano < nano',
+    after: 'reservation.amountNano < nano',
+    tests: tests('wallet/reservation'),
   },
   {
-    name: '由备付金支付的调用收得比上限多',
-    file: wallet('allowance/settle-allowed'),
+    name: '买资源包时不收回预留额度',
+    file: 'server/maas/perform.ts',
+    before: 'return spender === null ? run() : deps.wallet.withReclaim(spender, run)',
+    after: 'return run()',
+    tests: tests('wallet/spends'),
+  },
+  {
+    name: '由预留额度支付的调用收得比上限多',
+    file: wallet('reservation/settle-reserved'),
     before: 'const costNano = uncovered < payableNano ? uncovered : payableNano',
     after: 'const costNano = uncovered',
-    tests: tests('wallet/allowance'),
+    tests: tests('wallet/reservation'),
   },
   {
-    name: '由备付金支付的调用结算两次',
-    file: wallet('allowance/settle-allowed'),
+    name: '由预留额度支付的调用结算两次',
+    file: wallet('reservation/settle-reserved'),
     before: "if (known && known.status !== 'running' && !isUnsettled(known))",
     after: "if (known && known.status === 'failed')",
-    tests: tests('wallet/allowance'),
+    tests: tests('wallet/reservation'),
   },
   {
-    name: '收回了租期未到的备付金',
-    file: wallet('allowance/apply-allowance'),
+    name: '收回了租期未到的预留额度',
+    file: wallet('reservation/apply-reservation'),
     before: 'if (!row || !wallet || row.lease_until > at) return false',
     after: 'if (!row || !wallet) return false',
-    tests: tests('wallet/allowance'),
+    tests: tests('wallet/reservation'),
   },
   {
     name: '上游说多少就是多少（超过上限也信）',
@@ -350,4 +349,6 @@ export const mutants: Mutant[] = [
   ...timeMutants,
   ...signInMutants,
   ...inviteMutants,
+  ...staffMutants,
+  ...catalogMutants,
 ]

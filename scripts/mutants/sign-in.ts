@@ -1,12 +1,19 @@
-import type { Mutant } from './list.ts'
+import type { Mutant } from './mutant.ts'
 
 const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\.test`)
 
 /** Faults in what keeps strangers out, and owners in. */
 export const signInMutants: Mutant[] = [
   {
+    name: '注销以后还写得进账号',
+    file: 'server/services/user/lock-account.ts',
+    before: "    .where('deleted_at', 'is', null)\n",
+    after: '',
+    tests: tests('user/close-account'),
+  },
+  {
     name: '别的网络要来的验证码随便猜',
-    file: 'server/services/sms/take-look.ts',
+    file: 'server/services/sms/record-guess.ts',
     before: 'if (taken.length >= FOREIGN_LOOKS_PER_DAY) return false',
     after: '',
     tests: tests('auth/strangers'),
@@ -41,7 +48,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     name: '别处的错误密码挡住登录过的网络',
-    file: 'server/services/auth/count-password-try.ts',
+    file: 'server/services/auth/record-password-attempt.ts',
     before:
       'if (await isFromKnownNetwork(ctx.db, ctx, phone)) return { pair: { name, ...KNOWN_PAIR }, others: [] }',
     after: '',
@@ -64,7 +71,7 @@ export const signInMutants: Mutant[] = [
   {
     name: '没写明的代理后面，所有人共用按地址的限制',
     file: 'server/ops/client-network.ts',
-    before: "return deps.env.trustsNoProxy ? networkOf(request.ip) : ''",
+    before: "return isForwardedByStranger(request) && !trustsNoProxy ? '' : networkOf(request.ip)",
     after: 'return networkOf(request.ip)',
     tests: tests('sms/limits'),
   },

@@ -1,4 +1,4 @@
-import type { Mutant } from './list.ts'
+import type { Mutant } from './mutant.ts'
 
 const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\.test`)
 
@@ -6,7 +6,7 @@ const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\
 export const timeMutants: Mutant[] = [
   {
     name: '时间取自节点自己的时钟',
-    file: 'server/create-deps.ts',
+    file: 'server/startup/create-deps.ts',
     before: 'overrides.clock ?? databaseClock.now',
     after: 'overrides.clock ?? Date.now',
     tests: tests('nodes/clock-skew'),
@@ -20,29 +20,29 @@ export const timeMutants: Mutant[] = [
   },
   {
     name: '预扣退回之后才到的结算不收费',
-    file: 'server/services/wallet/apply-settle.ts',
+    file: 'server/wallet/apply-settle.ts',
     before: 'if (isUnsettled(call)) return settleLate(state, { hold, call, settlement, at })',
     after: '',
     tests: tests('wallet/lease'),
   },
   {
     name: '预扣退回之后的结算每次都收费',
-    file: 'server/services/wallet/settle-late.ts',
+    file: 'server/wallet/settle-late.ts',
     before: 'call.shortfall_nano = shortfallNano',
     after: '',
-    tests: tests('wallet/lease', 'wallet/allowance'),
+    tests: tests('wallet/lease', 'wallet/reservation'),
   },
   {
     name: '晚到的结算动用了别的调用已预扣的余额',
-    file: 'server/services/wallet/settle-late.ts',
+    file: 'server/wallet/settle-late.ts',
     before: 'balance - held < nano ? balance - held : nano',
     after: 'balance < nano ? balance - held : nano',
-    tests: tests('wallet/lease', 'wallet/allowance'),
+    tests: tests('wallet/lease', 'wallet/reservation'),
   },
   {
     name: '模型目录不同的节点照样启动',
     file: 'server/services/node/node-state.ts',
-    before: 'const different = others.filter((other) => other.catalog_hash !== hash)',
+    before: 'const different = others.filter((other) => isComparable(other) && other.catalog_hash !== hash)',
     after: 'const different: typeof others = []',
     tests: tests('node/node-state'),
   },

@@ -1,0 +1,29 @@
+// Part of `npm run check`: no files that import each other in a circle, and none of `src` that imports from a floor above its own.
+// oxlint leaves out imports of types and lazy ones.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { findCircles } from './find-circles.ts'
+import { findWrongImports } from './find-wrong-imports.ts'
+
+const IMPORT = /^(?:import|export)\b[^'"`;]*?from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
+
+const files = new Set(
+  globSync('{contract,src,server,scripts,test,bench,vite}/**/*.{ts,tsx,mts,mjs}').map(normalize),
+)
+const importsOf = (file: string) =>
+  Array.from(readFileSync(file, 'utf8').matchAll(IMPORT), ([, from, bare, lazy]) =>
+    join(dirname(file), from ?? bare ?? lazy ?? ''),
+  ).filter((path) => files.has(path))
+
+const graph = new Map([...files].map((file) => [file, importsOf(file)]))
+const circles = findCircles(graph)
+for (const circle of circles) {
+  console.error('这些文件互相引用（只引用类型也算），请把共用的部分移到另一个文件：')
+  for (const file of circle) {
+    const others = graph.get(file)?.filter((path) => circle.includes(path)) ?? []
+    console.error(`  ${file} → ${others.join('、')}`)
+  }
+}
+const wrong = findWrongImports(graph)
+for (const { from, to, problem } of wrong) console.error(`${from} 引用了 ${to}：${problem}`)
+process.exitCode = circles.length === 0 && wrong.length === 0 ? 0 : 1

@@ -1,0 +1,35 @@
+// `npm run test:full` runs this: some legal edits of the real config, and all tests that could depend on it, in a copy.
+// `node scripts/edited-config.ts [seed] [arguments of jest]` runs a part of them.
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sample } from 'fast-check'
+import { editedConfig } from '../test/config/legal-edits.ts'
+import { copyProduct } from '../test/support/recipe.ts'
+
+const [seed = String(Date.now() % 100_000), ...args] = process.argv.slice(2)
+/** Recipes and fresh clones begin with a config of their own. */
+const NOT = 'e2e/(recipe|fresh-clone|staff|forms)'
+const ALL = ['--selectProjects', 'plain', 'ui', 'e2e', '--testPathIgnorePatterns', '/node_modules/', NOT]
+
+const product = copyProduct()
+const run = (file: string, ...rest: string[]) => {
+  const { status } = spawnSync(process.execPath, [file, ...rest], { cwd: product.root, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${file} ${rest.join(' ')}`)
+}
+try {
+  product.restore()
+  const [edited] = sample(editedConfig, { numRuns: 1, seed: Number(seed) })
+  const file = join(product.root, 'src/config/console.ts')
+  const config = JSON.stringify(edited?.config)
+  writeFileSync(
+    file,
+    `import type { ConsoleConfig } from './compiler/types.ts'\n\nexport const consoleConfig = ${config} satisfies ConsoleConfig\n`,
+  )
+  console.log(`改动（种子 ${seed}）：${edited?.edits.join('、')}`)
+  run('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn', file)
+  run('scripts/run.mjs', 'check')
+  run('scripts/run.mjs', 'test', ...(args.length > 0 ? args : ALL))
+} finally {
+  product.remove()
+}

@@ -1,0 +1,31 @@
+/** The folders of the console from the ground up: each imports from its own floor and those below. */
+const FLOORS = [
+  ['src/config/runtime/', 'src/theme/'],
+  ['src/providers/', 'src/ui/'],
+  ['src/resources/'],
+  ['src/components/'],
+  ['src/layout/'],
+  ['src/pages/'],
+  ['src/app/'],
+]
+
+const floorOf = (file: string) => FLOORS.findIndex((folders) => folders.some((one) => file.startsWith(one)))
+const pageOf = (file: string) => /^src\/pages\/([^/]+)\//.exec(file)?.[1]
+const isOfBuild = (file: string) => file.startsWith('src/config/') && floorOf(file) < 0
+
+function problemOf(from: string, to: string): string | null {
+  if (floorOf(from) < 0) return null
+  if (floorOf(to) > floorOf(from)) return '下层不引用上层'
+  if (floorOf(from) > 0 && isOfBuild(to)) return '浏览器里不读没有补全的配置'
+  if (pageOf(from) && pageOf(to) && pageOf(from) !== pageOf(to)) return '页面之间互不引用'
+  return null
+}
+
+/** @returns each import of `src` that goes against its floors, types and lazy ones included, with what is wrong */
+export const findWrongImports = (graph: ReadonlyMap<string, readonly string[]>) =>
+  [...graph].flatMap(([from, imports]) =>
+    imports.flatMap((to) => {
+      const problem = problemOf(from, to)
+      return problem ? [{ from, to, problem }] : []
+    }),
+  )

@@ -1,0 +1,89 @@
+// `npm run new voucher`: first an entity to fill in, and when it is there the files and registrations of a whole resource.
+// `npm run new -- --from-endpoint order.list`: a list of the console for an endpoint that is there.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { format, resolveConfig } from 'prettier'
+import type { AnyEntity } from '../contract/entity.ts'
+import { entityFile, resourceFiles } from './new/entity-files.ts'
+import { listFile } from './new/list-file.ts'
+import { namesOf } from './new/names.ts'
+import { listRegistration, registrations, type NewFile, type Registration } from './new/registrations.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { title: { type: 'string', default: '' }, 'from-endpoint': { type: 'string', default: '' } },
+})
+const [written = ''] = positionals
+const endpoint = values['from-endpoint']
+
+try {
+  if (endpoint) await addList()
+  else if (!/^[a-z]+(-[a-z]+)*$/.test(written)) {
+    throw new Error(
+      '用法：npm run new 名字（英文小写，几个词用 - 连）；已有的接口：npm run new -- --from-endpoint 接口名',
+    )
+  } else await addResource()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function addResource() {
+  const names = namesOf(written)
+  const told = `contract/entities/${names.file}.ts`
+  if (!existsSync(told)) {
+    await write({ path: told, text: entityFile(names, values.title) })
+    console.log(`写好 ${told} 里的字段，再运行一次 npm run new ${written}：其余的文件照它写`)
+    return
+  }
+  const module = (await import(resolve(told))) as Record<string, AnyEntity | undefined>
+  const entity = module[names.camel]
+  if (!entity) throw new Error(`${told} 里没有 export const ${names.camel}`)
+  const files = await Promise.all(
+    Object.entries(resourceFiles(names, entity)).map(async ([path, text]) => ({
+      path: refuseTaken(path),
+      text: await formatted(path, text),
+    })),
+  )
+  const changes = registrations(names, entity, files).map(changed)
+  for (const file of [...files, ...changes]) await write(file)
+  console.log('还没有做的：写操作（server/services/）、页面里的操作，以及让测试通过')
+}
+
+async function addList() {
+  const { files, camels, text } = listFile(endpoint)
+  const path = refuseTaken(`src/config/lists/${files}.ts`)
+  const change = changed(listRegistration({ files, camels, title: '' }))
+  await write({ path, text })
+  await write(change)
+  console.log('还没有做的：src/config/console.ts 里的路由与菜单')
+}
+
+function refuseTaken(path: string): string {
+  if (existsSync(path)) throw new Error(`已经有 ${path}，没有动任何文件`)
+  return path
+}
+
+/** @throws Error in Chinese if a file has no place for it */
+function changed({ path, insertions }: Registration): NewFile {
+  const text = insertions.reduce(
+    (text, { before, line }) => {
+      const at = text.search(before)
+      if (at < 0) throw new Error(`${path} 里找不到登记的地方（${before.source}），没有动任何文件`)
+      return `${text.slice(0, at)}${line}${text.slice(at)}`
+    },
+    readFileSync(path, 'utf8'),
+  )
+  return { path, text }
+}
+
+async function write({ path, text }: NewFile) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, await formatted(path, text))
+  console.log(path)
+}
+
+async function formatted(path: string, text: string): Promise<string> {
+  return format(text, { ...(await resolveConfig(path)), filepath: path })
+}

@@ -1,0 +1,212 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { isText } from '../../contract/entity-field.ts'
+import type { AnyEntity } from '../../contract/entity.ts'
+import { columnOf } from '../../server/db/tables/entity.ts'
+import type { Names } from './names.ts'
+
+const MIGRATIONS = 'server/db/migrations'
+
+/** The entity to begin with. */
+export const entityFile = (
+  { camel, file, table }: Names,
+  title: string,
+) => `import { entity } from '../entity.ts'
+
+export const ${camel} = entity({
+  name: '${camel}',${table === camel ? '' : `table: '${table}',`}
+  title: '${title || file}',
+  key: 'id',
+  owner: true,
+  defaultSort: 'createdAt',
+  fields: {
+    id: { kind: 'id', title: '编号' },
+    createdAt: { kind: 'moment', title: '创建时间', sortable: true, range: true },
+  },
+})
+`
+
+/** The files of a resource, by path. */
+export function resourceFiles(names: Names, entity: AnyEntity): Record<string, string> {
+  const { file, files } = names
+  return {
+    [`contract/endpoints/${file}.ts`]: endpointsFile(names, entity),
+    [`server/db/tables/${file}.ts`]: tableFile(names),
+    [`${MIGRATIONS}/${migrationName(names)}.ts`]: migrationFile(names, entity),
+    [`server/maas/handlers/${file}.ts`]: handlersFile(names, entity),
+    [`src/config/lists/${files}.ts`]: listOf(names, entity),
+    [`test/server/${file}/${files}.test.ts`]: testFile(names, entity),
+  }
+}
+
+/** When a row was made, for the series: a column that every reader is answered. */
+export const momentOf = ({ fields, defaultSort }: AnyEntity): string | undefined => {
+  const moments = Object.entries(fields).flatMap(([name, { kind, stored, permission }]) =>
+    kind === 'moment' && stored !== false && !permission ? [name] : [],
+  )
+  return moments.find((name) => name === defaultSort) ?? moments[0]
+}
+
+function endpointsFile({ file, camel }: Names, entity: AnyEntity) {
+  const at = momentOf(entity)
+  const auth = entity.owner ? `auth: 'user',` : `auth: 'staff', permission: 'report.read',`
+  const path = entity.owner ? `/${camel}` : `/admin/${camel}`
+  const read = (name: string, derived: string) =>
+    `'${camel}.${name}': { method: 'GET', path: '${path}/${name}', ${auth} ...${derived} },`
+  return `import { ${camel} } from '../entities/${file}.ts'
+import { entityGet, entityList${at ? ', entitySeries' : ''} } from '../entity-endpoints.ts'
+import type { Group } from './endpoint.ts'
+
+export const ${camel}Endpoints = {
+  ${read('list', `entityList(${camel})`)}
+  ${read('detail', `entityGet(${camel})`)}
+  ${at ? read('series', `entitySeries(${camel}, '${at}')`) : ''}
+} as const satisfies Group<'${camel}'>
+`
+}
+
+const tableFile = ({
+  file,
+  camel,
+  pascal,
+  table,
+}: Names) => `import type { ${camel} } from '../../../contract/entities/${file}.ts'
+import type { EntityTable } from './entity.ts'
+
+export interface ${pascal}Tables {
+  ${table}: EntityTable<typeof ${camel}>
+}
+`
+
+/** After the last of those that are there. */
+export function migrationName({ files }: Names): string {
+  const numbers = existsSync(MIGRATIONS)
+    ? readdirSync(MIGRATIONS).map((name) => Number.parseInt(name, 10))
+    : []
+  const last = Math.max(0, ...numbers.filter((number) => !Number.isNaN(number)))
+  return `${String(last + 1).padStart(4, '0')}-${files}`
+}
+
+/** For both databases; a table that needs more is changed by hand before it is released. */
+function migrationFile({ camels, table }: Names, entity: AnyEntity): string {
+  const stored = Object.entries(entity.fields).filter(([, { stored }]) => stored !== false)
+  const columns = stored.map(([name, field]) => {
+    const type = isText(field) ? 'text' : 'bigint'
+    return `.addColumn('${columnOf(name, field)}', '${type}'${field.nullable ? '' : ', (c) => c.notNull()'})`
+  })
+  const owner = entity.owner ? ['user_id'] : []
+  const key = stored.find(([name]) => name === entity.key)
+  const primary = [...owner, ...(key ? [columnOf(...key)] : [])].map((column) => `'${column}'`).join(', ')
+  const indexed = stored.filter(
+    ([name, { index, sortable, range }]) => index || sortable || range || name === entity.defaultSort,
+  )
+  const indexes = indexed.map(([name, field]) => {
+    const column = columnOf(name, field)
+    const first = owner.map((one) => `.column('${one}')`).join('')
+    // As the list sorts.
+    const sorted =
+      field.nullable && field.sortable
+        ? `.expression(sql\`(coalesce(${column}, ${isText(field) ? "''" : '0'}))\`)`
+        : `.column('${column}')`
+    return `await db.schema.createIndex('${table}_${column}').on('${table}')${first}${sorted}.execute()`
+  })
+  const hasExpression = indexes.some((index) => index.includes('sql`'))
+  return `${hasExpression ? "import { sql } from 'kysely'\n" : ''}import type { Migration } from 'kysely/migration'
+
+export const ${camels}: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('${table}')
+      ${entity.owner ? `.addColumn('user_id', 'text', (c) => c.notNull())` : ''}
+      ${columns.join('\n')}
+      .addPrimaryKeyConstraint('${table}_primary', [${primary}])
+      .execute()
+    ${indexes.join('\n')}
+  },
+}
+`
+}
+
+function handlersFile({ camel }: Names, entity: AnyEntity) {
+  const hasSeries = momentOf(entity) !== undefined
+  return `${hasSeries ? `import { entitySeries } from '../../services/entity/entity-series.ts'\n` : ''}import { getEntity } from '../../services/entity/get-entity.ts'
+import { listEntity } from '../../services/entity/list-entity.ts'
+import type { Handlers } from './types.ts'
+
+export const ${camel}Handlers = {
+  '${camel}.list': listEntity('${camel}.list'),
+  '${camel}.detail': getEntity('${camel}.detail'),
+  ${hasSeries ? `'${camel}.series': entitySeries('${camel}.series'),` : ''}
+} satisfies Handlers<'${camel}.'>
+`
+}
+
+const listOf = (
+  { camel, camels }: Names,
+  entity: AnyEntity,
+) => `import type { Resource } from '../compiler/types.ts'
+
+export const ${camels} = {
+  endpoint: '${camel}.list',
+  empty: { text: '还没有${entity.title}' },
+  ${
+    momentOf(entity)
+      ? `charts: [{ name: '${camel}', kind: 'bars', title: '${entity.title}数', endpoint: '${camel}.series', x: 'at', y: ['count'], format: 'count', by: 'day' }],`
+      : ''
+  }
+  export: true,
+} satisfies Resource
+`
+
+const testFile = (names: Names, entity: AnyEntity) =>
+  entity.owner ? ownerTest(names, entity) : staffTest(names, entity)
+
+const ownerTest = (
+  { camel, camels, table }: Names,
+  { key }: AnyEntity,
+) => `import { withServer } from '../support/with-server.ts'
+import { openTestServer } from '../support/test-server.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+
+forEachDatabase((engine) => {
+  describe('${camels}', () => {
+    const { server, user } = withServer(() => openTestServer({ engine }))
+
+    it('are listed to the one whose they are, and to nobody else', async () => {
+      // Put in a row of the user's: const row = { user_id: user.userId, … }
+      expect(await server.deps.database.db.selectFrom('${table}').selectAll().execute()).toHaveLength(1)
+      expect(await user.must('${camel}.list')).toMatchObject({ total: 1, records: [{ ${key}: '1' }] })
+      const other = await server.newUser()
+      expect(await other.must('${camel}.list')).toMatchObject({ total: 0 })
+      expect((await other.call('${camel}.detail', { ${key}: '1' })).status).toBe(404)
+    })
+  })
+})
+`
+
+const staffTest = (
+  { camel, camels, table }: Names,
+  { key }: AnyEntity,
+) => `import type { Permission } from '../../../contract/permissions.ts'
+import { withServer } from '../support/with-server.ts'
+import { openTestServer } from '../support/test-server.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+
+forEachDatabase((engine) => {
+  describe('${camels}', () => {
+    let held: Permission[] = []
+    const overrides = { permissionsOf: async () => new Set(held) }
+    const { server, user } = withServer(() => openTestServer({ engine, overrides }))
+
+    it('are listed to staff with the permission, and to nobody else', async () => {
+      // Put in a row: const row = { … }
+      expect(await server.deps.database.db.selectFrom('${table}').selectAll().execute()).toHaveLength(1)
+      held = ['report.read']
+      expect(await user.must('${camel}.list')).toMatchObject({ total: 1, records: [{ ${key}: '1' }] })
+      held = ['user.read']
+      expect((await user.call('${camel}.detail', { ${key}: '1' })).status).toBe(403)
+      held = []
+      expect((await user.call('${camel}.list')).status).toBe(404)
+    })
+  })
+})
+`

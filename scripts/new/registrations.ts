@@ -1,0 +1,125 @@
+import type { AnyEntity } from '../../contract/entity.ts'
+import { migrationName, momentOf } from './entity-files.ts'
+import { migrationHash } from './migration-hash.ts'
+import type { Names } from './names.ts'
+
+export interface NewFile {
+  path: string
+  text: string
+}
+
+export interface Registration {
+  path: string
+  /** Each is put before the first match. */
+  insertions: { before: RegExp; line: string }[]
+}
+
+/**
+ * What makes the product know a resource, one line or two a file.
+ * @param files of the resource, as they are written
+ */
+export function registrations(names: Names, entity: AnyEntity, files: NewFile[]): Registration[] {
+  const { file, camel, camels, pascal, table } = names
+  const migration = migrationName(names)
+  const hash = migrationHash(files.find(({ path }) => path.includes(migration))?.text ?? '')
+  const isErased = entity.owner && !entity.outlivesOwner
+  const reads = ['list', 'detail', ...(momentOf(entity) ? ['series'] : [])]
+  return [
+    {
+      path: 'contract/endpoints.ts',
+      insertions: [
+        { before: /^\n/m, line: `import { ${camel}Endpoints } from './endpoints/${file}.ts'\n` },
+        { before: /^\} as const/m, line: `  ...${camel}Endpoints,\n` },
+      ],
+    },
+    {
+      path: 'server/maas/handlers/index.ts',
+      insertions: [
+        { before: /^import type \{ Handlers \}/m, line: `import { ${camel}Handlers } from './${file}.ts'\n` },
+        { before: /^\}/m, line: `  ...${camel}Handlers,\n` },
+      ],
+    },
+    {
+      path: 'server/db/schema.ts',
+      insertions: [
+        {
+          before: /^import type \{ WalletTables \}/m,
+          line: `import type { ${pascal}Tables } from './tables/${file}.ts'\n`,
+        },
+        { before: /^ {4}WalletTables \{\}/m, line: `    ${pascal}Tables,\n` },
+      ],
+    },
+    {
+      path: 'server/db/migrations/index.ts',
+      insertions: [
+        { before: /^\n/m, line: `import { ${camels} } from './${migration}.ts'\n` },
+        { before: /^ {2}\}\n\}/m, line: `    '${migration}': ${camels},\n` },
+      ],
+    },
+    {
+      path: 'server/db/migrations/released.json',
+      insertions: [{ before: /^ {2}"roll-up\.ts"/m, line: `  "${migration}.ts": "${hash}",\n` }],
+    },
+    ...(isErased
+      ? [
+          {
+            path: 'server/services/user/erase-account.ts',
+            insertions: [{ before: /^\] as const/m, line: `  '${table}',\n` }],
+          },
+        ]
+      : []),
+    ...(entity.owner
+      ? [
+          {
+            path: 'server/maas/data-export.ts',
+            insertions: [
+              {
+                before: /^\} as const satisfies Record<string, ListName>/m,
+                line: `  ${camels}: '${camel}.list',\n`,
+              },
+            ],
+          },
+          {
+            path: 'test/server/wallet/spends.test.ts',
+            insertions: [
+              {
+                before: /^ {2}'login\.logout'/m,
+                line: reads.map((name) => `  '${camel}.${name}': null,\n`).join(''),
+              },
+            ],
+          },
+        ]
+      : []),
+    listRegistration({ files: names.files, camels, title: entity.title }),
+  ]
+}
+
+/** The list in the console: its resource and, by its title, a route and an entry of the menu. */
+export function listRegistration({
+  files,
+  camels,
+  title,
+}: Pick<Names, 'files' | 'camels'> & { title: string }): Registration {
+  const route =
+    title && `    { path: '/center/${files}', title: '${title}', resource: '${files}', auth: true },\n`
+  const name = files === camels ? camels : `'${files}': ${camels}`
+  return {
+    path: 'src/config/console.ts',
+    insertions: [
+      {
+        before: /^import type \{ ConsoleConfig \}/m,
+        line: `import { ${camels} } from './lists/${files}.ts'\n`,
+      },
+      ...(title
+        ? [
+            { before: /^\n? {4}\{ path: '\*'/m, line: route },
+            {
+              before: /^ {8}\{ path: '\/center\/user', icon: 'user' \}/m,
+              line: `        { path: '/center/${files}', icon: 'document' },\n`,
+            },
+          ]
+        : []),
+      { before: /^ {2}\},\n\} satisfies ConsoleConfig/m, line: `    ${name},\n` },
+    ],
+  }
+}
