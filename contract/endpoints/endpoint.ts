@@ -3,7 +3,7 @@ import type { ApprovalAction } from '../approval.ts'
 import type { AnyEntity } from '../entity.ts'
 import type { ColumnTitle } from '../envelope.ts'
 import type { ANY_PERMISSION, Permission } from '../permissions.ts'
-import type { StepUpPurpose } from '../step-up.ts'
+import type { StepUpPurpose } from '../step-up-purposes.ts'
 
 /**
  * One `/maas` call. `auth: 'user'` needs a session, `auth: 'staff'` a permission too: 404 for those who hold none, 403 for those who

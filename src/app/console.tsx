@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import { resources } from 'virtual:resources'
 import type { AppRoute } from '../config/runtime/app-config.ts'
@@ -32,6 +32,7 @@ import { createQueryClient } from '../providers/query-client.ts'
 import { session, useSession } from '../providers/session.ts'
 import { ConsoleRouter } from '../providers/router/console-router.tsx'
 import { routerProvider } from '../providers/router/router-provider.ts'
+import { useIsStaffShown } from '../providers/staff/use-staff-console.ts'
 import { consolePage } from './screens.tsx'
 import { antdTheme } from '../theme/antd-theme.ts'
 import { useIsDark } from '../theme/theme-mode.ts'
@@ -39,6 +40,8 @@ import { useFreshUser } from '../providers/hooks/use-fresh-user.ts'
 import { useUser } from '../providers/hooks/use-user.ts'
 import { Gate } from './guard.tsx'
 import { engineComponents } from './registry.ts'
+
+const StepUpSheet = lazy(() => import('../components/step-up/step-up-sheet.tsx'))
 
 const items = (): IResourceItem[] =>
   Object.keys(resources).map((name) => {
@@ -89,9 +92,24 @@ function ConsoleOfUser({ children }: { children: ReactNode }) {
       }}
     >
       <EngineComponentsProvider value={engineComponents}>
-        <Account>{children}</Account>
+        <Account>
+          {children}
+          <StaffSheets />
+        </Account>
       </EngineComponentsProvider>
     </Refine>
+  )
+}
+
+/** Their code is for staff alone. */
+function StaffSheets() {
+  const isShown = useIsStaffShown()
+  return (
+    isShown && (
+      <Suspense fallback={null}>
+        <StepUpSheet />
+      </Suspense>
+    )
   )
 }
 

@@ -7,9 +7,11 @@ import { describeFailure, envelopeFailure, wrongShape } from './describe-failure
 import { reportForbidden } from './forbidden.ts'
 import { HttpFailure } from './http-failure.ts'
 import type { CallOptions } from './call-options.ts'
+import { newIdempotencyKey } from './new-idempotency-key.ts'
 import { noteServerTime } from './server-time.ts'
 import { session } from './session.ts'
 import type { SmsAnswer } from './sms-answer.ts'
+import { isProved } from './step-up.ts'
 import { toast } from './toast.ts'
 import { reportFailure } from './unauthorized.ts'
 
@@ -36,9 +38,31 @@ export async function request<N extends EndpointName>({
   input,
   options,
 }: Request<N>): Promise<CallResult<N>> {
+  const sentIn = session.number()
+  const idempotencyKey = options.idempotencyKey ?? keyFor(name)
+  const isSameSession = () => session.number() === sentIn
+  async function attempt(): Promise<CallResult<N>> {
+    try {
+      return await send({ name, input, options: { ...options, idempotencyKey } })
+    } catch (error) {
+      if (isCancel(error)) throw error
+      const failure = describeFailure(error)
+      if (isSameSession() && (await isProved(failure)) && isSameSession()) return attempt()
+      throw report({ failure, sentIn, options })
+    }
+  }
+  return attempt()
+}
+
+/** A write of staff may have to be sent again, after they have proved that it is them. */
+function keyFor(name: EndpointName): string | undefined {
+  const { method, path } = calls[name]
+  return method !== 'GET' && path.startsWith('/admin/') ? newIdempotencyKey() : undefined
+}
+
+async function send<N extends EndpointName>({ name, input, options }: Request<N>): Promise<CallResult<N>> {
   const { method, path, shape } = calls[name]
   const accessToken = session.read()?.accessToken ?? ''
-  const sentIn = session.number()
   const wire: AxiosRequestConfig = {
     method,
     url: path,
@@ -51,16 +75,11 @@ export async function request<N extends EndpointName>({
   if (method === 'GET') wire.params = { ...input, _t: Date.now() }
   if (method === 'DELETE') wire.params = input
   if (method === 'POST') wire.data = input ?? {}
-  try {
-    const { data } = await http.request<unknown>(wire)
-    const result = unwrap(data)
-    // What a sign-in that answers badly says, is the session's to say (spec.md section 4).
-    if (!hasShape(shape, result) && !SIGN_INS.has(name)) throw wrongShape()
-    return result as CallResult<N>
-  } catch (error) {
-    if (isCancel(error)) throw error
-    throw report({ failure: describeFailure(error), sentIn, options })
-  }
+  const { data } = await http.request<unknown>(wire)
+  const result = unwrap(data)
+  // What a sign-in that answers badly says, is the session's to say (spec.md section 4).
+  if (!hasShape(shape, result) && !SIGN_INS.has(name)) throw wrongShape()
+  return result as CallResult<N>
 }
 
 /** The envelope rule: a body with a code gives its result or fails; any other body is taken as it is. */

@@ -1,11 +1,18 @@
 import { useId, type ReactNode } from 'react'
 import styles from './field.module.css'
 
+/** What the control of a field is to be given. */
+export interface FieldControl {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | null
-  children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+  children: (control: FieldControl) => ReactNode
 }
 
 export function Field({ label, hint, error, children }: FieldProps) {

@@ -1,4 +1,5 @@
-import type { StepUpNeeded, StepUpPurpose } from '../../../contract/step-up.ts'
+import type { StepUpPurpose } from '../../../contract/step-up-purposes.ts'
+import type { StepUpNeeded } from '../../../contract/step-up.ts'
 import { Failure } from '../../errors.ts'
 import type { UserContext } from '../context.ts'
 import { stepUpMethods } from './step-up-rules.ts'

@@ -1,4 +1,5 @@
-import type { StepUpMethod, StepUpPurpose } from '../../../contract/step-up.ts'
+import type { StepUpPurpose } from '../../../contract/step-up-purposes.ts'
+import type { StepUpMethod } from '../../../contract/step-up.ts'
 import type { Env } from '../../env.ts'
 
 const MINUTE_MS = 60_000

@@ -20,8 +20,10 @@ export const cleanPhone = (text: string) =>
     .replace(/[\s-]/g, '')
     .replace(/^\+?86(?=1)/, '')
 
+export const cleanCode = (text: string) => text.normalize('NFKC').replace(/\D/g, '').slice(0, 6)
+
 export const cleaners: Partial<Record<LoginField, (text: string) => string>> = {
   phone: cleanPhone,
-  code: (text) => text.normalize('NFKC').replace(/\D/g, '').slice(0, 6),
+  code: cleanCode,
   inviteCode: (text) => text.trim(),
 }

@@ -1,18 +1,24 @@
 import { useState } from 'react'
-import { sendCode } from './send-code.ts'
+import type { SendSmsResult } from '../../../contract/sms.ts'
 import type { Resend } from './use-resend.ts'
 
-type Request = Omit<Parameters<typeof sendCode>[0], 'onVerify'>
+interface SendCodeOptions {
+  resend: Resend
+  /** Whose wait for the next code counts; empty: that of any number. */
+  phone: string
+  /** Asks for a code. @param onVerify to be called before a captcha is solved @throws HttpFailure, or an Error with a message for the user */
+  ask: (onVerify: () => void) => Promise<SendSmsResult>
+}
 
-export function useSendCode(resend: Resend, phone: string) {
+export function useSendCode({ resend, phone, ask }: SendCodeOptions) {
   const [progress, setProgress] = useState('')
   const left = resend.secondsFor(phone)
-  /** @throws as `sendCode` */
-  const send = async (request: Request) => {
+  /** @throws as `ask` */
+  const send = async () => {
     setProgress('正在发送…')
     try {
-      const sent = await sendCode({ ...request, onVerify: () => setProgress('正在进行安全验证…') })
-      resend.start({ phone: request.phone, seconds: sent.retryAfter })
+      const sent = await ask(() => setProgress('正在进行安全验证…'))
+      resend.start({ phone, seconds: sent.retryAfter })
       return sent
     } finally {
       setProgress('')

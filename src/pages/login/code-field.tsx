@@ -1,6 +1,7 @@
 import type { SmsPurpose } from '../../../contract/sms.ts'
 import { HttpFailure } from '../../providers/http-failure.ts'
 import { toast } from '../../providers/toast.ts'
+import { sendCode } from '../../components/phone-code/send-code.ts'
 import { useSendCode } from '../../components/phone-code/use-send-code.ts'
 import { TextField } from './text-field.tsx'
 import { focusField, type LoginFields } from './use-login-fields.ts'
@@ -15,12 +16,16 @@ interface CodeFieldProps {
 
 export function CodeField({ fields, purpose, resend }: CodeFieldProps) {
   const { phone } = fields.values
-  const { send, label, isBlocked } = useSendCode(resend, phone)
+  const { send, label, isBlocked } = useSendCode({
+    resend,
+    phone,
+    ask: (onVerify) => sendCode({ phone, purpose, onVerify }),
+  })
 
   const request = async () => {
     if (!fields.check('phone')) return
     try {
-      const { expiresIn } = await send({ phone, purpose })
+      const { expiresIn } = await send()
       toast({ type: 'success', message: `验证码已发送，${Math.round(expiresIn / 60)} 分钟内有效` })
       focusField('code')
     } catch (error) {

@@ -6,11 +6,12 @@ import { HttpFailure } from '../../providers/http-failure.ts'
 import { useUser } from '../../providers/hooks/use-user.ts'
 import { toast } from '../../providers/toast.ts'
 import { cleanPhone } from '../../components/phone-code/rules.ts'
+import { CodeInput } from '../../components/phone-code/code-input.tsx'
 import { useResend } from '../../components/phone-code/use-resend.ts'
+import { sendCode } from '../../components/phone-code/send-code.ts'
 import { useSendCode } from '../../components/phone-code/use-send-code.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Field } from '../../ui/field.tsx'
-import styles from './user.module.css'
 
 interface PhoneConfirmationProps {
   purpose: SmsPurpose
@@ -24,14 +25,18 @@ interface PhoneConfirmationProps {
 export function PhoneConfirmation({ purpose, value, error, onChange }: PhoneConfirmationProps) {
   const [phone, setPhone] = useState('')
   const [failure, setFailure] = useState<Error | null>(null)
-  const { send, label, isBlocked } = useSendCode(useResend(), phone)
+  const { send, label, isBlocked } = useSendCode({
+    resend: useResend(),
+    phone,
+    ask: (onVerify) => sendCode({ phone, purpose, onVerify }),
+  })
   const masked = useUser()?.phone ?? ''
   const isPhone = PHONE_PATTERN.test(phone)
   const isOwn = isPhone && maskPhone(phone) === masked
   const request = async () => {
     setFailure(null)
     try {
-      await send({ phone, purpose })
+      await send()
       toast({ type: 'success', message: '验证码已发送' })
     } catch (error) {
       if (!(error instanceof HttpFailure) && error instanceof Error) setFailure(error)
@@ -56,19 +61,11 @@ export function PhoneConfirmation({ purpose, value, error, onChange }: PhoneConf
       </Field>
       <Field label="短信验证码" error={error}>
         {(control) => (
-          <div className={styles.code}>
-            <Input
-              {...control}
-              value={value}
-              onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              placeholder="6 位数字"
-            />
+          <CodeInput control={control} value={value} onChange={onChange}>
             <Button disabled={isBlocked || !isOwn} onClick={() => void request()}>
               {label}
             </Button>
-          </div>
+          </CodeInput>
         )}
       </Field>
       <FormError error={failure} />

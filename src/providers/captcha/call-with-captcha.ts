@@ -4,7 +4,7 @@ import { loadAndSolveCaptcha } from './load-captcha.ts'
 
 const CAPTCHA_NEEDED = 428
 
-type Guarded = 'login.sms' | 'login.password' | 'login.resetPassword'
+type Guarded = 'login.sms' | 'login.password' | 'login.resetPassword' | 'staff.sendStepUpCode'
 
 interface GuardedCall<N extends Guarded> {
   name: N

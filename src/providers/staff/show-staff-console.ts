@@ -7,6 +7,8 @@ import { staff } from 'virtual:staff'
 import type { Permissions } from '../../../contract/permissions.ts'
 import { permittedForms } from '../../config/runtime/permitted-forms.ts'
 import { isFor, permitted } from '../../config/runtime/permitted.ts'
+import { onStepUp } from '../step-up.ts'
+import { proveStepUp } from './step-ups.ts'
 
 // Everything that reads the config has it from these modules: staff find theirs in the same places.
 const forUsers = {
@@ -19,14 +21,19 @@ const forUsers = {
 Object.assign(calls, staff.calls)
 
 /** Puts the console of staff who hold these permissions in the place of everyone's. */
-export const showStaffConsole = (held: Permissions): void =>
+export function showStaffConsole(held: Permissions): void {
+  onStepUp(proveStepUp)
   replace({
     ...permitted(staff, held),
     forms: permittedForms(staff, held),
     entries: staff.entries.filter((entry) => isFor(entry, held)),
   })
+}
 
-export const showUserConsole = (): void => replace(forUsers)
+export function showUserConsole(): void {
+  onStepUp(null)
+  replace(forUsers)
+}
 
 function replace(shown: typeof forUsers): void {
   Object.assign(config, shown.app)

@@ -28,6 +28,9 @@ export function useStaffConsole(): boolean {
   return token !== '' && shownFor !== token
 }
 
+/** Whether the console of staff is shown. */
+export const useIsStaffShown = (): boolean => useStore(shown).token !== ''
+
 let isAskingAgain = false
 // Rights may be taken away while their holder is signed in.
 onForbidden(() => {

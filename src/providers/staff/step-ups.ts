@@ -1,0 +1,46 @@
+import type { StepUpNeeded } from '../../../contract/step-up.ts'
+import { createStore, useStore } from '../create-store.ts'
+import { session } from '../session.ts'
+
+/** A proof that calls are waiting for. */
+export interface AskedStepUp {
+  needed: StepUpNeeded
+  proof: Promise<boolean>
+  /** Sends the calls again, or lets them fail. */
+  end: (isProved: boolean) => void
+}
+
+const asked = createStore<readonly AskedStepUp[]>([])
+
+/** The one to be shown, if any. */
+export const useAskedStepUp = () => useStore(asked)[0]
+
+/** @returns whether it was proved; calls that ask for one purpose meanwhile wait for one proof */
+export function proveStepUp(needed: StepUpNeeded): Promise<boolean> {
+  const same = asked.read().find((one) => one.needed.purpose === needed.purpose)
+  if (same) return same.proof
+  const { proof, resolve } = openProof()
+  const mine: AskedStepUp = {
+    needed,
+    proof,
+    end(isDone) {
+      asked.set(asked.read().filter((one) => one !== mine))
+      resolve(isDone)
+    },
+  }
+  asked.set([...asked.read(), mine])
+  return proof
+}
+
+function openProof() {
+  let resolve: (isProved: boolean) => void = () => undefined
+  const proof = new Promise<boolean>((settle) => (resolve = settle))
+  return { proof, resolve }
+}
+
+let askedIn = session.number()
+session.subscribe(() => {
+  if (session.number() === askedIn) return
+  askedIn = session.number()
+  for (const one of asked.read()) one.end(false)
+})
