@@ -2,7 +2,6 @@ import { forms } from 'virtual:forms'
 import { Button, Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
 import { fillText } from '../../config/runtime/row-value.ts'
-import { toast } from '../../providers/toast.ts'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Bar } from '../../ui/progress-bar.tsx'
@@ -18,6 +17,7 @@ import { useFormState } from '../forms/use-form-state.ts'
 import type { ActionSheetProps } from './action-sheet-props.ts'
 import { AskPreview } from './ask-preview.tsx'
 import { RowOutcomes } from './row-outcomes.tsx'
+import { tellDone } from './tell-done.ts'
 import { useAsk } from './use-ask.ts'
 import ui from '../../ui/ui.module.css'
 
@@ -41,8 +41,8 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
     if (!state.check()) return focusFirstError(place.current)
     if (mustLook) return void ask.look(filled())
     if (word && typed.trim() !== word) return undefined
-    return void ask.run(filled(), () => {
-      if (action.done) toast({ type: 'success', message: action.done })
+    return void ask.run(filled(), (answer) => {
+      tellDone(answer, action.done)
       onClose()
     })
   }

@@ -110,14 +110,14 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
         const answer = await call(endpoint, input, { isSilent: true })
         setPreview({ input: JSON.stringify(filled), answer: answer as Row })
       }),
-    /** @param onDone once every row is done, unless it was closed while a long task went on */
-    run: (filled: Input, onDone: () => void) =>
+    /** @param onDone once every row is done, with the first answer, unless it was closed while a long task went on */
+    run: (filled: Input, onDone: (answer: unknown) => void) =>
       once(async (signal) => {
         try {
           const answer = await callRows(filled)
           // A task that was lost sight of is already running.
           if (action.progress) await follow(action.progress, (answer ?? job) as JobState, signal)
-          if (!action.progress || !signal.aborted) onDone()
+          if (!action.progress || !signal.aborted) onDone(answer)
         } finally {
           readAgain(client)
         }

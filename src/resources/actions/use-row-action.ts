@@ -5,8 +5,8 @@ import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import { fieldText } from '../../config/runtime/row-value.ts'
 import { useWrite } from '../../providers/hooks/use-write.ts'
 import type { HttpFailure } from '../../providers/http-failure.ts'
-import { toast } from '../../providers/toast.ts'
 import type { Row } from '../list/use-list-table.ts'
+import { tellDone } from './tell-done.ts'
 
 interface RowActionOptions {
   action: AppAction
@@ -19,9 +19,9 @@ interface RowActionOptions {
 export function useRowAction({ action, resource, row, onSuccess }: RowActionOptions) {
   const call = action.call as EndpointName
   const id = fieldText(row[resource.rowKey])
-  function done() {
+  function done(answer?: unknown) {
     onSuccess?.()
-    if (action.done) toast({ type: 'success', message: action.done })
+    tellDone(answer, action.done)
   }
   const isRunning = useRef(false)
   const { mutation } = useDelete<BaseRecord, HttpFailure>()

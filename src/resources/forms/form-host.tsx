@@ -7,7 +7,7 @@ import { answerOf } from '../../providers/hooks/answer-of.ts'
 import type { HttpFailure } from '../../providers/http-failure.ts'
 import { idempotentAttempts } from '../../providers/idempotent-attempts.ts'
 import { isUnanswered } from '../../providers/is-unanswered.ts'
-import { toast } from '../../providers/toast.ts'
+import { tellDone } from '../actions/tell-done.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { SkeletonPanels } from '../../ui/skeleton.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -47,9 +47,7 @@ function Host({ resource, form, id, onClose }: FormHostProps & { form: AppForm }
     // What is answered may be a secret.
     createMutationOptions: { gcTime: 0 },
     updateMutationOptions: { gcTime: 0 },
-    onMutationSuccess: () => {
-      toast({ type: 'success', message: form.done })
-    },
+    onMutationSuccess: ({ data }) => tellDone(data, form.done),
   })
   const save = async (input: Record<string, unknown>): Promise<HttpFailure | null> => {
     try {

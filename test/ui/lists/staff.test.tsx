@@ -13,7 +13,7 @@ import { session } from '../../../src/providers/session.ts'
 import { callTables } from '../../../vite/call-table.ts'
 import { looseConfig } from '../../config/refuses.ts'
 import { sales, salesEntry, salesRoute } from '../../fixtures/staff/sales.ts'
-import { renderApp } from '../render-app.tsx'
+import { renderApp, toastTexts } from '../render-app.tsx'
 import { good, restoreWire, stubSite } from '../stub-wire.ts'
 import { aUser } from '../users.ts'
 
@@ -102,6 +102,13 @@ test('with all permissions there is all of it, until the session ends', async ()
   act(() => session.open({ accessToken: 'token of a user', userInfo: aUser() }))
   await screen.findByRole('heading', { name: '没有找到这个页面' })
   await waitFor(() => expect(menuOrNone()).not.toContain('销售记录'))
+})
+
+test('a write that waits for a second person says so instead of being done', async () => {
+  const { user, answers } = openAs('/ops/sales', 'report.read', 'order.refund')
+  answers['/admin/sale/close'] = good({ state: 'waiting', approvalId: 'a1' })
+  await user.click(await screen.findByRole('button', { name: '关闭销售 s1' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已提交审批']))
 })
 
 const menuOrNone = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
