@@ -19,6 +19,7 @@ import { priceEndpoints } from './endpoints/price.ts'
 import { staffEndpoints } from './endpoints/staff.ts'
 import { statsEndpoints } from './endpoints/stats.ts'
 import { userEndpoints } from './endpoints/user.ts'
+import { userStateEndpoints } from './endpoints/user-state.ts'
 import { viewEndpoints } from './endpoints/view.ts'
 
 /** Every `/maas` call by name: the source of the server's router, the console's client and the types of both. */
@@ -38,6 +39,7 @@ export const endpoints = {
   ...draftEndpoints,
   ...conversationEndpoints,
   ...staffEndpoints,
+  ...userStateEndpoints,
   ...auditEndpoints,
   ...approvalEndpoints,
   ...adjustmentEndpoints,

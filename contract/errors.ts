@@ -17,6 +17,7 @@ export const failures = {
   balanceShort: { status: 402, message: '余额不足，请先充值' },
   keyBudgetSpent: { status: 402, message: '该 API Key 的预算已用完' },
   conflictOfInterest: { status: 403, message: '不能处理与自己有关的事项' },
+  accountSuspended: { status: 403, message: '账号已被冻结，如有疑问请联系客服' },
   forbidden: { status: 403, message: '权限不足，请联系管理员' },
   notFound: { status: 404, message: '请求的资源不存在' },
   methodNotAllowed: { status: 405, message: '不支持的请求方法' },

@@ -81,6 +81,11 @@ export const v1Errors = {
     type: 'insufficient_quota',
     text: '余额不足，或这个 Key 的预算已用完',
   },
+  account_suspended: {
+    status: 403,
+    type: 'permission_error',
+    text: '账号已被冻结，message 说明到什么时候；流式回答 5 秒内中止，已输出的部分照常计费',
+  },
   ip_not_allowed: { status: 403, type: 'permission_error', text: '这个 Key 不允许从当前 IP 使用' },
   model_not_allowed: { status: 403, type: 'permission_error', text: '这个 Key 不能使用这个模型' },
   model_not_found: {

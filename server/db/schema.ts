@@ -17,6 +17,7 @@ import type { RollUpTables } from './tables/roll-up.ts'
 import type { SecretTables } from './tables/secret.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { StaffTables } from './tables/staff.ts'
+import type { UserStateTables } from './tables/user-state.ts'
 import type { UserTables } from './tables/user.ts'
 import type { ViewTables } from './tables/view.ts'
 import type { WalletTables } from './tables/wallet.ts'
@@ -46,6 +47,7 @@ export interface Tables
     SecretTables,
     SignInTables,
     StaffTables,
+    UserStateTables,
     UserTables,
     ViewTables,
     WalletTables {}

@@ -4,7 +4,8 @@ import { findSession } from '../services/auth/find-session.ts'
 import { isAddressAllowed } from '../services/key/addresses.ts'
 import type { ActiveKey } from '../services/key/active-keys.ts'
 import { findKey } from '../services/key/find-key.ts'
-import { badCredential, WireError } from './wire/wire-error.ts'
+import { isFrozen, type Frozen } from '../services/user-state/frozen.ts'
+import { accountSuspended, badCredential, WireError } from './wire/wire-error.ts'
 
 export interface GatewayCaller {
   userId: string
@@ -26,7 +27,7 @@ export interface GatewayCaller {
   setHeaders: (headers: Record<string, string>) => void
 }
 
-/** @throws WireError 401 with one and the same body, or 403 for an address that the key is not for */
+/** @throws WireError 401 with one and the same body, or 403 for an address that the key is not for and for an account whose calls are frozen */
 export async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,6 +48,7 @@ async function findCaller(request: FastifyRequest, deps: Deps): Promise<Credenti
   if (typeof token !== 'string' || token === '') throw badCredential()
   const session = await findSession({ deps, token, now: deps.clock() })
   if (!session) throw badCredential()
+  assertMayCall(session, deps)
   const { userId, sessionId } = session
   return { userId, sessionId, keyId: '', keyFamily: [], rateId: '', budget: {}, models: [], rate: {} }
 }
@@ -60,8 +62,13 @@ async function byKey(key: string, ip: string, deps: Deps): Promise<Credential> {
       message: '当前 IP 不在该 API Key 的白名单中',
     })
   }
+  assertMayCall(found, deps)
   const { id: keyId, family: keyFamily, rateId, userId, budget, models, rate } = found
   return { userId, sessionId: '', keyId, keyFamily, rateId, budget, models, rate }
+}
+
+function assertMayCall({ callsFreeze }: { callsFreeze: Frozen }, { clock }: Deps): void {
+  if (isFrozen(callsFreeze, clock())) throw accountSuspended(callsFreeze)
 }
 
 export const mayUse = ({ models }: GatewayCaller, modelId: string) =>

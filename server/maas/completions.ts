@@ -3,6 +3,7 @@ import type { OrderCreated } from '../../contract/order.ts'
 import type { Context } from '../services/context.ts'
 import type { Publication } from '../../contract/catalog.ts'
 import { withNodes } from '../services/catalog/publish-for-staff.ts'
+import { forgetKeys } from '../services/key/active-keys.ts'
 import { withPayLink } from '../services/payment/pay-link.ts'
 
 interface Finished {
@@ -14,7 +15,13 @@ const addPayWay = ({ ctx, result }: Finished) => withPayLink({ ctx, result: resu
 
 const addNodes = ({ ctx, result }: Finished) => withNodes(ctx, result as Publication)
 
-/** What is added to a result after its transaction has ended, because it needs a remote service or the other nodes. */
+/** A key that was read before the transaction ended is read again. */
+const readKeysAgain = async ({ ctx, result }: Finished) => {
+  forgetKeys(ctx.deps.database)
+  return result
+}
+
+/** What follows the transaction of an endpoint, because it needs a remote service, the other nodes or what was committed. */
 const completions: Partial<Record<EndpointName, (finished: Finished) => Promise<unknown>>> = {
   'order.topup': addPayWay,
   'order.purchase': addPayWay,
@@ -22,6 +29,8 @@ const completions: Partial<Record<EndpointName, (finished: Finished) => Promise<
   'catalog.restore': addNodes,
   'catalogModel.add': addNodes,
   'catalogModel.edit': addNodes,
+  'user.freeze': readKeysAgain,
+  'user.unfreeze': readKeysAgain,
 }
 
 export const completed = async (name: EndpointName, finished: Finished): Promise<unknown> =>

@@ -38,6 +38,7 @@ import { approvals } from './0056-approvals.ts'
 import { catalogVersions } from './0057-catalog-versions.ts'
 import { callAttempts } from './0058-call-attempts.ts'
 import { channelKeys } from './0059-channel-keys.ts'
+import { userState } from './0061-user-state.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -80,5 +81,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0057-catalog-versions': catalogVersions(engine),
     '0058-call-attempts': callAttempts,
     '0059-channel-keys': channelKeys,
+    '0061-user-state': userState,
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setStallTimeout } from '../../http/stall-timeout.ts'
 import type { AnswerRecord } from '../idempotency/record.ts'
-import { credentialRevoked, type WireError } from '../wire/wire-error.ts'
+import type { WireError } from '../wire/wire-error.ts'
 
 export interface ClientStream {
   /** Aborted once the caller has left, was cut because it reads nothing, or may have no more. */
@@ -25,8 +25,8 @@ interface ClientOptions {
   stallMs: number
   headers: Record<string, string>
   answerRecord?: AnswerRecord | null
-  /** Tells when the caller's session or key ends. @returns ends the watch */
-  watch: (onRevoked: () => void) => () => void
+  /** Tells when the caller may have no more, and why. @returns ends the watch */
+  watch: (onRevoked: (why: WireError) => void) => () => void
 }
 
 export function createClientStream({
@@ -39,8 +39,8 @@ export function createClientStream({
   const controller = new AbortController()
   let revoked: WireError | null = null
   let wake: () => void = () => {}
-  const unwatch = watch(() => {
-    revoked = credentialRevoked()
+  const unwatch = watch((why) => {
+    revoked = why
     controller.abort()
     wake()
   })

@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { activeCredentials } from '../../services/auth/active-credentials.ts'
+import { isFrozen, type Frozen } from '../../services/user-state/frozen.ts'
 import type { GatewayCaller } from '../authenticate.ts'
+import { accountSuspended, credentialRevoked, type WireError } from '../wire/wire-error.ts'
 
 /** With a slow query and the settlement a stream ends within five seconds. */
 const LOOK_MS = 1500
@@ -8,16 +10,16 @@ const LOOK_MS = 1500
 interface Watched {
   sessionId: string
   keyId: string
-  onRevoked: () => void
+  onRevoked: (why: WireError) => void
 }
 
 export interface CredentialWatch {
-  /** Calls `onRevoked` once the caller's session or key no longer works. @returns ends the watch */
-  watch(caller: Pick<GatewayCaller, 'sessionId' | 'keyId'>, onRevoked: () => void): () => void
+  /** Calls `onRevoked` once the caller's session or key no longer works, or calls are frozen. @returns ends the watch */
+  watch(caller: Pick<GatewayCaller, 'sessionId' | 'keyId'>, onRevoked: (why: WireError) => void): () => void
   stop(): void
 }
 
-/** Looks again and again, while streams run, whether the sessions and keys that they were begun with still work: one query for all. */
+/** Looks again and again, while streams run, whether their callers may still have them: one query for all. */
 export function createCredentialWatch({
   database,
   clock,
@@ -35,13 +37,16 @@ export function createCredentialWatch({
       const ids = (name: 'sessionId' | 'keyId') => [
         ...new Set(looked.map((one) => one[name]).filter((id) => id !== '')),
       ]
+      const now = clock()
       const active = await activeCredentials(database.db, {
         sessionIds: ids('sessionId'),
         keyIds: ids('keyId'),
-        now: clock(),
+        now,
       })
-      for (const one of looked)
-        if (!active.has(one.keyId === '' ? one.sessionId : one.keyId) && running.delete(one)) one.onRevoked()
+      for (const one of looked) {
+        const why = endOf(active.get(one.keyId === '' ? one.sessionId : one.keyId), now)
+        if (why && running.delete(one)) one.onRevoked(why)
+      }
     } catch (err) {
       // A database that is gone for a moment ends no stream.
       log.warn({ err }, 'credentials of running streams not checked')
@@ -65,4 +70,10 @@ export function createCredentialWatch({
     },
     stop,
   }
+}
+
+/** @param freeze of a session or key that works; null: the stream goes on */
+function endOf(freeze: Frozen | undefined, now: number): WireError | null {
+  if (!freeze) return credentialRevoked()
+  return isFrozen(freeze, now) ? accountSuspended(freeze) : null
 }

@@ -2,6 +2,7 @@ import type { FailureReason } from '../../../contract/errors.ts'
 import { v1Errors, type V1ErrorCode } from '../../../contract/v1-errors.ts'
 import type { Failure } from '../../errors.ts'
 import { toFailure } from '../../http/to-failure.ts'
+import { frozenText, type Frozen } from '../../services/user-state/frozen.ts'
 
 interface WireErrorParts {
   code: V1ErrorCode
@@ -53,6 +54,10 @@ export const credentialRevoked = () =>
     code: 'credential_revoked',
     message: '登录已退出，或 API Key 已停用、过期，回答已中止',
   })
+
+/** For an account whose calls are frozen, before a call and in a stream. */
+export const accountSuspended = (freeze: Frozen) =>
+  new WireError({ code: 'account_suspended', message: frozenText('calls', freeze) })
 
 export const unknownModel = (model: string) =>
   new WireError({

@@ -6,6 +6,7 @@ import { getUserInfo } from '../../services/user/get-user-info.ts'
 import { previewClosing } from '../../services/user/preview-closing.ts'
 import { setBalanceAlert } from '../../services/user/set-balance-alert.ts'
 import { updateProfile } from '../../services/user/update-profile.ts'
+import { freezeUser, unfreezeUser } from '../../services/user-state/freeze-user.ts'
 import { getVerification } from '../../services/verification/get-verification.ts'
 import { submitVerification } from '../../services/verification/submit-verification.ts'
 import type { Handlers } from './types.ts'
@@ -21,4 +22,6 @@ export const userHandlers = {
   'user.export': createDataExport,
   'user.closing': previewClosing,
   'user.close': closeAccount,
+  'user.freeze': freezeUser,
+  'user.unfreeze': unfreezeUser,
 } satisfies Handlers<'user.'>

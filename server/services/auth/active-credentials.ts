@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import type { Frozen } from '../user-state/frozen.ts'
 
 /** Ids that one statement asks for at most. */
 const AT_ONCE = 1000
@@ -9,17 +10,21 @@ interface Credentials {
   now: number
 }
 
-/** Which of these sessions and API keys still work: not ended, revoked, deleted or expired, and their account is not closed. */
+/**
+ * Which of these sessions and API keys still work: not ended, revoked, deleted or expired, and their account is not closed.
+ * @returns whether and until when the calls of their account are frozen, by id
+ */
 export async function activeCredentials(
   db: Db,
   { sessionIds, keyIds, now }: Credentials,
-): Promise<Set<string>> {
-  const active = new Set<string>()
+): Promise<Map<string, Frozen>> {
+  const active = new Map<string, Frozen>()
   for (let i = 0; i < Math.max(sessionIds.length, keyIds.length); i += AT_ONCE) {
     const rows = await db
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.user_id')
-      .select('session.id')
+      .leftJoin('user_state', 'user_state.user_id', 'session.user_id')
+      .select(['session.id', 'calls_frozen_at', 'calls_until'])
       .where('session.id', 'in', listed(sessionIds.slice(i, i + AT_ONCE)))
       .where('session.expires_at', '>', now)
       .where('user.deleted_at', 'is', null)
@@ -27,14 +32,15 @@ export async function activeCredentials(
         db
           .selectFrom('api_key')
           .innerJoin('user', 'user.id', 'api_key.user_id')
-          .select('api_key.id')
+          .leftJoin('user_state', 'user_state.user_id', 'api_key.user_id')
+          .select(['api_key.id', 'calls_frozen_at', 'calls_until'])
           .where('api_key.id', 'in', listed(keyIds.slice(i, i + AT_ONCE)))
           .where('api_key.revoked_at', 'is', null)
           .where((eb) => eb.or([eb('api_key.expires_at', 'is', null), eb('api_key.expires_at', '>', now)]))
           .where('user.deleted_at', 'is', null),
       )
       .execute()
-    for (const { id } of rows) active.add(id)
+    for (const row of rows) active.set(row.id, { frozenAt: row.calls_frozen_at, until: row.calls_until })
   }
   return active
 }

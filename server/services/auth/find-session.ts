@@ -2,6 +2,7 @@ import type { Caller } from '../context.ts'
 import { isUnavailable } from '../../db/error-kinds.ts'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../secrets/tokens.ts'
+import type { Frozen } from '../user-state/frozen.ts'
 import { IDLE_MS, STAFF_ABSOLUTE_MS, STAFF_IDLE_MS, TOKEN_PATTERN } from './session-rules.ts'
 
 const TOUCH_EVERY_MS = 60_000
@@ -9,6 +10,7 @@ const TOUCH_EVERY_MS = 60_000
 export interface Session extends Caller {
   /** Young enough, and never left alone for too long, for what staff do. */
   isFreshForStaff: boolean
+  callsFreeze: Frozen
 }
 
 interface FindOptions {
@@ -24,12 +26,15 @@ export async function findSession({ deps, token, now }: FindOptions): Promise<Se
   const session = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
+    .leftJoin('user_state', 'user_state.user_id', 'session.user_id')
     .select([
       'session.id',
       'session.user_id',
       'session.created_at',
       'session.last_seen_at',
       'session.staff_ended_at',
+      'calls_frozen_at',
+      'calls_until',
     ])
     .where('session.token_hash', '=', sha256(token))
     .where('session.expires_at', '>', now)
@@ -44,6 +49,7 @@ export async function findSession({ deps, token, now }: FindOptions): Promise<Se
   return {
     sessionId: session.id,
     userId: session.user_id,
+    callsFreeze: { frozenAt: session.calls_frozen_at, until: session.calls_until },
     isFreshForStaff: isYoung && !isLeftAlone && session.staff_ended_at === null,
   }
 }

@@ -3,12 +3,14 @@ import type { Context } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { newId, randomBase62, sha256 } from '../../secrets/tokens.ts'
 import { lockAccount } from '../user/lock-account.ts'
+import { assertNotFrozen } from '../user-state/assert-not-frozen.ts'
 import { readUserInfo } from '../user/read-user-info.ts'
 import { ABSOLUTE_MS, TOKEN_LENGTH } from './session-rules.ts'
 
-/** Signs a user in on this device. The token leaves once, here; only its hash stays. */
+/** Signs a user in on this device, if they may. The token leaves once, here; only its hash stays. */
 export async function openSession(trx: Db, ctx: Context, userId: string): Promise<LoginResult> {
   await lockAccount(trx, userId)
+  await assertNotFrozen(trx, { userId, scope: 'signIn', now: ctx.now })
   const accessToken = randomBase62(TOKEN_LENGTH)
   await trx
     .insertInto('session')

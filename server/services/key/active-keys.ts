@@ -1,5 +1,6 @@
 import type { KeyBudget, KeyRate } from '../../../contract/key.ts'
 import type { Database } from '../../db/client.ts'
+import type { Frozen } from '../user-state/frozen.ts'
 
 /** A key that works at this moment, with what it is limited to. */
 export interface ActiveKey {
@@ -16,6 +17,8 @@ export interface ActiveKey {
   rateId: string
   rate: KeyRate
   expiresAt: number | null
+  /** Of its user; compared with the time of each call. */
+  callsFreeze: Frozen
 }
 
 /** How long a key revoked on another node may still work here; the contract allows a second. */

@@ -17,7 +17,9 @@ async function readKey({ database }: Deps, keyHash: string): Promise<ActiveKey |
   const row = await database.db
     .selectFrom('api_key')
     .innerJoin('user', 'user.id', 'api_key.user_id')
+    .leftJoin('user_state', 'user_state.user_id', 'api_key.user_id')
     .selectAll('api_key')
+    .select(['calls_frozen_at', 'calls_until'])
     .where('key_hash', '=', keyHash)
     .where('revoked_at', 'is', null)
     .where('user.deleted_at', 'is', null)
@@ -39,6 +41,7 @@ async function readKey({ database }: Deps, keyHash: string): Promise<ActiveKey |
     rateId: row.family_id === '' ? row.id : row.family_id,
     userId: row.user_id,
     expiresAt: row.expires_at,
+    callsFreeze: { frozenAt: row.calls_frozen_at, until: row.calls_until },
     ...readKeySettings(row),
     rate: readKeyRate(row),
   }

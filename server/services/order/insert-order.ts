@@ -3,6 +3,7 @@ import type { PaymentChannel } from '../../integrations/payment/channel.ts'
 import { Failure } from '../../errors.ts'
 import { countPendingOrders } from '../user/count-pending-orders.ts'
 import { lockAccount } from '../user/lock-account.ts'
+import { assertNotFrozen } from '../user-state/assert-not-frozen.ts'
 import { insertPayment } from '../payment/insert-payment.ts'
 import { newOrderNo } from './order-no.ts'
 import type { OrderRow } from './to-order.ts'
@@ -24,9 +25,10 @@ interface NewOrder {
   now: number
 }
 
-/** @throws Failure tooManyOrders if it is to be paid and too many of the user's wait already */
+/** @throws Failure tooManyOrders if it is to be paid and too many of the user's wait already; accountSuspended */
 export async function insertOrder(trx: Db, { given, channel, now }: NewOrder): Promise<OrderRow> {
   await lockAccount(trx, given.user_id)
+  await assertNotFrozen(trx, { userId: given.user_id, scope: 'spending', now })
   if (given.status === 'pending' && (await countPendingOrders(trx, given.user_id)) >= PENDING_ORDERS_MAX)
     throw new Failure('tooManyOrders')
   const row: OrderRow = {

@@ -23,6 +23,7 @@ export const ERASED = [
   'data_export',
   'notice_dismissal',
   'staff',
+  'user_state',
   'totp',
 ] as const
 

@@ -5,31 +5,46 @@ import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { event, says, streams } from '../../upstream/scripts.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { sendSms } from '../support/send-sms.ts'
+import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { eventsOf, question, startGateway, type TestGateway } from './start-gateway.ts'
 
 /** Five seconds are promised; the machine of a test may be busy. Without the watch a stream goes on for minutes. */
 const PATIENCE_MS = 10_000
 const PASSWORD = 'harvest-moon-27'
+const REVOKED = {
+  message: '登录已退出，或 API Key 已停用、过期，回答已中止',
+  type: 'invalid_request_error',
+  param: null,
+  code: 'credential_revoked',
+}
+const SUSPENDED = {
+  message: '账号已被冻结，不能调用模型，如有疑问请联系客服',
+  type: 'permission_error',
+  param: null,
+  code: 'account_suspended',
+}
 
 forEachDatabase((engine) => {
   let gateway: TestGateway
+  let operator: StaffMember
   let phones = 13_700_000_000
   beforeAll(async () => {
     gateway = await startGateway({ engine })
+    operator = await openStaff(gateway, '13700000000', ['operator'])
   })
   afterAll(() => gateway.close())
 
   /** A user with money, a key and two devices. */
   async function newOwner() {
     const phone = String((phones += 1))
-    const { accessToken: token } = await gateway.signIn(phone)
+    const { accessToken: token, userInfo } = await gateway.signIn(phone)
     const own = maasClient(gateway.app, token)
     const { orderNo } = await own.must('order.topup', { amount: '10', channel: 'sandbox' })
     await own.must('payment.sandboxConfirm', { orderNo })
     const { accessToken: other } = await gateway.signIn(phone)
     const { key, apiKey } = await own.must('key.add', { name: 'x' })
-    return { phone, own, token, other, key, keyId: apiKey.id }
+    return { phone, userId: userInfo.userId, own, token, other, key, keyId: apiKey.id }
   }
   type Owner = Awaited<ReturnType<typeof newOwner>>
 
@@ -66,9 +81,18 @@ forEachDatabase((engine) => {
   }
 
   const byClient = ({ own }: Owner) => own
+  const freeze = (scope: string) => ({
+    end: ({ userId: id }: Owner) =>
+      operator.must('user.freeze', { id, scopes: [scope], reason: '盗刷银行卡的嫌疑' }),
+  })
   const ways: Record<
     string,
-    { headers: (owner: Owner) => Record<string, string>; end: (owner: Owner) => unknown }
+    {
+      headers: (owner: Owner) => Record<string, string>
+      end: (owner: Owner) => unknown
+      /** Absent: the credential was revoked. */
+      error?: object
+    }
   > = {
     退出登录: {
       headers: ({ other }) => bySession(other),
@@ -110,6 +134,9 @@ forEachDatabase((engine) => {
       headers: ({ key }) => byKey(key),
       end: ({ own, keyId }) => own.must('key.edit', { id: keyId, expiresAt: Date.now() + 300 }),
     },
+    冻结登录: { headers: ({ token }) => bySession(token), ...freeze('signIn') },
+    '冻结调用，会话': { headers: ({ token }) => bySession(token), ...freeze('calls'), error: SUSPENDED },
+    '冻结调用，Key': { headers: ({ key }) => byKey(key), ...freeze('calls'), error: SUSPENDED },
   }
 
   it('ends running streams within 5 s of what ends their session or key, bills what was delivered once, and no others', async () => {
@@ -118,7 +145,7 @@ forEachDatabase((engine) => {
     const bystander = await newOwner()
     const untouched = [await begin(bySession(bystander.token)), await begin(byKey(bystander.key))]
     const ended = await Promise.all(
-      Object.entries(ways).map(async ([name, { headers, end }]) => {
+      Object.entries(ways).map(async ([name, { headers, end, error = REVOKED }]) => {
         const owner = await newOwner()
         await gateway.deps.database.db
           .updateTable('user')
@@ -141,6 +168,7 @@ forEachDatabase((engine) => {
           .execute()
         return {
           name,
+          error,
           isInTime: endedAt - at < PATIENCE_MS,
           last: events.at(-1),
           call,
@@ -152,16 +180,9 @@ forEachDatabase((engine) => {
     const areOver = untouched.map((stream) => stream.isOver())
     for (const stream of untouched) void stream.leave()
     expect(areOver).toEqual([false, false])
-    for (const { name, isInTime, last, call, rows } of ended) {
+    for (const { name, error, isInTime, last, call, rows } of ended) {
       expect({ name, isInTime }).toEqual({ name, isInTime: true })
-      expect(JSON.parse(last ?? '')).toEqual({
-        error: {
-          message: '登录已退出，或 API Key 已停用、过期，回答已中止',
-          type: 'invalid_request_error',
-          param: null,
-          code: 'credential_revoked',
-        },
-      })
+      expect({ name, ...JSON.parse(last ?? '') }).toEqual({ name, error })
       expect(call).toMatchObject({ status: 'aborted', is_estimated: 1 })
       expect(rows).toEqual([call?.cost_nano])
       // A prompt of a few tokens at 2, and what was said at 8 yuan a million.

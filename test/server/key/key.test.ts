@@ -73,6 +73,7 @@ forEachDatabase((engine) => {
       id: apiKey.id,
       userId: expect.any(String),
       ...shown,
+      callsFreeze: { frozenAt: null, until: null },
       rate: {},
       family: [],
       rateId: apiKey.id,

@@ -1,0 +1,17 @@
+import { userState } from '../entities/user-state.ts'
+import { UserFreeze, UserUnfreeze } from '../user-state.ts'
+import type { Group } from './endpoint.ts'
+
+const change = {
+  method: 'POST',
+  auth: 'staff',
+  permission: 'user.suspend',
+  reason: true,
+  result: userState.row,
+} as const
+
+/** What staff keep users from. */
+export const userStateEndpoints = {
+  'user.freeze': { ...change, path: '/admin/user/freeze', input: UserFreeze },
+  'user.unfreeze': { ...change, path: '/admin/user/unfreeze', input: UserUnfreeze },
+} as const satisfies Group<'user'>

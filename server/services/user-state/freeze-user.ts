@@ -1,0 +1,81 @@
+import { userState } from '../../../contract/entities/user-state.ts'
+import type { StaleRow } from '../../../contract/envelope.ts'
+import type { UserState } from '../../../contract/user-state.ts'
+import { badField, Failure } from '../../errors.ts'
+import type { StaffContext, Verb } from '../context.ts'
+import { toEntity } from '../entity/entity-rows.ts'
+import { openManagedUser } from './open-managed-user.ts'
+import { columnsOf, readState, type StateRow } from './read-state.ts'
+
+/** Keeps a user from signing in, which ends their sessions, from calls or from spending. */
+export const freezeUser: Verb<'user.freeze'> = async ({ ctx, input }) => {
+  const { id, scopes, until } = input
+  ctx.noteChange({ subject: `user:${id}`, schema: userState.row })
+  if (until !== null && until <= ctx.now) throw badField('until', '须晚于现在')
+  await openManagedUser(ctx, id)
+  const state = await changeState(ctx, { ...input, change: columnsOf(scopes, { frozenAt: ctx.now, until }) })
+  if (scopes.includes('signIn')) await ctx.db.deleteFrom('session').where('user_id', '=', id).execute()
+  return state
+}
+
+export const unfreezeUser: Verb<'user.unfreeze'> = async ({ ctx, input }) => {
+  ctx.noteChange({ subject: `user:${input.id}`, schema: userState.row })
+  await openManagedUser(ctx, input.id)
+  return changeState(ctx, { ...input, change: columnsOf(input.scopes, { frozenAt: null, until: null }) })
+}
+
+interface StateChange {
+  id: string
+  rev?: number | undefined
+  reason: string
+  change: Partial<StateRow>
+}
+
+const UNFROZEN = {
+  sign_in_frozen_at: null,
+  sign_in_until: null,
+  calls_frozen_at: null,
+  calls_until: null,
+  spending_frozen_at: null,
+  spending_until: null,
+}
+
+/** @throws Failure `rowChanged` for an old `rev` */
+async function changeState(ctx: StaffContext, { id, rev, reason, change }: StateChange): Promise<UserState> {
+  const before = await readState(ctx.db, id)
+  const current = before?.rev ?? 0
+  if (rev !== undefined && rev !== current) throw changedState(before)
+  const row: StateRow = {
+    ...(before ?? UNFROZEN),
+    ...change,
+    user_id: id,
+    reason,
+    changed_by: ctx.caller.userId,
+    changed_at: ctx.now,
+    rev: current + 1,
+  }
+  await ctx.db
+    .insertInto('user_state')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+  const after = toState(row)
+  ctx.noteChange({
+    subject: `user:${id}`,
+    schema: userState.row,
+    before: before && toState(before),
+    after,
+  })
+  return after
+}
+
+const toState = (row: StateRow): UserState => userState.row.parse(toEntity(userState, { ...row }))
+
+function changedState(row: StateRow | undefined): Failure {
+  const result: StaleRow = {
+    current: row ? toState(row) : { rev: 0 },
+    by: row?.changed_by ?? '',
+    at: row?.changed_at ?? null,
+  }
+  return new Failure('rowChanged', { result })
+}

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely'
+import type { FreezeScope } from '../../../contract/user-state.ts'
+import type { Db } from '../../db/client.ts'
+import type { Tables } from '../../db/schema.ts'
+import type { Frozen } from './frozen.ts'
+
+export type StateRow = Selectable<Tables['user_state']>
+
+export const readState = (db: Db, userId: string): Promise<StateRow | undefined> =>
+  db.selectFrom('user_state').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+export function frozenIn(state: StateRow, scope: FreezeScope): Frozen {
+  const { frozenAt, until } = COLUMNS[scope]
+  return { frozenAt: state[frozenAt], until: state[until] }
+}
+
+/** The columns of some scopes, all with the same value. */
+export const columnsOf = (scopes: readonly FreezeScope[], { frozenAt, until }: Frozen): Partial<StateRow> =>
+  Object.fromEntries(
+    scopes.flatMap((scope) => [
+      [COLUMNS[scope].frozenAt, frozenAt],
+      [COLUMNS[scope].until, until],
+    ]),
+  )
+
+const COLUMNS = {
+  signIn: { frozenAt: 'sign_in_frozen_at', until: 'sign_in_until' },
+  calls: { frozenAt: 'calls_frozen_at', until: 'calls_until' },
+  spending: { frozenAt: 'spending_frozen_at', until: 'spending_until' },
+} as const satisfies Record<FreezeScope, { frozenAt: keyof StateRow; until: keyof StateRow }>
