@@ -29,7 +29,8 @@ try {
   console.log(`改动（种子 ${seed}）：${edited?.edits.join('、')}`)
   run('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn', file)
   run('scripts/run.mjs', 'check')
-  run('scripts/run.mjs', 'test', ...(args.length > 0 ? args : ALL))
+  run('scripts/run.mjs', 'fixture')
+  run('scripts/test.ts', ...(args.length > 0 ? args : ALL))
 } finally {
   product.remove()
 }

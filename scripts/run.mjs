@@ -211,7 +211,36 @@ const WITHOUT_RESERVATIONS = [
   'videos',
 ]
 
+const long = (node, patterns, env) => script(node, 'scripts/test.ts', [`--testPathPatterns=${patterns}`], env)
+
+/** What `npm run test:full` plays, each by its name. */
+const ROUNDS = {
+  model: (node) => long(node, 'wallet/model', { MODEL: 'full' }),
+  // The worst bodies are measured by `npm run fuzz` on an idle machine.
+  fuzz: (node) => long(node, 'server/(fuzz/fuzz-|gateway/stream-memory)', { FUZZ: 'full' }),
+  // 50 publications under load, 30 nodes killed while they publish.
+  publications: (node) => long(node, 'nodes/catalog-publications', { PUBLICATIONS: 'full' }),
+  // The same books and the same gateway without reservations.
+  books: (node) =>
+    long(node, `server/(wallet/|gateway/(${WITHOUT_RESERVATIONS.join('|')})\\.)`, {
+      WALLET_RESERVATIONS: 'off',
+    }),
+  browser: (node) =>
+    long(node, 'e2e/(walk|screens|fresh-clone)', { WALK: 'full', SCREENS: 'full', CLONE: 'full' }),
+  // Product staff edit the real config as they like: no test may depend on it.
+  config: (node) => script(node, 'scripts/edited-config.ts'),
+  roulette: (node) => () => tasks.roulette(node, []),
+}
+
+const timed = (name, round) => async () => {
+  const startedAt = Date.now()
+  const code = await round()
+  console.log(`${name}：${Math.round((Date.now() - startedAt) / 1000)} 秒${code === 0 ? '' : '，没有通过'}`)
+  return code
+}
+
 const tasks = {
+  fixture: (node) => buildFixture(node)(),
   start: (node, args) =>
     inTurn(
       () => build(node),
@@ -227,50 +256,20 @@ const tasks = {
           tool(node, 'jest', args),
         )
       : inTurn(() => inParallel(check(node), () => tasks.size(node)), script(node, 'scripts/test.ts')),
-  // The long rounds, of which `npm test` plays a part: some 30 minutes.
-  'test:full': (node) =>
+  // The long rounds, of which `npm test` plays a part; `npm run test:full -- fuzz books` plays some of them.
+  'test:full': (node, args) =>
     inTurn(
       buildFixture(node),
-      () => tasks.model(node),
-      // The worst bodies are measured by `npm run fuzz` on an idle machine.
-      script(
-        node,
-        JEST,
-        ['--selectProjects=server', '--testPathPatterns=server/(fuzz/fuzz-|gateway/stream-memory)'],
-        {
-          FUZZ: 'full',
-        },
-      ),
-      // 50 publications under load, 30 nodes killed while they publish.
-      script(node, JEST, ['--selectProjects=server', '--testPathPatterns=nodes/catalog-publications'], {
-        PUBLICATIONS: 'full',
-      }),
-      // The same books and the same gateway without reservations.
-      script(
-        node,
-        JEST,
-        [
-          '--selectProjects=server',
-          `--testPathPatterns=server/(wallet/|gateway/(${WITHOUT_RESERVATIONS.join('|')})\\.)`,
-        ],
-        { WALLET_RESERVATIONS: 'off' },
-      ),
-      script(node, JEST, ['--selectProjects=e2e', '--testPathPatterns=e2e/(walk|screens|fresh-clone)'], {
-        WALK: 'full',
-        SCREENS: 'full',
-        CLONE: 'full',
-      }),
-      // Product staff edit the real config as they like: no test may depend on it.
-      script(node, 'scripts/edited-config.ts'),
-      () => tasks.roulette(node, []),
+      ...Object.entries(ROUNDS)
+        .filter(([name]) => args.length === 0 || args.includes(name))
+        .map(([name, round]) => timed(name, round(node))),
     ),
   e2e: (node, args) => inTurn(buildFixture(node), tool(node, 'jest', [...args, '--selectProjects', 'e2e'])),
   size: (node) => inTurn(buildFixture(node), script(node, 'scripts/size.ts')),
   lighthouse: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/lighthouse.ts', args)),
   screenshots: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/screenshots.ts', args)),
   // 10,000 operations for each of 20 seeds; `npm test` runs a part of it.
-  model: (node) =>
-    script(node, JEST, ['--selectProjects=server', '--testPathPatterns=wallet/model'], { MODEL: 'full' })(),
+  model: (node) => ROUNDS.model(node)(),
   // 20,000 requests to all routes; `npm test` sends a part of them. `FUZZ_SEED` repeats a run.
   fuzz: (node) =>
     inTurn(

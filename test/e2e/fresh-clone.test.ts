@@ -66,7 +66,7 @@ test('npm start on a fresh clone builds, migrates and serves, with no compiler a
     await until(async () => {
       if (program.exitCode !== null) throw new Error(printed)
       return (await fetch(`${origin}/readyz`).catch(() => null))?.ok
-    }, 240_000)
+    }, 600_000)
     expect(await (await fetch(origin, { headers: { accept: 'text/html' } })).text()).toContain(
       '<div id="root">',
     )
@@ -92,7 +92,7 @@ test('npm start on a fresh clone builds, migrates and serves, with no compiler a
   } finally {
     spawnSync('kill', ['--', `-${program.pid}`])
   }
-}, 300_000)
+}, 660_000)
 
 test('the lockfile names no host and the installed runtime is Node 24', () => {
   const lock = readFileSync(join(clone, 'package-lock.json'), 'utf8')

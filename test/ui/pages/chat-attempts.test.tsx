@@ -75,7 +75,7 @@ test('an answer that got lost on its way is given again by the retry and charged
   expect(alert).toHaveTextContent('网络中断了')
   await user.click(within(alert).getByRole('button', { name: '重试' }))
   await answered()
-  expect(log()).toHaveTextContent('内置演示引擎')
+  await waitFor(() => expect(log()).toHaveTextContent('内置演示引擎'))
   expect(gateway.sent).toHaveLength(2)
   expect(gateway.sent[1]).toEqual(gateway.sent[0])
   expect(gateway.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
