@@ -91,6 +91,9 @@ const attemptTexts = ['request_id', 'channel', 'target', 'outcome', 'usage'] as 
 const insertAttempts = inserter<AttemptRow>('call_attempt', {
   columns: [...attemptTexts, 'n', 'http_status', 'started_at', 'duration_ms', 'cost_nano'],
   texts: attemptTexts,
+  // Those of a video were stored with its job.
+  tail: 'on conflict do nothing',
+  isWhole: false,
 })
 
 /** Writes rows only if they are as they were read: a movement without the wallet's lock breaks the batch. @throws RowsChanged */

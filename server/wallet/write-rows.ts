@@ -50,15 +50,17 @@ interface InsertOptions<Row> {
   /** Those of them that are text; the others are whole numbers. */
   texts: readonly (keyof Row & string)[]
   tail?: string
+  /** False: `tail` lets rows be left out. */
+  isWhole?: boolean
 }
 
 export function inserter<Row extends Insertable<Tables[keyof Tables]>>(
   table: keyof Tables,
-  { columns, texts, tail }: InsertOptions<Row>,
+  { columns, texts, tail, isWhole = true }: InsertOptions<Row>,
 ) {
   const statement = insertStatement(table, columns.map(column(texts)), tail)
   return (rows: readonly Row[]): Write => ({
-    isWhole: true,
+    isWhole,
     statement,
     rows: rows.map((row) => columns.map((name) => row[name])),
   })

@@ -16,7 +16,7 @@ export async function settleVideo(
     requestId: video.request_id,
     durationMs: deps.clock() - video.created_at,
   })
-  const seconds = outcome.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const seconds = result.receiptLines.reduce((sum, { quantity }) => sum + quantity, 0)
   await correctAttempt(deps.database.db, video, seconds)
   return result
 }

@@ -121,6 +121,24 @@ forEachDatabase((engine) => {
         { outcome: 'succeeded', usage: '{"second":4}', cost_nano: 400_000_000n },
       ])
     })
+
+    it('for a video whose money could not be kept are recorded once, and hold up no other settlement', async () => {
+      const { wallet } = gateway.deps
+      const { extendLease } = wallet
+      wallet.extendLease = () => Promise.reject(new Error('the database is gone'))
+      gateway.upstream.play(answers({ id: 'v-2', status: 'queued' }))
+      const failed = await user.post('/videos', {
+        model: 'up-video',
+        prompt: '海',
+        seconds: 4,
+        size: '64x64',
+      })
+      wallet.extendLease = extendLease
+      expect(failed.status).toBe(500)
+      expect(await attemptsOf(failed)).toHaveLength(1)
+      gateway.upstream.play(answers(completion('好', usage)))
+      expect((await chat()).status).toBe(200)
+    })
   })
 })
 
