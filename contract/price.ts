@@ -9,6 +9,12 @@ const PerUnit = ofKind('money', z.string().max(24).nullable().default(null))
 export const RISE_NOTICE_DAYS = 7
 export const PROPOSAL_DAYS = 1
 
+const ByImage = z.strictObject({
+  quality: z.string().max(32).default(''),
+  size: z.string().max(16).default(''),
+  price: ofKind('money', z.string().min(1).max(24)),
+})
+
 /** Yuan; those that the model's type is priced by, the others null. */
 export const PriceFields = z.strictObject({
   input: PerMillion,
@@ -18,6 +24,8 @@ export const PriceFields = z.strictObject({
   perMillionChars: PerMillion,
   perMinute: PerUnit,
   perSecond: PerUnit,
+  /** In place of `perImage`: by quality and size; an empty one stands for each. */
+  images: z.array(ByImage).min(1).max(100).nullable().default(null),
 })
 
 export const PriceProposal = PriceFields.extend({

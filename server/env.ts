@@ -63,6 +63,8 @@ const Environment = z.object({
   ),
   /** Addresses and networks that `/maas/admin` can be reached from; empty: from everywhere. */
   OPS_NETWORKS: commaList.refine((list) => list.every(isNetwork), '须为逗号分隔的地址或网段'),
+  /** Addresses and networks inside which upstreams may be that staff name, though they are loopback, link-local or a cloud's metadata. */
+  UPSTREAM_NETWORKS: commaList.refine((list) => list.every(isNetwork), '须为逗号分隔的地址或网段'),
   /** `off`: what needs a second person is done by one; such approvals say so. */
   OPS_FOUR_EYES: onOff.default('on'),
   /** `required`: staff prove themselves again by an authenticator app alone, not by SMS. */

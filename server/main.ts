@@ -34,7 +34,6 @@ async function main(): Promise<void> {
   await deps.nodeState.join()
   await completeOffers(deps)
   await loadLazyCode(deps)
-  deps.catalogs.onChange(() => void loadLazyCode(deps))
   const app = await createApp(deps)
   // A page that is asked for here may ask its files of any other node.
   await announceBuild(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'console not announced'))

@@ -8,13 +8,9 @@ export interface CatalogVersion {
   id: number
   /** When it comes into force, in milliseconds. */
   effectiveAt: number
-  /** SHA-256 of its document. */
-  hash: string
   catalog: Catalog
   /** By id and by alias. */
   models: ReadonlyMap<string, CatalogModel>
-  /** Whether it has models that staff alone may call. */
-  hasTrials: boolean
 }
 
 interface StoredVersion {
@@ -35,11 +31,12 @@ export function readVersion({ id, effectiveAt, document }: StoredVersion): Catal
   return {
     id,
     effectiveAt,
-    hash: hashOfDocument(document),
     catalog,
     models,
-    hasTrials: catalog.models.some(({ state }) => state === 'staff'),
   }
 }
+
+/** What a database has before anything was published. */
+export const EMPTY_CATALOG = '{"models":[],"packages":[]}'
 
 export const hashOfDocument = (document: string) => createHash('sha256').update(document).digest('hex')

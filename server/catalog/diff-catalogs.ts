@@ -1,4 +1,5 @@
-import { isSame } from './merge-catalogs.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Json } from './merge-catalogs.ts'
 
 export interface CatalogDifference {
   /** E.g. `models.qinglan-lite.price.input`. */
@@ -14,10 +15,8 @@ export function diffCatalogs(before: unknown, after: unknown): CatalogDifference
   return differences([], before as Json, after as Json)
 }
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
-
 function differences(path: string[], before: Json | undefined, after: Json | undefined): CatalogDifference[] {
-  if (isSame(before, after)) return []
+  if (isDeepStrictEqual(before, after)) return []
   const [left, right] = [membersOf(before), membersOf(after)]
   if (!left || !right)
     return [

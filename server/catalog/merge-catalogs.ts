@@ -1,4 +1,6 @@
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
+import { isDeepStrictEqual as isSame } from 'node:util'
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 export interface Merged {
   value: unknown
@@ -64,13 +66,3 @@ const isEntity = (value: Json | undefined): value is Entity => isObject(value) &
 
 const isEntities = (value: Json | undefined): value is Entity[] =>
   Array.isArray(value) && value.every(isEntity)
-
-/** Whether two values of JSON are the same, whatever the order of their members is. */
-export function isSame(a: Json | undefined, b: Json | undefined): boolean {
-  if (a === b) return true
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((one, index) => isSame(one, b[index]))
-  if (!isObject(a) || !isObject(b)) return false
-  const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every((name) => isSame(a[name], b[name]))
-}

@@ -11,8 +11,8 @@ export interface CallAdmission {
   /** Milliseconds by the database's time. */
   at: number
   version: CatalogVersion
-  /** Models on trial are theirs alone; known only where there are any. */
-  isStaff: boolean
+  /** Models on trial are theirs alone. */
+  isStaff: () => Promise<boolean>
 }
 
 export interface Gateway extends VideoDeps {

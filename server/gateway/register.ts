@@ -101,7 +101,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
       for (const { path, verb, bodyLimit } of posts) {
         scope.post(path, { onRequest, preParsing, bodyLimit }, (request, reply) => {
           const answer = async () => {
-            request.callAdmission = await admitCall(deps, request.gatewayCaller)
+            request.callAdmission = callAdmission(deps, request.gatewayCaller)
             return withIdempotency(verb, gateway, request, reply)
           }
           const work = isKnown(request) ? answer() : onRequest(request, reply).then(answer)
@@ -124,13 +124,16 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
   )
 }
 
-async function admitCall(
+function callAdmission(
   { clock, catalogs, permissionsOf, database }: Deps,
   { userId }: GatewayCaller,
-): Promise<CallAdmission> {
-  const isStaff = catalogs.current().hasTrials && (await permissionsOf(database.db, userId)).size > 0
+): CallAdmission {
   const at = clock()
-  return { at, version: catalogs.at(at), isStaff }
+  return {
+    at,
+    version: catalogs.at(at),
+    isStaff: async () => (await permissionsOf(database.db, userId)).size > 0,
+  }
 }
 
 interface SendErrorInput {

@@ -4,9 +4,16 @@ import { preparePasswords } from '../services/auth/password-hash.ts'
 import { loadTokenizer } from '../tokenizer/load-tokenizer.ts'
 
 /** Reads what would otherwise be read at its first use, when an update may have replaced the files under this node. */
-export async function loadLazyCode({ env, catalogs }: Deps): Promise<void> {
+export async function loadLazyCode(deps: Deps): Promise<void> {
+  await preparePasswords(deps.env.NODE_ENV)
+  await loadCatalogCode(deps)
+  deps.catalogs.onChange(() => {
+    loadCatalogCode(deps).catch((error: unknown) => deps.log.error({ err: error }, 'code not loaded'))
+  })
+}
+
+async function loadCatalogCode({ catalogs }: Deps): Promise<void> {
   const { models } = catalogs.current().catalog
-  await preparePasswords(env.NODE_ENV)
   if (models.some(({ type }) => type === 'chat' || type === 'embedding')) await loadTokenizer()
   const engines = new Set(
     models.flatMap(({ upstreams }) =>

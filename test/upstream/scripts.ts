@@ -67,4 +67,16 @@ export const completion = (content: string, usage: unknown, more: object = {}) =
   ...more,
 })
 
+/** A stream that says its first piece and waits for `goOn` before it ends with `usage`. */
+export function pauses(usage: unknown): { script: Script; goOn: () => void } {
+  let goOn = () => {}
+  const wait = new Promise<void>((resolve) => (goOn = resolve))
+  const script: Script = async ({ response }) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event(says('你')))
+    await wait
+    response.end([event(finishes()), event(uses(usage)), DONE].join(''))
+  }
+  return { script, goOn: () => goOn() }
+}
+
 export const hangs: Script = () => {}

@@ -113,7 +113,7 @@ async function holdForChat(
 ) {
   const caller = request.gatewayCaller
   abandonmentLimit.started(caller)
-  const model = findModel(request, read.value.model, 'chat')
+  const model = await findModel(request, read.value.model, 'chat')
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
   const plan = await runStep(read.text.length, () => planChat({ model, request: read, maxCostNano }))
   const candidates = upstreams.of(request.callAdmission.version, model.id)

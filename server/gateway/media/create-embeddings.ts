@@ -23,7 +23,7 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
   // Its text is kept from here on, and a large one is not kept twice.
   request.body = null
   request.shrinkBody?.(text)
-  const model = findModel(request, value.model, 'embedding')
+  const model = await findModel(request, value.model, 'embedding')
   const prices = unitPrices(model)
   const inputs = toInputs(value.input)
   const sizes = inputs.map((input) => (typeof input === 'string' ? Buffer.byteLength(input) : input.length))

@@ -19,7 +19,7 @@ import { creationOf, isPlayground } from './playground.ts'
 /** `POST /v1/audio/speech`: sound as it comes, billed by the characters that went in. */
 export async function createSpeech(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   const { value, text } = await readRequest(SpeechRequest, request.body, 'speech')
-  const model = findModel(request, value.model, 'speech')
+  const model = await findModel(request, value.model, 'speech')
   const { character: unitNano } = unitPrices(model)
   const lines = [{ item: 'character' as const, quantity: Array.from(value.input).length, unitNano }]
   const headers: Record<string, string> = { 'content-type': 'audio/mpeg', 'cache-control': 'no-store' }

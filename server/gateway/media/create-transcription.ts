@@ -29,7 +29,7 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
   const file = form.find(([name]) => name === 'file')?.[1]
   if (typeof file !== 'object' || file.bytes.length === 0)
     throw badParameter('file', '参数 file 须为音频文件')
-  const model = findTranscriber(request, value.model)
+  const model = await findTranscriber(request, value.model)
   const plan = planTranscription(model, file.bytes)
   const call = await openCappedCall({
     gateway,
@@ -84,7 +84,7 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
 }
 
 /** A transcription model, or a speech model of the demo engine: another's price has no minutes of sound. */
-function findTranscriber(request: FastifyRequest, name: string) {
+async function findTranscriber(request: FastifyRequest, name: string) {
   const model = request.callAdmission.version.models.get(name)
   if (model?.type !== 'speech') return findModel(request, name, 'transcription')
   if (!isBuiltin(model)) throw unknownModel(name)

@@ -30,7 +30,7 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
   const { deps } = gateway
   const { value, text } = await readRequest(ImageRequest, request.body, 'image')
   refuseMemberTargets(value, deps.env.PRIVATE_MEDIA_HOSTS)
-  const model = findModel(request, value.model, 'image')
+  const model = await findModel(request, value.model, 'image')
   const asked = value.n ?? 1
   const { unitNano, members } = priceImage(model, value)
   const linesOf = (quantity: number) => [{ item: 'image' as const, quantity, unitNano }]

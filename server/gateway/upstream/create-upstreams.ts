@@ -1,8 +1,10 @@
+import type { LookupFunction } from 'node:net'
 import { Pool } from 'undici'
 import type { CatalogVersion } from '../../catalog/catalog-version.ts'
 import type { CatalogModel, UpstreamConfig } from '../../catalog/schema.ts'
 import type { Env } from '../../env.ts'
 import type { UpstreamKeys } from '../../services/channel/upstream-keys.ts'
+import { upstreamLookup } from '../../services/channel/upstream-networks.ts'
 import type { Catalogs } from '../../services/catalog/catalogs.ts'
 import { createBreaker } from './breaker.ts'
 import { watchBreaker } from './breaker-states.ts'
@@ -15,7 +17,10 @@ import type { Upstream } from './upstream.ts'
 const CONNECT_MS = 5000
 
 interface CreateOptions {
-  env: Pick<Env, 'UPSTREAM_BREAKER_FAILURES' | 'UPSTREAM_BREAKER_SECONDS' | 'UPSTREAM_TOTAL_SECONDS'>
+  env: Pick<
+    Env,
+    'UPSTREAM_BREAKER_FAILURES' | 'UPSTREAM_BREAKER_SECONDS' | 'UPSTREAM_TOTAL_SECONDS' | 'UPSTREAM_NETWORKS'
+  >
   catalogs: Pick<Catalogs, 'live' | 'onChange'>
   /** Where upstreams' keys are, by the names that the catalog gives. */
   environment: Record<string, string | undefined>
@@ -49,7 +54,10 @@ export function createUpstreams({
   keys,
   pieceDelayMs,
 }: CreateOptions): Upstreams {
-  const pools = createPools(env.UPSTREAM_TOTAL_SECONDS * 1000)
+  const pools = createPools({
+    drainMs: env.UPSTREAM_TOTAL_SECONDS * 1000,
+    lookup: upstreamLookup(env.UPSTREAM_NETWORKS),
+  })
   const closing = new AbortController()
   const channels = new Map<string, Channel>()
   const byVersion = new WeakMap<CatalogVersion, ByModel>()
@@ -129,8 +137,13 @@ const channelKey = (model: string, config: UpstreamConfig) =>
 
 const channelKeys = ({ id, upstreams }: CatalogModel) => upstreams.map((config) => channelKey(id, config))
 
-/** @param drainMs how long a call may last that has begun */
-function createPools(drainMs: number) {
+interface PoolOptions {
+  /** How long a call may last that has begun. */
+  drainMs: number
+  lookup: LookupFunction
+}
+
+function createPools({ drainMs, lookup }: PoolOptions) {
   const pools = new Map<string, Pool>()
   const draining = new Map<string, NodeJS.Timeout>()
 
@@ -144,7 +157,7 @@ function createPools(drainMs: number) {
       // Idle and total times are ours to keep: a caller that reads slowly is no fault of the upstream.
       const pool =
         pools.get(origin) ??
-        new Pool(origin, { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_MS } })
+        new Pool(origin, { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_MS, lookup } })
       pools.set(origin, pool)
       return pool
     },

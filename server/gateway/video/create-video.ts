@@ -20,7 +20,7 @@ export async function createVideo(gateway: Gateway, request: FastifyRequest, rep
   const { deps } = gateway
   const { value, contentFor } = await readVideoRequest(request)
   refuseMemberTargets(value, deps.env.PRIVATE_MEDIA_HOSTS)
-  const model = findModel(request, value.model, 'video')
+  const model = await findModel(request, value.model, 'video')
   if (!isBuiltin(model) && !model.options.sizes.includes(value.size)) throw unsupported('size')
   const upperLines = [
     { item: 'second' as const, quantity: value.seconds, unitNano: unitPrices(model).second },

@@ -5,12 +5,14 @@ import type { ParsedInput } from '../../../contract/endpoints.ts'
 import { PRICE_WORDS } from '../../../contract/model.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { parseCatalog } from '../../catalog/load-catalog.ts'
-import { isOffered } from '../../catalog/model-state.ts'
+import { deprecationOf, isOffered } from '../../catalog/model-state.ts'
 import type { Catalog, CatalogModel } from '../../catalog/schema.ts'
 import { pageOf } from '../../db/list-page.ts'
 import { badField, Failure } from '../../errors.ts'
+import { assertChannels } from '../channel/assert-channels.ts'
 import type { Verb } from '../context.ts'
 import { priceOf } from '../model/to-model.ts'
+import { requireBoth } from './import-catalog.ts'
 import { writeDocument } from './publish-catalog.ts'
 import { publishForStaff } from './publish-for-staff.ts'
 
@@ -32,12 +34,15 @@ export const getCatalogModel: Verb<'catalogModel.detail'> = async ({ ctx, input:
   rowOf(modelOf(ctx.catalog, id))
 
 export const addCatalogModel: Verb<'catalogModel.add'> = async ({ ctx, input: { entry, reason } }) => {
+  requireBoth(ctx)
   const added = readEntry(entry)
   return publishForStaff(ctx, {
     subject: `model:${added.id}`,
     change: (document) => {
       const catalog = readDocument(document)
-      return writeDocument({ ...catalog, models: [...catalog.models, { ...added, state: 'draft' }] })
+      const after = writeDocument({ ...catalog, models: [...catalog.models, { ...added, state: 'draft' }] })
+      assertChannels({ before: document, after, env: ctx.deps.env })
+      return after
     },
     source: 'edit',
     reason,
@@ -104,7 +109,8 @@ export function modelOf(catalog: Catalog, id: string): CatalogModel {
 }
 
 function rowOf(model: CatalogModel): CatalogModelRow {
-  const { id, name, vendor, type, description, tags, aliases, deprecation, upstreams } = model
+  const { id, name, vendor, type, description, tags, aliases, upstreams } = model
+  const deprecation = deprecationOf(model)
   return {
     id,
     name,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { readVersion, type CatalogVersion } from '../../catalog/catalog-version.ts'
+import { EMPTY_CATALOG, readVersion, type CatalogVersion } from '../../catalog/catalog-version.ts'
 import type { Database } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import type { UpstreamKeys } from '../channel/upstream-keys.ts'
@@ -42,7 +42,7 @@ interface CatalogsDeps {
 /** The head is read this often. */
 export const FOLLOW_MS = 250
 const OUTDATED_MS = 5000
-const NOTHING = { id: 0, effectiveAt: 0, document: '{"models":[]}' }
+const NOTHING = { id: 0, effectiveAt: 0, document: EMPTY_CATALOG }
 
 /** The catalogue as this node follows it. Scheduled versions are here before their instant, and come into force by the clock alone. */
 export function createCatalogs({ database, env, clock, nodeId, log, keys, seed }: CatalogsDeps): Catalogs {
@@ -113,13 +113,14 @@ export function createCatalogs({ database, env, clock, nodeId, log, keys, seed }
   }
 
   async function followOnce(): Promise<void> {
+    const askedAt = performance.now()
     const head = await readHead(db)
-    readAt = performance.now()
     if (head && head.seq !== seq) {
       await take(head)
       notifiedOf = null
       await acknowledge()
     }
+    readAt = askedAt
     notify()
   }
 

@@ -6,7 +6,7 @@ const Document = z.looseObject({ models: z.array(z.looseObject({ id: z.string() 
 /** A document with another price of a model; all else stays as it is written. */
 export const changePrice = (
   document: string,
-  { modelId, price }: { modelId: string; price: Record<string, string> },
+  { modelId, price }: { modelId: string; price: Record<string, unknown> },
 ): string => setMember(document, modelId, { price })
 
 /** A document with a model in another state. */

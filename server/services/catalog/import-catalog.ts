@@ -1,7 +1,9 @@
-import { parseCatalog } from '../../catalog/load-catalog.ts'
 import { Failure } from '../../errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
+import { assertChannels } from '../channel/assert-channels.ts'
+import { EMPTY_CATALOG } from '../../catalog/catalog-version.ts'
 import { earliestInstant } from './earliest-instant.ts'
+import { parseGiven } from './parse-given.ts'
 import { differencesOf, publishForStaff } from './publish-for-staff.ts'
 
 /** Publishes a whole catalogue, or only checks and compares it. */
@@ -11,7 +13,10 @@ export const importCatalog: Verb<'catalog.import'> = async ({ ctx, input }) => {
   if (dryRun) return { version: null, effectiveAt: null, differences: await compare(ctx, document) }
   return publishForStaff(ctx, {
     subject: 'catalog:',
-    change: () => document,
+    change: (before) => {
+      assertChannels({ before, after: document, env: ctx.deps.env })
+      return document
+    },
     effectiveAt: earliestInstant(effectiveAt, ctx.now),
     source: 'import',
     reason,
@@ -34,17 +39,15 @@ export const restoreCatalog: Verb<'catalog.restore'> = async ({
 }
 
 async function compare(ctx: StaffContext, document: string) {
-  try {
-    parseCatalog(document, '')
-  } catch (error) {
-    throw new Failure('badRequest', { message: error instanceof Error ? error.message : '' })
-  }
+  parseGiven(document)
   const { id } = ctx.deps.catalogs.current()
-  return differencesOf({ before: id === 0 ? null : await documentOf(ctx, id), after: document })
+  const before = id === 0 ? null : await documentOf(ctx, id)
+  assertChannels({ before: before ?? EMPTY_CATALOG, after: document, env: ctx.deps.env })
+  return differencesOf({ before, after: document })
 }
 
-/** A whole catalogue changes models, upstreams and prices at once. */
-function requireBoth({ permissions }: StaffContext): void {
+/** What names upstreams changes models and channels at once. */
+export function requireBoth({ permissions }: StaffContext): void {
   if (!permissions.has('model.write') || !permissions.has('channel.write')) throw new Failure('forbidden')
 }
 

@@ -1,9 +1,10 @@
-import { parseCatalog } from '../../catalog/load-catalog.ts'
+import { EMPTY_CATALOG } from '../../catalog/catalog-version.ts'
 import { mergeCatalogs } from '../../catalog/merge-catalogs.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { liveNodes } from '../node/live-nodes.ts'
 import type { Deps } from '../../deps.ts'
+import { parseGiven } from './parse-given.ts'
 import { readHead, type CatalogHead } from './read-head.ts'
 import { insertVersion, lockCatalog, moveHead } from './store-version.ts'
 
@@ -23,7 +24,6 @@ export interface Published {
   id: number
   /** Of the head, for `awaitNodes`. */
   seq: number
-  parentId: number | null
   effectiveAt: number
   before: string | null
   after: string
@@ -61,8 +61,8 @@ export async function publishCatalog(trx: Db, input: PublishInput): Promise<Publ
   const passed = timeline.filter((version) => version.effectiveAt <= effectiveAt)
   const later = timeline.slice(passed.length)
   const parent = passed.at(-1) ?? null
-  const after = input.change(parent?.document ?? '{"models":[],"packages":[]}')
-  checkDocument(after)
+  const after = input.change(parent?.document ?? EMPTY_CATALOG)
+  parseGiven(after)
   const add = (version: Omit<Scheduled, 'id'>, on: Parent | null, from: Source) =>
     insertVersion(trx, {
       parent: on?.document ?? null,
@@ -100,7 +100,7 @@ export async function publishCatalog(trx: Db, input: PublishInput): Promise<Publ
     versionId: first?.id ?? id,
     scheduled: chain.slice(Math.max(inForce, 0) + 1).map((version) => version.id),
   })
-  return { id, seq, parentId: parent?.id ?? null, effectiveAt, before: parent?.document ?? null, after }
+  return { id, seq, effectiveAt, before: parent?.document ?? null, after }
 }
 
 /** The version in force and those that are scheduled, in the order of their instants. */
@@ -139,14 +139,6 @@ function rebase({ base, theirs, mine }: { base: string; theirs: string; mine: st
 
 /** A document as this program writes it. */
 export const writeDocument = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
-
-function checkDocument(document: string): void {
-  try {
-    parseCatalog(document, '')
-  } catch (error) {
-    throw new Failure('badRequest', { message: error instanceof Error ? error.message : '' })
-  }
-}
 
 /** They would go on with the old prices. */
 async function refuseNodesByFile(trx: Db, { database }: PublishInput['deps'], now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Publication } from '../../../contract/catalog.ts'
-import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
+import { diffCatalogs, type CatalogDifference } from '../../catalog/diff-catalogs.ts'
 import type { StaffContext } from '../context.ts'
 import { assertNotice } from '../price/assert-notice.ts'
 import { awaitNodes } from './await-nodes.ts'
@@ -45,9 +45,10 @@ export async function publishForStaff(ctx: StaffContext, wanted: StaffPublicatio
 
 /** At most 200. */
 export const differencesOf = ({ before, after }: Pick<Published, 'before' | 'after'>): Differences =>
-  diffCatalogs(before === null ? {} : JSON.parse(before), JSON.parse(after))
-    .slice(0, MOST)
-    .map((one) => ({ path: one.path, before: textOf(one.before), after: textOf(one.after) }))
+  toDifferences(diffCatalogs(before === null ? {} : JSON.parse(before), JSON.parse(after)).slice(0, MOST))
+
+export const toDifferences = (differences: CatalogDifference[]): Differences =>
+  differences.map((one) => ({ path: one.path, before: textOf(one.before), after: textOf(one.after) }))
 
 const textOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
 

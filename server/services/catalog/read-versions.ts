@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
 import { pageOf } from '../../db/list-page.ts'
 import { Failure } from '../../errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { documentOf } from './import-catalog.ts'
+import { toDifferences } from './publish-for-staff.ts'
 import { readHead } from './read-head.ts'
 
 export const listCatalogVersions: Verb<'catalog.versions'> = async ({ ctx, input }) => {
@@ -46,26 +48,17 @@ export const listCatalogVersions: Verb<'catalog.versions'> = async ({ ctx, input
 
 export const diffCatalogVersions: Verb<'catalog.diff'> = async ({ ctx, input: { from, to } }) => {
   const [before, after] = await Promise.all([documentOf(ctx, from), documentOf(ctx, to)])
-  const differences = diffCatalogs(visible(ctx, before), visible(ctx, after))
-  return {
-    differences: differences.map((one) => ({
-      path: one.path,
-      before: textOf(one.before),
-      after: textOf(one.after),
-    })),
-  }
+  return { differences: toDifferences(diffCatalogs(visible(ctx, before), visible(ctx, after))) }
 }
 
-const textOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
-
-interface Document {
-  models?: { upstreams?: { costs?: unknown }[] }[]
-}
+const Document = z.looseObject({
+  models: z.array(z.looseObject({ upstreams: z.array(z.looseObject({ costs: z.unknown() })).optional() })),
+})
 
 /** Without the channels and cost prices that the caller may not see. */
 function visible({ permissions }: StaffContext, document: string): unknown {
-  const catalog = JSON.parse(document) as Document
-  for (const model of catalog.models ?? []) {
+  const catalog = Document.parse(JSON.parse(document))
+  for (const model of catalog.models) {
     if (!permissions.has('channel.read')) delete model.upstreams
     if (!permissions.has('report.cost')) for (const upstream of model.upstreams ?? []) delete upstream.costs
   }

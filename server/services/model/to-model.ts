@@ -1,9 +1,11 @@
 import type { Model, Price } from '../../../contract/model.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { deprecationOf } from '../../catalog/model-state.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 
 /** A catalog model as anyone may see it: what is not named here, such as its upstreams, stays inside. */
 export function toModel(model: CatalogModel): Model {
+  const deprecation = deprecationOf(model)
   return {
     id: model.id,
     name: model.name,
@@ -16,7 +18,7 @@ export function toModel(model: CatalogModel): Model {
     ...(model.type === 'chat' && { inputs: model.inputs, parameters: model.parameters }),
     ...('options' in model && { [model.type]: optionsOf(model) }),
     price: priceOf(model),
-    ...(model.state === 'deprecated' && model.deprecation && { deprecation: endOf(model.deprecation) }),
+    ...(deprecation && { deprecation: endOf(deprecation) }),
     isBuiltin: model.upstreams.some((upstream) => 'builtin' in upstream),
   }
 }

@@ -2,6 +2,7 @@ import { parseYuan } from '../../../contract/money.ts'
 import { Price, type Price as Prices } from '../../../contract/model.ts'
 import type { Notice } from '../../../contract/notice.ts'
 import { DAY_MS } from '../../../contract/time.ts'
+import { deprecationOf } from '../../catalog/model-state.ts'
 import type { UserContext } from '../context.ts'
 
 /** Who used a model within this long hears what is coming. */
@@ -19,7 +20,9 @@ export async function modelNotices({ db, catalog, now, caller }: UserContext): P
     .execute()
   const models = catalog.models.filter(({ id }) => used.some((row) => row.model_id === id))
   if (models.length === 0) return []
-  const ends = models.flatMap(({ id, name, deprecation }): Notice[] => {
+  const ends = models.flatMap((model): Notice[] => {
+    const { id, name } = model
+    const deprecation = deprecationOf(model)
     const at = deprecation ? Date.parse(deprecation.sunset) : 0
     if (at <= now) return []
     return [{ id: `modelEnds:${id}:${at}`, kind: 'modelEnds', level: levelOf(at - now), name, tokens: 0, at }]

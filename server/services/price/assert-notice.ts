@@ -13,18 +13,26 @@ interface Noticed {
   now: number
 }
 
+/** By id and alias: what a program calls may become dearer by a name that moves to another model, too. */
+const offeredByName = (document: string) =>
+  new Map(
+    parseCatalog(document, '')
+      .models.filter(isOffered)
+      .flatMap((model) => [model.id, ...model.aliases].map((name) => [name, model] as const)),
+  )
+
 /**
  * Those who use a model hear of a rise before it: models that everyone may call become dearer after notice only.
  * @throws Failure badRequest that names the models
  */
 export function assertNotice({ before, after, effectiveAt, now }: Noticed): void {
   if (before === null || effectiveAt >= now + RISE_NOTICE_DAYS * DAY_MS) return
-  const old = new Map(parseCatalog(before, '').models.map((model) => [model.id, model]))
-  const dearer = parseCatalog(after, '').models.filter((model) => {
-    const known = old.get(model.id)
-    return known && isOffered(known) && isOffered(model) && isDearer(priceOf(known), priceOf(model))
+  const [old, next] = [offeredByName(before), offeredByName(after)]
+  const dearer = [...next].filter(([name, model]) => {
+    const known = old.get(name)
+    return known && (known.type !== model.type || isDearer(priceOf(known), priceOf(model)))
   })
   if (dearer.length === 0) return
-  const names = dearer.map(({ id }) => id).join('、')
+  const names = dearer.map(([name]) => name).join('、')
   throw badField('effectiveAt', `涨价须提前 ${RISE_NOTICE_DAYS} 天公告，请选更晚的生效时间：${names}`)
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { PROPOSAL_DAYS, RISE_NOTICE_DAYS } from '../../../contract/price.ts'
 import { Price } from '../../../contract/model.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import { parseCatalog } from '../../catalog/load-catalog.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import type { Db } from '../../db/client.ts'
 import { badField, Failure } from '../../errors.ts'
 import type { ApprovalRule, Proposal } from '../approval/approval-rule.ts'
+import { modelOf } from '../catalog/catalog-models.ts'
+import { parseGiven } from '../catalog/parse-given.ts'
 import { earliestInstant } from '../catalog/earliest-instant.ts'
 import { changePrice } from '../catalog/change-price.ts'
 import { publishCatalog } from '../catalog/publish-catalog.ts'
@@ -14,8 +15,8 @@ import { priceOf } from '../model/to-model.ts'
 import { isDearer } from '../notice/model-notices.ts'
 import { assertNotice } from './assert-notice.ts'
 
-/** Items of a price as the catalogue has them. */
-const Items = z.record(z.string(), z.string())
+/** Items of a price as the catalogue has them, which checks them. */
+const Items = z.record(z.string(), z.unknown())
 
 const PriceChange = z.strictObject({
   modelId: z.string(),
@@ -37,6 +38,7 @@ export const proposePrice: ApprovalRule<PriceChange> = {
   mustWait: async () => true,
   async prepare(_trx, { payload, deps, now }) {
     const { catalog } = deps.catalogs.current()
+    modelOf(catalog, payload.modelId)
     const after = changed(JSON.stringify(catalog), payload)
     assertLead({ payload, after, now })
     earliestInstant(payload.effectiveAt, now)
@@ -53,7 +55,7 @@ const publish = (trx: Db, { payload, approvalId, proposerId, deps }: Proposal<Pr
     deps,
     change: (document) => {
       const { modelId, before, price } = payload
-      if (JSON.stringify(priceOf(modelIn(document, modelId))) !== JSON.stringify(before))
+      if (JSON.stringify(priceOf(modelOf(parseGiven(document), modelId))) !== JSON.stringify(before))
         throw new Failure('catalogChanged', { message: '这个模型的价格在提议之后变过，请重新提议' })
       return changePrice(document, { modelId, price })
     },
@@ -65,15 +67,8 @@ const publish = (trx: Db, { payload, approvalId, proposerId, deps }: Proposal<Pr
   })
 
 /** @throws Failure badRequest for a price that the model's type does not have */
-function changed(document: string, { modelId, price }: PriceChange): CatalogModel {
-  modelIn(document, modelId)
-  try {
-    return modelIn(changePrice(document, { modelId, price }), modelId)
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    throw new Failure('badRequest', { message: error instanceof Error ? error.message : '' })
-  }
-}
+const changed = (document: string, { modelId, price }: PriceChange): CatalogModel =>
+  modelOf(parseGiven(changePrice(document, { modelId, price })), modelId)
 
 interface Proposed {
   payload: PriceChange
@@ -88,10 +83,4 @@ function assertLead({ payload, after, now }: Proposed): void {
   if (!isDearer(before, priceOf(after)) || (effectiveAt !== null && effectiveAt >= now + days * DAY_MS))
     return
   throw badField('effectiveAt', `涨价须提前 ${RISE_NOTICE_DAYS} 天公告，请选 ${days} 天以后的生效时间`)
-}
-
-export function modelIn(document: string, modelId: string): CatalogModel {
-  const model = parseCatalog(document, '').models.find(({ id }) => id === modelId)
-  if (!model) throw new Failure('notFound', { message: '没有这个模型' })
-  return model
 }

@@ -31,7 +31,11 @@ forEachDatabase((engine) => {
       server = await startApp({ engine, catalog: JSON.parse(document), env: { ADMIN_PHONES: '13900000001' } })
     })
     afterEach(() => server.close())
-    const operator = () => openStaff(server, phone(), ['operator'])
+    const operator = async () => {
+      const one = await openStaff(server, phone(), ['operator'])
+      await one.proves('channel')
+      return one
+    }
     const owner = async () => {
       const one = await openStaff(server, '13900000001')
       await one.proves('price')
@@ -112,6 +116,70 @@ forEachDatabase((engine) => {
       expect((await staff.call('model.detail', { modelId: 'm-3' })).status).toBe(404)
       const broken = await staff.call('catalogModel.add', { entry: '{"id":"m-4"}', reason: '新模型上架' })
       expect(broken).toMatchObject({ status: 400, body: { message: expect.stringContaining('models[3]') } })
+    })
+
+    it('leads no secret of the environment to another address, and no call into this machine', async () => {
+      const [staff, first] = [await operator(), await owner()]
+      const entryAt = (upstream: object) => ({
+        ...model,
+        id: 'm-3',
+        upstreams: [{ model: 'x', ...upstream }],
+      })
+      const add = (upstream: object) =>
+        staff.call('catalogModel.add', { entry: JSON.stringify(entryAt(upstream)), reason: '新模型上架' })
+      const importing = (upstream: object) =>
+        first.call('catalog.import', {
+          document: JSON.stringify({ models: [...JSON.parse(document).models, entryAt(upstream)] }),
+          reason: '换了上游',
+        })
+      const baseUrl = 'https://elsewhere.example/v1'
+      for (const apiKeyEnv of ['SECRET_KEY', 'DATABASE_URL', 'A_VENDORS_KEY'])
+        for (const send of [add, importing])
+          expect(await send({ baseUrl, apiKeyEnv })).toMatchObject({
+            status: 400,
+            body: { message: expect.stringContaining(`https://elsewhere.example ${apiKeyEnv}`) },
+          })
+      for (const host of [
+        '127.0.0.1:1',
+        '169.254.169.254',
+        '[::1]',
+        'localhost',
+        '100.100.100.200',
+        '2130706433',
+      ])
+        for (const send of [add, importing])
+          expect(await send({ baseUrl: `http://${host}/v1` })).toMatchObject({
+            status: 400,
+            body: { message: expect.stringContaining('UPSTREAM_NETWORKS') },
+          })
+      expect(server.deps.catalogs.current().id).toBe(1)
+      expect((await add({ baseUrl, key: 'vendor-a' })).status).toBe(200)
+    })
+
+    it('adds a model for those only who may change channels and have proved that it is they', async () => {
+      const entry = JSON.stringify({ ...model, id: 'm-3' })
+      const unproved = await openStaff(server, phone(), ['operator'])
+      expect((await unproved.call('catalogModel.add', { entry, reason: '新模型上架' })).status).toBe(428)
+      const finance = await openStaff(server, phone(), ['finance'])
+      expect((await finance.call('catalogModel.add', { entry, reason: '新模型上架' })).status).toBe(403)
+    })
+
+    it('announces a rise by a name that moves to a dearer model, too', async () => {
+      const one = await owner()
+      const [cheap, dear] = JSON.parse(document).models
+      const models = [cheap, { ...dear, price: { input: '4', output: '8' } }]
+      await one.must('catalog.import', {
+        document: JSON.stringify({ models: [{ ...cheap, aliases: ['gpt-x'] }, dear] }),
+        reason: '加上别名',
+      })
+      const moved = {
+        models: [models[0], { ...dear, id: 'm-4', price: models[1].price, aliases: ['gpt-x'] }],
+      }
+      const refused = await one.call('catalog.import', {
+        document: JSON.stringify(moved),
+        reason: '移走别名',
+      })
+      expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('gpt-x') } })
     })
 
     it('puts a model on sale once finance has approved its price, and not by an edit', async () => {

@@ -1,4 +1,4 @@
-import { answers, completion, DONE, event, finishes, says, uses } from '../../upstream/scripts.ts'
+import { answers, completion, pauses } from '../../upstream/scripts.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
@@ -43,13 +43,8 @@ forEachDatabase((engine) => {
     const call = async () => costOf(await user.post('/chat/completions', question('你好')))
 
     it('is proposed by operations and approved by finance; then it is charged, and a stream in flight keeps the old one', async () => {
-      let goOn = () => {}
-      const wait = new Promise<void>((resolve) => (goOn = resolve))
-      gateway.upstream.play(async ({ response }) => {
-        response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event(says('你')))
-        await wait
-        response.end([event(finishes()), event(uses(usage)), DONE].join(''))
-      })
+      const { script, goOn } = pauses(usage)
+      gateway.upstream.play(script)
       const stream = await user.post('/chat/completions', question('你好', { stream: true }))
       gateway.upstream.play(answers(completion('好', usage)))
       const { state, approvalId } = await operator.must('price.propose', cut)
@@ -103,6 +98,28 @@ forEachDatabase((engine) => {
       expect(odd).toMatchObject({ status: 400, body: { message: expect.stringContaining('price') } })
       expect((await operator.call('price.propose', { ...cut, output: '0.00001' })).status).toBe(400)
       expect((await operator.call('price.propose', { ...cut, modelId: 'none' })).status).toBe(404)
+    })
+
+    it('of pictures is proposed by quality and size, and none of them is lost', async () => {
+      const one = { modelId: 'priced-image', reason: '图片降价' }
+      expect(await operator.call('price.propose', { ...one, perImage: '0.01' })).toMatchObject({
+        status: 400,
+        body: { problems: [{ field: 'images' }] },
+      })
+      const images = [
+        { quality: 'low', size: '1024x1024', price: '0.04' },
+        { quality: 'high', price: '0.7' },
+      ]
+      const { approvalId } = await operator.must('price.propose', { ...one, images })
+      expect(await decide(approvalId)).toBe(200)
+      expect(await user.must('model.detail', { modelId: 'priced-image' })).toMatchObject({
+        price: {
+          images: [
+            { quality: 'low', size: '1024x1024', price: '0.04' },
+            { quality: 'high', price: '0.70' },
+          ],
+        },
+      })
     })
 
     it('is proposed by those who may, once they have proved who they are', async () => {

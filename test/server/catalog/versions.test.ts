@@ -3,7 +3,7 @@ import { awaitNodes } from '../../../server/services/catalog/await-nodes.ts'
 import { publishCatalog, writeDocument } from '../../../server/services/catalog/publish-catalog.ts'
 import { transact } from '../../../server/db/transact.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
-import { answers, completion, DONE, event, finishes, says, uses } from '../../upstream/scripts.ts'
+import { answers, completion, pauses } from '../../upstream/scripts.ts'
 import { startGateway, question, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 
@@ -64,13 +64,8 @@ forEachDatabase((engine) => {
 
     it('price the next call, while a stream in flight keeps the one it was admitted by', async () => {
       expect(await callUp()).toMatchObject({ cost: COST.old, priceVersion: 1 })
-      let goOn = () => {}
-      const wait = new Promise<void>((resolve) => (goOn = resolve))
-      gateway.upstream.play(async ({ response }) => {
-        response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event(says('你')))
-        await wait
-        response.end([event(finishes()), event(uses(usage)), DONE].join(''))
-      })
+      const { script, goOn } = pauses(usage)
+      gateway.upstream.play(script)
       const stream = await user.post('/chat/completions', question('你好', { stream: true }))
       const { id } = await publish(input('1'))
       gateway.upstream.play(answers(completion('好', usage)))
@@ -181,6 +176,24 @@ forEachDatabase((engine) => {
       await other.database.close()
     })
 
+    it('that a node cannot take in make it stale after 5 s, though it reads the head', async () => {
+      const { catalogs, upstreamKeys } = gateway.deps
+      const { read } = upstreamKeys
+      await publish(input('1'))
+      upstreamKeys.read = () => Promise.reject(new Error('a key that cannot be opened'))
+      const isStaleAt = async (ms: number) => {
+        const time = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + ms)
+        await catalogs.follow().catch(() => {})
+        const isOutdated = catalogs.isOutdated()
+        time.mockRestore()
+        return isOutdated
+      }
+      await publish(input('2.5')).catch(() => {})
+      const stale = await isStaleAt(6000)
+      upstreamKeys.read = read
+      expect([stale, await isStaleAt(6000)]).toEqual([true, false])
+    })
+
     it('are not published while a node follows a file', async () => {
       const byFile = createDeps({ ...gateway.deps.env, CATALOG_SOURCE: 'file' }, { clock, nodeId: 'by-file' })
       await byFile.catalogs.start()
@@ -213,13 +226,8 @@ forEachDatabase((engine) => {
     })
 
     it('bill a stream whose upstream they removed', async () => {
-      let goOn = () => {}
-      const wait = new Promise<void>((resolve) => (goOn = resolve))
-      gateway.upstream.play(async ({ response }) => {
-        response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event(says('你')))
-        await wait
-        response.end([event(finishes()), event(uses(usage)), DONE].join(''))
-      })
+      const { script, goOn } = pauses(usage)
+      gateway.upstream.play(script)
       const stream = await user.post('/chat/completions', question('你好', { stream: true }))
       await publish((draft) => {
         draft.models = draft.models.filter(({ id }) => id !== 'up')
