@@ -13,3 +13,10 @@ test('deploy/nginx.conf has room for 2,000 streams on one worker, each of two co
 test.each(['X-Forwarded-Host', 'Forwarded'])('deploy/nginx.conf passes no %s of a caller on', (header) => {
   expect(config).toContain(`proxy_set_header ${header} "";`)
 })
+
+test('deploy/nginx.conf logs no query, which may hold a phone number', () => {
+  const format = /log_format path '(.*)';/.exec(config)?.[1] ?? ''
+  expect(config).toContain('access_log /var/log/nginx/access.log path;')
+  expect(format).toContain('$uri')
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/)
+})
