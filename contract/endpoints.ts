@@ -10,6 +10,7 @@ import { incomeEndpoints } from './endpoints/income.ts'
 import { inviteEndpoints } from './endpoints/invite.ts'
 import { keyEndpoints } from './endpoints/key.ts'
 import { loginEndpoints } from './endpoints/login.ts'
+import { managedUserEndpoints } from './endpoints/managed-user.ts'
 import { mediaEndpoints } from './endpoints/media.ts'
 import { modelEndpoints } from './endpoints/model.ts'
 import { noticeEndpoints } from './endpoints/notice.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...draftEndpoints,
   ...conversationEndpoints,
   ...staffEndpoints,
+  ...managedUserEndpoints,
   ...userStateEndpoints,
   ...auditEndpoints,
   ...approvalEndpoints,

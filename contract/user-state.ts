@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import type { userState } from './entities/user-state.ts'
+import { FREEZE_SCOPE_NAMES } from './freeze-scopes.ts'
 import { Reason } from './reason.ts'
 import { Timestamp } from './user.ts'
-
-/** What an account can be kept from, each by itself. */
-export const FREEZE_SCOPES = { signIn: '登录', calls: '调用', spending: '消费' } as const
-
-export type FreezeScope = keyof typeof FREEZE_SCOPES
-export const FREEZE_SCOPE_NAMES = Object.keys(FREEZE_SCOPES) as [FreezeScope, ...FreezeScope[]]
 
 export type UserState = z.infer<(typeof userState)['row']>
 

@@ -31,6 +31,7 @@ const completions: Partial<Record<EndpointName, (finished: Finished) => Promise<
   'catalogModel.edit': addNodes,
   'user.freeze': readKeysAgain,
   'user.unfreeze': readKeysAgain,
+  'user.revokeKeys': readKeysAgain,
 }
 
 export const completed = async (name: EndpointName, finished: Finished): Promise<unknown> =>

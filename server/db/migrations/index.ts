@@ -39,6 +39,7 @@ import { catalogVersions } from './0057-catalog-versions.ts'
 import { callAttempts } from './0058-call-attempts.ts'
 import { channelKeys } from './0059-channel-keys.ts'
 import { userState } from './0061-user-state.ts'
+import { userSearch } from './0062-user-search.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -82,5 +83,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0058-call-attempts': callAttempts,
     '0059-channel-keys': channelKeys,
     '0061-user-state': userState,
+    '0062-user-search': userSearch,
   }
 }

@@ -6,6 +6,10 @@ import { getUserInfo } from '../../services/user/get-user-info.ts'
 import { previewClosing } from '../../services/user/preview-closing.ts'
 import { setBalanceAlert } from '../../services/user/set-balance-alert.ts'
 import { updateProfile } from '../../services/user/update-profile.ts'
+import { revokeUserKeys, signUserOut } from '../../services/managed-user/end-access.ts'
+import { getUser } from '../../services/managed-user/get-user.ts'
+import { listUsers } from '../../services/managed-user/list-users.ts'
+import { revealField } from '../../services/managed-user/reveal-field.ts'
 import { freezeUser, unfreezeUser } from '../../services/user-state/freeze-user.ts'
 import { getVerification } from '../../services/verification/get-verification.ts'
 import { submitVerification } from '../../services/verification/submit-verification.ts'
@@ -22,6 +26,11 @@ export const userHandlers = {
   'user.export': createDataExport,
   'user.closing': previewClosing,
   'user.close': closeAccount,
+  'user.list': listUsers,
+  'user.detail': getUser,
+  'user.signOut': signUserOut,
+  'user.revokeKeys': revokeUserKeys,
+  'user.reveal': revealField,
   'user.freeze': freezeUser,
   'user.unfreeze': unfreezeUser,
 } satisfies Handlers<'user.'>

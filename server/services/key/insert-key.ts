@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Tables } from '../../db/schema.ts'
 import { newId, sha256 } from '../../secrets/tokens.ts'
-import { mintKey } from './key-format.ts'
+import { mintKey, PREFIX_LENGTH } from './key-format.ts'
 import { toApiKey } from './to-api-key.ts'
 
 type Row = Selectable<Tables['api_key']>
@@ -18,7 +18,7 @@ export async function insertKey(trx: Db, { given, now }: { given: Given; now: nu
     ...given,
     id: newId(),
     key_hash: sha256(key),
-    prefix: key.slice(0, 12),
+    prefix: key.slice(0, PREFIX_LENGTH),
     last4: key.slice(-4),
     created_at: now,
     last_used_at: null,

@@ -4,6 +4,8 @@ import { randomBase62 } from '../../secrets/tokens.ts'
 const BRAND = 'sk-maas-'
 const RANDOM_LENGTH = 40
 const CHECKSUM_LENGTH = 6
+/** Its first characters, by which its owner knows a key. */
+export const PREFIX_LENGTH = 12
 const WELL_FORMED = new RegExp(`^${BRAND}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`)
 
 /** A new API key: brand, 40 random base62 characters (238 bits), and their checksum, by which scanners know a real one. */

@@ -10,6 +10,9 @@ const LIMITS = {
   write: { limit: 60, windowMs: MINUTE_MS },
   /** Attempts that were refused and audited. */
   refusal: { limit: 60, windowMs: MINUTE_MS },
+  /** Of a user. */
+  search: { limit: 120, windowMs: HOUR_MS },
+  reveal: { limit: 20, windowMs: HOUR_MS },
   export: { limit: 5, windowMs: 24 * HOUR_MS },
 } as const
 

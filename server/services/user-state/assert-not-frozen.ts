@@ -1,4 +1,4 @@
-import type { FreezeScope } from '../../../contract/user-state.ts'
+import type { FreezeScope } from '../../../contract/freeze-scopes.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { frozenText, isFrozen } from './frozen.ts'

@@ -3,9 +3,8 @@ import type { StaleRow } from '../../../contract/envelope.ts'
 import type { UserState } from '../../../contract/user-state.ts'
 import { badField, Failure } from '../../errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { toEntity } from '../entity/entity-rows.ts'
-import { openManagedUser } from './open-managed-user.ts'
-import { columnsOf, readState, type StateRow } from './read-state.ts'
+import { openManagedUser } from '../managed-user/open-managed-user.ts'
+import { columnsOf, readState, toState, type StateRow } from './read-state.ts'
 
 /** Keeps a user from signing in, which ends their sessions, from calls or from spending. */
 export const freezeUser: Verb<'user.freeze'> = async ({ ctx, input }) => {
@@ -68,8 +67,6 @@ async function changeState(ctx: StaffContext, { id, rev, reason, change }: State
   })
   return after
 }
-
-const toState = (row: StateRow): UserState => userState.row.parse(toEntity(userState, { ...row }))
 
 function changedState(row: StateRow | undefined): Failure {
   const result: StaleRow = {

@@ -1,4 +1,4 @@
-import type { FreezeScope } from '../../../contract/user-state.ts'
+import type { FreezeScope } from '../../../contract/freeze-scopes.ts'
 import { displayTime } from '../../../contract/time.ts'
 
 /** Whether and until when an account is kept from one thing, as `user_state` has it: null and null without a row. */

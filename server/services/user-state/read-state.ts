@@ -1,13 +1,18 @@
 import type { Selectable } from 'kysely'
-import type { FreezeScope } from '../../../contract/user-state.ts'
+import { userState } from '../../../contract/entities/user-state.ts'
+import type { FreezeScope } from '../../../contract/freeze-scopes.ts'
+import type { UserState } from '../../../contract/user-state.ts'
 import type { Db } from '../../db/client.ts'
 import type { Tables } from '../../db/schema.ts'
+import { toEntity } from '../entity/entity-rows.ts'
 import type { Frozen } from './frozen.ts'
 
 export type StateRow = Selectable<Tables['user_state']>
 
 export const readState = (db: Db, userId: string): Promise<StateRow | undefined> =>
   db.selectFrom('user_state').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+export const toState = (row: StateRow): UserState => userState.row.parse(toEntity(userState, { ...row }))
 
 export function frozenIn(state: StateRow, scope: FreezeScope): Frozen {
   const { frozenAt, until } = COLUMNS[scope]
@@ -23,7 +28,7 @@ export const columnsOf = (scopes: readonly FreezeScope[], { frozenAt, until }: F
     ]),
   )
 
-const COLUMNS = {
+export const COLUMNS = {
   signIn: { frozenAt: 'sign_in_frozen_at', until: 'sign_in_until' },
   calls: { frozenAt: 'calls_frozen_at', until: 'calls_until' },
   spending: { frozenAt: 'spending_frozen_at', until: 'spending_until' },
