@@ -34,5 +34,6 @@ export function listInput({
     ...(range && { [range.names[0]]: String(range.begin) }),
     ...wanted,
     ...params,
+    ...list.only,
   }
 }

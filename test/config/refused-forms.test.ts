@@ -57,6 +57,21 @@ refuses(
         `${AT}.actions[1].call：接口 promotion.publish 还要“seats”，表单里的这个字段不能写 when`,
       ],
       [
+        'a parameter that the endpoint of an action does not take',
+        ({ actions }) => Object.assign(actions[1], { input: { seat: ':id' } }),
+        `${AT}.actions[1].input.seat：接口 promotion.publish 没有参数“seat”`,
+      ],
+      [
+        'a parameter of a field that no row has',
+        ({ actions }) => Object.assign(actions[1], { input: { seats: ':seat' } }),
+        `${AT}.actions[1].input.seats：接口 promotion.list 不返回字段“seat”`,
+      ],
+      [
+        'a list of only what its endpoint cannot filter by',
+        (resource) => Object.assign(resource, { only: { kinds: 'gift' } }),
+        `${AT}.only.kinds：接口 promotion.list 不能按“kinds”筛选`,
+      ],
+      [
         'a field that a change cannot empty',
         ({ forms }) =>
           forms.edit.sections[0].fields.push({ field: 'budget', title: '预算', control: 'json' }),

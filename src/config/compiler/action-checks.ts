@@ -37,8 +37,9 @@ interface CalledPlace extends ActionPlace {
 /** What asks nothing is called with the key alone. */
 function calledMistakes(called: CalledPlace): Mistake[] {
   const { action, place, resource } = called
-  const { ask, reason, preview, type, bulk, progress, call } = action
-  const isPlain = ask.length === 0 && !reason && !preview && !type && !bulk && !progress
+  const { ask, reason, preview, type, bulk, progress, input, call } = action
+  const isGiven = Object.keys(input).length > 0
+  const isPlain = ask.length === 0 && !isGiven && !reason && !preview && !type && !bulk && !progress
   return isPlain
     ? callMistakes({ call, place: `${place}.call`, rowKey: resource.rowKey })
     : askMistakes(called)

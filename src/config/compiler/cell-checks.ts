@@ -37,6 +37,7 @@ const FITS: Record<FormatName, (field: unknown) => boolean> = {
   list: (field) => isListOf(field, isScalar),
   models: (field) => isListOf(field, isScalar),
   steps: (field) => isListOf(field, isScalar),
+  json: isPlainScalar,
 }
 
 /** The formats that draw words, and so a `text` in the place of the field. */

@@ -192,6 +192,8 @@ function completeResource({
     canExport: resource.export,
     /** Rows can be chosen, as there is something to do with several. */
     canChoose: resource.export || resource.actions.some(({ bulk }) => bulk),
+    /** Values of its endpoint's input that no reader changes. */
+    only: resource.only,
     /** Parts of its routes' paths that its endpoint takes as input. */
     params: paramsOf(endpoint),
     /** How many days it shows until a time is chosen; 0: as many as its endpoint does. */
@@ -254,7 +256,15 @@ const completeAction = ({
   index,
   form: action.form ?? ('' as const),
   /** Asks more than yes or no before it calls: a form of `forms`. */
-  isAsking: ask.length > 0 || reason || Boolean(preview) || type !== '' || Boolean(progress),
+  isAsking:
+    ask.length > 0 ||
+    Object.keys(action.input).length > 0 ||
+    reason ||
+    Boolean(preview) ||
+    type !== '' ||
+    Boolean(progress),
+  /** Its endpoint is told which row it is. */
+  takesKey: Boolean(action.call && Object.hasOwn(endpoints[action.call].input.shape, resource.rowKey)),
   /** Its endpoint refuses a row that is no longer as it was read. */
   takesRev: Boolean(action.call && Object.hasOwn(endpoints[action.call].input.shape, 'rev')),
   preview: preview

@@ -37,6 +37,17 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
     })
   }
 
+  for (const [name, value] of Object.entries(resource.only)) {
+    const words = Object.keys(list.input.shape)
+    const at = `${place}.only.${name}`
+    const asked = fieldAt(list.input.shape, name)
+    if (!asked) {
+      const near = didYouMean({ word: name, words })
+      mistakes.push({ place: at, message: `接口 ${resource.endpoint} 不能按“${name}”筛选${near}` })
+    } else if (!asked.safeParse(value).success) {
+      mistakes.push({ place: at, message: `接口 ${resource.endpoint} 的“${name}”不能是“${value}”` })
+    }
+  }
   if (resource.defaultSort) needSort('defaultSort.field', resource.defaultSort.field)
   if (resource.empty.link) {
     mistakes.push(

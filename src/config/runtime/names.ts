@@ -75,7 +75,8 @@ export type IconName = (typeof ICONS)[number]
  * How a cell is drawn: `text`; `code` (monospace, copied by a click); `yuan` (¥, right aligned); `signed` (in green and out, yuan or
  * tokens); `count` (zh-CN grouping); `time` (Asia/Shanghai); `tag` (words for values, with a tone); `percent` (a share of 1);
  * `sparkline` (a row of numbers as a line); `mono` (monospace); `meter` (what is left of `ofField`); `list` (several texts); `models`
- * (model ids by their names); `duration` (milliseconds, in seconds from one on).
+ * (model ids by their names); `duration` (milliseconds, in seconds from one on); `json` (a text of JSON field by field, whose names and
+ * words are those of `values`).
  */
 export const FORMATS = [
   'text',
@@ -93,6 +94,7 @@ export const FORMATS = [
   'models',
   'duration',
   'steps',
+  'json',
 ] as const
 export type FormatName = (typeof FORMATS)[number]
 

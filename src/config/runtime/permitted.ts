@@ -50,7 +50,7 @@ interface Reader {
 }
 
 /** Parts of a resource whose names are fields, words or parameters: one called `permission` asks for nothing. */
-const NAMED_BY_PEOPLE = new Set(['filters', 'handsOn', 'when', 'values'])
+const NAMED_BY_PEOPLE = new Set(['filters', 'handsOn', 'when', 'values', 'input', 'only'])
 
 /** A part of a resource without what is not for the reader, and without links to it. */
 function kept(part: unknown, reader: Reader): unknown {

@@ -1,21 +1,32 @@
 import { config } from '../../providers/config.ts'
 import { toast } from '../../providers/toast.ts'
 import { resources } from 'virtual:resources'
+import type { Publication } from '../../../contract/catalog.ts'
 
-/** Says that a write is done, in the words of the config; or that it waits for a second person, and where to see that. */
+/** Of a proposal, or of a publication of the catalogue. */
+type Answer = Partial<Publication & { state: string; approvalId: string }>
+
+/** Says that a write is done, in the words of the config, and what its answer adds to them. */
 export function tellDone(answer: unknown, done: string): void {
-  const message = isWaiting(answer) ? `已提交审批${placeOfApprovals()}` : done
+  const message = wordsFor(answer ?? {}, done)
   if (message) toast({ type: 'success', message })
 }
 
-const isWaiting = (answer: unknown): boolean =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'approvalId' in answer &&
-  'state' in answer &&
-  answer.state === 'waiting'
+function wordsFor({ state, approvalId, version, differences, nodes }: Answer, done: string): string {
+  if (state === 'waiting' && approvalId) return `已提交审批${placeOfApprovals()}`
+  if (version === null && differences)
+    return `检查通过，与现在的目录有 ${differences.length} 处不同，没有发布`
+  return nodes ? `${done}，${nodeWords(nodes)}` : done
+}
 
 function placeOfApprovals(): string {
   const route = config.routes.find(({ resource }) => resources[resource]?.endpoint === 'approval.list')
   return route ? `，可在“${route.title}”里查看` : ''
+}
+
+function nodeWords({ count, confirmed, lagging, tookMs }: NonNullable<Publication['nodes']>): string {
+  const some = `${confirmed}/${count} 个节点已生效`
+  return lagging.length > 0
+    ? `${some}，还没有生效的：${lagging.join('、')}`
+    : `${some}（${(tookMs / 1000).toFixed(1)} 秒）`
 }

@@ -5,6 +5,7 @@ import type { FieldProblem } from '../../../contract/envelope.ts'
 import type { JobState } from '../../../contract/job.ts'
 import { call, HttpFailure } from '../../providers/http.ts'
 import type { Attempts } from '../../providers/idempotent-attempts.ts'
+import { rowValue } from '../../config/runtime/row-value.ts'
 import { readAgain } from '../../providers/query-client.ts'
 import { rowKeyOf } from '../choosing/row-key-of.ts'
 import type { Row } from '../list/use-list-table.ts'
@@ -38,7 +39,8 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
 
   const keyOf = (row: Row) => rowKeyOf(resource, row)
   const inputOf = (row: Row, filled: Input): Input => ({
-    [resource.rowKey]: row[resource.rowKey] as unknown,
+    ...(action.takesKey && { [resource.rowKey]: row[resource.rowKey] as unknown }),
+    ...givenBy(action.input, row),
     ...('rev' in row && action.takesRev && { rev: row['rev'] as unknown }),
     ...filled,
   })
@@ -124,3 +126,12 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
       }),
   }
 }
+
+/** What the config says that an endpoint is given of a row, as it is there. */
+const givenBy = (input: Record<string, string>, row: Row): Input =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      value.startsWith(':') ? rowValue(row, value.slice(1)) : value,
+    ]),
+  )

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Bar } from '../../ui/progress-bar.tsx'
 import { CellLink } from './cell-link.tsx'
 import { CodeCell } from './code-cell.tsx'
+import { JsonCell } from './json-cell.tsx'
 import { ModelsCell } from './models-cell.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -132,6 +133,10 @@ export const formats: Record<FormatName, Format> = {
   models: { isNumber: false, draw: drawModels },
   duration: { isNumber: true, draw: durationOf },
   steps: { isNumber: false, draw: drawSteps },
+  json: {
+    isNumber: false,
+    draw: (cell) => textOf(cell) && <JsonCell text={textOf(cell)} words={cell.column.values} />,
+  },
 }
 
 function pathOf({ column, row }: Cell): string {

@@ -21,7 +21,7 @@ export function formInput(
     before !== null &&
     asked.every((one) => wholeOf(one) !== wholeOf(field) || isSame(before[one.field], values[one.field]))
   for (const field of asked) {
-    if (isKept(field) && field.empty !== 'refused') continue
+    if (isKept(field) && !field.isAlwaysSent) continue
     const whole = wholeOf(field)
     // What the form does not show of an object stays in it.
     if (field.field !== whole) input[whole] ??= row?.[whole]

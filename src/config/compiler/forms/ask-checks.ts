@@ -18,13 +18,13 @@ interface AskPlace {
 
 /** What an action asks before it calls, and whether its endpoint takes that and needs nothing else. */
 export function askMistakes({ action, place, fields, resource }: AskPlace): Mistake[] {
-  const { call, ask, reason, bulk, preview, progress, type } = action
+  const { call, ask, reason, bulk, preview, progress, type, input: own } = action
   const { input } = endpoints[call]
   const { rowKey } = resource
   const names = ask.map(({ field }) => field)
-  const given = [rowKey, 'rev', ...(reason ? ['reason'] : []), ...alwaysGiven(ask)]
+  const given = [rowKey, 'rev', ...Object.keys(own), ...(reason ? ['reason'] : []), ...alwaysGiven(ask)]
   const missing = missingFields({ input, names: given })
-  if (!Object.hasOwn(input.shape, rowKey)) {
+  if (!Object.hasOwn(input.shape, rowKey) && Object.keys(own).length === 0) {
     return [{ place: `${place}.call`, message: `接口 ${call} 没有参数“${rowKey}”` }]
   }
   return [
@@ -37,6 +37,12 @@ export function askMistakes({ action, place, fields, resource }: AskPlace): Mist
     ...(reason && !Object.hasOwn(input.shape, 'reason')
       ? [{ place: `${place}.reason`, message: `接口 ${call} 不收理由（reason）` }]
       : []),
+    ...Object.entries(own).flatMap(([name, value]) => [
+      ...(Object.hasOwn(input.shape, name)
+        ? []
+        : [{ place: `${place}.input.${name}`, message: `接口 ${call} 没有参数“${name}”` }]),
+      ...needFields(`${place}.input.${name}`, value, fields),
+    ]),
     ...ask.flatMap((field, index) => {
       const at = `${place}.ask[${index}]`
       return [

@@ -27,6 +27,8 @@ export interface CompleteField {
   when: Record<string, string[]>
   /** What the endpoint takes when nothing is filled in. */
   empty: Empty
+  /** A change sends it even if it is as it was: the endpoint cannot do without it. */
+  isAlwaysSent: boolean
   rules: Rule[]
   choices: { value: string; label: string }[]
   default: unknown
@@ -111,6 +113,7 @@ function completeField(field: ParsedInnerField, place: FieldsPlace): CompleteFie
   const schema = fieldAt(place.input.shape, field.field)
   const control = field.control ?? controlFor(schema) ?? 'text'
   const inner = elementOf(schema)
+  const empty = schema ? emptyOf(schema, place) : 'omit'
   return {
     field: field.field,
     title: field.title,
@@ -121,7 +124,8 @@ function completeField(field: ParsedInnerField, place: FieldsPlace): CompleteFie
     permission: formFieldPermission(field.field, place),
     isMultiple: isListOf(schema, () => true),
     when: Object.fromEntries(Object.entries(field.when).map(([name, values]) => [name, values.map(String)])),
-    empty: schema ? emptyOf(schema, place) : 'omit',
+    empty,
+    isAlwaysSent: empty === 'refused' || (!field.field.includes('.') && !isOptional(schema)),
     rules: rulesOf(schema),
     choices: wordsOf(field, schema, place.resource),
     default: defaultOf(schema),
@@ -139,6 +143,8 @@ function completeField(field: ParsedInnerField, place: FieldsPlace): CompleteFie
       control === 'json' && schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : null,
   }
 }
+
+const isOptional = (schema: z.ZodType | undefined) => !schema || schema.safeParse(undefined).success
 
 /** What each row of a repeating group is. */
 export function elementOf(schema: unknown): z.ZodObject | null {

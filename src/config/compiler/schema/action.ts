@@ -6,7 +6,17 @@ import { FormField } from './form.ts'
 import { path, permission, range, text, title } from './words.ts'
 
 const ACTS = ['to', 'call', 'dialog', 'form'] as const
-const CALL_ONLY = ['confirm', 'done', 'ask', 'reason', 'preview', 'type', 'bulk', 'progress'] as const
+const CALL_ONLY = [
+  'input',
+  'confirm',
+  'done',
+  'ask',
+  'reason',
+  'preview',
+  'type',
+  'bulk',
+  'progress',
+] as const
 export const Action = z
   .strictObject({
     title,
@@ -18,6 +28,8 @@ export const Action = z
     range,
     /** 调用这个接口，参数是 rowKey 和 ask 问的字段，然后刷新列表 */
     call: endpointName(writeNames, '写入接口').optional(),
+    /** call 的其他参数：{ 参数: 文字或 :field }，:field 取自本行。接口不收 rowKey 的，就不发 rowKey */
+    input: z.record(z.string(), text).default({}),
     /** call 之前再问一句，:field 取自本行，列有 values 时用其文字 */
     confirm: text.default(''),
     /** call 之前先填这些字段，接口要收 */
@@ -59,7 +71,7 @@ export const Action = z
     if (action.call) return
     for (const option of CALL_ONLY) {
       const value = action[option]
-      if (Array.isArray(value) ? value.length > 0 : value)
+      if (typeof value === 'object' ? Object.keys(value).length > 0 : value)
         context.addIssue({ code: 'custom', path: [option], message: `${option} 只用于 call` })
     }
   })

@@ -30,6 +30,8 @@ export const Resource = z.strictObject({
   endpoint: endpointName(listNames, '列表接口'),
   /** 读一条、新建、修改、删除各用哪个接口（refine 的 useShow、useForm、useDelete 用） */
   endpoints: ResourceEndpoints.prefault({}),
+  /** 只列出这样的行：{ 接口的查询字段: 值 }，读者改不了 */
+  only: z.record(z.string(), text).default({}),
   /** 区分各行的字段 */
   rowKey: text,
   /** 没有数据时说什么，以及唯一的下一步；没写 link 时是 tools 的第一个 */

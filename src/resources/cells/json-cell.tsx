@@ -1,0 +1,49 @@
+import { Fragment } from 'react'
+import { displayTime } from '../../../contract/time.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import type { AppCell } from '../../config/runtime/app-config.ts'
+import styles from './json-cell.module.css'
+
+interface JsonCellProps {
+  text: string
+  words: AppCell['values']
+}
+
+/** A text of JSON, field by field; what is no object stands as it is. */
+export function JsonCell({ text, words }: JsonCellProps) {
+  const value = tryParseJson(text)
+  if (!isObject(value)) return text
+  const wordFor = (word: string) => words[word]?.text ?? word
+  return (
+    <dl className={styles.json}>
+      {linesOf(value).map(({ names, value: one }) => (
+        <Fragment key={names.join('.')}>
+          <dt>{names.map(wordFor).join(' · ')}</dt>
+          <dd>{said(names.at(-1) ?? '', one, wordFor)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+interface Line {
+  /** Where it stands, from the outside in. */
+  names: string[]
+  value: unknown
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const linesOf = (value: object, within: string[] = []): Line[] =>
+  Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
+    const names = [...within, Array.isArray(value) ? String(Number(name) + 1) : name]
+    const isList = Array.isArray(one) && !one.some(isObject)
+    return isObject(one) && !isList ? linesOf(one, names) : [{ names, value: one }]
+  })
+
+function said(name: string, value: unknown, wordFor: (word: string) => string): string {
+  if (Array.isArray(value)) return value.map((one) => said(name, one, wordFor)).join('、') || '-'
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'number') return name.endsWith('At') ? displayTime(value) : String(value)
+  return typeof value === 'string' && value !== '' ? wordFor(value) : '-'
+}
