@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { ofKind } from './kinds.ts'
 import { Reason } from './reason.ts'
 
-const PerMillion = ofKind('price', z.string().max(24).nullable().default(null))
-const PerUnit = ofKind('money', z.string().max(24).nullable().default(null))
+const yuan = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,9})?$/, '须为不超过 9 位小数的金额')
+  .nullable()
+  .default(null)
+const PerMillion = ofKind('price', yuan)
+const PerUnit = ofKind('money', yuan.clone())
 
 /** How long before a rise those who use the model hear of it, and how long a proposal may wait. */
 export const RISE_NOTICE_DAYS = 7
@@ -33,7 +38,7 @@ export const PriceProposal = PriceFields.extend({
   /** In milliseconds; null: as soon as it is approved. A rise needs seven days' notice after the day that the approval may take. */
   effectiveAt: ofKind('moment', z.int().nullable().default(null)),
   /** `免费` has to be typed for a price of 0. */
-  confirmFree: z.literal(['免费', '']).default(''),
+  confirmFree: z.string().trim().max(2).default(''),
   reason: Reason,
 })
 export type PriceProposal = z.infer<typeof PriceProposal>

@@ -1,5 +1,5 @@
 import { auditEntry } from '../entities/audit-entry.ts'
-import { entityList } from '../entity-endpoints.ts'
+import { entityGet, entityList } from '../entity-endpoints.ts'
 import type { Group } from './endpoint.ts'
 
 export const auditEndpoints = {
@@ -9,5 +9,12 @@ export const auditEndpoints = {
     auth: 'staff',
     permission: 'audit.read',
     ...entityList(auditEntry),
+  },
+  'audit.detail': {
+    method: 'GET',
+    path: '/admin/audit/detail',
+    auth: 'staff',
+    permission: 'audit.read',
+    ...entityGet(auditEntry),
   },
 } as const satisfies Group<'audit'>

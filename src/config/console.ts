@@ -3,6 +3,15 @@ import { friends } from './lists/friends.ts'
 import { income } from './lists/income.ts'
 import { keys } from './lists/keys.ts'
 import { modelCalls } from './lists/model-calls.ts'
+import { opsAdjustments } from './lists/ops-adjustments.ts'
+import { opsApprovals } from './lists/ops-approvals.ts'
+import { opsAudit } from './lists/ops-audit.ts'
+import { opsChannelKeys } from './lists/ops-channel-keys.ts'
+import { opsModels } from './lists/ops-models.ts'
+import { opsNodes } from './lists/ops-nodes.ts'
+import { opsPrices } from './lists/ops-prices.ts'
+import { opsStaff } from './lists/ops-staff.ts'
+import { opsVersions } from './lists/ops-versions.ts'
 import { orders } from './lists/orders.ts'
 import { packages } from './lists/packages.ts'
 import { sessions } from './lists/sessions.ts'
@@ -76,6 +85,16 @@ export const consoleConfig = {
     { path: '/docs/quick-start', title: '快速上手', document: 'quick-start', layout: 'public' },
     { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
 
+    { path: '/ops/models', title: '模型管理', resource: 'ops-models', auth: true },
+    { path: '/ops/prices', title: '模型价格', resource: 'ops-prices', auth: true },
+    { path: '/ops/versions', title: '目录版本', resource: 'ops-versions', auth: true },
+    { path: '/ops/channel-keys', title: '上游密钥', resource: 'ops-channel-keys', auth: true },
+    { path: '/ops/nodes', title: '服务节点', resource: 'ops-nodes', auth: true },
+    { path: '/ops/approvals', title: '审批', resource: 'ops-approvals', auth: true },
+    { path: '/ops/adjustments', title: '调账', resource: 'ops-adjustments', auth: true },
+    { path: '/ops/audit', title: '审计记录', resource: 'ops-audit', auth: true },
+    { path: '/ops/staff', title: '员工', resource: 'ops-staff', auth: true },
+
     { path: '*', title: '404 Not Found', page: 'not-found', layout: 'public' },
   ],
 
@@ -108,6 +127,20 @@ export const consoleConfig = {
       ],
     },
     { title: '活动', entries: [{ path: '/center/invite', icon: 'gift' }] },
+    {
+      title: '运营后台',
+      entries: [
+        { path: '/ops/models', icon: 'grid' },
+        { path: '/ops/prices', icon: 'receipt' },
+        { path: '/ops/versions', icon: 'document' },
+        { path: '/ops/channel-keys', icon: 'key' },
+        { path: '/ops/nodes', icon: 'chart' },
+        { path: '/ops/approvals', icon: 'shield' },
+        { path: '/ops/adjustments', icon: 'wallet' },
+        { path: '/ops/audit', icon: 'ledger' },
+        { path: '/ops/staff', icon: 'user' },
+      ],
+    },
   ],
 
   resources: {
@@ -120,5 +153,14 @@ export const consoleConfig = {
     packages,
     sessions,
     friends,
+    'ops-adjustments': opsAdjustments,
+    'ops-approvals': opsApprovals,
+    'ops-audit': opsAudit,
+    'ops-channel-keys': opsChannelKeys,
+    'ops-models': opsModels,
+    'ops-nodes': opsNodes,
+    'ops-prices': opsPrices,
+    'ops-staff': opsStaff,
+    'ops-versions': opsVersions,
   },
 } satisfies ConsoleConfig

@@ -1,0 +1,58 @@
+import type { Resource } from '../compiler/types.ts'
+import { payload, reason } from './ops-words.ts'
+
+const categories: Record<string, string> = {
+  compensation: '补偿',
+  correction: '更正',
+  offline: '线下付款',
+  gift: '赠送',
+  risk: '风控',
+}
+const directions: Record<string, string> = { credit: '增加余额', debit: '扣减余额' }
+
+export const opsAdjustments = {
+  description: '增加或扣减用户的余额。小额立刻做，超过限额的等审批；扣款在提议时就从余额里扣下。',
+  endpoint: 'approval.list',
+  only: { action_MultiString: 'adjustment.propose' },
+  card: { title: 'subject', badge: 'state', lead: 'reason' },
+  empty: { text: '还没有调账' },
+  columns: ['subject', 'state', 'reason', { field: 'proposerId', phone: false }, 'createdAt', 'decidedAt'],
+  filters: [
+    { control: 'select', field: 'state' },
+    { control: 'text', field: 'subject', hint: 'user:用户编号' },
+    { control: 'dates', field: 'createdAt' },
+  ],
+  tools: [{ title: '新建调账', form: 'create' }],
+  forms: {
+    create: {
+      title: '新建调账',
+      endpoint: 'adjustment.propose',
+      layout: 'drawer',
+      submit: '提交',
+      done: '已调账',
+      sections: [
+        {
+          fields: [
+            { field: 'userId', title: '用户编号' },
+            {
+              field: 'category',
+              title: '类别',
+              values: categories,
+            },
+            { field: 'direction', title: '方向', values: directions },
+            { field: 'amount', title: '金额' },
+            { field: 'reference', title: '凭据', hint: '调用或订单的编号；线下付款须写银行的流水号。' },
+            { field: 'remark', title: '备注', hint: '用户在收支明细里看得到。' },
+            { field: 'note', title: '内部备注', hint: '只给员工看。' },
+            reason,
+          ],
+        },
+      ],
+    },
+  },
+  detail: {
+    title: '调账详情',
+    endpoint: 'approval.detail',
+    fields: ['subject', 'state', payload, 'reason', 'proposerId', 'createdAt', 'decidedBy', 'decisionReason'],
+  },
+} satisfies Resource

@@ -1,0 +1,71 @@
+import type { Resource } from '../compiler/types.ts'
+import { payload } from './ops-words.ts'
+
+const decide = { call: 'approval.decide', reason: true } as const
+
+export const opsApprovals = {
+  description: '要你审批的，和你提议的。提议等 24 小时，到期自动取消。',
+  endpoint: 'approval.list',
+  card: { title: 'action', badge: 'state', lead: 'subject' },
+  empty: { text: '没有要审批的', hint: '有人提议了要两个人同意的事，会出现在这里。' },
+  columns: [
+    'action',
+    'subject',
+    'state',
+    'reason',
+    { field: 'proposerId', phone: false },
+    'createdAt',
+    { field: 'expiresAt', phone: false },
+    { field: 'decisionReason', defaultOff: true },
+  ],
+  filters: [
+    { control: 'select', field: 'action' },
+    { control: 'select', field: 'state' },
+    { control: 'text', field: 'proposerId' },
+    { control: 'dates', field: 'createdAt' },
+  ],
+  actions: [
+    {
+      ...decide,
+      title: '批准',
+      input: { payloadHash: ':payloadHash', decision: 'approve' },
+      confirm: '批准后立刻照“:subject”的内容去做。请先点“详情”看过内容。',
+      done: '已批准',
+      when: { state: ['waiting'] },
+    },
+    {
+      ...decide,
+      title: '拒绝',
+      input: { payloadHash: ':payloadHash', decision: 'refuse' },
+      danger: true,
+      done: '已拒绝',
+      when: { state: ['waiting'] },
+    },
+    {
+      title: '撤回',
+      call: 'approval.withdraw',
+      confirm: '只有提议人自己能撤回。',
+      reason: true,
+      done: '已撤回',
+      when: { state: ['waiting'] },
+    },
+  ],
+  detail: {
+    title: '审批详情',
+    endpoint: 'approval.detail',
+    fields: [
+      'action',
+      'subject',
+      'state',
+      payload,
+      'reason',
+      'proposerId',
+      'createdAt',
+      'expiresAt',
+      'isSolo',
+      'decidedBy',
+      'decidedAt',
+      'decisionReason',
+    ],
+  },
+} satisfies Resource

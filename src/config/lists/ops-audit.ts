@@ -1,0 +1,50 @@
+import type { Resource } from '../compiler/types.ts'
+import { actionWords, contentWords } from './ops-words.ts'
+
+export const opsAudit = {
+  description: '员工的每一次写入和被拒绝的写入，不能修改，也不能删除。',
+  endpoint: 'audit.list',
+  card: { title: 'action', badge: 'outcome', lead: 'subject' },
+  columns: [
+    'n',
+    'at',
+    'actorId',
+    { field: 'action', values: actionWords },
+    { field: 'outcome', values: { done: '完成', refused: { text: '拒绝', tone: 'bad' } } },
+    'subject',
+    'reason',
+    { field: 'address', phone: false, defaultOff: true },
+    { field: 'requestId', phone: false, defaultOff: true },
+    { field: 'approvalId', phone: false, defaultOff: true },
+  ],
+  filters: [
+    { control: 'text', field: 'actorId', hint: '用户编号' },
+    { control: 'text', field: 'action', hint: '接口的名字，如 price.propose' },
+    { control: 'text', field: 'subject', hint: '如 model:模型 ID' },
+    { control: 'select', field: 'outcome' },
+    { control: 'dates', field: 'at' },
+  ],
+  detail: {
+    title: '审计详情',
+    endpoint: 'audit.detail',
+    fields: [
+      'n',
+      'at',
+      'actorId',
+      'roles',
+      { field: 'action', title: '操作', values: actionWords },
+      'outcome',
+      'subject',
+      'reason',
+      { field: 'before', title: '改前', format: 'json', values: contentWords },
+      { field: 'after', title: '改后', format: 'json', values: contentWords },
+      'approvalId',
+      'requestId',
+      'sessionId',
+      'address',
+      'hash',
+      'previousHash',
+    ],
+  },
+  export: true,
+} satisfies Resource

@@ -1,0 +1,51 @@
+import type { Resource } from '../compiler/types.ts'
+import { stateWords, typeWords } from './ops-words.ts'
+
+const when = { field: 'effectiveAt', title: '生效时间', hint: '不填为批准后立刻生效；涨价须在 8 天以后。' }
+const free = { field: 'confirmFree', title: '免费确认', hint: '价格为 0 时须在这里输入“免费”。' }
+const input = { field: 'input', title: '输入', hint: '元/百万 Token' }
+const cachedInput = { field: 'cachedInput', title: '缓存输入', hint: '元/百万 Token，没有缓存价就不填。' }
+const output = { field: 'output', title: '输出', hint: '元/百万 Token' }
+const propose = {
+  title: '提议改价',
+  call: 'price.propose',
+  input: { modelId: ':id' },
+  confirm: '“:name”的现价（元）：:prices。请写出改后的每一项，没有写的项不再计费。',
+  reason: true,
+  done: '已按新价格发布',
+} as const
+
+export const opsPrices = {
+  description: '每个模型现在卖多少钱。改价由一个人提议，财务批准后生效；涨价须提前 7 天公告。',
+  endpoint: 'catalogModel.list',
+  rowKey: 'id',
+  card: { title: 'name', badge: 'state', lead: 'prices' },
+  columns: [
+    { field: 'name', title: '名称', sortable: true },
+    { field: 'id', title: '模型 ID', format: 'code', to: '/ops/models?detail=:id' },
+    { field: 'type', title: '类型', values: typeWords },
+    { field: 'state', title: '状态', format: 'tag', values: stateWords },
+    { field: 'prices', title: '价格（元）' },
+  ],
+  filters: [
+    { control: 'text', field: 'id' },
+    { control: 'select', field: 'type' },
+    { control: 'select', field: 'state' },
+  ],
+  actions: [
+    { ...propose, ask: [input, cachedInput, output, when, free], when: { type: ['chat'] } },
+    { ...propose, ask: [input, when, free], when: { type: ['embedding'] } },
+    { ...propose, ask: [{ field: 'perImage', title: '每张（元）' }, when, free], when: { type: ['image'] } },
+    {
+      ...propose,
+      ask: [{ field: 'perMillionChars', title: '每百万字符（元）' }, when, free],
+      when: { type: ['speech'] },
+    },
+    {
+      ...propose,
+      ask: [{ field: 'perMinute', title: '每分钟（元）' }, when, free],
+      when: { type: ['transcription'] },
+    },
+    { ...propose, ask: [{ field: 'perSecond', title: '每秒（元）' }, when, free], when: { type: ['video'] } },
+  ],
+} satisfies Resource

@@ -1,0 +1,53 @@
+import type { Resource } from '../compiler/types.ts'
+import { reason } from './ops-words.ts'
+
+export const opsStaff = {
+  description: '谁有什么角色，一行一个角色。负责人由 ADMIN_PHONES 指定，不能在这里授予或收回。',
+  endpoint: 'staff.list',
+  rowKey: 'id',
+  card: { title: 'username', badge: 'role' },
+  columns: [
+    { field: 'username', title: '姓名' },
+    { field: 'phone', title: '手机号' },
+    {
+      field: 'role',
+      title: '角色',
+      format: 'tag',
+      values: { owner: '负责人', operator: '运营', finance: '财务', support: '客服', auditor: '审计' },
+    },
+    { field: 'userId', title: '用户编号', format: 'code', phone: false },
+    { field: 'grantedBy', title: '授予人', format: 'code', absent: 'ADMIN_PHONES' },
+    { field: 'grantedAt', title: '授予时间', format: 'time', sortable: true },
+  ],
+  filters: [{ control: 'select', field: 'role' }],
+  tools: [{ title: '授予角色', form: 'create' }],
+  actions: [
+    {
+      title: '收回',
+      call: 'staff.revoke',
+      input: { userId: ':userId', role: ':role' },
+      confirm: '“:username”不再是:role，立刻生效，他提的、还在等审批的也一并取消。',
+      reason: true,
+      danger: true,
+      done: '已收回',
+      when: { role: ['operator', 'finance', 'support', 'auditor'] },
+    },
+  ],
+  forms: {
+    create: {
+      title: '授予角色',
+      endpoint: 'staff.grant',
+      submit: '授予',
+      done: '已授予',
+      sections: [
+        {
+          fields: [
+            { field: 'phone', title: '手机号', hint: '须是已注册的用户。' },
+            { field: 'role', title: '角色' },
+            reason,
+          ],
+        },
+      ],
+    },
+  },
+} satisfies Resource

@@ -1,0 +1,73 @@
+import type { Resource } from '../compiler/types.ts'
+import { reason } from './ops-words.ts'
+
+const effectiveAt = { field: 'effectiveAt', title: '生效时间', hint: '不填为立刻生效。' }
+
+export const opsVersions = {
+  description: '模型目录的每一个版本，从新到旧。只增加，不修改；要退回从前的版本，就再发布它一次。',
+  endpoint: 'catalog.versions',
+  rowKey: 'id',
+  card: { title: 'id', badge: 'state', lead: 'reason' },
+  columns: [
+    { field: 'id', title: '版本', sortable: true },
+    {
+      field: 'state',
+      title: '状态',
+      format: 'tag',
+      values: {
+        inForce: { text: '生效中', tone: 'good' },
+        scheduled: { text: '待生效', tone: 'warn' },
+        past: '已过去',
+      },
+    },
+    {
+      field: 'source',
+      title: '来历',
+      values: { seed: '初始', file: '文件', import: '导入', edit: '修改', rebase: '合并' },
+    },
+    { field: 'reason', title: '事由' },
+    { field: 'by', title: '发布人', absent: '系统' },
+    { field: 'effectiveAt', title: '生效时间', format: 'time' },
+    { field: 'publishedAt', title: '发布时间', format: 'time', phone: false },
+    {
+      field: 'approvalId',
+      title: '审批',
+      format: 'code',
+      to: '/ops/approvals?detail=:approvalId',
+      phone: false,
+    },
+  ],
+  tools: [{ title: '导入目录', form: 'create' }],
+  actions: [
+    {
+      title: '恢复',
+      call: 'catalog.restore',
+      input: { version: ':id' },
+      confirm: '把版本 :id 的目录作为新版本再发布一次，价格和模型都回到那时。',
+      ask: [effectiveAt],
+      reason: true,
+      type: ':id',
+      done: '已发布',
+      when: { state: ['past'] },
+    },
+  ],
+  forms: {
+    create: {
+      title: '导入目录',
+      endpoint: 'catalog.import',
+      layout: 'drawer',
+      submit: '导入',
+      done: '已发布',
+      sections: [
+        {
+          fields: [
+            { field: 'document', title: '目录', hint: '整份模型目录，JSON，至多 1 MiB。' },
+            effectiveAt,
+            { field: 'dryRun', title: '只检查', hint: '只说与现在有几处不同，不发布。' },
+            reason,
+          ],
+        },
+      ],
+    },
+  },
+} satisfies Resource

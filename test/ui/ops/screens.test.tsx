@@ -1,0 +1,298 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { staff } from 'virtual:staff'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { NO_PERMISSIONS, PERMISSION_NAMES, type Permission } from '../../../contract/permissions.ts'
+import { permissionsOfRoles } from '../../../contract/roles.ts'
+import { parseConfig } from '../../../src/config/compiler/check-config.ts'
+import { consoleConfig } from '../../../src/config/console.ts'
+import { permittedForms } from '../../../src/config/runtime/permitted-forms.ts'
+import { permitted } from '../../../src/config/runtime/permitted.ts'
+import { commandEntries } from '../../../src/layout/command-palette/command-entries.ts'
+import { toPinyin } from '../../../src/layout/command-palette/pinyin.ts'
+import { session } from '../../../src/providers/session.ts'
+import { callTables } from '../../../vite/call-table.ts'
+import { renderApp, toastTexts } from '../render-app.tsx'
+import { good, restoreWire, stubSite } from '../stub-wire.ts'
+import { aUser } from '../users.ts'
+
+const whole = parseConfig(consoleConfig)
+Object.assign(staff, whole, {
+  entries: commandEntries({ config: whole.app, resources: whole.resources, toPinyin }),
+  calls: callTables(endpoints).forStaff,
+})
+
+afterEach(() => {
+  act(() => session.close())
+  restoreWire()
+})
+
+const MODEL = {
+  id: 'qinglan',
+  name: '青岚',
+  vendor: '澄明',
+  type: 'chat',
+  state: 'draft',
+  description: '',
+  tags: ['对话'],
+  aliases: [],
+  prices: '输入 2.00，输出 8.00',
+  sunset: null,
+  successor: null,
+  upstreams: 1,
+  rev: 7,
+}
+const APPROVAL = {
+  id: 'a1',
+  action: 'price.propose',
+  state: 'waiting',
+  subject: 'model:qinglan',
+  payload: JSON.stringify({
+    modelId: 'qinglan',
+    before: { input: '2.00' },
+    price: { input: '1' },
+    effectiveAt: null,
+  }),
+  payloadHash: 'hash of it',
+  proposerId: 'u9',
+  proposerRoles: 'operator',
+  reason: '促销降价',
+  isSolo: false,
+  rev: 1,
+  createdAt: 1763688600000,
+  expiresAt: 1763775000000,
+  decidedBy: '',
+  decidedAt: null,
+  decisionReason: '',
+}
+const VERSION = {
+  id: 3,
+  parentId: 2,
+  state: 'past',
+  source: 'edit',
+  effectiveAt: 1763688600000,
+  publishedAt: 1763688600000,
+  by: '小王',
+  reason: '促销',
+  approvalId: '',
+}
+const KEY = {
+  id: 'k1',
+  name: 'vllm',
+  origin: 'https://up.example.com',
+  last4: 'wxyz',
+  state: 'next',
+  addedAt: 1763688600000,
+  by: '小王',
+  retiresAt: null,
+  rev: 2,
+}
+const NODE = { id: 'n1', host: '甲机', startedAt: 1763688600000, isCurrent: true, source: 'database' }
+const MEMBER = {
+  id: 'u2:support',
+  userId: 'u2',
+  username: '小李',
+  phone: '139****0001',
+  role: 'support',
+  grantedBy: 'u1',
+  grantedAt: 1763688600000,
+  rev: 4,
+}
+const AUDIT = {
+  n: 12,
+  at: 1763688600000,
+  actorId: 'u9',
+  roles: 'operator',
+  sessionId: 's1',
+  address: '10.0.0.1',
+  requestId: 'r1',
+  action: 'price.propose',
+  outcome: 'done',
+  subject: 'model:qinglan',
+  reason: '促销降价',
+  before: '',
+  after: '{"price":{"input":"1"}}',
+  approvalId: 'a1',
+  previousHash: 'h11',
+  keyId: 'k',
+  hash: 'h12',
+}
+
+const page = (row: object) =>
+  good({ records: [row], total: 1, size: 10, current: 1, pages: 1, isTotalExact: true })
+
+/** Opens a page as someone who holds these. */
+function openAs(path: string, permissions: readonly Permission[], answers: object = {}) {
+  const userInfo = aUser({ isAdmin: permissions.length > 0 })
+  const sent = stubSite({
+    '/admin/me': good({ permissions }),
+    '/userCenter/userInfo': good(userInfo),
+    '/admin/model/list': page(MODEL),
+    '/admin/model/detail': good(MODEL),
+    '/admin/approval/list': page(APPROVAL),
+    '/admin/approval/detail': good(APPROVAL),
+    '/admin/catalog/versions': page(VERSION),
+    '/admin/channel/key/list': page(KEY),
+    '/admin/node/list': page(NODE),
+    '/admin/staff/list': page(MEMBER),
+    '/admin/audit/list': page(AUDIT),
+    '/admin/audit/detail': good(AUDIT),
+    '/draft/read': good(null),
+    ...answers,
+  })
+  act(() => session.open({ accessToken: `token of ${path} ${permissions.join()}`, userInfo }))
+  return { ...renderApp(path), sent }
+}
+
+const bodyTo = (sent: ReturnType<typeof stubSite>, path: string): unknown =>
+  JSON.parse(String(sent.findLast(({ url }) => url === path)?.data ?? 'null'))
+
+const menuTitles = () =>
+  within(screen.getByRole('navigation', { name: '控制台导航' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+const SCREENS = [
+  ['/ops/models', '模型管理', '青岚'],
+  ['/ops/prices', '模型价格', '输入 2.00，输出 8.00'],
+  ['/ops/versions', '目录版本', '促销'],
+  ['/ops/channel-keys', '上游密钥', '…wxyz'],
+  ['/ops/nodes', '服务节点', '甲机'],
+  ['/ops/approvals', '审批', '修改价格'],
+  ['/ops/adjustments', '调账', 'model:qinglan'],
+  ['/ops/audit', '审计记录', '提议改价'],
+  ['/ops/staff', '员工', '小李'],
+] as const
+
+test('every screen for staff is one of these', () => {
+  const paths = whole.app.routes.map(({ path }) => path).filter((path) => path.startsWith('/ops/'))
+  expect(paths).toEqual(SCREENS.map(([path]) => path))
+})
+
+test.each(SCREENS)('%s is shown to the owner, under its title in the menu', async (path, title, cell) => {
+  openAs(path, PERMISSION_NAMES)
+  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeInTheDocument()
+  expect(await screen.findByText(cell)).toBeInTheDocument()
+  expect(menuTitles()).toContain(title)
+})
+
+test.each(SCREENS)('%s is no page for a user', async (path) => {
+  openAs(path, [])
+  await screen.findByRole('heading', { name: '没有找到这个页面' })
+})
+
+test('a user is given no word of them', () => {
+  const parts = { ...permitted(whole, NO_PERMISSIONS), forms: permittedForms(whole, NO_PERMISSIONS) }
+  expect(JSON.stringify(parts)).not.toMatch(/\/ops\/|运营后台|上游密钥|price\.propose|catalogModel/)
+})
+
+test('each role has the screens of what it may read', () => {
+  const pathsOf = (role: 'operator' | 'finance' | 'support' | 'auditor') =>
+    permitted(whole, permissionsOfRoles([role]))
+      .app.routes.map(({ path }) => path.replace('/ops/', ''))
+      .filter((path) => !path.startsWith('/') && path !== '*')
+  const all = ['models', 'prices', 'versions', 'nodes', 'approvals', 'adjustments']
+  expect(pathsOf('finance')).toEqual(all)
+  expect(pathsOf('support')).toEqual(all)
+  expect(pathsOf('operator')).toEqual(all.toSpliced(3, 0, 'channel-keys'))
+  expect(pathsOf('auditor')).toEqual([...all.toSpliced(3, 0, 'channel-keys'), 'audit', 'staff'])
+})
+
+test('a price is proposed for the model of the row, and waits for a second person', async () => {
+  const { user, sent } = openAs('/ops/prices', ['model.read', 'price.propose'], {
+    '/admin/price/propose': good({ state: 'waiting', approvalId: 'a1' }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^提议改价/ }))
+  const sheet = await screen.findByRole('dialog', { name: '提议改价' })
+  expect(sheet).toHaveTextContent('“青岚”的现价（元）：输入 2.00，输出 8.00')
+  await user.type(within(sheet).getByRole('textbox', { name: '输入' }), '1')
+  await user.type(within(sheet).getByRole('textbox', { name: '输出' }), '4.5')
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '促销降价')
+  await user.click(within(sheet).getByRole('button', { name: '确认提议改价' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已提交审批，可在“审批”里查看']))
+  expect(bodyTo(sent, '/admin/price/propose')).toEqual({
+    modelId: 'qinglan',
+    input: '1',
+    output: '4.5',
+    reason: '促销降价',
+  })
+})
+
+test('what is decided is what was read: its revision and the hash of its content', async () => {
+  const { user, sent } = openAs('/ops/approvals?detail=a1', ['price.approve'], {
+    '/admin/approval/decide': good({ ...APPROVAL, state: 'approved' }),
+  })
+  const detail = await screen.findByRole('dialog', { name: '审批详情' })
+  expect(await within(detail).findByText('现价 · 输入')).toBeInTheDocument()
+  expect(within(detail).getByText('新价 · 输入').nextElementSibling).toHaveTextContent('1')
+  await user.click(within(detail).getByRole('button', { name: /close|关闭/i }))
+  await user.click(await screen.findByRole('button', { name: /^批准/ }))
+  const sheet = await screen.findByRole('dialog', { name: '批准' })
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '已经核对')
+  await user.click(within(sheet).getByRole('button', { name: '确认批准' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已批准']))
+  expect(bodyTo(sent, '/admin/approval/decide')).toEqual({
+    id: 'a1',
+    rev: 1,
+    payloadHash: 'hash of it',
+    decision: 'approve',
+    reason: '已经核对',
+  })
+})
+
+test('a role is taken back from its person, and the revision goes along', async () => {
+  const { user, sent } = openAs('/ops/staff', ['staff.read', 'staff.grant'], {
+    '/admin/staff/revoke': good(null),
+  })
+  await user.click(await screen.findByRole('button', { name: /^收回/ }))
+  const sheet = await screen.findByRole('dialog', { name: '收回' })
+  expect(sheet).toHaveTextContent('“小李”不再是客服')
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '调去别的组')
+  await user.click(within(sheet).getByRole('button', { name: '确认收回' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已收回']))
+  expect(bodyTo(sent, '/admin/staff/revoke')).toEqual({
+    userId: 'u2',
+    role: 'support',
+    rev: 4,
+    reason: '调去别的组',
+  })
+})
+
+test('a model is changed as a whole, and the nodes that run the change are told', async () => {
+  const { user, sent } = openAs('/ops/models', ['model.read', 'model.write'], {
+    '/admin/model/edit': good({
+      version: 4,
+      effectiveAt: 1,
+      differences: [],
+      nodes: { count: 3, confirmed: 2, lagging: ['乙机'], tookMs: 400 },
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^修改/ }))
+  const form = await screen.findByRole('dialog', { name: '修改“青岚”' })
+  const name = await within(form).findByRole('textbox', { name: '名称' })
+  await user.clear(name)
+  await user.type(name, '青岚二')
+  await user.type(within(form).getByRole('textbox', { name: '理由' }), '改个名字')
+  await user.click(within(form).getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已保存，2/3 个节点已生效，还没有生效的：乙机']))
+  expect(bodyTo(sent, '/admin/model/edit')).toEqual({
+    id: 'qinglan',
+    rev: 7,
+    name: '青岚二',
+    vendor: '澄明',
+    description: '',
+    tags: ['对话'],
+    aliases: [],
+    state: 'draft',
+    sunset: null,
+    successor: null,
+    reason: '改个名字',
+  })
+})
+
+test('the list of adjustments asks for adjustments only', async () => {
+  const { sent } = openAs('/ops/adjustments', PERMISSION_NAMES)
+  await screen.findByText('model:qinglan')
+  expect(sent.findLast(({ url }) => url === '/admin/approval/list')?.params).toMatchObject({
+    action_MultiString: 'adjustment.propose',
+  })
+})
