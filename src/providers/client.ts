@@ -7,11 +7,10 @@ import { describeFailure, envelopeFailure, wrongShape } from './describe-failure
 import { reportForbidden } from './forbidden.ts'
 import { HttpFailure } from './http-failure.ts'
 import type { CallOptions } from './call-options.ts'
-import { newIdempotencyKey } from './new-idempotency-key.ts'
 import { noteServerTime } from './server-time.ts'
 import { session } from './session.ts'
 import type { SmsAnswer } from './sms-answer.ts'
-import { isProved } from './step-up.ts'
+import { isProved, staffKey } from './step-up.ts'
 import { toast } from './toast.ts'
 import { reportFailure } from './unauthorized.ts'
 
@@ -57,7 +56,7 @@ export async function request<N extends EndpointName>({
 /** A write of staff may have to be sent again, after they have proved that it is them. */
 function keyFor(name: EndpointName): string | undefined {
   const { method, path } = calls[name]
-  return method !== 'GET' && path.startsWith('/admin/') ? newIdempotencyKey() : undefined
+  return method !== 'GET' && path.startsWith('/admin/') ? staffKey() : undefined
 }
 
 async function send<N extends EndpointName>({ name, input, options }: Request<N>): Promise<CallResult<N>> {

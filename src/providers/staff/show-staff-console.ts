@@ -7,6 +7,7 @@ import { staff } from 'virtual:staff'
 import type { Permissions } from '../../../contract/permissions.ts'
 import { permittedForms } from '../../config/runtime/permitted-forms.ts'
 import { isFor, permitted } from '../../config/runtime/permitted.ts'
+import { newIdempotencyKey } from '../new-idempotency-key.ts'
 import { onStepUp } from '../step-up.ts'
 import { proveStepUp } from './step-ups.ts'
 
@@ -22,7 +23,7 @@ Object.assign(calls, staff.calls)
 
 /** Puts the console of staff who hold these permissions in the place of everyone's. */
 export function showStaffConsole(held: Permissions): void {
-  onStepUp(proveStepUp)
+  onStepUp({ prove: proveStepUp, newKey: newIdempotencyKey })
   replace({
     ...permitted(staff, held),
     forms: permittedForms(staff, held),
