@@ -6,7 +6,8 @@ import { Reason } from './reason.ts'
 import { Timestamp } from './user.ts'
 
 export const VERSION_SOURCES = ['seed', 'file', 'import', 'edit', 'rebase'] as const
-export const VERSION_STATES = ['inForce', 'scheduled', 'past'] as const
+/** `unused`: it was withdrawn or stored anew before its instant. */
+export const VERSION_STATES = ['inForce', 'scheduled', 'past', 'unused'] as const
 export const MODEL_STATES = ['draft', 'staff', 'onSale', 'deprecated', 'withdrawn'] as const
 
 /** One version of the catalogue. */
@@ -32,7 +33,10 @@ export const catalogVersionList = list({
   titles: {
     id: '版本',
     parentId: '上一版',
-    state: { title: '状态', words: { inForce: '生效中', scheduled: '待生效', past: '已过去' } },
+    state: {
+      title: '状态',
+      words: { inForce: '生效中', scheduled: '待生效', past: '已过去', unused: '未生效' },
+    },
     source: {
       title: '来历',
       words: { seed: '初始', file: '文件', import: '导入', edit: '修改', rebase: '合并' },
@@ -51,7 +55,7 @@ export const CatalogDiff = z.object({ differences: z.array(CatalogDifference) })
 
 /** What became of a publication. */
 export const Publication = z.object({
-  /** The new version; null: it was only checked. */
+  /** The new version, or the one that stays after a withdrawal; null: it was only checked. */
   version: z.int().nullable(),
   effectiveAt: Timestamp.nullable(),
   differences: z.array(CatalogDifference),
@@ -79,6 +83,8 @@ export const CatalogRestore = z.strictObject({
   effectiveAt: EffectiveAt,
   reason: Reason,
 })
+
+export const CatalogWithdrawal = z.strictObject({ version: z.int().min(1), reason: Reason })
 
 /** Puts a draft or a model on trial on sale at the price that it has; it takes the approval of who approves prices. */
 export const CatalogModelLaunch = z.strictObject({

@@ -8,6 +8,7 @@ import {
   CatalogModelLaunch,
   catalogModelList,
   CatalogRestore,
+  CatalogWithdrawal,
   catalogVersionList,
   nodeList,
   Publication,
@@ -65,6 +66,17 @@ export const catalogEndpoints = {
     stepUp: 'price',
     reason: true,
     input: CatalogRestore,
+    result: Publication,
+  },
+  /** Takes a scheduled version back: the price that finance approved, or with `model.write` and `channel.write` any. */
+  'catalog.withdraw': {
+    method: 'POST',
+    path: '/admin/catalog/withdraw',
+    auth: 'staff',
+    permission: 'price.approve',
+    stepUp: 'price',
+    reason: true,
+    input: CatalogWithdrawal,
     result: Publication,
   },
   'catalogModel.list': {

@@ -27,6 +27,7 @@ const completions: Partial<Record<EndpointName, (finished: Finished) => Promise<
   'order.purchase': addPayWay,
   'catalog.import': addNodes,
   'catalog.restore': addNodes,
+  'catalog.withdraw': addNodes,
   'catalogModel.add': addNodes,
   'catalogModel.edit': addNodes,
   'user.freeze': readKeysAgain,

@@ -10,6 +10,7 @@ import {
   exportCatalog,
   listCatalogVersions,
 } from '../../services/catalog/read-versions.ts'
+import { withdrawVersion } from '../../services/catalog/withdraw-version.ts'
 import { listNodes } from '../../services/node/list-nodes.ts'
 import { proposeLaunch } from '../../services/price/propose-launch.ts'
 import type { Handlers } from './types.ts'
@@ -20,6 +21,7 @@ export const catalogHandlers = {
   'catalog.export': exportCatalog,
   'catalog.import': importCatalog,
   'catalog.restore': restoreCatalog,
+  'catalog.withdraw': withdrawVersion,
   'catalogModel.list': listCatalogModels,
   'catalogModel.detail': getCatalogModel,
   'catalogModel.add': addCatalogModel,

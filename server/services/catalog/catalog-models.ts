@@ -13,7 +13,7 @@ import { assertChannels } from '../channel/assert-channels.ts'
 import type { Verb } from '../context.ts'
 import { priceOf } from '../model/to-model.ts'
 import { requireBoth } from './import-catalog.ts'
-import { writeDocument } from './publish-catalog.ts'
+import { writeDocument } from './write-document.ts'
 import { publishForStaff } from './publish-for-staff.ts'
 
 export const listCatalogModels: Verb<'catalogModel.list'> = async ({ ctx, input }) => {

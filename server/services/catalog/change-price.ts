@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writeDocument } from './publish-catalog.ts'
+import { writeDocument } from './write-document.ts'
 
 const Document = z.looseObject({ models: z.array(z.looseObject({ id: z.string() })) })
 

@@ -1,7 +1,7 @@
 import { badField } from '../../errors.ts'
 
 /** Every node has a scheduled version by then. */
-const LEAD_MS = 2000
+export const LEAD_MS = 2000
 
 /** @returns null: at once. @throws Failure badRequest for an instant that nodes would not all keep */
 export function earliestInstant(effectiveAt: number | null, now: number): number | null {

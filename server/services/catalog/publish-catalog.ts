@@ -1,12 +1,12 @@
 import { EMPTY_CATALOG } from '../../catalog/catalog-version.ts'
-import { mergeCatalogs } from '../../catalog/merge-catalogs.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { liveNodes } from '../node/live-nodes.ts'
 import type { Deps } from '../../deps.ts'
 import { parseGiven } from './parse-given.ts'
-import { readHead, type CatalogHead } from './read-head.ts'
-import { insertVersion, lockCatalog, moveHead } from './store-version.ts'
+import { readHead } from './read-head.ts'
+import { lockCatalog } from './store-version.ts'
+import { addVersion, moveTimeline, readTimeline, rebaseLater } from './timeline.ts'
 
 interface PublishInput {
   deps: Pick<Deps, 'database' | 'clock' | 'env'>
@@ -27,18 +27,6 @@ export interface Published {
   effectiveAt: number
   before: string | null
   after: string
-}
-
-type Parent = Pick<Scheduled, 'id' | 'document'>
-type Source = 'import' | 'edit' | 'rebase'
-
-interface Scheduled {
-  id: number
-  document: string
-  effectiveAt: number
-  actorId: string
-  reason: string
-  approvalId: string
 }
 
 /**
@@ -63,85 +51,25 @@ export async function publishCatalog(trx: Db, input: PublishInput): Promise<Publ
   const parent = passed.at(-1) ?? null
   const after = input.change(parent?.document ?? EMPTY_CATALOG)
   parseGiven(after)
-  const add = (version: Omit<Scheduled, 'id'>, on: Parent | null, from: Source) =>
-    insertVersion(trx, {
-      parent: on?.document ?? null,
-      version: {
-        parent_id: on?.id ?? null,
-        document: version.document,
-        effective_at: version.effectiveAt,
-        published_at: now,
-        actor_id: version.actorId,
-        source: from,
-        reason: version.reason,
-        approval_id: version.approvalId,
-      },
-    })
-  const id = await add({ document: after, effectiveAt, actorId, reason, approvalId }, parent, source)
-
-  const rebased: { id: number; effectiveAt: number }[] = []
-  let base = parent?.document ?? after
-  let on: Parent = { id, document: after }
-  for (const version of later) {
-    const document = rebase({ base, theirs: on.document, mine: version.document })
-    on = { id: await add({ ...version, document }, on, 'rebase'), document }
-    rebased.push({ id: on.id, effectiveAt: version.effectiveAt })
-    base = version.document
-  }
-  await forgetPrices(
-    trx,
-    later.map((version) => version.id),
-  )
-
-  const chain = [...passed, { id, effectiveAt }, ...rebased]
-  const inForce = chain.findLastIndex((version) => version.effectiveAt <= now)
-  const first = chain[Math.max(inForce, 0)]
-  const seq = await moveHead(trx, head, {
-    versionId: first?.id ?? id,
-    scheduled: chain.slice(Math.max(inForce, 0) + 1).map((version) => version.id),
+  const own = { document: after, effectiveAt, actorId, reason, approvalId }
+  const id = await addVersion(trx, { version: own, parent, source, now })
+  const rebased = await rebaseLater(trx, {
+    later,
+    base: parent?.document ?? after,
+    on: { id, document: after },
+    now,
   })
+
+  const seq = await moveTimeline(trx, head, { timeline: [...passed, { id, effectiveAt }, ...rebased], now })
   return { id, seq, effectiveAt, before: parent?.document ?? null, after }
 }
 
-/** The version in force and those that are scheduled, in the order of their instants. */
-async function readTimeline(trx: Db, head: CatalogHead | null): Promise<Scheduled[]> {
-  if (!head) return []
-  const ids = [head.versionId, ...head.scheduled]
-  const rows = await trx.selectFrom('catalog_version').selectAll().where('id', 'in', ids).execute()
-  return ids.map((id, index) => {
-    const row = rows.find((one) => one.id === id)
-    if (!row) throw new Error(`version ${id} of the catalogue is missing`)
-    return {
-      id,
-      document: row.document,
-      // The first is in force, whatever its instant says.
-      effectiveAt: index === 0 ? -Infinity : row.effective_at,
-      actorId: row.actor_id,
-      reason: row.reason,
-      approvalId: row.approval_id,
-    }
-  })
-}
-
-/** They never come into force: versions that take a change in stand in their place. */
-async function forgetPrices(trx: Db, versions: number[]): Promise<void> {
-  if (versions.length > 0) await trx.deleteFrom('model_price').where('version_id', 'in', versions).execute()
-}
-
-function rebase({ base, theirs, mine }: { base: string; theirs: string; mine: string }): string {
-  const { value, conflicts } = mergeCatalogs(JSON.parse(base), JSON.parse(theirs), JSON.parse(mine))
-  if (conflicts.length > 0)
-    throw new Failure('catalogChanged', {
-      message: `已排定的版本也改了这些地方，请先撤回它：${conflicts.slice(0, 10).join('、')}`,
-    })
-  return writeDocument(value)
-}
-
-/** A document as this program writes it. */
-export const writeDocument = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
-
 /** They would go on with the old prices. */
-async function refuseNodesByFile(trx: Db, { database }: PublishInput['deps'], now: number): Promise<void> {
+export async function refuseNodesByFile(
+  trx: Db,
+  { database }: Pick<Deps, 'database'>,
+  now: number,
+): Promise<void> {
   const nodes = await liveNodes(trx, { engine: database.engine, now })
   const byFile = nodes.filter(({ catalog_source: source }) => source !== 'database')
   if (byFile.length === 0) return

@@ -28,8 +28,14 @@ export const listCatalogVersions: Verb<'catalog.versions'> = async ({ ctx, input
       .execute(),
   ])
   const inForce = catalogs.current().id
-  const stateOf = (id: number) =>
-    id === inForce ? 'inForce' : head?.scheduled.includes(id) ? 'scheduled' : 'past'
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]))
+  const past = new Set<number>()
+  for (let id = parents.get(inForce); id; id = parents.get(id)) past.add(id)
+  function stateOf(id: number) {
+    if (id === inForce) return 'inForce'
+    if (head?.scheduled.includes(id)) return 'scheduled'
+    return past.has(id) ? 'past' : 'unused'
+  }
   return pageOf(
     rows.map((row) => ({
       id: row.id,

@@ -18,6 +18,7 @@ export const opsVersions = {
         inForce: { text: '生效中', tone: 'good' },
         scheduled: { text: '待生效', tone: 'warn' },
         past: '已过去',
+        unused: '未生效',
       },
     },
     {
@@ -49,6 +50,15 @@ export const opsVersions = {
       type: ':id',
       done: '已发布',
       when: { state: ['past'] },
+    },
+    {
+      title: '撤回',
+      call: 'catalog.withdraw',
+      input: { version: ':id' },
+      confirm: '版本 :id 不再生效，排在它后面的版本照旧。',
+      reason: true,
+      done: '已撤回',
+      when: { state: ['scheduled'] },
     },
   ],
   forms: {

@@ -252,6 +252,38 @@ forEachDatabase((engine) => {
       ).toBe(400)
     })
 
+    it('takes a scheduled version back, and leaves what is scheduled after it', async () => {
+      const one = await owner()
+      const at = (hours: number) => server.deps.clock() + hours * 3_600_000
+      const cheaper = document.replaceAll('"8"', '"7"')
+      const reason = '排定一版'
+      await one.must('catalog.import', { document: cheaper, effectiveAt: at(1), reason })
+      const named = { document: cheaper.replaceAll('"甲"', '"新名"'), effectiveAt: at(2), reason }
+      await one.must('catalog.import', named)
+      const withdrawn = await one.must('catalog.withdraw', { version: 2, reason: '先不降价' })
+      expect(withdrawn).toMatchObject({
+        version: 1,
+        differences: [{ path: 'models.m-1.price.output', before: '"7"', after: '"8"' }, {}],
+        nodes: { count: 1, confirmed: 1 },
+      })
+      const { records } = await one.must('catalog.versions', {})
+      expect(records.map(({ id, state }) => [id, state])).toEqual([
+        [4, 'scheduled'],
+        [3, 'unused'],
+        [2, 'unused'],
+        [1, 'inForce'],
+      ])
+      const { document: left } = await one.must('catalog.export', { version: 4 })
+      expect(left).toBe(`${JSON.stringify(JSON.parse(document.replaceAll('"甲"', '"新名"')), null, 2)}\n`)
+      const { periods } = await one.must('model.priceHistory', { modelId: 'm-1' })
+      expect(periods.map(({ price }) => price?.output)).toEqual(['8.00'])
+      for (const version of [1, 2, 3, 9])
+        expect((await one.call('catalog.withdraw', { version, reason: '再撤一次' })).status).toBe(404)
+      const finance = await openStaff(server, phone(), ['finance'])
+      await finance.proves('price')
+      expect((await finance.call('catalog.withdraw', { version: 4, reason: '财务撤回' })).status).toBe(403)
+    })
+
     it('shows upstreams and costs to those who may see them only', async () => {
       const one = await owner()
       const moved = document.replaceAll(CANARY_HOST, `new-${CANARY_HOST}`).replaceAll(COST, '6.666')

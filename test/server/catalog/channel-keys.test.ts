@@ -1,6 +1,7 @@
 import { transact } from '../../../server/db/transact.ts'
 import { prune } from '../../../server/jobs/prune.ts'
-import { publishCatalog, writeDocument } from '../../../server/services/catalog/publish-catalog.ts'
+import { publishCatalog } from '../../../server/services/catalog/publish-catalog.ts'
+import { writeDocument } from '../../../server/services/catalog/write-document.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'

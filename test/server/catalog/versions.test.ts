@@ -1,6 +1,7 @@
 import { createDeps } from '../../../server/startup/create-deps.ts'
 import { awaitNodes } from '../../../server/services/catalog/await-nodes.ts'
-import { publishCatalog, writeDocument } from '../../../server/services/catalog/publish-catalog.ts'
+import { publishCatalog } from '../../../server/services/catalog/publish-catalog.ts'
+import { writeDocument } from '../../../server/services/catalog/write-document.ts'
 import { transact } from '../../../server/db/transact.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { answers, completion, pauses } from '../../upstream/scripts.ts'

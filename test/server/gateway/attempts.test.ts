@@ -1,5 +1,6 @@
 import { transact } from '../../../server/db/transact.ts'
-import { publishCatalog, writeDocument } from '../../../server/services/catalog/publish-catalog.ts'
+import { publishCatalog } from '../../../server/services/catalog/publish-catalog.ts'
+import { writeDocument } from '../../../server/services/catalog/write-document.ts'
 import {
   answers,
   completion,

@@ -1,0 +1,41 @@
+import { Publication } from '../../../contract/catalog.ts'
+import { Failure } from '../../errors.ts'
+import type { Verb } from '../context.ts'
+import { LEAD_MS } from './earliest-instant.ts'
+import { requireBoth } from './import-catalog.ts'
+import { differencesOf } from './publish-for-staff.ts'
+import { refuseNodesByFile } from './publish-catalog.ts'
+import { readHead } from './read-head.ts'
+import { lockCatalog } from './store-version.ts'
+import { forgetPrices, moveTimeline, readTimeline, rebaseLater } from './timeline.ts'
+
+/** Takes a scheduled version back before its instant; those after it stay, without what it changed. */
+export const withdrawVersion: Verb<'catalog.withdraw'> = async ({ ctx, input: { version: id } }) => {
+  const { db, deps } = ctx
+  const now = deps.clock()
+  await lockCatalog(db, now)
+  await refuseNodesByFile(db, deps, now)
+  const head = await readHead(db)
+  const timeline = await readTimeline(db, head)
+  const place = timeline.findIndex((version) => version.id === id)
+  const [withdrawn, before] = [timeline[place], timeline[place - 1]]
+  if (!withdrawn || !before) throw new Failure('notFound', { message: `第 ${id} 版不在待生效之列` })
+  if (withdrawn.effectiveAt < now + LEAD_MS)
+    throw new Failure('rowChanged', { message: `第 ${id} 版正在生效，不能再撤回；可以恢复它之前的一版` })
+  if (withdrawn.approvalId === '') requireBoth(ctx)
+  await forgetPrices(db, [withdrawn])
+  const rebased = await rebaseLater(db, {
+    later: timeline.slice(place + 1),
+    base: withdrawn.document,
+    on: before,
+    now,
+  })
+  await moveTimeline(db, head, { timeline: [...timeline.slice(0, place), ...rebased], now })
+  const result: Publication = {
+    version: before.id,
+    effectiveAt: null,
+    differences: differencesOf({ before: withdrawn.document, after: before.document }),
+  }
+  ctx.noteChange({ subject: `catalog:${id}`, schema: Publication, after: result })
+  return result
+}
