@@ -75,7 +75,7 @@ forEachDatabase((engine) => {
     // Others may end in the same four digits.
     const meant = Object.entries(no).flatMap(([name, number]) => (number.endsWith(part) ? [name] : []))
     expect(found.includes('ten')).toBe(isFound)
-    if (isFound) expect(found.toSorted()).toEqual([...new Set(['ten', ...meant])].toSorted())
+    if (isFound) expect(new Set(found)).toEqual(new Set(['ten', ...meant]))
   })
 
   it('finds all orders of a day by the beginning of their numbers, sorted and filtered as others', async () => {
