@@ -5,9 +5,9 @@ import { readHead } from '../catalog/read-head.ts'
 
 /** The programs that serve this database, this one too. */
 export const listNodes: Verb<'node.list'> = async ({ ctx, input }) => {
-  const { database } = ctx.deps
+  const { database, nodeId } = ctx.deps
   const [nodes, head] = await Promise.all([
-    liveNodes(ctx.db, { engine: database.engine, now: ctx.now }),
+    liveNodes(ctx.db, { engine: database.engine, ownId: nodeId, now: ctx.now }),
     readHead(ctx.db),
   ])
   const sign = input.order === 'asc' ? 1 : -1

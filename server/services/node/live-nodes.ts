@@ -9,11 +9,13 @@ interface Asked {
   engine: Engine
   /** Of the node that asks; absent: none. */
   nodeId?: string
+  /** This node, where it is to be among them. */
+  ownId?: string
   now: number
 }
 
 /** The nodes that run. A SQLite file is used by processes of one machine, which is asked whether they are there still. */
-export async function liveNodes(db: Db, { engine, nodeId = '', now }: Asked): Promise<NodeRow[]> {
+export async function liveNodes(db: Db, { engine, nodeId = '', ownId, now }: Asked): Promise<NodeRow[]> {
   const rows = await db
     .selectFrom('node_state')
     .selectAll()
@@ -22,7 +24,7 @@ export async function liveNodes(db: Db, { engine, nodeId = '', now }: Asked): Pr
     .orderBy('registered_at')
     .orderBy('node_id')
     .execute()
-  return engine === 'sqlite' ? rows.filter(isRunningHere) : rows
+  return engine === 'sqlite' ? rows.filter((row) => row.node_id === ownId || isRunningHere(row)) : rows
 }
 
 function isRunningHere({ host, pid }: NodeRow): boolean {
