@@ -100,6 +100,20 @@ export const consoleConfig = {
 
   sidebar: [
     {
+      title: '运营后台',
+      entries: [
+        { path: '/ops/models', icon: 'grid' },
+        { path: '/ops/prices', icon: 'receipt' },
+        { path: '/ops/versions', icon: 'document' },
+        { path: '/ops/channel-keys', icon: 'key' },
+        { path: '/ops/nodes', icon: 'chart' },
+        { path: '/ops/approvals', icon: 'shield' },
+        { path: '/ops/adjustments', icon: 'wallet' },
+        { path: '/ops/audit', icon: 'ledger' },
+        { path: '/ops/staff', icon: 'user' },
+      ],
+    },
+    {
       title: '模型',
       entries: [
         { path: '/center/model', icon: 'grid' },
@@ -127,20 +141,6 @@ export const consoleConfig = {
       ],
     },
     { title: '活动', entries: [{ path: '/center/invite', icon: 'gift' }] },
-    {
-      title: '运营后台',
-      entries: [
-        { path: '/ops/models', icon: 'grid' },
-        { path: '/ops/prices', icon: 'receipt' },
-        { path: '/ops/versions', icon: 'document' },
-        { path: '/ops/channel-keys', icon: 'key' },
-        { path: '/ops/nodes', icon: 'chart' },
-        { path: '/ops/approvals', icon: 'shield' },
-        { path: '/ops/adjustments', icon: 'wallet' },
-        { path: '/ops/audit', icon: 'ledger' },
-        { path: '/ops/staff', icon: 'user' },
-      ],
-    },
   ],
 
   resources: {

@@ -16,10 +16,13 @@ export function JsonCell({ text, words }: JsonCellProps) {
   const wordFor = (word: string) => words[word]?.text ?? word
   return (
     <dl className={styles.json}>
-      {linesOf(value).map(({ names, value: one }) => (
+      {linesOf(value).map(({ names, before, value: one }) => (
         <Fragment key={names.join('.')}>
           <dt>{names.map(wordFor).join(' · ')}</dt>
-          <dd>{said(names.at(-1) ?? '', one, wordFor)}</dd>
+          <dd>
+            {before !== undefined && `${said(names.at(-1) ?? '', before, wordFor)} → `}
+            {said(names.at(-1) ?? '', one, wordFor)}
+          </dd>
         </Fragment>
       ))}
     </dl>
@@ -30,15 +33,31 @@ interface Line {
   /** Where it stands, from the outside in. */
   names: string[]
   value: unknown
+  /** What stood there; undefined: it is not told. */
+  before?: unknown
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const linesOf = (value: object, within: string[] = []): Line[] =>
+/** What there was `before` stands beside what takes its place. */
+function linesOf(value: object): Line[] {
+  const { before, ...rest }: { before?: unknown } = value
+  if (!isObject(before)) return flat(value)
+  const old = new Map(flat(before).map((line) => [line.names.join('.'), line]))
+  const lines = flat(rest).map((line) => {
+    const key = line.names.slice(1).join('.')
+    const found = old.get(key)
+    old.delete(key)
+    return found ? { ...line, before: found.value } : line
+  })
+  return [...[...old.values()].map((line) => ({ ...line, names: ['before', ...line.names] })), ...lines]
+}
+
+const flat = (value: object, within: string[] = []): Line[] =>
   Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
     const names = [...within, Array.isArray(value) ? String(Number(name) + 1) : name]
     const isList = Array.isArray(one) && !one.some(isObject)
-    return isObject(one) && !isList ? linesOf(one, names) : [{ names, value: one }]
+    return isObject(one) && !isList ? flat(one, names) : [{ names, value: one }]
   })
 
 function said(name: string, value: unknown, wordFor: (word: string) => string): string {

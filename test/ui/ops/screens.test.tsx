@@ -222,8 +222,7 @@ test('what is decided is what was read: its revision and the hash of its content
     '/admin/approval/decide': good({ ...APPROVAL, state: 'approved' }),
   })
   const detail = await screen.findByRole('dialog', { name: '审批详情' })
-  expect(await within(detail).findByText('现价 · 输入')).toBeInTheDocument()
-  expect(within(detail).getByText('新价 · 输入').nextElementSibling).toHaveTextContent('1')
+  expect((await within(detail).findByText('新价 · 输入')).nextElementSibling).toHaveTextContent('2.00 → 1')
   await user.click(within(detail).getByRole('button', { name: /close|关闭/i }))
   await user.click(await screen.findByRole('button', { name: /^批准/ }))
   const sheet = await screen.findByRole('dialog', { name: '批准' })
