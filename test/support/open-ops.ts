@@ -1,0 +1,51 @@
+import SqliteDatabase from 'better-sqlite3'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { Role } from '../../contract/roles.ts'
+import { newPhone, signIn, type Signed } from './sign-in.ts'
+import type { RunningServer } from './start-server.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Builds the console of the product's own config, which has the screens for staff, into a folder. */
+export function buildConsole(folder: string): void {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', folder],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production', CONSOLE_CONFIG: 'src/config/console.ts' },
+    },
+  )
+  if (status !== 0) throw new Error(`the console was not built:\n${stderr}`)
+}
+
+export interface SignedStaff extends Signed {
+  phone: string
+}
+
+/** Signs someone in who holds a role, on a server with SQLite and without limits of SMS. */
+export async function signInStaff(server: RunningServer, role: Role): Promise<SignedStaff> {
+  const phone = newPhone()
+  const { userInfo } = await signIn(server, phone)
+  const books = new SqliteDatabase(join(server.dataDir, 'maas.db'), { timeout: 10_000 })
+  books
+    .prepare(
+      'insert into staff (user_id, role, granted_by, granted_at, revoked_at, rev) values (?, ?, ?, ?, null, 1)',
+    )
+    .run(userInfo.userId, role, 'owner', Date.now())
+  books.close()
+  return { ...(await signIn(server, phone)), phone }
+}
+
+/** Answers the sheet that asks who one is with the code that was sent. */
+export async function proveBySms(page: Page, server: RunningServer, phone: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: '验证身份' })
+  await sheet.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByText('验证码已发送').waitFor()
+  await sheet.getByRole('textbox', { name: '短信验证码' }).fill(await server.smsCode(phone))
+  await sheet.getByRole('button', { name: '验证', exact: true }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
