@@ -3,9 +3,13 @@ import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { StaffContext } from '../context.ts'
+import { recordStaffAudit } from '../staff/record-staff-audit.ts'
+import type { ApprovalRow } from './approval-rule.ts'
 import { closeApproval } from './close-approval.ts'
 
 const BATCH = 100
+const Ended = z.object({ state: z.string() })
 
 /** Ends proposals that no one decided in time, each in a transaction of its own. */
 export async function expireApprovals(deps: Deps): Promise<void> {
@@ -38,7 +42,7 @@ export async function expireApprovals(deps: Deps): Promise<void> {
         outcome: 'done',
         subject: row.subject,
         reason: '',
-        schema: z.object({ state: z.string() }),
+        schema: Ended,
         before: { state: 'waiting' },
         after: { state: 'expired' },
         approvalId: row.id,
@@ -49,11 +53,11 @@ export async function expireApprovals(deps: Deps): Promise<void> {
   }
 }
 
-/** Cancels the proposals of a person who is no longer staff. */
-export async function cancelProposals(
-  trx: Db,
-  { proposerId, decidedBy, deps, now }: { proposerId: string; decidedBy: string; deps: Deps; now: number },
-): Promise<void> {
+/** Cancels the proposals of a person who is no longer staff; the audit is a transaction's last lock, so it follows all of them. */
+export async function cancelProposals(trx: Db, ctx: StaffContext, proposerId: string): Promise<void> {
+  const { deps, caller, now } = ctx
+  const decisionReason = '提议人已不是员工'
+  const closing = { state: 'cancelled', decidedBy: caller.userId, decisionReason, deps, now } as const
   const rows = await trx
     .selectFrom('approval')
     .selectAll()
@@ -61,12 +65,17 @@ export async function cancelProposals(
     .where('state', '=', 'waiting')
     .orderBy('id')
     .execute()
-  for (const row of rows)
-    await closeApproval(trx, row, {
-      state: 'cancelled',
-      decidedBy,
-      decisionReason: '提议人已不是员工',
-      deps,
-      now,
+  const cancelled: ApprovalRow[] = []
+  for (const row of rows) if (await closeApproval(trx, row, closing)) cancelled.push(row)
+  for (const { id, subject } of cancelled)
+    await recordStaffAudit(trx, ctx, {
+      action: 'approval.cancel',
+      outcome: 'done',
+      subject,
+      reason: decisionReason,
+      schema: Ended,
+      before: { state: 'waiting' },
+      after: { state: closing.state },
+      approvalId: id,
     })
 }

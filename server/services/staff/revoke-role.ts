@@ -37,11 +37,11 @@ async function changedGrant(trx: Db, of: Pick<z.infer<typeof Grant>, 'userId' | 
   return new Failure('rowChanged', { result })
 }
 
-async function endStaff(trx: Db, { caller, deps, now }: StaffContext, userId: string): Promise<void> {
-  await cancelProposals(trx, { proposerId: userId, decidedBy: caller.userId, deps, now })
+async function endStaff(trx: Db, ctx: StaffContext, userId: string): Promise<void> {
   await trx
     .deleteFrom('step_up')
     .where('session_id', 'in', (eb) => eb.selectFrom('session').select('id').where('user_id', '=', userId))
     .execute()
   await trx.deleteFrom('totp').where('user_id', '=', userId).execute()
+  await cancelProposals(trx, ctx, userId)
 }

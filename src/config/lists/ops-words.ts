@@ -26,7 +26,9 @@ export const stateWords = {
 /** What the endpoints that staff write to are called in the audit. */
 export const actionWords = {
   'adjustment.propose': '调账',
+  'approval.cancel': '取消提议',
   'approval.decide': '审批',
+  'approval.expire': '提议过期',
   'approval.withdraw': '撤回提议',
   'catalog.import': '导入目录',
   'catalog.restore': '恢复目录',

@@ -6,6 +6,8 @@ import { createClock, DAY } from '../support/test-clock.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 4)
 const REASON = '上游故障补偿'
+const OWNER = '13900000001'
+const DEBIT = { category: 'risk', direction: 'debit', amount: '250.00', remark: '风控扣款' }
 
 forEachDatabase((engine) => {
   describe('adjustments', () => {
@@ -20,7 +22,7 @@ forEachDatabase((engine) => {
     const phone = () => String((next += 1))
 
     beforeAll(async () => {
-      server = await startApp({ engine, clock: time.now })
+      server = await startApp({ engine, clock: time.now, env: { ADMIN_PHONES: OWNER } })
     })
     afterAll(() => server.close())
     beforeEach(async () => {
@@ -107,16 +109,15 @@ forEachDatabase((engine) => {
 
     it('that take money set it aside when they are proposed, and give it back when they are refused', async () => {
       await user.topUp('300')
-      const debit = { category: 'risk', direction: 'debit', amount: '250.00', remark: '风控扣款' }
-      const { body } = await propose(finance, debit)
+      const { body } = await propose(finance, DEBIT)
       expect([body.result.state, await balance()]).toEqual(['waiting', '50.00'])
-      const short = await propose(finance, { ...debit, amount: '50.000000001' })
+      const short = await propose(finance, { ...DEBIT, amount: '50.000000001' })
       expect(short).toMatchObject({ status: 409, body: { result: { shortfall: '0.000000001' } } })
       await (
         await decide(other, body.result.approvalId, 'refuse')
       )()
       expect(await balance()).toBe('300.00')
-      const again = await propose(finance, debit)
+      const again = await propose(finance, DEBIT)
       await (
         await decide(other, again.body.result.approvalId)
       )()
@@ -127,6 +128,33 @@ forEachDatabase((engine) => {
         ['adjust', '-250.00', '风控扣款'],
         ['topup', '300.00', expect.any(String)],
       ])
+    })
+
+    it('give back the money of everyone whose debit waited when its proposer left, each with its entry of the audit', async () => {
+      const owner = await openStaff(server, OWNER)
+      await owner.proves('staff')
+      const users = [user, await openAccount(server, phone())]
+      const waiting: string[] = []
+      for (const { topUp, userId } of users) {
+        await topUp('300')
+        waiting.push((await propose(finance, { ...DEBIT, userId })).body.result.approvalId)
+      }
+      const left = { userId: finance.userId, role: 'finance', rev: 1, reason: REASON }
+      await owner.must('staff.revoke', left)
+      for (const { must } of users) expect((await must('user.info')).balance).toBe('300.00')
+      const entries = await server.deps.database.db
+        .selectFrom('audit_entry')
+        .select(['actor_id', 'action', 'subject', 'approval_id', 'after'])
+        .where('action', '=', 'approval.cancel')
+        .execute()
+      const expected = users.map(({ userId }, index) => ({
+        actor_id: owner.userId,
+        action: 'approval.cancel',
+        subject: `user:${userId}`,
+        approval_id: waiting[index],
+        after: '{"state":"cancelled"}',
+      }))
+      expect(new Set(entries)).toEqual(new Set(expected))
     })
 
     it('are refused in one’s own matter, with one entry of the audit and none of the ledger', async () => {
