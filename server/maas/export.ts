@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
 import { transact } from '../db/transact.ts'
 import type { StaffContext } from '../services/context.ts'
+import { assertSteppedUp } from '../services/staff/assert-stepped-up.ts'
 import { logAuditHead, recordStaffAudit } from '../services/staff/record-staff-audit.ts'
 import { takeTurn } from '../services/staff/take-turn.ts'
 import type { Deps } from '../deps.ts'
@@ -13,12 +14,15 @@ import { contextOf } from './context-of.ts'
 import { csvColumns, csvHead, csvLines } from './csv.ts'
 import { csvTitles } from './csv-titles.ts'
 import { exportable } from './export-paths.ts'
-import { exportPages, type ListVerb } from './export-pages.ts'
+import { exportPages, type ExportPage, type ListVerb } from './export-pages.ts'
 import { handlers } from './handlers/index.ts'
 import { parseInput } from './parse-input.ts'
 import { rawInput } from './raw-input.ts'
 import { staffFieldsOf } from './staff-fields.ts'
 import { staffInputOf } from './staff-input.ts'
+
+/** Of a list of staff: to export more than these, they have to prove that it is them. */
+const ROWS_WITHOUT_PROOF = 100
 
 /** Mounts `GET <list>/export` as CSV for every list behind a session: the list's own verb page after page, one in memory. */
 export function registerExports(app: FastifyInstance, deps: Deps, base: string): void {
@@ -54,11 +58,14 @@ function mount(app: FastifyInstance, deps: Deps, { name, base }: { name: Endpoin
       permissions,
       noteChange: () => {},
     }
-    if (auth === 'staff') await recordExport(ctx, { action, schema: filters, after: input })
     const pages = exportPages({ verb, ctx, input })
     // A failure of the first page is still answered as one.
     const first = await pages.next()
     const total = first.done ? undefined : first.value.total
+    if (auth === 'staff') {
+      if (!first.done && isLarge(first.value)) await assertSteppedUp(ctx, 'export')
+      await recordExport(ctx, { action, schema: filters, after: input })
+    }
     if (total !== undefined) reply.header('x-total-count', total)
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
@@ -74,6 +81,9 @@ function mount(app: FastifyInstance, deps: Deps, { name, base }: { name: Endpoin
     }
   })
 }
+
+const isLarge = ({ records, total = Infinity }: ExportPage): boolean =>
+  Math.max(records.length, total) > ROWS_WITHOUT_PROOF
 
 /** What staff take out of the console is limited and audited, by its filters. */
 async function recordExport(

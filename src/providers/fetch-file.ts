@@ -8,6 +8,7 @@ import {
 import { HttpFailure } from './http-failure.ts'
 import { idleTimeout } from './idle-timeout.ts'
 import { session } from './session.ts'
+import { isProved } from './step-up.ts'
 import { reportFailure } from './unauthorized.ts'
 
 interface FetchFile {
@@ -19,8 +20,25 @@ interface FetchFile {
   signal?: AbortSignal
 }
 
-/** Fetches a stream, which axios cannot hand out; a 401 ends the session. @throws HttpFailure; the signal's own error */
-export async function fetchFile({ path, query, contentType, signal }: FetchFile): Promise<Response> {
+/**
+ * Fetches a stream, which axios cannot hand out; a 401 ends the session, and what asks staff for a proof is sent again after it.
+ * @throws HttpFailure; the signal's own error
+ */
+export async function fetchFile(file: FetchFile): Promise<Response> {
+  const sentIn = session.number()
+  const isSameSession = () => session.number() === sentIn
+  try {
+    return await send(file)
+  } catch (error) {
+    const mayAsk = error instanceof HttpFailure && isSameSession()
+    const isAgain = mayAsk && (await isProved(error)) && isSameSession()
+    if (!isAgain) throw error
+    file.signal?.throwIfAborted()
+    return send(file)
+  }
+}
+
+async function send({ path, query, contentType, signal }: FetchFile): Promise<Response> {
   const accessToken = session.read()?.accessToken ?? ''
   const sentIn = session.number()
   const search = new URLSearchParams({ ...query, _t: String(Date.now()) })
