@@ -62,7 +62,7 @@ function Asked({ needed: { purpose, methods }, end }: AskedStepUp) {
         <Field
           label={method === 'sms' ? METHODS.sms : '验证器上的六位数'}
           hint={method === 'sms' ? `发到你的手机 ${sms.phone}。` : null}
-          error={problem}
+          error={problem || null}
         >
           {(control) => (
             <CodeInput control={control} value={code} onChange={(text) => change({ code: text })}>

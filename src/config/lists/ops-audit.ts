@@ -31,7 +31,7 @@ export const opsAudit = {
       'n',
       'at',
       'actorId',
-      'roles',
+      { field: 'roles', title: '角色', values: contentWords },
       { field: 'action', title: '操作', values: actionWords },
       'outcome',
       'subject',

@@ -3,14 +3,14 @@ import { stateWords, typeWords } from './ops-words.ts'
 
 const when = { field: 'effectiveAt', title: '生效时间', hint: '不填为批准后立刻生效；涨价须在 8 天以后。' }
 const free = { field: 'confirmFree', title: '免费确认', hint: '价格为 0 时须在这里输入“免费”。' }
-const input = { field: 'input', title: '输入', hint: '元/百万 Token' }
-const cachedInput = { field: 'cachedInput', title: '缓存输入', hint: '元/百万 Token，没有缓存价就不填。' }
-const output = { field: 'output', title: '输出', hint: '元/百万 Token' }
+const input = { field: 'input', title: '输入' }
+const cachedInput = { field: 'cachedInput', title: '缓存输入', hint: '没有缓存价就不填。' }
+const output = { field: 'output', title: '输出' }
 const propose = {
   title: '提议改价',
   call: 'price.propose',
   input: { modelId: ':id' },
-  confirm: '“:name”的现价（元）：:prices。请写出改后的每一项，没有写的项不再计费。',
+  confirm: '“:name”的现价（元）：:prices。改后的各项都要写全，没有变的也写。',
   reason: true,
   done: '已按新价格发布',
 } as const
@@ -35,17 +35,17 @@ export const opsPrices = {
   actions: [
     { ...propose, ask: [input, cachedInput, output, when, free], when: { type: ['chat'] } },
     { ...propose, ask: [input, when, free], when: { type: ['embedding'] } },
-    { ...propose, ask: [{ field: 'perImage', title: '每张（元）' }, when, free], when: { type: ['image'] } },
+    { ...propose, ask: [{ field: 'perImage', title: '每张' }, when, free], when: { type: ['image'] } },
     {
       ...propose,
-      ask: [{ field: 'perMillionChars', title: '每百万字符（元）' }, when, free],
+      ask: [{ field: 'perMillionChars', title: '每百万字符', control: 'money' }, when, free],
       when: { type: ['speech'] },
     },
     {
       ...propose,
-      ask: [{ field: 'perMinute', title: '每分钟（元）' }, when, free],
+      ask: [{ field: 'perMinute', title: '每分钟' }, when, free],
       when: { type: ['transcription'] },
     },
-    { ...propose, ask: [{ field: 'perSecond', title: '每秒（元）' }, when, free], when: { type: ['video'] } },
+    { ...propose, ask: [{ field: 'perSecond', title: '每秒' }, when, free], when: { type: ['video'] } },
   ],
 } satisfies Resource

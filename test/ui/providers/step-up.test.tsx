@@ -60,6 +60,7 @@ test('two calls at once ask for one code, and each is sent again with the key th
   expect(await sheet()).toHaveTextContent('“授予与收回角色”须先验证是你本人。')
   await waitFor(() => expect(sentTo(REVOKE)).toHaveLength(2))
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  expect(screen.getByText('发到你的手机 138****0000。')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '获取验证码' }))
   expect(await screen.findByRole('button', { name: '60 秒后重新获取' })).toBeDisabled()
   await user.type(screen.getByRole('textbox', { name: '短信验证码' }), CODE)
