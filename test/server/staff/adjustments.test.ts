@@ -1,8 +1,9 @@
 import { checkDigit } from '../../support/id-numbers.ts'
 import { openAccount, type Account } from '../support/account.ts'
+import { sendSms } from '../support/send-sms.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
-import { createClock, DAY } from '../support/test-clock.ts'
+import { createClock, DAY, MINUTE } from '../support/test-clock.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 4)
 const REASON = '上游故障补偿'
@@ -155,6 +156,31 @@ forEachDatabase((engine) => {
         after: '{"state":"cancelled"}',
       }))
       expect(new Set(entries)).toEqual(new Set(expected))
+    })
+
+    it('that take money keep the account open until they are decided, so that it can go back', async () => {
+      const close = async () => {
+        const { balance, tokens } = await user.must('user.closing')
+        await sendSms(server, { phone: user.phone, purpose: 'close' })
+        const forfeits = { balance, tokens }
+        return user.call('user.close', { code: server.lastCode(user.phone), forfeits })
+      }
+      await user.topUp('300')
+      const { approvalId } = (await propose(finance, DEBIT)).body.result
+      expect(await close()).toMatchObject({
+        status: 409,
+        body: { message: '有一笔扣款还在审批，请等它有结果后再注销' },
+      })
+      const refuse = await decide(other, approvalId, 'refuse')
+      expect((await refuse()).status).toBe(200)
+      expect(await balance()).toBe('300.00')
+      time.advance(MINUTE)
+      expect((await close()).status).toBe(200)
+    })
+
+    it('that give money do not keep an account open', async () => {
+      expect((await propose(finance, { amount: '200.01' })).body.result.state).toBe('waiting')
+      await user.close()
     })
 
     it('are refused in one’s own matter, with one entry of the audit and none of the ledger', async () => {

@@ -1,0 +1,14 @@
+import { Adjustment } from '../../../contract/adjustment.ts'
+import type { Db } from '../../db/client.ts'
+
+/** Whether money of a user is set aside by a debit that waits, and may yet go back to them. */
+export async function hasWaitingDebit(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('approval')
+    .select('payload')
+    .where('state', '=', 'waiting')
+    .where('action', '=', 'adjustment.propose')
+    .where('subject', '=', `user:${userId}`)
+    .execute()
+  return rows.some(({ payload }) => Adjustment.parse(JSON.parse(payload)).direction === 'debit')
+}
