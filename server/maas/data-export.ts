@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { CREATION_KINDS } from '../../contract/creation.ts'
@@ -18,6 +17,7 @@ import { handlers } from './handlers/index.ts'
 import { parseInput } from './parse-input.ts'
 import { rawInput } from './raw-input.ts'
 import { staffFieldsOf } from './staff-fields.ts'
+import { whileAdmitted } from './while-admitted.ts'
 
 const FileInput = z.strictObject({ id: z.string().max(64) })
 
@@ -51,7 +51,7 @@ export function registerDataExport(app: FastifyInstance, deps: Deps, base: strin
       .header('content-type', 'application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="my-data.json"')
       .header('cache-control', 'no-store')
-      .send(Readable.from(fileOf(ctx), { highWaterMark: 1 }))
+      .send(whileAdmitted(fileOf(ctx), () => callerOf(request, deps)))
   })
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
@@ -9,6 +8,7 @@ import { assertSteppedUp } from '../services/staff/assert-stepped-up.ts'
 import { logAuditHead, recordStaffAudit } from '../services/staff/record-staff-audit.ts'
 import { takeTurn } from '../services/staff/take-turn.ts'
 import type { Deps } from '../deps.ts'
+import { Failure } from '../errors.ts'
 import { admit } from './admit.ts'
 import { contextOf } from './context-of.ts'
 import { csvColumns, csvHead, csvLines } from './csv.ts'
@@ -20,6 +20,7 @@ import { parseInput } from './parse-input.ts'
 import { rawInput } from './raw-input.ts'
 import { staffFieldsOf } from './staff-fields.ts'
 import { staffInputOf } from './staff-input.ts'
+import { whileAdmitted } from './while-admitted.ts'
 
 /** Of a list of staff: to export more than these, they have to prove that it is them. */
 const ROWS_WITHOUT_PROOF = 100
@@ -38,15 +39,12 @@ function mount(app: FastifyInstance, deps: Deps, { name, base }: { name: Endpoin
   const staffFields = staffFieldsOf(endpoint)
   const staffInput = staffInputOf(filters)
   const action = `${name}.export`
+  const hasStaffFields = !staffFields.isEmpty || !staffInput.isEmpty
+  const guarded = { name: action, auth, permission, hasStaffFields }
   // The table ties each handler to its endpoint; a loop over all of them cannot.
   const verb = handlers[name] as ListVerb
   app.get(`${base}${endpoint.path}/export`, async (request, reply) => {
-    const { caller, permissions } = await admit(request, deps, {
-      name: action,
-      auth,
-      permission,
-      hasStaffFields: !staffFields.isEmpty || !staffInput.isEmpty,
-    })
+    const { caller, permissions } = await admit(request, deps, guarded)
     const raw = rawInput(request)
     const input = parseInput(filters, raw)
     staffInput.assertMaySend(raw, permissions)
@@ -71,7 +69,12 @@ function mount(app: FastifyInstance, deps: Deps, { name, base }: { name: Endpoin
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name.replace('.', '-')}.csv"`)
       .header('cache-control', 'no-store')
-      .send(Readable.from(text(), { highWaterMark: 1 }))
+      .send(whileAdmitted(text(), admitAgain))
+
+    async function admitAgain() {
+      const now = await admit(request, deps, guarded)
+      if ([...permissions].some((one) => !now.permissions.has(one))) throw new Failure('forbidden')
+    }
 
     async function* text() {
       yield csvHead(columns)
