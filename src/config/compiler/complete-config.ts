@@ -3,6 +3,7 @@ import { completeBrand } from './complete-brand.ts'
 import { completeCell } from './complete-cell.ts'
 import { completeCharts, completeSummary } from './complete-charts.ts'
 import { completeDetail } from './complete-detail.ts'
+import { completePreview } from './complete-preview.ts'
 import { everyRoute } from './detail-routes.ts'
 import { completeForms } from './forms/complete-forms.ts'
 import { formEndpoint } from './forms/form-endpoint.ts'
@@ -267,14 +268,7 @@ const completeAction = ({
   takesKey: Boolean(action.call && Object.hasOwn(endpoints[action.call].input.shape, resource.rowKey)),
   /** Its endpoint refuses a row that is no longer as it was read. */
   takesRev: Boolean(action.call && Object.hasOwn(endpoints[action.call].input.shape, 'rev')),
-  preview: preview
-    ? {
-        ...preview,
-        /** Of what is filled in. */
-        takes: Object.keys(endpoints[preview.endpoint].input.shape),
-        fields: preview.fields.map((cell) => completeCell(cell, preview.endpoint)),
-      }
-    : null,
+  preview: completePreview(preview),
   isBulk: bulk,
   type,
   progress: progress ?? ('' as const),

@@ -30,6 +30,16 @@ export const opsAdjustments = {
       layout: 'drawer',
       submit: '提交',
       done: '已调账',
+      preview: {
+        endpoint: 'adjustment.preview',
+        fields: [
+          { field: 'balance', title: '现在的余额', format: 'yuan' },
+          { field: 'balanceAfter', title: '调账后的余额', format: 'yuan' },
+          { field: 'shortfall', title: '还差', format: 'yuan' },
+          { field: 'proposedToday', title: '你今天已提议', format: 'yuan' },
+          { field: 'mustWait', title: '要不要审批', values: { true: '要等另一个人批准', false: '立刻生效' } },
+        ],
+      },
       sections: [
         {
           fields: [

@@ -13,7 +13,14 @@ export function permittedForms({ resources, forms }: FormParts, held: Permission
     fields.filter((field) => isFor(field, held)).map((field) => ({ ...field, fields: keep(field.fields) }))
   const keepForm = (form: AppForm | null) =>
     form && isFor(form, held)
-      ? { ...form, sections: form.sections.map((section) => ({ ...section, fields: keep(section.fields) })) }
+      ? {
+          ...form,
+          preview: form.preview && {
+            ...form.preview,
+            fields: form.preview.fields.filter((cell) => isFor(cell, held)),
+          },
+          sections: form.sections.map((section) => ({ ...section, fields: keep(section.fields) })),
+        }
       : null
   return Object.fromEntries(
     Object.entries(forms).flatMap(([name, { create, edit, asks }]) =>

@@ -6,6 +6,7 @@ import type { HttpFailure } from '../../providers/http-failure.ts'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { focusFirstError } from './focus-first-error.ts'
+import { AskPreview } from '../actions/ask-preview.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { formInput } from './form-input.ts'
 import { FormSections } from './form-sections.tsx'
@@ -13,6 +14,7 @@ import { fieldsOf, isSame, valuesOf } from './form-values.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
 import { MergePanel } from './merge-panel.tsx'
 import { staleRow } from './stale-row.ts'
+import { useFormPreview } from './use-form-preview.ts'
 import { useFormState } from './use-form-state.ts'
 import { useDraft } from './use-draft.ts'
 import type { LeaveGuard } from './use-leave-guard.ts'
@@ -54,9 +56,22 @@ export function ResourceForm({ resource, form, id, row, isBusy, leave, onDirty, 
   const place = useRef<HTMLDivElement>(null)
   const stale = failure && staleRow(failure)
 
+  const preview = useFormPreview(form)
+  const seen = preview.answerTo(state.values)
+
+  async function look() {
+    if (isSending.current) return
+    isSending.current = true
+    const refused = await preview.look(state.values, formInput(fields, state.values, base))
+    isSending.current = false
+    setFailure(refused)
+    state.refuse(refused?.problems ?? [])
+  }
+
   async function send() {
     if (isSending.current) return
     if (!state.check()) return focusFirstError(place.current)
+    if (form.preview && !seen) return look()
     const input = {
       ...formInput(fields, state.values, base),
       ...(form.hasRev && { rev: base?.['rev'] }),
@@ -111,7 +126,13 @@ export function ResourceForm({ resource, form, id, row, isBusy, leave, onDirty, 
         ) : (
           <FormFailure failure={failure} fields={fields} values={state.values} />
         )}
-        <FormActions label={form.submit} isBusy={isBusy} error={null} onCancel={leave.ask} />
+        {form.preview && seen && <AskPreview cells={form.preview.fields} answer={seen} />}
+        <FormActions
+          label={form.preview && !seen ? '预览' : form.submit}
+          isBusy={isBusy || preview.isBusy}
+          error={null}
+          onCancel={leave.ask}
+        />
       </Form>
       <LeaveSheet leave={leave} onDiscard={draft.forget} />
     </div>

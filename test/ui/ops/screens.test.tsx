@@ -21,6 +21,15 @@ Object.assign(staff, whole, {
   calls: callTables(endpoints).forStaff,
 })
 
+// The code of a list takes its time on a busy machine.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../src/app/console.tsx'),
+    import('../../../src/resources/list/list-page.tsx'),
+    import('../../../src/providers/staff/show-staff-console.ts'),
+  ])
+}, 60_000)
+
 afterEach(() => {
   act(() => session.close())
   restoreWire()
@@ -294,4 +303,44 @@ test('the list of adjustments asks for adjustments only', async () => {
   expect(sent.findLast(({ url }) => url === '/admin/approval/list')?.params).toMatchObject({
     action_MultiString: 'adjustment.propose',
   })
+})
+
+test('an adjustment is looked at before it is sent, and again once something else is filled in', async () => {
+  const preview = { balance: '30.00', balanceAfter: '10.00', shortfall: '0.00', proposedToday: '0.00' }
+  const { user, sent } = openAs('/ops/adjustments', ['adjustment.propose'], {
+    '/admin/adjust/preview': good({ ...preview, mustWait: false }),
+    '/admin/adjust/propose': good({ state: 'done', approvalId: 'a2' }),
+  })
+  await user.click(await screen.findByRole('button', { name: '新建调账' }))
+  const form = await screen.findByRole('dialog', { name: '新建调账' })
+  const fill = (name: string, text: string) => user.type(within(form).getByRole('textbox', { name }), text)
+  const choose = async (name: string, word: string) => {
+    await user.click(within(form).getByRole('combobox', { name }))
+    await user.click(await screen.findByTitle(word))
+  }
+  await fill('用户编号', 'u5')
+  await choose('类别', '更正')
+  await choose('方向', '扣减余额')
+  await fill('金额', '20')
+  await fill('备注', '多退的')
+  await fill('理由', '更正多退的钱')
+  await user.click(within(form).getByRole('button', { name: '预览' }))
+  expect(await within(form).findByText('调账后的余额')).toBeInTheDocument()
+  expect(within(form).getByText('立刻生效')).toBeInTheDocument()
+  expect(bodyTo(sent, '/admin/adjust/preview')).toEqual({
+    userId: 'u5',
+    category: 'correction',
+    direction: 'debit',
+    amount: '20',
+    remark: '多退的',
+  })
+  await fill('备注', '了')
+  expect(within(form).queryByText('调账后的余额')).toBeNull()
+  await user.click(within(form).getByRole('button', { name: '预览' }))
+  await user.click(await within(form).findByRole('button', { name: '提交' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已调账']))
+  expect(bodyTo(sent, '/admin/adjust/propose')).toMatchObject({ remark: '多退的了', reason: '更正多退的钱' })
+  expect(sent.findLast(({ url }) => url === '/admin/adjust/propose')?.headers.get('Idempotency-Key')).toMatch(
+    /^[0-9a-f]{32}$/,
+  )
 })

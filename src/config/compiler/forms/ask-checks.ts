@@ -71,7 +71,8 @@ interface PreviewPlace {
   fields: FieldsOf
 }
 
-function previewMistakes({ preview, given, place, fields }: PreviewPlace): Mistake[] {
+/** What is shown beforehand, and whether its endpoint is given what it needs. */
+export function previewMistakes({ preview, given, place, fields }: PreviewPlace): Mistake[] {
   const { input, result } = endpoints[preview.endpoint]
   const missing = missingFields({ input, names: given })
   if (missing.length > 0) {

@@ -4,6 +4,7 @@ import { kindOf } from '../../../../contract/kinds.ts'
 import type { Permission } from '../../../../contract/permissions.ts'
 import type { FormControlName } from '../../runtime/names.ts'
 import { fieldAt } from '../field-checks.ts'
+import { completePreview } from '../complete-preview.ts'
 import { endpointPermission, formFieldPermission } from '../permissions.ts'
 import { isListOf, type Shape } from '../row-shape.ts'
 import type { ParsedConsole, ParsedInnerField, ParsedResource } from '../schema.ts'
@@ -95,6 +96,7 @@ function completeForm(kind: FormKind, resource: ParsedResource, config: ParsedCo
     load: form.load ?? ('' as const),
     title: form.title,
     layout: form.layout,
+    preview: completePreview(form.preview),
     submit: form.submit || (isChange ? '保存' : '创建'),
     done: form.done || (isChange ? '已保存' : '已创建'),
     /** The endpoint refuses a change of a row that has changed since it was read. */

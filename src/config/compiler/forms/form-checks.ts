@@ -5,6 +5,7 @@ import { fieldAt, needFields } from '../field-checks.ts'
 import type { Mistake } from '../mistake.ts'
 import type { ParsedConsole, ParsedForm, ParsedFormField, ParsedResource } from '../schema.ts'
 import { formEndpoint, OWN_ENDPOINT, readBy, type FormKind } from './form-endpoint.ts'
+import { previewMistakes } from './ask-checks.ts'
 import { fieldMistakes } from './form-field-checks.ts'
 import { controlFor } from './form-controls.ts'
 import { emptyOf } from './input-field.ts'
@@ -54,6 +55,7 @@ export function formMistakes({ resource, place, config }: FormsPlace): Mistake[]
           : []),
         ...(kind === 'edit' ? loadMistakes({ form, resource, at, config }) : []),
         ...sectionMistakes({ form, endpoint, input, given, at, resource, config, kind }),
+        ...formPreviewMistakes({ form, resource, at, config, kind }),
       ]
     }),
   ]
@@ -80,6 +82,23 @@ function loadMistakes({ form, resource, at, config }: LoadPlace): Mistake[] {
         ...named,
         { place: `${at}.load`, message: '列表是一页一页读的，须写 load：从哪个接口读要修改的那一条' },
       ]
+}
+
+/** A change is seen beside what it changes. */
+function formPreviewMistakes({
+  form,
+  resource,
+  at,
+  config,
+  kind,
+}: LoadPlace & { kind: FormKind }): Mistake[] {
+  const { preview, sections } = form
+  if (!preview) return []
+  const place = `${at}.preview`
+  if (kind === 'edit') return [{ place, message: 'preview 只用于 create' }]
+  const fields = { endpoint: resource.endpoint, shape: endpoints[resource.endpoint].row.shape, config }
+  const given = alwaysGiven(sections.flatMap((section) => section.fields))
+  return previewMistakes({ preview, given, place, fields })
 }
 
 interface SectionsPlace extends LoadPlace {

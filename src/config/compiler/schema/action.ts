@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DIALOGS } from '../../runtime/names.ts'
-import { cell } from './cell.ts'
-import { endpointName, previewNames, readNames, writeNames } from './endpoint-names.ts'
+import { endpointName, readNames, writeNames } from './endpoint-names.ts'
 import { FormField } from './form.ts'
+import { Preview } from './preview.ts'
 import { path, permission, range, text, title } from './words.ts'
 
 const ACTS = ['to', 'call', 'dialog', 'form'] as const
@@ -37,12 +37,7 @@ export const Action = z
     /** call 之前要写理由，接口要收 reason */
     reason: z.boolean().default(false),
     /** 确认之前先看这个读取接口的答复：列出哪些字段 */
-    preview: z
-      .strictObject({
-        endpoint: endpointName(previewNames, '读取接口'),
-        fields: z.array(z.strictObject({ field: text, ...cell })).min(1),
-      })
-      .optional(),
+    preview: Preview.optional(),
     /** 确认之前要照着输入的字，:field 取自本行 */
     type: text.default(''),
     /** 也能对选中的多行一起做，至多 100 行 */

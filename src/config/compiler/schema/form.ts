@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FORM_CONTROLS, FORM_LAYOUTS } from '../../runtime/names.ts'
 import { endpointName, readNames, writeNames } from './endpoint-names.ts'
+import { Preview } from './preview.ts'
 import { permission, text, title } from './words.ts'
 
 const fieldOptions = {
@@ -62,6 +63,8 @@ export const Form = z.strictObject({
   load: endpointName(readNames, '读取接口').optional(),
   /** dialog 对话框，drawer 侧边的抽屉，page 占满列表的位置 */
   layout: z.enum(FORM_LAYOUTS).default('dialog'),
+  /** 存之前先看这个读取接口的答复：列出哪些字段。只用于 create */
+  preview: Preview.optional(),
   /** 按钮上的字；不写为“创建”或“保存” */
   submit: title.default(''),
   /** 存好后的提示；不写为“已创建”或“已保存” */
