@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { displayCount, displayYuan, parseYuan } from '../../../contract/money.ts'
 import { displayDuration, displayTime } from '../../../contract/time.ts'
 import type { AppCell } from '../../config/runtime/app-config.ts'
@@ -8,7 +8,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Bar } from '../../ui/progress-bar.tsx'
 import { CellLink } from './cell-link.tsx'
 import { CodeCell } from './code-cell.tsx'
-import { JsonCell } from './json-cell.tsx'
 import { ModelsCell } from './models-cell.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -16,6 +15,8 @@ import type { Row } from '../list/use-list-table.ts'
 import { escapeControls } from '../../ui/escape-controls.ts'
 import ui from '../../ui/ui.module.css'
 import listStyles from '../list/list.module.css'
+
+const JsonCell = lazy(() => import('./json-cell.tsx'))
 
 interface Cell {
   column: AppCell
@@ -117,6 +118,17 @@ function drawSteps(cell: Cell) {
   return <Steps title={cell.column.title} steps={steps} />
 }
 
+function drawJson(cell: Cell) {
+  const text = textOf(cell)
+  return (
+    text && (
+      <Suspense fallback={null}>
+        <JsonCell text={text} words={cell.column.values} />
+      </Suspense>
+    )
+  )
+}
+
 export const formats: Record<FormatName, Format> = {
   text: { isNumber: false, draw: (cell) => cell.column.values[textOf(cell)]?.text ?? textOf(cell) },
   code: { isNumber: false, draw: (cell) => textOf(cell) && <CodeCell text={textOf(cell)} /> },
@@ -133,10 +145,7 @@ export const formats: Record<FormatName, Format> = {
   models: { isNumber: false, draw: drawModels },
   duration: { isNumber: true, draw: durationOf },
   steps: { isNumber: false, draw: drawSteps },
-  json: {
-    isNumber: false,
-    draw: (cell) => textOf(cell) && <JsonCell text={textOf(cell)} words={cell.column.values} />,
-  },
+  json: { isNumber: false, draw: drawJson },
 }
 
 function pathOf({ column, row }: Cell): string {

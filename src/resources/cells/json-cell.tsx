@@ -10,7 +10,7 @@ interface JsonCellProps {
 }
 
 /** A text of JSON, field by field; what is no object stands as it is. */
-export function JsonCell({ text, words }: JsonCellProps) {
+export default function JsonCell({ text, words }: JsonCellProps) {
   const value = tryParseJson(text)
   if (!isObject(value)) return text
   const wordFor = (word: string) => words[word]?.text ?? word
