@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Proposed } from './approval.ts'
 import { list, multi } from './envelope.ts'
 import { ofKind } from './kinds.ts'
 import { MODEL_TYPES, ModelType } from './model.ts'
@@ -55,7 +56,7 @@ export const CatalogDiff = z.object({ differences: z.array(CatalogDifference) })
 
 /** What became of a publication. */
 export const Publication = z.object({
-  /** The new version, or the one that stays after a withdrawal; null: it was only checked. */
+  /** The new version, or the one that stays after a withdrawal; null: it was only checked, or waits. */
   version: z.int().nullable(),
   effectiveAt: Timestamp.nullable(),
   differences: z.array(CatalogDifference),
@@ -65,6 +66,14 @@ export const Publication = z.object({
     .optional(),
 })
 export type Publication = z.infer<typeof Publication>
+
+/** What became of a whole catalogue: it waits for a second person if it changes prices or what is sold, and was published if not. */
+export const CatalogProposed = Publication.extend({
+  /** `checked`: by a dry run. */
+  state: z.enum(['checked', ...Proposed.shape.state.options]),
+  /** Empty: it was only checked. */
+  approvalId: z.string(),
+})
 
 /** When something comes into force, in milliseconds; null: at once. Never nearer than two seconds, so that every node has it before. */
 const EffectiveAt = ofKind('moment', z.int().nullable().default(null))

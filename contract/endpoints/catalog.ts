@@ -7,6 +7,7 @@ import {
   CatalogModelEdit,
   CatalogModelLaunch,
   catalogModelList,
+  CatalogProposed,
   CatalogRestore,
   CatalogWithdrawal,
   catalogVersionList,
@@ -47,6 +48,7 @@ export const catalogEndpoints = {
     input: z.strictObject({ version: version.optional() }),
     result: z.object({ version: z.int(), document: z.string() }),
   },
+  /** A whole catalogue; what changes prices or what is sold waits for a second person. */
   'catalog.import': {
     method: 'POST',
     path: '/admin/catalog/import',
@@ -54,10 +56,11 @@ export const catalogEndpoints = {
     permission: 'price.approve',
     stepUp: 'price',
     reason: true,
+    approval: 'catalog.import',
     input: CatalogImport,
-    result: Publication,
+    result: CatalogProposed,
   },
-  /** Publishes a past version once more. */
+  /** Publishes a past version once more, as `catalog.import` would. */
   'catalog.restore': {
     method: 'POST',
     path: '/admin/catalog/restore',
@@ -65,8 +68,9 @@ export const catalogEndpoints = {
     permission: 'price.approve',
     stepUp: 'price',
     reason: true,
+    approval: 'catalog.restore',
     input: CatalogRestore,
-    result: Publication,
+    result: CatalogProposed,
   },
   /** Takes a scheduled version back: the price that finance approved, or with `model.write` and `channel.write` any. */
   'catalog.withdraw': {

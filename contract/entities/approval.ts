@@ -17,6 +17,8 @@ export const approval = entity({
         'adjustment.propose': '调账',
         'price.propose': '修改价格',
         'catalogModel.launch': '上架模型',
+        'catalog.import': '导入目录',
+        'catalog.restore': '恢复目录',
       },
     },
     state: {

@@ -4,7 +4,7 @@ import {
   getCatalogModel,
   listCatalogModels,
 } from '../../services/catalog/catalog-models.ts'
-import { importCatalog, restoreCatalog } from '../../services/catalog/import-catalog.ts'
+import { importCatalog, restoreCatalog } from '../../services/catalog/propose-catalog.ts'
 import {
   diffCatalogVersions,
   exportCatalog,

@@ -1,6 +1,7 @@
 import type { ApprovalAction } from '../../../contract/approval.ts'
 import type { Deps } from '../../deps.ts'
 import { adjustBalance } from '../adjustment/adjust-balance.ts'
+import { publishProposed } from '../catalog/catalog-proposal.ts'
 import { grantRole } from '../staff/grant-role.ts'
 import { launchModel } from '../price/launch-model.ts'
 import { proposePrice } from '../price/price-change.ts'
@@ -12,6 +13,8 @@ const RULES = {
   'adjustment.propose': adjustBalance,
   'price.propose': proposePrice,
   'catalogModel.launch': launchModel,
+  'catalog.import': publishProposed,
+  'catalog.restore': publishProposed,
 } satisfies {
   [A in ApprovalAction]: unknown
 }

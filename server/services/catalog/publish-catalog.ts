@@ -10,8 +10,8 @@ import { addVersion, moveTimeline, readTimeline, rebaseLater } from './timeline.
 
 interface PublishInput {
   deps: Pick<Deps, 'database' | 'clock' | 'env'>
-  /** The document of the next version, from the one that will be in force just before it. @throws Failure for what does not fit */
-  change: (document: string) => string
+  /** The document of the next version, from the one that will be in force just before it (null: there is none). @throws Failure for what does not fit */
+  change: (document: string, parentId: number | null) => string
   /** When it comes into force, in milliseconds; absent: at once. */
   effectiveAt?: number | undefined
   actorId: string
@@ -36,20 +36,11 @@ export interface Published {
  */
 export async function publishCatalog(trx: Db, input: PublishInput): Promise<Published> {
   const { deps, actorId, source, reason, approvalId = '' } = input
-  if (deps.env.CATALOG_SOURCE === 'file')
-    throw new Failure('catalogChanged', {
-      message: '本机以 CATALOG_FILE 为准（CATALOG_SOURCE=file），请改文件后重启各节点',
-    })
-  const now = deps.clock()
-  await lockCatalog(trx, now)
-  await refuseNodesByFile(trx, deps, now)
+  const now = await lockForPublishing(trx, deps)
   const effectiveAt = Math.max(input.effectiveAt ?? now, now)
-  const head = await readHead(trx)
-  const timeline = await readTimeline(trx, head)
-  const passed = timeline.filter((version) => version.effectiveAt <= effectiveAt)
-  const later = timeline.slice(passed.length)
+  const { head, passed, later } = await placeAt(trx, effectiveAt)
   const parent = passed.at(-1) ?? null
-  const after = input.change(parent?.document ?? EMPTY_CATALOG)
+  const after = input.change(parent?.document ?? EMPTY_CATALOG, parent?.id ?? null)
   parseGiven(after)
   const own = { document: after, effectiveAt, actorId, reason, approvalId }
   const id = await addVersion(trx, { version: own, parent, source, now })
@@ -62,6 +53,26 @@ export async function publishCatalog(trx: Db, input: PublishInput): Promise<Publ
 
   const seq = await moveTimeline(trx, head, { timeline: [...passed, { id, effectiveAt }, ...rebased], now })
   return { id, seq, effectiveAt, before: parent?.document ?? null, after }
+}
+
+/** Publications pass one after the other. @returns now, in milliseconds. @throws Failure catalogChanged for nodes that follow a file */
+export async function lockForPublishing(trx: Db, deps: PublishInput['deps']): Promise<number> {
+  if (deps.env.CATALOG_SOURCE === 'file')
+    throw new Failure('catalogChanged', {
+      message: '本机以 CATALOG_FILE 为准（CATALOG_SOURCE=file），请改文件后重启各节点',
+    })
+  const now = deps.clock()
+  await lockCatalog(trx, now)
+  await refuseNodesByFile(trx, deps, now)
+  return now
+}
+
+/** The versions that will have come into force by an instant, the last of them just before it, and those that will come later. */
+export async function placeAt(db: Db, effectiveAt: number) {
+  const head = await readHead(db)
+  const timeline = await readTimeline(db, head)
+  const passed = timeline.filter((version) => version.effectiveAt <= effectiveAt)
+  return { head, passed, later: timeline.slice(passed.length) }
 }
 
 /** They would go on with the old prices. */

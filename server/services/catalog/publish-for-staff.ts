@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Publication } from '../../../contract/catalog.ts'
+import { Publication, type CatalogProposed } from '../../../contract/catalog.ts'
 import { diffCatalogs, type CatalogDifference } from '../../catalog/diff-catalogs.ts'
 import type { StaffContext } from '../context.ts'
 import { assertNotice } from '../price/assert-notice.ts'
@@ -11,10 +11,8 @@ interface StaffPublication {
   /** `kind:id`, for the audit. */
   subject: string
   change: (document: string) => string
-  effectiveAt?: number | null
-  source: 'import' | 'edit'
+  source: 'edit'
   reason: string
-  approvalId?: string
 }
 
 type Differences = z.infer<typeof Publication>['differences']
@@ -23,15 +21,13 @@ const MOST = 200
 
 /** Publishes in the transaction of the verb, and tells the audit in what it differs from before. */
 export async function publishForStaff(ctx: StaffContext, wanted: StaffPublication): Promise<Publication> {
-  const { subject, change, effectiveAt, source, reason, approvalId = '' } = wanted
+  const { subject, change, source, reason } = wanted
   const published = await publishCatalog(ctx.db, {
     deps: ctx.deps,
     change,
-    effectiveAt: effectiveAt ?? undefined,
     actorId: ctx.caller.userId,
     source,
     reason,
-    approvalId,
   })
   assertNotice({ ...published, now: ctx.now })
   const result = {
@@ -39,9 +35,15 @@ export async function publishForStaff(ctx: StaffContext, wanted: StaffPublicatio
     effectiveAt: published.effectiveAt,
     differences: differencesOf(published),
   }
-  ctx.noteChange({ subject, schema: Publication, after: result, approvalId })
+  ctx.noteChange({ subject, schema: Publication, after: result })
   return result
 }
+
+/** Tells the audit in what a proposed document differs: the document itself is kept by its approval. */
+export const noteProposed = (
+  ctx: StaffContext,
+  { subject, answer }: { subject: string; answer: z.infer<typeof CatalogProposed> },
+): void => ctx.noteChange({ subject, schema: Publication, after: answer, approvalId: answer.approvalId })
 
 /** At most 200. */
 export const differencesOf = ({ before, after }: Pick<Published, 'before' | 'after'>): Differences =>

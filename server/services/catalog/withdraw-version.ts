@@ -1,4 +1,5 @@
 import { Publication } from '../../../contract/catalog.ts'
+import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import type { Verb } from '../context.ts'
 import { LEAD_MS } from './earliest-instant.ts'
@@ -22,7 +23,7 @@ export const withdrawVersion: Verb<'catalog.withdraw'> = async ({ ctx, input: { 
   if (!withdrawn || !before) throw new Failure('notFound', { message: `第 ${id} 版不在待生效之列` })
   if (withdrawn.effectiveAt < now + LEAD_MS)
     throw new Failure('rowChanged', { message: `第 ${id} 版正在生效，不能再撤回；可以恢复它之前的一版` })
-  if (withdrawn.approvalId === '') requireBoth(ctx)
+  if (!(await isPriceChange(db, withdrawn.approvalId))) requireBoth(ctx)
   await forgetPrices(db, [withdrawn])
   const rebased = await rebaseLater(db, {
     later: timeline.slice(place + 1),
@@ -38,4 +39,14 @@ export const withdrawVersion: Verb<'catalog.withdraw'> = async ({ ctx, input: { 
   }
   ctx.noteChange({ subject: `catalog:${id}`, schema: Publication, after: result })
   return result
+}
+
+/** Those who approve prices take them back; a whole document changes models and channels, too. */
+async function isPriceChange(db: Db, approvalId: string): Promise<boolean> {
+  const approval = await db
+    .selectFrom('approval')
+    .select('action')
+    .where('id', '=', approvalId)
+    .executeTakeFirst()
+  return approval?.action === 'price.propose'
 }

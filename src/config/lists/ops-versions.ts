@@ -44,7 +44,8 @@ export const opsVersions = {
       title: '恢复',
       call: 'catalog.restore',
       input: { version: ':id' },
-      confirm: '把版本 :id 的目录作为新版本再发布一次，价格和模型都回到那时。',
+      confirm:
+        '把版本 :id 的目录作为新版本再发布一次，价格和模型都回到那时。改了价格或在售内容的，须经审批。',
       ask: [effectiveAt],
       reason: true,
       type: ':id',
@@ -71,7 +72,11 @@ export const opsVersions = {
       sections: [
         {
           fields: [
-            { field: 'document', title: '目录', hint: '整份模型目录，JSON，至多 1 MiB。' },
+            {
+              field: 'document',
+              title: '目录',
+              hint: '整份模型目录，JSON，至多 1 MiB。改价格、上下架、资源包、充值与邀请规则的，须经审批。',
+            },
             effectiveAt,
             { field: 'dryRun', title: '只检查', hint: '只说与现在有几处不同，不发布。' },
             reason,

@@ -3,7 +3,7 @@ import { toast } from '../../providers/toast.ts'
 import { resources } from 'virtual:resources'
 import type { Publication } from '../../../contract/catalog.ts'
 
-/** Of a proposal, or of a publication of the catalogue. */
+/** Of a proposal, of a publication of the catalogue, or of one that is proposed. */
 type Answer = Partial<Publication & { state: string; approvalId: string }>
 
 /** Says that a write is done, in the words of the config, and what its answer adds to them. */

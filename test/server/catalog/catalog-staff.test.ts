@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { openStaff } from '../support/staff-member.ts'
+import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 
 const CANARY_HOST = 'canary-host.example'
@@ -40,6 +40,26 @@ forEachDatabase((engine) => {
       const one = await openStaff(server, '13900000001')
       await one.proves('price')
       return one
+    }
+    /** Proposes a catalogue, and has finance approve it. */
+    const publish = async (
+      by: StaffMember,
+      name: 'catalog.import' | 'catalog.restore',
+      input: Record<string, unknown>,
+    ) => {
+      const { state, approvalId: id } = await by.must(name, input)
+      expect(state).toBe('waiting')
+      const finance = await openStaff(server, phone(), ['finance'])
+      await finance.proves('approval')
+      const { rev, payloadHash } = await finance.must('approval.detail', { id })
+      await finance.must('approval.decide', {
+        id,
+        rev,
+        payloadHash,
+        decision: 'approve',
+        reason: '已经核对',
+      })
+      await server.deps.catalogs.follow()
     }
     const editOf = async (staff: Awaited<ReturnType<typeof operator>>, id: string) => {
       const {
@@ -224,10 +244,11 @@ forEachDatabase((engine) => {
         reason: '降价试算',
       })
       expect(checked).toMatchObject({
+        state: 'checked',
         version: null,
         differences: [{ path: 'models.m-1.price.output' }, { path: 'models.m-2.price.output' }],
       })
-      await one.must('catalog.import', { document: cheaper, reason: '降价发布' })
+      await publish(one, 'catalog.import', { document: cheaper, reason: '降价发布' })
       expect(await one.must('catalog.export', {})).toEqual({ version: 2, document: cheaper })
       const restore = { version: 1, reason: '撤回降价' }
       const unannounced = await one.call('catalog.restore', restore)
@@ -236,10 +257,7 @@ forEachDatabase((engine) => {
         body: { message: expect.stringContaining('m-1、m-2') },
       })
       const effectiveAt = server.deps.clock() + 8 * 86_400_000
-      expect(await one.must('catalog.restore', { ...restore, effectiveAt })).toMatchObject({
-        version: 3,
-        effectiveAt,
-      })
+      await publish(one, 'catalog.restore', { ...restore, effectiveAt })
       expect(await one.must('model.detail', { modelId: 'm-1' })).toMatchObject({ price: { output: '7.00' } })
       const { records } = await one.must('catalog.versions', {})
       expect(records.map(({ id, state, source }) => [id, state, source])).toEqual([
@@ -257,7 +275,7 @@ forEachDatabase((engine) => {
       const at = (hours: number) => server.deps.clock() + hours * 3_600_000
       const cheaper = document.replaceAll('"8"', '"7"')
       const reason = '排定一版'
-      await one.must('catalog.import', { document: cheaper, effectiveAt: at(1), reason })
+      await publish(one, 'catalog.import', { document: cheaper, effectiveAt: at(1), reason })
       const named = { document: cheaper.replaceAll('"甲"', '"新名"'), effectiveAt: at(2), reason }
       await one.must('catalog.import', named)
       const withdrawn = await one.must('catalog.withdraw', { version: 2, reason: '先不降价' })

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { EMPTY_CATALOG } from '../../catalog/catalog-version.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors.ts'
+import type { ApprovalRule } from '../approval/approval-rule.ts'
+import { assertChannels } from '../channel/assert-channels.ts'
+import { assertNotice } from '../price/assert-notice.ts'
+import { hasOtherTerms } from './has-other-terms.ts'
+import { documentOf } from './import-catalog.ts'
+import { publishCatalog } from './publish-catalog.ts'
+
+const CatalogProposal = z.strictObject({
+  /** What is restored; null: a document that was given. */
+  version: z.int().nullable(),
+  /** What was in force before it when it was proposed: another version since then needs another proposal. Null: none. */
+  parentId: z.int().nullable(),
+  /** Milliseconds; null: as soon as it is approved. */
+  effectiveAt: z.int().nullable(),
+  reason: z.string(),
+  /** Every place in which `document` differs from the parent, as `before → after`: to be read, `document` is what is published. */
+  changes: z.record(z.string(), z.string()),
+  document: z.string(),
+})
+export type CatalogProposal = z.infer<typeof CatalogProposal>
+
+/** A whole catalogue: what changes prices or what is sold takes two. */
+export const publishProposed: ApprovalRule<CatalogProposal> = {
+  permission: 'price.approve',
+  payload: CatalogProposal,
+  subjectOf: ({ version }) => `catalog:${version ?? ''}`,
+  userOf: () => null,
+  mustWait: async (trx, _ctx, payload) =>
+    hasOtherTerms({ before: (await parentOf(trx, payload)) ?? EMPTY_CATALOG, after: payload.document }),
+  async prepare(trx, { payload, deps, now }) {
+    const before = await parentOf(trx, payload)
+    assertUpstreams(payload, before ?? EMPTY_CATALOG, deps)
+    assertNotice({ before, after: payload.document, effectiveAt: payload.effectiveAt ?? now, now })
+  },
+  async apply(trx, { payload, approvalId, proposerId, deps, now }) {
+    const published = await publishCatalog(trx, {
+      deps,
+      change(before, parentId) {
+        if (parentId !== payload.parentId)
+          throw new Failure('catalogChanged', { message: '目录在提议之后变过，请重新提议' })
+        assertUpstreams(payload, before, deps)
+        return payload.document
+      },
+      effectiveAt: payload.effectiveAt ?? undefined,
+      actorId: proposerId,
+      source: 'import',
+      reason: payload.reason,
+      approvalId,
+    })
+    assertNotice({ ...published, now })
+  },
+}
+
+const parentOf = async (trx: Db, { parentId }: CatalogProposal): Promise<string | null> =>
+  parentId === null ? null : documentOf({ db: trx }, parentId)
+
+/** A past version leads nowhere that it did not lead before. */
+function assertUpstreams(
+  { version, document }: CatalogProposal,
+  before: string,
+  { env }: Pick<Deps, 'env'>,
+): void {
+  if (version === null) assertChannels({ before, after: document, env })
+}

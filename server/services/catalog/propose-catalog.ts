@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { CatalogProposed } from '../../../contract/catalog.ts'
+import { EMPTY_CATALOG } from '../../catalog/catalog-version.ts'
+import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
+import type { Db } from '../../db/client.ts'
+import { propose } from '../approval/propose.ts'
+import { assertChannels } from '../channel/assert-channels.ts'
+import type { StaffContext, Verb } from '../context.ts'
+import type { CatalogProposal } from './catalog-proposal.ts'
+import { earliestInstant } from './earliest-instant.ts'
+import { documentOf, requireBoth } from './import-catalog.ts'
+import { parseGiven } from './parse-given.ts'
+import { lockForPublishing, placeAt } from './publish-catalog.ts'
+import { differencesOf, noteProposed, toDifferences } from './publish-for-staff.ts'
+
+type Answer = z.infer<typeof CatalogProposed>
+
+/** Proposes a whole catalogue, or only checks and compares it. */
+export const importCatalog: Verb<'catalog.import'> = async ({ ctx, input: { dryRun, ...given } }) => {
+  requireBoth(ctx)
+  parseGiven(given.document)
+  if (dryRun) return checkDocument(ctx, given)
+  return proposeDocument(ctx, { ...given, action: 'catalog.import', version: null })
+}
+
+export const restoreCatalog: Verb<'catalog.restore'> = async ({ ctx, input }) => {
+  requireBoth(ctx)
+  const document = await documentOf(ctx, input.version)
+  return proposeDocument(ctx, { ...input, action: 'catalog.restore', document })
+}
+
+type Given = Pick<CatalogProposal, 'document' | 'effectiveAt'>
+
+async function checkDocument(ctx: StaffContext, { document, effectiveAt }: Given): Promise<Answer> {
+  const parent = await parentAt(ctx.db, earliestInstant(effectiveAt, ctx.now) ?? ctx.now)
+  assertChannels({ before: parent?.document ?? EMPTY_CATALOG, after: document, env: ctx.deps.env })
+  const differences = differencesOf({ before: parent?.document ?? null, after: document })
+  const answer = { state: 'checked', approvalId: '', version: null, effectiveAt: null, differences } as const
+  noteProposed(ctx, { subject: 'catalog:', answer })
+  return answer
+}
+
+interface Wanted extends Given {
+  action: 'catalog.import' | 'catalog.restore'
+  /** What is restored; null: it is imported. */
+  version: number | null
+  reason: string
+}
+
+async function proposeDocument(ctx: StaffContext, { action, ...wanted }: Wanted): Promise<Answer> {
+  const { db, deps } = ctx
+  const { document, version, reason } = wanted
+  const now = await lockForPublishing(db, deps)
+  const effectiveAt = earliestInstant(wanted.effectiveAt, ctx.now)
+  const parent = await parentAt(db, effectiveAt ?? now)
+  const before = parent?.document ?? null
+  const payload: CatalogProposal = {
+    version,
+    parentId: parent?.id ?? null,
+    effectiveAt,
+    reason,
+    changes: changesOf(before, document),
+    document,
+  }
+  const proposed = await propose(ctx, { action, payload, reason })
+  const published = proposed.state === 'done' ? await publishedBy(db, proposed.approvalId) : null
+  const differences = differencesOf({ before, after: document })
+  const answer = { ...proposed, version: null, effectiveAt, ...published, differences }
+  noteProposed(ctx, { subject: `catalog:${version ?? ''}`, answer })
+  return answer
+}
+
+async function parentAt(db: Db, effectiveAt: number) {
+  const { passed } = await placeAt(db, effectiveAt)
+  return passed.at(-1) ?? null
+}
+
+/** Every place in which they differ, in the words of the documents. */
+const changesOf = (before: string | null, after: string): Record<string, string> =>
+  Object.fromEntries(
+    toDifferences(diffCatalogs(JSON.parse(before ?? EMPTY_CATALOG), JSON.parse(after))).map((one) => [
+      one.path,
+      `${orNothing(one.before)} → ${orNothing(one.after)}`,
+    ]),
+  )
+
+const orNothing = (text: string) => (text === '' ? '-' : text)
+
+/** Versions that were stored again upon it carry other approvals. */
+const publishedBy = (db: Db, approvalId: string) =>
+  db
+    .selectFrom('catalog_version')
+    .select(['id as version', 'effective_at as effectiveAt'])
+    .where('approval_id', '=', approvalId)
+    .executeTakeFirstOrThrow()
