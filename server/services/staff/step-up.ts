@@ -1,7 +1,7 @@
 import { StepUpInput } from '../../../contract/step-up.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
-import { badField, Failure } from '../../errors.ts'
+import { badField } from '../../errors.ts'
 import { clearAttempts } from '../auth/record-attempt.ts'
 import { recordOwnerAttempt } from '../auth/record-owner-attempt.ts'
 import type { StaffContext, Verb } from '../context.ts'
@@ -10,7 +10,7 @@ import { spendCode } from '../sms/spend-code.ts'
 import { findOwnUser } from '../user/find-own-user.ts'
 import { logAuditHead, recordStaffAudit } from './record-staff-audit.ts'
 import { stepUpLifeMs, stepUpMethods } from './step-up-rules.ts'
-import { findTotp, spendTotpStep, totpStep } from './totp.ts'
+import { findTotp, spendTotpStep, totpStep, totpSubject, wrongTotp } from './totp.ts'
 
 /** Spends a proof that was right in the transaction of what it allows. */
 type Spend = (trx: Db) => Promise<void>
@@ -54,10 +54,10 @@ async function proveByTotp(
   ctx: StaffContext,
   { secret, code }: { secret: string | null; code: string },
 ): Promise<Spend> {
-  const subject = `totp:${ctx.caller.userId}`
+  const subject = totpSubject(ctx.caller)
   await recordOwnerAttempt(ctx, subject)
   const step = secret === null ? null : totpStep(secret, { code, now: ctx.now })
-  if (step === null) throw new Failure('codeWrong')
+  if (step === null) throw wrongTotp(ctx)
   return async (trx) => {
     await spendTotpStep(trx, ctx, step)
     await clearAttempts(trx, [subject])

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
-import type { UserContext } from '../context.ts'
+import { reportRefusal } from '../../ops/report-refusal.ts'
+import type { Caller, UserContext } from '../context.ts'
 
 const ISSUER = '模型服务平台'
 const PERIOD_SECONDS = 30
@@ -41,12 +42,21 @@ export async function findTotp(db: Db, { deps, caller }: UserContext): Promise<s
 }
 
 /** A code works once. @throws Failure `codeWrong` for one of a period that was used, or that is older */
-export async function spendTotpStep(trx: Db, { caller }: UserContext, step: number): Promise<void> {
+export async function spendTotpStep(trx: Db, ctx: UserContext, step: number): Promise<void> {
   const spent = await trx
     .updateTable('totp')
     .set({ last_step: step })
-    .where('user_id', '=', caller.userId)
+    .where('user_id', '=', ctx.caller.userId)
     .where('last_step', '<', step)
     .executeTakeFirst()
-  if (spent.numUpdatedRows === 0n) throw new Failure('codeWrong')
+  if (spent.numUpdatedRows === 0n) throw wrongTotp(ctx)
 }
+
+/** Reports the try, as that of a wrong SMS code is. */
+export function wrongTotp({ deps, network, caller }: UserContext): Failure {
+  reportRefusal(deps, { event: 'codeWrong', network, subject: totpSubject(caller) })
+  return new Failure('codeWrong')
+}
+
+/** What wrong codes are counted under. */
+export const totpSubject = ({ userId }: Caller): string => `totp:${userId}`

@@ -121,6 +121,24 @@ forEachDatabase((engine) => {
       expect(await confirm(show(time.now()))).toBe(400)
     })
 
+    it('reports each wrong code of an app, and each that was used before', async () => {
+      const staff = await member()
+      await staff.proves('totp')
+      const { uri, ticket } = await staff.must('staff.enrolTotp')
+      const code = appOf(uri)(time.now())
+      await staff.must('staff.confirmTotp', { ticket, code })
+      const counted = jest.spyOn(server.deps.metrics, 'securityEvent')
+      const warn = jest.spyOn(server.deps.log, 'warn')
+      for (const wrong of [appOf(uri)(time.now() + 5 * MINUTE), code])
+        await staff.call('staff.stepUp', { purpose: 'staff', method: 'totp', code: wrong })
+      expect(counted.mock.calls).toEqual([['codeWrong'], ['codeWrong']])
+      const line = { event: 'codeWrong', subject: expect.stringMatching(/^[0-9a-f]{12}$/) }
+      expect(warn.mock.calls).toEqual([1, 2].map(() => [expect.objectContaining(line), 'refused']))
+      expect(JSON.stringify(warn.mock.calls)).not.toMatch(new RegExp(`${staff.userId}|${code}`))
+      counted.mockRestore()
+      warn.mockRestore()
+    })
+
     it('takes nothing but the app where OPS_TOTP=required, for the first app the phone', async () => {
       const staff = await openStaff(strict, phone(), ['support'])
       await staff.must('staff.sendStepUpCode')
