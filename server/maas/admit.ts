@@ -8,6 +8,7 @@ import type { Caller } from '../services/context.ts'
 import { recordRefusal } from '../services/staff/record-staff-audit.ts'
 import { callerOf } from './caller-of.ts'
 import { contextOf } from './context-of.ts'
+import { isWrite } from './is-write.ts'
 import { isFromOpsNetwork } from './ops-network.ts'
 import { isFromOwnOrigin } from './own-origin.ts'
 
@@ -16,7 +17,7 @@ export interface Admitted {
   permissions: Permissions
 }
 
-type Guarded = Pick<Endpoint, 'auth' | 'permission'> & {
+type Guarded = Pick<Endpoint, 'method' | 'reads' | 'auth' | 'permission'> & {
   /** What the audit calls it. */
   name: string
   /** Of its input or result: the permissions are read for an endpoint of users too. */
@@ -28,11 +29,8 @@ type Guarded = Pick<Endpoint, 'auth' | 'permission'> & {
  * @throws Failure `signedOut` without a session, or with one too old for staff; `notFound` for who is not staff and from outside
  * `OPS_NETWORKS`, as if there were no such path; `forbidden` for staff without the permission and for pages of other sites
  */
-export async function admit(
-  request: FastifyRequest,
-  deps: Deps,
-  { name, auth, permission, hasStaffFields }: Guarded,
-): Promise<Admitted> {
+export async function admit(request: FastifyRequest, deps: Deps, guarded: Guarded): Promise<Admitted> {
+  const { name, auth, permission, hasStaffFields } = guarded
   const isInside = isFromOpsNetwork(request, deps.env)
   if (auth === 'staff' && !isInside) throw new Failure('notFound')
   const session = await callerOf(request, deps)
@@ -40,7 +38,7 @@ export async function admit(
   const held = await deps.permissionsOf(deps.database.db, session.userId)
   const permissions = isInside && session.isFreshForStaff ? held : NO_PERMISSIONS
   const refusal = auth === 'staff' ? refusalOf(request, deps, { session, held, permission }) : null
-  if (refusal?.reason === 'forbidden') {
+  if (refusal?.reason === 'forbidden' && isWrite(guarded)) {
     const ctx = { ...contextOf(request, deps, session), caller: session }
     await recordRefusal(ctx, { action: name, subject: '', reason: '' })
   }

@@ -40,7 +40,7 @@ function mount(app: FastifyInstance, deps: Deps, { name, base }: { name: Endpoin
   const staffInput = staffInputOf(filters)
   const action = `${name}.export`
   const hasStaffFields = !staffFields.isEmpty || !staffInput.isEmpty
-  const guarded = { name: action, auth, permission, hasStaffFields }
+  const guarded = { name: action, method: 'GET', auth, permission, hasStaffFields } as const
   // The table ties each handler to its endpoint; a loop over all of them cannot.
   const verb = handlers[name] as ListVerb
   app.get(`${base}${endpoint.path}/export`, async (request, reply) => {

@@ -8,11 +8,12 @@ import type { Change, StaffContext } from '../services/context.ts'
 import { logAuditHead, recordRefusal, recordStaffAudit } from '../services/staff/record-staff-audit.ts'
 import { assertSteppedUp } from '../services/staff/assert-stepped-up.ts'
 import { takeTurn } from '../services/staff/take-turn.ts'
+import { isWrite } from './is-write.ts'
 import { perform, type Call, type Performed } from './perform.ts'
 
 /** A write of staff, whose verb the router runs in one transaction with its audit entry. */
-export const isStaffWrite = ({ auth, method, reads, audits }: Endpoint): boolean =>
-  auth === 'staff' && method !== 'GET' && !reads && audits !== 'itself'
+export const isStaffWrite = (endpoint: Endpoint): boolean =>
+  endpoint.auth === 'staff' && isWrite(endpoint) && endpoint.audits !== 'itself'
 
 /** @throws Error if an endpoint is not declared as its path or its flags demand */
 export function assertDeclared(name: string, endpoint: Endpoint): void {
@@ -21,8 +22,8 @@ export function assertDeclared(name: string, endpoint: Endpoint): void {
   if (isForStaff !== (auth === 'staff') || isForStaff !== (permission !== undefined))
     throw new Error(`${name}: endpoints under /admin/, and no others, are for staff with a permission`)
   if (reason && !Object.hasOwn(input.shape, 'reason')) throw new Error(`${name}: takes no reason`)
-  const isWrite = reason || movesMoney || approval !== undefined
-  if (isWrite && !isStaffWrite(endpoint)) throw new Error(`${name}: is no write of staff`)
+  const needsWrite = reason || movesMoney || approval !== undefined
+  if (needsWrite && !isStaffWrite(endpoint)) throw new Error(`${name}: is no write of staff`)
 }
 
 export interface StaffCall extends Call {
@@ -31,7 +32,7 @@ export interface StaffCall extends Call {
   changes: Change[]
 }
 
-/** Does what `perform` does, and audits it: a write with its change, and what is refused. */
+/** Does what `perform` does, and audits writes: with their change, or that they were refused. */
 export const performForStaff = (call: StaffCall): Promise<Performed> =>
   withRefusalsAudited(call, async () => {
     const { ctx, endpoint } = call
@@ -87,9 +88,10 @@ const runAudited = (
 const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'conflictOfInterest'])
 
 async function withRefusalsAudited<T>(
-  { name, ctx, input, changes }: StaffCall,
+  { name, endpoint, ctx, input, changes }: StaffCall,
   work: () => Promise<T>,
 ): Promise<T> {
+  if (!isWrite(endpoint)) return work()
   try {
     return await work()
   } catch (error) {

@@ -53,13 +53,13 @@ const VISITOR = { caller: null, permissions: NO_PERMISSIONS }
 function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
   const endpoint: Endpoint = endpoints[name]
   assertDeclared(name, endpoint)
-  const { auth, permission } = endpoint
+  const { auth } = endpoint
   const honoursKey = endpoint.creates === true || isStaffWrite(endpoint)
   const staffFields = staffFieldsOf(endpoint)
   const staffInput = staffInputOf(endpoint.input)
   const hasStaffFields = !staffFields.isEmpty || !staffInput.isEmpty
-  const admitCaller = (request: FastifyRequest) =>
-    admit(request, deps, { name, auth, permission, hasStaffFields })
+  const guarded = { ...endpoint, name, hasStaffFields }
+  const admitCaller = (request: FastifyRequest) => admit(request, deps, guarded)
   app.route({
     method: endpoint.method,
     url: `${MAAS_BASE}${endpoint.path}`,
