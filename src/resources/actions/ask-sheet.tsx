@@ -1,8 +1,7 @@
 import { forms } from 'virtual:forms'
-import { Button, Input, type InputRef } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { fillText } from '../../config/runtime/row-value.ts'
-import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Bar } from '../../ui/progress-bar.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -18,6 +17,7 @@ import type { ActionSheetProps } from './action-sheet-props.ts'
 import { AskPreview } from './ask-preview.tsx'
 import { RowOutcomes } from './row-outcomes.tsx'
 import { tellDone } from './tell-done.ts'
+import { TypedWord } from './typed-word.tsx'
 import { useAsk } from './use-ask.ts'
 import ui from '../../ui/ui.module.css'
 
@@ -73,17 +73,7 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
           />
           {preview && action.preview && <AskPreview cells={action.preview.fields} answer={preview} />}
           {word !== '' && !mustLook && (
-            <Field label={`输入“${word}”以确认`}>
-              {(control) => (
-                <Input
-                  {...control}
-                  ref={focus}
-                  value={typed}
-                  autoComplete="off"
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              )}
-            </Field>
+            <TypedWord word={word} value={typed} takesFocus={preview !== null} onChange={setTyped} />
           )}
           {ask.job?.state === 'running' && (
             <>
@@ -114,9 +104,6 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
     </Sheet>
   )
 }
-
-/** The button that had the focus is disabled now: without it Escape would not close the sheet. */
-const focus = (input: InputRef | null) => input?.focus()
 
 /** Rows that are named one by one. */
 const NAMED = 3
