@@ -196,6 +196,17 @@ refuses(
         `${AT}.actions[2].bulk：接口 promotion.close 还要“reason”`,
       ],
       [
+        'an answer to show that has no such field',
+        ({ actions }) =>
+          Object.assign(actions[2], { bulk: false, shows: [{ field: 'phone', title: '手机号' }] }),
+        `${AT}.actions[2].shows`,
+      ],
+      [
+        'an answer to show for many rows',
+        ({ actions }) => Object.assign(actions[2], { shows: [{ field: 'id', title: '编号' }] }),
+        `${AT}.actions[2].shows：多行一起做时没有哪一行的答复可看`,
+      ],
+      [
         'a reason that is not taken',
         ({ actions }) => Object.assign(actions[1], { reason: true }),
         `${AT}.actions[1].reason：接口 promotion.publish 不收理由`,

@@ -1,6 +1,32 @@
 import { refuses } from './refuses.ts'
 
+const users = { endpoint: 'user.list', columns: ['username'], filters: [] }
+
 refuses([
+  [
+    'a filter by what is personal that would stand in the address',
+    ({ resources }) =>
+      Object.assign(resources, {
+        users: { ...users, filters: [{ control: 'text', field: 'search', title: '查找' }] },
+      }),
+    'resources.users.filters[0].inMemory：接口 user.list 的“search”是个人信息，不能写进地址',
+  ],
+  [
+    'days that no address would hold',
+    ({ resources }) => Object.assign(resources.orders.filters[2], { inMemory: true }),
+    'resources.orders.filters[2].inMemory：inMemory 只用于 text 和 select',
+  ],
+  [
+    'an answer that comes once and is not shown',
+    ({ resources }) =>
+      Object.assign(resources, {
+        users: {
+          ...users,
+          actions: [{ title: '显示', call: 'user.reveal', input: { field: 'phone' }, reason: true }],
+        },
+      }),
+    'resources.users.actions[0].shows：接口 user.reveal 的“value”只答复一次',
+  ],
   [
     'rows without end of a list that comes in one piece',
     ({ resources }) => Object.assign(resources.keys, { layout: 'table', scroll: 'endless' }),

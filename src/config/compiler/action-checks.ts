@@ -1,8 +1,9 @@
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { askMistakes } from './forms/ask-checks.ts'
 import type { Mistake } from './mistake.ts'
 import { needField, needFields, needPath, needWord, type FieldsOf } from './field-checks.ts'
-import { filterNames } from '../runtime/filter-names.ts'
+import { addressNames } from '../runtime/filter-names.ts'
 import { rangeMistakes } from './route-checks.ts'
 import { didYouMean } from '../../../contract/did-you-mean.ts'
 import type { ParsedResource } from './schema.ts'
@@ -37,12 +38,18 @@ interface CalledPlace extends ActionPlace {
 /** What asks nothing is called with the key alone. */
 function calledMistakes(called: CalledPlace): Mistake[] {
   const { action, place, resource } = called
-  const { ask, reason, preview, type, bulk, progress, input, call } = action
-  const isGiven = Object.keys(input).length > 0
-  const isPlain = ask.length === 0 && !isGiven && !reason && !preview && !type && !bulk && !progress
-  return isPlain
-    ? callMistakes({ call, place: `${place}.call`, rowKey: resource.rowKey })
-    : askMistakes(called)
+  const { ask, reason, preview, type, bulk, progress, shows, input, call } = action
+  const asked = [...ask, ...shows, ...Object.keys(input)]
+  const isPlain = asked.length === 0 && !reason && !preview && !type && !bulk && !progress
+  const { shownOnce }: Endpoint = endpoints[call]
+  const isLost = shownOnce !== undefined && shows.every(({ field }) => field !== shownOnce)
+  const lost = `接口 ${call} 的“${shownOnce}”只答复一次，不显示就没有了，请写在 shows 里`
+  return [
+    ...(isLost ? [{ place: `${place}.shows`, message: lost }] : []),
+    ...(isPlain
+      ? callMistakes({ call, place: `${place}.call`, rowKey: resource.rowKey })
+      : askMistakes(called)),
+  ]
 }
 
 /** What is called with the key of a row and nothing else, and not twice the same on purpose. */
@@ -71,7 +78,7 @@ function filterMistakes({ to, filters, place, fields }: FilterPlace): Mistake[] 
   const { routes, resources } = fields.config
   const target = routes.find((route) => route.path === to)?.resource
   const asked = target && Object.hasOwn(resources, target) ? resources[target] : undefined
-  const accepted = asked?.filters.flatMap(({ control, field }) => filterNames({ control, field })) ?? []
+  const accepted = addressNames(asked?.filters ?? [])
   return Object.entries(filters).flatMap(([name, value]) => {
     const near = didYouMean({ word: name, words: accepted })
     const message = to ? `“${to}”不能按“${name}”筛选${near}` : 'filters 只用于 to'

@@ -25,7 +25,7 @@ const FITS: Record<FormatName, (field: unknown) => boolean> = {
   text: isPlainScalar,
   code: isScalar,
   mono: isScalar,
-  tag: isScalar,
+  tag: (field) => isScalar(field) || isListOf(field, isScalar),
   yuan: isMoney,
   signed: isMoney,
   count: isNumber,

@@ -247,7 +247,7 @@ interface ActionPlace {
 }
 
 const completeAction = ({
-  action: { danger, when, range, ask, reason, preview, bulk, type, progress, ...action },
+  action: { danger, when, range, ask, reason, preview, bulk, type, progress, shows, ...action },
   index,
   config,
   resource,
@@ -263,12 +263,15 @@ const completeAction = ({
     reason ||
     Boolean(preview) ||
     type !== '' ||
-    Boolean(progress),
+    Boolean(progress) ||
+    shows.length > 0,
   /** Its endpoint is told which row it is. */
   takesKey: Boolean(action.call && Object.hasOwn(endpoints[action.call].input.shape, resource.rowKey)),
   /** Its endpoint refuses a row that is no longer as it was read. */
   takesRev: Boolean(action.call && Object.hasOwn(endpoints[action.call].input.shape, 'rev')),
   preview: completePreview(preview),
+  /** Of its answer, shown once. */
+  shows: shows.map((cell) => completeCell(cell, action.call ?? '')),
   isBulk: bulk,
   type,
   progress: progress ?? ('' as const),

@@ -15,7 +15,7 @@ const FORMATS: Record<EntityField['kind'], FormatName> = {
   moment: 'time',
   flag: 'tag',
   choice: 'tag',
-  choices: 'list',
+  choices: 'tag',
 }
 
 /**

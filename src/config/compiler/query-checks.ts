@@ -1,5 +1,5 @@
 import type { Mistake } from './mistake.ts'
-import { filterNames } from '../runtime/filter-names.ts'
+import { addressNames } from '../runtime/filter-names.ts'
 import { matchPath } from '../runtime/match-path.ts'
 import { PAGE_PARTS, PAGE_QUERIES } from '../runtime/names.ts'
 import type { ParsedConsole } from './schema.ts'
@@ -54,7 +54,7 @@ function queryOf(route: Route, { resources }: ParsedConsole): readonly string[] 
   const list = listNamed(route.resource)
   const detail = list?.detail ?? listNamed(route.detailOf ?? '')?.detail
   return [
-    ...(list?.filters.flatMap(filterNames) ?? []),
+    ...addressNames(list?.filters ?? []),
     ...(list?.detail ? ['detail'] : []),
     ...(detail?.tabs.length ? ['tab'] : []),
   ]

@@ -7,6 +7,7 @@ import { cellMistakes, repeatedFields, sumMistakes } from './cell-checks.ts'
 import { fieldAt, needField, type FieldsOf } from './field-checks.ts'
 import { filterNames, timeNames } from '../runtime/filter-names.ts'
 import { didYouMean } from '../../../contract/did-you-mean.ts'
+import { isSensitive } from '../../../contract/sensitive.ts'
 import { fixedPathMistakes, rangeMistakes, resourceAt } from './route-checks.ts'
 import { isFlag, isScalar } from './row-shape.ts'
 import type { ParsedConsole, ParsedResource } from './schema.ts'
@@ -202,6 +203,8 @@ function filterProblem({
       message: `接口 ${resource.endpoint} 不能这样筛选${field && `“${field}”`}（缺少参数 ${needed.join('、')}）`,
     }
   }
+  const memory = memoryProblem(filter, resource)
+  if (memory) return { at: '.inMemory', message: memory }
   const first = resource.filters.findIndex((one) => isSameFilter(one, filter))
   if (first < index) return { at: field ? '.field' : '.control', message: `与 filters[${first}] 重复` }
   const column = resource.columns.find((one) => one.field === field)
@@ -213,6 +216,14 @@ function filterProblem({
 }
 
 type Filter = ParsedResource['filters'][number]
+
+/** What is personal never stands in an address; days are written into it under a name of their own. */
+function memoryProblem({ control, field, inMemory }: Filter, { endpoint }: ParsedResource): string {
+  if (inMemory) return control === 'text' || control === 'select' ? '' : 'inMemory 只用于 text 和 select'
+  const { shape } = endpoints[endpoint].input
+  const isPersonal = filterNames({ control, field }).some((name) => isSensitive(fieldAt(shape, name)))
+  return isPersonal ? `接口 ${endpoint} 的“${field}”是个人信息，不能写进地址，须写 inMemory: true` : ''
+}
 
 /** Two that set the same parameters. */
 const isSameFilter = (one: Filter, other: Filter) =>

@@ -1,4 +1,4 @@
-import type { Endpoints, ListName, ListRow } from '../../../contract/endpoints.ts'
+import type { CallInput, Endpoints, ListName, ListRow } from '../../../contract/endpoints.ts'
 import type { ConsoleInput } from './schema.ts'
 
 type Field<N extends ListName> = FieldOf<ListRow<N>>
@@ -11,6 +11,8 @@ type FieldOf<Row> = {
       : K
 }[keyof Row & string]
 type ValueOf<N extends ListName, F> = F extends keyof ListRow<N> ? ListRow<N>[F] : unknown
+/** One of the values of a field that has several. */
+type EachOf<Value> = Value extends readonly (infer Item)[] ? Item : Value
 type SortField<N extends ListName> = Endpoints[N]['sortable'][number]
 type RangeField<N extends ListName> = Endpoints[N]['ranges'][number]
 type Word<N extends ListName, F extends Field<N>> = WordIn<ValueOf<N, F>>
@@ -65,6 +67,7 @@ type WordText = NonNullable<AnyColumn['values']>[string]
 type AnyFilter = Item<AnyResource['filters']>
 type FilterOf<N extends ListName> =
   | (Narrowed<AnyFilter, { control: 'select' | 'text' }> & { field: Field<N> })
+  | (Narrowed<AnyFilter, { control: 'text' }> & { field: keyof CallInput<N> & string; title: string })
   | (Narrowed<AnyFilter, { control: 'dates' }> & { field: RangeField<N> })
   | Narrowed<AnyFilter, { control: 'period'; field: undefined }>
 
@@ -89,7 +92,7 @@ type WholeResource<N extends ListName> = Narrowed<
     defaultSort: { field: SortField<N>; order: 'asc' | 'desc' }
     columns: ColumnOf<N>[]
     filters: FilterOf<N>[]
-    actions: Narrowed<Item<AnyResource['actions']>, { when: { [F in Field<N>]?: ValueOf<N, F>[] } }>[]
+    actions: Narrowed<Item<AnyResource['actions']>, { when: { [F in Field<N>]?: EachOf<ValueOf<N, F>>[] } }>[]
   }
 >
 

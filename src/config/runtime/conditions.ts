@@ -12,6 +12,8 @@ const conditions: Record<ConditionName, (user: UserInfo | null) => boolean> = {
 export const meets = (condition: ConditionName | '', user: UserInfo | null) =>
   condition === '' || conditions[condition](user)
 
-/** Whether an action is for this row. */
+/** Whether an action is for this row: of a field with several values one is enough. */
 export const fitsRow = ({ when }: AppAction, row: Record<string, unknown>) =>
-  Object.entries(when).every(([field, values]) => values.includes(fieldText(rowValue(row, field))))
+  Object.entries(when).every(([field, values]) =>
+    [rowValue(row, field)].flat().some((value) => values.includes(fieldText(value))),
+  )

@@ -10,6 +10,11 @@ export function timeNames(
   return [begin, end]
 }
 
+/** The query fields that stand in the address of a list; what the others hold is nowhere but in memory. */
+export const addressNames = (
+  filters: readonly { control: ControlName; field: string; inMemory: boolean }[],
+): string[] => filters.filter(({ inMemory }) => !inMemory).flatMap(filterNames)
+
 /** The query fields that a filter sends. */
 export function filterNames({ control, field }: { control: ControlName; field: string }): string[] {
   const names = {

@@ -73,7 +73,7 @@ export type IconName = (typeof ICONS)[number]
 
 /**
  * How a cell is drawn: `text`; `code` (monospace, copied by a click); `yuan` (¥, right aligned); `signed` (in green and out, yuan or
- * tokens); `count` (zh-CN grouping); `time` (Asia/Shanghai); `tag` (words for values, with a tone); `percent` (a share of 1);
+ * tokens); `count` (zh-CN grouping); `time` (Asia/Shanghai); `tag` (words for one value or several, with a tone); `percent` (a share of 1);
  * `sparkline` (a row of numbers as a line); `mono` (monospace); `meter` (what is left of `ofField`); `list` (several texts); `models`
  * (model ids by their names); `duration` (milliseconds, in seconds from one on); `json` (a text of JSON field by field, whose names and
  * words are those of `values`).
@@ -145,6 +145,9 @@ export type RowLayoutName = (typeof ROW_LAYOUTS)[number]
 
 /** How a table goes on: `pages` one by one, or `endless` under each other as the reader scrolls. */
 export const SCROLLS = ['pages', 'endless'] as const
+
+/** How long what an action answers (`shows`) stands on the screen. */
+export const SHOWN_SECONDS = 60
 
 /** What an action or a button above a list can open. */
 export const DIALOGS = ['key-add', 'key-edit', 'key-rotate'] as const

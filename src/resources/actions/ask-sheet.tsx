@@ -13,9 +13,11 @@ import { formInput } from '../forms/form-input.ts'
 import { FormSections } from '../forms/form-sections.tsx'
 import { valuesOf } from '../forms/form-values.ts'
 import { useFormState } from '../forms/use-form-state.ts'
+import type { Row } from '../list/use-list-table.ts'
 import type { ActionSheetProps } from './action-sheet-props.ts'
-import { AskPreview } from './ask-preview.tsx'
+import { AskFacts } from './ask-facts.tsx'
 import { RowOutcomes } from './row-outcomes.tsx'
+import { ShownAnswer } from './shown-answer.tsx'
 import { tellDone } from './tell-done.ts'
 import { TypedWord } from './typed-word.tsx'
 import { useAsk } from './use-ask.ts'
@@ -29,6 +31,7 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
   const state = useFormState(fields, blank)
   const ask = useAsk({ action, resource, rows, isOpen, onRefused: state.refuse })
   const [typed, setTyped] = useState('')
+  const [shown, setShown] = useState<Row | 'over' | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const isMany = rows.length > 1
   const row = first ? rowLabels({ resource, row: first }) : {}
@@ -43,8 +46,13 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
     if (word && typed.trim() !== word) return undefined
     return void ask.run(filled(), (answer) => {
       tellDone(answer, action.done)
-      onClose()
+      if (action.shows.length > 0) setShown(answer as Row)
+      else onClose()
     })
+  }
+  function close() {
+    if (shown) setShown('over')
+    onClose()
   }
   const retries = isMany && ask.hasRun
   const label = mustLook ? '预览' : retries ? '重试没做成的' : `确认${action.title}`
@@ -53,9 +61,10 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
       title={isMany ? `${action.title} ${rows.length} 行` : action.title}
       isOpen={isOpen}
       isSticky={ask.isCalling}
-      onClose={onClose}
+      onClose={close}
     >
-      <div ref={place}>
+      {shown && shown !== 'over' && <ShownAnswer cells={action.shows} answer={shown} onClose={close} />}
+      <div ref={place} hidden={shown !== null}>
         <Form onSend={send}>
           <p className={ui.confirmText}>
             {action.confirm && !isMany
@@ -71,7 +80,7 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
             errors={state.errors}
             onChange={state.setValues}
           />
-          {preview && action.preview && <AskPreview cells={action.preview.fields} answer={preview} />}
+          {preview && action.preview && <AskFacts label="预览" cells={action.preview.fields} row={preview} />}
           {word !== '' && !mustLook && (
             <TypedWord word={word} value={typed} takesFocus={preview !== null} onChange={setTyped} />
           )}

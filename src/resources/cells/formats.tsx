@@ -68,7 +68,21 @@ function drawSigned(cell: Cell) {
   )
 }
 
+function drawTags(cell: Cell) {
+  const { values } = cell.column
+  return (
+    <span className={listStyles.tags}>
+      {textsOf(cell).map((value) => (
+        <Badge key={value} tone={values[value]?.tone}>
+          {values[value]?.text ?? escapeControls(value)}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
 function drawTag(cell: Cell) {
+  if (Array.isArray(valueOf(cell))) return drawTags(cell)
   const value = textOf(cell)
   const word = cell.column.values[value]
   if (!word && typeof valueOf(cell) === 'boolean') return ''

@@ -57,6 +57,8 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
           form={form}
           className={listStyles.filters}
           layout="vertical"
+          // Browsers keep what was sent from a form.
+          {...(resource.filters.some(({ inMemory }) => inMemory) && { autoComplete: 'off' })}
           onValuesChange={applyInstant}
         >
           {resource.filters.flatMap((filter) =>

@@ -6,7 +6,7 @@ import type { HttpFailure } from '../../providers/http-failure.ts'
 import { Form } from '../../ui/form.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { focusFirstError } from './focus-first-error.ts'
-import { AskPreview } from '../actions/ask-preview.tsx'
+import { AskFacts } from '../actions/ask-facts.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { formInput } from './form-input.ts'
 import { FormSections } from './form-sections.tsx'
@@ -126,7 +126,7 @@ export function ResourceForm({ resource, form, id, row, isBusy, leave, onDirty, 
         ) : (
           <FormFailure failure={failure} fields={fields} values={state.values} />
         )}
-        {form.preview && seen && <AskPreview cells={form.preview.fields} answer={seen} />}
+        {form.preview && seen && <AskFacts label="预览" cells={form.preview.fields} row={seen} />}
         <FormActions
           label={form.preview && !seen ? '预览' : form.submit}
           isBusy={isBusy || preview.isBusy}

@@ -2,7 +2,7 @@ import { type CrudFilters, type CrudSort, parseTableParams, stringifyTableParams
 import { RANGE, withRange } from '../../config/runtime/with-range.ts'
 import { fieldText } from '../../config/runtime/row-value.ts'
 import { daysOf } from '../filters/day-presets.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 export interface ListState {
@@ -19,6 +19,8 @@ const OWN = /^(range$|currentPage|pageSize|(sorters|filters)(\[|$))/
 /** The fields of a list's filters, the name of its period among them, and those of its time. */
 export interface FilterNames {
   all: string[]
+  /** Those that no address holds. */
+  inMemory: string[]
   time: [begin: string, end: string] | null
 }
 
@@ -43,6 +45,11 @@ function withoutDays(filters: CrudFilters, { time }: FilterNames) {
 
 const fieldOf = (filter: CrudFilters[number]) => ('field' in filter ? filter.field : '')
 
+const inMemory = (filters: CrudFilters, names: FilterNames) =>
+  filters.filter((filter) => names.inMemory.includes(fieldOf(filter)))
+const inAddress = (filters: CrudFilters, names: FilterNames) =>
+  filters.filter((filter) => !names.inMemory.includes(fieldOf(filter)))
+
 /** Invalid values fall back to the defaults. */
 export function readState(search: string, defaults: ListState, names: FilterNames): ListState {
   const { parsedCurrentPage, parsedPageSize, parsedSorter, parsedFilters } = parseTableParams(search || '?')
@@ -50,7 +57,11 @@ export function readState(search: string, defaults: ListState, names: FilterName
     currentPage: countOr(parsedCurrentPage, defaults.currentPage),
     pageSize: Math.min(countOr(parsedPageSize, defaults.pageSize), PAGE_SIZE_MAX),
     sorters: listOr(parsedSorter, defaults.sorters),
-    filters: withDays(listOr(parsedFilters, defaults.filters), new URLSearchParams(search).get(RANGE), names),
+    filters: withDays(
+      inAddress(listOr(parsedFilters, defaults.filters), names),
+      new URLSearchParams(search).get(RANGE),
+      names,
+    ),
   }
 }
 
@@ -60,7 +71,7 @@ const listOr = <T>(value: T[], other: T[]) => (Array.isArray(value) && value.len
 
 export function writeState(search: string, state: ListState, names: FilterNames): string {
   const { currentPage, pageSize, sorters } = state
-  const { range, others: filters } = withoutDays(state.filters, names)
+  const { range, others: filters } = withoutDays(inAddress(state.filters, names), names)
   const others = [...new URLSearchParams(search)].filter(([name]) => !OWN.test(name))
   const own = stringifyTableParams({ pagination: { currentPage, pageSize }, sorters, filters })
   return withRange(`?${new URLSearchParams([...others, ...new URLSearchParams(own)])}`, range)
@@ -74,12 +85,17 @@ interface AddressOptions {
   apply: (state: ListState) => void
 }
 
-/** Each change adds a history entry. Refine's own sync replaces the entry, so that Back would leave the list. */
+/**
+ * Each change adds a history entry. Refine's own sync replaces the entry, so that Back would leave the list. What no address may hold is
+ * remembered by the entry's key while the list is open: Back undoes it, a reload forgets it.
+ */
 export function useAddressState({ isOn, state, defaults, names, apply }: AddressOptions): void {
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
   const home = useRef(pathname)
-  const asked = readState(search, defaults, names)
+  const [remembered] = useState(() => new Map<string, CrudFilters>())
+  const ofEntry = remembered.get(key) ?? inMemory(state.filters, names)
+  const asked = withMemory(readState(search, defaults, names), ofEntry, names)
   const [here, there] = [JSON.stringify(state), JSON.stringify(asked)]
 
   useEffect(() => {
@@ -91,4 +107,18 @@ export function useAddressState({ isOn, state, defaults, names, apply }: Address
     if (isOn && pathname === home.current && here !== there) apply(asked)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [there])
+  useEffect(() => {
+    if (!remembered.has(key)) remembered.set(key, ofEntry)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- as it was when the entry was opened
+  }, [key])
 }
+
+const withMemory = (state: ListState, kept: CrudFilters, { all }: FilterNames): ListState =>
+  kept.length === 0
+    ? state
+    : {
+        ...state,
+        filters: [...state.filters, ...kept].sort(
+          (a, b) => all.indexOf(fieldOf(a)) - all.indexOf(fieldOf(b)),
+        ),
+      }

@@ -29,6 +29,10 @@ export function useListTable(
     () => [...resource.filters.flatMap(filterNames), ...(time ? [RANGE] : [])],
     [resource, time],
   )
+  const inMemory = useMemo(
+    () => resource.filters.filter((filter) => filter.inMemory).flatMap(filterNames),
+    [resource],
+  )
   const { search } = useLocation()
   const defaults = useMemo(
     () => ({
@@ -39,7 +43,7 @@ export function useListTable(
     }),
     [resource, firstSize],
   )
-  const initial = isEmbedded ? defaults : readState(search, defaults, { all: names, time })
+  const initial = isEmbedded ? defaults : readState(search, defaults, { all: names, inMemory, time })
   const table = useTable<Row, HttpError, FilterValues>({
     resource: resource.name,
     ...(params && { meta: { params } }),
@@ -60,7 +64,7 @@ export function useListTable(
     isOn: !isEmbedded,
     state: { currentPage, pageSize, sorters, filters },
     defaults,
-    names: { all: names, time },
+    names: { all: names, inMemory, time },
     apply(state) {
       table.setCurrentPage(state.currentPage)
       table.setPageSize(state.pageSize)

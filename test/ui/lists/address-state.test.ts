@@ -3,7 +3,8 @@ import { displayTime } from '../../../contract/time.ts'
 
 const defaults = { currentPage: 1, pageSize: 10, sorters: [], filters: [] }
 const names = {
-  all: ['status_MultiString', 'createdAt_begin', 'createdAt_end', 'orderNo', 'range'],
+  all: ['status_MultiString', 'createdAt_begin', 'createdAt_end', 'orderNo', 'phone', 'range'],
+  inMemory: ['phone'],
   time: ['createdAt_begin', 'createdAt_end'] as [string, string],
 }
 const at = (moment: string) => jest.useFakeTimers({ now: Date.parse(moment) })
@@ -51,4 +52,13 @@ test('days that happen to be those of a period are written as they are', () => {
   expect(readState(search, defaults, names).filters).toEqual(days)
   at('2026-11-22T12:00:00+08:00')
   expect(readState(search, defaults, names).filters).toEqual(days)
+})
+
+test('a filter of memory is neither written into an address nor taken from one', () => {
+  const filter = (field: string) => ({ field, operator: 'eq' as const, value: '13800000000' })
+  const state = { ...defaults, filters: [filter('orderNo'), filter('phone')] }
+  expect(readState(writeState('', state, names), defaults, names).filters).toEqual([filter('orderNo')])
+  expect(writeState('', { ...state, filters: [filter('phone')] }, names)).not.toContain('138')
+  const written = '?filters[0][field]=phone&filters[0][operator]=eq&filters[0][value]=13800000000'
+  expect(readState(written, defaults, names).filters).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DIALOGS } from '../../runtime/names.ts'
+import { cell } from './cell.ts'
 import { endpointName, readNames, writeNames } from './endpoint-names.ts'
 import { FormField } from './form.ts'
 import { Preview } from './preview.ts'
@@ -16,6 +17,7 @@ const CALL_ONLY = [
   'type',
   'bulk',
   'progress',
+  'shows',
 ] as const
 export const Action = z
   .strictObject({
@@ -44,6 +46,8 @@ export const Action = z
     bulk: z.boolean().default(false),
     /** call 答复的是一项长任务：用这个接口问做到哪里了 */
     progress: endpointName(readNames, '读取接口').optional(),
+    /** call 答复的这些字段在对话框里显示一次，至多 60 秒，不再存在别处；接口的 shownOnce 须写在这里 */
+    shows: z.array(z.strictObject({ field: text, ...cell })).default([]),
     /** call 成功后的提示 */
     done: text.default(''),
     /** 不能挽回：红色 */

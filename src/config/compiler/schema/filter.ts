@@ -10,6 +10,8 @@ export const Filter = z.strictObject({
   title: title.default(''),
   /** text：框里的提示，不写时是“输入完整的……” */
   hint: text.default(''),
+  /** 填的是个人信息：不写进地址和视图，刷新或离开后就没有了；只用于 text 和 select，契约里标了 ofSensitive 的须写 */
+  inMemory: z.boolean().default(false),
   /** 只给有这项权限的员工；不必写，用字段的 */
   permission,
 })

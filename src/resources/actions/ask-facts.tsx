@@ -4,14 +4,20 @@ import { drawCell } from '../cells/formats.tsx'
 import type { Row } from '../list/use-list-table.ts'
 import styles from './ask.module.css'
 
-/** What an action would do, before it is confirmed. */
-export const AskPreview = ({ cells, answer }: { cells: readonly AppCell[]; answer: Row }) => (
-  <section aria-label="预览" aria-live="polite">
+interface AskFactsProps {
+  label: string
+  cells: readonly AppCell[]
+  row: Row
+}
+
+/** What an endpoint answered: what an action would do, or what it found. */
+export const AskFacts = ({ label, cells, row }: AskFactsProps) => (
+  <section aria-label={label} aria-live="polite">
     <dl className={styles.facts}>
       {cells.map((cell) => (
         <Fragment key={cell.field}>
           <dt>{cell.title}</dt>
-          <dd>{drawCell({ column: cell, row: answer })}</dd>
+          <dd>{drawCell({ column: cell, row })}</dd>
         </Fragment>
       ))}
     </dl>
