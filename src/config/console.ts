@@ -11,6 +11,7 @@ import { opsModels } from './lists/ops-models.ts'
 import { opsNodes } from './lists/ops-nodes.ts'
 import { opsPrices } from './lists/ops-prices.ts'
 import { opsStaff } from './lists/ops-staff.ts'
+import { opsUsers } from './lists/ops-users.ts'
 import { opsVersions } from './lists/ops-versions.ts'
 import { orders } from './lists/orders.ts'
 import { packages } from './lists/packages.ts'
@@ -90,6 +91,7 @@ export const consoleConfig = {
     { path: '/ops/versions', title: '目录版本', resource: 'ops-versions', auth: true },
     { path: '/ops/channel-keys', title: '上游密钥', resource: 'ops-channel-keys', auth: true },
     { path: '/ops/nodes', title: '服务节点', resource: 'ops-nodes', auth: true },
+    { path: '/ops/users', title: '用户', resource: 'ops-users', auth: true },
     { path: '/ops/approvals', title: '审批', resource: 'ops-approvals', auth: true },
     { path: '/ops/adjustments', title: '调账', resource: 'ops-adjustments', auth: true },
     { path: '/ops/audit', title: '审计记录', resource: 'ops-audit', auth: true },
@@ -107,6 +109,7 @@ export const consoleConfig = {
         { path: '/ops/versions', icon: 'document' },
         { path: '/ops/channel-keys', icon: 'key' },
         { path: '/ops/nodes', icon: 'chart' },
+        { path: '/ops/users', icon: 'user' },
         { path: '/ops/approvals', icon: 'shield' },
         { path: '/ops/adjustments', icon: 'wallet' },
         { path: '/ops/audit', icon: 'ledger' },
@@ -161,6 +164,7 @@ export const consoleConfig = {
     'ops-nodes': opsNodes,
     'ops-prices': opsPrices,
     'ops-staff': opsStaff,
+    'ops-users': opsUsers,
     'ops-versions': opsVersions,
   },
 } satisfies ConsoleConfig

@@ -44,6 +44,11 @@ export const actionWords = {
   'staff.grant': '授予角色',
   'staff.revoke': '收回角色',
   'staff.stepUp': '验证身份',
+  'user.freeze': '冻结用户',
+  'user.reveal': '显示手机号',
+  'user.revokeKeys': '停用用户的 Key',
+  'user.signOut': '让用户退出登录',
+  'user.unfreeze': '解冻用户',
 }
 
 /** What the fields of proposals and of audited changes are called, and their words. */
@@ -95,6 +100,14 @@ export const contentWords = {
   last4: '末四位',
   purpose: '用途',
   method: '方式',
+  field: '字段',
+  ended: '个数',
+  signInFrozenAt: '冻结登录',
+  signInUntil: '登录冻结至',
+  callsFrozenAt: '冻结调用',
+  callsUntil: '调用冻结至',
+  spendingFrozenAt: '冻结消费',
+  spendingUntil: '消费冻结至',
 }
 
 /** What a proposal would do. */

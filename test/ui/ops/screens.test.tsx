@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { staff } from 'virtual:staff'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { NO_PERMISSIONS, PERMISSION_NAMES, type Permission } from '../../../contract/permissions.ts'
@@ -106,6 +106,30 @@ const MEMBER = {
   grantedAt: 1763688600000,
   rev: 4,
 }
+const USER = {
+  id: 'u7',
+  username: '小陈',
+  nickname: '',
+  phone: '139****0002',
+  type: 'person',
+  isVerified: true,
+  frozen: [] as string[],
+  createdAt: 1763688600000,
+  closedAt: null,
+  rev: 3,
+}
+const USER_DETAIL = {
+  ...USER,
+  balance: '12.50',
+  held: '0.20',
+  tokens: 1000,
+  heldTokens: 0,
+  packages: 1,
+  keys: 2,
+  sessions: 1,
+  lastSeenAt: null,
+  state: null,
+}
 const AUDIT = {
   n: 12,
   at: 1763688600000,
@@ -143,6 +167,8 @@ function openAs(path: string, permissions: readonly Permission[], answers: objec
     '/admin/channel/key/list': page(KEY),
     '/admin/node/list': page(NODE),
     '/admin/staff/list': page(MEMBER),
+    '/admin/user/list': page(USER),
+    '/admin/user/detail': good(USER_DETAIL),
     '/admin/audit/list': page(AUDIT),
     '/admin/audit/detail': good(AUDIT),
     '/draft/read': good(null),
@@ -166,6 +192,7 @@ const SCREENS = [
   ['/ops/versions', '目录版本', '促销'],
   ['/ops/channel-keys', '上游密钥', '…wxyz'],
   ['/ops/nodes', '服务节点', '甲机'],
+  ['/ops/users', '用户', '139****0002'],
   ['/ops/approvals', '审批', '修改价格'],
   ['/ops/adjustments', '调账', 'model:qinglan'],
   ['/ops/audit', '审计记录', '提议改价'],
@@ -199,7 +226,7 @@ test('each role has the screens of what it may read', () => {
     permitted(whole, permissionsOfRoles([role]))
       .app.routes.map(({ path }) => path.replace('/ops/', ''))
       .filter((path) => !path.startsWith('/') && path !== '*')
-  const all = ['models', 'prices', 'versions', 'nodes', 'approvals', 'adjustments']
+  const all = ['models', 'prices', 'versions', 'nodes', 'users', 'approvals', 'adjustments']
   expect(pathsOf('finance')).toEqual(all)
   expect(pathsOf('support')).toEqual(all)
   expect(pathsOf('operator')).toEqual(all.toSpliced(3, 0, 'channel-keys'))
@@ -360,4 +387,102 @@ test('an adjustment is looked at before it is sent, and again once something els
   expect(sent.findLast(({ url }) => url === '/admin/adjust/propose')?.headers.get('Idempotency-Key')).toMatch(
     /^[0-9a-f]{32}$/,
   )
+})
+
+const PHONE = '13912340002'
+const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.location.href])
+const searchBox = () => screen.findByRole('textbox', { name: '查找' })
+const lastSearch = (sent: ReturnType<typeof stubSite>) =>
+  (sent.findLast(({ url }) => url === '/admin/user/list')?.params as { search?: string } | undefined)?.search
+
+test('a phone that is searched for is in no address; Back undoes the search, a reload forgets it', async () => {
+  const { user, sent } = openAs('/ops/users', ['user.read'])
+  await user.type(await searchBox(), `${PHONE}{Enter}`)
+  await waitFor(() => expect(lastSearch(sent)).toBe(PHONE))
+  expect(stored()).not.toContain(PHONE)
+  await user.click(screen.getByRole('link', { name: '详情' }))
+  await user.click(await screen.findByRole('button', { name: /close|关闭/i }))
+  expect(await searchBox()).toHaveValue(PHONE)
+  expect(stored()).not.toContain(PHONE)
+  act(() => window.history.back())
+  await waitFor(async () => expect(await searchBox()).toHaveValue(''))
+  act(() => window.history.forward())
+  await waitFor(async () => expect(await searchBox()).toHaveValue(PHONE))
+  const { pathname, search } = window.location
+  cleanup()
+  openAs(`${pathname}${search}`, ['user.read'])
+  expect(await searchBox()).toHaveValue('')
+})
+
+test('a phone is shown once, for a minute, and is kept nowhere', async () => {
+  const { user, sent } = openAs('/ops/users', ['user.read', 'user.reveal'], {
+    '/admin/user/reveal': good({ value: PHONE }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^显示手机号/ }))
+  const sheet = await screen.findByRole('dialog', { name: '显示手机号' })
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '用户要求核对')
+  await user.click(within(sheet).getByRole('button', { name: '确认显示手机号' }))
+  expect(await within(sheet).findByText(PHONE)).toBeInTheDocument()
+  expect(bodyTo(sent, '/admin/user/reveal')).toEqual({ id: 'u7', field: 'phone', reason: '用户要求核对' })
+  expect(within(sheet).queryByRole('textbox')).toBeNull()
+  expect(toastTexts()).toEqual([])
+  expect(stored()).not.toContain(PHONE)
+  const later = Date.now() + 60_000
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => later)
+  await waitFor(() => expect(screen.queryByText(PHONE)).toBeNull(), { timeout: 3000 })
+  clock.mockRestore()
+})
+
+test('a user is frozen in what is chosen, with the revision that was read, and only who is frozen is unfrozen', async () => {
+  const { user, sent } = openAs('/ops/users', ['user.read', 'user.suspend'], {
+    '/admin/user/freeze': good({}),
+  })
+  await user.click(await screen.findByRole('button', { name: /^冻结/ }))
+  expect(screen.queryByRole('button', { name: /^解冻/ })).toBeNull()
+  const sheet = await screen.findByRole('dialog', { name: '冻结' })
+  expect(sheet).toHaveTextContent('“小陈”立刻不能再做所选的事')
+  await user.click(within(sheet).getByRole('combobox', { name: '范围' }))
+  await user.click(await screen.findByTitle('调用'))
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '疑似盗用')
+  await user.click(within(sheet).getByRole('button', { name: '确认冻结' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已冻结']))
+  expect(bodyTo(sent, '/admin/user/freeze')).toMatchObject({
+    id: 'u7',
+    rev: 3,
+    scopes: ['calls'],
+    reason: '疑似盗用',
+  })
+})
+
+test('what a user is kept from stands as tags, and can be lifted', async () => {
+  openAs('/ops/users', ['user.read', 'user.suspend'], {
+    '/admin/user/list': page({ ...USER, frozen: ['signIn', 'spending'] }),
+  })
+  await screen.findByRole('button', { name: /^解冻/ })
+  for (const word of ['登录', '消费']) expect(screen.getByText(word)).toHaveAttribute('data-tone', 'bad')
+})
+
+test('keys are revoked once the name of their user is typed', async () => {
+  const { user, sent } = openAs('/ops/users', ['user.read', 'key.revoke'], {
+    '/admin/user/revokeKeys': good({ ended: 2 }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^停用 Key/ }))
+  const sheet = await screen.findByRole('dialog', { name: '停用 Key' })
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '密钥泄露')
+  expect(within(sheet).getByRole('button', { name: '确认停用 Key' })).toBeDisabled()
+  await user.type(within(sheet).getByRole('textbox', { name: '输入“小陈”以确认' }), '小陈')
+  await user.click(within(sheet).getByRole('button', { name: '确认停用 Key' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已停用全部 API Key']))
+  expect(bodyTo(sent, '/admin/user/revokeKeys')).toEqual({ id: 'u7', reason: '密钥泄露' })
+})
+
+test('the detail of a user has the audit of that user alone', async () => {
+  const { user, sent } = openAs('/ops/users?detail=u7', PERMISSION_NAMES)
+  const detail = await screen.findByRole('dialog', { name: '用户详情' })
+  expect(await within(detail).findByText('¥12.50')).toBeInTheDocument()
+  await user.click(within(detail).getByRole('tab', { name: '审计' }))
+  await within(detail).findByText('提议改价')
+  expect(sent.findLast(({ url }) => url === '/admin/audit/list')?.params).toMatchObject({
+    subject: 'user:u7',
+  })
 })
