@@ -24,7 +24,7 @@ const shared = {
 }
 
 export default {
-  maxWorkers: 2,
+  maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
   testSequencer: '<rootDir>/test/sequencer.mjs',
