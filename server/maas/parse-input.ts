@@ -11,8 +11,7 @@ const FIELD_MAX = 200
 export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const parsed = schema.safeParse(raw, { error: zodIssueText })
   if (parsed.success) {
-    // PostgreSQL stores no text with it.
-    if (hasNul(parsed.data)) throw new Failure('badRequest', { message: '请求内容含有不可用的字符' })
+    if (isUnstorable(parsed.data)) throw new Failure('badRequest', { message: '请求内容含有不可用的字符' })
     return parsed.data
   }
   const { issues } = parsed.error
@@ -52,7 +51,8 @@ function child(value: unknown, key: PropertyKey): unknown {
     : undefined
 }
 
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
+/** PostgreSQL stores no NUL, and both databases store half a surrogate pair as another character. */
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(isUnstorable)
 }

@@ -78,6 +78,12 @@ forEachDatabase((engine) => {
       expect(await broken()).toEqual([])
     })
 
+    it('stays provable with text that the databases store otherwise', async () => {
+      await record({ reason: '半个\ud800', subject: 'user:\udfff', address: '\ud800' })
+      await record()
+      expect(await broken()).toEqual([])
+    })
+
     it('goes with the change that it is about', async () => {
       const change = db.transaction().execute(async (trx) => {
         await recordAudit(trx, server.deps.secrets, aRecord)
