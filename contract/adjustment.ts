@@ -15,11 +15,16 @@ export const ADJUSTMENT_CATEGORIES = {
 
 export type AdjustmentCategory = keyof typeof ADJUSTMENT_CATEGORIES
 
+const MOST_NANO = 10_000_000n * 1_000_000_000n
+
 const adjustment = {
   userId: z.string().min(1).max(64),
   category: z.enum(Object.keys(ADJUSTMENT_CATEGORIES) as [AdjustmentCategory, ...AdjustmentCategory[]]),
   direction: z.enum(['credit', 'debit']),
-  amount: Yuan.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大于 0'),
+  amount: Yuan.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大于 0').refine(
+    (text) => (parseYuan(text) ?? 0n) <= MOST_NANO,
+    '一笔至多 1000 万元',
+  ),
   /** Shown to the user in 收支明细. */
   remark: z.string().trim().min(1, '请填写备注').max(100),
   /** For staff alone. */

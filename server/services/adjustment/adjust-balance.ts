@@ -6,6 +6,7 @@ import { badField, Failure } from '../../errors.ts'
 import { credit } from '../../wallet/credit.ts'
 import { debit } from '../../wallet/debit.ts'
 import type { Movement } from '../../wallet/movement.ts'
+import type { Balance } from '../../wallet/wallet.ts'
 import { readBalance } from '../../wallet/read-balance.ts'
 import type { ApprovalRule, Proposal } from '../approval/approval-rule.ts'
 import { lockAccount } from '../user/lock-account.ts'
@@ -94,17 +95,18 @@ async function takeAside(trx: Db, proposal: Proposal<Adjustment>): Promise<void>
   } catch (error) {
     if (!(error instanceof Failure) || error.reason !== 'balanceShort') throw error
     throw new Failure('balanceShort', {
-      result: { shortfall: formatYuan(await shortfallOf(trx, movement)) },
+      result: {
+        shortfall: formatYuan(missingFrom(await readBalance(trx, movement.userId), movement.amountNano)),
+      },
     })
   }
 }
 
 /** What a debit lacks; 0: nothing. */
-export async function shortfallOf(
-  db: Db,
-  { userId, amountNano }: Pick<Movement, 'userId' | 'amountNano'>,
-): Promise<bigint> {
-  const { balanceNano, heldNano } = await readBalance(db, userId)
+export function missingFrom(
+  { balanceNano, heldNano }: Pick<Balance, 'balanceNano' | 'heldNano'>,
+  amountNano: bigint,
+): bigint {
   const missing = amountNano - (balanceNano - heldNano)
   return missing > 0n ? missing : 0n
 }

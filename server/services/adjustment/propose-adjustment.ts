@@ -3,7 +3,7 @@ import { formatYuan } from '../../../contract/money.ts'
 import { badField, Failure } from '../../errors.ts'
 import { propose } from '../approval/propose.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { nanoOf, shortfallOf } from './adjust-balance.ts'
+import { missingFrom, nanoOf } from './adjust-balance.ts'
 import { mustWaitFor, proposedToday, SUPPORT_NANO, SUPPORT_YUAN } from './adjustment-limits.ts'
 
 /** Adds to a balance or takes from it, at once or once another of the staff agrees. */
@@ -30,11 +30,12 @@ export const previewAdjustment: Verb<'adjustment.preview'> = async ({ ctx, input
   if (!user) throw badField('userId', '没有这个用户')
   const amountNano = nanoOf(input)
   const isDebit = input.direction === 'debit'
-  const { balanceNano } = await deps.wallet.readBalance(userId, db)
+  const balance = await deps.wallet.readBalance(userId, db)
+  const { balanceNano } = balance
   return {
     balance: formatYuan(balanceNano),
     balanceAfter: formatYuan(isDebit ? balanceNano - amountNano : balanceNano + amountNano),
-    shortfall: formatYuan(isDebit ? await shortfallOf(db, { userId, amountNano }) : 0n),
+    shortfall: formatYuan(isDebit ? missingFrom(balance, amountNano) : 0n),
     proposedToday: formatYuan(await proposedToday(db, ctx)),
     mustWait: await mustWaitFor(db, ctx, amountNano),
   }

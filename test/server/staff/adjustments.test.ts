@@ -74,6 +74,18 @@ forEachDatabase((engine) => {
       ])
     })
 
+    it.each(['10000000.01', '999999999999'])(
+      'of ¥%s are refused before anything is written',
+      async (amount) => {
+        for (const direction of ['credit', 'debit'])
+          expect(await propose(finance, { category: 'correction', direction, amount })).toMatchObject({
+            status: 400,
+            body: { problems: [{ field: 'amount' }] },
+          })
+        expect(await rows()).toEqual([])
+      },
+    )
+
     it('of much wait for a second person, and act once for 20 decisions at once', async () => {
       const { body } = await propose(finance, { amount: '200.01' })
       expect([body.result.state, await balance()]).toEqual(['waiting', '0.00'])
