@@ -76,7 +76,7 @@ export const CatalogProposed = Publication.extend({
 })
 
 /** When something comes into force, in milliseconds; null: at once. Never nearer than two seconds, so that every node has it before. */
-const EffectiveAt = ofKind('moment', z.int().nullable().default(null))
+const EffectiveAt = Timestamp.nullable().default(null)
 
 export const CatalogImport = z.strictObject({
   /** The whole catalogue as JSON (contract.md section 6), at most 1 MiB. */
@@ -175,7 +175,7 @@ export const CatalogModelEdit = z.strictObject({
   tags: z.array(z.string().max(16)).max(12),
   aliases: z.array(z.string().max(128)).max(20),
   state: z.enum(MODEL_STATES),
-  sunset: ofKind('moment', z.int().nullable()),
+  sunset: Timestamp.nullable(),
   successor: z.string().max(128).nullable(),
   reason: Reason,
 })

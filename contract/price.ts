@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ofKind } from './kinds.ts'
 import { Reason } from './reason.ts'
+import { Timestamp } from './user.ts'
 
 const yuan = z
   .string()
@@ -36,7 +37,7 @@ export const PriceFields = z.strictObject({
 export const PriceProposal = PriceFields.extend({
   modelId: z.string().min(1).max(128),
   /** In milliseconds; null: as soon as it is approved. A rise needs seven days' notice after the day that the approval may take. */
-  effectiveAt: ofKind('moment', z.int().nullable().default(null)),
+  effectiveAt: Timestamp.nullable().default(null),
   /** `免费` has to be typed for a price of 0. */
   confirmFree: z.string().trim().max(2).default(''),
   reason: Reason,

@@ -15,7 +15,8 @@ export const Yuan = ofKind(
   z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, '金额须为不超过 9 位小数的正数'),
 )
 export const SignedYuan = ofKind('money', z.string().regex(/^-?\d{1,12}\.\d{2,9}$/))
-export const Timestamp = ofKind('moment', z.int().min(0))
+/** In milliseconds, up to the year 9999. */
+export const Timestamp = ofKind('moment', z.int().min(0).max(253_402_300_799_999))
 
 /** The user as stored by the console (spec.md section 3); phone and e-mail masked, `frozen*` held by running calls. */
 export const UserInfo = z.object({

@@ -35,7 +35,8 @@ export const publishProposed: ApprovalRule<CatalogProposal> = {
   async prepare(trx, { payload, deps, now }) {
     const before = await parentOf(trx, payload)
     assertUpstreams(payload, before ?? EMPTY_CATALOG, deps)
-    assertNotice({ before, after: payload.document, effectiveAt: payload.effectiveAt ?? now, now })
+    const effectiveAt = payload.effectiveAt ?? now
+    await assertNotice(trx, { id: null, before, after: payload.document, effectiveAt, now })
   },
   async apply(trx, { payload, approvalId, proposerId, deps, now }) {
     const published = await publishCatalog(trx, {
@@ -52,7 +53,7 @@ export const publishProposed: ApprovalRule<CatalogProposal> = {
       reason: payload.reason,
       approvalId,
     })
-    assertNotice({ ...published, now })
+    await assertNotice(trx, { ...published, now })
   },
 }
 

@@ -29,7 +29,7 @@ export async function publishForStaff(ctx: StaffContext, wanted: StaffPublicatio
     source,
     reason,
   })
-  assertNotice({ ...published, now: ctx.now })
+  await assertNotice(ctx.db, { ...published, now: ctx.now })
   const result = {
     version: published.id,
     effectiveAt: published.effectiveAt,

@@ -1,12 +1,10 @@
 import type { Insertable } from 'kysely'
 import { hashOfDocument } from '../../catalog/catalog-version.ts'
-import { parseCatalog } from '../../catalog/load-catalog.ts'
-import { isOffered } from '../../catalog/model-state.ts'
 import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import type { Tables } from '../../db/schema.ts'
 import { Failure } from '../../errors.ts'
-import { priceOf } from '../model/to-model.ts'
+import { pricesByName } from './prices-by-name.ts'
 import type { CatalogHead } from './read-head.ts'
 
 /** Publications pass one after the other. */
@@ -31,8 +29,8 @@ export async function insertVersion(trx: Db, { version, parent }: InsertInput): 
     .insertInto('catalog_version')
     .values({ id, hash: hashOfDocument(version.document), ...version })
     .execute()
-  const before = parent === null ? new Map<string, string>() : pricesOf(parent)
-  const after = pricesOf(version.document)
+  const before = parent === null ? new Map<string, string>() : pricesByName(parent)
+  const after = pricesByName(version.document)
   const changed = [...new Set([...before.keys(), ...after.keys()])]
     .filter((modelId) => before.get(modelId) !== after.get(modelId))
     .map((modelId) => ({
@@ -44,14 +42,6 @@ export async function insertVersion(trx: Db, { version, parent }: InsertInput): 
   if (changed.length > 0) await trx.insertInto('model_price').values(changed).execute()
   return id
 }
-
-/** By model that everyone may call, as JSON. */
-const pricesOf = (document: string) =>
-  new Map(
-    parseCatalog(document, '')
-      .models.filter(isOffered)
-      .map((model) => [model.id, JSON.stringify(priceOf(model))]),
-  )
 
 /** Lets all nodes follow it. @param before what was read under the lock; null: there was no head */
 export async function moveHead(trx: Db, before: CatalogHead | null, after: Omit<CatalogHead, 'seq'>) {

@@ -1,7 +1,9 @@
 import { mergeCatalogs } from '../../catalog/merge-catalogs.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
-import type { CatalogHead } from './read-head.ts'
+import { EMPTY_CATALOG } from '../../catalog/catalog-version.ts'
+import { parseGiven } from './parse-given.ts'
+import { readHead, type CatalogHead } from './read-head.ts'
 import { insertVersion, moveHead } from './store-version.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -104,6 +106,12 @@ export async function readTimeline(trx: Db, head: CatalogHead | null): Promise<S
   })
 }
 
+/** What will be in force at an instant, in milliseconds, by what is scheduled now. */
+export async function documentAt(trx: Db, at: number): Promise<string> {
+  const timeline = await readTimeline(trx, await readHead(trx))
+  return timeline.findLast((version) => version.effectiveAt <= at)?.document ?? EMPTY_CATALOG
+}
+
 /** They never come into force: versions that take a change in stand in their place. */
 export async function forgetPrices(trx: Db, versions: readonly Pick<Scheduled, 'id'>[]): Promise<void> {
   const ids = versions.map(({ id }) => id)
@@ -116,5 +124,12 @@ function rebase({ base, theirs, mine }: { base: string; theirs: string; mine: st
     throw new Failure('catalogChanged', {
       message: `已排定的版本也改了这些地方，请先撤回它：${conflicts.slice(0, 10).join('、')}`,
     })
-  return writeDocument(value)
+  const document = writeDocument(value)
+  try {
+    parseGiven(document)
+  } catch (error) {
+    const problem = error instanceof Failure ? error.message : ''
+    throw new Failure('catalogChanged', { message: `与已排定的版本合不到一起，请先撤回它：${problem}` })
+  }
+  return document
 }

@@ -1,9 +1,9 @@
-import { parseYuan } from '../../../contract/money.ts'
-import { Price, type Price as Prices } from '../../../contract/model.ts'
 import type { Notice } from '../../../contract/notice.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { deprecationOf } from '../../catalog/model-state.ts'
 import type { UserContext } from '../context.ts'
+import { isDearer } from '../price/is-dearer.ts'
+import { readPrice } from '../price/read-price.ts'
 
 /** Who used a model within this long hears what is coming. */
 const USED_MS = 30 * DAY_MS
@@ -38,7 +38,7 @@ export async function modelNotices({ db, catalog, now, caller }: UserContext): P
   const rises = models.flatMap(({ id, name }): Notice[] => {
     const own = rows.filter((row) => row.model_id === id)
     const risen = own.findIndex(
-      (row, i) => row.effective_at > now && isDearer(pricesOf(own[i - 1]?.price), pricesOf(row.price)),
+      (row, i) => row.effective_at > now && isDearer(readPrice(own[i - 1]?.price), readPrice(row.price)),
     )
     const at = own[risen]?.effective_at
     if (at === undefined) return []
@@ -50,20 +50,3 @@ export async function modelNotices({ db, catalog, now, caller }: UserContext): P
 }
 
 const levelOf = (leftMs: number): Notice['level'] => (leftMs <= DAY_MS ? 'urgent' : 'soon')
-
-const pricesOf = (text: string | undefined): Prices => (text ? Price.parse(JSON.parse(text)) : {})
-
-/** Whether anything costs more than before. */
-export function isDearer({ images: before = [], ...old }: Prices, { images = [], ...next }: Prices): boolean {
-  const items = Object.keys(next) as (keyof typeof next)[]
-  const dearer = items.some((item) => nano(next[item]) > nano(old[item] ?? next[item]))
-  return (
-    dearer ||
-    images.some(({ quality, size, price }) => {
-      const same = before.find((one) => one.quality === quality && one.size === size)
-      return nano(price) > nano(same?.price ?? price)
-    })
-  )
-}
-
-const nano = (yuan: string | undefined) => parseYuan(yuan ?? '0') ?? 0n

@@ -1,38 +1,61 @@
 import { RISE_NOTICE_DAYS } from '../../../contract/price.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import { parseCatalog } from '../../catalog/load-catalog.ts'
-import { isOffered } from '../../catalog/model-state.ts'
+import type { Db } from '../../db/client.ts'
 import { badField } from '../../errors.ts'
-import { priceOf } from '../model/to-model.ts'
-import { isDearer } from '../notice/model-notices.ts'
+import type { Published } from '../catalog/publish-catalog.ts'
+import { pricesByName } from '../catalog/prices-by-name.ts'
+import { isDearer } from './is-dearer.ts'
+import { readPrice } from './read-price.ts'
 
-interface Noticed {
-  before: string | null
-  after: string
-  effectiveAt: number
+const NOTICE_MS = RISE_NOTICE_DAYS * DAY_MS
+
+interface Publishing extends Omit<Published, 'id' | 'seq'> {
+  /** Of the version; null: it is not stored yet. */
+  id: number | null
   now: number
 }
 
-/** By id and alias: what a program calls may become dearer by a name that moves to another model, too. */
-const offeredByName = (document: string) =>
-  new Map(
-    parseCatalog(document, '')
-      .models.filter(isOffered)
-      .flatMap((model) => [model.id, ...model.aliases].map((name) => [name, model] as const)),
-  )
-
 /**
- * Those who use a model hear of a rise before it: models that everyone may call become dearer after notice only.
+ * Those who use a model hear of a rise before it: what can be called by a name costs no more than it did within the days of the notice,
+ * unless it comes as much later.
  * @throws Failure badRequest that names the models
  */
-export function assertNotice({ before, after, effectiveAt, now }: Noticed): void {
-  if (before === null || effectiveAt >= now + RISE_NOTICE_DAYS * DAY_MS) return
-  const [old, next] = [offeredByName(before), offeredByName(after)]
-  const dearer = [...next].filter(([name, model]) => {
-    const known = old.get(name)
-    return known && (known.type !== model.type || isDearer(priceOf(known), priceOf(model)))
-  })
+export async function assertNotice(
+  trx: Db,
+  { id, before, after, effectiveAt, now }: Publishing,
+): Promise<void> {
+  if (before === null || effectiveAt >= now + NOTICE_MS) return
+  const [old, next] = [pricesByName(before), pricesByName(after)]
+  const changed = [...next].filter(([name, price]) => old.get(name) !== price)
+  if (changed.length === 0) return
+  const recent = await readRecent(trx, { names: changed.map(([name]) => name), id, now })
+  const dearer = changed.filter(([name, price]) =>
+    [old.get(name), ...recent(name)].some((one) => isDearer(readPrice(one), readPrice(price))),
+  )
   if (dearer.length === 0) return
   const names = dearer.map(([name]) => name).join('、')
   throw badField('effectiveAt', `涨价须提前 ${RISE_NOTICE_DAYS} 天公告，请选更晚的生效时间：${names}`)
+}
+
+interface Recent extends Pick<Publishing, 'id' | 'now'> {
+  names: string[]
+}
+
+/** What each name cost in the last days, but for the version `id`. */
+async function readRecent(trx: Db, { names, id, now }: Recent) {
+  const rows = await trx
+    .selectFrom('model_price')
+    .select(['model_id', 'effective_at', 'price'])
+    .where('model_id', 'in', names)
+    .where('effective_at', '<=', now)
+    .where('version_id', '<>', id ?? 0)
+    .orderBy('effective_at')
+    .orderBy('version_id')
+    .execute()
+  const since = now - NOTICE_MS
+  return (name: string) => {
+    const own = rows.filter((row) => row.model_id === name)
+    const first = own.findLastIndex((row) => row.effective_at <= since)
+    return own.slice(Math.max(first, 0)).map(({ price }) => price)
+  }
 }

@@ -6,6 +6,7 @@ import type { ApprovalRule } from '../approval/approval-rule.ts'
 import { launchOf, modelOf } from '../catalog/catalog-models.ts'
 import { setState } from '../catalog/change-price.ts'
 import { publishCatalog } from '../catalog/publish-catalog.ts'
+import { assertNotice } from './assert-notice.ts'
 
 const Launch = z.strictObject({
   modelId: z.string(),
@@ -23,8 +24,8 @@ export const launchModel: ApprovalRule<Launch> = {
   subjectOf: ({ modelId }) => `model:${modelId}`,
   userOf: () => null,
   mustWait: async () => true,
-  async apply(trx, { payload: { modelId, rev, reason }, approvalId, proposerId, deps }) {
-    await publishCatalog(trx, {
+  async apply(trx, { payload: { modelId, rev, reason }, approvalId, proposerId, deps, now }) {
+    const published = await publishCatalog(trx, {
       deps,
       change(document) {
         const model = modelOf(parseCatalog(document, ''), modelId)
@@ -37,5 +38,6 @@ export const launchModel: ApprovalRule<Launch> = {
       reason,
       approvalId,
     })
+    await assertNotice(trx, { ...published, now })
   },
 }

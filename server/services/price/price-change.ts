@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { PROPOSAL_DAYS, RISE_NOTICE_DAYS } from '../../../contract/price.ts'
 import { Price } from '../../../contract/model.ts'
@@ -10,9 +11,10 @@ import { modelOf } from '../catalog/catalog-models.ts'
 import { parseGiven } from '../catalog/parse-given.ts'
 import { earliestInstant } from '../catalog/earliest-instant.ts'
 import { changePrice } from '../catalog/change-price.ts'
+import { documentAt } from '../catalog/timeline.ts'
 import { publishCatalog } from '../catalog/publish-catalog.ts'
 import { priceOf } from '../model/to-model.ts'
-import { isDearer } from '../notice/model-notices.ts'
+import { isDearer } from './is-dearer.ts'
 import { assertNotice } from './assert-notice.ts'
 
 /** Items of a price as the catalogue has them, which checks them. */
@@ -36,17 +38,15 @@ export const proposePrice: ApprovalRule<PriceChange> = {
   subjectOf: ({ modelId }) => `model:${modelId}`,
   userOf: () => null,
   mustWait: async () => true,
-  async prepare(_trx, { payload, deps, now }) {
-    const { catalog } = deps.catalogs.current()
-    modelOf(catalog, payload.modelId)
-    const after = changed(JSON.stringify(catalog), payload)
-    assertLead({ payload, after, now })
+  async prepare(trx, { payload, now }) {
     earliestInstant(payload.effectiveAt, now)
+    const after = changed(await documentAt(trx, payload.effectiveAt ?? now), payload)
+    assertLead({ payload, after, now })
   },
   async apply(trx, proposal) {
     const { now } = proposal
     const published = await publish(trx, proposal)
-    assertNotice({ ...published, now })
+    await assertNotice(trx, { ...published, now })
   },
 }
 
@@ -55,7 +55,7 @@ const publish = (trx: Db, { payload, approvalId, proposerId, deps }: Proposal<Pr
     deps,
     change: (document) => {
       const { modelId, before, price } = payload
-      if (JSON.stringify(priceOf(modelOf(parseGiven(document), modelId))) !== JSON.stringify(before))
+      if (!isDeepStrictEqual(priceOf(modelOf(parseGiven(document), modelId)), before))
         throw new Failure('catalogChanged', { message: '这个模型的价格在提议之后变过，请重新提议' })
       return changePrice(document, { modelId, price })
     },

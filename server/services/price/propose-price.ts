@@ -3,13 +3,15 @@ import { PriceFields } from '../../../contract/price.ts'
 import { badField } from '../../errors.ts'
 import { propose } from '../approval/propose.ts'
 import { modelOf } from '../catalog/catalog-models.ts'
+import { parseGiven } from '../catalog/parse-given.ts'
+import { documentAt } from '../catalog/timeline.ts'
 import type { Verb } from '../context.ts'
 import { priceOf } from '../model/to-model.ts'
 
 /** Proposes what a model is to cost; it costs so once a second person has approved, and the instant has come. */
 export const proposePriceChange: Verb<'price.propose'> = async ({ ctx, input }) => {
   const { modelId, effectiveAt, confirmFree, reason, ...fields } = input
-  const before = priceOf(modelOf(ctx.catalog, modelId))
+  const before = priceOf(modelOf(parseGiven(await documentAt(ctx.db, effectiveAt ?? ctx.now)), modelId))
   const { images, ...items } = PriceFields.parse(fields)
   const given = Object.entries(items).flatMap(([item, yuan]) =>
     yuan === null || yuan === '' ? [] : [[item, yuan] as const],

@@ -184,22 +184,37 @@ forEachDatabase((engine) => {
       expect((await finance.call('catalogModel.add', { entry, reason: '新模型上架' })).status).toBe(403)
     })
 
-    it('announces a rise by a name that moves to a dearer model, too', async () => {
+    it('announces a rise by a name that moves to a dearer model, at once or by way of no model', async () => {
       const one = await owner()
-      const [cheap, dear] = JSON.parse(document).models
-      const models = [cheap, { ...dear, price: { input: '4', output: '8' } }]
+      const [cheap, other] = JSON.parse(document).models
+      const dear = { ...other, price: { input: '4', output: '8' } }
+      const publish = (...models: object[]) =>
+        one.call('catalog.import', { document: JSON.stringify({ models }), reason: '移动别名' })
+      const named = (model: object) => ({ ...model, aliases: ['gpt-x'] })
+      expect((await publish(named(cheap), { ...dear, id: 'm-4' })).status).toBe(200)
+      const refused = { status: 400, body: { message: expect.stringContaining('gpt-x') } }
+      expect(await publish(cheap, named({ ...dear, id: 'm-4' }))).toMatchObject(refused)
+      expect((await publish(cheap, { ...dear, id: 'm-4' })).status).toBe(200)
+      expect(await publish(cheap, named({ ...dear, id: 'm-4' }))).toMatchObject(refused)
+      expect((await publish({ ...cheap, tags: ['快'] }, { ...dear, id: 'm-4' })).status).toBe(200)
+    })
+
+    it('refuses what would not fit beside a scheduled version, and instants that are none', async () => {
+      const [staff, one] = [await operator(), await owner()]
+      const edit = await editOf(staff, 'm-2')
+      const [first, second] = JSON.parse(document).models
       await one.must('catalog.import', {
-        document: JSON.stringify({ models: [{ ...cheap, aliases: ['gpt-x'] }, dear] }),
-        reason: '加上别名',
+        document: JSON.stringify({ models: [{ ...first, aliases: ['gpt-x'] }, second] }),
+        effectiveAt: server.deps.clock() + 3_600_000,
+        reason: '排定别名',
       })
-      const moved = {
-        models: [models[0], { ...dear, id: 'm-4', price: models[1].price, aliases: ['gpt-x'] }],
-      }
-      const refused = await one.call('catalog.import', {
-        document: JSON.stringify(moved),
-        reason: '移走别名',
+      expect(await staff.call('catalogModel.edit', { ...edit, aliases: ['gpt-x'] })).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('gpt-x') },
       })
-      expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('gpt-x') } })
+      for (const wrong of [{ state: 'deprecated', sunset: 8.65e15 }, { name: '半个\ud800' }])
+        expect((await staff.call('catalogModel.edit', { ...edit, ...wrong })).status).toBe(400)
+      expect((await staff.call('catalogModel.edit', { ...edit, reason: '理由理由\ud800' })).status).toBe(400)
     })
 
     it('puts a model on sale once finance has approved its price, and not by an edit', async () => {

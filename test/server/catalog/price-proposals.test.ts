@@ -100,6 +100,42 @@ forEachDatabase((engine) => {
       expect((await operator.call('price.propose', { ...cut, modelId: 'none' })).status).toBe(404)
     })
 
+    it('of a model that writes no price of cached input can be changed', async () => {
+      const one = { modelId: 'demo', input: '1', output: '7', reason: '没有缓存价' }
+      const { approvalId } = await operator.must('price.propose', one)
+      expect(await decide(approvalId)).toBe(200)
+      expect(await user.must('model.detail', { modelId: 'demo' })).toMatchObject({
+        price: { input: '1.00', cachedInput: '1.00', output: '7.00' },
+      })
+    })
+
+    it('may be proposed for after another that is scheduled', async () => {
+      const at = (hours: number) => now() + hours * 3_600_000
+      const first = await operator.must('price.propose', { ...cut, effectiveAt: at(2) })
+      expect(await decide(first.approvalId)).toBe(200)
+      const second = await operator.must('price.propose', {
+        ...cut,
+        input: '0.5',
+        cachedInput: '0.5',
+        effectiveAt: at(3),
+      })
+      expect(await decide(second.approvalId)).toBe(200)
+      shift = 4 * 3_600_000
+      expect((await call())[0]).toBe('0.000013')
+    })
+
+    it('of pictures rises by each size that costs more than it was billed at', async () => {
+      const dearer = [
+        { size: '512x512', price: '0.1' },
+        { size: '1024x1024', price: '100' },
+      ]
+      const rising = { modelId: 'up-image', reason: '按尺寸收费', images: dearer }
+      expect(await operator.call('price.propose', rising)).toMatchObject({
+        status: 400,
+        body: { problems: [{ field: 'effectiveAt' }] },
+      })
+    })
+
     it('of pictures is proposed by quality and size, and none of them is lost', async () => {
       const one = { modelId: 'priced-image', reason: '图片降价' }
       expect(await operator.call('price.propose', { ...one, perImage: '0.01' })).toMatchObject({

@@ -1,0 +1,33 @@
+import type { Price } from '../../../contract/model.ts'
+import { parseYuan } from '../../../contract/money.ts'
+
+/** Whether anything costs more than before; what could not be bought before, or cannot any more, does not. */
+export function isDearer(before: Price | null, after: Price | null): boolean {
+  if (!before || !after) return false
+  const { images: _before, ...old } = before
+  const { images: _after, ...next } = after
+  const items = Object.keys(next) as (keyof typeof next)[]
+  // An item that the old price has not: the name stands for another kind of model.
+  if (items.some((item) => nano(next[item]) > nano(old[item]))) return true
+  return combinations(before, after).some(
+    ({ quality, size }) => nano(imagePrice(after, quality, size)) > nano(imagePrice(before, quality, size)),
+  )
+}
+
+/** Every picture that can be asked for by either. */
+function combinations(...prices: Price[]) {
+  const entries = prices.flatMap(({ images = [] }) => images)
+  const qualities = [...new Set([undefined, ...entries.map(({ quality }) => quality)])]
+  const sizes = [...new Set([undefined, ...entries.map(({ size }) => size)])]
+  return entries.length === 0 ? [] : qualities.flatMap((quality) => sizes.map((size) => ({ quality, size })))
+}
+
+/** As gateway/plan/price-image.ts finds it. */
+const imagePrice = ({ images = [], perImage }: Price, quality?: string, size?: string) =>
+  images.find(
+    (entry) =>
+      (quality === undefined || entry.quality === quality) &&
+      (size === undefined || entry.size === undefined || entry.size === size),
+  )?.price ?? perImage
+
+const nano = (yuan: string | undefined) => parseYuan(yuan ?? '0') ?? 0n
