@@ -1,0 +1,97 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import * as fc from 'fast-check'
+import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import type { Place } from '../../support/canaries.ts'
+import { databasePlaces } from '../canary/places.ts'
+import { fromSchema } from '../fuzz/from-schema.ts'
+import { openStaff, type StaffMember } from '../support/staff-member.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+import { makeCall, openTestServer, type TestServer } from '../support/test-server.ts'
+
+const OWNER = '13900000001'
+/** Of undici and fetch, and of Node's own client. */
+const OUTGOING = ['undici:request:create', 'http.client.request.start']
+
+/** Ends the session, as spec.md has it. */
+const CHANGES = new Set<EndpointName>(['login.logout'])
+
+/** Those that have nothing to show here. */
+const REFUSED: Partial<Record<EndpointName, number>> = {
+  'approval.detail': 404,
+  'catalog.diff': 404,
+  'conversation.attachment': 404,
+  'stats.whatIf': 400,
+}
+
+const reads = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) => endpoints[name].method === 'GET' && !CHANGES.has(name),
+)
+
+forEachDatabase((engine) => {
+  describe('a GET', () => {
+    let server: TestServer
+    let owner: StaffMember
+    let before: Place[] = []
+    const asked: unknown[] = []
+    const inputs: Partial<Record<EndpointName, object>> = {}
+    const note = (message: unknown) => void asked.push(message)
+
+    beforeAll(async () => {
+      server = await openTestServer({ engine, env: { ADMIN_PHONES: OWNER } })
+      owner = await openStaff(server, OWNER)
+      await owner.topUp('10')
+      const requestId = await makeCall(server, { userId: owner.userId })
+      await owner.proves('staff')
+      const [order] = (await owner.must('order.list')).records
+      const [entry] = (await owner.must('audit.list')).records
+      const lanes = [{ modelId: 't-chat', leafId: null, settings: { systemPrompt: '', parameters: {} } }]
+      const talk = { kind: 'chat', title: '周报', lanes, isSynced: false }
+      const { id } = await owner.must('conversation.add', talk)
+      const [ofOrder, ofModel] = [{ orderNo: order?.orderNo }, { modelId: 't-chat' }]
+      Object.assign(inputs, {
+        'audit.detail': { hash: entry?.hash },
+        'catalogModel.detail': { id: 't-chat' },
+        'conversation.detail': { id },
+        'conversation.export': { id, format: 'json' },
+        'media.list': { kind: 'image' },
+        'model.detail': ofModel,
+        'model.priceHistory': ofModel,
+        'order.detail': ofOrder,
+        'order.wait': ofOrder,
+        'stats.receipt': { requestId },
+        'user.detail': { id: owner.userId },
+      } satisfies Partial<Record<EndpointName, object>>)
+      before = await tables()
+      for (const channel of OUTGOING) subscribe(channel, note)
+    })
+    afterAll(async () => {
+      for (const channel of OUTGOING) unsubscribe(channel, note)
+      await server.close()
+    })
+
+    const tables = async () => (await databasePlaces(server)).filter(({ name }) => name.startsWith('table '))
+
+    it.each(reads)('changes no row of any table and asks no upstream: %s', async (name) => {
+      const { status } = await owner.call(name, inputs[name] ?? anyInput(name))
+      expect(status).toBe(REFUSED[name] ?? 200)
+      expect(await tables()).toEqual(before)
+      expect(asked).toEqual([])
+    })
+
+    it('was compared in tables that have rows', () => {
+      expect(before.length).toBeGreaterThan(30)
+      expect(before.filter(({ bytes }) => bytes.length > 2).length).toBeGreaterThan(15)
+    })
+  })
+})
+
+/** Nothing where that is enough, else what the schema accepts. */
+function anyInput(name: EndpointName): object {
+  const { input } = endpoints[name]
+  if (input.safeParse({}).success) return {}
+  const found = fc
+    .sample(fromSchema(input), { numRuns: 500, seed: 1 })
+    .find((one) => input.safeParse(one).success)
+  if (!found) throw new Error(`no input for ${name}`)
+  return found
+}
