@@ -58,7 +58,9 @@ export const diffCatalogVersions: Verb<'catalog.diff'> = async ({ ctx, input: { 
 }
 
 const Document = z.looseObject({
-  models: z.array(z.looseObject({ upstreams: z.array(z.looseObject({ costs: z.unknown() })).optional() })),
+  models: z.array(
+    z.looseObject({ upstreams: z.array(z.looseObject({ costs: z.unknown().optional() })).optional() }),
+  ),
 })
 
 /** Without the channels and cost prices that the caller may not see. */

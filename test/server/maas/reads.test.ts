@@ -18,7 +18,6 @@ const CHANGES = new Set<EndpointName>(['login.logout'])
 /** Those that have nothing to show here. */
 const REFUSED: Partial<Record<EndpointName, number>> = {
   'approval.detail': 404,
-  'catalog.diff': 404,
   'conversation.attachment': 404,
   'stats.whatIf': 400,
 }
@@ -50,6 +49,7 @@ forEachDatabase((engine) => {
       const [ofOrder, ofModel] = [{ orderNo: order?.orderNo }, { modelId: 't-chat' }]
       Object.assign(inputs, {
         'audit.detail': { hash: entry?.hash },
+        'catalog.diff': { from: 1, to: 1 },
         'catalogModel.detail': { id: 't-chat' },
         'conversation.detail': { id },
         'conversation.export': { id, format: 'json' },
