@@ -14,7 +14,7 @@ const isWanted = (screen: string, view: string) =>
 
 mkdirSync(FOLDER, { recursive: true })
 const server = await startServer({ env: { SMS_LIMITS: 'off' } })
-const browser = await openBrowser()
+const browser = await openBrowser({ hasOwnFonts: true })
 try {
   const signed = await fillAccount(server)
   await makeMedia(server, signed)

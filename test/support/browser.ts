@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import sparticuz from '@sparticuz/chromium'
 import { chromium, type Browser } from 'playwright-core'
 
@@ -14,6 +15,12 @@ const FLAGS = [
 /** The browser of the tests: `CHROMIUM_PATH`, or the one that ships inside the npm package `@sparticuz/chromium`. */
 export const browserPath = async () => process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath())
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await browserPath(), args: FLAGS, headless: true })
+/** @param hasOwnFonts whether pages are drawn with the fonts in the home folder, too: what is measured must not depend on them */
+export async function openBrowser({ hasOwnFonts = false } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await browserPath(),
+    args: FLAGS,
+    headless: true,
+    env: { ...process.env, ...(!hasOwnFonts && { HOME: tmpdir() }) },
+  })
 }
