@@ -1,4 +1,4 @@
-// `npm run test:full` runs this: some legal edits of the real config, and all tests that could depend on it, in a copy.
+// `npm run test:full -- config` runs this: some legal edits of the real config, and all tests that could depend on it, in a copy.
 // `node scripts/edited-config.ts [seed] [arguments of jest]` runs a part of them.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -7,7 +7,8 @@ import { sample } from 'fast-check'
 import { editedConfig } from '../test/config/legal-edits.ts'
 import { copyProduct } from '../test/support/recipe.ts'
 
-const [seed = String(Date.now() % 100_000), ...args] = process.argv.slice(2)
+/** CI plays the same edits each time, so that its failures can be told from those of a change; other seeds are for the curious. */
+const [seed = '26158', ...args] = process.argv.slice(2)
 /** Recipes and fresh clones begin with a config of their own; the screens for staff are tested by their titles. */
 const NOT = '(e2e/(recipe|fresh-clone|staff|forms)|ui/ops/)'
 const ALL = ['--selectProjects', 'plain', 'ui', 'e2e', '--testPathIgnorePatterns', '/node_modules/', NOT]
