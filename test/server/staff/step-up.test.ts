@@ -133,7 +133,8 @@ forEachDatabase((engine) => {
         await staff.call('staff.stepUp', { purpose: 'staff', method: 'totp', code: wrong })
       expect(counted.mock.calls).toEqual([['codeWrong'], ['codeWrong']])
       const line = { event: 'codeWrong', subject: expect.stringMatching(/^[0-9a-f]{12}$/) }
-      expect(warn.mock.calls).toEqual([1, 2].map(() => [expect.objectContaining(line), 'refused']))
+      // No more than a sample of a minute is logged.
+      for (const [fields] of warn.mock.calls) expect(fields).toMatchObject(line)
       expect(JSON.stringify(warn.mock.calls)).not.toMatch(new RegExp(`${staff.userId}|${code}`))
       counted.mockRestore()
       warn.mockRestore()
