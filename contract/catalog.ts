@@ -7,7 +7,7 @@ import { Reason } from './reason.ts'
 import { Timestamp } from './user.ts'
 
 export const VERSION_SOURCES = ['seed', 'file', 'import', 'edit', 'rebase'] as const
-/** `unused`: it was withdrawn or stored anew before its instant. */
+/** `unused`: it was withdrawn or rebased before its instant. */
 export const VERSION_STATES = ['inForce', 'scheduled', 'past', 'unused'] as const
 export const MODEL_STATES = ['draft', 'staff', 'onSale', 'deprecated', 'withdrawn'] as const
 

@@ -7,7 +7,7 @@ import { sample } from 'fast-check'
 import { editedConfig } from '../test/config/legal-edits.ts'
 import { copyProduct } from '../test/support/recipe.ts'
 
-/** CI plays the same edits each time, so that its failures can be told from those of a change; other seeds are for the curious. */
+/** CI plays the same edits each time, so that a failure is the change's own; other seeds are an argument. */
 const [seed = '26158', ...args] = process.argv.slice(2)
 /** Recipes and fresh clones begin with a config of their own; the screens for staff are tested by their titles. */
 const NOT = '(e2e/(recipe|fresh-clone|staff|forms)|ui/ops/)'

@@ -4,7 +4,7 @@ import { runnerImport } from 'vite'
 import { didYouMean } from '../contract/did-you-mean.ts'
 
 /**
- * Node caches modules, so the config is bundled anew.
+ * Node caches modules, so the config is bundled again.
  * @throws Error in Chinese with file and place
  */
 export async function readConsole(file: string): Promise<unknown> {

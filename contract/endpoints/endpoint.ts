@@ -59,7 +59,7 @@ interface Call {
   ranges?: readonly string[]
   titles?: Readonly<Record<string, ColumnTitle>>
   totals?: readonly string[]
-  /** What its rows are, where that is told once (`contract/entities`). */
+  /** What its rows are, where that is declared once (`contract/entities`). */
   entity?: AnyEntity
   /** A series over an entity: the moment that a row is counted at. */
   seriesBy?: string

@@ -12,7 +12,7 @@ export const catalogMutants: readonly Mutant[] = [
   },
   {
     name: '排定的版本丢掉之后发布的改动',
-    file: 'server/services/catalog/publish-catalog.ts',
+    file: 'server/services/catalog/timeline.ts',
     before: 'const document = rebase({ base, theirs: on.document, mine: version.document })',
     after: 'const document = version.document',
     tests: tests('catalog/versions'),
@@ -68,7 +68,7 @@ export const catalogMutants: readonly Mutant[] = [
   },
   {
     name: '别名移到更贵的模型不算涨价',
-    file: 'server/services/price/assert-notice.ts',
+    file: 'server/services/catalog/prices-by-name.ts',
     before: '[model.id, ...model.aliases]',
     after: '[model.id]',
     tests: tests('catalog/catalog-staff'),

@@ -9,8 +9,8 @@ export interface Merged {
 }
 
 /**
- * What `mine` changed in `base`, done to `theirs` (documents of catalogues). Models and packages are known by their ids, whatever
- * their order is.
+ * What `mine` changed in `base`, done to `theirs` (documents of catalogues). Models and packages are matched by id, in any
+ * order.
  */
 export function mergeCatalogs(base: unknown, theirs: unknown, mine: unknown): Merged {
   const conflicts: string[] = []

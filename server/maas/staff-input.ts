@@ -11,7 +11,7 @@ export interface StaffInput {
   /** None: what follows does nothing. */
   isEmpty: boolean
   /**
-   * @param raw as it was sent: what the schema fills in by itself nobody has asked for
+   * @param raw as it was sent: defaults of the schema were not asked for
    * @throws Failure `forbidden` for a field, at any depth, whose permission is not held; nothing is left out silently
    */
   assertMaySend: (raw: unknown, held: Permissions) => void

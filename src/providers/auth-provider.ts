@@ -37,7 +37,7 @@ export const authProvider = {
     }
   },
 
-  /** Leaves a route for users for home, and loads any other anew, whatever and whenever the server answers. */
+  /** Leaves a route for users for home, and loads any other again, without waiting for the server. */
   logout: async ({ isAccountClosed = false }: LogoutParams = {}) => {
     const { auth } = routeOf({ config, path: globalThis.location.pathname })
     if (!isAccountClosed) await tellServer()

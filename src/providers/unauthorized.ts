@@ -13,7 +13,7 @@ export const isUnauthorized = (error: unknown): error is Unauthorized =>
 
 let listener: (error: Unauthorized) => void = () => undefined
 
-/** What looks after the session hears of every refused call here, whichever client sent it. */
+/** What looks after the session hears of every refused call here, from any client. */
 export function onUnauthorized(listen: (error: Unauthorized) => void): void {
   listener = listen
 }

@@ -49,7 +49,7 @@ export function createCatalogs({ database, env, clock, nodeId, log, keys, seed }
   const { db } = database
   const listeners = new Set<() => void>()
   const known = new Map<number, CatalogVersion>()
-  /** In the order of their instants; the first is in force whatever the time is. */
+  /** In the order of their instants; the first is in force at any time. */
   let timeline: readonly [CatalogVersion, ...CatalogVersion[]] = [readVersion(NOTHING)]
   let seq = 0
   let readAt = performance.now()

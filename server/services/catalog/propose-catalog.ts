@@ -86,7 +86,7 @@ const changesOf = (before: string | null, after: string): Record<string, string>
 
 const orNothing = (text: string) => (text === '' ? '-' : text)
 
-/** Versions that were stored again upon it carry other approvals. */
+/** Versions that were rebased on it carry other approvals. */
 const publishedBy = (db: Db, approvalId: string) =>
   db
     .selectFrom('catalog_version')

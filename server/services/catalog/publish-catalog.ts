@@ -30,7 +30,7 @@ export interface Published {
 }
 
 /**
- * Adds a version, in the caller's transaction. Versions that are scheduled after it take the change in: each is stored anew, or the
+ * Adds a version, in the caller's transaction. Versions that are scheduled after it take the change in: each is rebased, or the
  * publication is refused by the names of the places that both change.
  * @throws Failure badRequest for a document with mistakes, catalogChanged for a conflict or nodes that follow a file
  */

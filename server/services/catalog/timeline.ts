@@ -48,13 +48,13 @@ interface RebaseInput {
   later: readonly Scheduled[]
   /** The document that the first of them changed. */
   base: string
-  /** What they stand upon from here on. */
+  /** Their new parent. */
   on: Parent
   now: number
 }
 
 /**
- * Stores scheduled versions anew, upon another one; those that stood there before never come into force.
+ * Rebases scheduled versions: each is stored again on another parent, and the old ones never come into force.
  * @throws Failure catalogChanged that names the places which both change
  */
 export async function rebaseLater(trx: Db, { later, base, on, now }: RebaseInput) {
@@ -97,7 +97,7 @@ export async function readTimeline(trx: Db, head: CatalogHead | null): Promise<S
     return {
       id,
       document: row.document,
-      // The first is in force, whatever its instant says.
+      // The first is in force, even if its instant is later.
       effectiveAt: index === 0 ? -Infinity : row.effective_at,
       actorId: row.actor_id,
       reason: row.reason,

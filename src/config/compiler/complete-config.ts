@@ -75,7 +75,7 @@ const completeRoute = ({ route, config }: { route: Route; config: ParsedConsole 
   ),
 })
 
-/** An old address: it leads to the route, whoever follows it; that one asks for a user. */
+/** An old address: it leads to the route for everyone; the route asks for a user. */
 const movedRoute = ({ path, route, config }: { path: string; route: Route; config: ParsedConsole }) => ({
   ...completeRoute({ route, config }),
   path,
@@ -265,7 +265,7 @@ const completeAction = ({
     type !== '' ||
     Boolean(progress) ||
     shows.length > 0,
-  /** Its endpoint is told which row it is. */
+  /** Its endpoint takes the key of a row. */
   takesKey: Boolean(action.call && Object.hasOwn(endpoints[action.call].input.shape, resource.rowKey)),
   /** Its endpoint refuses a row that is no longer as it was read. */
   takesRev: Boolean(action.call && Object.hasOwn(endpoints[action.call].input.shape, 'rev')),

@@ -3,7 +3,7 @@ import { targetOf, titleOf } from './menu-target.ts'
 import { withRange } from '../runtime/with-range.ts'
 import type { ParsedConsole } from './schema.ts'
 
-/** A menu in which two things lead to one place, or are called the same, cannot be told apart. */
+/** A menu in which two things lead to one place, or are called the same, are ambiguous. */
 export function repeatedEntries(config: ParsedConsole): Mistake[] {
   const { sidebar } = config
   const entries = sidebar.flatMap(({ entries }, g) =>

@@ -9,7 +9,7 @@ const NAMES = Object.keys(PLACES) as PlaceName[]
 /** Old addresses that belong to no screen of their own. */
 const FORMER: Record<string, PlaceName> = { '/center': 'model' }
 
-/** Two addresses of one shape are the same to whoever follows them. */
+/** Two addresses of one shape lead to the same place. */
 export const shapeOf = (path: string) => path.replaceAll(/:[^/]+/g, ':')
 
 /** The route of each place that code leads to: the one that shows the page, or the first that shows the list. */

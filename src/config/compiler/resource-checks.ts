@@ -133,7 +133,7 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
   ]
 }
 
-/** What reads, changes or deletes one row is told which by its key. */
+/** What reads, changes or deletes one row takes its key. */
 function endpointMistakes({ resource, place }: Pick<ResourcePlace, 'resource' | 'place'>): Mistake[] {
   const { rowKey, endpoints: own } = resource
   const keyless = (['one', 'update', 'history'] as const).flatMap((kind) => {

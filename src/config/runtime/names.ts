@@ -22,7 +22,7 @@ export const PAGES = [
 ] as const
 export type PageName = (typeof PAGES)[number]
 
-/** The lists that a page shows beside other things. */
+/** The lists that a page shows among other things. */
 export const PAGE_RESOURCES: Partial<Record<PageName, string>> = {
   'api-key': 'keys',
   user: 'sessions',
@@ -170,7 +170,7 @@ export const ANNOUNCEMENT_PLACES = ['all', 'public', 'console'] as const
 export const LAYOUTS = ['public', 'bare', 'center'] as const
 export type LayoutName = (typeof LAYOUTS)[number]
 
-/** Whom a sidebar entry is for: users with a verified identity, or administrators (`src/config/runtime/conditions.ts`). */
+/** Who sees a sidebar entry: users with a verified identity, or administrators (`src/config/runtime/conditions.ts`). */
 export const CONDITIONS = ['verified', 'admin'] as const
 export type ConditionName = (typeof CONDITIONS)[number]
 
@@ -182,7 +182,7 @@ export type ListHeadName = (typeof LIST_HEADS)[number]
 export const DETAIL_VIEWS = ['fields', 'receipt', 'order'] as const
 export type DetailViewName = (typeof DETAIL_VIEWS)[number]
 
-/** How a chart is drawn: `series` (lines over time), `bars` (upon each other, over time or by name), `share` (parts of a whole). */
+/** How a chart is drawn: `series` (lines over time), `bars` (stacked, over time or by name), `share` (parts of a whole). */
 export const CHART_KINDS = ['series', 'bars', 'share'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 

@@ -39,7 +39,7 @@ interface Line {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** What there was `before` stands beside what takes its place. */
+/** What there was `before` is shown next to what replaces it. */
 function linesOf(value: object): Line[] {
   const { before, ...rest }: { before?: unknown } = value
   if (!isObject(before)) return flat(value)
