@@ -257,13 +257,17 @@ const tasks = {
         )
       : inTurn(() => inParallel(check(node), () => tasks.size(node)), script(node, 'scripts/test.ts')),
   // The long rounds, of which `npm test` plays a part; `npm run test:full -- fuzz books` plays some of them.
-  'test:full': (node, args) =>
-    inTurn(
+  'test:full': (node, args) => {
+    const unknown = args.filter((arg) => !Object.hasOwn(ROUNDS, arg))
+    if (unknown.length > 0)
+      throw new Error(`没有长回合 ${unknown.join('、')}，可用：${Object.keys(ROUNDS).join('、')}`)
+    return inTurn(
       buildFixture(node),
       ...Object.entries(ROUNDS)
         .filter(([name]) => args.length === 0 || args.includes(name))
         .map(([name, round]) => timed(name, round(node))),
-    ),
+    )
+  },
   e2e: (node, args) => inTurn(buildFixture(node), tool(node, 'jest', [...args, '--selectProjects', 'e2e'])),
   size: (node) => inTurn(buildFixture(node), script(node, 'scripts/size.ts')),
   lighthouse: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/lighthouse.ts', args)),
