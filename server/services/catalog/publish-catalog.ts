@@ -76,11 +76,7 @@ export async function placeAt(db: Db, effectiveAt: number) {
 }
 
 /** They would go on with the old prices. */
-export async function refuseNodesByFile(
-  trx: Db,
-  { database }: Pick<Deps, 'database'>,
-  now: number,
-): Promise<void> {
+async function refuseNodesByFile(trx: Db, { database }: Pick<Deps, 'database'>, now: number): Promise<void> {
   const nodes = await liveNodes(trx, { engine: database.engine, now })
   const byFile = nodes.filter(({ catalog_source: source }) => source !== 'database')
   if (byFile.length === 0) return

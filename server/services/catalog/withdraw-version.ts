@@ -5,17 +5,14 @@ import type { Verb } from '../context.ts'
 import { LEAD_MS } from './earliest-instant.ts'
 import { requireBoth } from './import-catalog.ts'
 import { differencesOf } from './publish-for-staff.ts'
-import { refuseNodesByFile } from './publish-catalog.ts'
+import { lockForPublishing } from './publish-catalog.ts'
 import { readHead } from './read-head.ts'
-import { lockCatalog } from './store-version.ts'
 import { forgetPrices, moveTimeline, readTimeline, rebaseLater } from './timeline.ts'
 
 /** Takes a scheduled version back before its instant; those after it stay, without what it changed. */
 export const withdrawVersion: Verb<'catalog.withdraw'> = async ({ ctx, input: { version: id } }) => {
   const { db, deps } = ctx
-  const now = deps.clock()
-  await lockCatalog(db, now)
-  await refuseNodesByFile(db, deps, now)
+  const now = await lockForPublishing(db, deps)
   const head = await readHead(db)
   const timeline = await readTimeline(db, head)
   const place = timeline.findIndex((version) => version.id === id)

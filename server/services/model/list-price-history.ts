@@ -1,7 +1,7 @@
-import { Price } from '../../../contract/model.ts'
 import { isOffered } from '../../catalog/model-state.ts'
 import type { Verb } from '../context.ts'
 import { Failure } from '../../errors.ts'
+import { readPrice } from '../price/read-price.ts'
 
 const PERIODS_MAX = 200
 
@@ -19,7 +19,7 @@ export const listPriceHistory: Verb<'model.priceHistory'> = async ({ ctx, input:
   if (!model || !isOffered(model)) throw new Failure('notFound', { message: '没有这个模型' })
   const periods = rows.toReversed().map(({ effective_at: from, price }) => ({
     from,
-    price: price === '' ? null : Price.parse(JSON.parse(price)),
+    price: readPrice(price),
   }))
   return { periods }
 }
