@@ -12,7 +12,7 @@ import { badField, Failure } from '../../errors.ts'
 import { assertChannels } from '../channel/assert-channels.ts'
 import type { Verb } from '../context.ts'
 import { priceOf } from '../model/to-model.ts'
-import { requireBoth } from './import-catalog.ts'
+import { assertMayPublish } from './assert-may-publish.ts'
 import { writeDocument } from './write-document.ts'
 import { publishForStaff } from './publish-for-staff.ts'
 
@@ -34,7 +34,7 @@ export const getCatalogModel: Verb<'catalogModel.detail'> = async ({ ctx, input:
   rowOf(modelOf(ctx.catalog, id))
 
 export const addCatalogModel: Verb<'catalogModel.add'> = async ({ ctx, input: { entry, reason } }) => {
-  requireBoth(ctx)
+  assertMayPublish(ctx)
   const added = readEntry(entry)
   return publishForStaff(ctx, {
     subject: `model:${added.id}`,

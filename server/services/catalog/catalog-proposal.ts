@@ -7,7 +7,7 @@ import type { ApprovalRule } from '../approval/approval-rule.ts'
 import { assertChannels } from '../channel/assert-channels.ts'
 import { assertNotice } from '../price/assert-notice.ts'
 import { hasOtherTerms } from './has-other-terms.ts'
-import { documentOf } from './import-catalog.ts'
+import { documentOf } from './document-of.ts'
 import { publishCatalog } from './publish-catalog.ts'
 
 const CatalogProposal = z.strictObject({

@@ -8,7 +8,8 @@ import { assertChannels } from '../channel/assert-channels.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import type { CatalogProposal } from './catalog-proposal.ts'
 import { earliestInstant } from './earliest-instant.ts'
-import { documentOf, requireBoth } from './import-catalog.ts'
+import { assertMayPublish } from './assert-may-publish.ts'
+import { documentOf } from './document-of.ts'
 import { parseGiven } from './parse-given.ts'
 import { lockForPublishing, placeAt } from './publish-catalog.ts'
 import { differencesOf, noteProposed, toDifferences } from './publish-for-staff.ts'
@@ -17,14 +18,14 @@ type Answer = z.infer<typeof CatalogProposed>
 
 /** Proposes a whole catalogue, or only checks and compares it. */
 export const importCatalog: Verb<'catalog.import'> = async ({ ctx, input: { dryRun, ...given } }) => {
-  requireBoth(ctx)
+  assertMayPublish(ctx)
   parseGiven(given.document)
   if (dryRun) return checkDocument(ctx, given)
   return proposeDocument(ctx, { ...given, action: 'catalog.import', version: null })
 }
 
 export const restoreCatalog: Verb<'catalog.restore'> = async ({ ctx, input }) => {
-  requireBoth(ctx)
+  assertMayPublish(ctx)
   const document = await documentOf(ctx, input.version)
   return proposeDocument(ctx, { ...input, action: 'catalog.restore', document })
 }

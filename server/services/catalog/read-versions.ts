@@ -3,7 +3,7 @@ import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
 import { pageOf } from '../../db/list-page.ts'
 import { Failure } from '../../errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { documentOf } from './import-catalog.ts'
+import { documentOf } from './document-of.ts'
 import { toDifferences } from './publish-for-staff.ts'
 import { readHead } from './read-head.ts'
 

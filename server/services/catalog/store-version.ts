@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import type { Tables } from '../../db/schema.ts'
 import { Failure } from '../../errors.ts'
-import { pricesByName } from './prices-by-name.ts'
+import { offeredPrices } from './offered-prices.ts'
 import type { CatalogHead } from './read-head.ts'
 
 /** Publications pass one after the other. */
@@ -29,8 +29,8 @@ export async function insertVersion(trx: Db, { version, parent }: InsertInput): 
     .insertInto('catalog_version')
     .values({ id, hash: hashOfDocument(version.document), ...version })
     .execute()
-  const before = parent === null ? new Map<string, string>() : pricesByName(parent)
-  const after = pricesByName(version.document)
+  const before = parent === null ? new Map<string, string>() : offeredPrices(parent)
+  const after = offeredPrices(version.document)
   const changed = [...new Set([...before.keys(), ...after.keys()])]
     .filter((modelId) => before.get(modelId) !== after.get(modelId))
     .map((modelId) => ({

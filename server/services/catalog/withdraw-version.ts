@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import type { Verb } from '../context.ts'
 import { LEAD_MS } from './earliest-instant.ts'
-import { requireBoth } from './import-catalog.ts'
+import { assertMayPublish } from './assert-may-publish.ts'
 import { differencesOf } from './publish-for-staff.ts'
 import { lockForPublishing } from './publish-catalog.ts'
 import { readHead } from './read-head.ts'
@@ -20,7 +20,7 @@ export const withdrawVersion: Verb<'catalog.withdraw'> = async ({ ctx, input: { 
   if (!withdrawn || !before) throw new Failure('notFound', { message: `第 ${id} 版不在待生效之列` })
   if (withdrawn.effectiveAt < now + LEAD_MS)
     throw new Failure('rowChanged', { message: `第 ${id} 版正在生效，不能再撤回；可以恢复它之前的一版` })
-  if (!(await isPriceChange(db, withdrawn.approvalId))) requireBoth(ctx)
+  if (!(await isPriceChange(db, withdrawn.approvalId))) assertMayPublish(ctx)
   await forgetPrices(db, [withdrawn])
   const rebased = await rebaseLater(db, {
     later: timeline.slice(place + 1),

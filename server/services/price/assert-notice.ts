@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import { badField } from '../../errors.ts'
 import type { Published } from '../catalog/publish-catalog.ts'
-import { pricesByName } from '../catalog/prices-by-name.ts'
+import { offeredPrices } from '../catalog/offered-prices.ts'
 import { isDearer } from './is-dearer.ts'
 import { readPrice } from './read-price.ts'
 
@@ -25,7 +25,7 @@ export async function assertNotice(
   { id, before, after, effectiveAt, now }: Publishing,
 ): Promise<void> {
   if (before === null || effectiveAt >= now + NOTICE_MS) return
-  const [old, next] = [pricesByName(before), pricesByName(after)]
+  const [old, next] = [offeredPrices(before), offeredPrices(after)]
   const changed = [...next].filter(([name, price]) => old.get(name) !== price)
   if (changed.length === 0) return
   const recent = await readRecent(trx, { names: changed.map(([name]) => name), id, now })

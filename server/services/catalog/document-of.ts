@@ -1,11 +1,6 @@
 import { Failure } from '../../errors.ts'
 import type { StaffContext } from '../context.ts'
 
-/** What names upstreams changes models and channels at once. */
-export function requireBoth({ permissions }: Pick<StaffContext, 'permissions'>): void {
-  if (!permissions.has('model.write') || !permissions.has('channel.write')) throw new Failure('forbidden')
-}
-
 /** @throws Failure notFound */
 export async function documentOf({ db }: Pick<StaffContext, 'db'>, id: number): Promise<string> {
   const row = await db
