@@ -39,6 +39,10 @@ export const ClosingPreview = z.object({
   /** Pending orders and running calls; closing is refused while there are any. */
   pendingOrders: z.int(),
   isCalling: z.boolean(),
+  /** A debit by staff waits for approval; closing is refused until it is decided. */
+  hasWaitingDebit: z.boolean(),
+  /** Why a frozen account is not closed, and until when; empty: it is not frozen. */
+  frozen: z.string(),
 })
 export type ClosingPreview = z.infer<typeof ClosingPreview>
 

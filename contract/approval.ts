@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import type { approval } from './entities/approval.ts'
+import { approval } from './entities/approval.ts'
 import { Reason } from './reason.ts'
 
 export type Approval = z.infer<(typeof approval)['row']>
+/** As lists and the answers of writes have it: without what is proposed, which only a detail shows. */
+export const ApprovalSummary = approval.row.omit({ payload: true })
+export type ApprovalSummary = z.infer<typeof ApprovalSummary>
 /** What can be proposed: the name of the endpoint that proposes it. */
 export type ApprovalAction = Approval['action']
 export type ApprovalState = Approval['state']

@@ -52,7 +52,11 @@ export const catalogVersionList = list({
 
 /** A place in which two versions differ, e.g. `models.qinglan-lite.price.input`; JSON texts, empty where there is nothing. */
 const CatalogDifference = z.object({ path: z.string(), before: z.string(), after: z.string() })
-export const CatalogDiff = z.object({ differences: z.array(CatalogDifference) })
+export const CatalogDiff = z.object({
+  differences: z.array(CatalogDifference),
+  /** Places that differ in what the caller may not see, e.g. `models.qinglan-lite.upstreams`. */
+  withheld: z.array(z.string()),
+})
 
 /** What became of a publication. */
 export const Publication = z.object({

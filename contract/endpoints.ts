@@ -21,6 +21,9 @@ import { staffEndpoints } from './endpoints/staff.ts'
 import { statsEndpoints } from './endpoints/stats.ts'
 import { userEndpoints } from './endpoints/user.ts'
 import { userStateEndpoints } from './endpoints/user-state.ts'
+import { userNoteEndpoints } from './endpoints/user-note.ts'
+import { userRecordEndpoints } from './endpoints/user-record.ts'
+import { userViewEndpoints } from './endpoints/user-view.ts'
 import { viewEndpoints } from './endpoints/view.ts'
 
 /** Every `/maas` call by name: the source of the server's router, the console's client and the types of both. */
@@ -42,6 +45,9 @@ export const endpoints = {
   ...staffEndpoints,
   ...managedUserEndpoints,
   ...userStateEndpoints,
+  ...userRecordEndpoints,
+  ...userNoteEndpoints,
+  ...userViewEndpoints,
   ...auditEndpoints,
   ...approvalEndpoints,
   ...adjustmentEndpoints,

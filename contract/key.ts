@@ -43,7 +43,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 
 export const ApiKeyOverview = z.object({ baseUrl: z.string(), keys: z.array(ApiKey) })
 
-const KeyName = z.string().trim().min(1, '请填写名称').max(64, '名称至多 64 个字')
+const KeyName = z.string().trim().min(1, '请填写名称，方便日后辨认').max(64, '名称至多 64 个字')
 const limit = (most: number) => z.int().min(1, '须为正整数').max(most).nullable().optional()
 const settings = {
   expiresAt: ofKind('moment', z.int().min(1)).nullable().optional(),

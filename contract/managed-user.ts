@@ -17,8 +17,7 @@ export const managedUserFilters = {
 export type ManagedUser = z.infer<(typeof managedUser)['row']>
 
 export const ManagedUserDetail = managedUser.row.extend({
-  balance: Yuan,
-  /** Of it, held by running calls. */
+  /** Of the balance, held by running calls. */
   held: Yuan,
   /** In packages that can be used. */
   tokens: z.int(),
@@ -40,6 +39,6 @@ export const ManagedUserChange = z.strictObject(subject)
 /** How many sessions ended, or keys were revoked. */
 export const Ended = z.object({ ended: z.int() })
 
-export const RevealInput = z.strictObject({ ...subject, field: z.enum(['phone', 'idNumber']) })
+export const RevealInput = z.strictObject({ ...subject, field: z.enum(['phone']) })
 /** Null in a replayed answer. */
 export const Revealed = z.object({ value: ofSensitive(z.string()).nullable() })

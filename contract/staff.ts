@@ -16,6 +16,8 @@ export const StaffInfo = z.object({
   stepUpUntil: StepUpUntil,
   /** An authenticator app is enrolled. */
   hasTotp: z.boolean(),
+  /** `OPS_TOTP=required`: nothing but the app proves who it is. */
+  isTotpRequired: z.boolean(),
   /** False: one person alone decides (`OPS_FOUR_EYES=off`), which the console says all the time. */
   hasFourEyes: z.boolean(),
 })
@@ -45,6 +47,7 @@ export const StaffMember = z.object({
   role: Role,
   /** User id; empty: by `ADMIN_PHONES`. */
   grantedBy: z.string(),
+  grantedByName: z.string(),
   /** 0: by `ADMIN_PHONES`. */
   grantedAt: Timestamp,
   /** Sent along to revoke the role; 0: cannot be revoked. */
@@ -60,7 +63,8 @@ export const staffList = list({
     username: '姓名',
     phone: '手机号',
     role: { title: '角色', words: roleWords },
-    grantedBy: '授予人',
+    grantedBy: '授予人编号',
+    grantedByName: '授予人',
     grantedAt: '授予时间',
   },
 })

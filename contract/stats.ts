@@ -87,6 +87,9 @@ export type Call = z.infer<typeof Call>
 export const ReceiptLine = z.object({
   item: z.enum(['input', 'cachedInput', 'output', 'image', 'character', 'second', 'milliminute']),
   quantity: z.int(),
+  /** Of pictures: the quality and size that were asked for, as far as the price depends on them. */
+  quality: z.string().optional(),
+  size: z.string().optional(),
   fromPackages: z.int(),
   /**
    * Yuan of list price paid by packages, exact; absent if 0, and on receipts older than package worth: there it is fromPackages ×

@@ -1,4 +1,4 @@
-import { ApprovalDecision, ApprovalWithdrawal } from '../approval.ts'
+import { ApprovalDecision, ApprovalSummary, ApprovalWithdrawal } from '../approval.ts'
 import { approval } from '../entities/approval.ts'
 import { entityGet, entityList } from '../entity-endpoints.ts'
 import { ANY_PERMISSION } from '../permissions.ts'
@@ -11,8 +11,9 @@ export const approvalEndpoints = {
     path: '/admin/approval/list',
     auth: 'staff',
     permission: ANY_PERMISSION,
-    ...entityList(approval, { withoutTitles: ['payload', 'payloadHash', 'rev'] }),
+    ...entityList(approval, { row: ApprovalSummary, withoutTitles: ['payload', 'payloadHash', 'rev'] }),
   },
+  /** What is proposed, without what belongs to channels and costs for those who may not see these; it is named as withheld. */
   'approval.detail': {
     method: 'GET',
     path: '/admin/approval/detail',
@@ -29,7 +30,7 @@ export const approvalEndpoints = {
     stepUp: 'approval',
     reason: true,
     input: ApprovalDecision,
-    result: approval.row,
+    result: ApprovalSummary,
   },
   /** By who proposed it. */
   'approval.withdraw': {
@@ -39,6 +40,6 @@ export const approvalEndpoints = {
     permission: ANY_PERMISSION,
     reason: true,
     input: ApprovalWithdrawal,
-    result: approval.row,
+    result: ApprovalSummary,
   },
 } as const satisfies Group<'approval'>

@@ -18,6 +18,8 @@ interface ForEveryone {
   approval?: never
   reason?: never
   movesMoney?: never
+  /** A GET of users that staff may read with a view token (`contract/user-view.ts`): it changes nothing and shows no content. */
+  viewable?: true
   spendsOf?: never
   audits?: never
 }
@@ -28,6 +30,7 @@ interface ForStaff {
   permission: Permission | typeof ANY_PERMISSION
   /** What the caller has to have proved again in this session, or the answer is 428 (`contract/step-up.ts`). */
   stepUp?: StepUpPurpose
+  viewable?: never
   /** What it proposes: the verb does it, or leaves it waiting, through `server/services/approval/propose.ts`. */
   approval?: ApprovalAction
   /** A write whose input says why, in `reason` (`contract/reason.ts`). */

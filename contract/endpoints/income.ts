@@ -13,28 +13,27 @@ import { period } from '../stats.ts'
 import { ledgerTitles } from '../titles.ts'
 import type { Group } from './endpoint.ts'
 
-export const incomeEndpoints = {
-  'income.list': {
-    method: 'GET',
-    path: '/income/list',
-    auth: 'user',
-    ...list({
-      row: LedgerRow,
-      titles: ledgerTitles,
-      totals: ['yuanIn', 'yuanOut', 'tokenIn', 'tokenOut'],
-      sort: ['id', 'createdAt'],
-      ranges: ['createdAt'],
-      filters: {
-        kind_MultiString: multi(LEDGER_KINDS).optional(),
-        asset_MultiString: multi(ASSETS).optional(),
-        refId: z.string().max(64).optional(),
-      },
-    }),
+/** . */
+export const ledgerList = {
+  row: LedgerRow,
+  titles: ledgerTitles,
+  totals: ['yuanIn', 'yuanOut', 'tokenIn', 'tokenOut'],
+  sort: ['id', 'createdAt'],
+  ranges: ['createdAt'],
+  filters: {
+    kind_MultiString: multi(LEDGER_KINDS).optional(),
+    asset_MultiString: multi(ASSETS).optional(),
+    refId: z.string().max(64).optional(),
   },
+} as const
+
+export const incomeEndpoints = {
+  'income.list': { method: 'GET', path: '/income/list', auth: 'user', viewable: true, ...list(ledgerList) },
   'income.series': {
     method: 'GET',
     path: '/income/series',
     auth: 'user',
+    viewable: true,
     input: z.strictObject({ ...period, granularity: IncomeStep }),
     result: z.array(IncomePoint),
   },
@@ -42,6 +41,7 @@ export const incomeEndpoints = {
     method: 'GET',
     path: '/income/proof',
     auth: 'user',
+    viewable: true,
     input: z.strictObject(proofPeriod),
     result: IncomeProof,
   },

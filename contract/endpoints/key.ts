@@ -7,6 +7,7 @@ export const keyEndpoints = {
     method: 'GET',
     path: '/model/userApiKeyDetailInfo',
     auth: 'user',
+    viewable: true,
     input: nothing,
     ...whole({ row: ApiKey, result: ApiKeyOverview, at: 'keys' }),
   },

@@ -1,3 +1,4 @@
+import { Proposed } from '../approval.ts'
 import { managedUser } from '../entities/managed-user.ts'
 import { entityGet, entityList } from '../entity-endpoints.ts'
 import {
@@ -12,8 +13,10 @@ import type { Group } from './endpoint.ts'
 
 /** Users, for staff. */
 export const managedUserEndpoints = {
+  /** A read with a body: the phone that is searched for stands in no URL. Its file is a POST, too. */
   'user.list': {
-    method: 'GET',
+    method: 'POST',
+    reads: true,
     path: '/admin/user/list',
     auth: 'staff',
     permission: 'user.read',
@@ -47,7 +50,31 @@ export const managedUserEndpoints = {
     input: ManagedUserChange,
     result: Ended,
   },
-  /** Answers what is masked elsewhere. An ID number needs `user.identity` too. */
+  /** Proposes that the caller is shown a user's ID number, once, within ten minutes of its approval. */
+  'user.proposeReveal': {
+    method: 'POST',
+    path: '/admin/user/reveal/propose',
+    auth: 'staff',
+    permission: 'user.identity',
+    stepUp: 'reveal',
+    reason: true,
+    approval: 'user.proposeReveal',
+    input: ManagedUserChange,
+    result: Proposed,
+  },
+  /** Answers the ID number that the caller proposed to see (`user.proposeReveal`) and another approved. */
+  'user.revealIdNumber': {
+    method: 'POST',
+    path: '/admin/user/reveal/idNumber',
+    auth: 'staff',
+    permission: 'user.identity',
+    stepUp: 'reveal',
+    reason: true,
+    shownOnce: 'value',
+    input: ManagedUserChange,
+    result: Revealed,
+  },
+  /** Answers what is masked elsewhere. */
   'user.reveal': {
     method: 'POST',
     path: '/admin/user/reveal',

@@ -13,6 +13,11 @@ import {
 } from '../order.ts'
 import { nothing, type Group } from './endpoint.ts'
 
+export const orderFilters = {
+  /** The number, a prefix of 8 or more characters, or a suffix of 4 or more. */
+  orderNo: z.string().max(64).optional(),
+}
+
 export const orderEndpoints = {
   'order.topupOptions': {
     method: 'GET',
@@ -42,19 +47,18 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/order/list',
     auth: 'user',
+    viewable: true,
     ...entityList(order, {
       row: OrderRow,
       totals: ['paidAmount'],
-      filters: {
-        /** The number, a prefix of 8 or more characters, or a suffix of 4 or more. */
-        orderNo: z.string().max(64).optional(),
-      },
+      filters: orderFilters,
     }),
   },
   'order.detail': {
     method: 'GET',
     path: '/order/detail',
     auth: 'user',
+    viewable: true,
     input: OrderNo,
     result: OrderDetail,
     entity: order,

@@ -1,5 +1,9 @@
+import { z } from 'zod'
 import { Proposed } from '../approval.ts'
 import { PriceProposal } from '../price.ts'
+import { PriceRehearsal, PriceTrial } from '../price-rehearsal.ts'
+import { ANY_PERMISSION } from '../permissions.ts'
+import { PricePeriod } from '../model.ts'
 import type { Group } from './endpoint.ts'
 
 export const priceEndpoints = {
@@ -13,5 +17,34 @@ export const priceEndpoints = {
     approval: 'price.propose',
     input: PriceProposal,
     result: Proposed,
+  },
+  /** What the usage of a period would have been billed at a price that is not proposed yet. */
+  'price.preview': {
+    method: 'POST',
+    path: '/admin/price/preview',
+    auth: 'staff',
+    permission: 'price.propose',
+    reads: true,
+    input: PriceTrial,
+    result: PriceRehearsal,
+  },
+  /** The same for a proposal; for who may read it and propose or approve prices. */
+  'price.rehearsal': {
+    method: 'GET',
+    path: '/admin/price/rehearsal',
+    auth: 'staff',
+    permission: ANY_PERMISSION,
+    /** Of the approval. */
+    input: z.strictObject({ id: z.string().min(1).max(64) }),
+    result: PriceRehearsal,
+  },
+  /** What a model cost and will cost by the versions of the catalogue, oldest first, whether or not it is offered. */
+  'price.history': {
+    method: 'GET',
+    path: '/admin/price/history',
+    auth: 'staff',
+    permission: 'model.read',
+    input: z.strictObject({ modelId: z.string().min(1).max(128) }),
+    result: z.object({ periods: z.array(PricePeriod.extend({ versionId: z.int() })) }),
   },
 } as const satisfies Group<'price'>

@@ -15,11 +15,26 @@ import { callTitles, usageTitles } from '../titles.ts'
 import { ComparedModels, Measured, WhatIfAnswer } from '../what-if.ts'
 import type { Group } from './endpoint.ts'
 
+/** The list of one user's calls, for that user and for staff. */
+export const callList = {
+  row: Call,
+  titles: callTitles,
+  totals: ['promptTokens', 'cachedTokens', 'completionTokens', 'packageTokens', 'cost'],
+  sort: ['createdAt'],
+  ranges: ['createdAt'],
+  filters: {
+    modelId: z.string().max(128).optional(),
+    requestId: z.string().max(64).optional(),
+    status_MultiString: multi(CALL_STATUSES).optional(),
+  },
+} as const
+
 export const statsEndpoints = {
   'stats.summary': {
     method: 'GET',
     path: '/stats/summary',
     auth: 'user',
+    viewable: true,
     input: z.strictObject({ ...period, modelId: z.string().max(128).optional() }),
     result: UsageSummary,
   },
@@ -27,6 +42,7 @@ export const statsEndpoints = {
     method: 'GET',
     path: '/stats/list',
     auth: 'user',
+    viewable: true,
     ...list({
       row: ModelUsage,
       titles: usageTitles,
@@ -47,6 +63,7 @@ export const statsEndpoints = {
     method: 'GET',
     path: '/stats/detail',
     auth: 'user',
+    viewable: true,
     input: z.strictObject({
       ...period,
       modelId: z.string().max(128).optional(),
@@ -58,6 +75,7 @@ export const statsEndpoints = {
     method: 'GET',
     path: '/stats/byModel',
     auth: 'user',
+    viewable: true,
     input: z.strictObject({ ...period, granularity: Granularity }),
     result: z.array(ModelPoint),
   },
@@ -65,18 +83,8 @@ export const statsEndpoints = {
     method: 'GET',
     path: '/stats/calls',
     auth: 'user',
-    ...list({
-      row: Call,
-      titles: callTitles,
-      totals: ['promptTokens', 'cachedTokens', 'completionTokens', 'packageTokens', 'cost'],
-      sort: ['createdAt'],
-      ranges: ['createdAt'],
-      filters: {
-        modelId: z.string().max(128).optional(),
-        requestId: z.string().max(64).optional(),
-        status_MultiString: multi(CALL_STATUSES).optional(),
-      },
-    }),
+    viewable: true,
+    ...list(callList),
   },
   'stats.whatIf': {
     method: 'GET',
@@ -96,6 +104,7 @@ export const statsEndpoints = {
     method: 'GET',
     path: '/stats/receipt',
     auth: 'user',
+    viewable: true,
     input: z.strictObject({ requestId: z.string().max(64) }),
     result: Receipt,
   },

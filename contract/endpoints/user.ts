@@ -7,6 +7,7 @@ export const userEndpoints = {
     method: 'GET',
     path: '/userCenter/userInfo',
     auth: 'user',
+    viewable: true,
     input: nothing,
     result: UserInfo,
   },

@@ -14,6 +14,7 @@ export const approval = entity({
       filter: true,
       words: {
         'staff.grant': '授予角色',
+        'user.proposeReveal': '查看身份证号',
         'adjustment.propose': '调账',
         'price.propose': '修改价格',
         'catalogModel.launch': '上架模型',
@@ -28,6 +29,8 @@ export const approval = entity({
       words: {
         waiting: { text: '待审批', tone: 'warn' },
         approved: { text: '已批准', tone: 'good' },
+        /** What was approved was shown, once. */
+        used: '已查看',
         refused: '已拒绝',
         withdrawn: '已撤回',
         expired: '已过期',
@@ -36,11 +39,12 @@ export const approval = entity({
     },
     /** `kind:id`, as `user:…`. */
     subject: { kind: 'text', title: '对象', filter: true },
-    /** JSON of what is to be done; it holds nothing secret or personal. */
+    /** JSON of what is to be done, as the reader may see it; of a detail only. */
     payload: { kind: 'longText', title: '内容' },
     /** Sent along with the decision, which is about this content and no other. */
     payloadHash: { kind: 'id', title: '内容的校验值' },
-    proposerId: { kind: 'id', title: '提议人', filter: true },
+    proposerId: { kind: 'id', title: '提议人编号', filter: true },
+    proposerName: { kind: 'text', title: '提议人', stored: false },
     proposerRoles: { kind: 'text', title: '提议人的角色' },
     reason: { kind: 'text', title: '理由' },
     /** Four eyes were off: no second person agreed. */
@@ -49,7 +53,8 @@ export const approval = entity({
     createdAt: { kind: 'moment', title: '提议时间', sortable: true, range: true },
     expiresAt: { kind: 'moment', title: '到期时间' },
     /** User id; empty: not by a person, or not yet. */
-    decidedBy: { kind: 'id', title: '审批人' },
+    decidedBy: { kind: 'id', title: '审批人编号' },
+    decidedByName: { kind: 'text', title: '审批人', stored: false },
     decidedAt: { kind: 'moment', title: '审批时间', nullable: true },
     decisionReason: { kind: 'text', title: '审批意见' },
   },

@@ -11,7 +11,9 @@ export const auditEntry = entity({
     /** 1, 2, 3 … without a gap. */
     n: { kind: 'count', title: '序号', sortable: true },
     at: { kind: 'moment', title: '时间', range: true },
-    actorId: { kind: 'id', title: '员工', filter: true },
+    actorId: { kind: 'id', title: '员工编号', filter: true },
+    /** Empty: the program itself. */
+    actorName: { kind: 'text', title: '员工', stored: false },
     /** Names of the roles held then, with commas. */
     roles: { kind: 'text', title: '角色' },
     sessionId: { kind: 'id', title: '会话', filter: true },
@@ -28,6 +30,8 @@ export const auditEntry = entity({
     before: { kind: 'longText', title: '改前' },
     after: { kind: 'longText', title: '改后' },
     approvalId: { kind: 'id', title: '审批', filter: true },
+    /** Four eyes were off: one person decided alone what takes two. */
+    isSolo: { kind: 'flag', title: '单人', stored: false },
     previousHash: { kind: 'id', title: '上一条的校验值' },
     keyId: { kind: 'id', title: '校验密钥' },
     hash: { kind: 'id', title: '校验值' },

@@ -17,6 +17,7 @@ export const managedUser = entity({
     isVerified: { kind: 'flag', title: '已实名' },
     /** What they are kept from now. */
     frozen: { kind: 'choices', title: '冻结', words: FREEZE_SCOPES, stored: false },
+    balance: { kind: 'money', title: '余额', unit: '元', stored: false },
     createdAt: { kind: 'moment', title: '注册时间', sortable: true, range: true },
     closedAt: { kind: 'moment', title: '注销时间', nullable: true, stored: false },
     /** Of `userState`, for a change of it; 0: it was never changed. */

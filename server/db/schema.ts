@@ -17,6 +17,7 @@ import type { RollUpTables } from './tables/roll-up.ts'
 import type { SecretTables } from './tables/secret.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { StaffTables } from './tables/staff.ts'
+import type { UserNoteTables } from './tables/user-note.ts'
 import type { UserStateTables } from './tables/user-state.ts'
 import type { UserTables } from './tables/user.ts'
 import type { ViewTables } from './tables/view.ts'
@@ -47,6 +48,7 @@ export interface Tables
     SecretTables,
     SignInTables,
     StaffTables,
+    UserNoteTables,
     UserStateTables,
     UserTables,
     ViewTables,

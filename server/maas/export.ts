@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
@@ -25,7 +25,7 @@ import { whileAdmitted } from './while-admitted.ts'
 /** Of a list of staff: to export more than these, they have to prove that it is them. */
 const ROWS_WITHOUT_PROOF = 100
 
-/** Mounts `GET <list>/export` as CSV for every list behind a session: the list's own verb page after page, one in memory. */
+/** Mounts `<list>/export`, by the list's own method, as CSV for every list behind a session: the list's own verb page after page, one in memory. */
 export function registerExports(app: FastifyInstance, deps: Deps, base: string): void {
   for (const name of exportable()) mount(app, deps, { name, base })
 }
@@ -35,15 +35,17 @@ function mount(app: FastifyInstance, deps: Deps, { name, base }: { name: Endpoin
   if (!('row' in endpoint)) return
   const filters = (endpoint.input as z.ZodObject).omit({ pageNo: true, pageSize: true, cursor: true })
   const allColumns = csvColumns(endpoint.row, csvTitles(endpoint.titles, deps.listWords[name]))
-  const { auth, permission }: Endpoint = endpoint
+  const { method, reads, auth, permission }: Endpoint = endpoint
   const staffFields = staffFieldsOf(endpoint)
   const staffInput = staffInputOf(filters)
   const action = `${name}.export`
   const hasStaffFields = !staffFields.isEmpty || !staffInput.isEmpty
-  const guarded = { name: action, method: 'GET', auth, permission, hasStaffFields } as const
+  const guarded = { name: action, method, reads, auth, permission, hasStaffFields } as const
   // The table ties each handler to its endpoint; a loop over all of them cannot.
   const verb = handlers[name] as ListVerb
-  app.get(`${base}${endpoint.path}/export`, async (request, reply) => {
+  app.route({ method, url: `${base}${endpoint.path}/export`, handler: send })
+
+  async function send(request: FastifyRequest, reply: FastifyReply) {
     const { caller, permissions } = await admit(request, deps, guarded)
     const raw = rawInput(request)
     const input = parseInput(filters, raw)
@@ -82,7 +84,7 @@ function mount(app: FastifyInstance, deps: Deps, { name, base }: { name: Endpoin
       yield csvLines(columns, first.value.records)
       for await (const { records } of pages) yield csvLines(columns, records)
     }
-  })
+  }
 }
 
 const isLarge = ({ records, total = Infinity }: ExportPage): boolean =>

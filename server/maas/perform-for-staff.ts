@@ -18,6 +18,8 @@ export const isStaffWrite = (endpoint: Endpoint): boolean =>
 /** @throws Error if an endpoint is not declared as its path or its flags demand */
 export function assertDeclared(name: string, endpoint: Endpoint): void {
   const { path, auth, permission, reason, movesMoney, approval, input } = endpoint
+  if (endpoint.viewable && endpoint.method !== 'GET')
+    throw new Error(`${name}: staff look on, and change nothing`)
   const isForStaff = path.startsWith('/admin/')
   if (isForStaff !== (auth === 'staff') || isForStaff !== (permission !== undefined))
     throw new Error(`${name}: endpoints under /admin/, and no others, are for staff with a permission`)

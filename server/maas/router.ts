@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import type { Change, Context } from '../services/context.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
+import { admitView } from './admit-view.ts'
 import { admit, type Admitted } from './admit.ts'
 import { completed } from './completions.ts'
 import { contextOf } from './context-of.ts'
@@ -59,7 +60,8 @@ function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
   const staffInput = staffInputOf(endpoint.input)
   const hasStaffFields = !staffFields.isEmpty || !staffInput.isEmpty
   const guarded = { ...endpoint, name, hasStaffFields }
-  const admitCaller = (request: FastifyRequest) => admit(request, deps, guarded)
+  const admitCaller = async (request: FastifyRequest) =>
+    (endpoint.viewable && (await admitView(request, deps, name))) || admit(request, deps, guarded)
   app.route({
     method: endpoint.method,
     url: `${MAAS_BASE}${endpoint.path}`,

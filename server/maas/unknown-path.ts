@@ -7,7 +7,7 @@ const methods = new Map<string, string[]>([[`/sms${SEND_SMS_PATH}`, ['POST']]])
 for (const { method, path } of Object.values(endpoints).filter(({ auth }) => auth !== 'staff'))
   methods.set(`/maas${path}`, [...(methods.get(`/maas${path}`) ?? []), method])
 for (const name of exportable().filter((name) => endpoints[name].auth === 'user'))
-  methods.set(`/maas${endpoints[name].path}/export`, ['GET'])
+  methods.set(`/maas${endpoints[name].path}/export`, [endpoints[name].method])
 
 /** By which methods this path can be called; empty if it is no path of ours. */
 export function allowedMethods(url: string): string[] {

@@ -10,6 +10,8 @@ export interface Caller {
   userId: string
   /** Empty for a call by API key. */
   sessionId: string
+  /** Staff look on with a view token: nothing may change. */
+  isLookedAt?: true
 }
 
 /** What a verb of a service works in. `db` may be a transaction that the verb joins (`transact`). */

@@ -3,7 +3,7 @@ import type { ReceiptLine } from '../../contract/stats.ts'
 import type { PackageRow } from './batch-state.ts'
 import type { UnitLine } from './wallet.ts'
 
-interface CoveredLine extends UnitLine {
+export interface CoveredLine extends UnitLine {
   /** What packages pay of its list price. */
   packageNano: bigint
 }
@@ -75,7 +75,7 @@ function payFrom({ row, nano }: Cover, lines: readonly CoveredLine[]): Covered {
   return paid
 }
 
-const lineNano = ({ quantity, unitNano, packageNano }: CoveredLine) =>
+export const lineNano = ({ quantity, unitNano, packageNano }: CoveredLine) =>
   BigInt(quantity) * unitNano - packageNano
 
 export function uncoveredNano(lines: readonly CoveredLine[]): bigint {
@@ -91,6 +91,8 @@ export function receiptLine(line: CoveredLine): ReceiptLine {
   return {
     item: line.item,
     quantity: line.quantity,
+    ...(line.quality !== undefined && { quality: line.quality }),
+    ...(line.size !== undefined && { size: line.size }),
     fromPackages: line.packageNano === 0n ? 0 : Number(line.packageNano / line.unitNano),
     ...(line.packageNano > 0n && { packageValue: formatYuan(line.packageNano) }),
     unitPrice: formatYuan(line.unitNano * BigInt(per)),

@@ -9,6 +9,7 @@ export type HoldRow = Selectable<Tables['hold']>
 export type CallRow = Selectable<Tables['call']>
 export type SpendRow = Selectable<Tables['api_key_spend']>
 export type PackageUseRow = Selectable<Tables['package_use']>
+export type UsageRow = Selectable<Tables['usage_day']>
 export type AlertInsert = Insertable<Tables['payment_alert']>
 
 /** A row as it was read (null: not there yet) and as the batch's operations leave it. */
@@ -30,6 +31,7 @@ export interface BatchState {
   packageUses: PackageUseRow[]
   alerts: AlertInsert[]
   attempts: AttemptRow[]
+  usage: UsageRow[]
   usedKeys: Map<string, number>
 }
 
@@ -57,5 +59,6 @@ export const emptyState = (): BatchState => ({
   packageUses: [],
   alerts: [],
   attempts: [],
+  usage: [],
   usedKeys: new Map(),
 })

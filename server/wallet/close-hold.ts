@@ -21,6 +21,7 @@ import type { Cause } from './movement.ts'
 import { takeValue } from './package-value.ts'
 import type { Settlement, SettleResult } from './wallet.ts'
 import { parseHeldShares } from './stored-json.ts'
+import { usageRows } from './usage-rows.ts'
 
 interface Closing {
   hold: HoldRow
@@ -48,6 +49,7 @@ export function closeHold(state: BatchState, { hold, call, settlement, at }: Clo
   hold.status = settlement.lines.length > 0 ? 'settled' : 'released'
   hold.closed_at = at
   const receiptLines = lines.map(receiptLine)
+  state.usage.push(...usageRows({ call, lines, costNano }))
   finishCall(state, { call, settlement, result: { costNano, packageTokens, receiptLines } })
   if (call.key_id !== '') state.usedKeys.set(call.key_id, at)
   return { costNano, packageTokens, receiptLines }

@@ -10,9 +10,11 @@ import type {
   PackageRow,
   PackageUseRow,
   SpendRow,
+  UsageRow,
   WalletRow,
 } from './batch-state.ts'
 import { updateLastUsed } from './update-last-used.ts'
+import { sumUsage } from './usage-rows.ts'
 import { inserter, split, updater } from './write-rows.ts'
 
 const amounts = ['balance_nano', 'held_nano', 'tokens', 'held_tokens'] as const
@@ -96,6 +98,16 @@ const insertAttempts = inserter<AttemptRow>('call_attempt', {
   isWhole: false,
 })
 
+const usageKey = ['model_id', 'day_at', 'user_id', 'item', 'quality', 'size', 'unit_nano'] as const
+const usageSums = ['line_count', 'quantity', 'billed_nano', 'package_nano'] as const
+const addUsage = inserter<UsageRow>('usage_day', {
+  columns: [...usageKey, ...usageSums],
+  texts: ['model_id', 'user_id', 'item', 'quality', 'size'],
+  tail: `on conflict (${usageKey.join(', ')}) do update set ${usageSums
+    .map((name) => `${name} = usage_day.${name} + excluded.${name}`)
+    .join(', ')}`,
+})
+
 /** Writes rows only if they are as they were read: a movement without the wallet's lock breaks the batch. @throws RowsChanged */
 export async function storeBatch(
   trx: Db,
@@ -119,6 +131,7 @@ export async function storeBatch(
     insertPackageUses(state.packageUses),
     insertAlerts(state.alerts),
     insertAttempts(state.attempts),
+    addUsage(sumUsage(state.usage)),
     ...further,
     updateLastUsed(state.usedKeys),
   ].filter(({ rows }: Write) => rows.length > 0)

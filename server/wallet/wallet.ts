@@ -7,6 +7,9 @@ export interface UnitLine {
   item: ReceiptLine['item']
   quantity: number
   unitNano: bigint
+  /** Of pictures: what was asked for of that which the price depends on. */
+  quality?: string
+  size?: string
 }
 
 export interface HoldRequest {

@@ -40,6 +40,8 @@ import { callAttempts } from './0058-call-attempts.ts'
 import { channelKeys } from './0059-channel-keys.ts'
 import { userState } from './0061-user-state.ts'
 import { userSearch } from './0062-user-search.ts'
+import { userNotes } from './0063-user-notes.ts'
+import { usageDays } from './0065-usage-days.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -84,5 +86,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0059-channel-keys': channelKeys,
     '0061-user-state': userState,
     '0062-user-search': userSearch,
+    '0063-user-notes': userNotes,
+    '0065-usage-days': usageDays(engine),
   }
 }

@@ -14,6 +14,10 @@ export interface RollUp {
   highs?: Readonly<Record<string, Term>>
   /** Which rows count; all without it. */
   condition?: Term
+  /** What a row is joined with: terms may name it, and each of its rows counts. */
+  joined?: Term
+  /** The columns of the key, in the order that they are read by; absent: the owner, then when, then the rest. */
+  keyOrder?: readonly string[]
   /** An update of these columns subtracts the old row and adds the new one; empty if rows never change. */
   changing: readonly string[]
 }
@@ -23,7 +27,7 @@ export type Term = (row: string) => string
 /** Makes the table, sums what is there, and keeps it exact: each write of a row changes its sums in the same transaction. */
 export async function createRollUp(db: Kysely<unknown>, engine: Engine, rollUp: RollUp): Promise<void> {
   const statements = [
-    tableOf(rollUp),
+    tableOf(rollUp) + (rollUp.keyOrder && engine === 'sqlite' ? ' without rowid' : ''),
     insertOf(rollUp, [{ from: rollUp.source, row: 'r', sign: 1 }]),
     ...(engine === 'sqlite' ? rowTriggers(rollUp) : statementTriggers(rollUp)),
   ]
@@ -47,9 +51,10 @@ export async function dropRollUp(
   await sql.raw(`drop table ${name}`).execute(db)
 }
 
-/** The owner first, then when, then the rest. */
-const keysOf = ({ texts: { user_id, ...texts }, integers }: RollUp) =>
-  Object.entries({ ...(user_id && { user_id }), ...integers, ...texts })
+function keysOf({ texts: { user_id, ...texts }, integers, keyOrder }: RollUp): [string, Term][] {
+  const keys = Object.entries({ ...(user_id && { user_id }), ...integers, ...texts })
+  return keyOrder ? keys.toSorted(([a], [b]) => keyOrder.indexOf(a) - keyOrder.indexOf(b)) : keys
+}
 
 function tableOf(rollUp: RollUp): string {
   const { name, texts, integers, sums, lows = {}, highs = {} } = rollUp
@@ -71,7 +76,7 @@ interface Part {
 
 /** Adds whole sets of rows at once, in the order of the key, so that two who do so never wait for each other. */
 function insertOf(rollUp: RollUp, parts: readonly Part[]): string {
-  const { sums, lows = {}, highs = {}, condition } = rollUp
+  const { sums, lows = {}, highs = {}, condition, joined } = rollUp
   const keys = keysOf(rollUp)
   const rows = parts.map(({ from, row, sign }) => {
     const terms = [
@@ -80,7 +85,7 @@ function insertOf(rollUp: RollUp, parts: readonly Part[]): string {
       ),
       ...Object.entries(sums).map(([column, term]) => `${sign} * (${term(row)}) as ${column}`),
     ]
-    return `select ${terms.join(', ')} from ${from} as ${row} where ${condition?.(row) ?? 'true'}`
+    return `select ${terms.join(', ')} from ${from} as ${row}${joined ? ` cross join ${joined(row)}` : ''} where ${condition?.(row) ?? 'true'}`
   })
   const names = keys.map(([column]) => column)
   const aggregates = [
@@ -127,13 +132,13 @@ function rowTriggers(rollUp: RollUp): string[] {
 }
 
 function rowInsert(rollUp: RollUp, row: 'new' | 'old', sign: 1 | -1): string {
-  const { sums, lows = {}, highs = {}, condition } = rollUp
+  const { sums, lows = {}, highs = {}, condition, joined } = rollUp
   const terms = [
     ...[...keysOf(rollUp), ...Object.entries({ ...lows, ...highs })].map(([, term]) => term(row)),
     ...Object.values(sums).map((term) => `${sign} * (${term(row)})`),
   ]
   return `insert into ${rollUp.name} (${columnsOf(rollUp).join(', ')}) select ${terms.join(', ')}
-    where ${condition?.(row) ?? 'true'} ${onConflict(rollUp)}`
+    ${joined ? `from ${joined(row)}` : ''} where ${condition?.(row) ?? 'true'} ${onConflict(rollUp)}`
 }
 
 /** PostgreSQL hands over all rows of a statement at once. */

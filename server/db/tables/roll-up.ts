@@ -1,3 +1,5 @@
+import type { ReceiptLine } from '../../../contract/stats.ts'
+
 export interface RollUpTables {
   ledger_day: LedgerDayTable
   call_day: CallDayTable
@@ -7,6 +9,8 @@ export interface RollUpTables {
   order_paid_day: OrderPaidDayTable
   ttft_hour: TtftTable
   ttft_day: TtftTable
+  usage_day: UsageDayTable
+  attempt_day: AttemptDayTable
 }
 
 /** Roll-ups by Asia/Shanghai day (`day_at`, its first ms), written by triggers alone. A row that came to 0 stays. */
@@ -69,3 +73,32 @@ type TtftTable = {
   octave: number
   calls: number
 } & Record<`n${Bucket}`, number>
+
+/** What finished calls used, by line of the receipt and price of one unit. The wallet adds to it as it settles. */
+interface UsageDayTable {
+  model_id: string
+  day_at: number
+  user_id: string
+  item: ReceiptLine['item']
+  /** Of pictures: what was asked for; empty: nothing. */
+  quality: string
+  size: string
+  unit_nano: bigint
+  line_count: number
+  quantity: number
+  /** What the balance was charged for, and what packages paid of the list price. */
+  billed_nano: bigint
+  package_nano: bigint
+}
+
+/** What the attempts of calls cost us, by the day of the call. */
+interface AttemptDayTable {
+  model_id: string
+  day_at: number
+  user_id: string
+  channel: string
+  row_count: number
+  /** Those with no cost price although they used something. */
+  unpriced: number
+  cost_nano: bigint
+}

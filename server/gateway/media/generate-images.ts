@@ -32,8 +32,8 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
   refuseMemberTargets(value, deps.env.PRIVATE_MEDIA_HOSTS)
   const model = await findModel(request, value.model, 'image')
   const asked = value.n ?? 1
-  const { unitNano, members } = priceImage(model, value)
-  const linesOf = (quantity: number) => [{ item: 'image' as const, quantity, unitNano }]
+  const { unitNano, members, tier } = priceImage(model, value)
+  const linesOf = (quantity: number) => [{ item: 'image' as const, quantity, unitNano, ...tier }]
   const call = await openCappedCall({
     gateway,
     request,

@@ -1,6 +1,8 @@
+import { imagePrice, isSizePriced } from '../../services/model/image-price.ts'
 import { nanoOf } from '../../services/model/price.ts'
 import type { ImageRequest } from '../../../contract/openai.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
+import type { UnitLine } from '../../wallet/wallet.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { isBuiltin } from './is-builtin.ts'
 
@@ -11,34 +13,31 @@ interface PricedImage {
   unitNano: bigint
   /** Quality and size by which the upstream is to be asked, as JSON: those that the price is for. */
   members: Record<string, string>
+  /** What was asked for of that which has a price of its own. */
+  tier: Pick<UnitLine, 'quality' | 'size'>
 }
 
 const said = (value: string | null | undefined) => (value === 'auto' ? undefined : (value ?? undefined))
 
 /** @throws WireError 400 `unsupported_value` for a quality or size that the catalog has no price for */
 export function priceImage(model: ImageModel, request: ImageRequest): PricedImage {
-  const { perImage, images = [] } = model.price
+  const { images = [] } = model.price
   const quality = said(request.quality)
-  const size = said(request.size)
+  const asked = said(request.size)
   if (quality !== undefined && !images.some((entry) => entry.quality === quality))
     throw unsupported('quality')
-  const isSizePriced = images.some((entry) => entry.size !== undefined)
-  const isSizeFree =
-    !isSizePriced && (isBuiltin(model) || size === undefined || model.options.sizes.includes(size))
-  if (!isSizePriced && !isSizeFree) throw unsupported('size')
-  if (perImage !== undefined && quality === undefined && (size === undefined || !isSizePriced))
-    return { unitNano: nanoOf(perImage), members: {} }
-  const entry = images.find(
-    (candidate) =>
-      (quality === undefined || candidate.quality === quality) &&
-      (size === undefined || candidate.size === undefined || candidate.size === size),
-  )
+  const isPriced = isSizePriced(model.price)
+  if (!isPriced && !isBuiltin(model) && asked !== undefined && !model.options.sizes.includes(asked))
+    throw unsupported('size')
+  const size = isPriced ? asked : undefined
+  const entry = imagePrice(model.price, { quality, size })
   if (!entry) throw unsupported('size')
   return {
     unitNano: nanoOf(entry.price),
     members: {
-      ...(entry.quality === undefined ? {} : { quality: JSON.stringify(entry.quality) }),
-      ...(entry.size === undefined ? {} : { size: JSON.stringify(entry.size) }),
+      ...('quality' in entry && entry.quality !== undefined && { quality: JSON.stringify(entry.quality) }),
+      ...('size' in entry && entry.size !== undefined && { size: JSON.stringify(entry.size) }),
     },
+    tier: { ...(quality !== undefined && { quality }), ...(size !== undefined && { size }) },
   }
 }

@@ -11,7 +11,7 @@ import { watchBreaker } from './breaker-states.ts'
 import { builtinUpstream } from './builtin-upstream.ts'
 import { countCalls } from './count-calls.ts'
 import { httpUpstream } from './http-upstream.ts'
-import { routeCosts } from './route-costs.ts'
+import { routeCosts } from '../../services/model/route-costs.ts'
 import type { Upstream } from './upstream.ts'
 
 const CONNECT_MS = 5000

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Breaker } from './breaker.ts'
-import type { UnitCosts } from './route-costs.ts'
+import type { UnitCosts } from '../../services/model/route-costs.ts'
 
 export interface UpstreamRequest {
   /** Below `/v1`, for example `/chat/completions`. */

@@ -1,8 +1,7 @@
-import { getEntity } from '../../services/entity/get-entity.ts'
-import { listEntity } from '../../services/entity/list-entity.ts'
+import { getAudit, listAudit } from '../../services/audit/list-audit.ts'
 import type { Handlers } from './types.ts'
 
 export const auditHandlers = {
-  'audit.list': listEntity('audit.list'),
-  'audit.detail': getEntity('audit.detail'),
+  'audit.list': listAudit,
+  'audit.detail': getAudit,
 } satisfies Handlers<'audit.'>

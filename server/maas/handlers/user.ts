@@ -9,7 +9,19 @@ import { updateProfile } from '../../services/user/update-profile.ts'
 import { revokeUserKeys, signUserOut } from '../../services/managed-user/end-access.ts'
 import { getUser } from '../../services/managed-user/get-user.ts'
 import { listUsers } from '../../services/managed-user/list-users.ts'
+import { fetchIdNumber } from '../../services/managed-user/fetch-id-number.ts'
+import { proposeReveal } from '../../services/managed-user/propose-reveal.ts'
 import { revealField } from '../../services/managed-user/reveal-field.ts'
+import { addUserNote, listUserNotes } from '../../services/managed-user/user-notes.ts'
+import { listStaffViews } from '../../services/user-view/list-staff-views.ts'
+import { viewAs } from '../../services/user-view/view-as.ts'
+import {
+  listUserCalls,
+  listUserLedger,
+  listUserOrders,
+  listUserSessions,
+  proveUserLedger,
+} from '../../services/managed-user/user-records.ts'
 import { freezeUser, unfreezeUser } from '../../services/user-state/freeze-user.ts'
 import { getVerification } from '../../services/verification/get-verification.ts'
 import { submitVerification } from '../../services/verification/submit-verification.ts'
@@ -30,7 +42,18 @@ export const userHandlers = {
   'user.detail': getUser,
   'user.signOut': signUserOut,
   'user.revokeKeys': revokeUserKeys,
+  'user.proposeReveal': proposeReveal,
+  'user.revealIdNumber': fetchIdNumber,
   'user.reveal': revealField,
+  'user.viewAs': viewAs,
+  'user.staffViews': listStaffViews,
+  'user.note': addUserNote,
+  'user.notes': listUserNotes,
+  'user.ledger': listUserLedger,
+  'user.ledgerProof': proveUserLedger,
+  'user.calls': listUserCalls,
+  'user.orders': listUserOrders,
+  'user.sessions': listUserSessions,
   'user.freeze': freezeUser,
   'user.unfreeze': unfreezeUser,
 } satisfies Handlers<'user.'>

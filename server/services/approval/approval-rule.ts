@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { Permission } from '../../../contract/permissions.ts'
+import type { Permission, Permissions } from '../../../contract/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import type { Tables } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,8 +22,12 @@ export interface Proposal<Payload> {
 export interface ApprovalRule<Payload> {
   /** What deciding it takes. */
   permission: Permission
-  /** It holds nothing secret or personal: who decides reads it. */
+  /** It holds nothing secret or personal: it is stored as it is. */
   payload: z.ZodType<Payload>
+  /** What a reader is shown of it; absent: all of it. */
+  shown?: (db: Db, payload: Payload, held: Permissions) => Promise<unknown>
+  /** What the audit keeps of it; absent: all of it. */
+  audited?: z.ZodType
   /** `kind:id` */
   subjectOf: (payload: Payload) => string
   /** Whose money or rights it is about: no matter for themselves or who is close to them. Null: no user's. */

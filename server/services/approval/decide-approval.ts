@@ -8,7 +8,7 @@ import { readRoles } from '../staff/read-roles.ts'
 import type { ApprovalRow } from './approval-rule.ts'
 import { assertNoConflict, isSamePerson } from './assert-no-conflict.ts'
 import { closeApproval } from './close-approval.ts'
-import { changedApproval, lockApproval, toApproval } from './read-approval.ts'
+import { changedApproval, lockApproval, toSummary } from './read-approval.ts'
 import { proposalOf, ruleOf } from './rules.ts'
 
 /** Approves and does, or refuses, what another of the staff proposed; of many decisions at once one counts. */
@@ -17,7 +17,7 @@ export const decideApproval: Verb<'approval.decide'> = ({ ctx, input }) =>
     const row = await lockApproval(trx, ctx, input.id)
     const rule = ruleOf(row.action)
     const state = input.decision === 'approve' ? 'approved' : 'refused'
-    const stateOf = z.object({ state: z.string(), payload: rule.payload })
+    const stateOf = z.object({ state: z.string(), payload: rule.audited ?? rule.payload })
     const { payload } = proposalOf(row, ctx.deps, ctx.now)
     ctx.noteChange({
       subject: row.subject,
@@ -45,7 +45,7 @@ export const decideApproval: Verb<'approval.decide'> = ({ ctx, input }) =>
       now: ctx.now,
     } as const
     if (!(await closeApproval(trx, row, closing))) throw changedApproval(row)
-    return toApproval(await lockApproval(trx, ctx, row.id))
+    return toSummary(await lockApproval(trx, ctx, row.id))
   })
 
 /** @throws Failure `forbidden`, or `conflictOfInterest` where two are one or it is their own matter */

@@ -28,7 +28,12 @@ export function propose(
   const payload = rule.payload.parse(given)
   const { deps, caller, now } = ctx
   const id = newId()
-  const change = { subject: rule.subjectOf(payload), schema: rule.payload, after: payload, approvalId: id }
+  const change = {
+    subject: rule.subjectOf(payload),
+    schema: rule.audited ?? rule.payload,
+    after: payload,
+    approvalId: id,
+  }
   ctx.noteChange(change)
   return transact(ctx.db, async (trx) => {
     const userId = rule.userOf(payload)

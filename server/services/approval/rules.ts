@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { adjustBalance } from '../adjustment/adjust-balance.ts'
 import { publishProposed } from '../catalog/catalog-proposal.ts'
 import { grantRole } from '../staff/grant-role.ts'
+import { revealIdNumber } from '../managed-user/reveal-id-number.ts'
 import { launchModel } from '../price/launch-model.ts'
 import { proposePrice } from '../price/price-change.ts'
 import type { ApprovalRow, ApprovalRule, Proposal } from './approval-rule.ts'
@@ -10,6 +11,7 @@ import type { ApprovalRow, ApprovalRule, Proposal } from './approval-rule.ts'
 /** Everything that can wait for a second person. */
 const RULES = {
   'staff.grant': grantRole,
+  'user.proposeReveal': revealIdNumber,
   'adjustment.propose': adjustBalance,
   'price.propose': proposePrice,
   'catalogModel.launch': launchModel,

@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import type { Verb } from '../context.ts'
 import { closeApproval } from './close-approval.ts'
-import { changedApproval, lockApproval, toApproval } from './read-approval.ts'
+import { changedApproval, lockApproval, toSummary } from './read-approval.ts'
 
 /** Takes one's own proposal back while it waits. */
 export const withdrawApproval: Verb<'approval.withdraw'> = ({ ctx, input }) =>
@@ -27,5 +27,5 @@ export const withdrawApproval: Verb<'approval.withdraw'> = ({ ctx, input }) =>
       now: ctx.now,
     } as const
     if (!(await closeApproval(trx, row, closing))) throw changedApproval(row, '这个提议已经有了结果')
-    return toApproval(await lockApproval(trx, ctx, row.id))
+    return toSummary(await lockApproval(trx, ctx, row.id))
   })

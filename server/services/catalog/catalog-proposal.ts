@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMPTY_CATALOG } from '../../catalog/catalog-version.ts'
+import type { Permissions } from '../../../contract/permissions.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors.ts'
@@ -8,6 +9,8 @@ import { assertChannels } from '../channel/assert-channels.ts'
 import { assertNotice } from '../price/assert-notice.ts'
 import { hasOtherTerms } from './has-other-terms.ts'
 import { documentOf } from './document-of.ts'
+import { changesOf } from './differences.ts'
+import { withheldIn, withoutChannels } from './without-channels.ts'
 import { publishCatalog } from './publish-catalog.ts'
 
 const CatalogProposal = z.strictObject({
@@ -18,7 +21,7 @@ const CatalogProposal = z.strictObject({
   /** Milliseconds; null: as soon as it is approved. */
   effectiveAt: z.int().nullable(),
   reason: z.string(),
-  /** Every place in which `document` differs from the parent, as `before → after`: to be read, `document` is what is published. */
+  /** Every place in which `document` differs from the parent, as `before → after`. */
   changes: z.record(z.string(), z.string()),
   document: z.string(),
 })
@@ -29,6 +32,9 @@ export const publishProposed: ApprovalRule<CatalogProposal> = {
   permission: 'price.approve',
   payload: CatalogProposal,
   subjectOf: ({ version }) => `catalog:${version ?? ''}`,
+  /** The document itself stands in its version once it is published. */
+  audited: CatalogProposal.omit({ document: true }),
+  shown: showProposal,
   userOf: () => null,
   mustWait: async (trx, _ctx, payload) =>
     hasOtherTerms({ before: (await parentOf(trx, payload)) ?? EMPTY_CATALOG, after: payload.document }),
@@ -57,7 +63,25 @@ export const publishProposed: ApprovalRule<CatalogProposal> = {
   },
 }
 
-const parentOf = async (trx: Db, { parentId }: CatalogProposal): Promise<string | null> =>
+async function showProposal(
+  db: Db,
+  { version, parentId, effectiveAt, reason, document }: CatalogProposal,
+  held: Permissions,
+): Promise<unknown> {
+  const parent = await parentOf(db, { parentId })
+  const [before, after] = [JSON.parse(parent ?? EMPTY_CATALOG), JSON.parse(document)]
+  const withheld = withheldIn({ before, after }, held)
+  return {
+    version,
+    parentId,
+    effectiveAt,
+    reason,
+    changes: changesOf(withoutChannels(before, held), withoutChannels(after, held)),
+    ...(withheld.length > 0 && { withheld }),
+  }
+}
+
+const parentOf = async (trx: Db, { parentId }: Pick<CatalogProposal, 'parentId'>): Promise<string | null> =>
   parentId === null ? null : documentOf({ db: trx }, parentId)
 
 /** A past version leads nowhere that it did not lead before. */

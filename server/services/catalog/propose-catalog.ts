@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { CatalogProposed } from '../../../contract/catalog.ts'
 import { EMPTY_CATALOG } from '../../catalog/catalog-version.ts'
-import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
 import type { Db } from '../../db/client.ts'
 import { propose } from '../approval/propose.ts'
 import { assertChannels } from '../channel/assert-channels.ts'
@@ -9,10 +8,11 @@ import type { StaffContext, Verb } from '../context.ts'
 import type { CatalogProposal } from './catalog-proposal.ts'
 import { earliestInstant } from './earliest-instant.ts'
 import { assertMayPublish } from './assert-may-publish.ts'
+import { changesOf } from './differences.ts'
 import { documentOf } from './document-of.ts'
 import { parseGiven } from './parse-given.ts'
 import { lockForPublishing, placeAt } from './publish-catalog.ts'
-import { differencesOf, noteProposed, toDifferences } from './publish-for-staff.ts'
+import { differencesOf, noteProposed } from './publish-for-staff.ts'
 
 type Answer = z.infer<typeof CatalogProposed>
 
@@ -60,7 +60,7 @@ async function proposeDocument(ctx: StaffContext, { action, ...wanted }: Wanted)
     parentId: parent?.id ?? null,
     effectiveAt,
     reason,
-    changes: changesOf(before, document),
+    changes: changesOf(JSON.parse(before ?? EMPTY_CATALOG), JSON.parse(document)),
     document,
   }
   const proposed = await propose(ctx, { action, payload, reason })
@@ -75,17 +75,6 @@ async function parentAt(db: Db, effectiveAt: number) {
   const { passed } = await placeAt(db, effectiveAt)
   return passed.at(-1) ?? null
 }
-
-/** Every place in which they differ, in the words of the documents. */
-const changesOf = (before: string | null, after: string): Record<string, string> =>
-  Object.fromEntries(
-    toDifferences(diffCatalogs(JSON.parse(before ?? EMPTY_CATALOG), JSON.parse(after))).map((one) => [
-      one.path,
-      `${orNothing(one.before)} → ${orNothing(one.after)}`,
-    ]),
-  )
-
-const orNothing = (text: string) => (text === '' ? '-' : text)
 
 /** Versions that were rebased on it carry other approvals. */
 const publishedBy = (db: Db, approvalId: string) =>

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { Publication, type CatalogProposed } from '../../../contract/catalog.ts'
-import { diffCatalogs, type CatalogDifference } from '../../catalog/diff-catalogs.ts'
+import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
 import type { StaffContext } from '../context.ts'
 import { assertNotice } from '../price/assert-notice.ts'
 import { awaitNodes } from './await-nodes.ts'
+import { toDifferences } from './differences.ts'
 import { publishCatalog, type Published } from './publish-catalog.ts'
 import { readHead } from './read-head.ts'
 
@@ -48,11 +49,6 @@ export const noteProposed = (
 /** At most 200. */
 export const differencesOf = ({ before, after }: Pick<Published, 'before' | 'after'>): Differences =>
   toDifferences(diffCatalogs(before === null ? {} : JSON.parse(before), JSON.parse(after)).slice(0, MOST))
-
-export const toDifferences = (differences: CatalogDifference[]): Differences =>
-  differences.map((one) => ({ path: one.path, before: textOf(one.before), after: textOf(one.after) }))
-
-const textOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
 
 /** Adds which nodes run what was published; once the transaction has ended. */
 export async function withNodes(

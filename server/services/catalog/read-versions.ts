@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
 import { pageOf } from '../../db/list-page.ts'
 import { Failure } from '../../errors.ts'
-import type { StaffContext, Verb } from '../context.ts'
+import type { Verb } from '../context.ts'
 import { documentOf } from './document-of.ts'
-import { toDifferences } from './publish-for-staff.ts'
+import { toDifferences } from './differences.ts'
 import { readHead } from './read-head.ts'
+import { withheldIn, withoutChannels } from './without-channels.ts'
 
 export const listCatalogVersions: Verb<'catalog.versions'> = async ({ ctx, input }) => {
   const { catalogs } = ctx.deps
@@ -53,24 +53,14 @@ export const listCatalogVersions: Verb<'catalog.versions'> = async ({ ctx, input
 }
 
 export const diffCatalogVersions: Verb<'catalog.diff'> = async ({ ctx, input: { from, to } }) => {
-  const [before, after] = await Promise.all([documentOf(ctx, from), documentOf(ctx, to)])
-  return { differences: toDifferences(diffCatalogs(visible(ctx, before), visible(ctx, after))) }
-}
-
-const Document = z.looseObject({
-  models: z.array(
-    z.looseObject({ upstreams: z.array(z.looseObject({ costs: z.unknown().optional() })).optional() }),
-  ),
-})
-
-/** Without the channels and cost prices that the caller may not see. */
-function visible({ permissions }: StaffContext, document: string): unknown {
-  const catalog = Document.parse(JSON.parse(document))
-  for (const model of catalog.models) {
-    if (!permissions.has('channel.read')) delete model.upstreams
-    if (!permissions.has('report.cost')) for (const upstream of model.upstreams ?? []) delete upstream.costs
+  const [before, after] = await Promise.all(
+    [from, to].map(async (id): Promise<unknown> => JSON.parse(await documentOf(ctx, id))),
+  )
+  const held = ctx.permissions
+  return {
+    differences: toDifferences(diffCatalogs(withoutChannels(before, held), withoutChannels(after, held))),
+    withheld: withheldIn({ before, after }, held),
   }
-  return catalog
 }
 
 export const exportCatalog: Verb<'catalog.export'> = async ({ ctx, input }) => {

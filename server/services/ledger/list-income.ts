@@ -1,7 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import { LedgerRow } from '../../../contract/income.ts'
+import type { ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Verb } from '../context.ts'
+import type { Db } from '../../db/client.ts'
 import { ifDefined, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Tables } from '../../db/schema.ts'
@@ -10,10 +12,19 @@ import { ledgerDays } from './ledger-days.ts'
 const SORT = { id: sql.ref('id'), createdAt: sql.ref('created_at') }
 
 /** The caller's ledger, yuan and tokens. */
-export const listIncome: Verb<'income.list'> = async ({ ctx, input }) => {
+export const listIncome: Verb<'income.list'> = ({ ctx, input }) =>
+  listLedger({ db: ctx.db, userId: ctx.caller.userId, input })
+
+interface LedgerOf {
+  db: Db
+  userId: string
+  input: ParsedInput<'income.list'>
+}
+
+/** A page of a user's ledger. */
+export async function listLedger({ db, userId, input }: LedgerOf) {
   const { kind_MultiString, asset_MultiString, refId, createdAt_begin, createdAt_end } = input
-  const { userId } = ctx.caller
-  const query = ctx.db
+  const query = db
     .selectFrom('ledger_entry')
     .selectAll()
     .where('user_id', '=', userId)
@@ -26,7 +37,7 @@ export const listIncome: Verb<'income.list'> = async ({ ctx, input }) => {
       ]),
     )
   const days = ledgerDays({
-    db: ctx.db,
+    db,
     userId,
     kinds: kind_MultiString,
     assets: asset_MultiString,

@@ -1,6 +1,6 @@
-import { ASSETS, type Asset } from '../../../contract/income.ts'
+import { ASSETS, type Asset, type IncomeProof } from '../../../contract/income.ts'
 import { formatYuan } from '../../../contract/money.ts'
-import type { Verb } from '../context.ts'
+import type { Context, Verb } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { readDailyRollup } from '../../db/daily-rollup.ts'
 import { within } from '../../db/filters.ts'
@@ -11,11 +11,17 @@ import { ledgerDays } from './ledger-days.ts'
 
 const inWords = { yuan: formatYuan, token: String } satisfies Record<Asset, (amount: bigint) => string>
 
-/** Proves the ledger over a period on one snapshot; only if the sums disagree is all of it read for the rows to blame. */
-export const verifyStatement: Verb<'income.proof'> = async ({ ctx, input: { begin, end } }) => {
+/** Proves the caller's ledger over a period. */
+export const verifyStatement: Verb<'income.proof'> = ({ ctx, input }) =>
+  proveLedger(ctx, { userId: ctx.caller.userId, ...input })
+
+/**
+ * Proves a user's ledger over a period on one snapshot; only if the sums disagree is all of it read for the rows to blame.
+ * @throws Failure `badRequest` for a period that ends before it begins
+ */
+export async function proveLedger(ctx: Context, { userId, begin, end }: Span): Promise<IncomeProof> {
   if (begin !== undefined && end !== undefined && begin > end)
     throw badField('begin', '开始时间不能晚于结束时间')
-  const { userId } = ctx.caller
   return readSnapshot(
     ctx.db,
     async (db) => {

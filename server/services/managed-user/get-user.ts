@@ -9,11 +9,10 @@ import { managedUsers, toManagedUser } from './managed-users.ts'
 export const getUser: Verb<'user.detail'> = async ({ ctx, input: { id } }) => {
   const row = await managedUsers(ctx.db).where('id', '=', id).executeTakeFirst()
   if (!row) throw new Failure('notFound')
-  const { balanceNano, heldNano, tokens, heldTokens } = await ctx.deps.wallet.readBalance(id, ctx.db)
+  const { heldNano, tokens, heldTokens } = await ctx.deps.wallet.readBalance(id, ctx.db)
   const state = await readState(ctx.db, id)
   return {
     ...toManagedUser(row, ctx),
-    balance: formatYuan(balanceNano),
     held: formatYuan(heldNano),
     tokens,
     heldTokens,

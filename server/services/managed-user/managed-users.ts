@@ -1,6 +1,7 @@
 import type { FreezeScope } from '../../../contract/freeze-scopes.ts'
 import { FREEZE_SCOPE_NAMES } from '../../../contract/freeze-scopes.ts'
 import type { ManagedUser } from '../../../contract/managed-user.ts'
+import { formatYuan } from '../../../contract/money.ts'
 import { maskPhone } from '../../../contract/phone.ts'
 import type { Db } from '../../db/client.ts'
 import type { Context } from '../context.ts'
@@ -13,8 +14,9 @@ export const managedUsers = (db: Db) =>
   db
     .selectFrom('user')
     .leftJoin('user_state', 'user_state.user_id', 'user.id')
+    .leftJoin('wallet', 'wallet.user_id', 'user.id')
     .select(['id', 'username', 'nickname', 'phone_sealed', 'type', 'is_verified', 'created_at', 'deleted_at'])
-    .select(['rev', ...FREEZE_COLUMNS])
+    .select(['user_state.rev', 'wallet.balance_nano', ...FREEZE_COLUMNS])
 
 type Row = Awaited<ReturnType<ReturnType<typeof managedUsers>['executeTakeFirstOrThrow']>>
 
@@ -29,6 +31,7 @@ export function toManagedUser(row: Row, { deps, now }: Pick<Context, 'deps' | 'n
     type: row.type,
     isVerified: row.is_verified === 1,
     frozen: FREEZE_SCOPE_NAMES.filter(isKeptFrom),
+    balance: formatYuan(row.balance_nano ?? 0n),
     createdAt: row.created_at,
     closedAt: row.deleted_at,
     rev: row.rev ?? 0,

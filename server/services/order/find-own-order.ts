@@ -6,7 +6,7 @@ import type { OrderRow } from './to-order.ts'
 /** The caller's order. @throws Failure notFound also for another user's */
 export async function findOwnOrder(ctx: UserContext, orderNo: string): Promise<OrderRow> {
   const { userId } = ctx.caller
-  await closeExpiredOf({ db: ctx.db, userId, now: ctx.now })
+  if (!ctx.caller.isLookedAt) await closeExpiredOf({ db: ctx.db, userId, now: ctx.now })
   const row = await ctx.db
     .selectFrom('order')
     .selectAll()

@@ -1,6 +1,8 @@
 import { expressionBuilder, sql } from 'kysely'
+import type { ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Verb } from '../context.ts'
+import type { Db } from '../../db/client.ts'
 import type { DailyRollup, Sum } from '../../db/daily-rollup.ts'
 import { ifDefined, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
@@ -17,11 +19,27 @@ const SORT = {
   paidAt: PAID_AT,
 }
 
+/** The caller's orders; those that were not paid in time are closed first. */
 export const listOrders: Verb<'order.list'> = async ({ ctx, input }) => {
-  const { userId } = ctx.caller
-  await closeExpiredOf({ db: ctx.db, userId, now: ctx.now })
+  const { db, now, caller } = ctx
+  const { userId } = caller
+  if (!caller.isLookedAt) await closeExpiredOf({ db, userId, now })
+  const page = await listOrdersOf({ db, userId, input })
+  const refundable = await refundableOrders(db, { userId, now, orders: page.records })
+  const records = page.records.map((order) => ({ ...order, isRefundable: refundable.has(order.orderNo) }))
+  return { ...page, records }
+}
+
+interface OrdersOf {
+  db: Db
+  userId: string
+  input: ParsedInput<'order.list'>
+}
+
+/** A page of a user's orders, as they stand. */
+export async function listOrdersOf({ db, userId, input }: OrdersOf) {
   const { orderNo, status_MultiString, kind_MultiString, createdAt_begin, createdAt_end } = input
-  const query = ctx.db
+  const query = db
     .selectFrom('order')
     .selectAll()
     .where('user_id', '=', userId)
@@ -39,7 +57,7 @@ export const listOrders: Verb<'order.list'> = async ({ ctx, input }) => {
     ...ifDefined(status_MultiString, (statuses) => eb('status', 'in', statuses)),
     ...ifDefined(kind_MultiString, (kinds) => eb('kind', 'in', kinds)),
   ])
-  const matching = { db: ctx.db, where }
+  const matching = { db, where }
   const readStretches = { amount: amountBuckets, paidAt: paidBuckets, createdAt: undefined }[input.column]
   const isWhole = orderNo === undefined && createdAt_begin === undefined && createdAt_end === undefined
   const days: DailyRollup = {
@@ -52,16 +70,13 @@ export const listOrders: Verb<'order.list'> = async ({ ctx, input }) => {
     buckets: isWhole ? await readStretches?.(matching) : undefined,
     sums: { paidAmount },
   }
-  const page = await listPage({
+  return listPage({
     query,
     input,
     sortBy: [SORT[input.column], sql.ref('order_no')],
     toRow: toOrder,
     days: orderNo === undefined ? days : undefined,
   })
-  const refundable = await refundableOrders(ctx.db, { userId, now: ctx.now, orders: page.records })
-  const records = page.records.map((order) => ({ ...order, isRefundable: refundable.has(order.orderNo) }))
-  return { ...page, records }
 }
 
 const paid = sql`case when status = 'paid' then amount_nano else 0 end`

@@ -1,5 +1,6 @@
 import type { Price } from '../../../contract/model.ts'
 import { parseYuan } from '../../../contract/money.ts'
+import { imagePrice } from '../model/image-price.ts'
 
 /** Whether anything costs more than before; what could not be bought before, or cannot any more, does not. */
 export function isDearer(before: Price | null, after: Price | null): boolean {
@@ -9,9 +10,10 @@ export function isDearer(before: Price | null, after: Price | null): boolean {
   const items = Object.keys(next) as (keyof typeof next)[]
   // An item that the old price has not: the name stands for another kind of model.
   if (items.some((item) => nano(next[item]) > nano(old[item]))) return true
-  return combinations(before, after).some(
-    ({ quality, size }) => nano(imagePrice(after, quality, size)) > nano(imagePrice(before, quality, size)),
-  )
+  return combinations(before, after).some((tier) => {
+    const [was, is] = [imagePrice(before, tier), imagePrice(after, tier)]
+    return was !== undefined && is !== undefined && nano(is.price) > nano(was.price)
+  })
 }
 
 /** Every picture that can be asked for by either. */
@@ -21,13 +23,5 @@ function combinations(...prices: Price[]) {
   const sizes = [...new Set([undefined, ...entries.map(({ size }) => size)])]
   return entries.length === 0 ? [] : qualities.flatMap((quality) => sizes.map((size) => ({ quality, size })))
 }
-
-/** As gateway/plan/price-image.ts finds it. */
-const imagePrice = ({ images = [], perImage }: Price, quality?: string, size?: string) =>
-  images.find(
-    (entry) =>
-      (quality === undefined || entry.quality === quality) &&
-      (size === undefined || entry.size === undefined || entry.size === size),
-  )?.price ?? perImage
 
 const nano = (yuan: string | undefined) => parseYuan(yuan ?? '0') ?? 0n

@@ -20,7 +20,7 @@ import { assertNotice } from './assert-notice.ts'
 /** Items of a price as the catalogue has them, which checks them. */
 const Items = z.record(z.string(), z.unknown())
 
-const PriceChange = z.strictObject({
+export const PriceChange = z.strictObject({
   modelId: z.string(),
   /** What it cost when it was proposed: another price since then needs another proposal. */
   before: Price,
@@ -41,7 +41,7 @@ export const proposePrice: ApprovalRule<PriceChange> = {
   async prepare(trx, { payload, now }) {
     earliestInstant(payload.effectiveAt, now)
     const after = changed(await documentAt(trx, payload.effectiveAt ?? now), payload)
-    assertLead({ payload, after, now })
+    assertLead({ ...payload, after, now })
   },
   async apply(trx, proposal) {
     const { now } = proposal
@@ -70,15 +70,13 @@ const publish = (trx: Db, { payload, approvalId, proposerId, deps }: Proposal<Pr
 const changed = (document: string, { modelId, price }: PriceChange): CatalogModel =>
   modelOf(parseGiven(changePrice(document, { modelId, price })), modelId)
 
-interface Proposed {
-  payload: PriceChange
+interface Lead extends Pick<PriceChange, 'before' | 'effectiveAt'> {
   after: CatalogModel
   now: number
 }
 
 /** @throws Failure badRequest for a rise that would come without notice, were it approved as late as it can be */
-function assertLead({ payload, after, now }: Proposed): void {
-  const { before, effectiveAt } = payload
+export function assertLead({ before, effectiveAt, after, now }: Lead): void {
   const days = RISE_NOTICE_DAYS + PROPOSAL_DAYS
   if (!isDearer(before, priceOf(after)) || (effectiveAt !== null && effectiveAt >= now + days * DAY_MS))
     return

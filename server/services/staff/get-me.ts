@@ -15,6 +15,7 @@ export const getMe: Verb<'staff.me'> = async ({ ctx }) => {
     permissions: [...ctx.permissions],
     stepUpUntil: Object.fromEntries(proofs.map(({ purpose, expires_at: until }) => [purpose, until])),
     hasTotp: (await findTotp(ctx.db, ctx)) !== null,
+    isTotpRequired: ctx.deps.env.OPS_TOTP === 'required',
     hasFourEyes: ctx.deps.env.OPS_FOUR_EYES === 'on',
   }
 }

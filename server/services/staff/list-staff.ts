@@ -4,6 +4,7 @@ import type { StaffMember } from '../../../contract/staff.ts'
 import { pageOf } from '../../db/list-page.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { ownerHashes } from './read-roles.ts'
+import { userName } from './user-name.ts'
 
 type Member = z.infer<typeof StaffMember>
 
@@ -35,6 +36,7 @@ async function readOwners(ctx: StaffContext): Promise<Member[]> {
     phone: maskPhone(ctx.deps.secrets.open(sealed)),
     role: 'owner',
     grantedBy: '',
+    grantedByName: '',
     grantedAt: 0,
     rev: 0,
   }))
@@ -45,6 +47,7 @@ async function readGranted(ctx: StaffContext): Promise<Member[]> {
     .selectFrom('staff')
     .innerJoin('user', 'user.id', 'staff.user_id')
     .select(['user_id', 'username', 'phone_sealed', 'role', 'granted_by', 'granted_at', 'rev'])
+    .select(userName('staff.granted_by').as('granted_by_name'))
     .where('revoked_at', 'is', null)
     .orderBy('user_id')
     .orderBy('role')
@@ -56,6 +59,7 @@ async function readGranted(ctx: StaffContext): Promise<Member[]> {
     phone: maskPhone(ctx.deps.secrets.open(row.phone_sealed)),
     role: row.role,
     grantedBy: row.granted_by,
+    grantedByName: row.granted_by_name,
     grantedAt: row.granted_at,
     rev: row.rev,
   }))

@@ -1,7 +1,8 @@
 import { expressionBuilder, sql, type Selectable } from 'kysely'
+import type { ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Call } from '../../../contract/stats.ts'
-import type { Verb } from '../context.ts'
+import type { Context, Verb } from '../context.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import type { DailyRollup, Sum } from '../../db/daily-rollup.ts'
 import { ifDefined, within } from '../../db/filters.ts'
@@ -14,9 +15,17 @@ import { packageNano } from './package-nano.ts'
 const SORT = { createdAt: sql.ref('call.created_at') }
 
 /** The caller's calls, one by one; what was said in them is not kept. */
-export const listCalls: Verb<'stats.calls'> = async ({ ctx, input }) => {
+export const listCalls: Verb<'stats.calls'> = ({ ctx, input }) =>
+  listCallsOf(ctx, { userId: ctx.caller.userId, input })
+
+interface CallsOf {
+  userId: string
+  input: ParsedInput<'stats.calls'>
+}
+
+/** A page of a user's calls. */
+export async function listCallsOf(ctx: Context, { userId, input }: CallsOf) {
   const { modelId, requestId, status_MultiString, createdAt_begin, createdAt_end } = input
-  const { userId } = ctx.caller
   const query = ctx.db
     .selectFrom('call')
     .selectAll('call')

@@ -17,6 +17,10 @@ const ACTS: Record<FreezeScope, string> = {
   spending: '不能充值和购买',
 }
 
+/** In place of closing the account, which would leave the freeze behind. */
+export const closingText = ({ until }: Frozen): string =>
+  `账号已被冻结，${until === null ? '解冻之前' : `${displayTime(until)} 之前`}不能注销，如有疑问请联系客服`
+
 /** What the user reads: until when, and not why. */
 export const frozenText = (scope: FreezeScope, { until }: Frozen): string =>
   `账号已被冻结，${until === null ? '' : `${displayTime(until)} 之前`}${ACTS[scope]}，如有疑问请联系客服`

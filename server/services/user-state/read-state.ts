@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { userState } from '../../../contract/entities/user-state.ts'
-import type { FreezeScope } from '../../../contract/freeze-scopes.ts'
+import { FREEZE_SCOPE_NAMES, type FreezeScope } from '../../../contract/freeze-scopes.ts'
 import type { UserState } from '../../../contract/user-state.ts'
 import type { Db } from '../../db/client.ts'
 import type { Tables } from '../../db/schema.ts'
 import { toEntity } from '../entity/entity-rows.ts'
-import type { Frozen } from './frozen.ts'
+import { isFrozen, type Frozen } from './frozen.ts'
 
 export type StateRow = Selectable<Tables['user_state']>
 
@@ -18,6 +18,12 @@ export function frozenIn(state: StateRow, scope: FreezeScope): Frozen {
   const { frozenAt, until } = COLUMNS[scope]
   return { frozenAt: state[frozenAt], until: state[until] }
 }
+
+/** What keeps an account frozen the longest, of any scope; null: nothing does. */
+export const longestFreeze = (state: StateRow | undefined, now: number): Frozen | null =>
+  FREEZE_SCOPE_NAMES.flatMap((scope) => (state ? [frozenIn(state, scope)] : []))
+    .filter((frozen) => isFrozen(frozen, now))
+    .toSorted((a, b) => (b.until ?? Infinity) - (a.until ?? Infinity))[0] ?? null
 
 /** The columns of some scopes, all with the same value. */
 export const columnsOf = (scopes: readonly FreezeScope[], { frozenAt, until }: Frozen): Partial<StateRow> =>

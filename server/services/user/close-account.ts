@@ -6,6 +6,8 @@ import { hasWaitingDebit } from '../adjustment/has-waiting-debit.ts'
 import { forgetKeys } from '../key/active-keys.ts'
 import { closeExpiredOf } from '../order/close-expired-orders.ts'
 import { spendCode } from '../sms/spend-code.ts'
+import { closingText } from '../user-state/frozen.ts'
+import { longestFreeze, readState } from '../user-state/read-state.ts'
 import { forfeitHoldings } from '../../wallet/forfeit-holdings.ts'
 import { lockWallet } from '../../wallet/lock-wallet.ts'
 import { countPendingOrders } from './count-pending-orders.ts'
@@ -13,7 +15,7 @@ import { eraseAccount } from './erase-account.ts'
 import { lockAccount } from './lock-account.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
-/** What is left is given up by rows of the ledger; orders, calls and the ledger stay, under an anonymous id. */
+/** Refused while the account is frozen: another one of the same phone would not be. What is left is given up by rows of the ledger; orders, calls and the ledger stay, under an anonymous id. */
 export const closeAccount: Verb<'user.close'> = async ({ ctx, input }) => {
   const { now } = ctx
   const { secrets } = ctx.deps
@@ -22,6 +24,8 @@ export const closeAccount: Verb<'user.close'> = async ({ ctx, input }) => {
   await closeExpiredOf({ db: ctx.db, userId, now })
   await transact(ctx.db, async (trx) => {
     const { phone_sealed: phone } = await lockAccount(trx, userId)
+    const frozen = longestFreeze(await readState(trx, userId), now)
+    if (frozen) throw new Failure('accountSuspended', { message: closingText(frozen) })
     if (proof) await spendCode(trx, ctx, proof)
     await lockWallet(trx, userId)
     if ((await countPendingOrders(trx, userId)) > 0)

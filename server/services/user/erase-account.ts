@@ -24,6 +24,7 @@ export const ERASED = [
   'notice_dismissal',
   'staff',
   'user_state',
+  'user_note',
   'totp',
 ] as const
 

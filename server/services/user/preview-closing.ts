@@ -1,7 +1,10 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Verb } from '../context.ts'
+import { hasWaitingDebit } from '../adjustment/has-waiting-debit.ts'
 import { closeExpiredOf } from '../order/close-expired-orders.ts'
 import { isUnused } from '../package/usable-packages.ts'
+import { closingText } from '../user-state/frozen.ts'
+import { longestFreeze, readState } from '../user-state/read-state.ts'
 import { countPendingOrders } from './count-pending-orders.ts'
 import { findOwnUser } from './find-own-user.ts'
 
@@ -26,6 +29,7 @@ export const previewClosing: Verb<'user.closing'> = async ({ ctx }) => {
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .execute()
+  const frozen = longestFreeze(await readState(db, userId), now)
   const isRefundable = (row: (typeof packages)[number]) => isUnused(row) && row.expires_at > now
   return {
     hasPassword: user.password_hash !== '',
@@ -36,5 +40,7 @@ export const previewClosing: Verb<'user.closing'> = async ({ ctx }) => {
     keys: keys.length,
     pendingOrders: await countPendingOrders(db, userId),
     isCalling: heldNano > 0n || heldTokens > 0,
+    hasWaitingDebit: await hasWaitingDebit(db, userId),
+    frozen: frozen ? closingText(frozen) : '',
   }
 }

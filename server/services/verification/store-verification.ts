@@ -4,6 +4,7 @@ import { lockAccount } from '../user/lock-account.ts'
 import { transact } from '../../db/transact.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
 import { assertIdQuota } from './assert-id-quota.ts'
+import { assertNoFrozenAccount } from './assert-no-frozen-account.ts'
 import { CONSENT_VERSION } from './verification-rules.ts'
 
 /** Keeps name and number sealed, and the number's keyed hash to count its accounts, under a lock on the number. */
@@ -17,6 +18,7 @@ export async function storeVerification(
   await transact(ctx.db, async (trx) => {
     await lockAccount(trx, userId)
     await unifyIdNumber(trx, secrets, { idNumber, now: ctx.now })
+    await assertNoFrozenAccount(trx, ctx, idNumber)
     await assertIdQuota(trx, ctx, idNumber)
     await trx
       .insertInto('verification')

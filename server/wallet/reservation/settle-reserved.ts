@@ -7,6 +7,7 @@ import { storedSettlement } from '../stored-settlement.ts'
 import { keyPeriods } from '../key-periods.ts'
 import { newCallRow } from '../new-call-row.ts'
 import { availableNano, isUnsettled, noteLate } from '../settle-late.ts'
+import { usageRows } from '../usage-rows.ts'
 import type { Settlement, SettleResult } from '../wallet.ts'
 import type { Remainder, ReservationState, ReservedCall } from './reservation-state.ts'
 
@@ -49,6 +50,7 @@ export function settleReserved(
   countSpend(state, call, costNano)
   const receiptLines = coveredLines.map(receiptLine)
   const result = { costNano, packageTokens, receiptLines }
+  state.usage.push(...usageRows({ call, lines: coveredLines, costNano }))
   finishCall(state, { call, settlement, result })
   if (call.key_id !== '') state.usedKeys.set(call.key_id, at)
   return {

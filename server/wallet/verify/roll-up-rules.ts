@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import { hasRowLocks } from '../../db/lock.ts'
 import { sqlRule } from './sql-rule.ts'
+import type { LedgerRule } from './violation.ts'
 
 /** A table of sums (server/db/tables/roll-up.ts) and what its rows must be, stated independently. */
 interface RollUpRule {
   name: string
   title: string
   table: string
-  /** The rows that it sums, quoted where the name needs it. */
-  source: string
+  /** The rows that it sums, quoted where the name needs it; in SQLite, in PostgreSQL, where they differ. */
+  source: string | readonly [string, string]
   /** Column → SQL over a row of the source. */
   keys: Readonly<Record<string, string>>
   sums: Readonly<Record<string, string>>
@@ -97,6 +99,35 @@ const RULES: readonly RollUpRule[] = [
     },
     sums: ROWS,
   },
+  {
+    name: 'usageDayIsSum',
+    title: '每日按单价汇总的用量等于账单各行之和',
+    table: 'usage_day',
+    source: [
+      `call, json_each(case when json_valid(call.lines) then call.lines else '[]' end) as line`,
+      `call cross join jsonb_array_elements((case when call.lines like '[{%}]' then call.lines else '[]' end)::jsonb) as line(value)`,
+    ],
+    keys: { ...columns('user_id', 'model_id'), item: `line.value ->> 'item'`, day_at: DAY },
+    sums: { line_count: 'count(*)', quantity: total(`cast(line.value ->> 'quantity' as bigint)`) },
+    where: `status <> 'running'`,
+  },
+  {
+    name: 'usageDayIsBilled',
+    title: '每日按单价汇总的收费等于调用的收费之和',
+    table: 'usage_day',
+    source: 'call',
+    keys: { ...columns('user_id', 'model_id'), day_at: DAY },
+    sums: { billed_nano: total('cost_nano') },
+    where: `status <> 'running'`,
+  },
+  {
+    name: 'attemptDayIsSum',
+    title: '每日上游成本汇总等于尝试之和',
+    table: 'attempt_day',
+    source: 'call_attempt join call using (request_id)',
+    keys: { ...columns('user_id', 'model_id', 'channel'), day_at: DAY },
+    sums: { ...ROWS, cost_nano: total('coalesce(call_attempt.cost_nano, 0)') },
+  },
   firstByte('ttftHourIsSum', '每小时首字节时间的计数等于调用之和', 'ttft_hour', HOUR),
   firstByte('ttftDayIsSum', '每日首字节时间的计数等于调用之和', 'ttft_day', DAY),
 ]
@@ -104,7 +135,7 @@ const RULES: readonly RollUpRule[] = [
 /** Eight buckets lie in one row of the tables of first bytes. */
 const BUCKETS = Array.from({ length: 8 }, (_, nth) => `n${nth}`).join(' + ')
 
-function ruleOf({ name, title, table, source, keys, sums, where = 'true' }: RollUpRule) {
+function ruleOf({ name, title, table, source, keys, sums, where = 'true' }: RollUpRule): LedgerRule {
   const groups = Object.keys(keys).join(', ')
   const names = Object.keys(sums)
   const stored = names.map((sum) =>
@@ -119,20 +150,23 @@ function ruleOf({ name, title, table, source, keys, sums, where = 'true' }: Roll
   const subject = Object.keys(keys)
     .map((key) => `cast(${key} as text)`)
     .join(` || ' ' || `)
-  return sqlRule({
-    name,
-    title,
-    rows: sql.raw(`
+  const [embedded, server] = typeof source === 'string' ? [source, source] : source
+  const rows = (from: string) =>
+    sql.raw(`
       select ${subject} as subject, ${side('source')} as expected, ${side('table')} as actual
       from (
         select 'table' as side, ${groups}, ${stored.join(', ')} from ${table} group by ${groups}
         union all
-        select 'source' as side, ${terms.join(', ')}, ${counted.join(', ')} from ${source}
+        select 'source' as side, ${terms.join(', ')}, ${counted.join(', ')} from ${from}
         where ${where} group by ${Object.values(keys).join(', ')}
       ) as both_sides
       group by ${groups}
-      having ${names.map((sum) => `sum(case when side = 'table' then ${sum} else -${sum} end) <> 0`).join(' or ')}`),
-  })
+      having ${names.map((sum) => `sum(case when side = 'table' then ${sum} else -${sum} end) <> 0`).join(' or ')}`)
+  return {
+    name,
+    title,
+    find: (db) => sqlRule({ name, title, rows: rows(hasRowLocks(db) ? server : embedded) }).find(db),
+  }
 }
 
 /** What lists and statistics read instead of rows, against the rows. */

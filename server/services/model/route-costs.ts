@@ -1,5 +1,5 @@
 import type { CatalogModel, UpstreamConfig } from '../../catalog/schema.ts'
-import { unitPrices } from '../../services/model/price.ts'
+import { unitPrices } from './price.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 
 export type UnitCosts = Partial<Record<UnitLine['item'], bigint>>

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Verb } from '../context.ts'
+import { listPage } from '../../db/list-page.ts'
+import { IDLE_MS } from '../auth/session-rules.ts'
+import { listLedger } from '../ledger/list-income.ts'
+import { proveLedger } from '../ledger/verify-statement.ts'
+import { listOrdersOf } from '../order/list-orders.ts'
+import { listCallsOf } from '../stats/list-calls.ts'
+import { shownNetwork } from './shown-network.ts'
+
+export const listUserLedger: Verb<'user.ledger'> = ({ ctx: { db }, input }) =>
+  listLedger({ db, userId: input.userId, input })
+
+export const proveUserLedger: Verb<'user.ledgerProof'> = ({ ctx, input }) => proveLedger(ctx, input)
+
+export const listUserCalls: Verb<'user.calls'> = ({ ctx, input }) =>
+  listCallsOf(ctx, { userId: input.userId, input })
+
+export const listUserOrders: Verb<'user.orders'> = ({ ctx: { db }, input }) =>
+  listOrdersOf({ db, userId: input.userId, input })
+
+const SORT = { lastSeenAt: sql.ref('last_seen_at'), createdAt: sql.ref('created_at') }
+
+export const listUserSessions: Verb<'user.sessions'> = ({ ctx: { db, now }, input }) =>
+  listPage({
+    query: db
+      .selectFrom('session')
+      .select(['id', 'device', 'ip', 'created_at', 'last_seen_at'])
+      .where('user_id', '=', input.userId)
+      .where('expires_at', '>', now)
+      .where('last_seen_at', '>', now - IDLE_MS),
+    input,
+    sortBy: [SORT[input.column], sql.ref('id')],
+    toRow: (row) => ({
+      id: row.id,
+      device: row.device,
+      network: shownNetwork(row.ip),
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+    }),
+  })

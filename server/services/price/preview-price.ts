@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PriceRehearsal } from '../../../contract/price-rehearsal.ts'
+import type { Price } from '../../../contract/model.ts'
+import { Failure } from '../../errors.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
+import { visibleApprovals } from '../approval/read-approval.ts'
+import type { CatalogModel } from '../../catalog/schema.ts'
+import { changePrice } from '../catalog/change-price.ts'
+import { modelOf } from '../catalog/catalog-models.ts'
+import { parseGiven } from '../catalog/parse-given.ts'
+import { earliestInstant } from '../catalog/earliest-instant.ts'
+import { documentAt } from '../catalog/timeline.ts'
+import type { StaffContext, Verb } from '../context.ts'
+import { priceOf } from '../model/to-model.ts'
+import { assertLead, PriceChange } from './price-change.ts'
+import { assertNotice } from './assert-notice.ts'
+import { priceCautions } from './price-cautions.ts'
+import { readProposedPrice } from './read-proposed-price.ts'
+import { rehearsalPeriod } from './rehearsal-period.ts'
+import { rehearsePrice } from './rehearse-price.ts'
+import type { Period } from '../stats/period.ts'
+
+export const previewPrice: Verb<'price.preview'> = async ({ ctx, input: { begin, end, ...asked } }) => {
+  const period = rehearsalPeriod({ begin, end }, ctx.now)
+  return whileUnchanged(ctx, async (snapshot) => {
+    const { before, price } = await readProposedPrice(snapshot, asked)
+    const { modelId, effectiveAt } = asked
+    return rehearse(snapshot, {
+      modelId,
+      priceBefore: before,
+      price,
+      effectiveAt,
+      period,
+      isProposed: false,
+    })
+  })
+}
+
+/** Of the last 30 whole days as of now, however old the proposal is. */
+export const rehearseProposal: Verb<'price.rehearsal'> = async ({ ctx, input: { id } }) => {
+  if (!ctx.permissions.has('price.propose') && !ctx.permissions.has('price.approve'))
+    throw new Failure('forbidden')
+  const row = await visibleApprovals(ctx.db, ctx)
+    .select('payload')
+    .where('id', '=', id)
+    .where('action', '=', 'price.propose')
+    .executeTakeFirst()
+  if (!row) throw new Failure('notFound')
+  const { modelId, before, price, effectiveAt } = PriceChange.parse(JSON.parse(row.payload))
+  const period = rehearsalPeriod({}, ctx.now)
+  return whileUnchanged(ctx, (snapshot) =>
+    rehearse(snapshot, { modelId, priceBefore: before, price, effectiveAt, period, isProposed: true }),
+  )
+}
+
+const whileUnchanged = <T>(ctx: StaffContext, work: (snapshot: StaffContext) => Promise<T>): Promise<T> =>
+  readSnapshot(ctx.db, (db) => work({ ...ctx, db }), { isBrief: true })
+
+/** Users that words name. */
+const NAMED = 10
+
+const inWords = (lines: readonly string[]) => (lines.length > 0 ? lines.join('；') : null)
+
+const riseOf = ({ name, userId, difference, percent }: PriceRehearsal['dearest'][number]) =>
+  `${name || userId} +${difference} 元${percent === null ? '' : `（${percent}%）`}`
+
+interface Trial {
+  modelId: string
+  /** What it costs without the proposal, when that was made. */
+  priceBefore: Price
+  price: Record<string, unknown>
+  effectiveAt: number | null
+  period: Period
+  isProposed: boolean
+}
+
+async function rehearse(ctx: StaffContext, trial: Trial): Promise<PriceRehearsal> {
+  const { modelId, effectiveAt, period } = trial
+  const at = effectiveAt ?? ctx.now
+  const document = await documentAt(ctx.db, at)
+  const changed = changePrice(document, { modelId, price: trial.price })
+  const [before, after] = [modelOf(parseGiven(document), modelId), modelOf(parseGiven(changed), modelId)]
+  const figures = await rehearsePrice(ctx, { after, ...period })
+  const refusals = await refusalsOf(ctx, { ...trial, before, after, document, changed, at })
+  const cautions = priceCautions({ before, after, effectiveAt: at })
+  return {
+    ...figures,
+    refusals,
+    cautions,
+    dearerText: inWords(figures.dearest.slice(0, NAMED).map(riseOf)),
+    refusalText: inWords(refusals),
+    cautionText: inWords(cautions),
+  }
+}
+
+interface Judged extends Trial {
+  before: CatalogModel
+  after: CatalogModel
+  document: string
+  changed: string
+  at: number
+}
+
+/** What keeps the price from being proposed, or the proposal from being approved now. */
+async function refusalsOf(ctx: StaffContext, judged: Judged): Promise<string[]> {
+  const { effectiveAt, priceBefore, before, after, document, changed, at, isProposed } = judged
+  const problem = await problemOf(async () => {
+    earliestInstant(effectiveAt, ctx.now)
+    if (!isDeepStrictEqual(priceOf(before), priceBefore))
+      throw new Failure('catalogChanged', { message: '这个模型的价格在提议之后变过，请重新提议' })
+    if (!isProposed) assertLead({ before: priceBefore, effectiveAt, after, now: ctx.now })
+    await assertNotice(ctx.db, { id: null, before: document, after: changed, effectiveAt: at, now: ctx.now })
+  })
+  return problem === null ? [] : [problem]
+}
+
+async function problemOf(check: () => Promise<void>): Promise<string | null> {
+  try {
+    await check()
+    return null
+  } catch (error) {
+    if (error instanceof Failure) return error.message
+    throw error
+  }
+}

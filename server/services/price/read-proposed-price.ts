@@ -1,0 +1,45 @@
+import type { Price } from '../../../contract/model.ts'
+import { parseYuan } from '../../../contract/money.ts'
+import { PriceFields, type PriceProposal } from '../../../contract/price.ts'
+import { badField } from '../../errors.ts'
+import { modelOf } from '../catalog/catalog-models.ts'
+import { parseGiven } from '../catalog/parse-given.ts'
+import { documentAt } from '../catalog/timeline.ts'
+import type { Context } from '../context.ts'
+import { priceOf } from '../model/to-model.ts'
+
+type Asked = Omit<PriceProposal, 'reason'>
+
+interface ProposedPrice {
+  /** What the model costs then without the proposal. */
+  before: Price
+  /** Its items as the catalogue has them. */
+  price: Record<string, unknown>
+}
+
+/** @throws Failure badRequest for a price that is not written whole, and for one of 0 that is not confirmed */
+export async function readProposedPrice(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { modelId, effectiveAt, confirmFree, ...fields }: Asked,
+): Promise<ProposedPrice> {
+  const before = priceOf(modelOf(parseGiven(await documentAt(db, effectiveAt ?? now)), modelId))
+  const { images, ...items } = PriceFields.parse(fields)
+  const given = Object.entries(items).flatMap(([item, yuan]) =>
+    yuan === null || yuan === '' ? [] : [[item, yuan] as const],
+  )
+  if (given.length === 0 && !images) throw badField('input', '请填写价格')
+  if (before.images && !images) throw badField('images', '这个模型按质量与尺寸定价，请写出每一档的价格')
+  const bySize = (images ?? []).map(({ price }, index) => [`images.${index}.price`, price] as const)
+  for (const [item, yuan] of [...given, ...bySize]) {
+    const nano = parseYuan(yuan)
+    if (nano === null) throw badField(item, '须为不超过 9 位小数的金额')
+    if (nano === 0n && confirmFree !== '免费') throw badField('confirmFree', '价格为 0 时须输入“免费”')
+  }
+  return {
+    before,
+    price: { ...Object.fromEntries(given), ...(images && { images: images.map(withoutBlanks) }) },
+  }
+}
+
+const withoutBlanks = (entry: Record<string, string>) =>
+  Object.fromEntries(Object.entries(entry).filter(([, text]) => text !== ''))
