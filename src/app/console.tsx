@@ -41,6 +41,7 @@ import { useUser } from '../providers/hooks/use-user.ts'
 import { Gate } from './guard.tsx'
 import { engineComponents } from './registry.ts'
 
+const StaffNotices = lazy(() => import('../components/staff-notices/staff-notices.tsx'))
 const StepUpSheet = lazy(() => import('../components/step-up/step-up-sheet.tsx'))
 
 const items = (): IResourceItem[] =>
@@ -142,8 +143,14 @@ function ConsoleGuard({ route, children }: { route: AppRoute; children: ReactNod
 /** Keyed by path: two lists drawn by one component must not share its state. */
 function Page({ route }: { route: AppRoute }) {
   const user = useUser()
+  const isForStaff = useIsStaffShown() && route.permission !== ''
   return (
     <ErrorBoundary key={route.path}>
+      {isForStaff && (
+        <Suspense fallback={null}>
+          <StaffNotices resource={route.resource} />
+        </Suspense>
+      )}
       {route.layout === 'center' && user && <BalanceNotice user={user} />}
       {route.layout === 'center' && user && <Notices />}
       {route.layout === 'center' && route.under && <Breadcrumbs />}

@@ -1,6 +1,7 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { VIEW_HASH } from '../providers/view/view-hash.ts'
 import { prefetch } from './prefetch.ts'
 import 'virtual:tokens.css'
 import '../theme/base.css'
@@ -9,8 +10,8 @@ prefetch(globalThis.location.pathname)
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+const place = createRoot(root)
+const show = (page: ReactNode) => place.render(<StrictMode>{page}</StrictMode>)
+if (globalThis.location.hash === VIEW_HASH && globalThis.opener)
+  void import('./view-tab.tsx').then(({ openViewTab }) => openViewTab(show, <App />))
+else show(<App />)

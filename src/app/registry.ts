@@ -26,15 +26,8 @@ export const pages = {
   cashier: { load: () => import('../pages/cashier/page.tsx') },
 } satisfies Record<PageName, PageEntry> as Record<PageName, PageEntry>
 
-const loadKeyDialogs = () => import('../pages/keys/key-dialogs.tsx')
-
 /** What the engine draws by name, beside its own. */
 export const engineComponents: EngineComponents = {
-  dialogs: {
-    'key-add': lazy(async () => ({ default: (await loadKeyDialogs()).AddKey })),
-    'key-edit': lazy(async () => ({ default: (await loadKeyDialogs()).EditKey })),
-    'key-rotate': lazy(async () => ({ default: (await loadKeyDialogs()).RotateKey })),
-  },
   detailViews: {
     receipt: lazy(() => import('../components/receipt/receipt-detail.tsx')),
     order: lazy(() => import('../components/orders/order-detail.tsx')),
@@ -43,7 +36,13 @@ export const engineComponents: EngineComponents = {
     'ledger-proof': lazy(async () => ({
       default: (await import('../components/ledger/ledger-proof.tsx')).LedgerProof,
     })),
+    'user-ledger-proof': lazy(async () => ({
+      default: (await import('../components/ledger/user-ledger-proof.tsx')).UserLedgerProof,
+    })),
   },
+  modelSelect: lazy(async () => ({
+    default: (await import('../components/models/model-select.tsx')).ModelSelect,
+  })),
   modelNames: lazy(async () => ({
     default: (await import('../components/models/model-names.tsx')).ModelNames,
   })),

@@ -11,6 +11,13 @@ import { opsModels } from './lists/ops-models.ts'
 import { opsNodes } from './lists/ops-nodes.ts'
 import { opsPrices } from './lists/ops-prices.ts'
 import { opsStaff } from './lists/ops-staff.ts'
+import {
+  opsUserCalls,
+  opsUserLedger,
+  opsUserNotes,
+  opsUserOrders,
+  opsUserSessions,
+} from './lists/ops-user-records.ts'
 import { opsUsers } from './lists/ops-users.ts'
 import { opsVersions } from './lists/ops-versions.ts'
 import { orders } from './lists/orders.ts'
@@ -164,6 +171,11 @@ export const consoleConfig = {
     'ops-nodes': opsNodes,
     'ops-prices': opsPrices,
     'ops-staff': opsStaff,
+    'ops-user-calls': opsUserCalls,
+    'ops-user-ledger': opsUserLedger,
+    'ops-user-notes': opsUserNotes,
+    'ops-user-orders': opsUserOrders,
+    'ops-user-sessions': opsUserSessions,
     'ops-users': opsUsers,
     'ops-versions': opsVersions,
   },

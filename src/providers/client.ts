@@ -61,7 +61,7 @@ function keyFor(name: EndpointName): string | undefined {
 
 async function send<N extends EndpointName>({ name, input, options }: Request<N>): Promise<CallResult<N>> {
   const { method, path, shape } = calls[name]
-  const accessToken = session.read()?.accessToken ?? ''
+  const accessToken = options.accessToken ?? session.read()?.accessToken ?? ''
   const wire: AxiosRequestConfig = {
     method,
     url: path,

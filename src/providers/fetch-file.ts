@@ -15,6 +15,8 @@ interface FetchFile {
   /** After `/maas`. */
   path: string
   query: Record<string, string>
+  /** POST: the query is sent as the body. */
+  method?: 'GET' | 'POST'
   /** What the file is, as `text/csv`. */
   contentType: string
   signal?: AbortSignal
@@ -38,12 +40,18 @@ export async function fetchFile(file: FetchFile): Promise<Response> {
   }
 }
 
-async function send({ path, query, contentType, signal }: FetchFile): Promise<Response> {
+async function send({ path, query, method = 'GET', contentType, signal }: FetchFile): Promise<Response> {
   const accessToken = session.read()?.accessToken ?? ''
   const sentIn = session.number()
-  const search = new URLSearchParams({ ...query, _t: String(Date.now()) })
+  const isPost = method === 'POST'
+  const search = isPost ? '' : `?${new URLSearchParams({ ...query, _t: String(Date.now()) })}`
   const answer = await patiently(signal, (limited) =>
-    fetch(`/maas${path}?${search}`, { signal: limited, headers: { 'X-Access-Token': accessToken } }),
+    fetch(`/maas${path}${search}`, {
+      method,
+      signal: limited,
+      headers: { 'X-Access-Token': accessToken, ...(isPost && { 'Content-Type': 'application/json' }) },
+      ...(isPost && { body: JSON.stringify(query) }),
+    }),
   )
   const isFile = (answer.headers.get('content-type') ?? '').startsWith(contentType)
   if (answer.ok && isFile) return answer

@@ -15,6 +15,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 let current = load()
 let number = 0
+let isHereOnly = false
 
 function load(): StoredSession | null {
   const accessToken = localStorage.getItem(TOKEN)
@@ -40,21 +41,26 @@ function set(next: StoredSession | null) {
 }
 
 function store(next: StoredSession) {
-  localStorage.setItem(TOKEN, next.accessToken)
-  localStorage.setItem(USER, JSON.stringify(next.userInfo))
+  if (!isHereOnly) {
+    localStorage.setItem(TOKEN, next.accessToken)
+    localStorage.setItem(USER, JSON.stringify(next.userInfo))
+  }
   set(next)
 }
 
 function clear() {
-  localStorage.removeItem(TOKEN)
-  localStorage.removeItem(USER)
+  if (!isHereOnly) {
+    localStorage.removeItem(TOKEN)
+    localStorage.removeItem(USER)
+  }
   if (current) set(null)
 }
 
 channel?.addEventListener('message', (event) => {
-  if (event.data === LOGOUT) clear()
+  if (event.data === LOGOUT && !isHereOnly) clear()
 })
 globalThis.addEventListener('storage', (event) => {
+  if (isHereOnly) return
   if (event.key === TOKEN || event.key === USER || event.key === null) set(load())
 })
 
@@ -75,10 +81,16 @@ export const session = {
     store({ accessToken: result.accessToken, userInfo: result.userInfo })
   },
 
+  /** Opens one in this tab's memory: from now on no other tab hears of this one's, or this one of theirs. */
+  openHere: (next: StoredSession): void => {
+    isHereOnly = true
+    set(next)
+  },
+
   /** Forgets the user here and in every other tab. */
   close: (): void => {
     clear()
-    channel?.postMessage(LOGOUT)
+    if (!isHereOnly) channel?.postMessage(LOGOUT)
   },
 
   /** Adds what the server now says to the stored user. */

@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { DetailViewName, DialogName, ListHeadName } from '../config/runtime/names.ts'
-import type { DialogProps } from './actions/dialog-props.ts'
+import type { DetailViewName, ListHeadName } from '../config/runtime/names.ts'
 import type { ListTable } from './list/use-list-table.ts'
 
 /** The row of a detail as its endpoint answers it, and its `fields` as the engine draws them. */
@@ -9,12 +8,27 @@ export interface DetailViewProps {
   facts: ReactNode
 }
 
+export interface ListHeadProps {
+  table: ListTable
+  /** Query fields that a tab keeps its list to; none on a page of its own. */
+  params: Record<string, string>
+}
+
+/** Several models of the catalogue, as a control of a form. */
+export interface ModelSelectProps {
+  /** For its label, and for its hint or error. */
+  control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+  ids: string[]
+  placeholder: string
+  onChange: (ids: string[]) => void
+}
+
 /** What the config names and the engine does not draw itself. `src/app/registry.ts` has them, loaded when they are first drawn. */
 export interface EngineComponents {
-  dialogs: Record<DialogName, ComponentType<DialogProps>>
   detailViews: Record<Exclude<DetailViewName, 'fields'>, ComponentType<DetailViewProps>>
-  listHeads: Record<ListHeadName, ComponentType<{ table: ListTable }>>
+  listHeads: Record<ListHeadName, ComponentType<ListHeadProps>>
   modelNames: ComponentType<{ ids: string[] }>
+  modelSelect: ComponentType<ModelSelectProps>
 }
 
 const EngineComponentsContext = createContext<EngineComponents | null>(null)

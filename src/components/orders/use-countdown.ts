@@ -3,7 +3,3 @@ import { useNow } from '../../ui/use-now.ts'
 /** @param until milliseconds @returns whole seconds left, at least 0 */
 export const useCountdown = (until: number): number =>
   Math.max(0, Math.ceil((until - useNow((now) => now < until)) / 1000))
-
-/** @returns `14:05` */
-export const clockOf = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

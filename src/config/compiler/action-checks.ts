@@ -1,7 +1,8 @@
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
-import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { askMistakes } from './forms/ask-checks.ts'
+import { shownMistakes } from './forms/shown-checks.ts'
 import type { Mistake } from './mistake.ts'
+import { undoMistakes } from './undo-checks.ts'
 import { needField, needFields, needPath, needWord, type FieldsOf } from './field-checks.ts'
 import { addressNames } from '../runtime/filter-names.ts'
 import { rangeMistakes } from './route-checks.ts'
@@ -41,11 +42,9 @@ function calledMistakes(called: CalledPlace): Mistake[] {
   const { ask, reason, preview, type, bulk, progress, shows, input, call } = action
   const asked = [...ask, ...shows, ...Object.keys(input)]
   const isPlain = asked.length === 0 && !reason && !preview && !type && !bulk && !progress
-  const { shownOnce }: Endpoint = endpoints[call]
-  const isLost = shownOnce !== undefined && shows.every(({ field }) => field !== shownOnce)
-  const lost = `接口 ${call} 的“${shownOnce}”只答复一次，不显示就没有了，请写在 shows 里`
   return [
-    ...(isLost ? [{ place: `${place}.shows`, message: lost }] : []),
+    ...shownMistakes({ endpoint: call, ...action, place, resource, config: called.fields.config }),
+    ...undoMistakes({ action, place, fields: called.fields, rowKey: resource.rowKey }),
     ...(isPlain
       ? callMistakes({ call, place: `${place}.call`, rowKey: resource.rowKey })
       : askMistakes(called)),

@@ -227,14 +227,13 @@ function completeSort({ defaultSort, endpoint }: ParsedResource) {
 }
 
 function completeTool(
-  { title, form, dialog, permission }: ParsedResource['tools'][number],
+  { title, form, permission }: ParsedResource['tools'][number],
   resource: ParsedResource,
 ) {
-  const endpoint = form && formEndpoint(form, resource)
+  const endpoint = formEndpoint(form, resource)
   return {
     title,
-    form: form ?? ('' as const),
-    dialog: dialog ?? ('' as const),
+    form,
     permission: permission ?? endpointPermission(endpoint),
   }
 }
@@ -247,7 +246,7 @@ interface ActionPlace {
 }
 
 const completeAction = ({
-  action: { danger, when, range, ask, reason, preview, bulk, type, progress, shows, ...action },
+  action: { danger, when, range, ask, reason, preview, bulk, type, progress, shows, undo, ...action },
   index,
   config,
   resource,
@@ -270,8 +269,14 @@ const completeAction = ({
   /** Its endpoint refuses a row that is no longer as it was read. */
   takesRev: Boolean(action.call && Object.hasOwn(endpoints[action.call].input.shape, 'rev')),
   preview: completePreview(preview),
-  /** Of its answer, shown once. */
-  shows: shows.map((cell) => completeCell(cell, action.call ?? '')),
+  undo: undo
+    ? {
+        ...undo,
+        takesKey: Object.hasOwn(endpoints[undo.call].input.shape, resource.rowKey),
+        takesRev: Object.hasOwn(endpoints[undo.call].input.shape, 'rev'),
+        permission: endpointPermission(undo.call),
+      }
+    : null,
   isBulk: bulk,
   type,
   progress: progress ?? ('' as const),
@@ -281,7 +286,6 @@ const completeAction = ({
     (endpointPermission(action.form ? formEndpoint(action.form, resource) : action.call) ||
       targetPermission(action.to, config)),
   call: action.call ?? ('' as const),
-  dialog: action.dialog ?? ('' as const),
   isDanger: danger,
   when: Object.fromEntries(Object.entries(when).map(([field, values]) => [field, values.map(String)])),
 })

@@ -28,7 +28,7 @@ export const permissionMistakes = (config: ParsedConsole): Mistake[] => [
     ),
   ),
   ...Object.entries(config.resources).flatMap(([name, resource]) =>
-    resourceMistakes({ name, resource, place: `resources.${name}`, config }),
+    resourceMistakes({ resource, place: `resources.${name}`, config }),
   ),
 ]
 
@@ -72,15 +72,13 @@ function routeMistakes({ route, place, config }: RoutePlace): Mistake[] {
 }
 
 interface ResourcePlace {
-  name: string
   resource: ParsedResource
   place: string
   config: ParsedConsole
 }
 
-function resourceMistakes({ name, resource, place, config }: ResourcePlace): Mistake[] {
+function resourceMistakes({ resource, place, config }: ResourcePlace): Mistake[] {
   const { endpoint } = resource
-  const isForStaff = needsPermission(name, resource, config)
   const parts = [
     { key: 'columns', fields: resource.columns, of: endpoint },
     { key: 'totals', fields: resource.totals, of: endpoint },
@@ -103,10 +101,10 @@ function resourceMistakes({ name, resource, place, config }: ResourcePlace): Mis
       ),
     ),
     ...resource.actions.flatMap((action, index) =>
-      actMistakes({ act: action, place: `${place}.actions[${index}]`, isForStaff, resource, config }),
+      actMistakes({ act: action, place: `${place}.actions[${index}]`, resource, config }),
     ),
     ...resource.tools.flatMap((tool, index) =>
-      actMistakes({ act: tool, place: `${place}.tools[${index}]`, isForStaff, resource, config }),
+      actMistakes({ act: tool, place: `${place}.tools[${index}]`, resource, config }),
     ),
     ...formPermissionMistakes(resource, place),
   ]
@@ -115,7 +113,6 @@ function resourceMistakes({ name, resource, place, config }: ResourcePlace): Mis
 interface ActPlace {
   act: ParsedResource['tools'][number] | ParsedResource['actions'][number]
   place: string
-  isForStaff: boolean
   resource: ParsedResource
   config: ParsedConsole
 }
@@ -140,21 +137,13 @@ function fieldMistakes({
   return differs({ place, written, needed, what: `字段“${field}”` })
 }
 
-/** An action of a row or a button above the list asks for what its endpoint or route does; what a dialog will call is not known here. */
-function actMistakes({ act, place, isForStaff, resource, config }: ActPlace): Mistake[] {
-  const { dialog, permission: written } = act
+/** An action of a row or a button above the list asks for what its endpoint or route does. */
+function actMistakes({ act, place, resource, config }: ActPlace): Mistake[] {
+  const { permission: written } = act
   const { to, call } = 'to' in act ? act : { to: '', call: undefined }
   const at = `${place}.permission`
-  if (dialog) {
-    const message = `列表只给员工看，打开对话框 ${dialog} 要哪项权限，须写`
-    return isForStaff && !written ? [{ place: at, message }] : []
-  }
   const endpoint = act.form ? formEndpoint(act.form, resource) : call
   return endpoint
     ? differs({ place: at, written, needed: endpointPermission(endpoint), what: `接口 ${endpoint} ` })
     : differs({ place: at, written, needed: targetPermission(to, config), what: '它通往的路由' })
 }
-
-const needsPermission = (name: string, resource: ParsedResource, config: ParsedConsole) =>
-  resourcePermission(resource) !== '' ||
-  config.routes.some((route) => route.resource === name && routePermission(route, config) !== '')

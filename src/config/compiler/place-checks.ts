@@ -41,6 +41,7 @@ export function formerMistakes({ routes }: ParsedConsole): Mistake[] {
       if (taken) return [{ place, message: `“${path}”已是 ${taken} 的地址` }]
       seen.set(shapeOf(path), place)
       if (path === '*') return [{ place, message: '要写从前的一个地址' }]
+      if (route.path === '*') return [{ place, message: '“*”是没有页面的地址，不会有从前的地址' }]
       const missing = partsOf(route.path).filter(
         (part) => !part.endsWith('?') && !partsOf(path).includes(part),
       )

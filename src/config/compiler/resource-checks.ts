@@ -141,18 +141,8 @@ function endpointMistakes({ resource, place }: Pick<ResourcePlace, 'resource' | 
     const isKeyed = !name || Object.hasOwn(endpoints[name].input.shape, rowKey)
     return isKeyed ? [] : [{ place: `${place}.${kind}`, message: `接口 ${name} 没有参数“${rowKey}”` }]
   })
-  const dialogs = [...resource.tools, ...resource.actions].map(({ dialog }) => dialog)
-  const unmet = (['key-add', 'key-edit'] as const).flatMap((dialog) => {
-    const kind = dialog === 'key-add' ? 'create' : 'update'
-    const isMet = !dialogs.includes(dialog) || own[kind]
-    return isMet ? [] : [{ place: `${place}.${kind}`, message: `对话框 ${dialog} 要用它，须写` }]
-  })
   const { delete: remove } = own
-  return [
-    ...keyless,
-    ...unmet,
-    ...(remove ? callMistakes({ call: remove, place: `${place}.delete`, rowKey }) : []),
-  ]
+  return [...keyless, ...(remove ? callMistakes({ call: remove, place: `${place}.delete`, rowKey }) : [])]
 }
 
 interface ColumnPlace {

@@ -72,6 +72,7 @@ type FilterOf<N extends ListName> =
   | Narrowed<AnyFilter, { control: 'period'; field: undefined }>
 
 export type Summary = NonNullable<AnyResource['summary']>
+export type FormSection = Item<NonNullable<NonNullable<AnyResource['forms']>['create']>['sections']>
 export type Chart = Item<AnyResource['charts']>
 
 type ResourceOf<N extends ListName> = [Told<N>] extends [never]

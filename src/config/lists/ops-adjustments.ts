@@ -16,7 +16,7 @@ export const opsAdjustments = {
   only: { action_MultiString: 'adjustment.propose' },
   card: { title: 'subject', badge: 'state', lead: 'reason' },
   empty: { text: '还没有调账' },
-  columns: ['subject', 'state', 'reason', { field: 'proposerId', phone: false }, 'createdAt', 'decidedAt'],
+  columns: ['subject', 'state', 'reason', { field: 'proposerName', phone: false }, 'createdAt', 'decidedAt'],
   filters: [
     { control: 'select', field: 'state' },
     { control: 'text', field: 'subject', hint: 'user:用户编号' },
@@ -63,6 +63,15 @@ export const opsAdjustments = {
   detail: {
     title: '调账详情',
     endpoint: 'approval.detail',
-    fields: ['subject', 'state', payload, 'reason', 'proposerId', 'createdAt', 'decidedBy', 'decisionReason'],
+    fields: [
+      'subject',
+      'state',
+      payload,
+      'reason',
+      'proposerName',
+      'createdAt',
+      'decidedByName',
+      'decisionReason',
+    ],
   },
 } satisfies Resource

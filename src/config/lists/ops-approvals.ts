@@ -1,7 +1,17 @@
 import type { Resource } from '../compiler/types.ts'
-import { payload } from './ops-words.ts'
+import { payload, rehearsal } from './ops-words.ts'
 
 const decide = { call: 'approval.decide', reason: true } as const
+
+/** All but prices, which are rehearsed. */
+const otherActions = [
+  'staff.grant',
+  'user.proposeReveal',
+  'adjustment.propose',
+  'catalogModel.launch',
+  'catalog.import',
+  'catalog.restore',
+] as const
 
 export const opsApprovals = {
   description: '要你审批的，和你提议的。提议等 24 小时，到期自动取消。',
@@ -13,7 +23,8 @@ export const opsApprovals = {
     'subject',
     'state',
     'reason',
-    { field: 'proposerId', phone: false },
+    { field: 'proposerName', phone: false },
+    { field: 'proposerId', phone: false, defaultOff: true },
     'createdAt',
     { field: 'expiresAt', phone: false },
     { field: 'decisionReason', defaultOff: true },
@@ -21,7 +32,7 @@ export const opsApprovals = {
   filters: [
     { control: 'select', field: 'action' },
     { control: 'select', field: 'state' },
-    { control: 'text', field: 'proposerId' },
+    { control: 'text', field: 'proposerId', hint: '用户编号' },
     { control: 'dates', field: 'createdAt' },
   ],
   actions: [
@@ -31,7 +42,16 @@ export const opsApprovals = {
       input: { payloadHash: ':payloadHash', decision: 'approve' },
       confirm: '批准后立刻照“:subject”的内容去做。请先点“详情”看过内容。',
       done: '已批准',
-      when: { state: ['waiting'] },
+      when: { state: ['waiting'], action: [...otherActions] },
+    },
+    {
+      ...decide,
+      title: '批准',
+      input: { payloadHash: ':payloadHash', decision: 'approve' },
+      confirm: '批准后照新价发布。先试算它对最近 30 天账单的影响，“详情”里有改前、改后。',
+      preview: { endpoint: 'price.rehearsal', fields: [...rehearsal] },
+      done: '已批准',
+      when: { state: ['waiting'], action: ['price.propose'] },
     },
     {
       ...decide,
@@ -59,11 +79,12 @@ export const opsApprovals = {
       'state',
       payload,
       'reason',
+      'proposerName',
       'proposerId',
       'createdAt',
       'expiresAt',
       'isSolo',
-      'decidedBy',
+      { field: 'decidedByName', title: '审批人' },
       'decidedAt',
       'decisionReason',
     ],

@@ -8,8 +8,10 @@ export const opsAudit = {
   columns: [
     'n',
     'at',
-    'actorId',
+    { field: 'actorName', absent: '系统' },
+    { field: 'actorId', phone: false, defaultOff: true },
     { field: 'action', values: actionWords },
+    { field: 'isSolo', format: 'tag', values: { true: { text: '单人', tone: 'bad' } }, phone: false },
     { field: 'outcome', values: { done: '完成', refused: { text: '拒绝', tone: 'bad' } } },
     'subject',
     'reason',
@@ -18,7 +20,7 @@ export const opsAudit = {
     { field: 'approvalId', phone: false, defaultOff: true },
   ],
   filters: [
-    { control: 'text', field: 'actorId', hint: '用户编号' },
+    { control: 'text', field: 'actorId', title: '员工编号', hint: '用户编号' },
     { control: 'text', field: 'action', hint: '接口的名字，如 price.propose' },
     { control: 'text', field: 'subject', hint: '如 model:模型 ID' },
     { control: 'select', field: 'outcome' },
@@ -30,6 +32,7 @@ export const opsAudit = {
     fields: [
       'n',
       'at',
+      { field: 'actorName', title: '员工', absent: '系统' },
       'actorId',
       { field: 'roles', title: '角色', values: contentWords },
       { field: 'action', title: '操作', values: actionWords },

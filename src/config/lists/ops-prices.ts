@@ -1,17 +1,19 @@
 import type { Resource } from '../compiler/types.ts'
-import { stateWords, typeWords } from './ops-words.ts'
+import { rehearsal, stateWords, typeWords } from './ops-words.ts'
 
 const when = { field: 'effectiveAt', title: '生效时间', hint: '不填为批准后立刻生效；涨价须在 8 天以后。' }
 const free = { field: 'confirmFree', title: '免费确认', hint: '价格为 0 时须在这里输入“免费”。' }
 const input = { field: 'input', title: '输入' }
 const cachedInput = { field: 'cachedInput', title: '缓存输入', hint: '没有缓存价就不填。' }
 const output = { field: 'output', title: '输出' }
+const preview = { endpoint: 'price.preview' as const, fields: [...rehearsal] }
 const propose = {
   title: '提议改价',
   call: 'price.propose',
   input: { modelId: ':id' },
   confirm: '“:name”的现价（元）：:prices。改后的各项都要写全，没有变的也写。',
   reason: true,
+  preview,
   done: '已按新价格发布',
 } as const
 

@@ -16,7 +16,7 @@ export const opsStaff = {
       values: { owner: '负责人', operator: '运营', finance: '财务', support: '客服', auditor: '审计' },
     },
     { field: 'userId', title: '用户编号', format: 'code', phone: false },
-    { field: 'grantedBy', title: '授予人', format: 'code', absent: 'ADMIN_PHONES' },
+    { field: 'grantedByName', title: '授予人', absent: 'ADMIN_PHONES' },
     { field: 'grantedAt', title: '授予时间', format: 'time', sortable: true },
   ],
   filters: [{ control: 'select', field: 'role' }],

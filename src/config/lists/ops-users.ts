@@ -13,6 +13,9 @@ const frozen = {
   },
 } as const
 
+const own = { userId: ':id' }
+const about = { subject: 'user::id' }
+
 export const opsUsers = {
   description:
     '按完整的手机号、用户编号、请求编号、订单号，或 API Key 的前 12 个字符查找。手机号都遮住，要看全的须写理由。',
@@ -25,6 +28,7 @@ export const opsUsers = {
     frozen,
     'type',
     'isVerified',
+    'balance',
     'createdAt',
     { field: 'id', phone: false },
     { field: 'closedAt', defaultOff: true },
@@ -53,11 +57,41 @@ export const opsUsers = {
       when: { frozen: ['signIn', 'calls', 'spending'] },
     },
     {
+      title: '写备注',
+      call: 'user.note',
+      ask: [{ field: 'text', title: '备注', hint: '只给员工看，用户看不到；写了不能改，也不能删。' }],
+      done: '已写备注',
+    },
+    {
+      title: '以用户身份查看',
+      call: 'user.viewAs',
+      confirm: '在新标签页里看“:username”的控制台，15 分钟，只能看不能改。对方会看到客服查看过。',
+      reason: true,
+      shows: [{ field: 'token', title: '令牌' }],
+      shown: { opens: '/center/income' },
+    },
+    {
       title: '显示手机号',
       call: 'user.reveal',
       input: { field: 'phone' },
       reason: true,
       shows: [{ field: 'value', title: '手机号', format: 'code', absent: '没有收到，请再显示一次' }],
+    },
+    {
+      title: '提议看身份证号',
+      call: 'user.proposeReveal',
+      confirm: '另一位有“查看身份证号”权限的人批准后，10 分钟之内由你点“显示身份证号”，只能显示一次。',
+      reason: true,
+      done: '已批准，可以显示',
+      when: { isVerified: [true] },
+    },
+    {
+      title: '显示身份证号',
+      call: 'user.revealIdNumber',
+      confirm: '只能显示一次，先准备好再确认。',
+      reason: true,
+      shows: [{ field: 'value', title: '身份证号', format: 'code', absent: '没有收到，请重新提议' }],
+      when: { isVerified: [true] },
     },
     {
       title: '退出登录',
@@ -86,7 +120,7 @@ export const opsUsers = {
       'phone',
       'type',
       'isVerified',
-      { field: 'balance', title: '余额', format: 'yuan' },
+      'balance',
       { field: 'held', title: '其中预扣', format: 'yuan' },
       { field: 'packages', title: '可用资源包', format: 'count' },
       { field: 'tokens', title: '资源包余量（Token）', format: 'count' },
@@ -104,8 +138,13 @@ export const opsUsers = {
       'closedAt',
     ],
     tabs: [
-      { title: '调账', resource: 'ops-adjustments', filters: { subject: 'user::id' } },
-      { title: '审计', resource: 'ops-audit', filters: { subject: 'user::id' } },
+      { title: '收支', resource: 'ops-user-ledger', filters: own },
+      { title: '调用', resource: 'ops-user-calls', filters: own },
+      { title: '订单', resource: 'ops-user-orders', filters: own },
+      { title: '登录设备', resource: 'ops-user-sessions', filters: own },
+      { title: '备注', resource: 'ops-user-notes', filters: own },
+      { title: '调账', resource: 'ops-adjustments', filters: about },
+      { title: '审计', resource: 'ops-audit', filters: about },
     ],
   },
 } satisfies Resource

@@ -45,10 +45,15 @@ export const actionWords = {
   'staff.revoke': '收回角色',
   'staff.stepUp': '验证身份',
   'user.freeze': '冻结用户',
+  'user.note': '写备注',
+  'user.proposeReveal': '提议看身份证号',
   'user.reveal': '显示手机号',
+  'user.revealIdNumber': '显示身份证号',
   'user.revokeKeys': '停用用户的 Key',
   'user.signOut': '让用户退出登录',
   'user.unfreeze': '解冻用户',
+  'user.viewAs': '以用户身份查看',
+  'user.viewAs.read': '以用户身份读取',
 }
 
 /** What the fields of proposals and of audited changes are called, and their words. */
@@ -67,6 +72,7 @@ export const contentWords = {
   parentId: '依据的版本',
   changes: '改动',
   document: '目录全文',
+  withheld: '没有权限看的改动',
   reason: '理由',
   userId: '用户编号',
   category: '类别',
@@ -112,3 +118,23 @@ export const contentWords = {
 
 /** What a proposal would do. */
 export const payload = { field: 'payload', title: '内容', format: 'json', values: contentWords } as const
+
+/** What a change of a price would have done to the bills of the last 30 days. */
+export const rehearsal = [
+  { field: 'begin', title: '试算的用量，从', format: 'time' },
+  { field: 'end', title: '到', format: 'time' },
+  { field: 'calls', title: '调用次数', format: 'count' },
+  { field: 'billed', title: '实际收费', format: 'yuan' },
+  { field: 'repriced', title: '按新价', format: 'yuan' },
+  { field: 'difference', title: '差额', format: 'signed' },
+  { field: 'packages', title: '资源包抵扣（刊例价）', format: 'yuan' },
+  { field: 'packagesRepriced', title: '按新价要抵扣', format: 'yuan' },
+  { field: 'cost', title: '上游成本', format: 'yuan' },
+  { field: 'margin', title: '毛利', format: 'signed' },
+  { field: 'marginRepriced', title: '按新价的毛利', format: 'signed' },
+  { field: 'users', title: '用过的用户', format: 'count' },
+  { field: 'dearerUsers', title: '账单涨一成以上的', format: 'count' },
+  { field: 'dearerText', title: '涨得最多的', absent: '没有' },
+  { field: 'refusalText', title: '会被拒绝，因为', absent: '不会' },
+  { field: 'cautionText', title: '请留意', absent: '没有' },
+] as const

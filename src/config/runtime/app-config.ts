@@ -16,7 +16,7 @@ export type AppDetail = NonNullable<AppResource['detail']>
 export type AppCell = AppResource['totals'][number]
 export type AppColumn = AppResource['columns'][number]
 export type AppFilter = AppResource['filters'][number]
-/** A link, a call or a dialog: one of `to`, `call` and `dialog` is not empty. */
+/** A link, a call or a form: one of `to`, `call` and `form` is not empty. */
 export type AppAction = AppResource['actions'][number]
 
 /** What creates and changes rows of a resource, and what its actions ask. */

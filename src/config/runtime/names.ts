@@ -1,6 +1,6 @@
 /**
  * The words that the config may use for things that are drawn by code. Each list has one registry that TypeScript keeps complete:
- * pages, dialogs, heads of lists and views of details in `src/app/registry.ts`, icons in `src/layout/entry-icon.tsx`, formats in
+ * pages, heads of lists and views of details in `src/app/registry.ts`, icons in `src/layout/entry-icon.tsx`, formats in
  * `src/resources/cells/formats.tsx`, controls in `src/resources/filters/filters.tsx`, kinds of charts in `src/resources/charts/chart-views.tsx` and their formats in `src/resources/charts/chart-formats.ts`.
  */
 export const PAGES = [
@@ -108,7 +108,7 @@ export type ControlName = (typeof CONTROLS)[number]
 /**
  * How a form asks for a field: `text`, `textarea`, `markdown` (with a preview), `money` (yuan), `price` (yuan per million tokens),
  * `integer`, `switch`, `select`, `tags` (several texts), `moment`, `period` (from one moment to another), `networks` (addresses and
- * blocks), `secret` (written, never shown), `relation` (a row of another list), `rows` (a repeating group of fields), `json`
+ * blocks), `models` (models of the catalogue), `secret` (written, never shown), `relation` (a row of another list), `rows` (a repeating group of fields), `json`
  * (`src/resources/forms/controls.tsx`).
  */
 export const FORM_CONTROLS = [
@@ -124,6 +124,7 @@ export const FORM_CONTROLS = [
   'moment',
   'period',
   'networks',
+  'models',
   'secret',
   'relation',
   'rows',
@@ -146,12 +147,8 @@ export type RowLayoutName = (typeof ROW_LAYOUTS)[number]
 /** How a table goes on: `pages` one by one, or `endless` under each other as the reader scrolls. */
 export const SCROLLS = ['pages', 'endless'] as const
 
-/** How long what an action answers (`shows`) stands on the screen. */
+/** How long what is answered once (`shows`) stands on the screen, unless it stays until it is closed. */
 export const SHOWN_SECONDS = 60
-
-/** What an action or a button above a list can open. */
-export const DIALOGS = ['key-add', 'key-edit', 'key-rotate'] as const
-export type DialogName = (typeof DIALOGS)[number]
 
 /** `good`, `warn` and `bad` are the palette's colours of meaning; `plain` has none. */
 export { TONES, type Tone } from '../../../contract/tones.ts'
@@ -174,8 +171,8 @@ export type LayoutName = (typeof LAYOUTS)[number]
 export const CONDITIONS = ['verified', 'admin'] as const
 export type ConditionName = (typeof CONDITIONS)[number]
 
-/** What can stand above the rows of a list: `ledger-proof` shows that the ledger of the period adds up. */
-export const LIST_HEADS = ['ledger-proof'] as const
+/** What can stand above the rows of a list: `ledger-proof` shows that the ledger of the period adds up, `user-ledger-proof` a user's to staff. */
+export const LIST_HEADS = ['ledger-proof', 'user-ledger-proof'] as const
 export type ListHeadName = (typeof LIST_HEADS)[number]
 
 /** How a detail is drawn: `fields` one by one, a call's `receipt`, or an `order` and its story. */

@@ -2,6 +2,8 @@ import type { Permissions } from '../../../contract/permissions.ts'
 import type { AppField, AppForm, AppForms, AppResource } from './app-config.ts'
 import { isFor } from './permitted.ts'
 
+type Shown = AppForm['shown']
+
 interface FormParts {
   resources: Record<string, AppResource>
   forms: Record<string, AppForms>
@@ -11,6 +13,8 @@ interface FormParts {
 export function permittedForms({ resources, forms }: FormParts, held: Permissions): Record<string, AppForms> {
   const keep = (fields: readonly AppField[]): AppField[] =>
     fields.filter((field) => isFor(field, held)).map((field) => ({ ...field, fields: keep(field.fields) }))
+  const keepShown = (shown: Shown): Shown =>
+    shown && { ...shown, cells: shown.cells.filter((cell) => isFor(cell, held)) }
   const keepForm = (form: AppForm | null) =>
     form && isFor(form, held)
       ? {
@@ -19,6 +23,7 @@ export function permittedForms({ resources, forms }: FormParts, held: Permission
             ...form.preview,
             fields: form.preview.fields.filter((cell) => isFor(cell, held)),
           },
+          shown: keepShown(form.shown),
           sections: form.sections.map((section) => ({ ...section, fields: keep(section.fields) })),
         }
       : null
@@ -31,7 +36,11 @@ export function permittedForms({ resources, forms }: FormParts, held: Permission
               {
                 create: keepForm(create),
                 edit: keepForm(edit),
-                asks: asks.map((ask) => ({ ...ask, fields: isFor(ask, held) ? keep(ask.fields) : [] })),
+                asks: asks.map((ask) => ({
+                  ...ask,
+                  fields: isFor(ask, held) ? keep(ask.fields) : [],
+                  shown: isFor(ask, held) ? keepShown(ask.shown) : null,
+                })),
               },
             ],
           ]

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ForecastPackage } from '../../../contract/package.ts'
+import { toast } from '../../providers/toast.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { useWrite } from '../../providers/hooks/use-write.ts'
 
@@ -8,8 +9,16 @@ interface PausePackageButtonProps {
 }
 
 export function PausePackageButton({ owned: { id, name, isAside } }: PausePackageButtonProps) {
-  const act = useWrite('package.edit')
   const title = isAside ? '恢复使用' : '暂不使用'
+  const undo = useWrite('package.edit')
+  const act = useWrite('package.edit', {
+    onSuccess: () =>
+      toast({
+        type: 'success',
+        message: isAside ? `已恢复使用“${name}”` : `“${name}”暂不使用`,
+        undo: () => undo.mutate({ id, isAside }),
+      }),
+  })
   return (
     <>
       <Button
@@ -20,7 +29,7 @@ export function PausePackageButton({ owned: { id, name, isAside } }: PausePackag
       >
         {title}
       </Button>
-      <FormError error={act.error} />
+      <FormError error={act.error ?? undo.error} />
     </>
   )
 }

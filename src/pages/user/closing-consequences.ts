@@ -12,7 +12,10 @@ export function lossesOf({ balance, tokens, packages, keys }: ClosingPreview): s
   ]
 }
 
-export function obstacleOf({ pendingOrders, isCalling }: ClosingPreview): string | null {
+export function obstacleOf(preview: ClosingPreview): string | null {
+  const { frozen, pendingOrders, hasWaitingDebit, isCalling } = preview
+  if (frozen !== '') return `${frozen}。`
   if (pendingOrders > 0) return `还有 ${pendingOrders} 笔待支付的订单，请先支付或取消。`
+  if (hasWaitingDebit) return '有一笔扣款还在审批，请等它有结果后再注销。'
   return isCalling ? '还有调用正在进行，请等它们结束后再注销。' : null
 }

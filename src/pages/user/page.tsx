@@ -3,6 +3,7 @@ import { BalancePanel } from './balance-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
+import { StaffViews } from './staff-views.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { ResourceList } from '../../resources/list/resource-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -27,6 +28,7 @@ export default function UserPage() {
             <BalanceAlertPanel settings={settings} />
             <Panel title="登录设备">
               <ResourceList name="sessions" />
+              <StaffViews />
             </Panel>
           </div>
           <div className={ui.stack}>

@@ -14,24 +14,27 @@ import { FormSections } from '../forms/form-sections.tsx'
 import { valuesOf } from '../forms/form-values.ts'
 import { useFormState } from '../forms/use-form-state.ts'
 import type { Row } from '../list/use-list-table.ts'
+import { ShownAnswer } from '../shown/shown-answer.tsx'
+import { shownTitle } from '../shown/shown-title.ts'
 import type { ActionSheetProps } from './action-sheet-props.ts'
 import { AskFacts } from './ask-facts.tsx'
 import { RowOutcomes } from './row-outcomes.tsx'
-import { ShownAnswer } from './shown-answer.tsx'
 import { tellDone } from './tell-done.ts'
 import { TypedWord } from './typed-word.tsx'
 import { useAsk } from './use-ask.ts'
+import { useUndo } from './use-undo.ts'
 import ui from '../../ui/ui.module.css'
 
 /** Asks what an action needs, shows what it will do, has it confirmed, and says what became of each row. */
 export default function AskSheet({ action, resource, rows, isOpen, onClose }: ActionSheetProps) {
-  const fields = forms[resource.name]?.asks[action.index]?.fields ?? []
+  const { fields = [], shown = null } = forms[resource.name]?.asks[action.index] ?? {}
   const [first] = rows
   const [blank] = useState(() => valuesOf(fields, null))
   const state = useFormState(fields, blank)
   const ask = useAsk({ action, resource, rows, isOpen, onRefused: state.refuse })
+  const undoOf = useUndo({ action, resource })
   const [typed, setTyped] = useState('')
-  const [shown, setShown] = useState<Row | 'over' | null>(null)
+  const [answered, setAnswered] = useState<Row | 'over' | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const isMany = rows.length > 1
   const row = first ? rowLabels({ resource, row: first }) : {}
@@ -45,26 +48,28 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
     if (mustLook) return void ask.look(filled())
     if (word && typed.trim() !== word) return undefined
     return void ask.run(filled(), (answer) => {
-      tellDone(answer, action.done)
-      if (action.shows.length > 0) setShown(answer as Row)
+      tellDone(answer, action.done, first && !isMany ? undoOf(first, answer) : undefined)
+      if (shown) setAnswered(answer as Row)
       else onClose()
     })
   }
   function close() {
-    if (shown) setShown('over')
+    if (answered) setAnswered('over')
     onClose()
   }
   const retries = isMany && ask.hasRun
   const label = mustLook ? '预览' : retries ? '重试没做成的' : `确认${action.title}`
+  const title = isMany ? `${action.title} ${rows.length} 行` : action.title
+  const answer = answered === 'over' ? null : answered
   return (
     <Sheet
-      title={isMany ? `${action.title} ${rows.length} 行` : action.title}
+      title={shown && answer ? shownTitle(shown, answer, action.title) : title}
       isOpen={isOpen}
-      isSticky={ask.isCalling}
+      isSticky={ask.isCalling || (answer !== null && shown?.staysOpen)}
       onClose={close}
     >
-      {shown && shown !== 'over' && <ShownAnswer cells={action.shows} answer={shown} onClose={close} />}
-      <div ref={place} hidden={shown !== null}>
+      {shown && answer && <ShownAnswer shown={shown} resource={resource} answer={answer} onClose={close} />}
+      <div ref={place} hidden={answered !== null}>
         <Form onSend={send}>
           <p className={ui.confirmText}>
             {action.confirm && !isMany

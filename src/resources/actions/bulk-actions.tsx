@@ -3,7 +3,7 @@ import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import { fitsRow } from '../../config/runtime/conditions.ts'
 import { useMay } from '../../providers/hooks/use-may.ts'
 import { useChosenRows } from '../choosing/use-chosen-rows.ts'
-import { useOpenAction } from './open-action.tsx'
+import { useOpenAction } from './use-open-action.ts'
 
 /** What can be done to all rows that are chosen. */
 export const BulkActions = ({ resource }: { resource: AppResource }) =>

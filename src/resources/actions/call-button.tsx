@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import type { Row } from '../list/use-list-table.ts'
-import { useOpenAction } from './open-action.tsx'
+import { useOpenAction } from './use-open-action.ts'
 import { useRowAction } from './use-row-action.ts'
 
 interface CallButtonProps extends Omit<ButtonProps, 'resource'> {

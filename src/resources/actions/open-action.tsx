@@ -1,15 +1,6 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
-import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
-import type { Row } from '../list/use-list-table.ts'
-
-interface Asked {
-  action: AppAction
-  /** As they are when it is opened. */
-  rows: readonly Row[]
-}
-
-const OpenAction = createContext<(asked: Asked) => void>(() => undefined)
-export const useOpenAction = () => useContext(OpenAction)
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import type { AppResource } from '../../config/runtime/app-config.ts'
+import { type Asked, OpenAction } from './use-open-action.ts'
 
 const AskSheet = lazy(() => import('./ask-sheet.tsx'))
 const ConfirmAction = lazy(() => import('./confirm-action.tsx'))

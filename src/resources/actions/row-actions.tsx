@@ -6,7 +6,6 @@ import { useMay } from '../../providers/hooks/use-may.ts'
 import { rowNameOf } from '../choosing/row-key-of.ts'
 import { FormButton } from '../forms/form-button.tsx'
 import { CallButton } from './call-button.tsx'
-import { DialogButton } from './dialog-button.tsx'
 import { listPath } from '../list/list-path.ts'
 import { OPENED_HERE, useDetail } from '../detail/use-detail.ts'
 import type { Row } from '../list/use-list-table.ts'
@@ -51,16 +50,6 @@ function RowAction({ action, ...place }: RowActionsProps & { action: AppAction }
     // Names the row for screen readers.
     'aria-label': `${action.title} ${rowNameOf(resource, row)}`,
   } as const
-  if (action.dialog)
-    return (
-      <DialogButton
-        {...button}
-        danger={action.isDanger}
-        dialog={action.dialog}
-        resource={resource.name}
-        row={row}
-      />
-    )
   if (action.form)
     return (
       <FormButton

@@ -6,10 +6,13 @@ import type { Publication } from '../../../contract/catalog.ts'
 /** Of a proposal, of a publication of the catalogue, or of one that is proposed. */
 type Answer = Partial<Publication & { state: string; approvalId: string }>
 
-/** Says that a write is done, in the words of the config, and what its answer adds to them. */
-export function tellDone(answer: unknown, done: string): void {
+/**
+ * Says that a write is done, in the words of the config, and what its answer adds to them.
+ * @param undo takes it back
+ */
+export function tellDone(answer: unknown, done: string, undo?: () => void): void {
   const message = wordsFor(answer ?? {}, done)
-  if (message) toast({ type: 'success', message })
+  if (message) toast({ type: 'success', message, ...(undo && { undo }) })
 }
 
 function wordsFor({ state, approvalId, version, differences, nodes }: Answer, done: string): string {

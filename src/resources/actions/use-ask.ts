@@ -5,11 +5,11 @@ import type { FieldProblem } from '../../../contract/envelope.ts'
 import type { JobState } from '../../../contract/job.ts'
 import { call, HttpFailure } from '../../providers/http.ts'
 import type { Attempts } from '../../providers/idempotent-attempts.ts'
-import { rowValue } from '../../config/runtime/row-value.ts'
 import { readAgain } from '../../providers/query-client.ts'
 import { rowKeyOf } from '../choosing/row-key-of.ts'
 import type { Row } from '../list/use-list-table.ts'
 import type { ActionSheetProps } from './action-sheet-props.ts'
+import { givenBy } from './given-by.ts'
 import { asFailure, followJob, runOnRows, type Outcome } from './run-on-rows.ts'
 
 interface AskOptions extends Omit<ActionSheetProps, 'onClose'> {
@@ -126,12 +126,3 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
       }),
   }
 }
-
-/** What the config says that an endpoint is given of a row, as it is there. */
-const givenBy = (input: Record<string, string>, row: Row): Input =>
-  Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [
-      name,
-      value.startsWith(':') ? rowValue(row, value.slice(1)) : value,
-    ]),
-  )

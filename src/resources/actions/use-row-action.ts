@@ -7,6 +7,7 @@ import { useWrite } from '../../providers/hooks/use-write.ts'
 import type { HttpFailure } from '../../providers/http-failure.ts'
 import type { Row } from '../list/use-list-table.ts'
 import { tellDone } from './tell-done.ts'
+import { useUndo } from './use-undo.ts'
 
 interface RowActionOptions {
   action: AppAction
@@ -19,9 +20,10 @@ interface RowActionOptions {
 export function useRowAction({ action, resource, row, onSuccess }: RowActionOptions) {
   const call = action.call as EndpointName
   const id = fieldText(row[resource.rowKey])
+  const undoOf = useUndo({ action, resource })
   function done(answer?: unknown) {
     onSuccess?.()
-    tellDone(answer, action.done)
+    tellDone(answer, action.done, undoOf(row, answer))
   }
   const isRunning = useRef(false)
   const { mutation } = useDelete<BaseRecord, HttpFailure>()

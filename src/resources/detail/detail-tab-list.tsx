@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { AppDetail } from '../../config/runtime/app-config.ts'
 import { filterNames } from '../../config/runtime/filter-names.ts'
 import { useMay } from '../../providers/hooks/use-may.ts'
@@ -6,6 +6,7 @@ import { ActionHost } from '../actions/open-action.tsx'
 import { ChooseRows } from '../choosing/choose-rows.tsx'
 import { ChosenBar } from '../choosing/chosen-bar.tsx'
 import { PickButton } from '../choosing/pick-button.tsx'
+import { useEngineComponents } from '../engine-components.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import { FilterForm } from '../filters/filter-form.tsx'
 import { ListRows } from '../list/list-rows.tsx'
@@ -38,6 +39,8 @@ export function DetailTabList({ tab, params }: DetailTabListProps) {
   )
   const refresh = useRefreshAll()
   const table = { ...useListTable(resource, { isEmbedded: true, params }), refresh }
+  const { listHeads } = useEngineComponents()
+  const Head = resource.head === '' ? null : listHeads[resource.head]
   const mayExport = useMay({ resource: resource.name, action: 'export' })
   const [now] = useState(() => Date.now())
   return (
@@ -47,6 +50,11 @@ export function DetailTabList({ tab, params }: DetailTabListProps) {
         <ChooseRows resource={resource} table={table}>
           <div className={ui.stack} aria-busy={table.isFetching}>
             <FilterForm resource={resource} table={table} now={now} />
+            {Head && (
+              <Suspense>
+                <Head table={table} params={params} />
+              </Suspense>
+            )}
             <ListRows
               resource={resource}
               table={table}

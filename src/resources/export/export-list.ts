@@ -23,8 +23,14 @@ interface Export {
 
 /** @throws HttpFailure if refused; AbortError if cancelled */
 export async function exportList({ endpoint, input, title, signal, onProgress }: Export): Promise<void> {
-  const path = `${calls[endpoint].path}/export`
-  const response = await fetchFile({ path, query: input, contentType: 'text/csv', signal })
+  const { method, path } = calls[endpoint]
+  const response = await fetchFile({
+    path: `${path}/export`,
+    query: input,
+    ...(method === 'POST' && { method }),
+    contentType: 'text/csv',
+    signal,
+  })
   if (!response.body) throw wrongShape()
 
   const total = response.headers.get('X-Total-Count')

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { FormControlName } from '../../config/runtime/names.ts'
 import { SelectControl, SwitchControl, TagsControl } from './controls/choice-controls.tsx'
 import type { ControlProps } from './controls/control-props.ts'
+import { ModelsControl } from './controls/models-control.tsx'
 import { MarkdownControl } from './controls/markdown-control.tsx'
 import { RelationControl } from './controls/relation-control.tsx'
 import { RowsControl } from './controls/rows-control.tsx'
@@ -30,6 +31,7 @@ export const controls: Record<FormControlName, ComponentType<ControlProps>> = {
   moment: MomentControl,
   period: PeriodControl,
   networks: NetworksControl,
+  models: ModelsControl,
   secret: SecretControl,
   relation: RelationControl,
   rows: RowsControl,

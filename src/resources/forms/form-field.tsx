@@ -4,6 +4,7 @@ import type { FieldErrors } from './check-form.ts'
 import { controls } from './controls.tsx'
 import type { FormFieldProps } from './controls/control-props.ts'
 import { isWithin } from './field-places.ts'
+import { QuickChoices } from './quick-choices.tsx'
 import styles from './forms.module.css'
 
 /** One field with its label, hint and error. */
@@ -21,15 +22,18 @@ export function FormFieldView({ field, value, errors, place, onChange }: FormFie
       error={errors[place] ?? withinOf(errors, field, place)}
     >
       {(control) => (
-        <Control
-          field={field}
-          control={{ ...control, ...(isRequired && { 'aria-required': true as const }) }}
-          value={value}
-          onChange={onChange}
-          errors={errors}
-          place={place}
-          Field={FormFieldView}
-        />
+        <>
+          <Control
+            field={field}
+            control={{ ...control, ...(isRequired && { 'aria-required': true as const }) }}
+            value={value}
+            onChange={onChange}
+            errors={errors}
+            place={place}
+            Field={FormFieldView}
+          />
+          {field.quick.length > 0 && <QuickChoices field={field} value={value} onChange={onChange} />}
+        </>
       )}
     </Field>
   )

@@ -10,11 +10,13 @@ interface FormFrameProps {
   layout: FormLayoutName
   title: string
   onClose: () => void
+  /** Closes only by its own buttons: for what is shown once. */
+  isSticky?: boolean
   children: ReactNode
 }
 
 /** Where a form stands; a drawer is a sheet on a phone. */
-export function FormFrame({ layout, title, onClose, children }: FormFrameProps) {
+export function FormFrame({ layout, title, onClose, isSticky = false, children }: FormFrameProps) {
   const isPhone = useIsPhone()
   if (layout === 'page') {
     return (
@@ -32,7 +34,7 @@ export function FormFrame({ layout, title, onClose, children }: FormFrameProps) 
     )
   }
   return (
-    <Sheet title={title} isOpen onClose={onClose} width={560}>
+    <Sheet title={title} isOpen onClose={onClose} width={560} isSticky={isSticky}>
       {children}
     </Sheet>
   )

@@ -8,6 +8,9 @@ import type { HttpFailure } from '../../providers/http-failure.ts'
 import { idempotentAttempts } from '../../providers/idempotent-attempts.ts'
 import { isUnanswered } from '../../providers/is-unanswered.ts'
 import { tellDone } from '../actions/tell-done.ts'
+import type { Row } from '../list/use-list-table.ts'
+import { ShownAnswer } from '../shown/shown-answer.tsx'
+import { shownTitle } from '../shown/shown-title.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { SkeletonPanels } from '../../ui/skeleton.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -31,7 +34,9 @@ export default function FormHost(props: FormHostProps) {
 function Host({ resource, form, id, onClose }: FormHostProps & { form: AppForm }) {
   const [attempts] = useState(() => idempotentAttempts(isUnanswered))
   const [isDirty, setDirty] = useState(false)
-  const leave = useLeaveGuard({ isOn: isDirty, close: onClose })
+  const [answer, setAnswer] = useState<Row | null>(null)
+  const leave = useLeaveGuard({ isOn: isDirty && answer === null, close: onClose })
+  const { shown } = form
   const isEdit = form.kind === 'edit'
   const { query, onFinish, mutation } = useForm<BaseRecord, HttpFailure, Record<string, unknown>>({
     resource: resource.name,
@@ -47,7 +52,10 @@ function Host({ resource, form, id, onClose }: FormHostProps & { form: AppForm }
     // What is answered may be a secret.
     createMutationOptions: { gcTime: 0 },
     updateMutationOptions: { gcTime: 0 },
-    onMutationSuccess: ({ data }) => tellDone(data, form.done),
+    onMutationSuccess({ data }) {
+      tellDone(data, form.done)
+      if (shown) setAnswer(data)
+    },
   })
   const save = async (input: Record<string, unknown>): Promise<HttpFailure | null> => {
     try {
@@ -67,8 +75,21 @@ function Host({ resource, form, id, onClose }: FormHostProps & { form: AppForm }
       leave={leave}
       onDirty={setDirty}
       onSave={save}
+      onSaved={() => shown || leave.go()}
     />
   )
+  if (shown && answer) {
+    return (
+      <FormFrame
+        layout="dialog"
+        title={shownTitle(shown, answer, form.title)}
+        isSticky={shown.staysOpen}
+        onClose={onClose}
+      >
+        <ShownAnswer shown={shown} resource={resource} answer={answer} onClose={onClose} />
+      </FormFrame>
+    )
+  }
   return (
     <FormFrame
       layout={form.layout}

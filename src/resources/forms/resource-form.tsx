@@ -32,9 +32,11 @@ interface ResourceFormProps {
   onDirty: (isDirty: boolean) => void
   /** @returns why it was refused */
   onSave: (input: Record<string, unknown>) => Promise<HttpFailure | null>
+  onSaved: () => void
 }
 
-export function ResourceForm({ resource, form, id, row, isBusy, leave, onDirty, onSave }: ResourceFormProps) {
+export function ResourceForm(props: ResourceFormProps) {
+  const { resource, form, id, row, isBusy, leave, onDirty, onSave, onSaved } = props
   const fields = fieldsOf(form)
   // What is read again meanwhile does not move what is being filled in.
   const [base, setBase] = useState(row)
@@ -88,7 +90,7 @@ export function ResourceForm({ resource, form, id, row, isBusy, leave, onDirty, 
     }
     draft.forget()
     // Its reader may have left meanwhile.
-    if (place.current) leave.go()
+    if (place.current) onSaved()
   }
 
   return (

@@ -44,6 +44,7 @@ export const codecs: Record<FormControlName, Codec> = {
     read: (value) => listOf(value).join('\n'),
     write: (held) => textOf(held).split(LINES).filter(Boolean),
   },
+  models: list,
   relation: { read: (value) => value ?? '', write: (held) => held },
   rows: list,
   json: {

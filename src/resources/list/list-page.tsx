@@ -113,7 +113,7 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
           />
           <ViewNote resource={resource} />
           <FilterForm resource={resource} table={table} now={now} />
-          {Head && <Head table={table} />}
+          {Head && <Head table={table} params={{}} />}
           {isOverview && (
             <Suspense fallback={<OverviewSkeleton resource={resource} />}>
               <Overview resource={resource} values={table.filterValues} path={path} now={now} />

@@ -1,6 +1,5 @@
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { useMay } from '../../providers/hooks/use-may.ts'
-import { DialogButton } from '../actions/dialog-button.tsx'
 import { FormButton } from '../forms/form-button.tsx'
 
 export const ListToolbar = ({ resource }: { resource: AppResource }) =>
@@ -9,12 +8,6 @@ export const ListToolbar = ({ resource }: { resource: AppResource }) =>
 function Tool({ resource, tool }: { resource: string; tool: AppResource['tools'][number] }) {
   const isAllowed = useMay({ resource, action: tool.title })
   if (!isAllowed) return null
-  if (tool.dialog)
-    return (
-      <DialogButton type="primary" dialog={tool.dialog} resource={resource}>
-        {tool.title}
-      </DialogButton>
-    )
   return (
     <FormButton type="primary" form={{ resource, kind: 'create', id: '' }}>
       {tool.title}

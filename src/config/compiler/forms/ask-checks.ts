@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints, type EndpointName } from '../../../../contract/endpoints.ts'
 import { JobState } from '../../../../contract/job.ts'
-import { cellMistakes, repeatedFields } from '../cell-checks.ts'
+import { cellMistakes } from '../cell-checks.ts'
 import { needFields, type FieldsOf } from '../field-checks.ts'
 import type { Mistake } from '../mistake.ts'
 import type { ParsedResource } from '../schema.ts'
@@ -63,7 +63,6 @@ export function askMistakes({ action, place, fields, resource }: AskPlace): Mist
       ? [{ place: `${place}.shows`, message: '多行一起做时没有哪一行的答复可看，不写 shows' }]
       : []),
     ...(preview ? previewMistakes({ preview, given, place: `${place}.preview`, fields }) : []),
-    ...(shows.length > 0 ? showsMistakes({ call, shows, place: `${place}.shows`, fields }) : []),
     ...(progress ? progressMistakes({ call, progress, place }) : []),
   ]
 }
@@ -90,25 +89,6 @@ export function previewMistakes({ preview, given, place, fields }: PreviewPlace)
   return preview.fields.flatMap((cell, index) =>
     cellMistakes({ cell, place: `${place}.fields[${index}]`, fields: answer }),
   )
-}
-
-interface ShowsPlace {
-  call: EndpointName
-  shows: ParsedResource['actions'][number]['shows']
-  place: string
-  fields: FieldsOf
-}
-
-function showsMistakes({ call, shows, place, fields }: ShowsPlace): Mistake[] {
-  const { result } = endpoints[call]
-  if (!(result instanceof z.ZodObject)) {
-    return [{ place, message: `接口 ${call} 不返回单独一条记录` }]
-  }
-  const answer = { endpoint: call, shape: result.shape, config: fields.config }
-  return [
-    ...repeatedFields(shows, place),
-    ...shows.flatMap((cell, index) => cellMistakes({ cell, place: `${place}[${index}]`, fields: answer })),
-  ]
 }
 
 interface ProgressPlace {

@@ -5,6 +5,7 @@ import type { Permission } from '../../../../contract/permissions.ts'
 import type { FormControlName } from '../../runtime/names.ts'
 import { fieldAt } from '../field-checks.ts'
 import { completePreview } from '../complete-preview.ts'
+import { completeShown } from './complete-shown.ts'
 import { endpointPermission, formFieldPermission } from '../permissions.ts'
 import { isListOf, type Shape } from '../row-shape.ts'
 import type { ParsedConsole, ParsedInnerField, ParsedResource } from '../schema.ts'
@@ -22,6 +23,8 @@ export interface CompleteField {
   isReadOnly: boolean
   /** What must be held to see it and to send it; empty: nothing. */
   permission: Permission | ''
+  /** What one click fills in: a text, or a moment so many days from now. */
+  quick: { title: string; value: string; days: number }[]
   /** Takes several values. */
   isMultiple: boolean
   /** Other fields, and the values that they must have for this one to be asked. */
@@ -49,6 +52,8 @@ const REASON = {
   placeholder: '',
   when: {},
   readOnly: false,
+  required: false,
+  quick: [],
 } satisfies ParsedInnerField
 
 interface FieldsPlace {
@@ -65,7 +70,7 @@ export const completeForms = (resource: ParsedResource, config: ParsedConsole) =
   create: completeForm('create', resource, config),
   edit: completeForm('edit', resource, config),
   /** In the order of the actions. */
-  asks: resource.actions.map(({ call, ask, reason }) => ({
+  asks: resource.actions.map(({ call, ask, reason, shows, shown }) => ({
     permission: call ? endpointPermission(call) : ('' as const),
     fields: call
       ? completeFields([...ask, ...(reason ? [REASON] : [])], {
@@ -76,6 +81,7 @@ export const completeForms = (resource: ParsedResource, config: ParsedConsole) =
           isChange: false,
         })
       : [],
+    shown: call ? completeShown({ endpoint: call, shows, shown }) : null,
   })),
 })
 
@@ -98,7 +104,8 @@ function completeForm(kind: FormKind, resource: ParsedResource, config: ParsedCo
     layout: form.layout,
     preview: completePreview(form.preview),
     submit: form.submit || (isChange ? '保存' : '创建'),
-    done: form.done || (isChange ? '已保存' : '已创建'),
+    done: form.done || (form.shows.length > 0 ? '' : isChange ? '已保存' : '已创建'),
+    shown: completeShown({ endpoint, shows: form.shows, shown: form.shown }),
     /** The endpoint refuses a change of a row that has changed since it was read. */
     hasRev: isChange && Object.hasOwn(input.shape, 'rev'),
     sections: form.sections.map((section) => ({
@@ -124,9 +131,10 @@ function completeField(field: ParsedInnerField, place: FieldsPlace): CompleteFie
     control,
     isReadOnly: field.readOnly,
     permission: formFieldPermission(field.field, place),
+    quick: field.quick.map(({ title, value = '', days = 0 }) => ({ title, value, days })),
     isMultiple: isListOf(schema, () => true),
     when: Object.fromEntries(Object.entries(field.when).map(([name, values]) => [name, values.map(String)])),
-    empty,
+    empty: field.required ? 'refused' : empty,
     isAlwaysSent: empty === 'refused' || (!field.field.includes('.') && !isOptional(schema)),
     rules: rulesOf(schema),
     choices: wordsOf(field, schema, place.resource),

@@ -9,6 +9,7 @@ import { previewMistakes } from './ask-checks.ts'
 import { fieldMistakes } from './form-field-checks.ts'
 import { controlFor } from './form-controls.ts'
 import { emptyOf } from './input-field.ts'
+import { shownMistakes } from './shown-checks.ts'
 import { alwaysGiven, howMissing, missingFields } from './missing-fields.ts'
 import { whenMistakes } from './when-checks.ts'
 
@@ -56,6 +57,7 @@ export function formMistakes({ resource, place, config }: FormsPlace): Mistake[]
         ...(kind === 'edit' ? loadMistakes({ form, resource, at, config }) : []),
         ...sectionMistakes({ form, endpoint, input, given, at, resource, config, kind }),
         ...formPreviewMistakes({ form, resource, at, config, kind }),
+        ...shownMistakes({ endpoint, ...form, place: at, resource, config }),
       ]
     }),
   ]
@@ -140,7 +142,7 @@ function sectionMistakes({ form, endpoint, input, given, at, ...rest }: Sections
  * object is sent with the whole; a secret that is left empty stays on purpose.
  */
 function changeMistakes({
-  field: { field: name, control, readOnly },
+  field: { field: name, control, readOnly, required },
   place,
   endpoint,
   input,
@@ -156,8 +158,9 @@ function changeMistakes({
   const says = (message: string) => [{ place: `${place}.field`, message }]
   if (schema.safeParse(undefined).data !== undefined)
     return says(`没改的字段不会发出，接口 ${endpoint} 会把“${name}”变回默认值，请在契约里去掉它的 default`)
-  if (drawn === 'switch' || drawn === 'secret' || emptyOf(schema, { isChange: true }) !== 'omit') return []
-  return says(`接口 ${endpoint} 收不到“${name}”被清空了，请在契约里写 nullable，不能清空的写成必填`)
+  if (required || drawn === 'switch' || drawn === 'secret' || emptyOf(schema, { isChange: true }) !== 'omit')
+    return []
+  return says(`接口 ${endpoint} 收不到“${name}”被清空了，请在契约里写 nullable，不能清空的写 required`)
 }
 
 interface ReadOnlyPlace {

@@ -44,6 +44,7 @@ export const FITS: Record<FormControlName, (schema: unknown) => boolean> = {
   switch: isFlag,
   select: (schema) => isChoice(schema) || isListOf(schema, isChoice),
   tags: (schema) => isListOf(schema, isText),
+  models: (schema) => isListOf(schema, isText),
   networks: (schema) => isListOf(schema, isText),
   moment: isWhole,
   period: isPeriod,

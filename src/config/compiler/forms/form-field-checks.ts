@@ -7,6 +7,7 @@ import type { ParsedConsole, ParsedInnerField, ParsedResource } from '../schema.
 import { elementOf, relationOf, wordFor } from './complete-forms.ts'
 import { choicesOf, controlFor, FITS } from './form-controls.ts'
 import { alwaysGiven, howMissing, missingFields } from './missing-fields.ts'
+import { quickMistakes } from './quick-checks.ts'
 import { whenMistakes } from './when-checks.ts'
 
 interface FieldPlace {
@@ -34,6 +35,8 @@ export function fieldMistakes({ field, place, ...at }: FieldPlace): Mistake[] {
   if (!FITS[control](schema)) {
     return [{ place: `${place}.control`, message: `${control} 填不了字段“${field.field}”` }]
   }
+  const quick = quickMistakes({ field, control, schema, place })
+  if (quick.length > 0) return quick
   if (control === 'relation') return relationMistakes({ field, schema, place, config })
   if (control === 'rows') return rowsMistakes({ field, schema, place, ...at })
   if (control === 'select') {

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { DIALOGS } from '../../runtime/names.ts'
-import { cell } from './cell.ts'
 import { endpointName, readNames, writeNames } from './endpoint-names.ts'
 import { FormField } from './form.ts'
 import { Preview } from './preview.ts'
+import { Shown, Shows } from './shown.ts'
 import { path, permission, range, text, title } from './words.ts'
 
-const ACTS = ['to', 'call', 'dialog', 'form'] as const
+const ACTS = ['to', 'call', 'form'] as const
 const CALL_ONLY = [
   'input',
   'confirm',
   'done',
+  'undo',
   'ask',
   'reason',
   'preview',
@@ -18,11 +18,12 @@ const CALL_ONLY = [
   'bulk',
   'progress',
   'shows',
+  'shown',
 ] as const
 export const Action = z
   .strictObject({
     title,
-    /** 去哪里；:field 取自本行。to、call、dialog、form 四者写一个 */
+    /** 去哪里；:field 取自本行。to、call、form 三者写一个 */
     to: path.default(''),
     /** 到了那个列表后按什么筛选：{ 查询字段: 文字或 :field } */
     filters: z.record(z.string(), text).default({}),
@@ -46,14 +47,22 @@ export const Action = z
     bulk: z.boolean().default(false),
     /** call 答复的是一项长任务：用这个接口问做到哪里了 */
     progress: endpointName(readNames, '读取接口').optional(),
-    /** call 答复的这些字段在对话框里显示一次，至多 60 秒，不再存在别处；接口的 shownOnce 须写在这里 */
-    shows: z.array(z.strictObject({ field: text, ...cell })).default([]),
+    /** call 答复的这些字段在对话框里显示一次，不再存在别处；接口的 shownOnce 须写在这里 */
+    shows: Shows.default([]),
+    /** shows 怎样显示 */
+    shown: Shown.optional(),
     /** call 成功后的提示 */
     done: text.default(''),
+    /** 成功后的提示里有“撤销”，8 秒内点它就调用这个接口；只做一行时才有 */
+    undo: z
+      .strictObject({
+        call: endpointName(writeNames, '写入接口'),
+        /** 其他参数：{ 参数: 文字或 :field }，:field 取自做之前的本行。rowKey 与答复的 rev 不必写 */
+        input: z.record(z.string(), text).default({}),
+      })
+      .optional(),
     /** 不能挽回：红色 */
     danger: z.boolean().default(false),
-    /** 打开这个对话框 */
-    dialog: z.enum(DIALOGS).optional(),
     /** 打开 forms.edit，修改这一行 */
     form: z.literal('edit').optional(),
     /** 只给有这项权限的员工；call、form 与 to 不必写，用接口或路由的 */
@@ -64,7 +73,7 @@ export const Action = z
   .refine((action) => ACTS.filter((act) => action[act]).length === 1, `${ACTS.join('、')} 须写且只写一个`)
   .refine(({ to, danger }) => !(to && danger), {
     path: ['danger'],
-    message: 'danger 只用于 call 和 dialog，链接不写',
+    message: 'danger 只用于 call，链接不写',
   })
   .superRefine((action, context) => {
     if (action.call) return

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { FORM_CONTROLS, FORM_LAYOUTS } from '../../runtime/names.ts'
 import { endpointName, readNames, writeNames } from './endpoint-names.ts'
 import { Preview } from './preview.ts'
+import { Quick } from './quick.ts'
+import { Shown, Shows } from './shown.ts'
 import { permission, text, title } from './words.ts'
 
 const fieldOptions = {
@@ -16,8 +18,12 @@ const fieldOptions = {
   placeholder: text.default(''),
   /** select 各个值的说法；不写时用同名列的 values */
   values: z.record(z.string(), text).optional(),
+  /** 框下点一下就填好的几种，只用于 text、money、price、integer、moment */
+  quick: z.array(Quick).default([]),
   /** 只在别的字段为这些值时才要填 */
   when: z.record(z.string(), z.array(z.union([z.string(), z.boolean()])).min(1)).default({}),
+  /** 接口可以没有，这里也必须填 */
+  required: z.boolean().default(false),
   /** 只看不改，取自读出来的那一行 */
   readOnly: z.boolean().default(false),
   /** 只给有这项权限的员工；不必写，用契约里 staffOnly 的 */
@@ -67,7 +73,11 @@ export const Form = z.strictObject({
   preview: Preview.optional(),
   /** 按钮上的字；不写为“创建”或“保存” */
   submit: title.default(''),
-  /** 存好后的提示；不写为“已创建”或“已保存” */
+  /** 存好后的提示；不写为“已创建”或“已保存”，有 shows 时没有 */
   done: text.default(''),
+  /** 接口答复的这些字段显示一次，不再存在别处；接口的 shownOnce 须写在这里 */
+  shows: Shows.default([]),
+  /** shows 怎样显示 */
+  shown: Shown.optional(),
   sections: z.array(Section).min(1, '至少要有一节'),
 })

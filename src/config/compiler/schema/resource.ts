@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIALOGS, LIST_HEADS, ROW_LAYOUTS, SCROLLS } from '../../runtime/names.ts'
+import { LIST_HEADS, ROW_LAYOUTS, SCROLLS } from '../../runtime/names.ts'
 import { Action } from './action.ts'
 import { cell } from './cell.ts'
 import { Chart, Summary } from './chart.ts'
@@ -65,19 +65,16 @@ export const Resource = z.strictObject({
       lead: text.default(''),
     })
     .optional(),
-  /** 列表上方的按钮，打开新建的表单，或一个对话框；二者写一个 */
+  /** 列表上方的按钮，打开新建的表单 */
   tools: z
     .array(
-      z
-        .strictObject({
-          title,
-          /** 打开 forms.create */
-          form: z.literal('create').optional(),
-          dialog: z.enum(DIALOGS).optional(),
-          /** 只给有这项权限的员工；form 不必写，用接口的 */
-          permission,
-        })
-        .refine(({ form, dialog }) => Boolean(form) !== Boolean(dialog), 'form、dialog 须写且只写一个'),
+      z.strictObject({
+        title,
+        /** 打开 forms.create */
+        form: z.literal('create'),
+        /** 只给有这项权限的员工；不必写，用接口的 */
+        permission,
+      }),
     )
     .default([]),
   /** 新建和修改的表单，由 tools 和 actions 的 form 打开 */
@@ -97,7 +94,7 @@ export const Resource = z.strictObject({
   detail: Detail.optional(),
   /** 合计行：接口返回的 totals 里的哪些数，叫什么 */
   totals: z.array(z.strictObject({ field: text, ...cell })).default([]),
-  /** 列表上方再放什么；ledger-proof 证明这段时间的账目相符 */
+  /** 列表上方再放什么；ledger-proof 证明这段时间的账目相符，user-ledger-proof 给员工看一个用户的，用在按 userId 筛选的标签里 */
   head: z.enum(LIST_HEADS).optional(),
   /** 没有选时间时只看最近多少天（北京时间，含今天） */
   defaultDays: z.int().min(1).max(366).default(0),

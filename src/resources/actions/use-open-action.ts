@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react'
+import type { AppAction } from '../../config/runtime/app-config.ts'
+import type { Row } from '../list/use-list-table.ts'
+
+/** An action that is being asked about. */
+export interface Asked {
+  action: AppAction
+  /** As they are when it is opened. */
+  rows: readonly Row[]
+}
+
+export const OpenAction = createContext<(asked: Asked) => void>(() => undefined)
+export const useOpenAction = () => useContext(OpenAction)

@@ -1,0 +1,3 @@
+/** @returns `14:05` */
+export const clockOf = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
