@@ -226,7 +226,12 @@ const ROUNDS = {
       WALLET_RESERVATIONS: 'off',
     }),
   browser: (node) =>
-    long(node, 'e2e/(walk|screens|fresh-clone)', { WALK: 'full', SCREENS: 'full', CLONE: 'full' }),
+    long(node, 'e2e/(walk|screens|fresh-clone|recipe)', {
+      WALK: 'full',
+      SCREENS: 'full',
+      CLONE: 'full',
+      RECIPES: 'full',
+    }),
   // Product staff edit the real config as they like: no test may depend on it.
   config: (node) => script(node, 'scripts/edited-config.ts'),
   roulette: (node) => () => tasks.roulette(node, []),

@@ -45,12 +45,15 @@ function aResource(
   return record({
     shown: uniqueArray(constantFrom(...others), { minLength: 1, selector: ({ field }) => field }),
     filters: someOf(filters, ({ control, field = '' }) => control + field),
-    // Links are left out here, too.
+    // Links are left out here, too, and forms, which name actions.
     actions: someOf(
-      actions.filter(({ to }) => !to),
+      actions.filter(({ to, form }) => !to && !form),
       ({ title }) => title,
     ),
-    tools: someOf(tools, ({ title }) => title),
+    tools: someOf(
+      tools.filter(({ form }) => !form),
+      ({ title }) => title,
+    ),
     charts: someOf(charts, ({ name }) => name),
     hasSummary: boolean(),
     days: option(constantFrom(1, 7, 366), { nil: undefined }),

@@ -44,17 +44,23 @@ test('a column that is deleted or new is said, and the order', () => {
 
 test('a form, its fields and what an action asks are said', () => {
   const withForm = (hint: string) => (config: Loose) => {
-    const fields = [{ field: 'name', title: '名称', hint }]
-    config.resources.keys.forms = { create: { title: '新建', sections: [{ fields }] } }
-    config.resources.keys.actions[1] = { title: '换', call: 'key.edit', ask: fields }
+    const fields = [{ field: 'nickname', title: '昵称', hint }]
+    config.resources.sessions.forms = {
+      create: { title: '新建', endpoint: 'user.profile', sections: [{ fields }] },
+    }
+    config.resources.keys.actions[0] = {
+      title: '换',
+      call: 'key.edit',
+      ask: [{ field: 'name', title: '名称', hint }],
+    }
     return config
   }
   const added = diffOf(withForm('甲'))
-  expect(added).toContain('+ 列表 keys forms create')
+  expect(added).toContain('+ 列表 sessions forms create')
   expect(added).toContain('+ 列表 keys asks 换')
   const [before, after] = ['甲', '乙'].map((hint) => parseConfig(withForm(hint)(looseConfig())))
   expect(before && after && diffConfig(before, after).split('\n')).toEqual([
-    '~ 列表 keys forms create sections 1 fields name hint：甲 → 乙',
     '~ 列表 keys asks 换 name hint：甲 → 乙',
+    '~ 列表 sessions forms create sections 1 fields nickname hint：甲 → 乙',
   ])
 })

@@ -102,6 +102,11 @@ refuses([
     'routes[1].formerly[1]：“/a”已是 routes[1].formerly[0] 的地址',
   ],
   [
+    'a former address of what shows that there is no page',
+    (config) => (routeAt(config, '*').formerly = ['/old']),
+    '“*”是没有页面的地址，不会有从前的地址',
+  ],
+  [
     'a former address that does not say what the new one needs',
     (config) => (routeAt(config, '/cashier/:orderNo').formerly = ['/pay/:id']),
     '“/pay/:id”里没有 :orderNo，转不到“/cashier/:orderNo”',

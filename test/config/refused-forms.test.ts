@@ -217,6 +217,45 @@ refuses(
         `${AT}.actions[2].progress：接口 promotion.close 答复的不是一项长任务`,
       ],
       [
+        'a way back of which nothing is said',
+        ({ actions }) => delete actions[2].done,
+        `${AT}.actions[2].undo：“撤销”在成功后的提示里，须写 done`,
+      ],
+      [
+        'a way back that is given too little',
+        ({ actions }) => delete actions[2].undo.input,
+        `${AT}.actions[2].undo.call：接口 promotion.reopen 还要“state”，请写在 input 里`,
+      ],
+      [
+        'a way back that is given what no row has',
+        ({ actions }) => Object.assign(actions[2].undo.input, { state: ':stat' }),
+        `${AT}.actions[2].undo.input.state：接口 promotion.list 不返回字段“stat”`,
+      ],
+      [
+        'a way back that is given what it does not take',
+        ({ actions }) => Object.assign(actions[2].undo.input, { title: ':title' }),
+        `${AT}.actions[2].undo.input.title：接口 promotion.reopen 没有参数“title”`,
+      ],
+      [
+        'a way back that wants a revision that is not answered',
+        ({ actions }) =>
+          Object.assign(actions[3], {
+            done: '已删除',
+            undo: { call: 'promotion.reopen', input: { state: ':state' } },
+          }),
+        `${AT}.actions[3].undo.call：接口 promotion.reopen 要“rev”，而接口 promotion.delete 不答复它`,
+      ],
+      [
+        'a way back from what is still going on',
+        ({ actions }) => Object.assign(actions[1], { undo: { call: 'promotion.close', input: {} } }),
+        `${AT}.actions[1].undo：长任务还没有做完，不能写 undo`,
+      ],
+      [
+        'a way back of what calls nothing',
+        ({ actions }) => Object.assign(actions[0], { undo: { call: 'promotion.close' } }),
+        `${AT}.actions[0].undo：undo 只用于 call`,
+      ],
+      [
         'a question before what calls nothing',
         ({ actions }) => Object.assign(actions[0], { reason: true }),
         `${AT}.actions[0].reason：reason 只用于 call`,

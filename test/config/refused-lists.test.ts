@@ -38,9 +38,76 @@ refuses([
     'resources.orders.scroll：endless 只用于 table',
   ],
   [
-    'a dialog whose endpoint is not named',
+    'a form whose endpoint is not named',
     ({ resources }) => Object.assign(resources.keys, { endpoints: { update: 'key.edit' } }),
-    'resources.keys.endpoints.create：对话框 key-add 要用它，须写',
+    'resources.keys.forms.create：没有写 endpoint，资源也没有写 endpoints.create',
+  ],
+  [
+    'a new key that is not shown',
+    ({ resources }) => delete resources.keys.forms.create.shows,
+    'resources.keys.forms.create.shows：接口 key.add 的“key”只答复一次，不显示就没有了',
+  ],
+  [
+    'how to show what is not shown',
+    ({ resources }) => Object.assign(resources.keys.forms.edit, { shown: { note: '请复制' } }),
+    'resources.keys.forms.edit.shown：shown 只用于 shows',
+  ],
+  [
+    'a way on that is no action of the list',
+    ({ resources }) => Object.assign(resources.keys.forms.create.shown.lost, { action: '更换' }),
+    'resources.keys.forms.create.shown.lost.action：没有名为“更换”的 call 操作',
+  ],
+  [
+    'a way on from what is no row',
+    ({ resources }) => Object.assign(resources.keys.forms.create.shown.lost, { row: 'key' }),
+    'resources.keys.forms.create.shown.lost.row：接口 key.add 的“key”不是有“id”的一行',
+  ],
+  [
+    'what staff see without an end',
+    ({ resources }) =>
+      Object.assign(resources, {
+        users: {
+          ...users,
+          actions: [
+            {
+              title: '显示',
+              call: 'user.reveal',
+              input: { field: 'phone' },
+              reason: true,
+              shows: [{ field: 'value', title: '手机号' }],
+              shown: { staysOpen: true },
+            },
+          ],
+        },
+      }),
+    'resources.users.actions[0].shown.staysOpen：给员工看的至多 60 秒',
+  ],
+  [
+    'days for what is no moment',
+    ({ resources }) =>
+      Object.assign(resources.keys.actions[1].ask[0], { quick: [{ title: '7 天', days: 7 }] }),
+    'resources.keys.actions[1].ask[0].quick[0]：days 只用于 moment',
+  ],
+  [
+    'a quick choice that the field does not take',
+    ({ resources }) => Object.assign(resources.keys.actions[1].ask[0].quick[3], { value: '169' }),
+    'resources.keys.actions[1].ask[0].quick[3]：字段“graceHours”填不了“169”',
+  ],
+  [
+    'nothing for a field that needs something',
+    ({ resources }) =>
+      Object.assign(resources.keys.forms.create.sections[0].fields[0], {
+        quick: [{ title: '不填', value: '' }],
+      }),
+    'resources.keys.forms.create.sections[0].fields[0].quick[0]：字段“name”不能不填',
+  ],
+  [
+    'quick choices of a list',
+    ({ resources }) =>
+      Object.assign(resources.keys.forms.create.sections[1].fields[0], {
+        quick: [{ title: '全部', value: '' }],
+      }),
+    'resources.keys.forms.create.sections[1].fields[0].quick[0]：quick 不用于 models',
   ],
   [
     'a deletion that wants more than the key of a row',
@@ -172,7 +239,7 @@ refuses([
   [
     'an action that both leads and calls',
     ({ resources }) => Object.assign(resources.orders.actions[0], { call: 'order.cancel' }),
-    'resources.orders.actions[0]：to、call、dialog、form 须写且只写一个',
+    'resources.orders.actions[0]：to、call、form 须写且只写一个',
   ],
   [
     'an action that calls what a key of a row is not enough for',

@@ -71,7 +71,7 @@ refuses([
   [
     'a link that is dangerous',
     (config) => (config.resources.orders.actions[0].danger = true),
-    'resources.orders.actions[0].danger：danger 只用于 call 和 dialog，链接不写',
+    'resources.orders.actions[0].danger：danger 只用于 call，链接不写',
   ],
   [
     'a word for another',

@@ -89,16 +89,6 @@ refuses([
     'resources.sales.actions[0].permission：接口 sale.close 要权限 order.refund（退款），这里写的是 order.read',
   ],
   [
-    'a dialog of a list of staff without permission',
-    (config) => addSales(config, { resource: { actions: [{ title: '改', dialog: 'key-edit' }] } }),
-    'resources.sales.actions[0].permission：列表只给员工看，打开对话框 key-edit 要哪项权限，须写',
-  ],
-  [
-    'a tool of a list of staff without permission',
-    (config) => addSales(config, { resource: { tools: [{ title: '加', dialog: 'key-add' }] } }),
-    'resources.sales.tools[0].permission：列表只给员工看，打开对话框 key-add 要哪项权限，须写',
-  ],
-  [
     'a column that only the console would hide',
     ({ resources }) => Object.assign(resources.orders.columns[0], { permission: 'order.read' }),
     'resources.orders.columns[0].permission：接口 order.list 的字段“orderNo”谁都读得到，只在这里藏起来不算数',

@@ -71,7 +71,6 @@ forEachDatabase((engine) => {
           effectiveAt: null,
           reason: '整份导入',
           changes: { 'models.m-1.price.input': '"2" → "1"' },
-          document: JSON.stringify(priced('1')),
         },
       ])
       expect((await decide(two, id)).status).toBe(200)

@@ -8,34 +8,33 @@ import { brokenBody, brokenBytes, contentType, nonsense } from './nonsense.ts'
 /** Ending the session would spoil the rest of the run. */
 export const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'login.logout')
 
+type Asked = Pick<FuzzRequest, 'credential' | 'headers'> & { input: unknown }
+
+/** As its method says: the input as the body of a POST, else as the query. */
+const asked = (method: FuzzRequest['method'], url: string, { input, ...rest }: Asked): FuzzRequest =>
+  method === 'POST'
+    ? { ...rest, method, url, headers: { ...json, ...rest.headers }, payload: JSON.stringify(input) }
+    : { ...rest, method, url: `${url}?${queryOf(input as object)}`, payload: null }
+
 export const toMaas = fc.constantFrom(...names).chain((name) => {
   const { method, path, input } = endpoints[name]
-  const url = `/maas${path}`
   return fc
-    .record({ input: validOrSpoiled(input), credential, extra: extraHeaders })
-    .map(({ input: sent, extra, ...rest }): FuzzRequest =>
-      method === 'POST'
-        ? { ...rest, method, url, headers: { ...json, ...extra }, payload: JSON.stringify(sent) }
-        : { ...rest, method, url: `${url}?${queryOf(sent as object)}`, headers: extra, payload: null },
-    )
+    .record({ input: validOrSpoiled(input), credential, headers: extraHeaders })
+    .map((sent) => asked(method, `/maas${path}`, sent))
 })
 
-export const toFile = fc
-  .oneof(
-    fc.constantFrom(...exportable()).chain((name) => {
-      const { path, input } = endpoints[name]
-      return validOrSpoiled(input).map((sent) => `${path}/export?${queryOf(sent as object)}`)
-    }),
-    nonsense.map((id) => `/userCenter/export/file?${queryOf({ id })}`),
-  )
-  .chain((path) => fc.record({ path: fc.constant(path), credential }))
-  .map(({ path, ...rest }): FuzzRequest => ({
-    ...rest,
-    method: 'GET',
-    url: `/maas${path}`,
-    headers: {},
-    payload: null,
-  }))
+const toCsv = fc.constantFrom(...exportable()).chain((name) => {
+  const { method, path, input } = endpoints[name]
+  return fc
+    .record({ input: validOrSpoiled(input), credential, headers: fc.constant({}) })
+    .map((sent) => asked(method, `/maas${path}/export`, sent))
+})
+
+const toDownload = fc
+  .record({ input: nonsense.map((id) => ({ id })), credential, headers: fc.constant({}) })
+  .map((sent) => asked('GET', '/maas/userCenter/export/file', sent))
+
+export const toFile = fc.oneof(toCsv, toDownload)
 
 /** Forged callbacks of a payment provider. */
 export const toNotify = fc

@@ -18,7 +18,7 @@ import { eventsOf, question, startGateway, type GatewayUser, type TestGateway } 
 
 const usage = { prompt_tokens: 10, completion_tokens: 4 }
 const fine = answers(completion('好', usage))
-const OPEN_MS = 400
+const OPEN_MS = 30_000
 
 describe('a breaker', () => {
   it('opens after so many faults in a row, probes with a few calls, and closes when one is answered', () => {
@@ -95,20 +95,37 @@ describe('a breaker', () => {
 describe('upstreams behind breakers', () => {
   let gateway: TestGateway
   let user: GatewayUser
+  let ahead: number
+  let stoppedAt: number | null
+  const pass = (ms: number) => {
+    ahead += ms
+    if (stoppedAt !== null) stoppedAt += ms
+  }
+  /** Until the end of the test only `pass` moves the breakers' clock. */
+  const stopClock = () => {
+    stoppedAt = performance.now()
+  }
   beforeEach(async () => {
+    ahead = 0
+    stoppedAt = null
+    const elapsed = performance.now.bind(performance)
+    jest.spyOn(performance, 'now').mockImplementation(() => stoppedAt ?? elapsed() + ahead)
     gateway = await startGateway({
       engine: 'sqlite',
       second: { priority: 0 },
       env: {
         UPSTREAM_BREAKER_FAILURES: '2',
         UPSTREAM_BREAKER_SECONDS: String(OPEN_MS / 1000),
-        UPSTREAM_IDLE_SECONDS: '0.2',
+        UPSTREAM_IDLE_SECONDS: '1',
       },
     })
     user = await gateway.newUser('10')
     gateway.backup.play(fine)
   })
-  afterEach(() => gateway.close())
+  afterEach(async () => {
+    await gateway.close()
+    jest.restoreAllMocks()
+  })
 
   const ask = (more: object = {}) => user.post('/chat/completions', question('hi', more))
   const askAndRead = async (more: object = {}) => (await ask(more)).text()
@@ -138,7 +155,7 @@ describe('upstreams behind breakers', () => {
     expect(hits()[0]).toBe(2)
     expect(states()).toMatchObject([{ state: 'open' }])
     gateway.upstream.play(fine)
-    await sleep(OPEN_MS)
+    pass(OPEN_MS)
     expect(states()).toMatchObject([{ state: 'half-open' }])
     await askAndRead()
     expect([hits()[0], states()]).toMatchObject([3, [{ state: 'closed' }]])
@@ -177,7 +194,8 @@ describe('upstreams behind breakers', () => {
   it('is probed by a few calls alone', async () => {
     gateway.upstream.play(answers('', 500))
     for (let i = 0; i < 2; i += 1) await askAndRead()
-    await sleep(OPEN_MS)
+    pass(OPEN_MS)
+    stopClock()
     const [seen = 0, seenByBackup = 0] = hits()
     gateway.upstream.play(async (exchange) => {
       // It closes the breaker when it is answered: all others have to be there first.
@@ -206,6 +224,7 @@ describe('upstreams behind breakers', () => {
   })
 
   it('leaves a busy one alone as long as it asks, and is told so when no other is left', async () => {
+    stopClock()
     gateway.upstream.play(answers({ error: 'slow down' }, 429, { 'retry-after': '1' }))
     await askAndRead()
     await askAndRead()
@@ -220,7 +239,7 @@ describe('upstreams behind breakers', () => {
     ])
     expect(hits()).toEqual([1, 3])
     gateway.upstream.play(fine)
-    await sleep(1000)
+    pass(1000)
     expect((await ask()).status).toBe(200)
   })
 

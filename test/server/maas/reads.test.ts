@@ -19,6 +19,8 @@ const CHANGES = new Set<EndpointName>(['login.logout'])
 const REFUSED: Partial<Record<EndpointName, number>> = {
   'approval.detail': 404,
   'conversation.attachment': 404,
+  'price.history': 404,
+  'price.rehearsal': 404,
   'stats.whatIf': 400,
 }
 
@@ -47,6 +49,7 @@ forEachDatabase((engine) => {
       const talk = { kind: 'chat', title: '周报', lanes, isSynced: false }
       const { id } = await owner.must('conversation.add', talk)
       const [ofOrder, ofModel] = [{ orderNo: order?.orderNo }, { modelId: 't-chat' }]
+      const ofUser = { userId: owner.userId }
       Object.assign(inputs, {
         'audit.detail': { hash: entry?.hash },
         'catalog.diff': { from: 1, to: 1 },
@@ -60,6 +63,12 @@ forEachDatabase((engine) => {
         'order.wait': ofOrder,
         'stats.receipt': { requestId },
         'user.detail': { id: owner.userId },
+        'user.ledger': ofUser,
+        'user.ledgerProof': ofUser,
+        'user.calls': ofUser,
+        'user.orders': ofUser,
+        'user.sessions': ofUser,
+        'user.notes': ofUser,
       } satisfies Partial<Record<EndpointName, object>>)
       before = await tables()
       for (const channel of OUTGOING) subscribe(channel, note)

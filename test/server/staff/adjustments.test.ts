@@ -179,6 +179,7 @@ forEachDatabase((engine) => {
       }
       await user.topUp('300')
       const { approvalId } = (await propose(finance, DEBIT)).body.result
+      expect(await user.must('user.closing')).toMatchObject({ hasWaitingDebit: true })
       expect(await close()).toMatchObject({
         status: 409,
         body: { message: '有一笔扣款还在审批，请等它有结果后再注销' },

@@ -1,4 +1,4 @@
-import type { Approval } from '../../../contract/approval.ts'
+import type { ApprovalSummary } from '../../../contract/approval.ts'
 import { expireApprovals } from '../../../server/services/approval/end-proposals.ts'
 import { checkDigit } from '../../support/id-numbers.ts'
 import { openAccount } from '../support/account.ts'
@@ -40,7 +40,7 @@ forEachDatabase((engine) => {
       const { approvalId: id } = await by.must('staff.grant', input)
       return three.must('approval.detail', { id })
     }
-    const decide = (by: StaffMember, { id, rev, payloadHash }: Approval, changes: object = {}) =>
+    const decide = (by: StaffMember, { id, rev, payloadHash }: ApprovalSummary, changes: object = {}) =>
       by.call('approval.decide', { id, rev, payloadHash, decision: 'approve', reason: REASON, ...changes })
     const rolesOf = async ({ userId }: { userId: string }) =>
       database().selectFrom('staff').select(['role', 'rev']).where('user_id', '=', userId).execute()
@@ -51,6 +51,8 @@ forEachDatabase((engine) => {
         .where('approval_id', '=', approvalId)
         .orderBy('n')
         .execute()
+    const nameOf = async (account: { must: StaffMember['must'] }) =>
+      (await account.must('user.info')).username
     const refusals = async ({ userId }: StaffMember) =>
       (
         await database()
@@ -88,6 +90,7 @@ forEachDatabase((engine) => {
         subject: `user:${user.userId}`,
         payload: JSON.stringify({ userId: user.userId, role: 'support', rev: 0 }),
         proposerId: one.userId,
+        proposerName: await nameOf(one),
         proposerRoles: 'owner',
         reason: REASON,
         isSolo: false,
@@ -95,9 +98,24 @@ forEachDatabase((engine) => {
       })
       expect(await decide(two, approval)).toMatchObject({
         status: 200,
-        body: { result: { state: 'approved', rev: 2, decidedBy: two.userId, decisionReason: REASON } },
+        body: {
+          result: {
+            state: 'approved',
+            rev: 2,
+            decidedBy: two.userId,
+            decidedByName: await nameOf(two),
+            decisionReason: REASON,
+          },
+        },
       })
       expect(await user.must('staff.me')).toMatchObject({ roles: ['support'] })
+      const { records } = await two.must('audit.list', { approvalId: approval.id })
+      expect(records.map(({ actorName, isSolo }) => [actorName, isSolo])).toEqual([
+        [await nameOf(two), false],
+        [await nameOf(one), false],
+      ])
+      const [member] = (await two.must('staff.list', { role_MultiString: 'support' })).records
+      expect(member).toMatchObject({ grantedBy: one.userId, grantedByName: await nameOf(one) })
       const of = { outcome: 'done', subject: `user:${user.userId}` }
       expect(await auditOf(approval.id)).toEqual([
         { ...of, actor_id: one.userId, action: 'staff.grant' },
@@ -243,9 +261,11 @@ forEachDatabase((engine) => {
       const { state, approvalId: id } = await owner.must('staff.grant', grant)
       const info = await user.must('staff.me')
       const approval = await owner.must('approval.detail', { id })
+      const [entry] = (await owner.must('audit.list', { approvalId: id })).records
       await alone.close()
       expect([state, info.roles, info.hasFourEyes]).toEqual(['done', ['auditor'], false])
       expect(approval).toMatchObject({ isSolo: true, state: 'approved', decidedBy: owner.userId })
+      expect(entry).toMatchObject({ action: 'staff.grant', isSolo: true })
     })
   })
 })

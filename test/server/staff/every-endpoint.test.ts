@@ -22,11 +22,9 @@ const ALSO: Record<string, Permission> = { '/admin/catalog/export': 'channel.rea
 const doors: Door[] = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
   const { method, path, permission, reads }: Endpoint = endpoints[name]
   if (!path.startsWith('/admin/')) return []
-  const file = { method: 'GET', path: `${path}/export`, permission } as const
-  return [
-    { method, path, permission, ...(reads && { reads }) },
-    ...(isPagedList(endpoints[name]) ? [file] : []),
-  ]
+  const list = { method, path, permission, ...(reads && { reads }) }
+  const file = { ...list, path: `${path}/export` }
+  return [list, ...(isPagedList(endpoints[name]) ? [file] : [])]
 })
 
 forEachDatabase((engine) => {
@@ -50,6 +48,14 @@ forEachDatabase((engine) => {
     })
     afterAll(() => server.close())
 
+    const view = async () => {
+      const { userId } = await openStaff(server, '13800000012')
+      const support = await openStaff(server, '13800000013', ['support'])
+      await support.proves('viewAs')
+      const { token } = await support.must('user.viewAs', { id: userId, reason: '用户说账单不对' })
+      return token ?? ''
+    }
+
     /** With nothing in it, so that no write is done. */
     const ask = async ({ method, path }: Door, who: string) => {
       const token = tokens.get(who)
@@ -68,11 +74,13 @@ forEachDatabase((engine) => {
     }
     const all = (status: number) => doors.map(({ path }) => `${path} ${status}`)
 
-    it('is none for visitors, users and those whose roles were revoked', async () => {
+    it('is none for visitors, users, those whose roles were revoked and those who look on as a user', async () => {
       expect(doors.length).toBeGreaterThan(15)
       expect(await allAnswers('visitor')).toEqual(all(401))
       expect(await allAnswers('user')).toEqual(all(404))
       expect(await allAnswers('revoked')).toEqual(all(404))
+      tokens.set('view', await view())
+      expect(await allAnswers('view')).toEqual(all(401))
     })
 
     it.each([...STAFF_ROLE_NAMES])(

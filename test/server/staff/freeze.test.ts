@@ -143,7 +143,7 @@ forEachDatabase((engine) => {
       expect(await statuses()).toEqual([200, 200])
     })
 
-    it('spends nothing, and may take what is theirs and leave', async () => {
+    it('spends nothing, and may take what is theirs', async () => {
       await user.topUp('5')
       await freeze(['spending'])
       const message = '账号已被冻结，不能充值和购买，如有疑问请联系客服'
@@ -159,13 +159,59 @@ forEachDatabase((engine) => {
       await user.must('user.export')
       await unfreeze(['spending'])
       await user.must('order.purchase', { ...purchase, channel: 'balance' })
-      await freeze(['spending', 'calls'])
-      await user.close()
-      expect(
-        await server.deps.database.db.selectFrom('user_state').select('user_id').execute(),
-      ).not.toContainEqual({
-        user_id: user.userId,
+    })
+
+    it.each(['calls', 'spending'])(
+      'of %s keeps the account, so that no other begins on its phone',
+      async (scope) => {
+        const until = time.now() + HOUR
+        await freeze([scope], { until })
+        const message = `账号已被冻结，${displayTime(until)} 之前不能注销，如有疑问请联系客服`
+        expect(await user.must('user.closing')).toMatchObject({ frozen: message })
+        const close = async () => {
+          await sendSms(server, { phone: user.phone, purpose: 'close' })
+          const { balance, tokens } = await user.must('user.closing')
+          const code = server.lastCode(user.phone)
+          return user.call('user.close', { code, forfeits: { balance, tokens } })
+        }
+        expect(await close()).toMatchObject({ status: 403, body: { message } })
+        time.advance(HOUR)
+        expect([(await user.must('user.closing')).frozen, (await close()).status]).toEqual(['', 200])
+        const states = await server.deps.database.db.selectFrom('user_state').select('user_id').execute()
+        expect(states).not.toContainEqual({ user_id: user.userId })
+      },
+    )
+
+    it('is closed before a freeze or kept by it, never both', async () => {
+      const answers = await Promise.all([
+        freeze(['signIn', 'calls']),
+        user.close().then(
+          () => 200,
+          () => 403,
+        ),
+      ])
+      const rows = await server.deps.database.db
+        .selectFrom('user')
+        .leftJoin('user_state', 'user_state.user_id', 'user.id')
+        .select(['deleted_at', 'calls_frozen_at'])
+        .where('user.id', '=', user.userId)
+        .execute()
+      expect(answers[0].status === 200).toBe(rows[0]?.calls_frozen_at !== null)
+      expect((rows[0]?.deleted_at !== null) !== (rows[0]?.calls_frozen_at !== null)).toBe(true)
+    })
+
+    it('does not verify the same ID number on another account until the freeze ends', async () => {
+      const person = { realName: '李四', idNumber: checkDigit('11010519900101123'), consent: true }
+      await user.must('user.verify', person)
+      await freeze(['spending'], { until: time.now() + HOUR })
+      const second = await openAccount(server, phone())
+      expect(await second.call('user.verify', person)).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining('这个身份证号认证过的账号已被冻结') },
       })
+      expect((await second.must('user.verification')).isVerified).toBe(false)
+      time.advance(HOUR)
+      expect((await second.call('user.verify', person)).status).toBe(200)
     })
 
     it('is frozen and freed by scope, from the state that was read', async () => {

@@ -161,6 +161,7 @@ forEachDatabase((engine) => {
         permissions: ['order.read', 'report.cost'],
         stepUpUntil: {},
         hasTotp: false,
+        isTotpRequired: false,
         hasFourEyes: true,
       })
       expect(await staff.result('/userCenter/userInfo')).toMatchObject({ isAdmin: true })

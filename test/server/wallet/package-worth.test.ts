@@ -69,6 +69,7 @@ function stateWith(packages: PackageRow[]): BatchState {
     ledger: [],
     alerts: [],
     attempts: [],
+    usage: [],
     packageUses: [],
     usedKeys: new Map(),
   }

@@ -28,6 +28,8 @@ const TABLES = [
   'order_paid_day',
   'ttft_hour',
   'ttft_day',
+  'usage_day',
+  'attempt_day',
   'audit_head',
 ] as const
 

@@ -42,6 +42,7 @@ const inputs: Partial<Record<OfUsers, Input | null>> = {
   'user.verify': null,
   'user.verification': null,
   'user.settings': {},
+  'user.staffViews': {},
   'user.setBalanceAlert': { threshold: BALANCE },
   'user.dismissBalanceAlert': {},
   'user.export': null,

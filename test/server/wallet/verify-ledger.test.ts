@@ -128,7 +128,14 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a cost that the ledger does not have',
     statement: `update call set cost_nano = cost_nano - 1 where request_id = 'settled'`,
-    rules: ['costIsSum', 'receiptRecomputes', 'keySpendIsSum', 'callDayIsSum', 'callHourIsSum'],
+    rules: [
+      'costIsSum',
+      'receiptRecomputes',
+      'keySpendIsSum',
+      'callDayIsSum',
+      'callHourIsSum',
+      'usageDayIsBilled',
+    ],
   },
   {
     what: 'package tokens that the ledger does not have',
@@ -183,7 +190,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a receipt that is no JSON',
     statement: `update call set lines = '[' where request_id = 'settled'`,
-    rules: ['receiptRecomputes'],
+    rules: ['receiptRecomputes', 'usageDayIsSum'],
   },
   {
     what: 'a price of admission changed afterwards',
@@ -301,6 +308,11 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     what: 'a day of the ledger that begins elsewhere',
     statement: `update ledger_day set first_id = first_id + 1 where kind = 'adjust' and asset = 'yuan'`,
     rules: ['ledgerDayIsSum'],
+  },
+  {
+    what: 'a cost of an upstream that no attempt had',
+    statement: `insert into attempt_day (model_id, day_at, user_id, channel, row_count, unpriced, cost_nano) values ('t-chat', 0, 'nobody', 'up', 1, 0, 5)`,
+    rules: ['attemptDayIsSum'],
   },
   {
     what: 'a day of calls that is missing',

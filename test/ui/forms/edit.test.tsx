@@ -204,3 +204,27 @@ test('an action on chosen rows says what became of each, and tries again only th
   expect(await sheet.findByText('2 行已做好，1 行没做成')).toBeVisible()
   expect((await list()).map(({ rev }) => rev)).toEqual([2, 2, 2])
 })
+
+test('an action is taken back from its message, with the revision that it answered', async () => {
+  const { user, list, post, rows } = await openList('甲')
+  const close = async () => {
+    await user.click(await screen.findByRole('button', { name: '结束 甲' }))
+    const sheet = within(await screen.findByRole('dialog', { name: '结束' }))
+    await user.type(sheet.getByRole('textbox', { name: '理由' }), '已经办完')
+    await user.click(sheet.getByRole('button', { name: '确认结束' }))
+    await waitFor(() => expect(toastTexts()).toContain('已结束'))
+  }
+  const states = async () => (await list()).map(({ state, rev }) => [state, rev])
+  await close()
+  expect(await states()).toEqual([['closed', 2]])
+  await user.click(screen.getByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(toastTexts()).toContain('已撤销'))
+  expect(await states()).toEqual([['draft', 3]])
+  expect(await screen.findByText('草稿')).toBeVisible()
+
+  await close()
+  await post('reopen', { id: rows[0]?.id, rev: 4, state: 'live' })
+  await user.click(screen.getByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(toastTexts()).not.toContain('已结束'))
+  await waitFor(async () => expect(await states()).toEqual([['live', 5]]))
+})

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { staff } from 'virtual:staff'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { approval } from '../../../contract/entities/approval.ts'
 import { NO_PERMISSIONS, PERMISSION_NAMES, type Permission } from '../../../contract/permissions.ts'
 import { permissionsOfRoles } from '../../../contract/roles.ts'
 import { parseConfig } from '../../../src/config/compiler/check-config.ts'
@@ -63,6 +64,7 @@ const APPROVAL = {
   }),
   payloadHash: 'hash of it',
   proposerId: 'u9',
+  proposerName: '小周',
   proposerRoles: 'operator',
   reason: '促销降价',
   isSolo: false,
@@ -70,6 +72,7 @@ const APPROVAL = {
   createdAt: 1763688600000,
   expiresAt: 1763775000000,
   decidedBy: '',
+  decidedByName: '',
   decidedAt: null,
   decisionReason: '',
 }
@@ -103,6 +106,7 @@ const MEMBER = {
   phone: '139****0001',
   role: 'support',
   grantedBy: 'u1',
+  grantedByName: '老板',
   grantedAt: 1763688600000,
   rev: 4,
 }
@@ -114,13 +118,13 @@ const USER = {
   type: 'person',
   isVerified: true,
   frozen: [] as string[],
+  balance: '12.50',
   createdAt: 1763688600000,
   closedAt: null,
   rev: 3,
 }
 const USER_DETAIL = {
   ...USER,
-  balance: '12.50',
   held: '0.20',
   tokens: 1000,
   heldTokens: 0,
@@ -134,6 +138,8 @@ const AUDIT = {
   n: 12,
   at: 1763688600000,
   actorId: 'u9',
+  actorName: '小周',
+  isSolo: false,
   roles: 'operator',
   sessionId: 's1',
   address: '10.0.0.1',
@@ -153,11 +159,35 @@ const AUDIT = {
 const page = (row: object) =>
   good({ records: [row], total: 1, size: 10, current: 1, pages: 1, isTotalExact: true })
 
+const ME = { roles: [], stepUpUntil: {}, hasTotp: true, isTotpRequired: false, hasFourEyes: true }
+
+const REHEARSAL = {
+  modelId: 'qinglan',
+  modelName: '青岚',
+  begin: 1760976000000,
+  end: 1763567999999,
+  calls: 1200,
+  billed: '88.00',
+  repriced: '44.00',
+  difference: '-44.00',
+  packages: '0.00',
+  packagesRepriced: '0.00',
+  gone: 0,
+  users: 3,
+  dearerUsers: 0,
+  dearest: [],
+  refusals: [],
+  cautions: [],
+  dearerText: null,
+  refusalText: null,
+  cautionText: null,
+}
+
 /** Opens a page as someone who holds these. */
 function openAs(path: string, permissions: readonly Permission[], answers: object = {}) {
   const userInfo = aUser({ isAdmin: permissions.length > 0 })
   const sent = stubSite({
-    '/admin/me': good({ permissions }),
+    '/admin/me': good({ ...ME, permissions }),
     '/userCenter/userInfo': good(userInfo),
     '/admin/model/list': page(MODEL),
     '/admin/model/detail': good(MODEL),
@@ -235,6 +265,7 @@ test('each role has the screens of what it may read', () => {
 
 test('a price is proposed for the model of the row, and waits for a second person', async () => {
   const { user, sent } = openAs('/ops/prices', ['model.read', 'price.propose'], {
+    '/admin/price/preview': good(REHEARSAL),
     '/admin/price/propose': good({ state: 'waiting', approvalId: 'a1' }),
   })
   await user.click(await screen.findByRole('button', { name: /^提议改价/ }))
@@ -243,7 +274,11 @@ test('a price is proposed for the model of the row, and waits for a second perso
   await user.type(within(sheet).getByRole('textbox', { name: '输入' }), '1')
   await user.type(within(sheet).getByRole('textbox', { name: '输出' }), '4.5')
   await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '促销降价')
-  await user.click(within(sheet).getByRole('button', { name: '确认提议改价' }))
+  await user.click(within(sheet).getByRole('button', { name: '预览' }))
+  expect(bodyTo(sent, '/admin/price/preview')).toEqual({ modelId: 'qinglan', input: '1', output: '4.5' })
+  const confirm = await within(sheet).findByRole('button', { name: '确认提议改价' })
+  expect(within(sheet).getByText('按新价').nextElementSibling).toHaveTextContent('44.00')
+  await user.click(confirm)
   await waitFor(() => expect(toastTexts()).toEqual(['已提交审批，可在“审批”里查看']))
   expect(bodyTo(sent, '/admin/price/propose')).toEqual({
     modelId: 'qinglan',
@@ -253,8 +288,19 @@ test('a price is proposed for the model of the row, and waits for a second perso
   })
 })
 
+test.each(Object.keys(approval.fields.action.words))(
+  'what waits as %s can be approved on its screen',
+  (action) => {
+    const decisions = (whole.resources['ops-approvals']?.actions ?? []).filter(
+      (one) => one.input?.decision === 'approve' && one.when?.action?.includes(action),
+    )
+    expect(decisions.map(({ title }) => title)).toEqual(['批准'])
+  },
+)
+
 test('what is decided is what was read: its revision and the hash of its content', async () => {
   const { user, sent } = openAs('/ops/approvals?detail=a1', ['price.approve'], {
+    '/admin/price/rehearsal': good(REHEARSAL),
     '/admin/approval/decide': good({ ...APPROVAL, state: 'approved' }),
   })
   const detail = await screen.findByRole('dialog', { name: '审批详情' })
@@ -263,7 +309,8 @@ test('what is decided is what was read: its revision and the hash of its content
   await user.click(await screen.findByRole('button', { name: /^批准/ }))
   const sheet = await screen.findByRole('dialog', { name: '批准' })
   await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '已经核对')
-  await user.click(within(sheet).getByRole('button', { name: '确认批准' }))
+  await user.click(within(sheet).getByRole('button', { name: '预览' }))
+  await user.click(await within(sheet).findByRole('button', { name: '确认批准' }))
   await waitFor(() => expect(toastTexts()).toEqual(['已批准']))
   expect(bodyTo(sent, '/admin/approval/decide')).toEqual({
     id: 'a1',
@@ -393,7 +440,11 @@ const PHONE = '13912340002'
 const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.location.href])
 const searchBox = () => screen.findByRole('textbox', { name: '查找' })
 const lastSearch = (sent: ReturnType<typeof stubSite>) =>
-  (sent.findLast(({ url }) => url === '/admin/user/list')?.params as { search?: string } | undefined)?.search
+  (
+    JSON.parse(String(sent.findLast(({ url }) => url === '/admin/user/list')?.data ?? '{}')) as {
+      search?: string
+    }
+  ).search
 
 test('a phone that is searched for is in no address; Back undoes the search, a reload forgets it', async () => {
   const { user, sent } = openAs('/ops/users', ['user.read'])
@@ -476,6 +527,56 @@ test('keys are revoked once the name of their user is typed', async () => {
   expect(bodyTo(sent, '/admin/user/revokeKeys')).toEqual({ id: 'u7', reason: '密钥泄露' })
 })
 
+test('a note about a user is written with what is noted, and without a reason', async () => {
+  const { user, sent } = openAs('/ops/users', ['user.read', 'user.note'], {
+    '/admin/user/note': good({ noteId: 'n1' }),
+  })
+  await user.click(await screen.findByRole('button', { name: '写备注 小陈' }))
+  const sheet = await screen.findByRole('dialog', { name: '写备注' })
+  await user.type(within(sheet).getByRole('textbox', { name: '备注' }), '约好周五回电')
+  await user.click(within(sheet).getByRole('button', { name: '确认写备注' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已写备注']))
+  expect(bodyTo(sent, '/admin/user/note')).toEqual({ id: 'u7', text: '约好周五回电' })
+})
+
+test('the detail of a user has the ledger of that user, proved', async () => {
+  const sums = { opening: '0.00', income: '12.50', outgo: '0.00', closing: '12.50' }
+  const asset = { ...sums, balance: '12.50', expectedBalance: '12.50' }
+  const { user, sent } = openAs('/ops/users?detail=u7', PERMISSION_NAMES, {
+    '/admin/user/ledger': page({
+      id: 5,
+      createdAt: 1763688600000,
+      kind: 'topup',
+      asset: 'yuan',
+      amount: '12.50',
+      balanceAfter: '12.50',
+      refType: 'order',
+      refId: 'o1',
+      remark: '充值到账',
+    }),
+    '/admin/user/ledgerProof': good({
+      begin: null,
+      end: null,
+      yuan: asset,
+      token: { ...asset, income: '0', closing: '0' },
+      rows: 1,
+      checkedRows: 1,
+      isSound: false,
+      broken: [],
+    }),
+  })
+  const detail = await screen.findByRole('dialog', { name: '用户详情' })
+  const tabs = await within(detail).findAllByRole('tab')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['收支', '调用', '订单', '登录设备', '备注', '调账', '审计']),
+  )
+  await user.click(within(detail).getByRole('tab', { name: '收支' }))
+  await within(detail).findByText('充值到账')
+  expect(await within(detail).findByText('请停下这个用户的调账，把这一页告诉开发同事。')).toBeInTheDocument()
+  for (const path of ['/admin/user/ledger', '/admin/user/ledgerProof'])
+    expect(sent.findLast(({ url }) => url === path)?.params).toMatchObject({ userId: 'u7' })
+})
+
 test('the detail of a user has the audit of that user alone', async () => {
   const { user, sent } = openAs('/ops/users?detail=u7', PERMISSION_NAMES)
   const detail = await screen.findByRole('dialog', { name: '用户详情' })
@@ -485,4 +586,37 @@ test('the detail of a user has the audit of that user alone', async () => {
   expect(sent.findLast(({ url }) => url === '/admin/audit/list')?.params).toMatchObject({
     subject: 'user:u7',
   })
+})
+
+const openAsMe = (me: object) =>
+  openAs('/ops/models', ['model.read'], {
+    '/admin/me': good({ ...ME, permissions: ['model.read'], ...me }),
+    '/admin/me/totp/enrol': good({
+      uri: 'otpauth://totp/a:139****0001?secret=ABCDEFGH234&issuer=a',
+      ticket: 't1',
+    }),
+    '/admin/me/totp/confirm': good(null),
+  })
+
+test('one person deciding alone stands in red above every screen of staff', async () => {
+  openAsMe({ hasFourEyes: false })
+  expect(await screen.findByText(/双人审批已关闭/)).toHaveAttribute('role', 'alert')
+  cleanup()
+  openAsMe({})
+  expect(await screen.findByRole('cell', { name: '青岚' })).toBeVisible()
+  expect(screen.queryByText(/双人审批已关闭/)).toBeNull()
+})
+
+test('an authenticator app is enrolled by code or by its key, and confirmed by its first code', async () => {
+  const { user, sent } = openAsMe({ hasTotp: false, isTotpRequired: true })
+  expect(await screen.findByText(/这里只认验证器/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '绑定验证器' }))
+  await user.click(await screen.findByRole('button', { name: '下一步' }))
+  expect(await screen.findByText('ABCDEFGH234')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: '验证器上的六位数' }), '123456')
+  await user.click(screen.getByRole('button', { name: '绑定' }))
+  await waitFor(() => expect(toastTexts()).toContain('验证器已绑定'))
+  const confirmed = sent.find(({ url }) => url === '/admin/me/totp/confirm')
+  expect(JSON.parse(String(confirmed?.data))).toEqual({ ticket: 't1', code: '123456' })
+  expect(stored()).not.toContain('ABCDEFGH234')
 })

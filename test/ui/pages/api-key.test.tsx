@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { AxiosError, getAdapter } from 'axios'
 import type { CallResult } from '../../../contract/endpoints.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 import { http } from '../../../src/providers/client.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
@@ -69,7 +70,7 @@ test('limits are sent as they were written, wrong ones are named in their place'
   await user.type(screen.getByRole('textbox', { name: '允许的 IP' }), 'not-an-ip')
   await user.click(screen.getByRole('button', { name: '创建' }))
   expect(screen.getByText('请填写名称，方便日后辨认')).toBeVisible()
-  expect(screen.getByText('请填写大于 0 的金额，最多 9 位小数')).toBeVisible()
+  expect(screen.getByText('金额须为不超过 9 位小数的正数')).toBeVisible()
   expect(screen.getByText('“not-an-ip”不是合法的 IP 或网段')).toBeVisible()
   await user.type(screen.getByRole('textbox', { name: '名称' }), '受限')
   await user.clear(screen.getByRole('textbox', { name: '每月预算（元）' }))
@@ -99,7 +100,7 @@ test('the rate of a key is limited, shown, and freed again', async () => {
     await user.click(screen.getByRole('button', { name: '保存' }))
   }
   await edit({ 每分钟请求数: '1.5', '每分钟 Token 数': '20000' })
-  expect(screen.getByText('请填写 1 到 1000000 的整数')).toBeVisible()
+  expect(screen.getByText('请填写整数')).toBeVisible()
   await user.clear(screen.getByLabelText('每分钟请求数'))
   await user.type(screen.getByLabelText('每分钟请求数'), '60')
   await user.click(screen.getByRole('button', { name: '保存' }))
@@ -132,10 +133,68 @@ test('a rotated key gives a new secret', async () => {
   const old = await addKey(user, '轮换')
   await user.click(screen.getByRole('button', { name: '我已保存，关闭' }))
   await user.click(await screen.findByRole('button', { name: '更换 API Key 轮换' }))
-  await user.click(await screen.findByRole('button', { name: '更换' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('会为“轮换”生成一个设置相同的新 API Key')
+  expect(await within(dialog).findByRole('button', { name: '24 小时' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await user.click(within(dialog).getByRole('button', { name: '立即' }))
+  await user.click(within(dialog).getByRole('button', { name: '确认更换 API Key' }))
   const fresh = (await screen.findByLabelText('完整的 API Key')).textContent
   expect(fresh).toMatch(/^sk-/)
   expect(fresh).not.toBe(old)
+  expect((await fetch('/v1/models', { headers: { Authorization: `Bearer ${old}` } })).status).toBe(401)
+  expect((await fetch('/v1/models', { headers: { Authorization: `Bearer ${fresh}` } })).status).toBe(200)
+})
+
+test('a key ends when one click says, and that is taken back by another', async () => {
+  const { user, accessToken } = await openKeys()
+  const end = async () => {
+    const { keys } = (await backend.request('GET', '/maas/model/userApiKeyDetailInfo', {
+      token: accessToken,
+    })) as CallResult<'key.overview'>
+    return keys[0]?.expiresAt
+  }
+  await user.click((await screen.findAllByRole('button', { name: '新建 API Key' }))[0] as HTMLElement)
+  await user.type(await screen.findByRole('textbox', { name: '名称' }), '短期')
+  expect(screen.getByRole('button', { name: '长期有效' })).toHaveAttribute('aria-pressed', 'true')
+  const before = Date.now()
+  await user.click(screen.getByRole('button', { name: '7 天' }))
+  expect(screen.getByRole('button', { name: '7 天' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: '长期有效' })).toHaveAttribute('aria-pressed', 'false')
+  await user.click(screen.getByRole('button', { name: '创建' }))
+  await user.click(await screen.findByRole('button', { name: '我已保存，关闭' }))
+  const first = await end()
+  expect(first).toBeGreaterThan(before + 7 * DAY_MS - 60_000)
+  expect(first).toBeLessThan(Date.now() + 7 * DAY_MS + 60_000)
+
+  await user.click(await screen.findByRole('button', { name: '编辑 短期' }))
+  const name = await screen.findByRole('textbox', { name: '名称' })
+  await user.type(name, '的')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByRole('heading', { name: '短期的' })
+  expect(await end()).toBe(first)
+
+  await user.click(await screen.findByRole('button', { name: '编辑 短期的' }))
+  await user.click(await screen.findByRole('button', { name: '长期有效' }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(async () => expect(await end()).toBeNull())
+})
+
+test('a key is limited to models that are chosen by their names', async () => {
+  const { user, accessToken } = await openKeys()
+  await user.click((await screen.findAllByRole('button', { name: '新建 API Key' }))[0] as HTMLElement)
+  await user.type(await screen.findByRole('textbox', { name: '名称' }), '一个模型')
+  await user.click(screen.getByText('限制用途（可选）'))
+  await user.click(await screen.findByRole('combobox', { name: '可用模型' }))
+  await user.click(await screen.findByText('青岚 Plus', { selector: '.ant-select-item-option-content' }))
+  await user.click(screen.getByRole('button', { name: '创建' }))
+  await user.click(await screen.findByRole('button', { name: '我已保存，关闭' }))
+  const { keys } = (await backend.request('GET', '/maas/model/userApiKeyDetailInfo', {
+    token: accessToken,
+  })) as CallResult<'key.overview'>
+  expect(keys[0]?.models).toEqual(['qinglan-plus'])
 })
 
 test('a key is deleted only after a second yes, and stops working at once', async () => {
@@ -177,7 +236,8 @@ test('a key whose only showing got lost on the way can be rotated at once', asyn
     expect(await screen.findByText('网络连接失败，请检查网络设置', { selector: 'form *' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: '创建' }))
     expect(await screen.findByText(/那次的回答没有送达/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: '更换' }))
+    await user.click(screen.getByRole('button', { name: '更换 API Key' }))
+    await user.click(await screen.findByRole('button', { name: '确认更换 API Key' }))
     const fresh = (await screen.findByLabelText('完整的 API Key')).textContent
     expect(fresh).toMatch(/^sk-/)
     expect(fresh).not.toBe(lost[0])

@@ -1,4 +1,42 @@
-import type { Resource } from '../../../../src/config/compiler/types.ts'
+import type { FormSection, Resource } from '../../../../src/config/compiler/types.ts'
+
+const TERMS = [
+  { title: '长期有效', value: '' },
+  { title: '7 天', days: 7 },
+  { title: '30 天', days: 30 },
+  { title: '90 天', days: 90 },
+  { title: '1 年', days: 365 },
+]
+
+const LIMITS = {
+  title: '限制用途（可选）',
+  folded: true,
+  fields: [
+    { field: 'models', title: '可用模型', control: 'models', placeholder: '不选表示全部模型' },
+    { field: 'budget.total', title: '总预算（元）', placeholder: '不限' },
+    { field: 'budget.daily', title: '每日预算（元）', placeholder: '不限' },
+    { field: 'budget.monthly', title: '每月预算（元）', placeholder: '不限' },
+    { field: 'rpm', title: '每分钟请求数', placeholder: '不限' },
+    { field: 'tpm', title: '每分钟 Token 数', placeholder: '不限' },
+    { field: 'ips', title: '允许的 IP', hint: '一行一个 IP 或网段，如 203.0.113.0/24；留空不限。' },
+  ],
+} satisfies FormSection
+
+const SECRET = { field: 'key', title: '完整的 API Key', format: 'mono' } as const
+
+const SHOWN = {
+  title: '请保存好 API Key',
+  note: 'API Key 只显示这一次，关闭后无法再查看。请现在复制，保存在安全的地方，不要写进前端代码或公开仓库。',
+  copy: '复制 API Key',
+  close: '我已保存，关闭',
+  staysOpen: true,
+  lost: {
+    title: 'API Key 没有送达',
+    text: '“:name”已经创建，但 API Key 只显示一次，而那次的回答没有送达。请更换一个新的 API Key。',
+    action: '更换 API Key',
+    row: 'apiKey',
+  },
+}
 
 export const keys = {
   endpoint: 'key.overview',
@@ -7,7 +45,35 @@ export const keys = {
   layout: 'cards',
   card: { title: 'name', badge: 'status', lead: 'prefix' },
   empty: { text: '还没有 API Key', hint: '新建一个，几行代码就能调用任意模型。' },
-  tools: [{ title: '新建 API Key', dialog: 'key-add' }],
+  tools: [{ title: '新建 API Key', form: 'create' }],
+  forms: {
+    create: {
+      title: '新建 API Key',
+      sections: [
+        {
+          fields: [
+            { field: 'name', title: '名称', placeholder: '例如：生产环境' },
+            { field: 'expiresAt', title: '到期时间', hint: '不填就长期有效。', quick: TERMS },
+          ],
+        },
+        LIMITS,
+      ],
+      shows: [SECRET],
+      shown: SHOWN,
+    },
+    edit: {
+      title: '编辑 API Key',
+      sections: [
+        {
+          fields: [
+            { field: 'name', title: '名称', required: true },
+            { field: 'expiresAt', title: '到期时间', hint: '不填就长期有效。', quick: TERMS },
+          ],
+        },
+        LIMITS,
+      ],
+    },
+  },
   columns: [
     { field: 'name', title: '名称' },
     {
@@ -34,8 +100,27 @@ export const keys = {
     { field: 'ips', title: '允许的 IP', format: 'list', optional: true },
   ],
   actions: [
-    { title: '编辑', dialog: 'key-edit', when: { status: ['active', 'expired'] } },
-    { title: '更换 API Key', dialog: 'key-rotate', when: { status: ['active', 'expired'] } },
+    { title: '编辑', form: 'edit', when: { status: ['active', 'expired'] } },
+    {
+      title: '更换 API Key',
+      call: 'key.rotate',
+      confirm: '会为“:name”生成一个设置相同的新 API Key，旧的到时自动失效。',
+      ask: [
+        {
+          field: 'graceHours',
+          title: '旧的几小时后失效',
+          quick: [
+            { title: '立即', value: '0' },
+            { title: '1 小时', value: '1' },
+            { title: '24 小时', value: '24' },
+            { title: '7 天', value: '168' },
+          ],
+        },
+      ],
+      shows: [SECRET],
+      shown: SHOWN,
+      when: { status: ['active', 'expired'] },
+    },
     {
       title: '删除',
       call: 'key.delete',
