@@ -66,6 +66,8 @@ export default {
       displayName: 'e2e',
       testEnvironment: '<rootDir>/test/server/environment.mjs',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/e2e/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/e2e/global-teardown.mjs',
     },
   ],
 }

@@ -16,7 +16,7 @@ const contexts: BrowserContext[] = []
 beforeAll(async () => {
   server = await startServer({ env: { SMS_LIMITS: 'off' } })
   browser = await openBrowser()
-}, 60_000)
+}, 180_000)
 
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close()

@@ -11,7 +11,7 @@ let browser: Browser
 beforeAll(async () => {
   server = await startServer({ env: { SMS_LIMITS: 'off', LOG_LEVEL: 'trace' } })
   browser = await openBrowser()
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   await browser.close()

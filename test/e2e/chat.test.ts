@@ -45,7 +45,7 @@ beforeAll(async () => {
   )
   server = await startServer({ env: { CATALOG_FILE: catalog, SMS_LIMITS: 'off' } })
   browser = await openBrowser()
-}, 90_000)
+}, 180_000)
 
 afterAll(async () => {
   await browser.close()

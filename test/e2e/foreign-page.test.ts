@@ -42,7 +42,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   page = await browser.newPage()
   await openPage()
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   await browser.close()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   signed = await signIn(server)
   await topUp(server, signed, '10')
-}, 60_000)
+}, 180_000)
 
 afterEach(async () => {
   // A route that still waits for its answer would fail the cases that follow.

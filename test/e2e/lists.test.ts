@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer({ env: { SMS_LIMITS: 'off' } })
   browser = await openBrowser()
   signed = await fillAccount(server)
-}, 90_000)
+}, 180_000)
 
 afterAll(async () => {
   await browser.close()

@@ -14,7 +14,7 @@ let context: BrowserContext
 beforeAll(async () => {
   server = await startServer({ env: { SMS_LIMITS: 'off' } })
   browser = await openBrowser()
-}, 60_000)
+}, 180_000)
 
 beforeEach(async () => {
   signed = await signIn(server)

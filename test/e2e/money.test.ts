@@ -27,7 +27,7 @@ let page: Page
 beforeAll(async () => {
   server = await startServer({ env: { SMS_LIMITS: 'off' } })
   browser = await openBrowser()
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   await browser.close()

@@ -151,4 +151,4 @@ test('of the screens for staff a user is sent nothing, and there is no page at t
   const text = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n')
   expect(text.length).toBeGreaterThan(100_000)
   expect(text).not.toMatch(/\/ops\/|运营后台|price\.propose|me\/stepUp|验证身份/)
-}, 90_000)
+}, 180_000)

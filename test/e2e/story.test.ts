@@ -11,7 +11,7 @@ let browser: Browser
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   await browser.close()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const [, newest] = nodes
   if (!newest) throw new Error('no node')
   signed = await signIn(newest)
-}, 90_000)
+}, 180_000)
 
 afterAll(async () => {
   await browser.close()

@@ -125,4 +125,4 @@ test('a window of another site neither opens a view nor is asked for one', async
   expect(asked.filter((token) => token.startsWith('view'))).toEqual([])
   expect(await page.evaluate(() => Reflect.get(globalThis, 'heard') as unknown)).toEqual([])
   await mustCall(server.origin, 'staff.me', { token: staff.accessToken })
-}, 60_000)
+}, 180_000)

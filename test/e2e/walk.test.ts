@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = await startServer({ env: { SMS_LIMITS: 'off' } })
   browser = await openBrowser()
   context = await openProfile(browser, VIEWS[0], await fillAccount(server))
-}, 90_000)
+}, 180_000)
 
 afterAll(async () => {
   await browser.close()

@@ -60,7 +60,7 @@ export async function startServer({
     if (child.exitCode !== null) throw new Error(`the server ended:\n${printed}`)
     return (await fetch(`${origin}${clockSkewMs === undefined ? '/readyz' : '/healthz'}`).catch(() => null))
       ?.ok
-  }, 30_000).catch((error: unknown) => {
+  }, 120_000).catch((error: unknown) => {
     child.kill('SIGKILL')
     throw new Error(`the server is not ready:\n${printed}`, { cause: error })
   })
