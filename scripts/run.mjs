@@ -211,10 +211,19 @@ const WITHOUT_RESERVATIONS = [
   'videos',
 ]
 
-const long = (node, patterns, env) => script(node, 'scripts/test.ts', [`--testPathPatterns=${patterns}`], env)
+const long = (node, patterns, env, ...args) =>
+  script(node, 'scripts/test.ts', [`--testPathPatterns=${patterns}`, ...args], env)
 
 /** What `npm run test:full` plays, each by its name. */
 const ROUNDS = {
+  // What a whole `npm test` plays on SQLite alone is played on PostgreSQL here, and the other way round.
+  databases: (node) =>
+    long(
+      node,
+      'test/server/',
+      { TEST_DATABASES: 'other' },
+      '--filter=<rootDir>/test/support/other-databases.mjs',
+    ),
   model: (node) => long(node, 'wallet/model', { MODEL: 'full' }),
   // The worst bodies are measured by `npm run fuzz` on an idle machine.
   fuzz: (node) => long(node, 'server/(fuzz/fuzz-|gateway/stream-memory)', { FUZZ: 'full' }),

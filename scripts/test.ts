@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 
+const args = process.argv.slice(2)
+/** A whole run plays most suites on one database; `npm run test:full -- databases` plays them on the other. */
+const isWhole = args.length === 0
 /** More than these are no accident. */
 const MOST_UNSTABLE = 5
 
@@ -38,7 +41,7 @@ function runJest(args: readonly string[]): { status: number; files: FileResult[]
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       // Some seconds to start, and a commit does not wait for the disk.
-      env: { TEST_POSTGRES: 'embedded', ...process.env },
+      env: { TEST_POSTGRES: 'embedded', TEST_DATABASES: isWhole ? 'one' : 'both', ...process.env },
     },
   )
   const { testResults } = Outcome.parse(JSON.parse(readFileSync(outputFile, 'utf8')))
@@ -50,7 +53,7 @@ const count = (files: FileResult[], ...statuses: string[]) =>
   files.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => statuses.includes(status))
     .length
 
-const first = runJest(process.argv.slice(2))
+const first = runJest(args)
 const failed = first.files.filter(({ status }) => status === 'failed').map(({ name }) => name)
 const again =
   failed.length > 0 && failed.length <= MOST_UNSTABLE

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import type { Engine } from '../../../server/db/client.ts'
+import { databasesOf } from '../../support/databases-of.ts'
 
-/** Runs the same tests on both databases. */
+/** Runs the same tests on each database that this file is played on: both, but in a whole `npm test`. */
 export function forEachDatabase(tests: (engine: Engine) => void): void {
-  describe.each(['sqlite', 'postgres'] as const)('on %s', tests)
+  describe.each(databasesOf(expect.getState().testPath ?? ''))('on %s', tests)
 }
 
 /**
