@@ -58,13 +58,13 @@ export async function openChat({ balance }: { balance: string | null }) {
   return { user, box, ask, accessToken }
 }
 
-/** The demo engine speaks at the pace of a model. */
-export const answered = () =>
+/** The demo engine speaks at the pace of a model. @param title what its cost is shown under */
+export const answered = (title: '费用' | '续写' = '费用') =>
   // Looked for with each piece that streams in: by role that takes longer than the answer.
   waitFor(
     () => {
       const button = Array.from(document.querySelectorAll('button')).find(({ textContent }) =>
-        /^费用 ¥0\.0\d+/.test(textContent),
+        new RegExp(`^${title} ¥0\\.0\\d+`).test(textContent),
       )
       if (!button) throw new Error('no answer has its cost yet')
       return button

@@ -121,7 +121,7 @@ test('an answer that broke off in mid-stream is not charged again by a retry; wh
   expect(gateway.sent.at(-1)?.key).not.toBe(gateway.sent[0]?.key)
   const { messages } = JSON.parse(gateway.sent.at(-1)?.body ?? '{}') as { messages: object[] }
   expect(messages.at(-1)).toEqual({ role: 'assistant', content: said.trimEnd() })
-  await screen.findByRole('button', { name: /^续写 ¥0\.0\d+/ }, { timeout: 25_000 })
+  await answered('续写')
   expect(shown()?.text.startsWith(said.trimEnd())).toBe(true)
 })
 
@@ -140,7 +140,7 @@ test('going on with an answer that was cut short puts the rest to its end: one a
   gateway.next(() => Promise.resolve(new Response('{"error":{"message":"","code":"x"}}', { status: 500 })))
   await user.click(screen.getByRole('button', { name: '继续写' }))
   await user.click(await screen.findByRole('button', { name: '重试' }))
-  const second = await screen.findByRole('button', { name: /^续写 ¥0\.0\d+/ }, { timeout: 25_000 })
+  const second = await answered('续写')
   expect(shown()?.text.startsWith(begun?.text.trimEnd() ?? '-')).toBe(true)
   expect(shown()?.text.length).toBeGreaterThan((begun?.text.length ?? 0) + 40)
   expect(within(log()).getAllByRole('article')).toHaveLength(2)

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { conversationStore } from '../../../src/pages/display/chat/state/conversation-store.ts'
+import { answered } from '../open-chat.tsx'
 import { renderApp, signInHere, toastTexts } from '../render-app.tsx'
 
 const CHAT = '/center/display/chat/qinglan-plus'
 const realFetch = globalThis.fetch
-jest.setTimeout(60_000)
 
 /** What jsdom has not: decoding a picture and drawing it. Every picture that is no text becomes the same small JPEG. */
 const JPEG =
@@ -59,7 +59,7 @@ test('pictures are shown before they are sent, can be taken out, and go with the
     'src',
     `data:image/jpeg;base64,${JPEG}`,
   )
-  await screen.findByRole('button', { name: /^费用 ¥/ }, { timeout: 25_000 })
+  await answered()
   expect(screen.queryByRole('list', { name: '待发送的图片' })).toBeNull()
   expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({
     messages: [
