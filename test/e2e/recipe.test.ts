@@ -57,6 +57,13 @@ async function openChanged(look: Look) {
   }
 }
 
+function expectTidy() {
+  const files = product.changed()
+  expect(files).not.toEqual([])
+  const args = ['--check', '--ignore-unknown', ...files]
+  expect(product.run('node_modules/prettier/bin/prettier.cjs', ...args)).toMatchObject({ status: 0 })
+}
+
 test('the first recipe for developers adds a resource with its endpoint, and the built page has all of antd’s table: rows are chosen, and a column is filtered in its head', async () => {
   const [recipe] = recipesOf('docs/for-developers.md')
   expect(recipe?.heading).toBe('连接口一起加一个列表')
@@ -104,7 +111,7 @@ test('the recipe of a whole resource tells an entity, has the rest written, and 
   const list = (endpoint: string) => product.run('scripts/new.ts', '--from-endpoint', endpoint)
   expect(list('stats.cals')).toMatchObject({ status: 1, printed: expect.stringContaining('stats.calls') })
   expect(list('conversation.list')).toMatchObject({ status: 0 })
-  expect(product.run('node_modules/prettier/bin/prettier.cjs', '--check', '.')).toMatchObject({ status: 0 })
+  expectTidy()
   expect(product.apply(rest?.diff ?? '')).toBe('')
   const tests = ['server/bookmark/', 'user/close-account', 'user/data-export', 'config/released-migrations']
   expect(
@@ -118,7 +125,7 @@ test('the recipe of a whole resource tells an entity, has the rest written, and 
   ).toMatchObject({ status: 0, printed: expect.stringMatching(/Tests: .* 9 passed/) })
 
   expect(product.apply(forms?.diff ?? '')).toBe('')
-  expect(product.run('node_modules/prettier/bin/prettier.cjs', '--check', '.')).toMatchObject({ status: 0 })
+  expectTidy()
   await openChanged(async (page, go, { server, user }) => {
     await chatOnce(server, user, '你好')
     await go('/center/stats')

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { placeFixtureConfig } from './place-fixture-config.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -73,6 +73,15 @@ export function copyProduct() {
       rmSync(file)
       return stderr.toString()
     },
+    /** Its files that the product has not, or not so. */
+    changed(): string[] {
+      const isSame = (file: string) =>
+        existsSync(join(root, file)) && readFileSync(join(root, file)).equals(readFileSync(join(copy, file)))
+      return readdirSync(copy, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => relative(copy, join(parentPath, name)))
+        .filter((file) => !file.startsWith('.cache') && !isSame(file))
+    },
     /** Puts one text in the place of another. */
     replace(file: string, changes: Record<string, string>) {
       const path = join(copy, file)
@@ -86,7 +95,7 @@ export function copyProduct() {
     run(file: string, ...args: string[]) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
         cwd: copy,
-        env: { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE },
+        env: { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE, TEST_DATABASES: 'both' },
       })
       return { status, printed: `${stdout.toString()}${stderr.toString()}` }
     },
