@@ -160,3 +160,9 @@ export const whole = <Row extends z.ZodObject, Result extends z.ZodType>({
   titles: {} as Readonly<Record<string, ColumnTitle>>,
   totals: [] as readonly string[],
 })
+
+/** The one record that a caller has, such as their own profile: no input names it. A resource of it is a list of one row. */
+export const single = <Row extends z.ZodObject>(row: Row) => ({
+  ...whole({ row, result: row }),
+  isSingle: true as const,
+})

@@ -19,6 +19,8 @@ export type FieldKind =
         | 'secret'
         /** A list of addresses and CIDR blocks. */
         | 'networks'
+        /** The number of a resident identity card (`contract/id-number.ts`). */
+        | 'idNumber'
         /** Any JSON value. */
         | 'json'
     }

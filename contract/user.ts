@@ -54,7 +54,7 @@ export const SmsLogin = z.strictObject({
 
 export const Profile = z.strictObject({
   nickname: z.string().trim().max(32, '昵称至多 32 个字').optional(),
-  email: z.union([z.literal(''), z.email('邮箱格式不正确').max(128)]).optional(),
+  email: ofSensitive(z.union([z.literal(''), z.email('邮箱格式不正确').max(128)])).optional(),
 })
 
 export const Session = z.object({
@@ -66,10 +66,14 @@ export const Session = z.object({
   isCurrent: z.boolean(),
 })
 
-/** Length only: the server applies GB 11643, so that its errors name the rule. */
+const REAL_NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,48}\p{Script=Han}$/u
+
+/** Of the number the length only: the server applies GB 11643, so that its errors name the rule. */
 export const VerificationInput = z.strictObject({
-  realName: z.string().trim().min(2, '请填写真实姓名').max(50),
-  idNumber: z.string().trim().min(1, '请填写身份证号').max(40),
+  realName: ofSensitive(
+    z.string().trim().min(2, '请填写身份证上的姓名').max(50).regex(REAL_NAME, '姓名须为中文，与身份证一致'),
+  ),
+  idNumber: ofSensitive(ofKind('idNumber', z.string().trim().min(1, '请填写身份证号').max(40))),
   consent: z.literal(true, '须同意后才能提交'),
 })
 

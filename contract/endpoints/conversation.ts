@@ -17,7 +17,7 @@ import {
   PromptPreset,
   PromptPresetSave,
 } from '../conversation.ts'
-import { list } from '../envelope.ts'
+import { list, whole } from '../envelope.ts'
 import { conversationTitles } from '../titles.ts'
 import { done, id, nothing, type Group } from './endpoint.ts'
 
@@ -127,7 +127,7 @@ export const conversationEndpoints = {
     path: '/preset/list',
     auth: 'user',
     input: nothing,
-    result: z.array(PromptPreset),
+    ...whole({ row: PromptPreset, result: z.array(PromptPreset) }),
   },
   'preset.save': {
     method: 'POST',

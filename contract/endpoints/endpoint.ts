@@ -58,6 +58,8 @@ interface Call {
   row?: z.ZodObject
   /** Only unpaged lists. */
   rowsAt?: string
+  /** The result is the caller's only row. */
+  isSingle?: true
   sortable?: readonly string[]
   ranges?: readonly string[]
   titles?: Readonly<Record<string, ColumnTitle>>

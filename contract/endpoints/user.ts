@@ -1,5 +1,6 @@
 import { AccountSettings, BalanceAlertInput, CloseAccount, ClosingPreview, DataExport } from '../account.ts'
 import { Profile, UserInfo, VerificationInput, VerificationState } from '../user.ts'
+import { single } from '../envelope.ts'
 import { done, nothing, type Group } from './endpoint.ts'
 
 export const userEndpoints = {
@@ -9,7 +10,7 @@ export const userEndpoints = {
     auth: 'user',
     viewable: true,
     input: nothing,
-    result: UserInfo,
+    ...single(UserInfo),
   },
   'user.profile': {
     method: 'POST',
@@ -30,7 +31,7 @@ export const userEndpoints = {
     path: '/userCenter/verification',
     auth: 'user',
     input: nothing,
-    result: VerificationState,
+    ...single(VerificationState),
   },
   'user.settings': {
     method: 'GET',

@@ -22,8 +22,11 @@ import { opsUsers } from './lists/ops-users.ts'
 import { opsVersions } from './lists/ops-versions.ts'
 import { orders } from './lists/orders.ts'
 import { packages } from './lists/packages.ts'
+import { presets } from './lists/presets.ts'
+import { profile } from './lists/profile.ts'
 import { sessions } from './lists/sessions.ts'
 import { stats } from './lists/stats.ts'
+import { verification } from './lists/verification.ts'
 import type { ConsoleConfig } from './compiler/types.ts'
 
 /**
@@ -163,6 +166,9 @@ export const consoleConfig = {
     packages,
     sessions,
     friends,
+    profile,
+    verification,
+    presets,
     'ops-adjustments': opsAdjustments,
     'ops-approvals': opsApprovals,
     'ops-audit': opsAudit,

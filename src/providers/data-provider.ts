@@ -41,7 +41,8 @@ export const dataProvider = {
   },
 
   update: async ({ resource, id, variables, meta }) => {
-    const input = { [resourceNamed(resource).rowKey]: id, ...variables }
+    const { isSingle, rowKey } = resourceNamed(resource)
+    const input = isSingle ? { ...variables } : { [rowKey]: id, ...variables }
     const attempts = attemptsOf(meta) ?? idempotentAttempts(isUnanswered)
     const name = endpointFor(resource, 'update', meta)
     const answer = await attempts(input, (key) => send(name, input, meta, key))
@@ -130,8 +131,9 @@ async function readPage(list: AppResource, { pagination, sorters, filters, meta 
 }
 
 /** A list that comes in one piece, and what came with it. */
-async function readWhole({ endpoint }: AppResource, at: string, meta: MetaQuery | undefined) {
+async function readWhole({ endpoint, isSingle }: AppResource, at: string, meta: MetaQuery | undefined) {
   const answer = await send(endpoint, {}, meta)
+  if (isSingle) return { data: [answer as never], total: 1, answer }
   const rows = at ? (answer as Record<string, unknown>)[at] : answer
   if (!Array.isArray(rows)) throw wrongShape()
   return { data: rows as never[], total: rows.length, answer }
@@ -142,6 +144,7 @@ async function readOne(list: AppResource, id: string | number, meta: MetaQuery |
   if (list.endpoints.one || meta?.['endpoint'] || rowsAt === null)
     return send(endpointFor(list.name, 'one', meta), { [rowKey]: id }, meta)
   const { data } = await readWhole(list, rowsAt, meta)
+  if (list.isSingle) return data[0]
   const found = (data as Record<string, unknown>[]).find((row) => String(row[rowKey]) === String(id))
   if (!found) throw notFound()
   return found

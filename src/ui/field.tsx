@@ -9,7 +9,8 @@ export interface FieldControl {
 }
 
 interface FieldProps {
-  label: ReactNode
+  /** Null: the control has it. */
+  label: ReactNode | null
   hint?: ReactNode
   error?: string | null
   children: (control: FieldControl) => ReactNode
@@ -21,7 +22,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const hasNote = note !== undefined && note !== null && note !== ''
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      {label !== null && <label htmlFor={id}>{label}</label>}
       {children({
         id,
         ...(hasNote && { 'aria-describedby': `${id}-note` }),

@@ -6,7 +6,7 @@ interface FormActionsProps {
   label: string
   isBusy: boolean
   error: Error | null
-  onCancel?: () => void
+  onCancel?: (() => void) | undefined
 }
 
 export function FormActions({ label, isBusy, error, onCancel }: FormActionsProps) {

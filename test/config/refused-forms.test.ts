@@ -23,6 +23,30 @@ test('the fixture itself is right', () => {
   expect(checkConfig(config).mistakes).toEqual([])
 })
 
+refuses([
+  [
+    'a form for personal data that keeps a draft',
+    ({ resources }) => delete resources.verification.forms.create.draft,
+    'resources.verification.forms.create.draft：接口 user.verify 的“realName”是个人信息，填的不能存草稿，须写 draft: false',
+  ],
+  [
+    'a form that stands in its page and is opened by a button',
+    ({ resources }) => (resources.profile.actions = [{ title: '修改', form: 'edit' }]),
+    'resources.profile.actions[0].form：forms.edit 写了 layout: inline，它一直在页面里，不用按钮打开',
+  ],
+  [
+    'a control that a browser cannot fill in',
+    ({ resources }) =>
+      Object.assign(resources.presets.forms.edit.sections[0].fields[1], { autofill: 'name' }),
+    'resources.presets.forms.edit.sections[0].fields[1].autofill：autofill 不用于 textarea',
+  ],
+  [
+    'a page without a resource whose form it draws',
+    ({ resources }) => delete resources.profile,
+    'resources.profile：页面 user 要显示资源“profile”',
+  ],
+])
+
 refuses(
   (
     [

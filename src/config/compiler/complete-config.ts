@@ -6,6 +6,7 @@ import { completeDetail } from './complete-detail.ts'
 import { completePreview } from './complete-preview.ts'
 import { everyRoute } from './detail-routes.ts'
 import { completeForms } from './forms/complete-forms.ts'
+import { missingFields } from './forms/missing-fields.ts'
 import { formEndpoint } from './forms/form-endpoint.ts'
 import { completeAnnouncement, completeLinks, neededLinks } from './links.ts'
 import { targetOf, titleOf } from './menu-target.ts'
@@ -146,6 +147,8 @@ function completeResource({
     ),
     /** Which field of the answer has all rows, empty for the answer itself; null: the list is read page by page. */
     rowsAt,
+    /** It has one row, which no input names. */
+    isSingle: 'isSingle' in asked,
     rowKey: resource.rowKey,
     layout: resource.layout,
     /** Its rows go on under each other, until the reader prefers pages. */
@@ -272,7 +275,8 @@ const completeAction = ({
   undo: undo
     ? {
         ...undo,
-        takesKey: Object.hasOwn(endpoints[undo.call].input.shape, resource.rowKey),
+        // An endpoint that can do without the key makes a new row.
+        takesKey: missingFields({ input: endpoints[undo.call].input, names: [] }).includes(resource.rowKey),
         takesRev: Object.hasOwn(endpoints[undo.call].input.shape, 'rev'),
         permission: endpointPermission(undo.call),
       }

@@ -70,9 +70,9 @@ function routeMistakes({ route, place, config, documents }: RoutePlace): Mistake
     const near = didYouMean({ word: route.resource, words: Object.keys(config.resources) })
     mistakes.push({ place: `${place}.resource`, message: `没有名为“${route.resource}”的资源${near}` })
   }
-  const shown = route.page && PAGE_RESOURCES[route.page]
-  if (shown && !Object.hasOwn(config.resources, shown)) {
-    mistakes.push({ place: `resources.${shown}`, message: `页面 ${route.page} 要显示资源“${shown}”` })
+  for (const shown of (route.page && PAGE_RESOURCES[route.page]) ?? []) {
+    if (!Object.hasOwn(config.resources, shown))
+      mistakes.push({ place: `resources.${shown}`, message: `页面 ${route.page} 要显示资源“${shown}”` })
   }
   if (route.document && documents && !documents.includes(route.document)) {
     const near = didYouMean({ word: route.document, words: documents })

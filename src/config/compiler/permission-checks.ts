@@ -39,7 +39,7 @@ interface RoutePlace {
 }
 
 function routeMistakes({ route, place, config }: RoutePlace): Mistake[] {
-  const shown = route.resource || (route.page && PAGE_RESOURCES[route.page]) || ''
+  const shown = route.resource || (route.page && PAGE_RESOURCES[route.page]?.[0]) || ''
   const resource = Object.hasOwn(config.resources, shown) ? config.resources[shown] : undefined
   const listed = resourcePermission(resource)
   const needed = routePermission(route, config)

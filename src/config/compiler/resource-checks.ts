@@ -133,12 +133,13 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
   ]
 }
 
-/** What reads, changes or deletes one row takes its key. */
+/** What reads, changes or deletes one of several rows takes its key. */
 function endpointMistakes({ resource, place }: Pick<ResourcePlace, 'resource' | 'place'>): Mistake[] {
   const { rowKey, endpoints: own } = resource
+  const isSingle = 'isSingle' in endpoints[resource.endpoint]
   const keyless = (['one', 'update', 'history'] as const).flatMap((kind) => {
     const name = own[kind]
-    const isKeyed = !name || Object.hasOwn(endpoints[name].input.shape, rowKey)
+    const isKeyed = !name || isSingle || Object.hasOwn(endpoints[name].input.shape, rowKey)
     return isKeyed ? [] : [{ place: `${place}.${kind}`, message: `接口 ${name} 没有参数“${rowKey}”` }]
   })
   const { delete: remove } = own

@@ -37,6 +37,7 @@ export const opsStaff = {
     create: {
       title: '授予角色',
       endpoint: 'staff.grant',
+      draft: false,
       submit: '授予',
       done: '已授予',
       sections: [

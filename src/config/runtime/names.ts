@@ -22,12 +22,14 @@ export const PAGES = [
 ] as const
 export type PageName = (typeof PAGES)[number]
 
-/** The lists that a page shows among other things. */
-export const PAGE_RESOURCES: Partial<Record<PageName, string>> = {
-  'api-key': 'keys',
-  user: 'sessions',
-  purchase: 'packages',
-  invite: 'friends',
+/** The resources whose lists and forms a page draws. */
+export const PAGE_RESOURCES: Partial<Record<PageName, readonly string[]>> = {
+  'api-key': ['keys'],
+  user: ['sessions', 'profile'],
+  'personal-verification': ['verification'],
+  display: ['presets'],
+  purchase: ['packages'],
+  invite: ['friends'],
 }
 
 /** The values that the parts of a page's address may have; a part that is not named here may be anything. */
@@ -126,14 +128,20 @@ export const FORM_CONTROLS = [
   'networks',
   'models',
   'secret',
+  'masked',
+  'idNumber',
+  'consent',
   'relation',
   'rows',
   'json',
 ] as const
 export type FormControlName = (typeof FORM_CONTROLS)[number]
 
-/** Where a form stands: in a `dialog`, in a `drawer` at the side, or as a `page` in the place of its list; all of the screen on a phone. */
-export const FORM_LAYOUTS = ['dialog', 'drawer', 'page'] as const
+/** What of its user a browser may fill in by itself: words of HTML's `autocomplete`. */
+export const AUTOFILLS = ['nickname', 'name', 'email', 'organization'] as const
+
+/** Where a form stands: in a `dialog`, in a `drawer` at the side, as a `page` in the place of its list (all of the screen on a phone), or `inline` in a page that draws it. */
+export const FORM_LAYOUTS = ['dialog', 'drawer', 'page', 'inline'] as const
 export type FormLayoutName = (typeof FORM_LAYOUTS)[number]
 
 /** Periods of whole days in Asia/Shanghai that move with the day (`src/resources/filters/day-presets.ts`). */

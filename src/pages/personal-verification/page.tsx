@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import type { CallResult } from '../../../contract/endpoints.ts'
-import { toast } from '../../providers/toast.ts'
+import { links } from '../../providers/config.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
-import { PersonalForm } from './personal-form.tsx'
+import { InlineForm } from '../../resources/forms/inline-form.tsx'
 import { VerifiedPanel } from '../../components/verification/verified-panel.tsx'
 import { pathOf } from '../../providers/path-of.ts'
 import ui from '../../ui/ui.module.css'
@@ -16,12 +14,7 @@ import verificationStyles from '../../components/verification/verification.modul
 
 export default function PersonalVerificationPage() {
   const state = useCall('user.verification')
-  const [verified, setVerified] = useState<CallResult<'user.verification'> | null>(null)
-  const finish = (result: CallResult<'user.verification'>) => {
-    setVerified(result)
-    toast({ type: 'success', message: '实名认证已通过' })
-  }
-  const isVerified = (verified ?? state.data)?.isVerified === true
+  const isVerified = state.data?.isVerified === true
   return (
     <>
       <PageHeader
@@ -30,9 +23,8 @@ export default function PersonalVerificationPage() {
       />
       <QueryResult query={state} skeleton={<Skeleton height={320} width="560px" />}>
         {(known) => {
-          const current = verified ?? known
-          if (current.isVerified) return <VerifiedPanel state={current} />
-          if (current.attemptsLeft === 0)
+          if (known.isVerified) return <VerifiedPanel state={known} />
+          if (known.attemptsLeft === 0)
             return (
               <EmptyState
                 title="今天的认证次数已用完"
@@ -47,10 +39,18 @@ export default function PersonalVerificationPage() {
           return (
             <Panel
               title="身份信息"
-              extra={<span className={ui.quiet}>还可以尝试 {current.attemptsLeft} 次</span>}
+              extra={<span className={ui.quiet}>还可以尝试 {known.attemptsLeft} 次</span>}
               className={verificationStyles.panel}
             >
-              <PersonalForm provider={known.provider} onVerified={finish} />
+              <InlineForm name="verification" kind="create" height={260} />
+              <p className={verificationStyles.provider}>
+                核验方式：{known.provider}
+                {links.privacy !== '' && (
+                  <a href={links.privacy} target="_blank" rel="noopener noreferrer">
+                    隐私政策
+                  </a>
+                )}
+              </p>
             </Panel>
           )
         }}

@@ -4,7 +4,7 @@ import { DataPanel } from './data-panel.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { StaffViews } from './staff-views.tsx'
-import { ProfilePanel } from './profile-panel.tsx'
+import { InlineForm } from '../../resources/forms/inline-form.tsx'
 import { ResourceList } from '../../resources/list/resource-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -32,7 +32,9 @@ export default function UserPage() {
             </Panel>
           </div>
           <div className={ui.stack}>
-            <ProfilePanel user={user} />
+            <Panel title="个人资料">
+              <InlineForm name="profile" kind="edit" height={232} />
+            </Panel>
             <PasswordPanel hasPassword={settings.data?.hasPassword} />
             <DataPanel />
           </div>

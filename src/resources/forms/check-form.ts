@@ -25,8 +25,16 @@ export function checkForm(fields: readonly AppField[], values: FormValues, at = 
   return errors
 }
 
+/** What is wrong with what is complete already, before the form is sent. */
+export const earlyErrors = (fields: readonly AppField[], values: FormValues): FieldErrors =>
+  checkForm(
+    fields.filter(({ field, control }) => codecs[control].isComplete?.(values[field])),
+    values,
+  )
+
 function problemOf(field: AppField, held: unknown): string {
   const { control, title, empty, rules } = field
+  if (control === 'consent') return held === true || empty !== 'refused' ? '' : '须同意后才能提交'
   if (isBlank(held)) {
     if (empty !== 'refused') return ''
     const least = rules.find(({ kind }) => kind === 'minLength')
@@ -47,8 +55,8 @@ function broken({ control, rules }: AppField, value: unknown): string {
     if (wrong) return `“${wrong}”不是合法的 IP 或网段`
   }
   const size = typeof value === 'string' || Array.isArray(value) ? value.length : 0
-  const rule = rules.find(({ kind, value: bound }) => {
-    if (kind === 'pattern') return typeof value === 'string' && !new RegExp(String(bound)).test(value)
+  const rule = rules.find(({ kind, value: bound, flags }) => {
+    if (kind === 'pattern') return typeof value === 'string' && !new RegExp(String(bound), flags).test(value)
     if (kind === 'minLength') return size < Number(bound)
     if (kind === 'maxLength') return size > Number(bound)
     if (typeof value !== 'number') return false

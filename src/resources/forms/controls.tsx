@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FormControlName } from '../../config/runtime/names.ts'
-import { SelectControl, SwitchControl, TagsControl } from './controls/choice-controls.tsx'
+import { ConsentControl, SelectControl, SwitchControl, TagsControl } from './controls/choice-controls.tsx'
 import type { ControlProps } from './controls/control-props.ts'
 import { ModelsControl } from './controls/models-control.tsx'
 import { MarkdownControl } from './controls/markdown-control.tsx'
@@ -8,6 +8,7 @@ import { RelationControl } from './controls/relation-control.tsx'
 import { RowsControl } from './controls/rows-control.tsx'
 import {
   IntegerControl,
+  IdNumberControl,
   JsonControl,
   LongTextControl,
   MoneyControl,
@@ -33,6 +34,9 @@ export const controls: Record<FormControlName, ComponentType<ControlProps>> = {
   networks: NetworksControl,
   models: ModelsControl,
   secret: SecretControl,
+  masked: TextControl,
+  idNumber: IdNumberControl,
+  consent: ConsentControl,
   relation: RelationControl,
   rows: RowsControl,
   json: JsonControl,

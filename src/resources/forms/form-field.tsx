@@ -11,14 +11,17 @@ import styles from './forms.module.css'
 export function FormFieldView({ field, value, errors, place, onChange }: FormFieldProps) {
   const Control = controls[field.control]
   const isRequired = field.empty === 'refused' && field.control !== 'switch'
+  const isConsent = field.control === 'consent'
   return (
     <Field
       label={
-        <span className={styles.label} data-required={isRequired}>
-          {field.title}
-        </span>
+        isConsent ? null : (
+          <span className={styles.label} data-required={isRequired}>
+            {field.title}
+          </span>
+        )
       }
-      hint={field.hint || null}
+      hint={(!isConsent && field.hint) || null}
       error={errors[place] ?? withinOf(errors, field, place)}
     >
       {(control) => (

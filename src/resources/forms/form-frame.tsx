@@ -18,6 +18,7 @@ interface FormFrameProps {
 /** Where a form stands; a drawer is a sheet on a phone. */
 export function FormFrame({ layout, title, onClose, isSticky = false, children }: FormFrameProps) {
   const isPhone = useIsPhone()
+  if (layout === 'inline') return children
   if (layout === 'page') {
     return (
       <section className={styles.page} aria-label={title}>

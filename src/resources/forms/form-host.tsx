@@ -15,15 +15,23 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { SkeletonPanels } from '../../ui/skeleton.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { ResourceForm } from './resource-form.tsx'
+import type { FormValues } from './value-codecs.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import ui from '../../ui/ui.module.css'
 
 interface FormHostProps {
   resource: AppResource
   kind: 'create' | 'edit'
+  /** Empty when creating, and of a resource with a single row. */
   id: string
+  /** What controls hold to begin with, when creating. */
+  given?: FormValues
+  onSaved?: (answer: Row) => void
   onClose: () => void
 }
+
+/** Stands for the only row of a resource, which refine would not read without an id. */
+const OWN = 'own'
 
 /** A form of the config, through refine's `useForm`. */
 export default function FormHost(props: FormHostProps) {
@@ -31,9 +39,10 @@ export default function FormHost(props: FormHostProps) {
   return form && <Host {...props} form={form} />
 }
 
-function Host({ resource, form, id, onClose }: FormHostProps & { form: AppForm }) {
+function Host({ resource, form, id, given, onSaved, onClose }: FormHostProps & { form: AppForm }) {
   const [attempts] = useState(() => idempotentAttempts(isUnanswered))
   const [isDirty, setDirty] = useState(false)
+  const [saves, setSaves] = useState(0)
   const [answer, setAnswer] = useState<Row | null>(null)
   const leave = useLeaveGuard({ isOn: isDirty && answer === null, close: onClose })
   const { shown } = form
@@ -41,7 +50,7 @@ function Host({ resource, form, id, onClose }: FormHostProps & { form: AppForm }
   const { query, onFinish, mutation } = useForm<BaseRecord, HttpFailure, Record<string, unknown>>({
     resource: resource.name,
     action: form.kind,
-    id: isEdit ? id : undefined,
+    id: isEdit ? id || OWN : undefined,
     redirect: false,
     successNotification: false,
     // What is wrong stands at the fields, and above the buttons.
@@ -54,6 +63,7 @@ function Host({ resource, form, id, onClose }: FormHostProps & { form: AppForm }
     updateMutationOptions: { gcTime: 0 },
     onMutationSuccess({ data }) {
       tellDone(data, form.done)
+      onSaved?.(data)
       if (shown) setAnswer(data)
     },
   })
@@ -65,17 +75,25 @@ function Host({ resource, form, id, onClose }: FormHostProps & { form: AppForm }
       return error as HttpFailure
     }
   }
+  // A form that stays in its page begins again with what is there now.
+  async function stay() {
+    leave.go()
+    await query?.refetch()
+    setSaves(saves + 1)
+  }
   const draw = (row: Record<string, unknown> | null) => (
     <ResourceForm
+      key={saves}
       resource={resource}
       form={form}
       id={id}
       row={row}
+      given={given}
       isBusy={mutation.isPending}
       leave={leave}
       onDirty={setDirty}
       onSave={save}
-      onSaved={() => shown || leave.go()}
+      onSaved={() => (form.layout === 'inline' ? void stay() : shown || leave.go())}
     />
   )
   if (shown && answer) {

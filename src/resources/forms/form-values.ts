@@ -18,6 +18,16 @@ function heldFor({ control, fields, isMultiple }: AppField, value: unknown): unk
   return codecs[control].read(value)
 }
 
+/** With what was read, masked, as the examples of the boxes that begin empty. */
+export const withMasked = (sections: AppForm['sections'], row: Record<string, unknown> | null) =>
+  sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) => {
+      const masked = field.control === 'masked' && row ? fieldText(rowValue(row, field.field)) : ''
+      return masked === '' ? field : { ...field, placeholder: masked }
+    }),
+  }))
+
 /** Whether a field is asked for, by what the others hold. */
 export const isAsked = ({ when }: AppField, values: FormValues): boolean =>
   Object.entries(when).every(([name, words]) => words.includes(fieldText(values[name])))

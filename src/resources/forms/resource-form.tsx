@@ -10,7 +10,7 @@ import { AskFacts } from '../actions/ask-facts.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { formInput } from './form-input.ts'
 import { FormSections } from './form-sections.tsx'
-import { fieldsOf, isSame, valuesOf } from './form-values.ts'
+import { fieldsOf, isSame, valuesOf, withMasked } from './form-values.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
 import { MergePanel } from './merge-panel.tsx'
 import { staleRow } from './stale-row.ts'
@@ -18,6 +18,7 @@ import { useFormPreview } from './use-form-preview.ts'
 import { useFormState } from './use-form-state.ts'
 import { useDraft } from './use-draft.ts'
 import type { LeaveGuard } from './use-leave-guard.ts'
+import type { FormValues } from './value-codecs.ts'
 import styles from './forms.module.css'
 
 interface ResourceFormProps {
@@ -27,6 +28,8 @@ interface ResourceFormProps {
   id: string
   /** Null when creating. */
   row: Record<string, unknown> | null
+  /** What controls hold to begin with. */
+  given?: FormValues | undefined
   isBusy: boolean
   leave: LeaveGuard
   onDirty: (isDirty: boolean) => void
@@ -36,16 +39,17 @@ interface ResourceFormProps {
 }
 
 export function ResourceForm(props: ResourceFormProps) {
-  const { resource, form, id, row, isBusy, leave, onDirty, onSave, onSaved } = props
+  const { resource, form, id, row, given, isBusy, leave, onDirty, onSave, onSaved } = props
   const fields = fieldsOf(form)
   // What is read again meanwhile does not move what is being filled in.
   const [base, setBase] = useState(row)
-  const before = valuesOf(fields, base)
+  const before = { ...valuesOf(fields, base), ...given }
   const state = useFormState(fields, before)
   const [failure, setFailure] = useState<HttpFailure | null>(null)
   const isDirty = !isSame(state.values, before)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const draft = useDraft({
+    isKept: form.keepsDraft,
     form: `${resource.name}.${form.kind}`,
     row: id,
     fields,
@@ -107,7 +111,7 @@ export function ResourceForm(props: ResourceFormProps) {
         {/* What is changed while it is being saved would be lost. */}
         <ConfigProvider componentDisabled={isBusy}>
           <FormSections
-            sections={form.sections}
+            sections={withMasked(form.sections, base)}
             values={state.values}
             errors={state.errors}
             onChange={state.setValues}
@@ -133,7 +137,7 @@ export function ResourceForm(props: ResourceFormProps) {
           label={form.preview && !seen ? '预览' : form.submit}
           isBusy={isBusy || preview.isBusy}
           error={null}
-          onCancel={leave.ask}
+          onCancel={form.layout === 'inline' ? undefined : leave.ask}
         />
       </Form>
       <LeaveSheet leave={leave} onDiscard={draft.forget} />

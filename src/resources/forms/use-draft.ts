@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AppField } from '../../config/runtime/app-config.ts'
+import type { FormControlName } from '../../config/runtime/names.ts'
 import { formDrafts, type DraftPlace } from './form-drafts.ts'
 import { isSame, rowsOf } from './form-values.ts'
 import type { FormValues } from './value-codecs.ts'
 
 interface DraftOptions extends DraftPlace {
+  /** False: what is filled in is kept nowhere else. */
+  isKept: boolean
   fields: readonly AppField[]
   /** What the controls hold before anything is filled in. */
   before: FormValues
@@ -13,9 +16,10 @@ interface DraftOptions extends DraftPlace {
 }
 
 const NOTHING = '{}'
+const NEVER_KEPT: readonly FormControlName[] = ['secret', 'masked', 'idNumber']
 
-/** Keeps what is changed, and brings it back when the form is opened again. Secrets are never kept. */
-export function useDraft({ form, row, fields, before, values, onFound }: DraftOptions) {
+/** Keeps what is changed, and brings it back when the form is opened again. Secrets and personal data are never kept. */
+export function useDraft({ isKept, form, row, fields, before, values, onFound }: DraftOptions) {
   const [foundAt, setFoundAt] = useState<number | null>(null)
   const isWritten = useRef(false)
   const isOver = useRef(false)
@@ -24,6 +28,7 @@ export function useDraft({ form, row, fields, before, values, onFound }: DraftOp
   const stamp = JSON.stringify(kept)
 
   useEffect(() => {
+    if (!isKept) return undefined
     let isGone = false
     async function restore() {
       // Without its draft the form is as usable as before.
@@ -46,13 +51,13 @@ export function useDraft({ form, row, fields, before, values, onFound }: DraftOp
   }, [])
 
   useEffect(() => {
-    if (isOver.current || (stamp === NOTHING && !isWritten.current)) return
+    if (!isKept || isOver.current || (stamp === NOTHING && !isWritten.current)) return
     isWritten.current = true
     if (stamp !== NOTHING) return formDrafts.save({ form, row }, kept)
     setFoundAt(null)
     void formDrafts.remove({ form, row })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `stamp` is `kept`, compared by its content
-  }, [stamp, form, row])
+  }, [stamp, isKept, form, row])
 
   return {
     /** When the draft was saved that the form began with; null: it began without. */
@@ -60,7 +65,7 @@ export function useDraft({ form, row, fields, before, values, onFound }: DraftOp
     /** Forgets what was kept, once it is saved for good or given up. */
     forget: () => {
       isOver.current = true
-      void formDrafts.remove({ form, row })
+      if (isKept) void formDrafts.remove({ form, row })
     },
   }
 }
@@ -71,11 +76,11 @@ const changedOf = (before: FormValues, values: FormValues): FormValues =>
     Object.entries(values).filter(([field, held]) => field in before && !isSame(held, before[field])),
   )
 
-/** What may be kept: no secrets, in no row of a group either. */
+/** What may be kept: no secrets and nothing personal, in no row of a group either. */
 const keptOf = (fields: readonly AppField[], values: FormValues): FormValues =>
   Object.fromEntries(
     fields
-      .filter(({ control, isReadOnly }) => control !== 'secret' && !isReadOnly)
+      .filter(({ control, isReadOnly }) => !NEVER_KEPT.includes(control) && !isReadOnly)
       .map(({ field, control, fields: inner }) => [
         field,
         control === 'rows' ? rowsOf(values[field]).map((one) => keptOf(inner, one)) : values[field],

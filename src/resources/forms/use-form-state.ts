@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldProblem } from '../../../contract/envelope.ts'
 import type { AppField } from '../../config/runtime/app-config.ts'
-import { checkForm, type FieldErrors } from './check-form.ts'
+import { checkForm, earlyErrors, type FieldErrors } from './check-form.ts'
 import { isWithin } from './field-places.ts'
 import { isSame } from './form-values.ts'
 import type { FormValues } from './value-codecs.ts'
@@ -20,7 +20,10 @@ export function useFormState(fields: readonly AppField[], first: FormValues) {
   return {
     values,
     setValues,
-    errors: { ...refusedErrors(refusal, values), ...(isChecked && checkForm(fields, values)) },
+    errors: {
+      ...refusedErrors(refusal, values),
+      ...(isChecked ? checkForm(fields, values) : earlyErrors(fields, values)),
+    },
     /** @returns whether it may be sent */
     check: (): boolean => {
       setChecked(true)

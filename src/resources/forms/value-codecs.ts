@@ -1,3 +1,4 @@
+import { idNumberProblem } from '../../../contract/id-number.ts'
 import type { FormControlName } from '../../config/runtime/names.ts'
 
 /** What a control holds for each field of a form, by the field's name. */
@@ -8,6 +9,8 @@ interface Codec {
   read: (value: unknown) => unknown
   /** @throws SyntaxError for what cannot be written so; its message is for people */
   write: (held: unknown) => unknown
+  /** Nothing is missing any more: what is wrong with it is said before the form is sent. */
+  isComplete?: (held: unknown) => boolean
 }
 
 const textOf = (value: unknown) =>
@@ -16,8 +19,10 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as 
 
 const text: Codec = { read: textOf, write: (held) => textOf(held).trim() }
 const list: Codec = { read: listOf, write: (held) => held }
+const flag: Codec = { read: (value) => value === true, write: (held) => held === true }
 const same: Codec = { read: (value) => value ?? null, write: (held) => held }
 
+const ID_NUMBER_LENGTH = 18
 const LINES = /[\s,，;；]+/
 
 export const codecs: Record<FormControlName, Codec> = {
@@ -27,6 +32,18 @@ export const codecs: Record<FormControlName, Codec> = {
   money: text,
   price: text,
   secret: { read: () => '', write: textOf },
+  // What is read of it is masked.
+  masked: { read: () => '', write: text.write },
+  idNumber: {
+    read: () => '',
+    write(held) {
+      const number = textOf(held).trim()
+      const problem = idNumberProblem(number, Date.now())
+      if (problem) throw new SyntaxError(problem)
+      return number
+    },
+    isComplete: (held) => textOf(held).length >= ID_NUMBER_LENGTH,
+  },
   integer: {
     read: textOf,
     write(held) {
@@ -35,7 +52,8 @@ export const codecs: Record<FormControlName, Codec> = {
       return Number(digits)
     },
   },
-  switch: { read: (value) => value === true, write: (held) => held === true },
+  switch: flag,
+  consent: flag,
   select: { read: (value) => value ?? '', write: (held) => held },
   tags: list,
   moment: same,

@@ -1,5 +1,8 @@
 import { calls } from './lists/calls.ts'
 import { friends } from './lists/friends.ts'
+import { presets } from './lists/presets.ts'
+import { profile } from './lists/profile.ts'
+import { verification } from './lists/verification.ts'
 import { income } from './lists/income.ts'
 import { keys } from './lists/keys.ts'
 import { modelCalls } from './lists/model-calls.ts'
@@ -111,6 +114,9 @@ export const consoleConfig = {
   ],
 
   resources: {
+    profile,
+    verification,
+    presets,
     orders,
     income,
     stats,

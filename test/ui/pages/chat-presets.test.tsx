@@ -30,6 +30,12 @@ async function openSettings() {
   return { user, drawer, prompt, open, options, choose }
 }
 
+/** By its title: in these tests antd gives every dialog the same id. */
+const sheet = async (title: string) => {
+  const head = await screen.findByText(title, { selector: '.ant-modal-title' })
+  return within(head.closest<HTMLElement>('[role="dialog"]') ?? document.body)
+}
+
 const systemPrompt = () => conversationStore.current.read()?.settingsOf(0).systemPrompt
 
 test('a prompt that comes with the console fills the system prompt, and cannot be deleted', async () => {
@@ -41,16 +47,17 @@ test('a prompt that comes with the console fills the system prompt, and cannot b
   expect(drawer.queryByRole('button', { name: '删除预设' })).toBeNull()
 })
 
-test('a prompt of mine is kept by a name, chosen again, and deleted', async () => {
+test('a prompt of mine is kept by a name, chosen again, rewritten, deleted and taken back', async () => {
   const { user, drawer, prompt, open, options, choose } = await openSettings()
   await user.type(prompt, '只用文言文回答')
   await user.click(drawer.getByRole('button', { name: '存为预设' }))
-  const name = await drawer.findByRole('textbox', { name: '预设名称' })
-  expect(name).toHaveFocus()
-  expect(drawer.getByRole('button', { name: '保存' })).toBeDisabled()
-  await user.type(name, '文言')
-  await user.click(drawer.getByRole('button', { name: '保存' }))
-  expect(await drawer.findByRole('button', { name: '删除预设' })).toBeVisible()
+  const form = await sheet('存为预设')
+  expect(form.getByRole('textbox', { name: '提示词' })).toHaveValue('只用文言文回答')
+  await user.click(form.getByRole('button', { name: /保 ?存/ }))
+  expect(form.getByText('请填写名称')).toBeVisible()
+  await user.type(form.getByRole('textbox', { name: '名称' }), '文言')
+  await user.click(form.getByRole('button', { name: /保 ?存/ }))
+  const manage = await drawer.findByRole('button', { name: '管理预设' })
   expect(await call('preset.list')).toMatchObject([{ name: '文言', text: '只用文言文回答' }])
 
   await choose('中英互译')
@@ -58,10 +65,22 @@ test('a prompt of mine is kept by a name, chosen again, and deleted', async () =
   await choose('文言')
   expect(prompt).toHaveValue('只用文言文回答')
 
-  await user.click(drawer.getByRole('button', { name: '删除预设' }))
+  await user.click(manage)
+  const list = await sheet('我的预设')
+  await user.click(await list.findByRole('button', { name: /^修 ?改 文言$/ }))
+  const edit = await sheet('修改“文言”')
+  await user.type(edit.getByRole('textbox', { name: '名称' }), '体')
+  await user.click(edit.getByRole('button', { name: /保 ?存/ }))
+  await user.click(await list.findByRole('button', { name: /^删 ?除 文言体$/ }))
   await waitFor(async () => expect(await call('preset.list')).toEqual([]))
   expect(prompt).toHaveValue('只用文言文回答')
+  await user.click(await screen.findByRole('button', { name: /撤 ?销/ }))
+  await waitFor(async () => expect(await call('preset.list')).toMatchObject([{ name: '文言体' }]))
+
+  await user.click(await list.findByRole('button', { name: /^删 ?除 文言体$/ }))
+  await waitFor(async () => expect(await call('preset.list')).toEqual([]))
+  await user.click(list.getByRole('button', { name: 'Close' }))
   await open()
-  await waitFor(() => expect(options()).not.toContain('文言'))
+  await waitFor(() => expect(options()).not.toContain('文言体'))
   expect(options()).toContain('文字润色')
 })

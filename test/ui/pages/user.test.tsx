@@ -7,7 +7,7 @@ afterEach(() => jest.restoreAllMocks())
 async function openUser() {
   const login = await signInHere()
   const { user } = renderApp('/center/user')
-  await screen.findByRole('heading', { name: '用户中心' })
+  await screen.findByRole('textbox', { name: '昵称' })
   return { user, ...login }
 }
 
@@ -16,8 +16,8 @@ test('the nickname is saved and the header follows', async () => {
   await user.type(screen.getByRole('textbox', { name: '昵称' }), '小明')
   await user.click(screen.getByRole('button', { name: '保存资料' }))
   await waitFor(() => expect(toastTexts()).toEqual(['资料已保存']))
+  expect(await screen.findByRole('button', { name: /小明/ })).toBeVisible()
   expect(session.read()?.userInfo.nickname).toBe('小明')
-  expect(screen.getByRole('button', { name: /小明/ })).toBeVisible()
 })
 
 test('what was not written into is not sent, so that a newer nickname stays', async () => {
@@ -29,8 +29,8 @@ test('what was not written into is not sent, so that a newer nickname stays', as
   await user.type(screen.getByRole('textbox', { name: '邮箱' }), 'someone@example.com')
   await user.click(screen.getByRole('button', { name: '保存资料' }))
   await waitFor(() => expect(toastTexts()).toEqual(['资料已保存']))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: '昵称' })).toHaveValue('新名字'))
   expect(session.read()?.userInfo.nickname).toBe('新名字')
-  expect(screen.getByRole('textbox', { name: '昵称' })).toHaveValue('新名字')
 })
 
 test('a wrong e-mail is named in its place; a good one is only ever shown masked', async () => {
@@ -42,7 +42,13 @@ test('a wrong e-mail is named in its place; a good one is only ever shown masked
   await user.type(box, '@example.com')
   await user.click(screen.getByRole('button', { name: '保存资料' }))
   await waitFor(() => expect(session.read()?.userInfo.email).toMatch(/\*.*@example\.com$/))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: '邮箱' })).toHaveValue(''))
   expect(document.body.innerHTML).not.toContain('nobody@example.com')
+  expect(screen.getByRole('textbox', { name: '邮箱' })).toHaveAttribute(
+    'placeholder',
+    expect.stringContaining('*'),
+  )
+  expect(screen.getByRole('textbox', { name: '邮箱' })).toHaveAttribute('autocomplete', 'email')
 })
 
 test('a password is set, and from then on the old one is needed', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { call } from '../../../src/providers/http.ts'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
@@ -73,5 +74,7 @@ test('a verified identity is shown masked and the user is marked verified', asyn
   expect(await screen.findByText('已认证')).toBeVisible()
   expect(document.body.innerHTML).not.toContain(VALID)
   await waitFor(() => expect(session.read()?.userInfo.perVerification).toBe(true))
-  expect(JSON.stringify({ ...localStorage })).not.toContain(VALID)
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(VALID)
+  // Neither is any of it kept as a draft.
+  expect(await call('draft.read', { form: 'verification.create', row: '' })).toBeNull()
 })

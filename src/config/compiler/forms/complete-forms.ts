@@ -21,6 +21,8 @@ export interface CompleteField {
   placeholder: string
   control: FormControlName
   isReadOnly: boolean
+  /** For the `autocomplete` of its box; empty: nothing is filled in. */
+  autofill: string
   /** What must be held to see it and to send it; empty: nothing. */
   permission: Permission | ''
   /** What one click fills in: a text, or a moment so many days from now. */
@@ -103,6 +105,7 @@ function completeForm(kind: FormKind, resource: ParsedResource, config: ParsedCo
     title: form.title,
     layout: form.layout,
     preview: completePreview(form.preview),
+    keepsDraft: form.draft,
     submit: form.submit || (isChange ? '保存' : '创建'),
     done: form.done || (form.shows.length > 0 ? '' : isChange ? '已保存' : '已创建'),
     shown: completeShown({ endpoint, shows: form.shows, shown: form.shown }),
@@ -130,6 +133,7 @@ function completeField(field: ParsedInnerField, place: FieldsPlace): CompleteFie
     placeholder: field.placeholder,
     control,
     isReadOnly: field.readOnly,
+    autofill: field.autofill ?? '',
     permission: formFieldPermission(field.field, place),
     quick: field.quick.map(({ title, value = '', days = 0 }) => ({ title, value, days })),
     isMultiple: isListOf(schema, () => true),

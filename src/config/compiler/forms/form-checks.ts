@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { didYouMean } from '../../../../contract/did-you-mean.ts'
 import { endpoints } from '../../../../contract/endpoints.ts'
+import { kindOf } from '../../../../contract/kinds.ts'
+import { isSensitive } from '../../../../contract/sensitive.ts'
 import { fieldAt, needFields } from '../field-checks.ts'
 import type { Mistake } from '../mistake.ts'
 import type { ParsedConsole, ParsedForm, ParsedFormField, ParsedResource } from '../schema.ts'
@@ -27,9 +29,12 @@ export function formMistakes({ resource, place, config }: FormsPlace): Mistake[]
     ...actions.map(({ form }, index) => ({ form, at: `${place}.actions[${index}].form` })),
   ]
   return [
-    ...opened.flatMap(({ form, at }) =>
-      form && !forms[form] ? [{ place: at, message: `没有写 forms.${form}` }] : [],
-    ),
+    ...opened.flatMap(({ form, at }) => {
+      if (!form) return []
+      if (!forms[form]) return [{ place: at, message: `没有写 forms.${form}` }]
+      const message = `forms.${form} 写了 layout: inline，它一直在页面里，不用按钮打开`
+      return forms[form].layout === 'inline' ? [{ place: at, message }] : []
+    }),
     ...(['create', 'edit'] as const).flatMap((kind) => {
       const form = forms[kind]
       if (!form) return []
@@ -41,7 +46,8 @@ export function formMistakes({ resource, place, config }: FormsPlace): Mistake[]
       }
       const { input } = endpoints[endpoint]
       const given = kind === 'edit' ? [rowKey, 'rev'] : []
-      if (kind === 'edit' && !Object.hasOwn(input.shape, rowKey)) {
+      const isSingle = 'isSingle' in endpoints[resource.endpoint]
+      if (kind === 'edit' && !isSingle && !Object.hasOwn(input.shape, rowKey)) {
         return [{ place: `${at}.endpoint`, message: `接口 ${endpoint} 没有参数“${rowKey}”` }]
       }
       return [
@@ -54,6 +60,7 @@ export function formMistakes({ resource, place, config }: FormsPlace): Mistake[]
               },
             ]
           : []),
+        ...draftMistakes({ form, endpoint, input, at }),
         ...(kind === 'edit' ? loadMistakes({ form, resource, at, config }) : []),
         ...sectionMistakes({ form, endpoint, input, given, at, resource, config, kind }),
         ...formPreviewMistakes({ form, resource, at, config, kind }),
@@ -61,6 +68,26 @@ export function formMistakes({ resource, place, config }: FormsPlace): Mistake[]
       ]
     }),
   ]
+}
+
+/** What is personal is kept nowhere but in the form that it is written into. */
+function draftMistakes({ form, endpoint, input, at }: DraftPlace): Mistake[] {
+  if (!form.draft) return []
+  const personal = form.sections
+    .flatMap(({ fields }) => fields)
+    .find(({ field }) => {
+      const schema = fieldAt(input.shape, field)
+      return isSensitive(schema) && kindOf(schema)?.kind !== 'secret'
+    })
+  const message = `接口 ${endpoint} 的“${personal?.field}”是个人信息，填的不能存草稿，须写 draft: false`
+  return personal ? [{ place: `${at}.draft`, message }] : []
+}
+
+interface DraftPlace {
+  form: ParsedForm
+  endpoint: string
+  input: z.ZodObject
+  at: string
 }
 
 interface LoadPlace {
@@ -158,7 +185,13 @@ function changeMistakes({
   const says = (message: string) => [{ place: `${place}.field`, message }]
   if (schema.safeParse(undefined).data !== undefined)
     return says(`没改的字段不会发出，接口 ${endpoint} 会把“${name}”变回默认值，请在契约里去掉它的 default`)
-  if (required || drawn === 'switch' || drawn === 'secret' || emptyOf(schema, { isChange: true }) !== 'omit')
+  if (
+    required ||
+    drawn === 'switch' ||
+    drawn === 'secret' ||
+    drawn === 'masked' ||
+    emptyOf(schema, { isChange: true }) !== 'omit'
+  )
     return []
   return says(`接口 ${endpoint} 收不到“${name}”被清空了，请在契约里写 nullable，不能清空的写 required`)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { kindOf, type FieldKind } from '../../../../contract/kinds.ts'
 import type { FormControlName } from '../../runtime/names.ts'
+import { isSensitive } from '../../../../contract/sensitive.ts'
 import { isFlag, isListOf, isMoney } from '../row-shape.ts'
 import { main, rulesOf } from './input-field.ts'
 
@@ -16,6 +17,7 @@ const BY_KIND: Record<FieldKind['kind'], FormControlName> = {
   longText: 'textarea',
   secret: 'secret',
   networks: 'networks',
+  idNumber: 'idNumber',
   json: 'json',
   relation: 'relation',
 }
@@ -26,6 +28,10 @@ const isWhole = (schema: unknown) => {
   return one instanceof z.ZodNumber && (one.format ?? '').includes('int')
 }
 const isChoice = (schema: unknown): boolean => main(schema) instanceof z.ZodEnum
+const isConsent = (schema: unknown) => {
+  const one = main(schema)
+  return one instanceof z.ZodLiteral && one.value === true
+}
 const isObject = (schema: unknown) => main(schema) instanceof z.ZodObject
 const isPeriod = (schema: unknown) => {
   const one = main(schema)
@@ -38,6 +44,9 @@ export const FITS: Record<FormControlName, (schema: unknown) => boolean> = {
   textarea: isText,
   markdown: isText,
   secret: isText,
+  masked: isText,
+  idNumber: isText,
+  consent: isConsent,
   money: isMoney,
   price: isMoney,
   integer: isWhole,
@@ -58,11 +67,13 @@ export function controlFor(schema: unknown): FormControlName | null {
   const kind = kindOf(schema)
   if (kind) return BY_KIND[kind.kind]
   if (FITS.switch(schema)) return 'switch'
+  if (FITS.consent(schema)) return 'consent'
   if (FITS.select(schema)) return 'select'
   if (FITS.rows(schema)) return 'rows'
   if (FITS.tags(schema)) return 'tags'
   if (isWhole(schema)) return 'integer'
   if (!isText(schema)) return null
+  if (isSensitive(schema)) return 'masked'
   const most = rulesOf(schema).find((rule) => rule.kind === 'maxLength')?.value
   return typeof most === 'number' && most >= LONG_TEXT ? 'textarea' : 'text'
 }

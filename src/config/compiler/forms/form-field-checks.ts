@@ -35,6 +35,9 @@ export function fieldMistakes({ field, place, ...at }: FieldPlace): Mistake[] {
   if (!FITS[control](schema)) {
     return [{ place: `${place}.control`, message: `${control} 填不了字段“${field.field}”` }]
   }
+  if (field.autofill && control !== 'text' && control !== 'masked') {
+    return [{ place: `${place}.autofill`, message: `autofill 不用于 ${control}` }]
+  }
   const quick = quickMistakes({ field, control, schema, place })
   if (quick.length > 0) return quick
   if (control === 'relation') return relationMistakes({ field, schema, place, config })

@@ -7,6 +7,8 @@ export interface Rule {
   kind: 'minLength' | 'maxLength' | 'min' | 'max' | 'pattern'
   /** A number of characters, of items, or of the value itself; the source of a regular expression for `pattern`. */
   value: number | string
+  /** Of the regular expression. */
+  flags?: string
   message: string
 }
 
@@ -66,7 +68,12 @@ function ruleOf(def: CheckDef, origin: 'array' | 'number' | 'string'): Rule[] {
     ]
   if (check === 'string_format' && pattern)
     return [
-      { kind: 'pattern', value: pattern.source, message: say({ code: 'invalid_format', format: 'regex' }) },
+      {
+        kind: 'pattern',
+        value: pattern.source,
+        ...(pattern.flags && { flags: pattern.flags }),
+        message: say({ code: 'invalid_format', format: 'regex' }),
+      },
     ]
   return []
 }

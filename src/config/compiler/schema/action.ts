@@ -57,7 +57,7 @@ export const Action = z
     undo: z
       .strictObject({
         call: endpointName(writeNames, '写入接口'),
-        /** 其他参数：{ 参数: 文字或 :field }，:field 取自做之前的本行。rowKey 与答复的 rev 不必写 */
+        /** 其他参数：{ 参数: 文字或 :field }，:field 取自做之前的本行。rowKey 与答复的 rev 不必写，接口可以没有 rowKey 的就不发，由它新建一行 */
         input: z.record(z.string(), text).default({}),
       })
       .optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FORM_CONTROLS, FORM_LAYOUTS } from '../../runtime/names.ts'
+import { AUTOFILLS, FORM_CONTROLS, FORM_LAYOUTS } from '../../runtime/names.ts'
 import { endpointName, readNames, writeNames } from './endpoint-names.ts'
 import { Preview } from './preview.ts'
 import { Quick } from './quick.ts'
@@ -16,6 +16,8 @@ const fieldOptions = {
   hint: text.default(''),
   /** 框里还没有字时的例子 */
   placeholder: text.default(''),
+  /** 浏览器可以自动填的是用户自己的哪一项；不写就不自动填。只用于 text 和 masked */
+  autofill: z.enum(AUTOFILLS).optional(),
   /** select 各个值的说法；不写时用同名列的 values */
   values: z.record(z.string(), text).optional(),
   /** 框下点一下就填好的几种，只用于 text、money、price、integer、moment */
@@ -67,10 +69,12 @@ export const Form = z.strictObject({
   endpoint: endpointName(writeNames, '写入接口').optional(),
   /** 从哪个接口读要修改的那一条；不写时与详情相同 */
   load: endpointName(readNames, '读取接口').optional(),
-  /** dialog 对话框，drawer 侧边的抽屉，page 占满列表的位置 */
+  /** dialog 对话框，drawer 侧边的抽屉，page 占满列表的位置，inline 一直在画它的页面里 */
   layout: z.enum(FORM_LAYOUTS).default('dialog'),
   /** 存之前先看这个读取接口的答复：列出哪些字段。只用于 create */
   preview: Preview.optional(),
+  /** 自动存草稿；收个人信息的表单须写 false，填的就不存在任何地方 */
+  draft: z.boolean().default(true),
   /** 按钮上的字；不写为“创建”或“保存” */
   submit: title.default(''),
   /** 存好后的提示；不写为“已创建”或“已保存”，有 shows 时没有 */

@@ -1,4 +1,4 @@
-import { Select, Switch } from 'antd'
+import { Checkbox, Select, Switch } from 'antd'
 import { type ControlProps, selectProps } from './control-props.ts'
 
 export const SwitchControl = ({ control: { id, ...control }, value, onChange }: ControlProps) => (
@@ -11,6 +11,13 @@ export const SwitchControl = ({ control: { id, ...control }, value, onChange }: 
       onChange={onChange}
     />
   </span>
+)
+
+/** What is agreed to stands beside the box. */
+export const ConsentControl = ({ field, control, value, onChange }: ControlProps) => (
+  <Checkbox {...control} checked={value === true} onChange={(event) => onChange(event.target.checked)}>
+    {field.hint || field.title}
+  </Checkbox>
 )
 
 export function SelectControl({ field, control, value, onChange }: ControlProps) {

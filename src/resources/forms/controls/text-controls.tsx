@@ -13,7 +13,8 @@ const boxOf = ({ field, control, value, onChange }: ControlProps) => ({
   ...control,
   value: heldText(value),
   placeholder: field.placeholder || undefined,
-  autoComplete: 'off',
+  autoComplete: field.autofill || 'off',
+  ...(field.autofill === 'email' && { type: 'email' }),
   onChange: (event: { target: { value: string } }) => onChange(event.target.value),
 })
 
@@ -27,6 +28,15 @@ export const IntegerControl = line({ inputMode: 'numeric', maxLength: 16 })
 
 export const SecretControl = (props: ControlProps) => (
   <PasswordInput {...boxOf(props)} {...mostOf(props.field)} autoComplete="new-password" />
+)
+
+/** Pasted numbers often contain spaces. */
+export const IdNumberControl = (props: ControlProps) => (
+  <Input
+    {...boxOf({ ...props, onChange: (held) => props.onChange(heldText(held).replaceAll(/\s/g, '')) })}
+    {...mostOf(props.field)}
+    spellCheck={false}
+  />
 )
 
 export const LongTextControl = (props: ControlProps) => (

@@ -1,11 +1,12 @@
-import { useInvalidate } from '@refinedev/core'
-import { Button, Input, Select } from 'antd'
-import { useState } from 'react'
-import { call } from '../../../../providers/http.ts'
+import { Button, Select } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../../../providers/hooks/use-call.ts'
-import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { resourceNamed } from '../../../../resources/list/resource-list.tsx'
 import { builtinPresets } from './presets.ts'
 import styles from '../chat.module.css'
+
+const FormHost = lazy(() => import('../../../../resources/forms/form-host.tsx'))
+const PresetList = lazy(() => import('./preset-list.tsx'))
 
 interface PresetPickerProps {
   text: string
@@ -14,30 +15,18 @@ interface PresetPickerProps {
 
 export function PresetPicker({ text, onPick }: PresetPickerProps) {
   const own = useCall('preset.list')
-  const invalidate = useInvalidate()
-  const [name, setName] = useState<string | null>(null)
+  const [opened, setOpened] = useState<'create' | 'list' | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const mine = own.data ?? []
   const all = [...mine, ...builtinPresets]
-  const reload = () => invalidate({ invalidates: ['all'] })
-  const save = async () => {
-    const kept = await call('preset.save', { name: name ?? '', text })
-    setName(null)
-    await reload()
-    setPicked(kept.id)
-  }
-  const remove = async (id: string) => {
-    await call('preset.delete', { id })
-    setPicked(null)
-    await reload()
-  }
-  const ignore = () => undefined
+  const close = () => setOpened(null)
   return (
     <div className={styles.presets}>
       <Select
         aria-label="提示词预设"
         placeholder="从预设开始"
-        value={picked}
+        // One that is deleted is chosen no more.
+        value={all.some(({ id }) => id === picked) ? picked : null}
         onChange={(id: string) => {
           setPicked(id)
           onPick(all.find((preset) => preset.id === id)?.text ?? '')
@@ -49,28 +38,23 @@ export function PresetPicker({ text, onPick }: PresetPickerProps) {
             : []),
         ]}
       />
-      {name === null ? (
-        <Button disabled={text.trim() === ''} onClick={() => setName('')}>
-          存为预设
-        </Button>
-      ) : (
-        <>
-          <Input
-            aria-label="预设名称"
-            ref={focusOnMount}
-            maxLength={32}
-            value={name}
-            placeholder="名称"
-            onChange={(event) => setName(event.target.value)}
+      <Button disabled={text.trim() === ''} onClick={() => setOpened('create')}>
+        存为预设
+      </Button>
+      {mine.length > 0 && <Button onClick={() => setOpened('list')}>管理预设</Button>}
+      <Suspense fallback={null}>
+        {opened === 'create' && (
+          <FormHost
+            resource={resourceNamed('presets')}
+            kind="create"
+            id=""
+            given={{ text }}
+            onSaved={({ id }) => setPicked(String(id))}
+            onClose={close}
           />
-          <Button type="primary" disabled={name.trim() === ''} onClick={() => void save().catch(ignore)}>
-            保存
-          </Button>
-        </>
-      )}
-      {mine.some(({ id }) => id === picked) && (
-        <Button onClick={() => void remove(picked ?? '').catch(ignore)}>删除预设</Button>
-      )}
+        )}
+        {opened === 'list' && <PresetList onClose={close} />}
+      </Suspense>
     </div>
   )
 }
