@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { approval } from './entities/approval.ts'
 import { Reason } from './reason.ts'
+import { ofOutcome } from './outcomes.ts'
 
 export type Approval = z.infer<(typeof approval)['row']>
 /** As lists and the answers of writes have it: without what is proposed, which only a detail shows. */
@@ -11,7 +12,7 @@ export type ApprovalAction = Approval['action']
 export type ApprovalState = Approval['state']
 
 /** Answer of an endpoint that may have to wait for a second person. */
-export const Proposed = z.object({ state: z.enum(['waiting', 'done']), approvalId: z.string() })
+export const Proposed = ofOutcome(z.object({ state: z.enum(['waiting', 'done']), approvalId: z.string() }))
 
 const Version = { id: z.string().max(64), rev: z.int().min(1) }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Proposed } from './approval.ts'
+import { ofOutcome } from './outcomes.ts'
 import { list, multi } from './envelope.ts'
 import { ofKind } from './kinds.ts'
 import { MODEL_TYPES, ModelType } from './model.ts'
@@ -59,25 +60,29 @@ export const CatalogDiff = z.object({
 })
 
 /** What became of a publication. */
-export const Publication = z.object({
-  /** The new version, or the one that stays after a withdrawal; null: it was only checked, or waits. */
-  version: z.int().nullable(),
-  effectiveAt: Timestamp.nullable(),
-  differences: z.array(CatalogDifference),
-  /** Which nodes run it; absent until its transaction has ended. `lagging` names those that do not yet. */
-  nodes: z
-    .object({ count: z.int(), confirmed: z.int(), lagging: z.array(z.string()), tookMs: z.int() })
-    .optional(),
-})
+export const Publication = ofOutcome(
+  z.object({
+    /** The new version, or the one that stays after a withdrawal; null: it was only checked, or waits. */
+    version: z.int().nullable(),
+    effectiveAt: Timestamp.nullable(),
+    differences: z.array(CatalogDifference),
+    /** Which nodes run it; absent until its transaction has ended. `lagging` names those that do not yet. */
+    nodes: z
+      .object({ count: z.int(), confirmed: z.int(), lagging: z.array(z.string()), tookMs: z.int() })
+      .optional(),
+  }),
+)
 export type Publication = z.infer<typeof Publication>
 
 /** What became of a whole catalogue: it waits for a second person if it changes prices or what is sold, and was published if not. */
-export const CatalogProposed = Publication.extend({
-  /** `checked`: by a dry run. */
-  state: z.enum(['checked', ...Proposed.shape.state.options]),
-  /** Empty: it was only checked. */
-  approvalId: z.string(),
-})
+export const CatalogProposed = ofOutcome(
+  Publication.extend({
+    /** `checked`: by a dry run. */
+    state: z.enum(['checked', ...Proposed.shape.state.options]),
+    /** Empty: it was only checked. */
+    approvalId: z.string(),
+  }),
+)
 
 /** When something comes into force, in milliseconds; null: at once. Never nearer than two seconds, so that every node has it before. */
 const EffectiveAt = Timestamp.nullable().default(null)

@@ -41,6 +41,22 @@ refuses([
     'resources.presets.forms.edit.sections[0].fields[1].autofill：autofill 不用于 textarea',
   ],
   [
+    'all but some values of a field that may have any',
+    ({ resources }) => (resources.keys.actions[0].when = { name: { not: ['a'] } }),
+    'resources.keys.actions[0].when.name：字段“name”不是只有固定的几种值，不能写 not',
+  ],
+  [
+    'all but every value of a field',
+    ({ resources }) =>
+      (resources.keys.actions[0].when = { status: { not: ['active', 'expired', 'revoked'] } }),
+    'resources.keys.actions[0].when.status：字段“status”的值都在 not 里，没有一行可以用',
+  ],
+  [
+    'all but a value that a field has not',
+    ({ resources }) => (resources.keys.actions[0].when = { status: { not: ['paid'] } }),
+    'resources.keys.actions[0].when.status：字段“status”没有值“paid”',
+  ],
+  [
     'a page without a resource whose form it draws',
     ({ resources }) => delete resources.profile,
     'resources.profile：页面 user 要显示资源“profile”',

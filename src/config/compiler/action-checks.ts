@@ -3,7 +3,7 @@ import { askMistakes } from './forms/ask-checks.ts'
 import { shownMistakes } from './forms/shown-checks.ts'
 import type { Mistake } from './mistake.ts'
 import { undoMistakes } from './undo-checks.ts'
-import { needField, needFields, needPath, needWord, type FieldsOf } from './field-checks.ts'
+import { fieldAt, needField, needFields, needPath, needWord, wordsOf, type FieldsOf } from './field-checks.ts'
 import { addressNames } from '../runtime/filter-names.ts'
 import { rangeMistakes } from './route-checks.ts'
 import { didYouMean } from '../../../contract/did-you-mean.ts'
@@ -26,7 +26,10 @@ export function actionMistakes({ action, place, fields, resource }: ActionPlace)
     ...needFields(`${place}.confirm`, confirm, fields),
     ...Object.entries(when).flatMap(([field, words]) => [
       ...needField(`${place}.when`, field, fields),
-      ...words.flatMap((word) => needWord(`${place}.when.${field}`, { field, word: String(word) }, fields)),
+      ...(Array.isArray(words) ? words : words.not).flatMap((word) =>
+        needWord(`${place}.when.${field}`, { field, word: String(word) }, fields),
+      ),
+      ...exceptMistakes({ words, field, place: `${place}.when.${field}`, fields }),
     ]),
     ...filterMistakes({ to, filters, place, fields }),
   ]
@@ -64,6 +67,25 @@ export function callMistakes({
   const { input } = endpoints[call]
   const isFit = input.safeParse({ [rowKey]: 'x' }).success && !('creates' in endpoints[call])
   return isFit ? [] : [{ place, message: `接口 ${call} 不是只要“${rowKey}”就能调用的` }]
+}
+
+interface ExceptPlace {
+  words: ParsedResource['actions'][number]['when'][string]
+  field: string
+  place: string
+  fields: FieldsOf
+}
+
+/** All but some of a field's values can be written out, and are some. */
+function exceptMistakes({ words, field, place, fields }: ExceptPlace): Mistake[] {
+  if (Array.isArray(words)) return []
+  const schema = fieldAt(fields.shape, field)
+  if (!schema) return []
+  const known = wordsOf(schema)
+  if (!known) return [{ place, message: `字段“${field}”不是只有固定的几种值，不能写 not` }]
+  return known.every((word) => words.not.map(String).includes(word))
+    ? [{ place, message: `字段“${field}”的值都在 not 里，没有一行可以用` }]
+    : []
 }
 
 interface FilterPlace {

@@ -1,10 +1,12 @@
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import { isOutcome } from '../../../contract/outcomes.ts'
 import { completeBrand } from './complete-brand.ts'
 import { completeCell } from './complete-cell.ts'
 import { completeCharts, completeSummary } from './complete-charts.ts'
 import { completeDetail } from './complete-detail.ts'
 import { completePreview } from './complete-preview.ts'
 import { everyRoute } from './detail-routes.ts'
+import { completeWhen } from './complete-when.ts'
 import { completeForms } from './forms/complete-forms.ts'
 import { missingFields } from './forms/missing-fields.ts'
 import { formEndpoint } from './forms/form-endpoint.ts'
@@ -291,5 +293,7 @@ const completeAction = ({
       targetPermission(action.to, config)),
   call: action.call ?? ('' as const),
   isDanger: danger,
-  when: Object.fromEntries(Object.entries(when).map(([field, values]) => [field, values.map(String)])),
+  /** Its answer says more than that it is done. */
+  isOutcome: Boolean(action.call && isOutcome(endpoints[action.call].result)),
+  when: completeWhen(when, resource),
 })

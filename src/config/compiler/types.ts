@@ -13,6 +13,7 @@ type FieldOf<Row> = {
 type ValueOf<N extends ListName, F> = F extends keyof ListRow<N> ? ListRow<N>[F] : unknown
 /** One of the values of a field that has several. */
 type EachOf<Value> = Value extends readonly (infer Item)[] ? Item : Value
+type Words<Value> = Value[] | { not: Value[] }
 type SortField<N extends ListName> = Endpoints[N]['sortable'][number]
 type RangeField<N extends ListName> = Endpoints[N]['ranges'][number]
 type Word<N extends ListName, F extends Field<N>> = WordIn<ValueOf<N, F>>
@@ -93,7 +94,10 @@ type WholeResource<N extends ListName> = Narrowed<
     defaultSort: { field: SortField<N>; order: 'asc' | 'desc' }
     columns: ColumnOf<N>[]
     filters: FilterOf<N>[]
-    actions: Narrowed<Item<AnyResource['actions']>, { when: { [F in Field<N>]?: EachOf<ValueOf<N, F>>[] } }>[]
+    actions: Narrowed<
+      Item<AnyResource['actions']>,
+      { when: { [F in Field<N>]?: Words<EachOf<ValueOf<N, F>>> } }
+    >[]
   }
 >
 

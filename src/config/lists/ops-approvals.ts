@@ -3,16 +3,6 @@ import { payload, rehearsal } from './ops-words.ts'
 
 const decide = { call: 'approval.decide', reason: true } as const
 
-/** All but prices, which are rehearsed. */
-const otherActions = [
-  'staff.grant',
-  'user.proposeReveal',
-  'adjustment.propose',
-  'catalogModel.launch',
-  'catalog.import',
-  'catalog.restore',
-] as const
-
 export const opsApprovals = {
   description: '要你审批的，和你提议的。提议等 24 小时，到期自动取消。',
   endpoint: 'approval.list',
@@ -42,7 +32,10 @@ export const opsApprovals = {
       input: { payloadHash: ':payloadHash', decision: 'approve' },
       confirm: '批准后立刻照“:subject”的内容去做。请先点“详情”看过内容。',
       done: '已批准',
-      when: { state: ['waiting'], action: [...otherActions] },
+      when: {
+        state: ['waiting'], // Prices are rehearsed.
+        action: { not: ['price.propose'] },
+      },
     },
     {
       ...decide,

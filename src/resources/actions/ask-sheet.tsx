@@ -48,7 +48,8 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
     if (mustLook) return void ask.look(filled())
     if (word && typed.trim() !== word) return undefined
     return void ask.run(filled(), (answer) => {
-      tellDone(answer, action.done, first && !isMany ? undoOf(first, answer) : undefined)
+      const undo = first && !isMany ? undoOf(first, answer) : undefined
+      tellDone({ answer, done: action.done, isOutcome: action.isOutcome, undo })
       if (shown) setAnswered(answer as Row)
       else onClose()
     })

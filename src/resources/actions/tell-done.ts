@@ -1,35 +1,24 @@
-import { config } from '../../providers/config.ts'
 import { toast } from '../../providers/toast.ts'
-import { resources } from 'virtual:resources'
-import type { Publication } from '../../../contract/catalog.ts'
 
-/** Of a proposal, of a publication of the catalogue, or of one that is proposed. */
-type Answer = Partial<Publication & { state: string; approvalId: string }>
-
-/**
- * Says that a write is done, in the words of the config, and what its answer adds to them.
- * @param undo takes it back
- */
-export function tellDone(answer: unknown, done: string, undo?: () => void): void {
-  const message = wordsFor(answer ?? {}, done)
-  if (message) toast({ type: 'success', message, ...(undo && { undo }) })
+interface Done {
+  answer: unknown
+  /** The words of the config; empty: nothing is said. */
+  done: string
+  /** The answer adds to them (`contract/outcomes.ts`). */
+  isOutcome: boolean
+  /** Takes it back. */
+  undo?: (() => void) | undefined
 }
 
-function wordsFor({ state, approvalId, version, differences, nodes }: Answer, done: string): string {
-  if (state === 'waiting' && approvalId) return `已提交审批${placeOfApprovals()}`
-  if (version === null && differences)
-    return `检查通过，与现在的目录有 ${differences.length} 处不同，没有发布`
-  return nodes ? `${done}，${nodeWords(nodes)}` : done
+/** Says that a write is done. */
+export function tellDone({ answer, done, isOutcome, undo }: Done): void {
+  if (isOutcome) return void tellOutcome(answer, done)
+  if (done) toast({ type: 'success', message: done, ...(undo && { undo }) })
 }
 
-function placeOfApprovals(): string {
-  const route = config.routes.find(({ resource }) => resources[resource]?.endpoint === 'approval.list')
-  return route ? `，可在“${route.title}”里查看` : ''
-}
-
-function nodeWords({ count, confirmed, lagging, tookMs }: NonNullable<Publication['nodes']>): string {
-  const some = `${confirmed}/${count} 个节点已生效`
-  return lagging.length > 0
-    ? `${some}，还没有生效的：${lagging.join('、')}`
-    : `${some}（${(tookMs / 1000).toFixed(1)} 秒）`
+async function tellOutcome(answer: unknown, done: string) {
+  // Without its code what the config says stands.
+  const words = await import('./outcome-words.ts').catch(() => null)
+  const message = words?.outcomeWords(answer ?? {}, done) ?? done
+  if (message) toast({ type: 'success', message })
 }

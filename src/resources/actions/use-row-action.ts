@@ -23,7 +23,7 @@ export function useRowAction({ action, resource, row, onSuccess }: RowActionOpti
   const undoOf = useUndo({ action, resource })
   function done(answer?: unknown) {
     onSuccess?.()
-    tellDone(answer, action.done, undoOf(row, answer))
+    tellDone({ answer, done: action.done, isOutcome: action.isOutcome, undo: undoOf(row, answer) })
   }
   const isRunning = useRef(false)
   const { mutation } = useDelete<BaseRecord, HttpFailure>()

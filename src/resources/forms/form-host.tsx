@@ -62,7 +62,7 @@ function Host({ resource, form, id, given, onSaved, onClose }: FormHostProps & {
     createMutationOptions: { gcTime: 0 },
     updateMutationOptions: { gcTime: 0 },
     onMutationSuccess({ data }) {
-      tellDone(data, form.done)
+      tellDone({ answer: data, done: form.done, isOutcome: form.isOutcome })
       onSaved?.(data)
       if (shown) setAnswer(data)
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../../../contract/endpoints.ts'
 import { kindOf } from '../../../../contract/kinds.ts'
+import { isOutcome } from '../../../../contract/outcomes.ts'
 import type { Permission } from '../../../../contract/permissions.ts'
 import type { FormControlName } from '../../runtime/names.ts'
 import { fieldAt } from '../field-checks.ts'
@@ -106,6 +107,7 @@ function completeForm(kind: FormKind, resource: ParsedResource, config: ParsedCo
     layout: form.layout,
     preview: completePreview(form.preview),
     keepsDraft: form.draft,
+    isOutcome: isOutcome(endpoints[endpoint].result),
     submit: form.submit || (isChange ? '保存' : '创建'),
     done: form.done || (form.shows.length > 0 ? '' : isChange ? '已保存' : '已创建'),
     shown: completeShown({ endpoint, shows: form.shows, shown: form.shown }),

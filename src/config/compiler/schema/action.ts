@@ -20,6 +20,8 @@ const CALL_ONLY = [
   'shows',
   'shown',
 ] as const
+const words = z.array(z.union([z.string(), z.boolean()])).min(1)
+
 export const Action = z
   .strictObject({
     title,
@@ -67,8 +69,8 @@ export const Action = z
     form: z.literal('edit').optional(),
     /** 只给有这项权限的员工；call、form 与 to 不必写，用接口或路由的 */
     permission,
-    /** 只用于字段为这些值的行 */
-    when: z.record(z.string(), z.array(z.union([z.string(), z.boolean()])).min(1)).default({}),
+    /** 只用于字段为这些值的行；写 { not: [...] } 是除了这些值，字段须只有固定的几种值 */
+    when: z.record(z.string(), z.union([words, z.strictObject({ not: words })])).default({}),
   })
   .refine((action) => ACTS.filter((act) => action[act]).length === 1, `${ACTS.join('、')} 须写且只写一个`)
   .refine(({ to, danger }) => !(to && danger), {
