@@ -23,7 +23,7 @@ export const verification = {
             {
               field: 'consent',
               title: '同意核验',
-              hint: '同意使用我的姓名和身份证号完成本次实名核验，并加密保存核验结果',
+              hint: '同意用我的姓名和身份证号做这次实名核验，并加密保存核验结果',
             },
           ],
         },
