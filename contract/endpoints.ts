@@ -3,6 +3,7 @@ import { adjustmentEndpoints } from './endpoints/adjustment.ts'
 import { approvalEndpoints } from './endpoints/approval.ts'
 import { auditEndpoints } from './endpoints/audit.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
+import { channelEndpoints } from './endpoints/channel.ts'
 import { channelKeyEndpoints } from './endpoints/channel-key.ts'
 import { conversationEndpoints } from './endpoints/conversation.ts'
 import { draftEndpoints } from './endpoints/draft.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   ...approvalEndpoints,
   ...adjustmentEndpoints,
   ...catalogEndpoints,
+  ...channelEndpoints,
   ...channelKeyEndpoints,
   ...priceEndpoints,
 } as const

@@ -3,6 +3,7 @@ import type { Permissions } from '../contract/permissions.ts'
 import type { PathOf } from '../contract/places.ts'
 import type { ListWords } from './console/read-list-words.ts'
 import type { Database, Db } from './db/client.ts'
+import type { BreakerHolds } from './services/channel/breaker-holds.ts'
 import type { UpstreamKeys } from './services/channel/upstream-keys.ts'
 import type { Catalogs } from './services/catalog/catalogs.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
@@ -25,6 +26,7 @@ export interface Deps {
   /** What is offered at what price; a request takes the current version once and keeps to it. */
   catalogs: Catalogs
   upstreamKeys: UpstreamKeys
+  breakerHolds: BreakerHolds
   secrets: Secrets
   sms: SmsProvider
   identity: IdentityProvider
@@ -57,5 +59,5 @@ export interface Deps {
 /** All of `Deps` that the wallet itself is made from. */
 export type WalletDeps = Omit<
   Deps,
-  'wallet' | 'keyRates' | 'orderLongPoll' | 'nodeState' | 'catalogs' | 'upstreamKeys'
+  'wallet' | 'keyRates' | 'orderLongPoll' | 'nodeState' | 'catalogs' | 'upstreamKeys' | 'breakerHolds'
 >

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { CHANNEL_STATES } from '../../contract/channel-states.ts'
 import { ChannelKeyName } from '../../contract/channel-key.ts'
 import { ChatInputKind, ChatParameter } from '../../contract/chat-settings.ts'
 import { ImageOptions, SpeechOptions, VideoOptions } from '../../contract/media-options.ts'
 import { formatYuan, parseYuan } from '../../contract/money.ts'
+import { accountOf } from './account-of.ts'
 import { paidNano, perMillionNano, worthNano } from './worth.ts'
 
 /** Yuan per million tokens or characters, a multiple of 0.001: a token costs whole nano-yuan, and nothing is rounded. */
@@ -30,6 +32,12 @@ const Instant = z.iso.datetime({ offset: true, error: '须形如 2027-01-01T00:0
 
 const ENGINES = ['chat', 'image', 'speech', 'video', 'embedding', 'transcription'] as const
 
+const BaseUrl = z.url({ protocol: /^https?$/, message: '须为 http 或 https 地址' })
+const KeyVariable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, '须为环境变量名')
+const oneKey = ({ apiKeyEnv, key }: { apiKeyEnv?: unknown; key?: unknown }) =>
+  apiKeyEnv === undefined || key === undefined
+const ONE_KEY = { message: 'apiKeyEnv 与 key 只能写一个', path: ['key'] }
+
 const share = {
   /** Its part of the load within one priority. */
   weight: z.int().min(1).max(1000).default(1),
@@ -47,12 +55,9 @@ const upstreamsAt = <P extends z.ZodType>(price: P) =>
 const httpUpstream = <P extends z.ZodType>(price: P) =>
   z
     .strictObject({
-      baseUrl: z.url({ protocol: /^https?$/, message: '须为 http 或 https 地址' }),
+      baseUrl: BaseUrl,
       /** Name of the environment variable that holds the upstream's key; absent = no key is sent. */
-      apiKeyEnv: z
-        .string()
-        .regex(/^[A-Z][A-Z0-9_]*$/, '须为环境变量名')
-        .optional(),
+      apiKeyEnv: KeyVariable.optional(),
       /** In place of it: the name of a key that is kept in the database. */
       key: ChannelKeyName.optional(),
       model: z.string().min(1),
@@ -63,12 +68,26 @@ const httpUpstream = <P extends z.ZodType>(price: P) =>
         .optional(),
       ...share,
     })
-    .refine(({ apiKeyEnv, key }) => apiKeyEnv === undefined || key === undefined, {
-      message: 'apiKeyEnv 与 key 只能写一个',
-      path: ['key'],
-    })
+    .refine(oneKey, ONE_KEY)
 
 const builtinUpstream = z.strictObject({ builtin: z.enum(ENGINES), ...share })
+
+/**
+ * An account at an upstream: what leads to the same address with the same key belongs to it, whether or not it is named here. Those that
+ * are not named are enabled.
+ */
+const Channel = z
+  .strictObject({
+    id: ChannelKeyName,
+    name: z.string().min(1).max(64),
+    baseUrl: BaseUrl,
+    apiKeyEnv: KeyVariable.optional(),
+    key: ChannelKeyName.optional(),
+    /** `draining`: it gets no new calls, and videos under way are finished; `disabled`: they are given up, too. */
+    state: z.enum(CHANNEL_STATES).default('enabled'),
+  })
+  .refine(oneKey, ONE_KEY)
+export type ChannelConfig = z.infer<typeof Channel>
 
 const ModelId = z.string().regex(/^[A-Za-z0-9][\w.:/-]{0,127}$/, '只能用字母、数字和 _ . : / -')
 
@@ -223,6 +242,7 @@ export const Catalog = z
   .strictObject({
     $schema: z.string().optional(),
     models: z.array(CatalogModel),
+    channels: z.array(Channel).max(500).optional(),
     packages: z.array(PackageOffer).default([]),
     topup: z
       .strictObject({ min: PositiveYuan, max: PositiveYuan, presets: z.array(PositiveYuan).max(12) })
@@ -261,6 +281,17 @@ export const Catalog = z
     const idsOf = (name: 'models' | 'packages') =>
       catalog[name].map(({ id }, i): Named => [id, [name, i, 'id']])
     refuseRepeated([...idsOf('models'), ...aliases], context)
+    const channels = catalog.channels ?? []
+    refuseRepeated(
+      channels.map(({ id }, i): Named => [id, ['channels', i, 'id']]),
+      context,
+    )
+    refuseRepeated(
+      channels.flatMap((channel, i): Named[] =>
+        URL.canParse(channel.baseUrl) ? [[accountOf(channel), ['channels', i, 'baseUrl']]] : [],
+      ),
+      context,
+    )
     refuseRepeated(idsOf('packages'), context)
     refuseOddDeprecations(catalog.models, context)
     const known = new Set(['*', ...catalog.models.map((model) => model.id)])

@@ -33,6 +33,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
     catalogs: deps.catalogs,
     environment: process.env,
     keys: deps.upstreamKeys,
+    holds: deps.breakerHolds,
     pieceDelayMs: PIECE_DELAY_MS[deps.env.NODE_ENV],
   })
   const videoPollMs = VIDEO_POLL_MS[deps.env.NODE_ENV]

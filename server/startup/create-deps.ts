@@ -10,12 +10,14 @@ import type { Env } from '../env.ts'
 import { createIdentityProvider } from '../integrations/identity/create-identity-provider.ts'
 import { createChannels } from '../integrations/payment/create-channels.ts'
 import { createSmsProvider } from '../integrations/sms/create-sms-provider.ts'
+import { breakersOfNode } from '../gateway/upstream/breaker-states.ts'
 import { openConfigured } from './open-configured.ts'
 import { logDestination } from '../ops/log-destination.ts'
 import { createMetrics, noMetrics } from '../ops/metrics.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { randomBase62 } from '../secrets/tokens.ts'
 import { createCatalogs } from '../services/catalog/catalogs.ts'
+import { createBreakerHolds } from '../services/channel/breaker-holds.ts'
 import { createUpstreamKeys } from '../services/channel/upstream-keys.ts'
 import { createKeyRates } from '../services/key/rate/key-rates.ts'
 import { createNodeState } from '../services/node/node-state.ts'
@@ -29,7 +31,17 @@ const STDOUT = 1
 export function createDeps(
   env: Env,
   overrides: Partial<
-    Omit<Deps, 'env' | 'wallet' | 'keyRates' | 'orderLongPoll' | 'nodeState' | 'catalogs' | 'upstreamKeys'>
+    Omit<
+      Deps,
+      | 'env'
+      | 'wallet'
+      | 'keyRates'
+      | 'orderLongPoll'
+      | 'nodeState'
+      | 'catalogs'
+      | 'upstreamKeys'
+      | 'breakerHolds'
+    >
   > & {
     /** The first catalogue of an empty database, in place of a file. */
     catalogSeed?: string
@@ -64,15 +76,22 @@ export function createDeps(
     stop: overrides.stop ?? new AbortController(),
   }
   const upstreamKeys = createUpstreamKeys(parts)
-  const catalogs = createCatalogs({ ...parts, keys: upstreamKeys, seed: overrides.catalogSeed })
+  const breakerHolds = createBreakerHolds(parts)
+  const catalogs = createCatalogs({
+    ...parts,
+    keys: upstreamKeys,
+    holds: breakerHolds,
+    seed: overrides.catalogSeed,
+  })
   return {
     ...parts,
     catalogs,
     upstreamKeys,
+    breakerHolds,
     wallet: createWallet(parts),
     keyRates: createKeyRates(parts),
     orderLongPoll: createOrderLongPoll(parts),
-    nodeState: createNodeState({ ...parts, catalogs }),
+    nodeState: createNodeState({ ...parts, catalogs, breakers: breakersOfNode }),
   }
 }
 

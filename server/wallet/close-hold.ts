@@ -166,7 +166,14 @@ interface Finished {
 }
 
 export function finishCall(state: BatchState, { call, settlement, result }: Finished): void {
-  state.attempts.push(...attemptRows(settlement.requestId, settlement.attempts ?? []))
+  state.attempts.push(
+    ...attemptRows({
+      requestId: settlement.requestId,
+      modelId: call.model_id,
+      attempts: settlement.attempts ?? [],
+      billedNano: result.costNano,
+    }),
+  )
   call.status = settlement.status
   call.prompt_tokens = settlement.promptTokens
   call.cached_tokens = settlement.cachedTokens

@@ -89,9 +89,10 @@ const insertAlerts = inserter<AlertInsert>('payment_alert', {
   texts: alertTexts,
 })
 
-const attemptTexts = ['request_id', 'channel', 'target', 'outcome', 'usage'] as const
+const attemptTexts = ['request_id', 'channel', 'target', 'outcome', 'usage', 'model_id'] as const
+const attemptNumbers = ['n', 'http_status', 'started_at', 'duration_ms', 'cost_nano'] as const
 const insertAttempts = inserter<AttemptRow>('call_attempt', {
-  columns: [...attemptTexts, 'n', 'http_status', 'started_at', 'duration_ms', 'cost_nano'],
+  columns: [...attemptTexts, ...attemptNumbers, 'first_byte_ms', 'billed_nano', 'is_test'],
   texts: attemptTexts,
   // Those of a video were stored with its job.
   tail: 'on conflict do nothing',

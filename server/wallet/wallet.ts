@@ -56,6 +56,8 @@ export interface Attempt {
   /** Milliseconds by the database's time. */
   startedAt: number
   durationMs: number
+  /** Null: nothing came. */
+  firstByteMs: number | null
   /** What it used; none for one that failed. */
   lines: readonly UnitLine[]
   /** What it costs us; null: the route has no cost price. */

@@ -7,9 +7,11 @@ import { opsAdjustments } from './lists/ops-adjustments.ts'
 import { opsApprovals } from './lists/ops-approvals.ts'
 import { opsAudit } from './lists/ops-audit.ts'
 import { opsChannelKeys } from './lists/ops-channel-keys.ts'
+import { opsChannels } from './lists/ops-channels.ts'
 import { opsModels } from './lists/ops-models.ts'
 import { opsNodes } from './lists/ops-nodes.ts'
 import { opsPrices } from './lists/ops-prices.ts'
+import { opsRoutes } from './lists/ops-routes.ts'
 import { opsStaff } from './lists/ops-staff.ts'
 import {
   opsUserCalls,
@@ -99,7 +101,8 @@ export const consoleConfig = {
     { path: '/ops/models', title: '模型管理', resource: 'ops-models', auth: true },
     { path: '/ops/prices', title: '模型价格', resource: 'ops-prices', auth: true },
     { path: '/ops/versions', title: '目录版本', resource: 'ops-versions', auth: true },
-    { path: '/ops/channel-keys', title: '上游密钥', resource: 'ops-channel-keys', auth: true },
+    { path: '/ops/channels', title: '上游渠道', resource: 'ops-channels', auth: true },
+    { path: '/ops/routes', title: '上游路由', resource: 'ops-routes', auth: true },
     { path: '/ops/nodes', title: '服务节点', resource: 'ops-nodes', auth: true },
     { path: '/ops/users', title: '用户', resource: 'ops-users', auth: true },
     { path: '/ops/approvals', title: '审批', resource: 'ops-approvals', auth: true },
@@ -117,7 +120,8 @@ export const consoleConfig = {
         { path: '/ops/models', icon: 'grid' },
         { path: '/ops/prices', icon: 'receipt' },
         { path: '/ops/versions', icon: 'document' },
-        { path: '/ops/channel-keys', icon: 'key' },
+        { path: '/ops/channels', icon: 'link' },
+        { path: '/ops/routes', icon: 'chart' },
         { path: '/ops/nodes', icon: 'chart' },
         { path: '/ops/users', icon: 'user' },
         { path: '/ops/approvals', icon: 'shield' },
@@ -173,9 +177,11 @@ export const consoleConfig = {
     'ops-approvals': opsApprovals,
     'ops-audit': opsAudit,
     'ops-channel-keys': opsChannelKeys,
+    'ops-channels': opsChannels,
     'ops-models': opsModels,
     'ops-nodes': opsNodes,
     'ops-prices': opsPrices,
+    'ops-routes': opsRoutes,
     'ops-staff': opsStaff,
     'ops-user-calls': opsUserCalls,
     'ops-user-ledger': opsUserLedger,

@@ -42,6 +42,7 @@ import { userState } from './0061-user-state.ts'
 import { userSearch } from './0062-user-search.ts'
 import { userNotes } from './0063-user-notes.ts'
 import { usageDays } from './0065-usage-days.ts'
+import { channels } from './0066-channels.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -88,5 +89,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0062-user-search': userSearch,
     '0063-user-notes': userNotes,
     '0065-usage-days': usageDays(engine),
+    '0066-channels': channels,
   }
 }

@@ -22,6 +22,14 @@ interface CallAttemptTable {
   usage: string
   /** What it costs us; null: the route had no cost price then. */
   cost_nano: bigint | null
+  /** Empty: it was recorded before this was. */
+  model_id: Generated<string>
+  /** Null: it gave none. */
+  first_byte_ms: Generated<number | null>
+  /** What the call paid from its balance, at the attempt that answered it. */
+  billed_nano: Generated<bigint>
+  /** 1: staff tried the channel, and there is no call. */
+  is_test: Generated<number>
 }
 
 interface CallTable {

@@ -1,7 +1,10 @@
+import type { Generated } from 'kysely'
+
 export interface NodeTables {
   latest_time: LatestTimeTable
   node_state: NodeStateTable
   catalog_acceptance: CatalogAcceptanceTable
+  breaker_hold: BreakerHoldTable
 }
 
 /** One row: no node's time falls behind it. */
@@ -26,6 +29,20 @@ interface NodeStateTable {
   registered_at: number
   /** It runs until then at least; renewed every few seconds. */
   lease_until: number
+  /** JSON: its breakers that are not closed, or held. */
+  breakers: Generated<string>
+}
+
+/** Where staff hold the breaker of a route, on all nodes. */
+interface BreakerHoldTable {
+  model_id: string
+  /** The upstream's account, and the model's name there. */
+  channel: string
+  target: string
+  state: 'open' | 'closed'
+  until: number
+  reason: string
+  held_by: string
 }
 
 /** A catalog that may coexist with others while nodes change over to it. */

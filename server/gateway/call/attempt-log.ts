@@ -9,6 +9,7 @@ interface Running {
   upstream: Upstream
   startedAt: number
   begunAt: number
+  firstByteMs: number | null
   /** Absent: it has answered or still may. */
   end?: { outcome: Failed; status: number | null; durationMs: number }
 }
@@ -16,6 +17,8 @@ interface Running {
 /** What upstreams a call was sent to, in their order. */
 export interface AttemptLog {
   begin(upstream: Upstream): void
+  /** Something of the answer of the last one came. */
+  firstByte(): void
   /** Ends the last one. @param status HTTP status; null: it did not answer */
   failed(outcome: Failed, status: number | null): void
   /** All of them; the last one, unless it failed before, is what the call used. */
@@ -35,7 +38,11 @@ export function createAttemptLog(clock: () => number): AttemptLog {
     begin(upstream) {
       // It had answered, and its answer was of no use.
       end('failed', OK)
-      log.push({ upstream, startedAt: clock(), begunAt: performance.now() })
+      log.push({ upstream, startedAt: clock(), begunAt: performance.now(), firstByteMs: null })
+    },
+    firstByte() {
+      const last = log.at(-1)
+      if (last) last.firstByteMs ??= Math.round(performance.now() - last.begunAt)
     },
     failed: end,
     list: ({ status, lines }) =>
@@ -49,6 +56,7 @@ export function createAttemptLog(clock: () => number): AttemptLog {
           outcome: ended?.outcome ?? (isUse ? status : 'failed'),
           httpStatus: ended ? ended.status : OK,
           durationMs: ended?.durationMs ?? Math.round(performance.now() - begunAt),
+          firstByteMs: attempt.firstByteMs,
           lines: isUse ? lines : [],
           costNano: costOf(upstream, startedAt, isUse ? lines : []),
         }

@@ -132,6 +132,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     attempts,
     markFirstByte() {
       ttftMs ??= Math.round(performance.now() - startedAt)
+      attempts.firstByte()
     },
     settle,
     async settleUnsent(use) {

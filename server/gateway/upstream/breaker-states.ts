@@ -1,3 +1,4 @@
+import type { NodeBreaker } from '../../services/node/node-breaker.ts'
 import type { Breaker, BreakerState } from './breaker.ts'
 
 interface Watched {
@@ -23,3 +24,9 @@ interface Shown extends Omit<Watched, 'breaker'> {
 export function breakerStates(): Shown[] {
   return [...watched].map(({ breaker, ...entry }) => ({ ...entry, state: breaker.state() }))
 }
+
+/** What this node tells the others: its breakers that keep calls away. */
+export const breakersOfNode = (): NodeBreaker[] =>
+  breakerStates()
+    .filter(({ state }) => state !== 'closed')
+    .map(({ model, upstream: channel, target, state }) => ({ model, channel, target, state }))

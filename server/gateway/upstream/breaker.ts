@@ -95,7 +95,7 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
 }
 
 const nothing = () => {}
-const steadyPermit: Permit = {
+export const steadyPermit: Permit = {
   answered: nothing,
   completed: nothing,
   failed: nothing,

@@ -1,12 +1,16 @@
 import type { LookupFunction } from 'node:net'
 import { Pool } from 'undici'
+import { accountOf } from '../../catalog/account-of.ts'
 import type { CatalogVersion } from '../../catalog/catalog-version.ts'
 import type { CatalogModel, UpstreamConfig } from '../../catalog/schema.ts'
 import type { Env } from '../../env.ts'
 import type { UpstreamKeys } from '../../services/channel/upstream-keys.ts'
+import { closedAccounts } from '../../services/channel/channels.ts'
 import { upstreamLookup } from '../../services/channel/upstream-networks.ts'
 import type { Catalogs } from '../../services/catalog/catalogs.ts'
+import { placeOfHold, type BreakerHolds } from '../../services/channel/breaker-holds.ts'
 import { createBreaker } from './breaker.ts'
+import { heldBreaker } from './held-breaker.ts'
 import { watchBreaker } from './breaker-states.ts'
 import { builtinUpstream } from './builtin-upstream.ts'
 import { countCalls } from './count-calls.ts'
@@ -25,11 +29,15 @@ interface CreateOptions {
   /** Where upstreams' keys are, by the names that the catalog gives. */
   environment: Record<string, string | undefined>
   keys: Pick<UpstreamKeys, 'of'>
+  holds: Pick<BreakerHolds, 'of'>
   pieceDelayMs: number
 }
 
 export interface Upstreams {
+  /** Those that take new calls. */
   of(version: CatalogVersion, modelId: string): readonly Upstream[]
+  /** Those that may know a job, too. */
+  ofJobs(version: CatalogVersion, modelId: string): readonly Upstream[]
   closing: AbortSignal
   close(): Promise<void>
 }
@@ -41,7 +49,7 @@ interface Channel {
   unwatch: () => void
 }
 
-type ByModel = ReadonlyMap<string, readonly Upstream[]>
+type ByModel = ReadonlyMap<string, { all: readonly Upstream[]; open: readonly Upstream[] }>
 
 /**
  * The upstreams of every model of each version of the catalogue, over one pool of connections per address. What is the same in two
@@ -52,6 +60,7 @@ export function createUpstreams({
   catalogs,
   environment,
   keys,
+  holds,
   pieceDelayMs,
 }: CreateOptions): Upstreams {
   const pools = createPools({
@@ -67,10 +76,14 @@ export function createUpstreams({
       const engine = { ...config, engine: config.builtin, model, pieceDelayMs, closing: closing.signal }
       return { upstream: countCalls(builtinUpstream(engine)), origin: '', unwatch: () => {} }
     }
-    const breaker = createBreaker({
-      failures: env.UPSTREAM_BREAKER_FAILURES,
-      openMs: env.UPSTREAM_BREAKER_SECONDS * 1000,
-    })
+    const place = placeOfHold({ model, channel: accountOf(config), target: config.model })
+    const breaker = heldBreaker(
+      createBreaker({
+        failures: env.UPSTREAM_BREAKER_FAILURES,
+        openMs: env.UPSTREAM_BREAKER_SECONDS * 1000,
+      }),
+      () => holds.of(place),
+    )
     const { origin } = new URL(config.baseUrl)
     const { key, apiKeyEnv } = config
     const own = apiKeyEnv ? environment[apiKeyEnv] : undefined
@@ -95,9 +108,11 @@ export function createUpstreams({
   }
 
   function read(version: CatalogVersion): ByModel {
-    const models = version.catalog.models.map(
-      (model) => [model.id, model.upstreams.map((config) => upstreamOf(model, config))] as const,
-    )
+    const closed = closedAccounts(version.catalog, ['draining', 'disabled'])
+    const models = version.catalog.models.map((model) => {
+      const all = model.upstreams.map((config) => upstreamOf(model, config))
+      return [model.id, { all, open: all.filter(({ account }) => !closed.has(account)) }] as const
+    })
     const byModel = new Map(models)
     byVersion.set(version, byModel)
     return byModel
@@ -115,10 +130,14 @@ export function createUpstreams({
     pools.keepOnly(new Set([...channels.values()].map(({ origin }) => origin)))
   }
 
+  const find = (version: CatalogVersion, modelId: string) =>
+    (byVersion.get(version) ?? read(version)).get(modelId)
+
   follow()
   const unfollow = catalogs.onChange(follow)
   return {
-    of: (version, modelId) => (byVersion.get(version) ?? read(version)).get(modelId) ?? [],
+    of: (version, modelId) => find(version, modelId)?.open ?? [],
+    ofJobs: (version, modelId) => find(version, modelId)?.all ?? [],
     closing: closing.signal,
     close: async () => {
       unfollow()

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Pool } from 'undici'
+import { accountOf } from '../../catalog/account-of.ts'
 import type { UpstreamConfig } from '../../catalog/schema.ts'
 import type { Breaker } from './breaker.ts'
 import { decodeBody } from './decode-body.ts'
@@ -60,7 +61,7 @@ export function httpUpstream({ modelId, breaker, config, apiKey, poolOf }: HttpO
     }
   }
   return {
-    account: `${host}${basePath}#${config.apiKeyEnv ?? (config.key ? `key:${config.key}` : '')}`,
+    account: accountOf(config),
     name: host,
     breaker,
     model: config.model,

@@ -2,10 +2,14 @@ import { upstreamBusy, upstreamsDown } from './upstream-failure.ts'
 import type { Upstream } from './upstream.ts'
 import type { WireError } from '../wire/wire-error.ts'
 
+const CLOSED_SECONDS = 60
+
 /** Why none of these may be asked now: all are broken (503) or busy (429); null if one may be. */
 export function unavailability(upstreams: readonly Upstream[]): WireError | null {
   const [soonest] = upstreams.map(({ breaker }) => breaker).toSorted((a, b) => a.waitMs() - b.waitMs())
-  if (!soonest || soonest.waitMs() === 0) return null
+  // Staff have closed every channel of the model.
+  if (!soonest) return upstreamsDown(CLOSED_SECONDS)
+  if (soonest.waitMs() === 0) return null
   const seconds = Math.ceil(soonest.waitMs() / 1000)
   return soonest.state() === 'closed' ? upstreamBusy(seconds) : upstreamsDown(seconds)
 }

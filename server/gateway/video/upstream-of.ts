@@ -1,4 +1,5 @@
 import type { CatalogVersion } from '../../catalog/catalog-version.ts'
+import { closedAccounts } from '../../services/channel/channels.ts'
 import type { VideoRow } from '../../services/video/video-row.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +16,8 @@ export async function upstreamOf(
   const { upstream, upstream_account, model_id } = video
   const isIts = ({ name, account }: Upstream) =>
     upstream_account === '' ? name === upstream : account === upstream_account
-  const find = (version: CatalogVersion) => upstreams.of(version, model_id).find(isIts)
+  if (closedAccounts(catalogs.current().catalog, ['disabled']).has(upstream_account)) return undefined
+  const find = (version: CatalogVersion) => upstreams.ofJobs(version, model_id).find(isIts)
   const found = find(catalogs.current())
   if (found) return found
   const call = await database.db

@@ -2,6 +2,7 @@ import { adjustmentHandlers } from './adjustment.ts'
 import { approvalHandlers } from './approval.ts'
 import { auditHandlers } from './audit.ts'
 import { catalogHandlers } from './catalog.ts'
+import { channelHandlers } from './channel.ts'
 import { channelKeyHandlers } from './channel-key.ts'
 import { conversationHandlers } from './conversation.ts'
 import { draftHandlers } from './draft.ts'
@@ -39,6 +40,7 @@ export const handlers: Handlers<''> = {
   ...conversationHandlers,
   ...staffHandlers,
   ...catalogHandlers,
+  ...channelHandlers,
   ...channelKeyHandlers,
   ...priceHandlers,
   ...auditHandlers,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { EMPTY_CATALOG, readVersion, type CatalogVersion } from '../../catalog/catalog-version.ts'
 import type { Database } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
+import type { BreakerHolds } from '../channel/breaker-holds.ts'
 import type { UpstreamKeys } from '../channel/upstream-keys.ts'
 import { readHead, type CatalogHead } from './read-head.ts'
 import { seedCatalog } from './seed-catalog.ts'
@@ -35,6 +36,7 @@ interface CatalogsDeps {
   nodeId: string
   log: Pick<Logger, 'info'>
   keys: Pick<UpstreamKeys, 'read'>
+  holds: Pick<BreakerHolds, 'read'>
   /** In place of a file. */
   seed?: string | undefined
 }
@@ -45,7 +47,16 @@ const OUTDATED_MS = 5000
 const NOTHING = { id: 0, effectiveAt: 0, document: EMPTY_CATALOG }
 
 /** The catalogue as this node follows it. Scheduled versions are here before their instant, and come into force by the clock alone. */
-export function createCatalogs({ database, env, clock, nodeId, log, keys, seed }: CatalogsDeps): Catalogs {
+export function createCatalogs({
+  database,
+  env,
+  clock,
+  nodeId,
+  log,
+  keys,
+  holds,
+  seed,
+}: CatalogsDeps): Catalogs {
   const { db } = database
   const listeners = new Set<() => void>()
   const known = new Map<number, CatalogVersion>()
@@ -71,7 +82,7 @@ export function createCatalogs({ database, env, clock, nodeId, log, keys, seed }
   }
 
   async function take(head: CatalogHead): Promise<void> {
-    await keys.read()
+    await Promise.all([keys.read(), holds.read()])
     if (pinned !== null) {
       seq = head.seq
       return

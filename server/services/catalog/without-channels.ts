@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Permissions } from '../../../contract/permissions.ts'
 
 const Document = z.looseObject({
+  channels: z.unknown().optional(),
   models: z.array(
     z.looseObject({
       id: z.string(),
@@ -13,9 +14,10 @@ const Document = z.looseObject({
 
 /** A document without the channels and cost prices that a reader may not see. @param document parsed JSON of a version */
 export function withoutChannels(document: unknown, held: Permissions): z.infer<typeof Document> {
-  const { models, ...rest } = Document.parse(document)
+  const { models, channels, ...rest } = Document.parse(document)
   return {
     ...rest,
+    ...(channels !== undefined && held.has('channel.read') && { channels }),
     models: models.map(({ upstreams, ...model }) => ({
       ...model,
       ...(upstreams && held.has('channel.read') && { upstreams: upstreams.map(costless(held)) }),
@@ -38,9 +40,11 @@ export function withheldIn(
   if (held.has('channel.read') && held.has('report.cost')) return []
   const [old, next] = [hiddenOf(before, held), hiddenOf(after, held)]
   const place = held.has('channel.read') ? 'upstreams.costs' : 'upstreams'
-  return [...new Set([...old.keys(), ...next.keys()])]
+  const models = [...new Set([...old.keys(), ...next.keys()])]
     .filter((id) => !isDeepStrictEqual(old.get(id), next.get(id)))
     .map((id) => `models.${id}.${place}`)
+  const isSame = isDeepStrictEqual(Document.parse(before).channels, Document.parse(after).channels)
+  return isSame || held.has('channel.read') ? models : [...models, 'channels']
 }
 
 const hiddenOf = (document: unknown, held: Permissions): Map<string, unknown> =>

@@ -1,3 +1,4 @@
+import type { UpstreamConfig } from '../../catalog/schema.ts'
 import type { Env } from '../../env.ts'
 import { Failure } from '../../errors.ts'
 import { parseGiven } from '../catalog/parse-given.ts'
@@ -33,13 +34,13 @@ export function assertChannels({ before, after, env }: Published): void {
 function channelsOf(document: string) {
   const withKey = new Set<string>()
   const origins = new Map<string, string>()
-  for (const { upstreams } of parseGiven(document).models)
-    for (const upstream of upstreams) {
-      if ('builtin' in upstream) continue
-      const { origin } = new URL(upstream.baseUrl)
-      origins.set(origin, upstream.baseUrl)
-      if (upstream.apiKeyEnv !== undefined) withKey.add(`${origin} ${upstream.apiKeyEnv}`)
-    }
+  const { models, channels = [] } = parseGiven(document)
+  for (const upstream of [...channels, ...models.flatMap<UpstreamConfig>(({ upstreams }) => upstreams)]) {
+    if ('builtin' in upstream) continue
+    const { origin } = new URL(upstream.baseUrl)
+    origins.set(origin, upstream.baseUrl)
+    if (upstream.apiKeyEnv !== undefined) withKey.add(`${origin} ${upstream.apiKeyEnv}`)
+  }
   return { withKey, origins }
 }
 

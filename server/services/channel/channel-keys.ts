@@ -2,7 +2,7 @@ import { ChannelKeyResult, type ChannelKey } from '../../../contract/channel-key
 import { HOUR_MS } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import { pageOf } from '../../db/list-page.ts'
-import { Failure } from '../../errors.ts'
+import { badField, Failure } from '../../errors.ts'
 import { newId } from '../../secrets/tokens.ts'
 import { announceChange } from '../catalog/announce-change.ts'
 import { lockCatalog } from '../catalog/store-version.ts'
@@ -19,9 +19,19 @@ export const listChannelKeys: Verb<'channelKey.list'> = async ({ ctx, input }) =
   return pageOf(rows.map(toKey), input)
 }
 
-export const addChannelKey: Verb<'channelKey.add'> = async ({ ctx, input }) => {
-  const { name, baseUrl, key } = input
+export const addChannelKey: Verb<'channelKey.add'> = async ({ ctx, input: { name, baseUrl, key } }) => {
   await lockCatalog(ctx.db, ctx.now)
+  return changed(ctx, await addKey(ctx, { name, origin: new URL(baseUrl).origin, key }))
+}
+
+interface NewKey {
+  name: string
+  origin: string
+  key: string
+}
+
+/** Under the lock of the catalogue. @returns its number */
+export async function addKey(ctx: StaffContext, { name, origin, key }: NewKey): Promise<string> {
   const active = await ctx.db
     .selectFrom('channel_key')
     .select('id')
@@ -36,7 +46,7 @@ export const addChannelKey: Verb<'channelKey.add'> = async ({ ctx, input }) => {
     .values({
       id,
       name,
-      origin: new URL(baseUrl).origin,
+      origin,
       key_sealed: ctx.deps.secrets.seal(key),
       last4: key.slice(-LAST),
       state: active ? 'next' : 'active',
@@ -46,7 +56,36 @@ export const addChannelKey: Verb<'channelKey.add'> = async ({ ctx, input }) => {
       rev: 1,
     })
     .execute()
-  return changed(ctx, id)
+  return id
+}
+
+interface KeyPlaces {
+  name: string
+  /** Addresses that it is for. */
+  origins: readonly string[]
+}
+
+const liveKeysElsewhere = (db: Db, { name, origins }: KeyPlaces) =>
+  db
+    .selectFrom('channel_key')
+    .select('id')
+    .where('name', '=', name)
+    .where('origin', 'not in', [...origins, ''])
+    .where('state', '<>', 'revoked')
+
+/** @throws Failure badRequest if keys of that name are for another address */
+export async function assertKeysAt(db: Db, places: KeyPlaces): Promise<void> {
+  if (await liveKeysElsewhere(db, places).executeTakeFirst())
+    throw badField('id', '同名的密钥是别的地址的，请换一个编号')
+}
+
+/** Forgets the secrets of a name that are for other addresses; under the lock of the catalogue. */
+export const revokeKeysElsewhere = async (db: Db, places: KeyPlaces): Promise<void> => {
+  await db
+    .updateTable('channel_key')
+    .set(({ eb }) => ({ state: 'revoked', key_sealed: '', retires_at: null, rev: eb('rev', '+', 1) }))
+    .where('id', 'in', liveKeysElsewhere(db, places))
+    .execute()
 }
 
 export const promoteChannelKey: Verb<'channelKey.promote'> = async ({ ctx, input }) => {

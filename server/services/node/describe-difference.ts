@@ -2,6 +2,7 @@ import type { CatalogParts } from './catalog-fingerprint.ts'
 
 const SECTIONS: Record<string, string> = {
   models: '模型',
+  channels: '上游渠道（channels）',
   packages: '资源包',
   topup: '充值（topup）',
   invite: '邀请（invite）',

@@ -12,6 +12,7 @@ import { mayRunTogether, newerOf, readAcceptedCatalogs } from './accepted-catalo
 import { fingerprintOf, type CatalogFingerprint } from './catalog-fingerprint.ts'
 import { describeDifference } from './describe-difference.ts'
 import { liveNodes, type NodeRow } from './live-nodes.ts'
+import type { NodeBreaker } from './node-breaker.ts'
 
 export interface NodeState {
   /** Registers this node, waiting up to a lease for a rival to end. @throws Error with Chinese lines that name what differs */
@@ -30,6 +31,8 @@ interface NodeStateDeps {
   clock: () => number
   nodeId: string
   log: Pick<Logger, 'error' | 'info'>
+  /** Its breakers that keep calls away. */
+  breakers: () => NodeBreaker[]
 }
 
 const LEASE_MS = 10_000
@@ -41,7 +44,15 @@ const LOCK = 'node_state'
  * Nodes with different catalogs would charge different prices for the same call: they do not run side by side. Those that follow the
  * catalogue of the database have one; a node by a file, or of a program that knows files only, must have the same.
  */
-export function createNodeState({ database, catalogs, env, clock, nodeId, log }: NodeStateDeps): NodeState {
+export function createNodeState({
+  database,
+  catalogs,
+  env,
+  clock,
+  nodeId,
+  log,
+  breakers,
+}: NodeStateDeps): NodeState {
   const { db, engine } = database
   const source = env.CATALOG_SOURCE
   let isOutdated = false
@@ -72,6 +83,7 @@ export function createNodeState({ database, catalogs, env, clock, nodeId, log }:
       catalog_parts: JSON.stringify(parts),
       catalog_source: source,
       catalog_seq: catalogs.seq(),
+      breakers: JSON.stringify(breakers()),
     }
   }
 

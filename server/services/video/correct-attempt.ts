@@ -5,7 +5,11 @@ import type { VideoRow } from './video-row.ts'
 const Usage = z.object({ second: z.int().min(1) })
 
 /** A job was recorded with all seconds that were asked for: this is what it used in the end. Done twice, it is done once. */
-export async function correctAttempt(db: Db, video: VideoRow, seconds: number): Promise<void> {
+export async function correctAttempt(
+  db: Db,
+  video: VideoRow,
+  { seconds, billedNano }: { seconds: number; billedNano: bigint },
+): Promise<void> {
   const row = await db
     .selectFrom('call_attempt')
     .select(['n', 'usage', 'cost_nano'])
@@ -13,7 +17,16 @@ export async function correctAttempt(db: Db, video: VideoRow, seconds: number): 
     .where('outcome', '=', 'succeeded')
     .executeTakeFirst()
   const used = row && Usage.safeParse(JSON.parse(row.usage))
-  if (!row || !used?.success || used.data.second === seconds) return
+  if (!row || !used?.success) return
+  if (billedNano > 0n)
+    await db
+      .updateTable('call_attempt')
+      .set({ billed_nano: billedNano })
+      .where('request_id', '=', video.request_id)
+      .where('n', '=', row.n)
+      .where('billed_nano', '=', 0n)
+      .execute()
+  if (used.data.second === seconds) return
   const { usage, cost_nano: cost } = row
   await db
     .updateTable('call_attempt')

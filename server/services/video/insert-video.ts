@@ -26,10 +26,10 @@ export async function insertVideo(deps: Deps, { prompt, attempts, ...video }: Ne
     created_at: now,
     ended_at: null,
   }
+  const made = { requestId: video.request_id, modelId: video.model_id, attempts, billedNano: 0n }
   await transact(deps.database.db, async (trx) => {
     await trx.insertInto('video').values(row).execute()
-    if (attempts.length > 0)
-      await trx.insertInto('call_attempt').values(attemptRows(video.request_id, attempts)).execute()
+    if (attempts.length > 0) await trx.insertInto('call_attempt').values(attemptRows(made)).execute()
   })
   return row
 }

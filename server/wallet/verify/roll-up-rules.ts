@@ -125,7 +125,7 @@ const RULES: readonly RollUpRule[] = [
     title: '每日上游成本汇总等于尝试之和',
     table: 'attempt_day',
     source: 'call_attempt join call using (request_id)',
-    keys: { ...columns('user_id', 'model_id', 'channel'), day_at: DAY },
+    keys: { ...columns('user_id', 'channel'), model_id: 'call.model_id', day_at: DAY },
     sums: { ...ROWS, cost_nano: total('coalesce(call_attempt.cost_nano, 0)') },
   },
   firstByte('ttftHourIsSum', '每小时首字节时间的计数等于调用之和', 'ttft_hour', HOUR),

@@ -1,13 +1,11 @@
 import type { Resource } from '../compiler/types.ts'
-import { reason } from './ops-words.ts'
 
+/** The keys of one channel: sealed, written and never read. */
 export const opsChannelKeys = {
-  description: '请求上游用的密钥，加密保存，只写不读。新加的先待启用，启用后旧的还能用回 24 小时。',
   endpoint: 'channelKey.list',
   rowKey: 'id',
   card: { title: 'name', badge: 'state', lead: 'origin' },
-  empty: { text: '还没有上游密钥', hint: '目录里写了 key 的上游，要在这里添加同名的密钥。' },
-  endpoints: { create: 'channelKey.add' },
+  empty: { text: '还没有密钥', hint: '在渠道列表里点“添加密钥”。' },
   columns: [
     { field: 'name', title: '密钥名', format: 'mono' },
     { field: 'origin', title: '上游地址', format: 'mono' },
@@ -27,8 +25,6 @@ export const opsChannelKeys = {
     { field: 'by', title: '添加人' },
     { field: 'retiresAt', title: '停用到期', format: 'time', optional: true, phone: false },
   ],
-  filters: [{ control: 'text', field: 'name' }],
-  tools: [{ title: '添加密钥', form: 'create' }],
   actions: [
     {
       title: '启用',
@@ -49,21 +45,4 @@ export const opsChannelKeys = {
       when: { state: ['next', 'active', 'retiring'] },
     },
   ],
-  forms: {
-    create: {
-      title: '添加密钥',
-      submit: '添加',
-      done: '已添加',
-      sections: [
-        {
-          fields: [
-            { field: 'name', title: '密钥名', hint: '与目录里上游的 key 相同。' },
-            { field: 'baseUrl', title: '上游地址', placeholder: 'https://', hint: '密钥只会发给这个地址。' },
-            { field: 'key', title: '密钥' },
-            reason,
-          ],
-        },
-      ],
-    },
-  },
 } satisfies Resource

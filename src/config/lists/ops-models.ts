@@ -40,6 +40,7 @@ export const opsModels = {
     { field: 'sunset', title: '下线时间', format: 'time', optional: true, defaultOff: true },
   ],
   filters: [
+    { control: 'text', field: 'keyword', title: '查找', hint: '名称、ID 或厂商' },
     { control: 'text', field: 'id', title: '模型 ID' },
     { control: 'select', field: 'type' },
     { control: 'select', field: 'state' },

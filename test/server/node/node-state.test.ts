@@ -68,6 +68,7 @@ describe('nodes on one PostgreSQL', () => {
       clock,
       nodeId,
       log: app.deps.log,
+      breakers: () => [],
     })
   const nodes = async () =>
     (await app.deps.database.db.selectFrom('node_state').select('node_id').orderBy('node_id').execute()).map(
@@ -182,6 +183,7 @@ describe('a node on SQLite', () => {
       clock: Date.now,
       nodeId: 'b',
       log: app.deps.log,
+      breakers: () => [],
     }).join()
   const ranAs = (pid: number) => {
     const { hash, parts } = fingerprintOf(DEARER)

@@ -98,6 +98,48 @@ const KEY = {
   retiresAt: null,
   rev: 2,
 }
+const FIGURES = {
+  breaker: 'open',
+  breakerText: '甲机 断开',
+  calls: 120,
+  successRate: 0.975,
+  errorText: '出错（503） 3',
+  ttftP50Ms: 300,
+  ttftP95Ms: 900,
+  p50Ms: 2000,
+  p95Ms: 4000,
+  spend: '1.20',
+  margin: '-0.30',
+}
+const CHANNEL = {
+  id: 'far',
+  name: '远山',
+  kind: 'http',
+  baseUrl: 'https://up.example.com/v1',
+  state: 'enabled',
+  keyName: 'far',
+  takesKey: true,
+  keyText: '…wxyz',
+  routes: 1,
+  ...FIGURES,
+  rev: 9,
+}
+const ROUTE = {
+  id: 'r1',
+  channelId: 'far',
+  channelName: '远山',
+  channelState: 'enabled',
+  kind: 'http',
+  modelId: 'qinglan',
+  modelName: '青岚',
+  type: 'chat',
+  target: 'far-name',
+  weight: 2,
+  priority: 0,
+  costText: '输入 1，输出 4',
+  ...FIGURES,
+  rev: 11,
+}
 const NODE = { id: 'n1', host: '甲机', startedAt: 1763688600000, isCurrent: true, source: 'database' }
 const MEMBER = {
   id: 'u2:support',
@@ -194,6 +236,9 @@ function openAs(path: string, permissions: readonly Permission[], answers: objec
     '/admin/approval/list': page(APPROVAL),
     '/admin/approval/detail': good(APPROVAL),
     '/admin/catalog/versions': page(VERSION),
+    '/admin/channel/list': page(CHANNEL),
+    '/admin/channel/detail': good(CHANNEL),
+    '/admin/channel/health': page(ROUTE),
     '/admin/channel/key/list': page(KEY),
     '/admin/node/list': page(NODE),
     '/admin/staff/list': page(MEMBER),
@@ -220,7 +265,8 @@ const SCREENS = [
   ['/ops/models', '模型管理', '青岚'],
   ['/ops/prices', '模型价格', '输入 2.00，输出 8.00'],
   ['/ops/versions', '目录版本', '促销'],
-  ['/ops/channel-keys', '上游密钥', '…wxyz'],
+  ['/ops/channels', '上游渠道', '…wxyz'],
+  ['/ops/routes', '上游路由', 'far-name'],
   ['/ops/nodes', '服务节点', '甲机'],
   ['/ops/users', '用户', '139****0002'],
   ['/ops/approvals', '审批', '修改价格'],
@@ -248,7 +294,7 @@ test.each(SCREENS)('%s is no page for a user', async (path) => {
 
 test('a user is given no word of them', () => {
   const parts = { ...permitted(whole, NO_PERMISSIONS), forms: permittedForms(whole, NO_PERMISSIONS) }
-  expect(JSON.stringify(parts)).not.toMatch(/\/ops\/|运营后台|上游密钥|price\.propose|catalogModel/)
+  expect(JSON.stringify(parts)).not.toMatch(/\/ops\/|运营后台|上游渠道|price\.propose|catalogModel/)
 })
 
 test('each role has the screens of what it may read', () => {
@@ -259,8 +305,29 @@ test('each role has the screens of what it may read', () => {
   const all = ['models', 'prices', 'versions', 'nodes', 'users', 'approvals', 'adjustments']
   expect(pathsOf('finance')).toEqual(all)
   expect(pathsOf('support')).toEqual(all)
-  expect(pathsOf('operator')).toEqual(all.toSpliced(3, 0, 'channel-keys'))
-  expect(pathsOf('auditor')).toEqual([...all.toSpliced(3, 0, 'channel-keys'), 'audit', 'staff'])
+  expect(pathsOf('operator')).toEqual(all.toSpliced(3, 0, 'channels', 'routes'))
+  expect(pathsOf('auditor')).toEqual([...all.toSpliced(3, 0, 'channels', 'routes'), 'audit', 'staff'])
+})
+
+test('a channel is disabled after what that strands is shown, with the revision that was read', async () => {
+  const { user, sent } = openAs('/ops/channels', ['channel.read', 'channel.write', 'model.read'], {
+    '/admin/channel/state/preview': good({ stranded: ['qinglan'], strandedText: 'qinglan', models: 1 }),
+    '/admin/channel/state': good({ version: 4, effectiveAt: 1, differences: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^停用/ }))
+  const sheet = await screen.findByRole('dialog', { name: '停用' })
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '上游在维护')
+  await user.click(within(sheet).getByRole('button', { name: '预览' }))
+  expect(await within(sheet).findByText('qinglan')).toBeInTheDocument()
+  await user.click(within(sheet).getByRole('button', { name: '确认停用' }))
+  await waitFor(() =>
+    expect(bodyTo(sent, '/admin/channel/state')).toEqual({
+      id: 'far',
+      rev: 9,
+      state: 'disabled',
+      reason: '上游在维护',
+    }),
+  )
 })
 
 test('a price is proposed for the model of the row, and waits for a second person', async () => {

@@ -1,0 +1,1 @@
+export const CHANNEL_STATES = ['enabled', 'draining', 'disabled'] as const

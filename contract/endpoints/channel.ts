@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Publication } from '../catalog.ts'
+import {
+  ChannelAdd,
+  ChannelDetail,
+  ChannelEdit,
+  channelList,
+  ChannelStateChange,
+  ChannelStatePreview,
+  ChannelStateTrial,
+  RouteAdd,
+  RouteCost,
+  RouteEdit,
+  RouteHold,
+  RouteHoldResult,
+  routeList,
+  RouteRemoval,
+} from '../channel.ts'
+import type { Group } from './endpoint.ts'
+
+const read = { method: 'GET', auth: 'staff', permission: 'channel.read' } as const
+const change = {
+  method: 'POST',
+  auth: 'staff',
+  permission: 'channel.write',
+  reason: true,
+  result: Publication,
+} as const
+/** What leads keys or money elsewhere. */
+const guarded = { ...change, stepUp: 'channel' } as const
+
+export const channelEndpoints = {
+  'channel.list': { ...read, path: '/admin/channel/list', ...channelList },
+  'channel.detail': {
+    ...read,
+    path: '/admin/channel/detail',
+    input: z.strictObject({ id: z.string().max(64) }),
+    result: ChannelDetail,
+  },
+  /** Every route with its figures of the last 24 hours and its breaker on each node; no upstream is asked. */
+  'channel.health': { ...read, path: '/admin/channel/health', ...routeList },
+  'channel.add': { ...guarded, path: '/admin/channel/add', input: ChannelAdd },
+  'channel.edit': { ...guarded, path: '/admin/channel/edit', input: ChannelEdit },
+  'channel.state': { ...change, path: '/admin/channel/state', input: ChannelStateChange },
+  'channel.statePreview': {
+    ...read,
+    path: '/admin/channel/state/preview',
+    input: ChannelStateTrial,
+    result: ChannelStatePreview,
+  },
+  'route.add': { ...change, path: '/admin/channel/route/add', input: RouteAdd },
+  'route.edit': { ...change, path: '/admin/channel/route/edit', input: RouteEdit },
+  'route.cost': { ...guarded, path: '/admin/channel/route/cost', input: RouteCost },
+  'route.hold': { ...change, path: '/admin/channel/route/hold', input: RouteHold, result: RouteHoldResult },
+  'route.remove': { ...change, path: '/admin/channel/route/remove', input: RouteRemoval },
+} as const satisfies Group<'channel' | 'route'>

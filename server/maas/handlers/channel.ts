@@ -1,0 +1,25 @@
+import {
+  addChannel,
+  editChannel,
+  previewChannelState,
+  setChannelState,
+} from '../../services/channel/edit-channels.ts'
+import { addRoute, editRoute, removeRoute, setRouteCost } from '../../services/channel/edit-routes.ts'
+import { holdBreaker } from '../../services/channel/hold-breaker.ts'
+import { getChannel, listChannels, listRoutes } from '../../services/channel/list-channels.ts'
+import type { Handlers } from './types.ts'
+
+export const channelHandlers = {
+  'channel.list': listChannels,
+  'channel.detail': getChannel,
+  'channel.health': listRoutes,
+  'channel.add': addChannel,
+  'channel.edit': editChannel,
+  'channel.state': setChannelState,
+  'channel.statePreview': previewChannelState,
+  'route.add': addRoute,
+  'route.edit': editRoute,
+  'route.cost': setRouteCost,
+  'route.hold': holdBreaker,
+  'route.remove': removeRoute,
+} satisfies Handlers<'channel.' | 'route.'>

@@ -1,0 +1,115 @@
+import type { Resource } from '../compiler/types.ts'
+import { channelColumns } from './channel-parts.ts'
+import { typeWords } from './ops-words.ts'
+
+const from = { field: 'from', title: '从何时起', hint: '不填就从现在起；第一次填的，从一开始算。' }
+const input = { field: 'input', title: '输入' }
+const cachedInput = { field: 'cachedInput', title: '缓存输入', hint: '没有缓存价就不填。' }
+const output = { field: 'output', title: '输出' }
+const http = ['http' as const]
+const cost = {
+  title: '成本价',
+  call: 'route.cost',
+  confirm: '“:channelName”上的“:modelName”向我们收多少钱。从前的按当时的成本价算，不会变。',
+  reason: true,
+  done: '已记下成本价',
+} as const
+const hold = { call: 'route.hold', reason: true, bulk: true } as const
+const minutes = { field: 'minutes', title: '多少分钟' }
+
+/** The tab of a channel, and all routes. */
+export const opsRoutes = {
+  description: '哪个模型由哪个渠道回答，以及每条路由最近 24 小时的成绩。看这一页不会请求上游。',
+  endpoint: 'channel.health',
+  rowKey: 'id',
+  card: { title: 'modelName', badge: 'breaker', lead: 'channelName' },
+  empty: { text: '还没有路由', hint: '在渠道列表里点“加路由”。' },
+  columns: [
+    { field: 'modelName', title: '模型' },
+    { field: 'modelId', title: '模型 ID', format: 'code', sortable: true },
+    { field: 'channelName', title: '渠道' },
+    { field: 'target', title: '那边的名称', format: 'mono' },
+    { field: 'type', title: '类型', values: typeWords, defaultOff: true },
+    { field: 'weight', title: '权重', format: 'count' },
+    { field: 'priority', title: '优先级', format: 'count' },
+    { field: 'costText', title: '成本价（元）', absent: '没有填' },
+    ...channelColumns,
+  ],
+  filters: [
+    { control: 'text', field: 'modelId', title: '模型 ID' },
+    { control: 'select', field: 'type' },
+  ],
+  actions: [
+    {
+      title: '改权重',
+      call: 'route.edit',
+      confirm: '“:modelName”到“:channelName”：权重 :weight，优先级 :priority，那边叫 :target。不填的不变。',
+      ask: [
+        { field: 'weight', title: '权重' },
+        { field: 'priority', title: '优先级' },
+        { field: 'target', title: '那边的名称' },
+      ],
+      reason: true,
+      done: '已修改',
+      when: { kind: http },
+    },
+    { ...cost, ask: [input, cachedInput, output, from], when: { kind: http, type: ['chat'] } },
+    { ...cost, ask: [input, from], when: { kind: http, type: ['embedding'] } },
+    {
+      ...cost,
+      ask: [{ field: 'perImage', title: '每张' }, from],
+      when: { kind: http, type: ['image'] },
+    },
+    {
+      ...cost,
+      ask: [{ field: 'perMillionChars', title: '每百万字符', control: 'money' }, from],
+      when: { kind: http, type: ['speech'] },
+    },
+    {
+      ...cost,
+      ask: [{ field: 'perMinute', title: '每分钟' }, from],
+      when: { kind: http, type: ['transcription'] },
+    },
+    {
+      ...cost,
+      ask: [{ field: 'perSecond', title: '每秒' }, from],
+      when: { kind: http, type: ['video'] },
+    },
+    {
+      ...hold,
+      title: '断开一会儿',
+      input: { state: 'open' },
+      confirm: '所有节点不再把“:modelName”的调用送到“:channelName”，到时间自己恢复。',
+      ask: [minutes],
+      danger: true,
+      done: '已断开',
+      when: { kind: http },
+    },
+    {
+      ...hold,
+      title: '保持接通',
+      input: { state: 'closed' },
+      confirm: '所有节点照常把“:modelName”的调用送到“:channelName”，即使它在出错，到时间自己恢复。',
+      ask: [minutes],
+      done: '已保持接通',
+      when: { kind: http },
+    },
+    {
+      ...hold,
+      title: '恢复自动',
+      input: { state: 'none' },
+      confirm: '“:modelName”到“:channelName”的熔断重新由各节点自己决定。',
+      done: '已恢复自动',
+      when: { kind: http },
+    },
+    {
+      title: '删除路由',
+      call: 'route.remove',
+      confirm: '“:channelName”不再回答“:modelName”。模型至少要留一条路由。',
+      reason: true,
+      danger: true,
+      done: '已删除',
+      when: { kind: http },
+    },
+  ],
+} satisfies Resource
