@@ -140,7 +140,6 @@ export const opsChannels = {
   detail: {
     title: '渠道详情',
     endpoint: 'channel.detail',
-    page: true,
     fields: [
       { field: 'name', title: '渠道' },
       { field: 'baseUrl', title: '地址', format: 'code' },

@@ -319,7 +319,7 @@ test('a channel is disabled after what that strands is shown, with the revision 
   await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '上游在维护')
   await user.click(within(sheet).getByRole('button', { name: '预览' }))
   expect(await within(sheet).findByText('qinglan')).toBeInTheDocument()
-  await user.click(within(sheet).getByRole('button', { name: '确认停用' }))
+  await user.click(await within(sheet).findByRole('button', { name: '确认停用' }))
   await waitFor(() =>
     expect(bodyTo(sent, '/admin/channel/state')).toEqual({
       id: 'far',
