@@ -41,7 +41,7 @@ function aResource(
 ) {
   const plain = columns.map((column) => ({ ...column, to: undefined, toBy: undefined, keepTime: undefined }))
   const words = plain.filter(({ values }) => values)
-  const others = plain.filter(({ values }) => !values)
+  const others = plain.filter(({ values, hidden = false }) => !values && !hidden)
   return record({
     shown: uniqueArray(constantFrom(...others), { minLength: 1, selector: ({ field }) => field }),
     filters: someOf(filters, ({ control, field = '' }) => control + field),
