@@ -54,6 +54,9 @@ export const catalogVersionList = list({
 /** A place in which two versions differ, e.g. `models.qinglan-lite.price.input`; JSON texts, empty where there is nothing. */
 const CatalogDifference = z.object({ path: z.string(), before: z.string(), after: z.string() })
 export const CatalogDiff = z.object({
+  /** What is compared; `from` is null where the first version is: everything in it is new. */
+  from: z.int().nullable(),
+  to: z.int(),
   differences: z.array(CatalogDifference),
   /** Places that differ in what the caller may not see, e.g. `models.qinglan-lite.upstreams`. */
   withheld: z.array(z.string()),

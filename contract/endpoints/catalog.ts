@@ -17,10 +17,8 @@ import {
 import { Proposed } from '../approval.ts'
 import type { Group } from './endpoint.ts'
 
-const version = z
-  .string()
-  .regex(/^\d{1,9}$/, '须为版本号')
-  .transform(Number)
+/** The number of a version, as a text of the query. */
+const version = z.string().regex(/^[1-9]\d{0,8}$/, '须为版本号')
 
 export const catalogEndpoints = {
   'catalog.versions': {
@@ -30,13 +28,13 @@ export const catalogEndpoints = {
     permission: 'model.read',
     ...catalogVersionList,
   },
-  /** In what `to` differs from `from`; upstreams for those who may see channels only, and cost prices for those who may see costs. */
+  /** In what `to` differs from `from`, or from the version that it changed; upstreams for those who may see channels only, and cost prices for those who may see costs. */
   'catalog.diff': {
     method: 'GET',
     path: '/admin/catalog/diff',
     auth: 'staff',
     permission: 'model.read',
-    input: z.strictObject({ from: version, to: version }),
+    input: z.strictObject({ from: version.optional(), to: version }),
     result: CatalogDiff,
   },
   /** The document of a version as it was given; it names channels and costs, so both permissions are needed. */
@@ -45,6 +43,8 @@ export const catalogEndpoints = {
     path: '/admin/catalog/export',
     auth: 'staff',
     permission: 'report.cost',
+    also: 'channel.read',
+    file: { name: 'catalog-:version.json', content: 'document' },
     input: z.strictObject({ version: version.optional() }),
     result: z.object({ version: z.int(), document: z.string() }),
   },

@@ -22,12 +22,15 @@ interface ForEveryone {
   viewable?: true
   spendsOf?: never
   audits?: never
+  also?: never
 }
 
 interface ForStaff {
   path: `/admin/${string}`
   auth: 'staff'
   permission: Permission | typeof ANY_PERMISSION
+  /** A second permission that has to be held too. */
+  also?: Permission
   /** What the caller has to have proved again in this session, or the answer is 428 (`contract/step-up.ts`). */
   stepUp?: StepUpPurpose
   viewable?: never
@@ -52,6 +55,8 @@ interface Call {
   spends?: true
   /** The secret field of the result: never stored, and null in a replayed response. */
   shownOnce?: string
+  /** Its answer is a file for people to keep: the name, in which `:field` is taken from the answer, and the text field that holds it. */
+  file?: { name: string; content: string }
   input: z.ZodObject
   result: z.ZodType
   /** Only lists have a row. */

@@ -17,7 +17,7 @@ export interface Admitted {
   permissions: Permissions
 }
 
-type Guarded = Pick<Endpoint, 'method' | 'reads' | 'auth' | 'permission'> & {
+type Guarded = Pick<Endpoint, 'method' | 'reads' | 'auth' | 'permission' | 'also'> & {
   /** What the audit calls it. */
   name: string
   /** Of its input or result: the permissions are read for an endpoint of users too. */
@@ -30,14 +30,14 @@ type Guarded = Pick<Endpoint, 'method' | 'reads' | 'auth' | 'permission'> & {
  * `OPS_NETWORKS`, as if there were no such path; `forbidden` for staff without the permission and for pages of other sites
  */
 export async function admit(request: FastifyRequest, deps: Deps, guarded: Guarded): Promise<Admitted> {
-  const { name, auth, permission, hasStaffFields } = guarded
+  const { name, auth, hasStaffFields } = guarded
   const isInside = isFromOpsNetwork(request, deps.env)
   if (auth === 'staff' && !isInside) throw new Failure('notFound')
   const session = await callerOf(request, deps)
   if (auth !== 'staff' && !hasStaffFields) return { caller: session, permissions: NO_PERMISSIONS }
   const held = await deps.permissionsOf(deps.database.db, session.userId)
   const permissions = isInside && session.isFreshForStaff ? held : NO_PERMISSIONS
-  const refusal = auth === 'staff' ? refusalOf(request, deps, { session, held, permission }) : null
+  const refusal = auth === 'staff' ? refusalOf(request, deps, { session, held, guarded }) : null
   if (refusal?.reason === 'forbidden' && isWrite(guarded)) {
     const ctx = { ...contextOf(request, deps, session), caller: session }
     await recordRefusal(ctx, { action: name, subject: '', reason: '' })
@@ -49,10 +49,11 @@ export async function admit(request: FastifyRequest, deps: Deps, guarded: Guarde
 function refusalOf(
   request: FastifyRequest,
   { env }: Deps,
-  { session, held, permission }: { session: Session; held: Permissions } & Pick<Endpoint, 'permission'>,
+  { session, held, guarded }: { session: Session; held: Permissions; guarded: Guarded },
 ): Failure | null {
   if (held.size === 0) return new Failure('notFound')
   if (!session.isFreshForStaff) return new Failure('signedOut', { message: '员工的登录已过期，请重新登录' })
   if (!isFromOwnOrigin(request, env)) return new Failure('forbidden', { message: '不接受来自其他网站的请求' })
-  return isHeld(permission ?? '', held) ? null : new Failure('forbidden')
+  const { permission = '', also = '' } = guarded
+  return isHeld(permission, held) && isHeld(also, held) ? null : new Failure('forbidden')
 }

@@ -35,12 +35,12 @@ function mount(app: FastifyInstance, deps: Deps, { name, base }: { name: Endpoin
   if (!('row' in endpoint)) return
   const filters = (endpoint.input as z.ZodObject).omit({ pageNo: true, pageSize: true, cursor: true })
   const allColumns = csvColumns(endpoint.row, csvTitles(endpoint.titles, deps.listWords[name]))
-  const { method, reads, auth, permission }: Endpoint = endpoint
+  const { method, reads, auth, permission, also }: Endpoint = endpoint
   const staffFields = staffFieldsOf(endpoint)
   const staffInput = staffInputOf(filters)
   const action = `${name}.export`
   const hasStaffFields = !staffFields.isEmpty || !staffInput.isEmpty
-  const guarded = { name: action, method, reads, auth, permission, hasStaffFields } as const
+  const guarded = { name: action, method, reads, auth, permission, also, hasStaffFields } as const
   // The table ties each handler to its endpoint; a loop over all of them cannot.
   const verb = handlers[name] as ListVerb
   app.route({ method, url: `${base}${endpoint.path}/export`, handler: send })

@@ -73,7 +73,8 @@ const runAudited = (
   transact(db, async (trx) => {
     changes.length = 0
     const held = await ctx.deps.permissionsOf(trx, ctx.caller.userId)
-    if (!isHeld(endpoint.permission ?? '', held)) throw new Failure('forbidden')
+    const { permission = '', also = '' } = endpoint
+    if (!isHeld(permission, held) || !isHeld(also, held)) throw new Failure('forbidden')
     const result = await verb(trx)
     if (endpoint.approval && changes.at(-1)?.approvalId === undefined)
       throw new Error(`${name} was not proposed`)

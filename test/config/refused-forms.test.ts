@@ -300,6 +300,74 @@ refuses(
         ({ actions }) => Object.assign(actions[0], { reason: true }),
         `${AT}.actions[0].reason：reason 只用于 call`,
       ],
+      [
+        'fields of an answer that nothing asks for',
+        ({ actions }) => Object.assign(actions[0], { shows: [{ field: 'title', title: '标题' }] }),
+        `${AT}.actions[0].shows：shows 只用于 call、read`,
+      ],
+      [
+        'an answer shown of an endpoint that changes things',
+        ({ actions }) =>
+          (actions[0] = { title: '看', read: 'promotion.close', shows: [{ field: 'title', title: '标题' }] }),
+        `${AT}.actions[0].read：没有名为“promotion.close”的读取接口`,
+      ],
+      [
+        'an answer of which nothing is shown',
+        ({ actions }) => (actions[0] = { title: '看', read: 'promotion.detail' }),
+        `${AT}.actions[0].shows：请写 shows：显示接口 promotion.detail 答复的哪些字段`,
+      ],
+      [
+        'an answer without the field that is shown',
+        ({ actions }) =>
+          (actions[0] = {
+            title: '看',
+            read: 'promotion.detail',
+            shows: [{ field: 'titel', title: '标题' }],
+          }),
+        `${AT}.actions[0].shows[0].field：接口 promotion.detail 不返回字段“titel”（你是想写 title 吗？）`,
+      ],
+      [
+        'an answer shown of an endpoint that asks for more',
+        ({ actions }) =>
+          (actions[0] = {
+            title: '看',
+            read: 'catalog.diff',
+            input: { from: ':id' },
+            shows: [{ field: 'to', title: '版本' }],
+          }),
+        `${AT}.actions[0].read：接口 catalog.diff 还要“to”，请写在 ask 里`,
+      ],
+      [
+        'places that differ, of a field that has none',
+        ({ actions }) =>
+          (actions[0] = {
+            title: '看',
+            read: 'promotion.detail',
+            shows: [{ field: 'title', title: '标题', format: 'changes' }],
+          }),
+        `${AT}.actions[0].shows[0].format：字段“title”不能写成 changes`,
+      ],
+      [
+        'a download of what is no file',
+        ({ actions }) => (actions[0] = { title: '下载', download: 'promotion.detail' }),
+        `${AT}.actions[0].download：接口 promotion.detail 答复的不是文件`,
+      ],
+      [
+        'a download of what changes things',
+        ({ actions }) => (actions[0] = { title: '下载', download: 'promotion.close' }),
+        `${AT}.actions[0].download：没有名为“promotion.close”的读取接口`,
+      ],
+      [
+        'a question before a download',
+        ({ actions }) =>
+          (actions[0] = {
+            title: '下载',
+            download: 'catalog.export',
+            input: { version: ':id' },
+            ask: [{ field: 'version', title: '版本' }],
+          }),
+        `${AT}.actions[0].ask：ask 只用于 call、read`,
+      ],
     ] as [string, (resource: Loose) => void, string][]
   ).map(([name, change, said]) => [name, within(change), said]),
 )

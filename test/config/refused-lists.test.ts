@@ -239,7 +239,7 @@ refuses([
   [
     'an action that both leads and calls',
     ({ resources }) => Object.assign(resources.orders.actions[0], { call: 'order.cancel' }),
-    'resources.orders.actions[0]：to、call、form 须写且只写一个',
+    'resources.orders.actions[0]：to、call、form、read、download 须写且只写一个',
   ],
   [
     'an action that calls what a key of a row is not enough for',

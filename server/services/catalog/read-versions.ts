@@ -1,7 +1,6 @@
 import { diffCatalogs } from '../../catalog/diff-catalogs.ts'
 import { pageOf } from '../../db/list-page.ts'
-import { Failure } from '../../errors.ts'
-import type { Verb } from '../context.ts'
+import type { StaffContext, Verb } from '../context.ts'
 import { documentOf } from './document-of.ts'
 import { toDifferences } from './differences.ts'
 import { readHead } from './read-head.ts'
@@ -52,19 +51,36 @@ export const listCatalogVersions: Verb<'catalog.versions'> = async ({ ctx, input
   )
 }
 
-export const diffCatalogVersions: Verb<'catalog.diff'> = async ({ ctx, input: { from, to } }) => {
+export const diffCatalogVersions: Verb<'catalog.diff'> = async ({ ctx, input }) => {
+  const to = Number(input.to)
+  const from = input.from === undefined ? await parentOf(ctx, to) : Number(input.from)
   const [before, after] = await Promise.all(
-    [from, to].map(async (id): Promise<unknown> => JSON.parse(await documentOf(ctx, id))),
+    [from, to].map(async (id): Promise<unknown> =>
+      id === null ? NOTHING : JSON.parse(await documentOf(ctx, id)),
+    ),
   )
   const held = ctx.permissions
   return {
+    from,
+    to,
     differences: toDifferences(diffCatalogs(withoutChannels(before, held), withoutChannels(after, held))),
     withheld: withheldIn({ before, after }, held),
   }
 }
 
+/** What the first version is compared with. */
+const NOTHING = { models: [] }
+
+async function parentOf({ db }: StaffContext, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('catalog_version')
+    .select('parent_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.parent_id ?? null
+}
+
 export const exportCatalog: Verb<'catalog.export'> = async ({ ctx, input }) => {
-  if (!ctx.permissions.has('channel.read')) throw new Failure('forbidden')
-  const version = input.version ?? ctx.deps.catalogs.current().id
+  const version = input.version === undefined ? ctx.deps.catalogs.current().id : Number(input.version)
   return { version, document: await documentOf(ctx, version) }
 }

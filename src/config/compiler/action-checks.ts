@@ -2,6 +2,7 @@ import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import { askMistakes } from './forms/ask-checks.ts'
 import { shownMistakes } from './forms/shown-checks.ts'
 import type { Mistake } from './mistake.ts'
+import { downloadMistakes, readMistakes } from './read-checks.ts'
 import { undoMistakes } from './undo-checks.ts'
 import { fieldAt, needField, needFields, needPath, needWord, wordsOf, type FieldsOf } from './field-checks.ts'
 import { addressNames } from '../runtime/filter-names.ts'
@@ -18,11 +19,13 @@ interface ActionPlace {
 
 /** What an action of a row says about its list, the list that it leads to, or the endpoint that it calls. */
 export function actionMistakes({ action, place, fields, resource }: ActionPlace): Mistake[] {
-  const { to, call, confirm, when, filters, range } = action
+  const { to, call, read, download, confirm, when, filters, range } = action
   return [
     ...rangeMistakes({ range, to, place, config: fields.config }),
     ...(to ? needPath(`${place}.to`, to, fields) : []),
     ...(call ? calledMistakes({ action: { ...action, call }, place, fields, resource }) : []),
+    ...(read ? readMistakes({ action, read, place, fields, resource }) : []),
+    ...(download ? downloadMistakes({ action, download, place, fields, resource }) : []),
     ...needFields(`${place}.confirm`, confirm, fields),
     ...Object.entries(when).flatMap(([field, words]) => [
       ...needField(`${place}.when`, field, fields),
@@ -50,7 +53,7 @@ function calledMistakes(called: CalledPlace): Mistake[] {
     ...undoMistakes({ action, place, fields: called.fields, rowKey: resource.rowKey }),
     ...(isPlain
       ? callMistakes({ call, place: `${place}.call`, rowKey: resource.rowKey })
-      : askMistakes(called)),
+      : askMistakes({ ...called, act: 'call', endpoint: call })),
   ]
 }
 

@@ -12,7 +12,7 @@ import {
   type FieldsOf,
 } from './field-checks.ts'
 import type { FormatName } from '../runtime/names.ts'
-import { isFlag, isListOf, isMoney, isNumber, isScalar, isTime } from './row-shape.ts'
+import { isDifference, isFlag, isListOf, isMoney, isNumber, isScalar, isTime } from './row-shape.ts'
 import { namedIn } from '../runtime/row-value.ts'
 import type { ParsedResource } from './schema.ts'
 
@@ -38,6 +38,7 @@ const FITS: Record<FormatName, (field: unknown) => boolean> = {
   models: (field) => isListOf(field, isScalar),
   steps: (field) => isListOf(field, isScalar),
   json: isPlainScalar,
+  changes: (field) => isListOf(field, (one) => isDifference(one) || isScalar(one)),
 }
 
 /** The formats that draw words, and so a `text` in the place of the field. */

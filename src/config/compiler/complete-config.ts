@@ -1,5 +1,7 @@
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import { isOutcome } from '../../../contract/outcomes.ts'
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
+import { calledBy } from './called-by.ts'
 import { completeBrand } from './complete-brand.ts'
 import { completeCell } from './complete-cell.ts'
 import { completeCharts, completeSummary } from './complete-charts.ts'
@@ -15,6 +17,7 @@ import { targetOf, titleOf } from './menu-target.ts'
 import { placeWithout } from '../runtime/match-path.ts'
 import { timeNames } from '../runtime/filter-names.ts'
 import {
+  alsoNeeded,
   endpointPermission,
   fieldPermission,
   resourcePermission,
@@ -270,16 +273,16 @@ const completeAction = ({
     Boolean(progress) ||
     shows.length > 0,
   /** Its endpoint takes the key of a row. */
-  takesKey: Boolean(action.call && Object.hasOwn(endpoints[action.call].input.shape, resource.rowKey)),
+  takesKey: takes(calledBy(action), resource.rowKey),
   /** Its endpoint refuses a row that is no longer as it was read. */
-  takesRev: Boolean(action.call && Object.hasOwn(endpoints[action.call].input.shape, 'rev')),
+  takesRev: takes(calledBy(action), 'rev'),
   preview: completePreview(preview),
   undo: undo
     ? {
         ...undo,
         // An endpoint that can do without the key makes a new row.
         takesKey: missingFields({ input: endpoints[undo.call].input, names: [] }).includes(resource.rowKey),
-        takesRev: Object.hasOwn(endpoints[undo.call].input.shape, 'rev'),
+        takesRev: takes(undo.call, 'rev'),
         permission: endpointPermission(undo.call),
       }
     : null,
@@ -289,11 +292,24 @@ const completeAction = ({
   to: withRange(action.to, range),
   permission:
     action.permission ??
-    (endpointPermission(action.form ? formEndpoint(action.form, resource) : action.call) ||
+    (endpointPermission(action.form ? formEndpoint(action.form, resource) : calledBy(action)) ||
       targetPermission(action.to, config)),
+  also: alsoNeeded(calledBy(action)),
   call: action.call ?? ('' as const),
+  read: action.read ?? ('' as const),
+  download: action.download ?? ('' as const),
+  file: fileOf(action.download),
   isDanger: danger,
   /** Its answer says more than that it is done. */
   isOutcome: Boolean(action.call && isOutcome(endpoints[action.call].result)),
   when: completeWhen(when, resource),
 })
+
+/** Null: it downloads nothing. */
+function fileOf(name: EndpointName | undefined): Endpoint['file'] | null {
+  const { file }: Partial<Endpoint> = name ? endpoints[name] : {}
+  return file ?? null
+}
+
+const takes = (name: EndpointName | undefined, field: string) =>
+  name !== undefined && Object.hasOwn(endpoints[name].input.shape, field)

@@ -2,6 +2,7 @@ import { formEndpoint } from './forms/form-endpoint.ts'
 import { formPermissionMistakes } from './forms/form-permission-checks.ts'
 import { PAGE_RESOURCES } from '../runtime/names.ts'
 import type { Mistake } from './mistake.ts'
+import { calledBy } from './called-by.ts'
 import { differs, permissionWords } from './permission-difference.ts'
 import { targetOf } from './menu-target.ts'
 import {
@@ -140,10 +141,15 @@ function fieldMistakes({
 /** An action of a row or a button above the list asks for what its endpoint or route does. */
 function actMistakes({ act, place, resource, config }: ActPlace): Mistake[] {
   const { permission: written } = act
-  const { to, call } = 'to' in act ? act : { to: '', call: undefined }
+  const isAction = 'to' in act
   const at = `${place}.permission`
-  const endpoint = act.form ? formEndpoint(act.form, resource) : call
+  const endpoint = act.form ? formEndpoint(act.form, resource) : isAction ? calledBy(act) : undefined
   return endpoint
     ? differs({ place: at, written, needed: endpointPermission(endpoint), what: `接口 ${endpoint} ` })
-    : differs({ place: at, written, needed: targetPermission(to, config), what: '它通往的路由' })
+    : differs({
+        place: at,
+        written,
+        needed: targetPermission(isAction ? act.to : '', config),
+        what: '它通往的路由',
+      })
 }

@@ -19,6 +19,12 @@ export function endpointPermission(name: EndpointName | '' | undefined): Needed 
   return permission ?? ''
 }
 
+/** What an endpoint asks for beside its permission; empty: nothing. */
+export function alsoNeeded(name: EndpointName | undefined): Permission | '' {
+  const { also }: Partial<Endpoint> = name ? endpoints[name] : {}
+  return also ?? ''
+}
+
 /** What a field of an endpoint's rows, or of its one answer, asks for: the nearest of it and what it lies within that asks for something. */
 export function fieldPermission(endpoint: string, field: string): Permission | '' {
   const { result }: Endpoint = endpoints[endpoint as EndpointName]

@@ -31,3 +31,8 @@ export const isListOf = (schema: unknown, isItem: (item: unknown) => boolean) =>
   const list = bare(schema)
   return list instanceof z.ZodArray && isItem(list.element)
 }
+/** A place where two things differ: where, and what stood and stands there. */
+export const isDifference = (schema: unknown) => {
+  const one = bare(schema)
+  return one instanceof z.ZodObject && ['path', 'before', 'after'].every((name) => isScalar(one.shape[name]))
+}

@@ -1,7 +1,10 @@
 import type { Resource } from '../compiler/types.ts'
+import { catalogWords } from './ops-catalog-words.ts'
 import { reason } from './ops-words.ts'
 
 const effectiveAt = { field: 'effectiveAt', title: '生效时间', hint: '不填为立刻生效。' }
+const version = { version: ':id' }
+const after = { to: ':id' }
 
 export const opsVersions = {
   description: '模型目录的每一个版本，从新到旧。只增加，不修改；要退回从前的版本，就再发布它一次。',
@@ -41,9 +44,41 @@ export const opsVersions = {
   tools: [{ title: '导入目录', form: 'create' }],
   actions: [
     {
+      title: '比较',
+      read: 'catalog.diff',
+      input: after,
+      ask: [
+        {
+          field: 'from',
+          title: '与哪一版比较',
+          hint: '填版本号；不填是与它所改的那一版比。',
+          placeholder: '例如：3',
+        },
+      ],
+      shows: [
+        { field: 'from', title: '原来', absent: '没有，这是第一版' },
+        { field: 'to', title: '改为' },
+        {
+          field: 'differences',
+          title: '改动',
+          format: 'changes',
+          values: catalogWords,
+          absent: '没有不同',
+        },
+        {
+          field: 'withheld',
+          title: '没有权限看的改动',
+          format: 'changes',
+          values: catalogWords,
+          absent: '没有',
+        },
+      ],
+    },
+    { title: '下载', download: 'catalog.export', input: version },
+    {
       title: '恢复',
       call: 'catalog.restore',
-      input: { version: ':id' },
+      input: version,
       confirm:
         '把版本 :id 的目录作为新版本再发布一次，价格和模型都回到那时。改了价格或在售内容的，须经审批。',
       ask: [effectiveAt],
@@ -55,7 +90,7 @@ export const opsVersions = {
     {
       title: '撤回',
       call: 'catalog.withdraw',
-      input: { version: ':id' },
+      input: version,
       confirm: '版本 :id 不再生效，排在它后面的版本照旧。',
       reason: true,
       done: '已撤回',

@@ -78,7 +78,8 @@ export type IconName = (typeof ICONS)[number]
  * tokens); `count` (zh-CN grouping); `time` (Asia/Shanghai); `tag` (words for one value or several, with a tone); `percent` (a share of 1);
  * `sparkline` (a row of numbers as a line); `mono` (monospace); `meter` (what is left of `ofField`); `list` (several texts); `models`
  * (model ids by their names); `duration` (milliseconds, in seconds from one on); `json` (a text of JSON field by field, whose names and
- * words are those of `values`).
+ * words are those of `values`); `changes` (places in which two things differ, `path` and what stood `before` and stands `after`, with
+ * those words).
  */
 export const FORMATS = [
   'text',
@@ -97,6 +98,7 @@ export const FORMATS = [
   'duration',
   'steps',
   'json',
+  'changes',
 ] as const
 export type FormatName = (typeof FORMATS)[number]
 

@@ -78,8 +78,11 @@ const withEndpoints = (resource: AppResource, held: Permissions): AppResource =>
   return { ...resource, endpoints: { ...resource.endpoints, ...Object.fromEntries(refused) } }
 }
 
-/** Whether a part may be seen by who holds these. */
+/** Whether a part may be seen by who holds these: what it asks for as its `permission`, and as `also` beside it. */
 export function isFor(part: unknown, held: Permissions): boolean {
-  const needed = typeof part === 'object' && part !== null && 'permission' in part ? part.permission : ''
-  return typeof needed !== 'string' || isHeld(needed as Permission | typeof ANY_PERMISSION | '', held)
+  if (typeof part !== 'object' || part === null) return true
+  const asked = ['permission', 'also'].map((name) => (part as Record<string, unknown>)[name])
+  return asked.every(
+    (one) => typeof one !== 'string' || isHeld(one as Permission | typeof ANY_PERMISSION | '', held),
+  )
 }

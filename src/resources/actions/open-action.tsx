@@ -3,6 +3,7 @@ import type { AppResource } from '../../config/runtime/app-config.ts'
 import { type Asked, OpenAction } from './use-open-action.ts'
 
 const AskSheet = lazy(() => import('./ask-sheet.tsx'))
+const ReadSheet = lazy(() => import('./read-sheet.tsx'))
 const ConfirmAction = lazy(() => import('./confirm-action.tsx'))
 
 /** What actions ask stands here, above the rows: a row may leave its list, with its buttons, before it is answered. */
@@ -18,7 +19,7 @@ export function ActionHost({ resource, children }: { resource: AppResource; chil
     [],
   )
   const isMore = asked && (asked.action.isAsking || asked.rows.length > 1 || !asked.action.confirm)
-  const Sheet = isMore ? AskSheet : ConfirmAction
+  const Sheet = asked?.action.read ? ReadSheet : isMore ? AskSheet : ConfirmAction
   return (
     <OpenAction value={open}>
       {children}

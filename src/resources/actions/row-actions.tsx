@@ -6,6 +6,7 @@ import { useMay } from '../../providers/hooks/use-may.ts'
 import { rowNameOf } from '../choosing/row-key-of.ts'
 import { FormButton } from '../forms/form-button.tsx'
 import { CallButton } from './call-button.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { listPath } from '../list/list-path.ts'
 import { OPENED_HERE, useDetail } from '../detail/use-detail.ts'
 import type { Row } from '../list/use-list-table.ts'
@@ -57,7 +58,8 @@ function RowAction({ action, ...place }: RowActionsProps & { action: AppAction }
         form={{ resource: resource.name, kind: action.form, id: fieldText(row[resource.rowKey]) }}
       />
     )
-  if (action.call) return <CallButton {...button} {...place} action={action} />
+  if (action.download) return <DownloadButton {...button} {...place} action={action} />
+  if (action.call || action.read) return <CallButton {...button} {...place} action={action} />
   return <Link to={actionPath({ action, row })}>{action.title}</Link>
 }
 

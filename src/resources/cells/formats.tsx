@@ -7,6 +7,7 @@ import type { FormatName } from '../../config/runtime/names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Bar } from '../../ui/progress-bar.tsx'
 import { CellLink } from './cell-link.tsx'
+import type { Difference } from './changes-cell.tsx'
 import { CodeCell } from './code-cell.tsx'
 import { ModelsCell } from './models-cell.tsx'
 import { Steps } from '../../ui/steps.tsx'
@@ -16,6 +17,7 @@ import { escapeControls } from '../../ui/escape-controls.ts'
 import ui from '../../ui/ui.module.css'
 import listStyles from '../list/list.module.css'
 
+const ChangesCell = lazy(() => import('./changes-cell.tsx'))
 const JsonCell = lazy(() => import('./json-cell.tsx'))
 
 interface Cell {
@@ -143,6 +145,17 @@ function drawJson(cell: Cell) {
   )
 }
 
+function drawChanges(cell: Cell) {
+  const changes = valueOf(cell)
+  return Array.isArray(changes) && changes.length > 0 ? (
+    <Suspense fallback={null}>
+      <ChangesCell changes={changes as (Difference | string)[]} words={cell.column.values} />
+    </Suspense>
+  ) : (
+    ''
+  )
+}
+
 export const formats: Record<FormatName, Format> = {
   text: { isNumber: false, draw: (cell) => cell.column.values[textOf(cell)]?.text ?? textOf(cell) },
   code: { isNumber: false, draw: (cell) => textOf(cell) && <CodeCell text={textOf(cell)} /> },
@@ -160,6 +173,7 @@ export const formats: Record<FormatName, Format> = {
   duration: { isNumber: true, draw: durationOf },
   steps: { isNumber: false, draw: drawSteps },
   json: { isNumber: false, draw: drawJson },
+  changes: { isNumber: false, draw: drawChanges },
 }
 
 function pathOf({ column, row }: Cell): string {

@@ -60,7 +60,8 @@ const flat = (value: object, within: string[] = []): Line[] =>
     return isObject(one) && !isList ? flat(one, names) : [{ names, value: one }]
   })
 
-function said(name: string, value: unknown, wordFor: (word: string) => string): string {
+/** A value in words; a number is a time where its name says so. */
+export function said(name: string, value: unknown, wordFor: (word: string) => string): string {
   if (Array.isArray(value)) return value.map((one) => said(name, one, wordFor)).join('、') || '-'
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'number') return name.endsWith('At') ? displayTime(value) : String(value)

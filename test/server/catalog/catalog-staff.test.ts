@@ -311,6 +311,14 @@ forEachDatabase((engine) => {
         [1, 'inForce'],
       ])
       const { document: left } = await one.must('catalog.export', { version: 4 })
+      expect(await one.must('catalog.diff', { to: 2 })).toEqual(
+        await one.must('catalog.diff', { from: 1, to: 2 }),
+      )
+      const first = await one.must('catalog.diff', { to: 1 })
+      expect(first).toMatchObject({ from: null, to: 1, withheld: [] })
+      expect(first.differences.map(({ path, before }) => [path, before])).toContainEqual(['models.m-1', ''])
+      expect((await one.call('catalog.diff', { to: 99 })).status).toBe(404)
+      expect((await one.call('catalog.diff', { to: 0 })).status).toBe(400)
       expect(left).toBe(`${JSON.stringify(JSON.parse(document.replaceAll('"甲"', '"新名"')), null, 2)}\n`)
       const { periods } = await one.must('model.priceHistory', { modelId: 'm-1' })
       expect(periods.map(({ price }) => price?.output)).toEqual(['8.00'])

@@ -1,6 +1,6 @@
 import { endpoints, isPagedList, type EndpointName } from '../../../contract/endpoints.ts'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
-import { isHeld, type Permission } from '../../../contract/permissions.ts'
+import { isHeld } from '../../../contract/permissions.ts'
 import { permissionsOfRoles, ROLE_NAMES, STAFF_ROLE_NAMES, type StaffRole } from '../../../contract/roles.ts'
 import { isWrite } from '../../../server/maas/is-write.ts'
 import { openStaff } from '../support/staff-member.ts'
@@ -12,17 +12,15 @@ interface Door {
   method: Endpoint['method']
   path: string
   permission: Endpoint['permission']
+  also: Endpoint['also']
   reads?: Endpoint['reads']
 }
 
-/** What the verb itself asks for, in addition to the permission of the endpoint. */
-const ALSO: Record<string, Permission> = { '/admin/catalog/export': 'channel.read' }
-
 /** Every endpoint of staff, and the files of those that are lists. */
 const doors: Door[] = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
-  const { method, path, permission, reads }: Endpoint = endpoints[name]
+  const { method, path, permission, also, reads }: Endpoint = endpoints[name]
   if (!path.startsWith('/admin/')) return []
-  const list = { method, path, permission, ...(reads && { reads }) }
+  const list = { method, path, permission, also, ...(reads && { reads }) }
   const file = { ...list, path: `${path}/export` }
   return [list, ...(isPagedList(endpoints[name]) ? [file] : [])]
 })
@@ -87,8 +85,8 @@ forEachDatabase((engine) => {
       'is for %s as the role says, and each refused write is audited',
       async (role) => {
         const held = permissionsOfRoles([role satisfies StaffRole])
-        const isOpen = ({ permission, path }: Door) =>
-          isHeld(permission ?? '', held) && isHeld(ALSO[path] ?? '', held)
+        const isOpen = ({ permission, also }: Door) =>
+          isHeld(permission ?? '', held) && isHeld(also ?? '', held)
         const answered = []
         for (const door of doors) {
           const status = await ask(door, role)

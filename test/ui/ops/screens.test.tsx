@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { staff } from 'virtual:staff'
 import { endpoints } from '../../../contract/endpoints.ts'
@@ -453,6 +455,85 @@ test.each([
   await user.click(within(form).getByRole('button', { name: '导入' }))
   await waitFor(() => expect(toastTexts()).toEqual([told]))
   expect(bodyTo(sent, '/admin/catalog/import')).toMatchObject({ document: '[]', reason: '整份导入' })
+})
+
+const DIFF = {
+  from: 2,
+  to: 3,
+  differences: [
+    { path: 'models.qinglan-2.5.price.input', before: '"2"', after: '"1.5"' },
+    { path: 'models.lan.state', before: '"onSale"', after: '"withdrawn"' },
+    { path: 'packages.p1', before: '', after: '{"name":"新包","tokens":1000}' },
+  ],
+  withheld: ['models.qinglan-2.5.upstreams'],
+}
+
+/** The names in “” of a section of a document. */
+function namesIn(document: string, section: string): string[] {
+  const text = readFileSync(join(__dirname, '../../..', document), 'utf8')
+  const [, body = ''] = text.split(`## ${section}\n`)
+  return [...(body.split('\n## ')[0] ?? '').matchAll(/“(.+?)”/g)].map(([, name = '']) => name)
+}
+
+test('two versions are compared and one is kept as a file, as the document for operators says', async () => {
+  const named = namesIn('docs/for-operators.md', '比较和下载目录')
+  const [list = '', compare = '', other = '', look = '', download = ''] = named
+  const saved: { name: string; file: Blob }[] = []
+  const create = jest.fn((file: Blob) => `blob:${saved.push({ name: '', file })}`)
+  Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined })
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    Object.assign(saved.at(-1) ?? {}, { name: this.download })
+  })
+  const { user, sent } = openAs('/ops/versions', ['model.read', 'report.cost', 'channel.read'], {
+    '/admin/catalog/diff': good(DIFF),
+    '/admin/catalog/export': good({ version: 3, document: '{\n  "models": ["青岚"]\n}\n' }),
+  })
+  expect(await screen.findByRole('heading', { name: list, level: 1 })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${compare}`) }))
+  const drawer = await screen.findByRole('dialog', { name: /^比较/ })
+  const lookedAt = () => sent.findLast(({ url }) => url === '/admin/catalog/diff')?.params as object
+  expect(lookedAt()).toMatchObject({ to: 3 })
+  expect(lookedAt()).not.toHaveProperty('from')
+  const lines = (await within(drawer).findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    '模型 · qinglan-2.5 · 价格 · 输入原来是 2→改为 1.5',
+    '模型 · lan · 状态原来是 在售→改为 已下架',
+    '资源包 · p1原来是 （无）→改为 名称新包Token 数1000',
+    '模型 · qinglan-2.5 · 上游',
+  ])
+  await user.type(within(drawer).getByRole('textbox', { name: other }), 'x')
+  await user.click(within(drawer).getByRole('button', { name: look }))
+  expect(await within(drawer).findByText('须为版本号')).toBeVisible()
+  await user.clear(within(drawer).getByRole('textbox', { name: other }))
+  await user.type(within(drawer).getByRole('textbox', { name: other }), '1')
+  await user.click(within(drawer).getByRole('button', { name: look }))
+  await waitFor(() => expect(lookedAt()).toMatchObject({ from: '1', to: 3 }))
+  await user.click(within(drawer).getByRole('button', { name: /close|关闭/i }))
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${download}`) }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['catalog-3.json']))
+  expect(await readText(saved[0]?.file)).toBe('{\n  "models": ["青岚"]\n}\n')
+  const asked = sent.find(({ url }) => url === '/admin/catalog/export')
+  expect(asked?.params).toMatchObject({ version: 3 })
+  expect(String(asked?.headers['X-Access-Token'])).toContain('token of')
+  click.mockRestore()
+})
+
+/** jsdom's blobs have no `text()`. */
+const readText = (file: Blob | undefined) =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result)
+    reader.readAsText(file ?? new Blob())
+  })
+
+test('a version is kept as a file by those only who may see its channels and its costs', () => {
+  const titles = (permissions: readonly Permission[]) =>
+    permitted(whole, new Set(permissions)).resources['ops-versions']?.actions.map(({ title }) => title)
+  expect(titles(['model.read', 'report.cost'])).toEqual(['比较'])
+  expect(titles(['model.read', 'channel.read'])).toEqual(['比较'])
+  expect(titles(['model.read', 'report.cost', 'channel.read'])).toEqual(['比较', '下载'])
 })
 
 test('the list of adjustments asks for adjustments only', async () => {

@@ -10,26 +10,29 @@ import { alwaysGiven, howMissing, missingFields } from './missing-fields.ts'
 import { whenMistakes } from './when-checks.ts'
 
 interface AskPlace {
-  action: ParsedResource['actions'][number] & { call: EndpointName }
+  action: ParsedResource['actions'][number]
+  /** What its endpoint is written as. */
+  act: 'call' | 'read' | 'download'
+  endpoint: EndpointName
   place: string
   fields: FieldsOf
   resource: ParsedResource
 }
 
 /** What an action asks before it calls, and whether its endpoint takes that and needs nothing else. */
-export function askMistakes({ action, place, fields, resource }: AskPlace): Mistake[] {
-  const { call, ask, reason, bulk, preview, progress, shows, type, input: own } = action
+export function askMistakes({ action, act, endpoint: call, place, fields, resource }: AskPlace): Mistake[] {
+  const { ask, reason, bulk, preview, progress, shows, type, input: own } = action
   const { input } = endpoints[call]
   const { rowKey } = resource
   const names = ask.map(({ field }) => field)
   const given = [rowKey, 'rev', ...Object.keys(own), ...(reason ? ['reason'] : []), ...alwaysGiven(ask)]
   const missing = missingFields({ input, names: given })
   if (!Object.hasOwn(input.shape, rowKey) && Object.keys(own).length === 0) {
-    return [{ place: `${place}.call`, message: `接口 ${call} 没有参数“${rowKey}”` }]
+    return [{ place: `${place}.${act}`, message: `接口 ${call} 没有参数“${rowKey}”` }]
   }
   return [
     ...missing.map((name) => ({
-      place: `${place}.${bulk ? 'bulk' : 'call'}`,
+      place: `${place}.${bulk ? 'bulk' : act}`,
       message: bulk
         ? `接口 ${call} 还要“${name}”，只有行和 ask 里的字段，不能对多行一起做`
         : `接口 ${call} 还要“${name}”，${names.includes(name) ? howMissing(name, names) : '请写在 ask 里'}`,

@@ -5,9 +5,10 @@ import { isOutcome } from '../../../../contract/outcomes.ts'
 import type { Permission } from '../../../../contract/permissions.ts'
 import type { FormControlName } from '../../runtime/names.ts'
 import { fieldAt } from '../field-checks.ts'
+import { calledBy } from '../called-by.ts'
 import { completePreview } from '../complete-preview.ts'
 import { completeShown } from './complete-shown.ts'
-import { endpointPermission, formFieldPermission } from '../permissions.ts'
+import { alsoNeeded, endpointPermission, formFieldPermission } from '../permissions.ts'
 import { isListOf, type Shape } from '../row-shape.ts'
 import type { ParsedConsole, ParsedInnerField, ParsedResource } from '../schema.ts'
 import { choicesOf, controlFor } from './form-controls.ts'
@@ -73,20 +74,32 @@ export const completeForms = (resource: ParsedResource, config: ParsedConsole) =
   create: completeForm('create', resource, config),
   edit: completeForm('edit', resource, config),
   /** In the order of the actions. */
-  asks: resource.actions.map(({ call, ask, reason, shows, shown }) => ({
-    permission: call ? endpointPermission(call) : ('' as const),
-    fields: call
-      ? completeFields([...ask, ...(reason ? [REASON] : [])], {
-          input: endpoints[call].input,
+  asks: resource.actions.map((action) => completeAsk(action, resource, config)),
+})
+
+function completeAsk(
+  action: ParsedResource['actions'][number],
+  resource: ParsedResource,
+  config: ParsedConsole,
+) {
+  const endpoint = calledBy(action)
+  const fields = [...action.ask, ...(action.reason ? [REASON] : [])]
+  const { shows, shown } = action
+  return {
+    permission: endpointPermission(endpoint),
+    also: alsoNeeded(endpoint),
+    fields: endpoint
+      ? completeFields(fields, {
+          input: endpoints[endpoint].input,
           read: {},
           resource,
           config,
           isChange: false,
         })
       : [],
-    shown: call ? completeShown({ endpoint: call, shows, shown }) : null,
-  })),
-})
+    shown: endpoint ? completeShown({ endpoint, shows, shown }) : null,
+  }
+}
 
 export type CompleteForm = NonNullable<ReturnType<typeof completeForm>>
 

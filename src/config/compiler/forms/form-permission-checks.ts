@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { endpoints, type EndpointName } from '../../../../contract/endpoints.ts'
 import { fieldAt } from '../field-checks.ts'
+import { calledBy } from '../called-by.ts'
 import type { Mistake } from '../mistake.ts'
 import { differs, permissionWords } from '../permission-difference.ts'
 import { permissionWithin } from '../permissions.ts'
@@ -37,19 +38,20 @@ export const formPermissionMistakes = (resource: ParsedResource, place: string):
       ),
     )
   }),
-  ...resource.actions.flatMap(({ call, ask }, index) =>
-    call
-      ? ask.flatMap((field, f) =>
+  ...resource.actions.flatMap((action, index) => {
+    const endpoint = calledBy(action)
+    return endpoint
+      ? action.ask.flatMap((field, f) =>
           fieldMistakes({
             field,
             place: `${place}.actions[${index}].ask[${f}]`,
-            endpoint: call,
-            input: endpoints[call].input,
+            endpoint,
+            input: endpoints[endpoint].input,
             read: {},
           }),
         )
-      : [],
-  ),
+      : []
+  }),
 ]
 
 /** A field that is hidden in the console only would still be taken. */

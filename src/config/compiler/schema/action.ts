@@ -5,27 +5,29 @@ import { Preview } from './preview.ts'
 import { Shown, Shows } from './shown.ts'
 import { path, permission, range, text, title } from './words.ts'
 
-const ACTS = ['to', 'call', 'form'] as const
-const CALL_ONLY = [
-  'input',
-  'confirm',
-  'done',
-  'undo',
-  'ask',
-  'reason',
-  'preview',
-  'type',
-  'bulk',
-  'progress',
-  'shows',
-  'shown',
-] as const
+const ACTS = ['to', 'call', 'form', 'read', 'download'] as const
+/** The acts that an option belongs to; all others have it. */
+const ONLY_WITH = {
+  input: ['call', 'read', 'download'],
+  ask: ['call', 'read'],
+  shows: ['call', 'read'],
+  confirm: ['call'],
+  done: ['call'],
+  undo: ['call'],
+  reason: ['call'],
+  preview: ['call'],
+  type: ['call'],
+  bulk: ['call'],
+  progress: ['call'],
+  shown: ['call'],
+} as const satisfies Record<string, readonly (typeof ACTS)[number][]>
+type Option = keyof typeof ONLY_WITH
 const words = z.array(z.union([z.string(), z.boolean()])).min(1)
 
 export const Action = z
   .strictObject({
     title,
-    /** 去哪里；:field 取自本行。to、call、form 三者写一个 */
+    /** 去哪里；:field 取自本行。to、call、form、read、download 写一个 */
     to: path.default(''),
     /** 到了那个列表后按什么筛选：{ 查询字段: 文字或 :field } */
     filters: z.record(z.string(), text).default({}),
@@ -33,11 +35,15 @@ export const Action = z
     range,
     /** 调用这个接口，参数是 rowKey 和 ask 问的字段，然后刷新列表 */
     call: endpointName(writeNames, '写入接口').optional(),
-    /** call 的其他参数：{ 参数: 文字或 :field }，:field 取自本行。接口不收 rowKey 的，就不发 rowKey */
+    /** 打开抽屉，显示这个读取接口答复的 shows */
+    read: endpointName(readNames, '读取接口').optional(),
+    /** 下载这个读取接口答复的文件 */
+    download: endpointName(readNames, '读取接口').optional(),
+    /** 接口的其他参数：{ 参数: 文字或 :field }，:field 取自本行。接口不收 rowKey 的，就不发 rowKey */
     input: z.record(z.string(), text).default({}),
     /** call 之前再问一句，:field 取自本行，列有 values 时用其文字 */
     confirm: text.default(''),
-    /** call 之前先填这些字段，接口要收 */
+    /** call 之前先填这些字段，接口要收；read 的填了再看 */
     ask: z.array(FormField).default([]),
     /** call 之前要写理由，接口要收 reason */
     reason: z.boolean().default(false),
@@ -49,7 +55,7 @@ export const Action = z
     bulk: z.boolean().default(false),
     /** call 答复的是一项长任务：用这个接口问做到哪里了 */
     progress: endpointName(readNames, '读取接口').optional(),
-    /** call 答复的这些字段在对话框里显示一次，不再存在别处；接口的 shownOnce 须写在这里 */
+    /** call 答复的这些字段在对话框里显示一次，不再存在别处；接口的 shownOnce 须写在这里。read 答复的这些字段显示在抽屉里 */
     shows: Shows.default([]),
     /** shows 怎样显示 */
     shown: Shown.optional(),
@@ -67,7 +73,7 @@ export const Action = z
     danger: z.boolean().default(false),
     /** 打开 forms.edit，修改这一行 */
     form: z.literal('edit').optional(),
-    /** 只给有这项权限的员工；call、form 与 to 不必写，用接口或路由的 */
+    /** 只给有这项权限的员工；不必写，用接口或路由的 */
     permission,
     /** 只用于字段为这些值的行；写 { not: [...] } 是除了这些值，字段须只有固定的几种值 */
     when: z.record(z.string(), z.union([words, z.strictObject({ not: words })])).default({}),
@@ -78,10 +84,11 @@ export const Action = z
     message: 'danger 只用于 call，链接不写',
   })
   .superRefine((action, context) => {
-    if (action.call) return
-    for (const option of CALL_ONLY) {
+    for (const option of Object.keys(ONLY_WITH) as Option[]) {
       const value = action[option]
-      if (typeof value === 'object' ? Object.keys(value).length > 0 : value)
-        context.addIssue({ code: 'custom', path: [option], message: `${option} 只用于 call` })
+      const isWritten = typeof value === 'object' ? Object.keys(value).length > 0 : value
+      const acts: readonly (typeof ACTS)[number][] = ONLY_WITH[option]
+      if (isWritten && !acts.some((act) => action[act]))
+        context.addIssue({ code: 'custom', path: [option], message: `${option} 只用于 ${acts.join('、')}` })
     }
   })
