@@ -148,7 +148,7 @@ function Page({ route }: { route: AppRoute }) {
     <ErrorBoundary key={route.path}>
       {isForStaff && (
         <Suspense fallback={null}>
-          <StaffNotices resource={route.resource} />
+          <StaffNotices />
         </Suspense>
       )}
       {route.layout === 'center' && user && <BalanceNotice user={user} />}

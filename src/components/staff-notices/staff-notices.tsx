@@ -1,18 +1,15 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { AppRoute } from '../../config/runtime/app-config.ts'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import styles from './staff-notices.module.css'
 
 const TotpSheet = lazy(() => import('./totp-sheet.tsx'))
 const FRESH_MS = 60_000
-/** Where one's own app is replaced. */
-const STAFF_LIST = 'ops-staff'
 const BLOCKED = '这里只认验证器，不认短信。绑定之前，要验证身份的操作都做不了。'
 const OFFERED = '绑定验证器之后，验证身份不用等短信。'
 
 /** Stands above every screen of the operators' area while one person decides alone, or has no authenticator app. */
-export default function StaffNotices({ resource }: { resource: AppRoute['resource'] }) {
+export default function StaffNotices() {
   const { data: me, refetch } = useCall('staff.me', {}, { isSilent: true, staleTime: FRESH_MS })
   const [isOpen, setIsOpen] = useState(false)
   if (!me) return null
@@ -28,11 +25,11 @@ export default function StaffNotices({ resource }: { resource: AppRoute['resourc
           双人审批已关闭（OPS_FOUR_EYES=off）：要两个人的操作，现在一个人就能做成，审计里标着“单人”。
         </p>
       )}
-      {(!me.hasTotp || resource === STAFF_LIST) && (
+      {!me.hasTotp && (
         <p className={styles.notice} {...(isBlocked && { 'data-tone': 'bad', role: 'alert' })}>
-          <span>{isBlocked ? BLOCKED : me.hasTotp ? '你绑定了验证器。' : OFFERED}</span>
+          <span>{isBlocked ? BLOCKED : OFFERED}</span>
           <Button size="small" onClick={() => setIsOpen(true)}>
-            {me.hasTotp ? '更换验证器' : '绑定验证器'}
+            绑定验证器
           </Button>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { BalanceAlertPanel } from './balance-alert-panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
@@ -10,12 +11,16 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { useFreshUser } from '../../providers/hooks/use-fresh-user.ts'
+import { useIsStaffShown } from '../../providers/staff/use-staff-console.ts'
 import ui from '../../ui/ui.module.css'
+
+const TotpPanel = lazy(() => import('../../components/staff-notices/totp-panel.tsx'))
 
 /** The user centre: balances and their alert, profile, password, devices, one's data, and the way out. */
 export default function UserPage() {
   const user = useFreshUser()
   const settings = useCall('user.settings')
+  const isStaff = useIsStaffShown()
   if (user === null) return null
   return (
     <>
@@ -36,6 +41,11 @@ export default function UserPage() {
               <InlineForm name="profile" kind="edit" height={232} />
             </Panel>
             <PasswordPanel hasPassword={settings.data?.hasPassword} />
+            {isStaff && (
+              <Suspense fallback={null}>
+                <TotpPanel />
+              </Suspense>
+            )}
             <DataPanel />
           </div>
         </div>

@@ -736,13 +736,11 @@ test('the detail of a user has the audit of that user alone', async () => {
   })
 })
 
+const ENROLMENT = { uri: 'otpauth://totp/a:139****0001?secret=ABCDEFGH234&issuer=a', ticket: 't1' }
 const openAsMe = (me: object) =>
   openAs('/ops/models', ['model.read'], {
     '/admin/me': good({ ...ME, permissions: ['model.read'], ...me }),
-    '/admin/me/totp/enrol': good({
-      uri: 'otpauth://totp/a:139****0001?secret=ABCDEFGH234&issuer=a',
-      ticket: 't1',
-    }),
+    '/admin/me/totp/enrol': good(ENROLMENT),
     '/admin/me/totp/confirm': good(null),
   })
 
@@ -767,4 +765,19 @@ test('an authenticator app is enrolled by code or by its key, and confirmed by i
   const confirmed = sent.find(({ url }) => url === '/admin/me/totp/confirm')
   expect(JSON.parse(String(confirmed?.data))).toEqual({ ticket: 't1', code: '123456' })
   expect(stored()).not.toContain('ABCDEFGH234')
+})
+
+test('staff of any role replace their authenticator app in the user centre, and users have none there', async () => {
+  const settings = { hasPassword: true, balanceAlert: { threshold: null, isBelow: false, isDismissed: false } }
+  const more = { '/userCenter/settings': good(settings), '/admin/me/totp/enrol': good(ENROLMENT) }
+  const { user } = openAs('/center/user', ['order.read'], more)
+  const panel = (await screen.findByRole('heading', { name: '验证器' })).closest('section')
+  expect(panel).toHaveTextContent('已绑定')
+  await user.click(within(panel as HTMLElement).getByRole('button', { name: '更换验证器' }))
+  await user.click(await screen.findByRole('button', { name: '下一步' }))
+  expect(await screen.findByText('ABCDEFGH234')).toBeVisible()
+  cleanup()
+  openAs('/center/user', [], more)
+  expect(await screen.findByRole('heading', { name: '登录密码' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: '验证器' })).toBeNull()
 })
