@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { activeCredentials } from '../../services/auth/active-credentials.ts'
+import { callFreezes } from '../../services/user-state/call-freezes.ts'
 import { isFrozen, type Frozen } from '../../services/user-state/frozen.ts'
 import type { GatewayCaller } from '../authenticate.ts'
 import { accountSuspended, credentialRevoked, type WireError } from '../wire/wire-error.ts'
@@ -10,16 +11,20 @@ const LOOK_MS = 1500
 interface Watched {
   sessionId: string
   keyId: string
+  /** Empty: its session or key is watched, and not only a freeze of its user. */
+  userId: string
   onRevoked: (why: WireError) => void
 }
 
 export interface CredentialWatch {
   /** Calls `onRevoked` once the caller's session or key no longer works, or calls are frozen. @returns ends the watch */
   watch(caller: Pick<GatewayCaller, 'sessionId' | 'keyId'>, onRevoked: (why: WireError) => void): () => void
+  /** As `watch`, for what goes on whatever becomes of the session or key: only a freeze of calls ends it. */
+  watchFreeze(userId: string, onFrozen: (why: WireError) => void): () => void
   stop(): void
 }
 
-/** Looks again and again, while streams run, whether their callers may still have them: one query for all. */
+/** Looks again and again, while calls run, whether their callers may still have them: one query for all of a kind. */
 export function createCredentialWatch({
   database,
   clock,
@@ -34,17 +39,20 @@ export function createCredentialWatch({
     isLooking = true
     try {
       const looked = [...running]
-      const ids = (name: 'sessionId' | 'keyId') => [
+      const ids = (name: 'sessionId' | 'keyId' | 'userId') => [
         ...new Set(looked.map((one) => one[name]).filter((id) => id !== '')),
       ]
       const now = clock()
-      const active = await activeCredentials(database.db, {
-        sessionIds: ids('sessionId'),
-        keyIds: ids('keyId'),
-        now,
-      })
+      const [active, freezes] = await Promise.all([
+        activeCredentials(database.db, { sessionIds: ids('sessionId'), keyIds: ids('keyId'), now }),
+        callFreezes(database.db, ids('userId')),
+      ])
       for (const one of looked) {
-        const why = endOf(active.get(one.keyId === '' ? one.sessionId : one.keyId), now)
+        const freeze =
+          one.userId === ''
+            ? active.get(one.keyId === '' ? one.sessionId : one.keyId)
+            : (freezes.get(one.userId) ?? UNFROZEN)
+        const why = endOf(freeze, now)
         if (why && running.delete(one)) one.onRevoked(why)
       }
     } catch (err) {
@@ -61,16 +69,20 @@ export function createCredentialWatch({
     timer = undefined
   }
 
+  function add(one: Watched): () => void {
+    running.add(one)
+    timer ??= setInterval(() => void look(), LOOK_MS).unref()
+    return () => void running.delete(one)
+  }
+
   return {
-    watch({ sessionId, keyId }, onRevoked) {
-      const one = { sessionId, keyId, onRevoked }
-      running.add(one)
-      timer ??= setInterval(() => void look(), LOOK_MS).unref()
-      return () => void running.delete(one)
-    },
+    watch: ({ sessionId, keyId }, onRevoked) => add({ sessionId, keyId, userId: '', onRevoked }),
+    watchFreeze: (userId, onFrozen) => add({ sessionId: '', keyId: '', userId, onRevoked: onFrozen }),
     stop,
   }
 }
+
+const UNFROZEN: Frozen = { frozenAt: null, until: null }
 
 /** @param freeze of a session or key that works; null: the stream goes on */
 function endOf(freeze: Frozen | undefined, now: number): WireError | null {

@@ -9,6 +9,7 @@ import type { GatewayCaller } from '../authenticate.ts'
 import { createAttemptLog, type AttemptLog } from './attempt-log.ts'
 import type { CallAdmission } from '../gateway.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import type { WireError } from '../wire/wire-error.ts'
 
 /** A dead process's holds are returned after this and the ten seconds between two looks, so within the minute of BP6. */
 const LEASE_MS = 30_000
@@ -32,6 +33,8 @@ interface OpenCallInput {
   coversTokens: boolean
   maxCostNano: bigint | null
   reservation?: HoldRequest['reservation']
+  /** Of a call that goes on when its caller leaves: tells when the calls of its user are frozen. @returns ends the watch */
+  watchFreeze?: ((onFrozen: (why: WireError) => void) => () => void) | undefined
 }
 
 type Use = Pick<
@@ -54,6 +57,12 @@ export interface OpenCall {
   /** As `settle`, for an answer of which nothing went out yet: if it cannot be charged now it is not given, and costs nothing (BP3). */
   settleUnsent(use: Use): Promise<SettleResult>
   release(status: 'failed' | 'aborted'): Promise<SettleResult>
+  /** Aborted once the calls of its user are frozen, if that ends it. */
+  frozen: AbortSignal
+  /** It goes on without this request, which no longer watches it. */
+  handOver(): void
+  /** Ends it without a charge, its answer being of no use. @returns what its caller is told: the freeze, if that is why */
+  giveUp(error: unknown): Promise<unknown>
 }
 
 /** Counts a call against its key's limits and holds the most it can cost. @throws Failure tooManyRequests, balanceShort, keyBudgetSpent … */
@@ -90,6 +99,8 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     throw error
   }
 
+  const frozen = new AbortController()
+  let unwatch = input.watchFreeze?.((why) => frozen.abort(why))
   const attempts = createAttemptLog(deps.clock)
   let isCounted = false
   function count({ status, promptTokens, cachedTokens, completionTokens }: Use, { costNano }: SettleResult) {
@@ -100,6 +111,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
   }
 
   async function settle({ isAboveBound = false, ...use }: Use): Promise<SettleResult> {
+    handOver()
     countUse(tokensOf(use.lines))
     if (isAboveBound) void alertUsageAboveBound(deps, { requestId, modelId })
     const settlement = {
@@ -120,6 +132,11 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
         await sleep(250)
       }
     }
+  }
+
+  function handOver() {
+    unwatch?.()
+    unwatch = undefined
   }
 
   const nothing = (status: 'failed' | 'aborted'): Use => ({ ...NO_TOKENS, status, lines: [] })
@@ -153,6 +170,13 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       }
     },
     release: (status) => settle(nothing(status)),
+    frozen: frozen.signal,
+    handOver,
+    async giveUp(error) {
+      const why: unknown = frozen.signal.aborted ? frozen.signal.reason : null
+      await settle(nothing(why ? 'aborted' : 'failed'))
+      return why ?? error
+    },
   }
 }
 

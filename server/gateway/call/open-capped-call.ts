@@ -3,6 +3,7 @@ import type { UnitLine } from '../../wallet/wallet.ts'
 import type { Gateway } from '../gateway.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
 import { capTooLow, readMaxCost } from '../wire/max-cost.ts'
+import { freezeOf } from './freeze-of.ts'
 import { openCall, type OpenCall } from './open-call.ts'
 
 interface OpenCappedInput {
@@ -11,6 +12,8 @@ interface OpenCappedInput {
   modelId: string
   upperLines: UnitLine[]
   coversTokens: boolean
+  /** It is streamed: its stream watches what ends it. */
+  isStream?: boolean
 }
 
 /** Holds for a call whose size is fixed by its request: a cap below its price refuses it. */
@@ -20,6 +23,7 @@ export async function openCappedCall({
   modelId,
   upperLines,
   coversTokens,
+  isStream = false,
 }: OpenCappedInput): Promise<OpenCall> {
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
   const total = upperLines.reduce((sum, { quantity, unitNano }) => sum + BigInt(quantity) * unitNano, 0n)
@@ -36,5 +40,6 @@ export async function openCappedCall({
     upperLines,
     coversTokens,
     maxCostNano,
+    ...(!isStream && { watchFreeze: freezeOf(gateway, request.gatewayCaller) }),
   })
 }

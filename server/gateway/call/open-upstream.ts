@@ -11,7 +11,7 @@ interface OpenInput {
   /** Calls of one key go to the same upstream, where there are several: it may have cached what they begin with. */
   stickyKey?: string | null
   requestFor: (upstream: Upstream) => Omit<UpstreamRequest, 'signal'>
-  /** Aborted when the caller of a stream leaves; null: the call is finished and charged even then (BP5). */
+  /** Aborted when the caller of a stream leaves; null: the call is finished and charged even then (BP5), unless its user is frozen. */
   left: AbortSignal | null
   revoked?: (() => WireError | null) | undefined
   /** Bills a call whose caller left after the upstream was asked. */
@@ -29,6 +29,8 @@ export async function openUpstream({
   settleAbandoned,
 }: OpenInput): Promise<OpenAnswer> {
   const { deps } = gateway
+  const ended = left ?? call.frozen
+  if (call.frozen.aborted) throw await call.giveUp(callerLeft())
   if (left?.aborted) {
     await call.release('aborted')
     throw revoked?.() ?? callerLeft()
@@ -38,15 +40,12 @@ export async function openUpstream({
       upstreams: orderUpstreams(call.upstreams, stickyKey),
       requestFor,
       env: deps.env,
-      left,
+      left: ended,
       onFailure: logFailure(gateway, call),
       attempts: call.attempts,
     })
   } catch (error) {
-    if (!left?.aborted) {
-      await call.release('failed')
-      throw error
-    }
+    if (!left?.aborted) throw await call.giveUp(error)
     await settleAbandoned()
     throw revoked?.() ?? callerLeft()
   }

@@ -18,8 +18,7 @@ interface AnswerInput {
 /** Reads a whole answer, bills it and adds its cost, even if the caller is gone (BP5). @throws WireError, with the call settled */
 export async function answerChat({ call, plan, open, meter }: AnswerInput): Promise<string> {
   const { text, value } = await readJsonAnswer(open).catch(async (error: unknown) => {
-    await call.release('failed')
-    throw error
+    throw await call.giveUp(error)
   })
   call.markFirstByte()
   const answer = toAnswer(value)

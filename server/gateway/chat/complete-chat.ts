@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ChatRequest } from '../../../contract/openai.ts'
 import { runStep } from '../../http/body/cooperative.ts'
 import { createClientStream } from '../call/client-stream.ts'
+import { freezeOf } from '../call/freeze-of.ts'
 import { openCall, type OpenCall } from '../call/open-call.ts'
 import { openNextUpstream, openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
@@ -106,11 +107,8 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
   return reply
 }
 
-async function holdForChat(
-  { deps, upstreams, abandonmentLimit }: Gateway,
-  request: FastifyRequest,
-  read: ReadRequest<ChatRequest>,
-) {
+async function holdForChat(gateway: Gateway, request: FastifyRequest, read: ReadRequest<ChatRequest>) {
+  const { deps, upstreams, abandonmentLimit } = gateway
   const caller = request.gatewayCaller
   abandonmentLimit.started(caller)
   const model = await findModel(request, read.value.model, 'chat')
@@ -130,6 +128,7 @@ async function holdForChat(
     coversTokens: true,
     maxCostNano,
     reservation: read.value.stream ? 'lasting' : 'brief',
+    watchFreeze: read.value.stream ? undefined : freezeOf(gateway, caller),
   })
   return { call, plan }
 }

@@ -36,6 +36,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     modelId: model.id,
     upperLines: lines,
     coversTokens: false,
+    isStream: true,
   })
   const used = (status: 'succeeded' | 'aborted') => ({ ...NO_TOKENS, status, lines }) as const
   const open = await openUpstream({

@@ -78,8 +78,7 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
       ? sendBilled(reply, { text, model: value.model, costNano })
       : reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
   } catch (error) {
-    await call.release('failed')
-    throw error
+    throw await call.giveUp(error)
   }
 }
 

@@ -69,11 +69,10 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
     pictures: answer.data.slice(0, asked),
     as: value.response_format ?? formatOf(model, upstream.model),
     trustedHost: upstream.name,
-    signal: gateway.upstreams.closing,
+    signal: AbortSignal.any([gateway.upstreams.closing, call.frozen]),
   })
   if (pictures.length === 0) {
-    await call.release('failed')
-    throw upstreamBroken('none of the pictures could be had')
+    throw await call.giveUp(upstreamBroken('none of the pictures could be had'))
   }
   const { costNano } = await call.settleUnsent({
     status: 'succeeded',

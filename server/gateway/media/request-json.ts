@@ -30,7 +30,6 @@ export async function requestJson<T>({ gateway, call, schema, path, contentFor }
     if (!parsed.success) throw upstreamBroken(open.upstream.scrub(text).slice(0, 500))
     return { text, answer: parsed.data, upstream: open.upstream }
   } catch (error) {
-    await call.release('failed')
-    throw error
+    throw await call.giveUp(error)
   }
 }

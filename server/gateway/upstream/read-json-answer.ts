@@ -18,8 +18,9 @@ export async function readJsonAnswer({ answer, deadline, permit }: OpenAnswer): 
     permit.completed()
     return { text, value: tryParseJson(text) }
   } catch (cause) {
-    permit.failed()
     const reason = deadline.reason()
+    if (reason === 'left') permit.cancelled()
+    else permit.failed()
     throw reason === null ? upstreamBroken(cause) : upstreamTimeout(reason)
   } finally {
     deadline.cut('left')

@@ -54,6 +54,7 @@ export async function createVideo(gateway: Gateway, request: FastifyRequest, rep
     })
     // After the job is stored: money that no job stands for must not be held for long, should this process die here.
     await deps.wallet.extendLease(call.requestId, HOLD_LEASE_MS)
+    call.handOver()
     gateway.videos.look()
     reply.header('cache-control', 'no-store')
     return await reply.send(videoWire({ ...video, cost_nano: 0n, expires_at: null }, value.prompt))

@@ -15,6 +15,8 @@ export interface VideoLease {
   move(change: Change): Promise<void>
   /** Keeps the money held. @returns false if it was returned already */
   keepMoney(): Promise<boolean>
+  /** The step is to be given up here. */
+  giveUp(): void
   /** Ends the lease; a job that is still open is due at once if it was given up. */
   end(): Promise<void>
 }
@@ -57,6 +59,7 @@ export function createVideoLease({ deps, video, stop }: LeaseInput): VideoLease 
 
   return {
     signal: controller.signal,
+    giveUp,
     runAt: () => runAt,
     move,
     keepMoney: () => deps.wallet.extendLease(video.request_id, HOLD_LEASE_MS),

@@ -1,5 +1,6 @@
 import { repeat } from '../../jobs/repeat.ts'
 import { claimVideo, usersWithDueVideos, type VideoWork } from '../../services/video/claim-video.ts'
+import { endFrozenVideos } from '../../services/video/end-frozen-videos.ts'
 import { extendVideoHolds } from '../../services/video/extend-video-holds.ts'
 import type { VideoRow } from '../../services/video/video-row.ts'
 import { createUserSlots } from '../../workers/user-slots.ts'
@@ -14,6 +15,9 @@ const AT_ONCE: Record<VideoWork, number> = { render: 2, poll: 20 }
 const FETCHES = { total: 8, perUser: 2 }
 
 const KEEP_HELD_MS = 60_000
+
+/** With the settlement, the jobs of a frozen user end within five seconds. */
+const FROZEN_MS = 1500
 
 /** A step that failed for no reason of the job is done again after this. */
 const RETRY_MS = 5000
@@ -44,17 +48,19 @@ export function createVideoRunner(gateway: () => VideoDeps, everyMs: number): Vi
   const fetches = createUserSlots(FETCHES)
   let looking: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
-  let stopKeeping = async () => {}
+  let stopJobs: (() => Promise<void>)[] = []
 
   async function doStep(video: VideoRow): Promise<void> {
-    const { deps } = gateway()
+    const { deps, credentials } = gateway()
     const lease = createVideoLease({ deps, video, stop: controller.signal })
+    const unwatch = credentials.watchFreeze(video.user_id, () => lease.giveUp())
     try {
       await videoStep({ gateway: gateway(), video, lease, fetches })
     } catch (err) {
       deps.log.warn({ err, video: video.id }, 'video step failed')
       await lease.move({ run_at: deps.clock() + RETRY_MS }).catch(() => {})
     }
+    unwatch()
     await lease
       .end()
       .catch((err: unknown) => deps.log.warn({ err, video: video.id }, 'video lease not ended'))
@@ -96,19 +102,23 @@ export function createVideoRunner(gateway: () => VideoDeps, everyMs: number): Vi
       timer ??= setInterval(look, everyMs)
       timer.unref()
       const { deps } = gateway()
-      stopKeeping = repeat({
-        name: 'keep videos held',
-        everyMs: KEEP_HELD_MS,
-        job: () => extendVideoHolds(deps),
-        log: deps.log,
-      })
+      const { log } = deps
+      stopJobs = [
+        repeat({
+          name: 'keep videos held',
+          everyMs: KEEP_HELD_MS,
+          job: () => extendVideoHolds(deps),
+          log,
+        }),
+        repeat({ name: 'end frozen videos', everyMs: FROZEN_MS, job: () => endFrozenVideos(deps), log }),
+      ]
       look()
     },
     async stop() {
       controller.abort()
       if (timer) clearInterval(timer)
       await looking
-      await Promise.all([stopKeeping(), ...pools.flatMap(({ underWay }) => [...underWay])])
+      await Promise.all([...stopJobs.map((end) => end()), ...pools.flatMap(({ underWay }) => [...underWay])])
     },
   }
 }

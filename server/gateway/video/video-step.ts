@@ -9,6 +9,7 @@ import { saveMedia } from '../../services/media/save-media.ts'
 import { completeVideo, failVideo, showBilled } from '../../services/video/close-video.ts'
 import type { VideoRow } from '../../services/video/video-row.ts'
 import type { UserSlots } from '../../workers/user-slots.ts'
+import type { CredentialWatch } from '../call/credential-watch.ts'
 import type { Deps } from '../../deps.ts'
 import type { Upstreams } from '../upstream/create-upstreams.ts'
 import { limitBytes } from '../upstream/limit-bytes.ts'
@@ -32,6 +33,7 @@ export interface VideoDeps {
   upstreams: Upstreams
   /** Milliseconds between two questions to an upstream how far a video is. */
   videoPollMs: number
+  credentials: Pick<CredentialWatch, 'watchFreeze'>
 }
 
 interface StepInput {

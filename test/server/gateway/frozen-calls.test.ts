@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { hangs, answers, completion, type Script } from '../../upstream/scripts.ts'
+import { openStaff, type StaffMember } from '../support/staff-member.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+import { question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
+
+/** Five seconds are promised; the machine of a test may be busy. Unwatched, such a call goes on for ten minutes. */
+const PATIENCE_MS = 10_000
+const REASON = '盗刷银行卡的嫌疑'
+
+/** Begins its answer, and never ends it. */
+const beginsAnswer: Script = ({ response }) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.write('{"id":')
+}
+
+function aSound() {
+  const form = new FormData()
+  form.set('model', 'up-transcribe')
+  form.set('file', new Blob([Buffer.alloc(4000)]), 'a.mp3')
+  return form
+}
+
+forEachDatabase((engine) => {
+  describe('what a user asked for before a freeze of calls', () => {
+    let gateway: TestGateway
+    let operator: StaffMember
+    let user: GatewayUser
+    beforeAll(async () => {
+      gateway = await startGateway({ engine, env: { UPSTREAM_BREAKER_FAILURES: '3' } })
+      operator = await openStaff(gateway, '13700000000', ['operator'])
+    })
+    afterAll(() => gateway.close())
+    beforeEach(async () => {
+      user = await gateway.newUser('10')
+    })
+
+    const freeze = async (id: string, scopes = ['calls']) =>
+      operator.must('user.freeze', { id, scopes, reason: REASON })
+    const callOf = (requestId: string) =>
+      gateway.deps.database.db
+        .selectFrom('call')
+        .leftJoin('hold', 'hold.id', 'call.request_id')
+        .select(['call.status', 'cost_nano', 'hold.status as hold'])
+        .where('request_id', '=', requestId)
+        .executeTakeFirst()
+    const attemptsOf = (requestId: string) =>
+      gateway.deps.database.db
+        .selectFrom('call_attempt')
+        .select(['n', 'outcome', 'usage'])
+        .where('request_id', '=', requestId)
+        .execute()
+    const isSound = async () =>
+      expect((await verifyLedger(gateway.deps.database.db, gateway.deps.secrets)).violations).toEqual([])
+
+    it.each([
+      ['a chat', '/chat/completions', question('hi'), hangs],
+      ['a chat whose answer has begun', '/chat/completions', question('hi'), beginsAnswer],
+      ['vectors', '/embeddings', { model: 'up-embed', input: '你好' }, hangs],
+      ['a picture', '/images/generations', { model: 'up-image', prompt: '海' }, hangs],
+      [
+        'a film that nobody took on yet',
+        '/videos',
+        { model: 'up-video', prompt: '海', seconds: 4, size: '64x64' },
+        hangs,
+      ],
+    ] as const)(
+      'ends within 5 s and costs nothing: %s',
+      async (_what, path, body, script) => {
+        gateway.upstream.play(script)
+        const before = gateway.upstream.received.length
+        const [wallet, held] = await user.wallet()
+        const asked = user.post(path, body)
+        while (gateway.upstream.received.length === before) await sleep(10)
+        const at = performance.now()
+        await freeze(user.userId)
+        const answer = await asked
+        expect(performance.now() - at).toBeLessThan(PATIENCE_MS)
+        expect([answer.status, await answer.json()]).toMatchObject([
+          403,
+          { error: { code: 'account_suspended' } },
+        ])
+        // The upstream is not left to work on.
+        await gateway.upstream.received.at(-1)?.aborted
+        const requestId = answer.headers.get('x-request-id') ?? ''
+        expect(await callOf(requestId)).toMatchObject({ status: 'aborted', cost_nano: 0n })
+        expect(await attemptsOf(requestId)).toEqual([{ n: 1, outcome: 'aborted', usage: '{}' }])
+        expect(await user.wallet()).toEqual([wallet, held])
+        expect(gateway.upstream.received).toHaveLength(before + 1)
+        await isSound()
+      },
+      60_000,
+    )
+
+    it('ends for a transcription too', async () => {
+      gateway.upstream.play(hangs)
+      const before = gateway.upstream.received.length
+      const key = await user.must('key.add', { name: 'x' })
+      const asked = fetch(`${gateway.origin}/v1/audio/transcriptions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key.key}` },
+        body: aSound(),
+      })
+      while (gateway.upstream.received.length === before) await sleep(10)
+      await freeze(user.userId)
+      expect((await asked).status).toBe(403)
+      await isSound()
+    }, 60_000)
+
+    it('leaves the upstream its good name, and the calls of others and freezes of other things alone', async () => {
+      const slow: Script = async (exchange) => {
+        await sleep(4000)
+        await answers(completion('好', { prompt_tokens: 10, completion_tokens: 1 }))(exchange)
+      }
+      const other = await gateway.newUser('10')
+      for (let i = 0; i < 4; i += 1) {
+        const frozen = await gateway.newUser('10')
+        gateway.upstream.play(hangs)
+        const before = gateway.upstream.received.length
+        const asked = frozen.post('/chat/completions', question('hi'))
+        while (gateway.upstream.received.length === before) await sleep(10)
+        await freeze(frozen.userId)
+        expect((await asked).status).toBe(403)
+      }
+      gateway.upstream.play(slow)
+      const asked = [user, other].map((one) => one.post('/chat/completions', question('hi')))
+      await sleep(300)
+      await freeze(user.userId, ['spending'])
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200])
+    }, 120_000)
+
+    it('ends for films that wait or are being made, with what the upstream took on kept in the records', async () => {
+      gateway.upstream.play(({ received, response }) =>
+        answers({ id: 'v-1', status: received.method === 'POST' ? 'queued' : 'in_progress' })({
+          received,
+          response,
+        }),
+      )
+      const film = { prompt: '海', seconds: 4, size: '64x64' }
+      const asked = [
+        await user.post('/videos', { model: 'up-video', ...film }),
+        await user.post('/videos', { model: 'demo-video', ...film, prompt: '海 [[delay 60s]]' }),
+      ]
+      const made = await Promise.all(asked.map(async (answer) => (await answer.json()) as { id: string }))
+      await freeze(user.userId)
+      const at = performance.now()
+      const states = () =>
+        gateway.deps.database.db
+          .selectFrom('video')
+          .select(['status', 'error'])
+          .where(
+            'id',
+            'in',
+            made.map(({ id }) => id),
+          )
+          .execute()
+      while ((await states()).some(({ status }) => status !== 'failed')) {
+        expect(performance.now() - at).toBeLessThan(PATIENCE_MS)
+        await sleep(50)
+      }
+      expect(await states()).toEqual(asked.map(() => ({ status: 'failed', error: '账号已被冻结，未扣费' })))
+      for (const answer of asked) {
+        const requestId = answer.headers.get('x-request-id') ?? ''
+        expect(await callOf(requestId)).toMatchObject({ status: 'aborted', cost_nano: 0n })
+        expect(await attemptsOf(requestId)).toEqual([
+          { n: 1, outcome: 'aborted', usage: JSON.stringify({ second: 4 }) },
+        ])
+      }
+      expect((await user.wallet())[1]).toBe('0.00')
+      await isSound()
+    }, 60_000)
+  })
+})
