@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
-import { hangs, answers, completion, type Script } from '../../upstream/scripts.ts'
+import { answers, completion, hangs } from '../../upstream/scripts.ts'
+import type { Script } from '../../upstream/start-upstream.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
