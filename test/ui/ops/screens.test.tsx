@@ -524,7 +524,7 @@ test('two versions are compared and one is kept as a file, as the document for o
 const readText = (file: Blob | undefined) =>
   new Promise((resolve) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(reader.result)
+    reader.addEventListener('load', () => resolve(reader.result))
     reader.readAsText(file ?? new Blob())
   })
 
@@ -768,7 +768,10 @@ test('an authenticator app is enrolled by code or by its key, and confirmed by i
 })
 
 test('staff of any role replace their authenticator app in the user centre, and users have none there', async () => {
-  const settings = { hasPassword: true, balanceAlert: { threshold: null, isBelow: false, isDismissed: false } }
+  const settings = {
+    hasPassword: true,
+    balanceAlert: { threshold: null, isBelow: false, isDismissed: false },
+  }
   const more = { '/userCenter/settings': good(settings), '/admin/me/totp/enrol': good(ENROLMENT) }
   const { user } = openAs('/center/user', ['order.read'], more)
   const panel = (await screen.findByRole('heading', { name: '验证器' })).closest('section')
