@@ -96,3 +96,17 @@ window.getComputedStyle = (element) => {
   styles.set(key, style)
   return style
 }
+
+/** Lets tests see what React draws (`renders.ts`); there before React is loaded, or it does not look for it. */
+const reactCommits: { onCommit: ((root: unknown) => void) | null } = { onCommit: null }
+Object.assign(globalThis, {
+  reactCommits,
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+    supportsFiber: true,
+    inject: () => 1,
+    checkDCE: () => undefined,
+    onCommitFiberRoot: (_: number, root: unknown) => reactCommits.onCommit?.(root),
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+  },
+})

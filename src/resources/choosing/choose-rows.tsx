@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { toast } from '../../providers/toast.ts'
 import type { ListTable, Row } from '../list/use-list-table.ts'
+import { ChosenStoreContext, createChosenStore } from './chosen-store.ts'
 import { rowKeyOf } from './row-key-of.ts'
 import { CHOSEN_MAX, type ChosenRows, ChosenRowsContext } from './use-chosen-rows.ts'
 
@@ -54,5 +55,11 @@ export function ChooseRows({ resource, table, children }: ChooseRowsProps) {
       if (!next) setState({ filters, kept: NONE })
     },
   }
-  return <ChosenRowsContext value={resource.canChoose ? chosen : null}>{children}</ChosenRowsContext>
+  const [store] = useState(createChosenStore)
+  useLayoutEffect(() => store.set(chosen))
+  return (
+    <ChosenStoreContext value={store}>
+      <ChosenRowsContext value={resource.canChoose ? chosen : null}>{children}</ChosenRowsContext>
+    </ChosenStoreContext>
+  )
 }

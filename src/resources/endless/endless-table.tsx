@@ -2,7 +2,7 @@ import { Button, Table } from 'antd'
 import { type UIEvent, useCallback, useEffect, useMemo } from 'react'
 import type { Row } from '../list/use-list-table.ts'
 import { rowKeyOf } from '../choosing/row-key-of.ts'
-import { useRowSelection } from '../choosing/use-row-selection.ts'
+import { useChooserColumn } from '../choosing/use-chooser-column.tsx'
 import { HeadCell } from '../layout/head-cell.tsx'
 import type { ListViewProps } from '../list/list-view-props.ts'
 import { tableColumns } from '../list/table-columns.tsx'
@@ -16,25 +16,30 @@ const NEAR = 2 * HEIGHT
 
 const COMPONENTS = { header: { cell: HeadCell } }
 const onRow = () => ({ role: 'row' })
+const cellProps = () => ({ role: 'cell' })
+/** What a cell draws follows from its row alone. */
+const isAnother = (row: Row, before: Row) => row !== before
 
 /** All rows of a list under each other, of which only those in sight are drawn. */
 export default function EndlessTable(view: ListViewProps) {
   const { resource, table, shown, layout, onRead } = view
   const { rows, isMore, isFetching, failure, readMore } = useMoreRows(resource, table)
-  const rowSelection = useRowSelection({ resource, drawn: rows })
+  const chooser = useChooserColumn(resource, rows)
   useEffect(() => {
     onRead?.(rows)
     return () => onRead?.([])
   }, [onRead, rows])
   const keyOf = useCallback((row: Row) => rowKeyOf(resource, row), [resource])
-  const columns = tableColumns(view).map((column) => {
+  const cells = tableColumns(view).map((column) => {
     const own = shown.find(({ field }) => field === column.key)
     return {
       ...column,
+      shouldCellUpdate: isAnother,
       width: column.width ?? (own ? widthOf(own) : actionsWidth(resource.actions.length + 1)),
       onCell: () => ({ 'data-field': String(column.key), role: 'cell' }),
     }
   })
+  const columns = chooser ? [{ ...chooser, onCell: cellProps, shouldCellUpdate: isAnother }, ...cells] : cells
   const width = columns.reduce((sum, column) => sum + Number(column.width), 0)
   const scroll = useMemo(() => ({ x: width, y: HEIGHT }), [width])
 
@@ -58,7 +63,6 @@ export default function EndlessTable(view: ListViewProps) {
         pagination={false}
         onScroll={onScroll}
         onChange={table.tableProps.onChange}
-        {...(rowSelection && { rowSelection })}
       />
       <p className={styles.foot} role="status">
         {failure ? `没能接着读：${failure.message}` : foot({ count: rows.length, isMore, isFetching, table })}
