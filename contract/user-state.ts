@@ -19,5 +19,10 @@ export const UserFreeze = z.strictObject({
   ...change,
   /** When it ends by itself; null: when it is lifted. */
   until: Timestamp.nullable().default(null),
+  /** The other accounts of the same ID number, too: as they are, whatever their state was. */
+  withSamePerson: z.boolean().default(false),
 })
+
+/** The other open accounts of a user's ID number, each as a line with its phone masked. */
+export const SamePerson = z.object({ accounts: z.array(z.string()) })
 export const UserUnfreeze = z.strictObject(change)

@@ -1,6 +1,6 @@
 import { userState } from '../entities/user-state.ts'
-import { UserFreeze, UserUnfreeze } from '../user-state.ts'
-import type { Group } from './endpoint.ts'
+import { SamePerson, UserFreeze, UserUnfreeze } from '../user-state.ts'
+import { id, type Group } from './endpoint.ts'
 
 const change = {
   method: 'POST',
@@ -12,6 +12,15 @@ const change = {
 
 /** What staff keep users from. */
 export const userStateEndpoints = {
+  /** Read before a freeze. */
+  'user.samePerson': {
+    method: 'GET',
+    path: '/admin/user/samePerson',
+    auth: 'staff',
+    permission: 'user.suspend',
+    input: id,
+    result: SamePerson,
+  },
   'user.freeze': { ...change, path: '/admin/user/freeze', input: UserFreeze },
   'user.unfreeze': { ...change, path: '/admin/user/unfreeze', input: UserUnfreeze },
 } as const satisfies Group<'user'>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { ViewBanner } from '../layout/view/view-banner.tsx'
-import { ViewEnded } from '../layout/view/view-ended.tsx'
+import { type ViewEnd, ViewEnded } from '../layout/view/view-ended.tsx'
 import { call } from '../providers/http.ts'
 import { session } from '../providers/session.ts'
+import { serverNow } from '../providers/server-time.ts'
 import { guardView } from '../providers/view/guard-view.ts'
 import { takeView } from '../providers/view/take-view.ts'
 
@@ -10,15 +11,16 @@ import { takeView } from '../providers/view/take-view.ts'
 export async function openViewTab(show: (page: ReactNode) => void, app: ReactNode): Promise<void> {
   const view = await takeView()
   const userInfo = view && (await readUser(view.token))
-  if (!userInfo) return show(<ViewEnded />)
-  const end = () => {
+  if (!userInfo) return show(<ViewEnded why="gone" />)
+  const end = (why: ViewEnd) => {
     stop()
-    show(<ViewEnded onShown={session.close} />)
+    show(<ViewEnded why={why} onShown={session.close} />)
   }
+  const endGone = () => end(serverNow() >= view.expiresAt ? 'over' : 'gone')
   session.openHere({ accessToken: view.token, userInfo })
-  guardView(end)
+  guardView(endGone)
   const stop = session.subscribe(() => {
-    if (!session.read()) end()
+    if (!session.read()) endGone()
   })
   show(
     <>

@@ -23,6 +23,7 @@ import {
   proveUserLedger,
 } from '../../services/managed-user/user-records.ts'
 import { freezeUser, unfreezeUser } from '../../services/user-state/freeze-user.ts'
+import { listSamePerson } from '../../services/user-state/same-person.ts'
 import { getVerification } from '../../services/verification/get-verification.ts'
 import { submitVerification } from '../../services/verification/submit-verification.ts'
 import type { Handlers } from './types.ts'
@@ -54,6 +55,7 @@ export const userHandlers = {
   'user.calls': listUserCalls,
   'user.orders': listUserOrders,
   'user.sessions': listUserSessions,
+  'user.samePerson': listSamePerson,
   'user.freeze': freezeUser,
   'user.unfreeze': unfreezeUser,
 } satisfies Handlers<'user.'>

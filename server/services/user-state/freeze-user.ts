@@ -1,26 +1,39 @@
 import { userState } from '../../../contract/entities/user-state.ts'
 import type { StaleRow } from '../../../contract/envelope.ts'
-import type { UserState } from '../../../contract/user-state.ts'
 import { badField, Failure } from '../../errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { openManagedUser } from '../managed-user/open-managed-user.ts'
+import { recordStaffAudit } from '../staff/record-staff-audit.ts'
 import { columnsOf, readState, toState, type StateRow } from './read-state.ts'
+import { samePersonIds } from './same-person.ts'
 
 /** Keeps a user from signing in, which ends their sessions, from calls or from spending. */
 export const freezeUser: Verb<'user.freeze'> = async ({ ctx, input }) => {
-  const { id, scopes, until } = input
+  const { id, scopes, until, reason, withSamePerson } = input
   ctx.noteChange({ subject: `user:${id}`, schema: userState.row })
   if (until !== null && until <= ctx.now) throw badField('until', '须晚于现在')
-  await openManagedUser(ctx, id)
-  const state = await changeState(ctx, { ...input, change: columnsOf(scopes, { frozenAt: ctx.now, until }) })
-  if (scopes.includes('signIn')) await ctx.db.deleteFrom('session').where('user_id', '=', id).execute()
-  return state
+  const others = withSamePerson ? await samePersonIds(ctx.db, id) : []
+  // In one order, so that two who freeze the same accounts do not wait for each other.
+  for (const one of [id, ...others].toSorted()) await openManagedUser(ctx, one)
+  const change = columnsOf(scopes, { frozenAt: ctx.now, until })
+  for (const other of others) {
+    const changed = await changeState(ctx, { id: other, reason, change })
+    await recordStaffAudit(ctx.db, ctx, { action: 'user.freeze', outcome: 'done', reason, ...changed })
+  }
+  const changed = await changeState(ctx, { ...input, change })
+  ctx.noteChange(changed)
+  const frozen = [id, ...others]
+  if (scopes.includes('signIn')) await ctx.db.deleteFrom('session').where('user_id', 'in', frozen).execute()
+  return changed.after
 }
 
 export const unfreezeUser: Verb<'user.unfreeze'> = async ({ ctx, input }) => {
   ctx.noteChange({ subject: `user:${input.id}`, schema: userState.row })
   await openManagedUser(ctx, input.id)
-  return changeState(ctx, { ...input, change: columnsOf(input.scopes, { frozenAt: null, until: null }) })
+  const change = columnsOf(input.scopes, { frozenAt: null, until: null })
+  const changed = await changeState(ctx, { ...input, change })
+  ctx.noteChange(changed)
+  return changed.after
 }
 
 interface StateChange {
@@ -39,8 +52,8 @@ const UNFROZEN = {
   spending_until: null,
 }
 
-/** @throws Failure `rowChanged` for an old `rev` */
-async function changeState(ctx: StaffContext, { id, rev, reason, change }: StateChange): Promise<UserState> {
+/** @returns what its audit says @throws Failure `rowChanged` for an old `rev` */
+async function changeState(ctx: StaffContext, { id, rev, reason, change }: StateChange) {
   const before = await readState(ctx.db, id)
   const current = before?.rev ?? 0
   if (rev !== undefined && rev !== current) throw changedState(before)
@@ -58,14 +71,12 @@ async function changeState(ctx: StaffContext, { id, rev, reason, change }: State
     .values(row)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  const after = toState(row)
-  ctx.noteChange({
+  return {
     subject: `user:${id}`,
     schema: userState.row,
     before: before && toState(before),
-    after,
-  })
-  return after
+    after: toState(row),
+  }
 }
 
 function changedState(row: StateRow | undefined): Failure {

@@ -43,7 +43,19 @@ export const opsUsers = {
       title: '冻结',
       call: 'user.freeze',
       confirm: '“:username”立刻不能再做所选的事，他看得到冻结到什么时候，看不到理由。',
-      ask: [scopes, { field: 'until', title: '冻结至', hint: '到时自动解冻；不填就一直冻结。' }],
+      ask: [
+        scopes,
+        { field: 'until', title: '冻结至', hint: '到时自动解冻；不填就一直冻结。' },
+        {
+          field: 'withSamePerson',
+          title: '其他账号一起冻结',
+          hint: '同一身份证号的，预览里列着；不一起冻结，他还能用那些账号。',
+        },
+      ],
+      preview: {
+        endpoint: 'user.samePerson',
+        fields: [{ field: 'accounts', title: '同一身份证号的其他账号', format: 'list', absent: '没有' }],
+      },
       reason: true,
       danger: true,
       done: '已冻结',

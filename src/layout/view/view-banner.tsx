@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import { serverNow } from '../../providers/server-time.ts'
 import { clockOf } from '../../ui/clock.ts'
 import { useNow } from '../../ui/use-now.ts'
+import type { ViewEnd } from './view-ended.tsx'
 import styles from './view.module.css'
 
 interface ViewBannerProps {
   username: string
   /** The server's time, in milliseconds. */
   expiresAt: number
-  onEnd: () => void
+  onEnd: (why: ViewEnd) => void
 }
 
 /** Stands above every page while staff look on as a user. */
@@ -17,7 +18,7 @@ export function ViewBanner({ username, expiresAt, onEnd }: ViewBannerProps) {
   const left = Math.ceil((expiresAt - serverNow()) / 1000)
   const isOver = left <= 0
   useEffect(() => {
-    if (isOver) onEnd()
+    if (isOver) onEnd('over')
   }, [isOver, onEnd])
   return (
     <section className={styles.banner} aria-label="以用户的身份查看">
@@ -29,7 +30,7 @@ export function ViewBanner({ username, expiresAt, onEnd }: ViewBannerProps) {
         type="button"
         className={styles.end}
         onClick={() => {
-          onEnd()
+          onEnd('closed')
           globalThis.close()
         }}
       >

@@ -63,6 +63,7 @@ forEachDatabase((engine) => {
         'order.wait': ofOrder,
         'stats.receipt': { requestId },
         'user.detail': { id: owner.userId },
+        'user.samePerson': { id: owner.userId },
         'user.ledger': ofUser,
         'user.ledgerProof': ofUser,
         'user.calls': ofUser,

@@ -214,6 +214,64 @@ forEachDatabase((engine) => {
       expect((await second.call('user.verify', person)).status).toBe(200)
     })
 
+    it('has the other accounts of the same ID number shown, and frozen with it if that is asked for', async () => {
+      const person = { realName: '王五', idNumber: checkDigit('11010519900202123'), consent: true }
+      const others = [await openAccount(server, phone()), await openAccount(server, phone())]
+      for (const one of [user, ...others]) await one.must('user.verify', person)
+      const stranger = await openAccount(server, phone())
+      const shown = async (id = user.userId) => (await operator.must('user.samePerson', { id })).accounts
+      expect(await shown(stranger.userId)).toEqual([])
+      const lines = others.map((one) => `${one.phone.slice(0, 3)}****${one.phone.slice(-4)}`)
+      expect((await shown()).toSorted()).toEqual(
+        lines.toSorted().map((line) => expect.stringContaining(line)),
+      )
+      const works = () =>
+        Promise.all([user, ...others, stranger].map(async (one) => (await one.call('user.info')).status))
+      await freeze(['calls'])
+      expect((await freeze(['signIn', 'calls'], { withSamePerson: true, rev: 1 })).status).toBe(200)
+      expect(await works()).toEqual([401, 401, 401, 200])
+      expect(await shown()).toEqual(lines.map(() => expect.stringContaining('（已冻结登录、调用）')))
+      const audited = (await auditOf(operator)).slice(1)
+      expect(audited.map(({ action, reason }) => [action, reason])).toEqual(
+        audited.map(() => ['user.freeze', REASON]),
+      )
+      expect(audited.map(({ subject }) => subject).toSorted()).toEqual(
+        [user, ...others].map(({ userId }) => `user:${userId}`).toSorted(),
+      )
+      // Each is lifted by itself.
+      await unfreeze(['signIn', 'calls'])
+      const states = others.map(({ userId: id }) => operator.must('user.detail', { id }))
+      expect((await Promise.all(states)).map(({ frozen }) => frozen)).toEqual([
+        ['signIn', 'calls'],
+        ['signIn', 'calls'],
+      ])
+    })
+
+    it('is frozen with the others whole or not at all, also by two at once', async () => {
+      const person = { realName: '赵六', idNumber: checkDigit('11010519900303123'), consent: true }
+      const twin = await openAccount(server, phone())
+      for (const one of [user, twin]) await one.must('user.verify', person)
+      const second = await openStaff(server, phone(), ['operator'])
+      const both = await Promise.all([
+        freeze(['calls'], { withSamePerson: true }),
+        freeze(['calls'], { withSamePerson: true, id: twin.userId }, second),
+      ])
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+      await server.deps.database.db
+        .insertInto('staff')
+        .values({
+          user_id: twin.userId,
+          role: 'support',
+          granted_by: '',
+          granted_at: time.now(),
+          revoked_at: null,
+          rev: 1,
+        })
+        .execute()
+      expect((await freeze(['spending'], { withSamePerson: true })).status).toBe(403)
+      expect((await operator.must('user.detail', { id: user.userId })).frozen).toEqual(['calls'])
+    })
+
     it('is frozen and freed by scope, from the state that was read', async () => {
       const first = await freeze(['calls', 'spending'], { rev: 0 })
       expect([first.status, (await freeze(['signIn'], { rev: 0 })).status]).toEqual([200, 409])

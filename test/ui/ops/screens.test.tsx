@@ -635,6 +635,7 @@ test('a phone is shown once, for a minute, and is kept nowhere', async () => {
 test('a user is frozen in what is chosen, with the revision that was read, and only who is frozen is unfrozen', async () => {
   const { user, sent } = openAs('/ops/users', ['user.read', 'user.suspend'], {
     '/admin/user/freeze': good({}),
+    '/admin/user/samePerson': good({ accounts: ['小陈二 139****0003', '小陈三 139****0004（已冻结登录）'] }),
   })
   await user.click(await screen.findByRole('button', { name: /^冻结/ }))
   expect(screen.queryByRole('button', { name: /^解冻/ })).toBeNull()
@@ -643,12 +644,16 @@ test('a user is frozen in what is chosen, with the revision that was read, and o
   await user.click(within(sheet).getByRole('combobox', { name: '范围' }))
   await user.click(await screen.findByTitle('调用'))
   await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '疑似盗用')
-  await user.click(within(sheet).getByRole('button', { name: '确认冻结' }))
+  await user.click(within(sheet).getByRole('switch', { name: /其他账号一起冻结/ }))
+  await user.click(within(sheet).getByRole('button', { name: '预览' }))
+  await user.click(await within(sheet).findByRole('button', { name: '确认冻结' }))
   await waitFor(() => expect(toastTexts()).toEqual(['已冻结']))
+  expect(sheet).toHaveTextContent('小陈二 139****0003、小陈三 139****0004（已冻结登录）')
   expect(bodyTo(sent, '/admin/user/freeze')).toMatchObject({
     id: 'u7',
     rev: 3,
     scopes: ['calls'],
+    withSamePerson: true,
     reason: '疑似盗用',
   })
 })
