@@ -13,7 +13,7 @@ import { SignedYuan, Timestamp, Yuan } from './user.ts'
 export const CHANNEL_KINDS = ['http', 'builtin'] as const
 export const BREAKER_STATES = ['closed', 'half-open', 'open'] as const
 
-const typeWords = {
+export const typeWords = {
   chat: '对话',
   image: '图像',
   speech: '语音',

@@ -1,4 +1,4 @@
-import type { ChannelRow, RouteRow } from '../../../contract/channel.ts'
+import { typeWords, type ChannelRow, type RouteRow } from '../../../contract/channel.ts'
 import { PRICE_WORDS } from '../../../contract/model.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { pageOf } from '../../db/list-page.ts'
@@ -83,12 +83,13 @@ async function channelRows(ctx: StaffContext, channels: readonly Channel[]): Pro
     .select(['name', 'origin', 'last4'])
     .where('state', '=', 'active')
     .execute()
-  return channels.map(({ id, name, at, state, routes, rev }) => {
+  return channels.map((channel) => {
+    const { id, at, state, routes, rev } = channel
     const origin = at ? new URL(at.baseUrl).origin : ''
     const key = keys.find((one) => one.name === at?.key && one.origin === origin)
     return {
       id,
-      name,
+      name: titleOf(channel),
       kind: at ? 'http' : 'builtin',
       baseUrl: at?.baseUrl ?? '本机',
       state,
@@ -103,6 +104,11 @@ async function channelRows(ctx: StaffContext, channels: readonly Channel[]): Pro
   })
 }
 
+/** An engine of this server is called by what it answers. */
+function titleOf({ at, name, routes: [route] }: Channel): string {
+  return at || !route ? name : `内置演示引擎（${typeWords[route.model.type]}）`
+}
+
 interface RouteInput {
   channel: Channel
   route: Route
@@ -115,7 +121,7 @@ function routeRow({ channel, route, health, now }: RouteInput): RouteRow {
   return {
     id,
     channelId: channel.id,
-    channelName: channel.name,
+    channelName: titleOf(channel),
     channelState: channel.state,
     kind: channel.at ? 'http' : 'builtin',
     modelId: model.id,
