@@ -11,6 +11,7 @@ import { Failure } from './errors.ts'
 import { CORS_HEADERS } from './gateway/cors.ts'
 import { registerGateway } from './gateway/register.ts'
 import { answerWireError } from './gateway/wire/answer-wire-error.ts'
+import { isMessagesPath } from './gateway/messages/messages-error.ts'
 import { isMissingPrefix, missingPrefix } from './http/missing-prefix.ts'
 import { drainRefusedBody } from './ops/drain-refused-body.ts'
 import { registerHealth } from './ops/health.ts'
@@ -71,6 +72,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     raw.setHeader('x-request-id', request.id)
     if (GATEWAY_PATH.test(request.url))
       for (const [name, value] of Object.entries(CORS_HEADERS)) raw.setHeader(name, value)
+    if (isMessagesPath(request.url)) raw.setHeader('request-id', request.id)
     if (request.protocol === 'https') raw.setHeader('strict-transport-security', 'max-age=31536000')
     // A client on a kept-alive connection reconnects, to another node.
     if (deps.stop.signal.aborted) raw.setHeader('connection', 'close')

@@ -42,9 +42,10 @@ export async function authenticate(
 type Credential = Omit<GatewayCaller, 'setHeaders' | 'authenticatedAt'>
 
 async function findCaller(request: FastifyRequest, deps: Deps): Promise<Credential> {
-  const { authorization, 'x-access-token': token } = request.headers
+  const { authorization, 'x-api-key': apiKey, 'x-access-token': token } = request.headers
   if (authorization !== undefined)
     return byKey(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', request.ip, deps)
+  if (typeof apiKey === 'string') return byKey(apiKey, request.ip, deps)
   if (typeof token !== 'string' || token === '') throw badCredential()
   const session = await findSession({ deps, token, now: deps.clock() })
   if (!session) throw badCredential()

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const EXPOSED = [
   'x-request-id',
+  'request-id',
   'retry-after',
   'x-should-retry',
   'idempotent-replayed',

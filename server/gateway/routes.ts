@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getBillingUsage } from './account/get-billing-usage.ts'
 import { getCredits, getSubscription } from './account/get-credits.ts'
 import { getKey } from './account/get-key.ts'
+import { completionsWire } from './chat/chat-wire.ts'
 import { completeChat } from './chat/complete-chat.ts'
 import type { Deps } from '../deps.ts'
 import type { Gateway } from './gateway.ts'
 import { createEmbeddings } from './media/create-embeddings.ts'
 import { createSpeech } from './media/create-speech.ts'
 import { createTranscription } from './media/create-transcription.ts'
+import { countMessageTokens } from './messages/count-message-tokens.ts'
+import { messagesWire } from './messages/messages-wire.ts'
 import { generateImages } from './media/generate-images.ts'
 import { getMedia, hasSignature } from './media/send-media.ts'
 import { createVideo } from './video/create-video.ts'
@@ -46,7 +49,9 @@ export const gets: PlainRoute[] = [
 export const deletes: PlainRoute[] = [{ path: '/videos/:id', verb: deleteVideo }]
 
 export const posts: PostRoute[] = [
-  { path: '/chat/completions', verb: completeChat, bodyLimit: BODY_LIMIT },
+  { path: '/chat/completions', verb: completeChat(completionsWire), bodyLimit: BODY_LIMIT },
+  { path: '/messages', verb: completeChat(messagesWire), bodyLimit: BODY_LIMIT },
+  { path: '/messages/count_tokens', verb: countMessageTokens, bodyLimit: BODY_LIMIT },
   { path: '/embeddings', verb: createEmbeddings, bodyLimit: BODY_LIMIT },
   { path: '/images/generations', verb: generateImages, bodyLimit: BODY_LIMIT },
   { path: '/audio/speech', verb: createSpeech, bodyLimit: BODY_LIMIT },

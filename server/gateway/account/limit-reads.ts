@@ -3,14 +3,24 @@ import { admitCall } from '../../services/key/rate/admit-call.ts'
 import type { Gateway } from '../gateway.ts'
 import { WireError } from '../wire/wire-error.ts'
 
-const READS_A_MINUTE = 60
+interface ReadLimit {
+  /** What is counted together. */
+  what: string
+  perMinute: number
+}
+
+const FIGURES: ReadLimit = { what: 'figures', perMinute: 60 }
 
 /** @throws WireError 429 for a user who asks too often */
-export async function limitReads({ deps }: Gateway, { gatewayCaller }: FastifyRequest): Promise<void> {
+export async function limitReads(
+  { deps }: Gateway,
+  { gatewayCaller }: FastifyRequest,
+  { what, perMinute }: ReadLimit = FIGURES,
+): Promise<void> {
   await admitCall({
     keyRates: deps.keyRates,
-    keyId: `figures:${gatewayCaller.userId}`,
-    rate: { rpm: READS_A_MINUTE },
+    keyId: `${what}:${gatewayCaller.userId}`,
+    rate: { rpm: perMinute },
     tokens: 0,
     onRate: () => {},
   }).catch((cause: unknown) => {

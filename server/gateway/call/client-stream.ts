@@ -10,8 +10,8 @@ export interface ClientStream {
   revoked: () => WireError | null
   /** @returns null if there is room for more, else what to wait for: the bytes are taken, or the caller is gone */
   write(bytes: Buffer): Promise<void> | null
-  /** Tells a caller that waits that the stream lives. Only between two events. */
-  beat(): void
+  /** Tells a caller that waits that the stream lives, by a comment or an event. Only between two events. */
+  beat(event?: string): void
   /** The last bytes of an answer; they go out when it is kept, if it is one to keep. */
   end(bytes: Buffer): Promise<void>
   fail(bytes: Buffer): Promise<void>
@@ -82,10 +82,10 @@ export function createClientStream({
       const taken = response.write(bytes) ? null : roomForMore()
       return taken && kept ? taken.then(() => kept) : (taken ?? kept)
     },
-    beat() {
+    beat(event = KEEP_ALIVE) {
       if (response.destroyed || response.writableNeedDrain) return
       begin()
-      response.write(KEEP_ALIVE)
+      response.write(event)
     },
     async end(bytes) {
       await answerRecord?.append(bytes)

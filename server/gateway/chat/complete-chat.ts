@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ChatRequest } from '../../../contract/openai.ts'
 import { runStep } from '../../http/body/cooperative.ts'
 import { createClientStream } from '../call/client-stream.ts'
 import { freezeOf } from '../call/freeze-of.ts'
@@ -16,8 +15,8 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { toWireError } from '../wire/wire-error.ts'
 import { findModel } from '../find-model.ts'
 import { readMaxCost } from '../wire/max-cost.ts'
-import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { answerChat } from './answer-chat.ts'
+import type { ChatWire, WireCall } from './chat-wire.ts'
 import { errorEvent, relayChat } from './relay-chat.ts'
 import { settleChat } from './settle-chat.ts'
 import { stickyKey } from './sticky-key.ts'
@@ -33,15 +32,28 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** `POST /v1/chat/completions`: hold, upstream, meter, settle, once. */
-export async function completeChat(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
-  const read = await readRequest(ChatRequest, request.body, 'chat')
+/** A call of a chat model on one of its wires: hold, upstream, meter, settle, once. */
+export const completeChat =
+  (wire: ChatWire) => async (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) => {
+    const wireCall = await wire(gateway, request)
+    return complete({ gateway, request, reply, wireCall })
+  }
+
+interface CompleteInput {
+  gateway: Gateway
+  request: FastifyRequest
+  reply: FastifyReply
+  wireCall: WireCall
+}
+
+async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
+  const { asked: read } = wireCall
   // Its text is kept from here on, and a large one is not kept twice.
   request.body = null
   request.shrinkBody?.(read.text)
   await runStep(read.text.length, () => checkMessages(read.value, gateway.deps.env.PRIVATE_MEDIA_HOSTS))
   const isStream = read.value.stream === true
-  const client = isStream
+  const caller = isStream
     ? createClientStream({
         response: reply.raw,
         stallMs: gateway.stallMs,
@@ -50,11 +62,12 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
         watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
       })
     : null
-  const { call, plan } = await holdForChat(gateway, request, read)
-  const meter = createChatMeter({
-    bounds: plan.bounds,
-    countPrompt: () => countPromptTokens(read.value, plan.bounds.prompt),
-  })
+  const { call, plan } = await holdForChat(gateway, request, wireCall)
+  let counted: Promise<number> | null = null
+  const countPrompt = () => (counted ??= countPromptTokens(read.value, plan.bounds.prompt))
+  const meter = createChatMeter({ bounds: plan.bounds, countPrompt })
+  const context = { requestId: call.requestId, model: call.calledAs, countPrompt }
+  const client = caller && wireCall.stream(caller, context)
   const room = plan.isTight ? await remainingContext(read.value, plan.contextLength) : Infinity
   const asked = {
     gateway,
@@ -78,7 +91,9 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
       },
     })
   if (!client)
-    return reply.headers(ANSWER_HEADERS).send(await answerChat({ call, plan, open: await open(), meter }))
+    return reply
+      .headers(ANSWER_HEADERS)
+      .send(wireCall.answer(await answerChat({ call, plan, open: await open(), meter }), context))
   const heartbeat = setInterval(() => {
     if (!reply.sent) reply.hijack()
     client.beat()
@@ -107,13 +122,19 @@ export async function completeChat(gateway: Gateway, request: FastifyRequest, re
   return reply
 }
 
-async function holdForChat(gateway: Gateway, request: FastifyRequest, read: ReadRequest<ChatRequest>) {
+async function holdForChat(
+  gateway: Gateway,
+  request: FastifyRequest,
+  { asked: read, lowersLimit }: WireCall,
+) {
   const { deps, upstreams, abandonmentLimit } = gateway
   const caller = request.gatewayCaller
   abandonmentLimit.started(caller)
   const model = await findModel(request, read.value.model, 'chat')
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
-  const plan = await runStep(read.text.length, () => planChat({ model, request: read, maxCostNano }))
+  const plan = await runStep(read.text.length, () =>
+    planChat({ model, request: read, maxCostNano, lowersLimit }),
+  )
   const candidates = upstreams.of(request.callAdmission.version, model.id)
   refuseUnavailable(candidates)
   const call: OpenCall = await openCall({

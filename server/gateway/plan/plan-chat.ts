@@ -27,10 +27,12 @@ interface PlanInput {
   model: ChatModel
   request: ReadRequest<ChatRequest>
   maxCostNano: bigint | null
+  /** The limit that was asked for may be lowered to what the context has left. */
+  lowersLimit?: boolean
 }
 
 /** The most a call can use, and the request that keeps to it. @throws WireError 400 for options or a cap that do not fit */
-export function planChat({ model, request, maxCostNano }: PlanInput): ChatPlan {
+export function planChat({ model, request, maxCostNano, lowersLimit = false }: PlanInput): ChatPlan {
   const { value, text } = request
   const stream = streamOptions(value)
   const prices = unitPrices(model)
@@ -64,7 +66,7 @@ export function planChat({ model, request, maxCostNano }: PlanInput): ChatPlan {
       return lines.filter(({ quantity }) => quantity > 0)
     },
     contextLength: model.contextLength,
-    isTight: asked === Infinity && prompt + output > model.contextLength,
+    isTight: (lowersLimit || asked === Infinity) && prompt + output > model.contextLength,
     bodyFor: (upstreamModel, room = Infinity) => {
       const limit = outputLimit(value, model.outputLimit ?? limitOf(upstreamModel))
       return setMembers(limit.others.reduce(removeMember, text), {

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { isMessagesPath, messagesFailure } from '../messages/messages-error.ts'
 import { toWireError, type WireError } from './wire-error.ts'
 
 /** Of what clients take for passing: a conflict, and all that is the server's fault. */
@@ -13,5 +14,7 @@ export function answerWireError(reply: FastifyReply, error: unknown) {
   if (failure.retryAfter !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
   if (!isWorthRetrying(failure)) reply.header('x-should-retry', 'false')
-  return reply.code(failure.status).header('cache-control', 'no-store').send(failure.body)
+  const { id, url } = reply.request
+  const { status, body } = isMessagesPath(url) ? messagesFailure(failure, id) : failure
+  return reply.code(status).header('cache-control', 'no-store').send(body)
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { z } from 'zod'
+import { CountTokensRequest, MessagesRequest } from '../../../contract/anthropic.ts'
 import {
   ChatRequest,
   EmbeddingRequest,
@@ -24,6 +25,8 @@ const model = fc.constantFrom('demo', 'demo-embed', 'demo-image', 'demo-speech',
 
 const posts: [path: string, schema: z.ZodType][] = [
   ['/chat/completions', ChatRequest],
+  ['/messages', MessagesRequest],
+  ['/messages/count_tokens', CountTokensRequest],
   ['/embeddings', EmbeddingRequest],
   ['/images/generations', ImageRequest],
   ['/audio/speech', SpeechRequest],

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { ChatRequest } from '../../../contract/openai.ts'
+import type { ClientStream } from '../call/client-stream.ts'
+import type { Gateway } from '../gateway.ts'
+import { readRequest, type ReadRequest } from '../wire/read-request.ts'
+
+export interface AnswerContext {
+  requestId: string
+  /** The model's name as the caller said it. */
+  model: string
+  countPrompt: () => Promise<number>
+}
+
+/** A call of a chat model as one wire has it; what is asked and answered inside is always a chat completion. */
+export interface WireCall {
+  /** As `POST /v1/chat/completions` would have it. @throws WireError 400 that names the member */
+  asked: ReadRequest<ChatRequest>
+  /** The caller's limit of the answer is the most it takes: it is lowered where the context has less room. */
+  lowersLimit: boolean
+  /** What takes the events of a streamed chat completion and gives the caller the wire's. */
+  stream: (client: ClientStream, context: AnswerContext) => ClientStream
+  /** @param text JSON of a chat completion, with its usage and cost */
+  answer: (text: string, context: AnswerContext) => string
+}
+
+/** Reads a request of one wire. Hold, upstream, meter, bill and receipt are `completeChat`'s, the same for all of them. */
+export type ChatWire = (gateway: Gateway, request: FastifyRequest) => Promise<WireCall>
+
+export const completionsWire: ChatWire = async (_gateway, { body }) => ({
+  asked: await readRequest(ChatRequest, body, 'chat'),
+  lowersLimit: false,
+  stream: (client) => client,
+  answer: (text) => text,
+})

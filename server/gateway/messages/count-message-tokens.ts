@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CountTokensRequest } from '../../../contract/anthropic.ts'
+import { runStep } from '../../http/body/cooperative.ts'
+import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
+import { limitReads } from '../account/limit-reads.ts'
+import { findModel } from '../find-model.ts'
+import type { Gateway } from '../gateway.ts'
+import { readRequest } from '../wire/read-request.ts'
+import { createThoughtSeal } from './thought-seal.ts'
+import { toChatRequest } from './to-chat-request.ts'
+
+const COUNTS_A_MINUTE = 300
+
+/** `POST /v1/messages/count_tokens`: counted here, free. Clients shorten a conversation by it. */
+export async function countMessageTokens(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
+  await limitReads(gateway, request, { what: 'counts', perMinute: COUNTS_A_MINUTE })
+  const { text, value } = await readRequest(CountTokensRequest, request.body, 'chat')
+  const { contextLength } = await findModel(request, value.model, 'chat')
+  const { open } = createThoughtSeal(gateway.deps.secrets, request.gatewayCaller.userId)
+  const chat = await runStep(text.length, () =>
+    toChatRequest(value, { openThought: open, takesEffort: false }),
+  )
+  // A prompt above the context is one to be shortened, and need not be counted to its end.
+  const input_tokens = await countPromptTokens(chat, contextLength * 2)
+  return reply.header('cache-control', 'no-store').send({ input_tokens })
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
+
+const text = z.string().nullish().catch(undefined)
+const Called = z.object({ name: text, arguments: text }).nullish().catch(undefined)
+const Said = z.object({
+  content: z.unknown().optional(),
+  reasoning_content: text,
+  reasoning: text,
+  refusal: text,
+  tool_calls: z
+    .array(z.object({ index: z.number().nullish().catch(undefined), id: text, function: Called }))
+    .nullish()
+    .catch(undefined),
+  function_call: Called,
+})
+const Chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: Said.nullish().catch(undefined),
+        message: Said.nullish().catch(undefined),
+        finish_reason: text,
+        stop_reason: z.unknown().optional(),
+      }),
+    )
+    .nullish()
+    .catch(undefined),
+  usage: z.unknown().optional(),
+  error: z.object({ message: text, type: text, code: text }).nullish().catch(undefined),
+})
+
+export interface CallPart {
+  /** Which of the calls it belongs to, as far as the upstream says. */
+  index: number | null
+  id: string
+  name: string
+  arguments: string
+}
+
+export interface ChunkRead {
+  thought: string
+  words: string
+  calls: CallPart[]
+  finishReason: string | null
+  stoppedAt: unknown
+  usage: unknown
+  error: { message: string; type: string; code: string } | null
+}
+
+/** What a chunk of a chat completion, or a whole one, says. */
+export function readChunk(data: string): ChunkRead {
+  const { data: chunk } = Chunk.safeParse(tryParseJson(data))
+  const [choice] = chunk?.choices ?? []
+  const said = choice?.delta ?? choice?.message
+  const { words, thought } = spoken(said?.content)
+  const error = chunk?.error
+  return {
+    thought: (said?.reasoning_content ?? said?.reasoning ?? '') + thought,
+    words: words + (said?.refusal ?? ''),
+    calls: [
+      ...(said?.tool_calls ?? []).map(({ index, id, function: called }) => ({
+        index: index ?? null,
+        id: id ?? '',
+        name: called?.name ?? '',
+        arguments: called?.arguments ?? '',
+      })),
+      ...(said?.function_call
+        ? [
+            {
+              index: 0,
+              id: '',
+              name: said.function_call.name ?? '',
+              arguments: said.function_call.arguments ?? '',
+            },
+          ]
+        : []),
+    ],
+    finishReason: choice?.finish_reason ?? null,
+    stoppedAt: choice?.stop_reason,
+    usage: chunk?.usage ?? null,
+    error: error ? { message: error.message ?? '', type: error.type ?? '', code: error.code ?? '' } : null,
+  }
+}
+
+const Part = z.looseObject({ text: z.unknown().optional(), thinking: z.unknown() })
+
+/** Some upstreams send words in parts: `[{ type: 'text', text }, { type: 'thinking', thinking: [{ text }] }]`. */
+function spoken(content: unknown): { words: string; thought: string } {
+  if (typeof content === 'string') return { words: content, thought: '' }
+  if (!Array.isArray(content)) return { words: '', thought: '' }
+  let words = ''
+  let thought = ''
+  for (const item of content) {
+    const { data: part } = Part.safeParse(item)
+    if (typeof part?.text === 'string') words += part.text
+    if (part?.thinking !== undefined)
+      thought += typeof part.thinking === 'string' ? part.thinking : spoken(part.thinking).words
+  }
+  return { words, thought }
+}

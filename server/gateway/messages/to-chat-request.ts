@@ -1,0 +1,39 @@
+import type { CountTokensRequest } from '../../../contract/anthropic.ts'
+import type { ChatRequest } from '../../../contract/openai.ts'
+import { toChatMessages } from './to-chat-messages.ts'
+import { toChatTools } from './to-chat-tools.ts'
+
+interface Options {
+  openThought: (signature: string) => string | null
+  /** Whether the model takes `reasoning_effort`. */
+  takesEffort: boolean
+}
+
+/** What is asked of a model on the Messages wire, as a chat completion. @throws WireError 400 that names the member */
+export function toChatRequest(request: CountTokensRequest, options: Options): ChatRequest {
+  const { model, max_tokens, stream, temperature, top_p, top_k, stop_sequences } = request
+  const effort = options.takesEffort ? effortOf(request) : null
+  return {
+    model,
+    messages: toChatMessages(request, options),
+    ...given({ max_tokens, stream, temperature, top_p, top_k }),
+    ...(stop_sequences?.length && { stop: stop_sequences }),
+    ...(effort !== null && { reasoning_effort: effort }),
+    ...toChatTools(request),
+  }
+}
+
+const given = (members: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null))
+
+/** Budgets of thought up to these many tokens count as little and as middling. */
+const BUDGETS = { low: 4096, medium: 16_384 }
+
+function effortOf({ thinking, output_config }: CountTokensRequest): string | null {
+  if (thinking?.type === 'disabled') return null
+  const effort = output_config?.effort
+  if (effort) return effort === 'low' || effort === 'medium' ? effort : 'high'
+  if (thinking?.type !== 'enabled') return null
+  const budget = thinking.budget_tokens ?? BUDGETS.medium
+  return budget <= BUDGETS.low ? 'low' : budget <= BUDGETS.medium ? 'medium' : 'high'
+}
