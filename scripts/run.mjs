@@ -284,6 +284,7 @@ const tasks = {
   },
   e2e: (node, args) => inTurn(buildFixture(node), tool(node, 'jest', [...args, '--selectProjects', 'e2e'])),
   size: (node) => inTurn(buildFixture(node), script(node, 'scripts/size.ts')),
+  clients: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/clients.ts', args)),
   lighthouse: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/lighthouse.ts', args)),
   screenshots: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/screenshots.ts', args)),
   // 10,000 operations for each of 20 seeds; `npm test` runs a part of it.

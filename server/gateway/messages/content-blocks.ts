@@ -1,4 +1,4 @@
-import { isJson } from './is-json.ts'
+import { createJsonEnd, type JsonEnd } from './json-end.ts'
 import type { CallPart } from './read-chunk.ts'
 import type { ThoughtWriter } from './thought-writer.ts'
 
@@ -7,11 +7,13 @@ type Emit = (type: string, members: object) => void
 interface Call {
   id: string
   name: string
-  text: string
-  sent: number
+  /** Of its arguments, what waits to be said. */
+  waiting: string
+  hasArguments: boolean
+  end: JsonEnd
 }
 
-type Held = { words: string } | { call: Call }
+type Held = { kind: 'words' | 'thought'; text: string } | { kind: 'call'; call: Call }
 
 interface Options {
   emit: Emit
@@ -47,18 +49,31 @@ export function createContentBlocks({ emit, thoughts, newCallId }: Options) {
   }
 
   /** A call whose arguments may still go on: nothing else can be said before they are whole. */
-  const mustWait = () => typeof open === 'object' && open !== null && !isJson(open.text)
+  const mustWait = () => typeof open === 'object' && open !== null && !open.end.isWhole()
 
-  function sayWords(words: string) {
-    if (open !== 'text') start('text', { type: 'text', text: '' })
-    piece({ type: 'text_delta', text: words })
+  function say(kind: 'words' | 'thought', text: string) {
+    if (kind === 'words') {
+      if (open !== 'text') start('text', { type: 'text', text: '' })
+      return piece({ type: 'text_delta', text })
+    }
+    if (open !== 'thinking') start('thinking', { type: 'thinking', thinking: '', signature: '' })
+    const shown = thoughts.add(text)
+    if (shown !== '') piece({ type: 'thinking_delta', thinking: shown })
+  }
+
+  function sayInTurn(kind: 'words' | 'thought', text: string) {
+    if (text === '') return
+    if (held.length === 0 && !mustWait()) return say(kind, text)
+    const last = held.at(-1)
+    if (last?.kind === kind) last.text += text
+    else held.push({ kind, text })
+    release(false)
   }
 
   function sayCall(call: Call) {
     if (open !== call) start(call, { type: 'tool_use', id: call.id, name: call.name, input: {} })
-    const rest = call.text.slice(call.sent)
-    call.sent = call.text.length
-    if (rest !== '') piece({ type: 'input_json_delta', partial_json: rest })
+    if (call.waiting !== '') piece({ type: 'input_json_delta', partial_json: call.waiting })
+    call.waiting = ''
   }
 
   /** What waited, as far as it can be said now. @param isLast nothing more comes */
@@ -67,10 +82,10 @@ export function createContentBlocks({ emit, thoughts, newCallId }: Options) {
       const [next] = held
       if (!next) return
       // Its name may come in pieces, as long as it has no arguments.
-      if ('call' in next && next.call.text === '' && !isLast && held.length === 1) return
+      if (next.kind === 'call' && !next.call.hasArguments && !isLast && held.length === 1) return
       held = held.slice(1)
-      if ('call' in next) sayCall(next.call)
-      else sayWords(next.words)
+      if (next.kind === 'call') sayCall(next.call)
+      else say(next.kind, next.text)
     }
   }
 
@@ -80,29 +95,29 @@ export function createContentBlocks({ emit, thoughts, newCallId }: Options) {
     lastKey = key
     const known = calls.get(key)
     if (known) return known
-    const call = { id: id === '' ? newCallId() : id, name: '', text: '', sent: 0 }
+    const call = {
+      id: id === '' ? newCallId() : id,
+      name: '',
+      waiting: '',
+      hasArguments: false,
+      end: createJsonEnd(),
+    }
     calls.set(key, call)
-    held.push({ call })
+    held.push({ kind: 'call', call })
     return call
   }
 
   return {
     think(thought: string) {
-      if (thought === '' || held.length > 0 || mustWait() || !thoughts.isShown) return
-      if (open !== 'thinking') start('thinking', { type: 'thinking', thinking: '', signature: '' })
-      const shown = thoughts.add(thought)
-      if (shown !== '') piece({ type: 'thinking_delta', thinking: shown })
+      if (thoughts.isShown) sayInTurn('thought', thought)
     },
-    say(words: string) {
-      if (words === '') return
-      if (held.length === 0 && !mustWait()) return sayWords(words)
-      held.push({ words })
-      release(false)
-    },
+    say: (words: string) => sayInTurn('words', words),
     call(part: CallPart) {
       const call = callOf(part)
-      if (call.text === '' && part.name !== '' && part.name !== call.name) call.name += part.name
-      call.text += part.arguments
+      if (!call.hasArguments && part.name !== call.name) call.name += part.name
+      call.hasArguments ||= part.arguments !== ''
+      call.waiting += part.arguments
+      call.end.read(part.arguments)
       if (open === call) sayCall(call)
       release(false)
     },

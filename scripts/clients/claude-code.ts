@@ -1,0 +1,23 @@
+import type { Client } from './client.ts'
+
+export const claudeCode: Client = {
+  package: '@anthropic-ai/claude-code',
+  version: '2.1.330',
+  bin: 'bin/claude.exe',
+  wire: 'Messages',
+  tools: {
+    read: (file) => ({ name: 'Read', input: { file_path: file } }),
+    edit: (file, before, after) => ({
+      name: 'Edit',
+      input: { file_path: file, old_string: before, new_string: after },
+    }),
+  },
+  args: (prompt) => ['-p', prompt, '--allowedTools', 'Read', 'Edit'],
+  env: ({ origin, key, model }) => ({
+    ANTHROPIC_BASE_URL: origin,
+    ANTHROPIC_AUTH_TOKEN: key,
+    ANTHROPIC_MODEL: model,
+    ANTHROPIC_SMALL_FAST_MODEL: model,
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+  }),
+}

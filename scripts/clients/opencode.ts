@@ -1,0 +1,31 @@
+import type { Client } from './client.ts'
+
+export const openCode: Client = {
+  package: 'opencode-ai',
+  version: '1.18.33',
+  bin: 'bin/opencode',
+  wire: 'chat',
+  tools: {
+    read: (file) => ({ name: 'read', input: { filePath: file } }),
+    edit: (file, before, after) => ({
+      name: 'edit',
+      input: { filePath: file, oldString: before, newString: after },
+    }),
+  },
+  args: (prompt) => ['run', prompt],
+  env: () => ({}),
+  files: ({ origin, key, model }) => ({
+    '.config/opencode/opencode.json': JSON.stringify({
+      model: `maas/${model}`,
+      small_model: `maas/${model}`,
+      autoupdate: false,
+      provider: {
+        maas: {
+          npm: '@ai-sdk/openai-compatible',
+          options: { baseURL: `${origin}/v1`, apiKey: key },
+          models: { [model]: {} },
+        },
+      },
+    }),
+  }),
+}
