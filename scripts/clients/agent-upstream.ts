@@ -37,7 +37,8 @@ export function agentScript({ tools, task }: { tools: Tools; task: Task }): Scri
     const call = offered?.some(({ function: { name } }) => name === next?.name) ? next : undefined
     if (!stream) {
       response.writeHead(200, { 'content-type': 'application/json' })
-      return void response.end(JSON.stringify(completion(task.answer, USAGE)))
+      response.end(JSON.stringify(completion(task.answer, USAGE)))
+      return
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const said = call ? callEvents(call, done) : [event(says(task.answer)), event(finishes('stop'))]

@@ -78,9 +78,7 @@ export function createContentBlocks({ emit, thoughts, newCallId }: Options) {
 
   /** What waited, as far as it can be said now. @param isLast nothing more comes */
   function release(isLast: boolean) {
-    while (held.length > 0 && (isLast || !mustWait())) {
-      const [next] = held
-      if (!next) return
+    for (let [next] = held; next && (isLast || !mustWait()); [next] = held) {
       // Its name may come in pieces, as long as it has no arguments.
       if (next.kind === 'call' && !next.call.hasArguments && !isLast && held.length === 1) return
       held = held.slice(1)

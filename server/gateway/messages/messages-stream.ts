@@ -64,7 +64,10 @@ export function createMessagesStream({ client, context, request, seal }: StreamI
 
   function take(chunk: ChunkRead) {
     if (chunk.usage) usage = chunk.usage
-    if (chunk.error) return emit('error', messagesErrorOf(chunk.error))
+    if (chunk.error) {
+      emit('error', messagesErrorOf(chunk.error))
+      return
+    }
     blocks.think(chunk.thought)
     blocks.say(chunk.words)
     for (const part of chunk.calls) blocks.call(part)

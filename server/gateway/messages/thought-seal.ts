@@ -5,7 +5,7 @@ export function createThoughtSeal(secrets: Pick<Secrets, 'seal' | 'open'>, userI
   const mark = `thought:${userId}:`
   return {
     seal: (thought: string) => secrets.seal(mark + thought),
-    open(signature: string): string | null {
+    open: (signature: string): string | null => {
       try {
         const text = secrets.open(signature)
         return text.startsWith(mark) ? text.slice(mark.length) : null

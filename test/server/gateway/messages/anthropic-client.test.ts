@@ -1,4 +1,4 @@
-import Anthropic from '@anthropic-ai/sdk'
+import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import { maasClient } from '../../support/maas-client.ts'
 import { forEachDatabase } from '../../support/start-app.ts'
 import { startGateway, type GatewayUser, type TestGateway } from '../start-gateway.ts'
@@ -115,7 +115,7 @@ forEachDatabase((engine) => {
       const error: unknown = await client.messages
         .create({ ...asked, ...more })
         .catch((reason: unknown) => reason)
-      if (!(error instanceof Anthropic.APIError)) throw new Error('not refused')
+      if (!(error instanceof APIError)) throw new Error('not refused')
       const { status, error: body } = error
       return [status, (body as { error: { type: string } }).error.type, error.requestID]
     }
