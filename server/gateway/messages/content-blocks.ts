@@ -67,7 +67,7 @@ export function createContentBlocks({ emit, thoughts, newCallId }: Options) {
     const last = held.at(-1)
     if (last?.kind === kind) last.text += text
     else held.push({ kind, text })
-    release(false)
+    release()
   }
 
   function sayCall(call: Call) {
@@ -76,15 +76,21 @@ export function createContentBlocks({ emit, thoughts, newCallId }: Options) {
     call.waiting = ''
   }
 
-  /** What waited, as far as it can be said now. @param isLast nothing more comes */
-  function release(isLast: boolean) {
-    for (let [next] = held; next && (isLast || !mustWait()); [next] = held) {
+  /** What waited, as far as it can be said now. */
+  function release() {
+    while (!mustWait()) {
+      const [next] = held
       // Its name may come in pieces, as long as it has no arguments.
-      if (next.kind === 'call' && !next.call.hasArguments && !isLast && held.length === 1) return
-      held = held.slice(1)
-      if (next.kind === 'call') sayCall(next.call)
-      else say(next.kind, next.text)
+      const isNaming = next?.kind === 'call' && !next.call.hasArguments && held.length === 1
+      if (!next || isNaming) return
+      sayNext(next)
     }
+  }
+
+  function sayNext(next: Held) {
+    held = held.slice(1)
+    if (next.kind === 'call') sayCall(next.call)
+    else say(next.kind, next.text)
   }
 
   function callOf({ index: place, id }: CallPart): Call {
@@ -117,10 +123,10 @@ export function createContentBlocks({ emit, thoughts, newCallId }: Options) {
       call.waiting += part.arguments
       call.end.read(part.arguments)
       if (open === call) sayCall(call)
-      release(false)
+      release()
     },
     end() {
-      release(true)
+      for (const next of held) sayNext(next)
       close()
     },
     hasCalls: () => calls.size > 0,
