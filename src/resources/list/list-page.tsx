@@ -8,10 +8,8 @@ import { useEngineComponents } from '../engine-components.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMay } from '../../providers/hooks/use-may.ts'
 import { ChooseRows } from '../choosing/choose-rows.tsx'
-import { ChosenBar } from '../choosing/chosen-bar.tsx'
-import { ExportChosen } from '../choosing/export-chosen.tsx'
+import { ChosenDoor } from '../choosing/chosen-door.tsx'
 import { PickButton } from '../choosing/pick-button.tsx'
-import { BulkActions } from '../actions/bulk-actions.tsx'
 import { ActionHost } from '../actions/open-action.tsx'
 import { PAGE_SIZE_MAX } from './address-state.ts'
 import { ListKeys } from '../keyboard/list-keys.tsx'
@@ -133,10 +131,7 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
             )}
           </section>
           <ListKeys resource={resource} table={table} drawn={drawn} />
-          <ChosenBar>
-            <ExportChosen resource={resource} shown={layout.shown} title={title} />
-            <BulkActions resource={resource} />
-          </ChosenBar>
+          <ChosenDoor resource={resource} shown={layout.shown} title={title} />
         </ChooseRows>
       </ActionHost>
       <OpenForm resource={resource} />
