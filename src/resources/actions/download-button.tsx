@@ -10,7 +10,7 @@ interface DownloadButtonProps extends Omit<ButtonProps, 'resource'> {
 }
 
 /** Has the file of its row kept by the browser. */
-export function DownloadButton({ action, resource, row, ...button }: DownloadButtonProps) {
+export default function DownloadButton({ action, resource, row, ...button }: DownloadButtonProps) {
   const [isLoading, setIsLoading] = useState(false)
   async function download() {
     setIsLoading(true)

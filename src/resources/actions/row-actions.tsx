@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import { fitsRow } from '../../config/runtime/conditions.ts'
@@ -6,11 +8,12 @@ import { useMay } from '../../providers/hooks/use-may.ts'
 import { rowNameOf } from '../choosing/row-key-of.ts'
 import { FormButton } from '../forms/form-button.tsx'
 import { CallButton } from './call-button.tsx'
-import { DownloadButton } from './download-button.tsx'
 import { listPath } from '../list/list-path.ts'
 import { OPENED_HERE, useDetail } from '../detail/use-detail.ts'
 import type { Row } from '../list/use-list-table.ts'
 import listStyles from '../list/list.module.css'
+
+const DownloadButton = lazy(() => import('./download-button.tsx'))
 
 interface RowActionsProps {
   resource: AppResource
@@ -58,7 +61,12 @@ function RowAction({ action, ...place }: RowActionsProps & { action: AppAction }
         form={{ resource: resource.name, kind: action.form, id: fieldText(row[resource.rowKey]) }}
       />
     )
-  if (action.download) return <DownloadButton {...button} {...place} action={action} />
+  if (action.download)
+    return (
+      <Suspense fallback={<Button {...button} disabled />}>
+        <DownloadButton {...button} {...place} action={action} />
+      </Suspense>
+    )
   if (action.call || action.read) return <CallButton {...button} {...place} action={action} />
   return <Link to={actionPath({ action, row })}>{action.title}</Link>
 }

@@ -11,7 +11,6 @@ import type { Difference } from './changes-cell.tsx'
 import { CodeCell } from './code-cell.tsx'
 import { ModelsCell } from './models-cell.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { Sparkline } from './sparkline.tsx'
 import type { Row } from '../list/use-list-table.ts'
 import { escapeControls } from '../../ui/escape-controls.ts'
 import ui from '../../ui/ui.module.css'
@@ -19,6 +18,7 @@ import listStyles from '../list/list.module.css'
 
 const ChangesCell = lazy(() => import('./changes-cell.tsx'))
 const JsonCell = lazy(() => import('./json-cell.tsx'))
+const Sparkline = lazy(() => import('./sparkline.tsx'))
 
 interface Cell {
   column: AppCell
@@ -103,7 +103,13 @@ function durationOf(cell: Cell) {
 
 function drawSparkline(cell: Cell) {
   const values = textsOf(cell).map(Number)
-  return values.length > 0 ? <Sparkline values={values} /> : ''
+  return values.length > 0 ? (
+    <Suspense fallback={null}>
+      <Sparkline values={values} />
+    </Suspense>
+  ) : (
+    ''
+  )
 }
 
 function drawMeter(cell: Cell) {

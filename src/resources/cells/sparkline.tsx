@@ -2,7 +2,8 @@ const WIDTH = 96
 const HEIGHT = 24
 const EDGE = 2
 
-export function Sparkline({ values }: { values: number[] }) {
+/** A row of numbers as a line. */
+export default function Sparkline({ values }: { values: number[] }) {
   const [first, last] = [values[0], values.at(-1)]
   if (first === undefined || last === undefined) return '-'
   const low = Math.min(...values)

@@ -176,7 +176,7 @@ test('a task that is lost sight of is found again, one that fails is tried again
 test('an action on chosen rows says what became of each, and tries again only those that failed', async () => {
   const { user, list, post, rows } = await openList('甲', '乙', '丙')
   await user.click(await screen.findByRole('checkbox', { name: '选择这些行' }))
-  const bar = within(screen.getByRole('region', { name: '已选的行' }))
+  const bar = within(await screen.findByRole('region', { name: '已选的行' }))
   await post('close', { id: rows[1]?.id, reason: '先结束了' })
   await user.click(bar.getByRole('button', { name: '结束' }))
   const sheet = within(await screen.findByRole('dialog', { name: '结束 3 行' }))

@@ -25,6 +25,7 @@ test('rows are chosen one by one and by range with Shift, and stay chosen on oth
   await screen.findByText('no-0')
   expect(screen.queryByRole('region', { name: '已选的行' })).toBeNull()
   await user.click(boxOf(1))
+  expect(await screen.findByRole('region', { name: '已选的行' })).toBeVisible()
   expect(count()).toHaveTextContent('已选 1 行')
   fireEvent.click(boxOf(5), { shiftKey: true })
   expect(count()).toHaveTextContent('已选 5 行')
