@@ -24,7 +24,7 @@ const shared = {
 }
 
 export default {
-  maxWorkers: 3,
+  maxWorkers: 4,
   workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
   testSequencer: '<rootDir>/test/sequencer.mjs',

@@ -19,6 +19,16 @@ const isRoot = process.getuid?.() === 0
 /** PostgreSQL refuses to run as root. This user is on every machine, so none has to be made. */
 const NOBODY = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
+/** What is thrown away need not outlive a crash, nor be swept. */
+const NOT_DURABLE = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+]
+
 /**
  * Starts the PostgreSQL that the npm package carries, on a free port and with an empty folder. The binaries are copied there
  * first: their links are made by an install script, which does not run here, and node_modules may lie where `nobody` cannot
@@ -42,7 +52,7 @@ export async function startEmbeddedPostgres({ isDurable = false } = {}) {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(isDurable ? [] : NOT_DURABLE),
     'max_connections=200',
   ]
   const start = () => {

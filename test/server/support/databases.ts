@@ -16,12 +16,16 @@ export async function createPostgresDatabase({ isMigrated = false } = {}): Promi
   url: string
   drop: () => Promise<void>
 }> {
-  const { TEST_POSTGRES_URL: admin, TEST_POSTGRES_TEMPLATE: template = '' } = process.env
+  const {
+    TEST_POSTGRES_URL: admin,
+    TEST_POSTGRES_TEMPLATE: template = '',
+    TEST_POSTGRES_COPY: copy = '',
+  } = process.env
   if (!admin)
     throw new Error('TEST_POSTGRES_URL is not set: run the tests through the server project of jest')
   const name = `maas_test_${randomBytes(8).toString('hex')}`
   const url = new URL(admin)
-  await runOn(admin, `create database ${name}${isMigrated ? ` template ${template}` : ''}`)
+  await runOn(admin, `create database ${name}${isMigrated ? ` template ${template} ${copy}` : ''}`)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => runOn(admin, `drop database if exists ${name} with (force)`) }
 }

@@ -14,7 +14,6 @@ import { migrate } from '../../../server/db/migrate.ts'
 import type { Deps } from '../../../server/deps.ts'
 import { readEnv } from '../../../server/env.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
-import { FIXTURE_CONSOLE } from '../../support/fixture-console.ts'
 import { createErrorLog } from '../../support/server-errors.ts'
 import { placeTemplateFile, skipDiskSync } from '../../support/template-file.ts'
 import { createPostgresDatabase } from './databases.ts'
@@ -27,6 +26,9 @@ declare global {
   /** What the servers of this test logged of errors. */
   var serverErrors: string[]
 }
+
+/** Each start reads a console into memory, of which the real one has 500 files. */
+const ONE_PAGE = join(import.meta.dirname, '../../fixtures/console')
 
 export interface StartOptions {
   engine: Engine
@@ -70,7 +72,7 @@ export async function startApp(options: StartOptions): Promise<TestApp> {
     DATA_DIR: dataDir,
     SMS_LIMITS: 'off',
     LOG_LEVEL: 'silent',
-    CONSOLE_DIR: FIXTURE_CONSOLE,
+    CONSOLE_DIR: ONE_PAGE,
     WALLET_RESERVATIONS: process.env.WALLET_RESERVATIONS,
     ...(postgres && { DATABASE_URL: routeDatabase(postgres.url) }),
     ...options.env,
