@@ -241,6 +241,7 @@ const ROUNDS = {
       CLONE: 'full',
       RECIPES: 'full',
     }),
+  edits: (node) => long(node, 'config/legal-edits', { EDITS: 'full' }),
   // Product staff edit the real config as they like: no test may depend on it.
   config: (node) => script(node, 'scripts/edited-config.ts'),
   roulette: (node) => () => tasks.roulette(node, []),
