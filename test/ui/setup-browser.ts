@@ -65,19 +65,35 @@ HTMLDialogElement.prototype.close = function close() {
 /** jsdom draws nothing, and complains when it is asked to. */
 HTMLCanvasElement.prototype.getContext = () => null
 
+/** All that the rules of jsdom and of antd's icons, the only ones here, look at. */
+const LOOKED_AT = ['class', 'style', 'hidden', 'type', 'open', 'disabled', 'href', 'dir', 'draggable']
+const INHERITED = /visibility|pointer-events|color/
+
+function styleKey(element: Element): string {
+  let key = element.tagName
+  for (const name of LOOKED_AT)
+    if (element.hasAttribute(name)) key += ` ${name}=${element.getAttribute(name)}`
+  for (let above = element.parentElement; above; above = above.parentElement) {
+    const style = above.getAttribute('style')
+    if (style && INHERITED.test(style)) key += `<${style}`
+  }
+  return key
+}
+
 /**
  * jsdom complains when it is asked about a pseudo element, and works a style out from all rules each time. Queries by role ask for
- * the same ones again and again, so they are kept until the document changes.
+ * thousands, so elements that no rule can tell apart share one.
  */
 const styleOf = window.getComputedStyle.bind(window)
-let styles = new WeakMap<Element, CSSStyleDeclaration>()
-const forget = () => (styles = new WeakMap())
-const changes = new MutationObserver(forget)
-changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+const styles = new Map<string, CSSStyleDeclaration>()
+let sheets = 0
 window.getComputedStyle = (element) => {
-  if (changes.takeRecords().length > 0) forget()
-  const style = styles.get(element) ?? styleOf(element)
-  if (element.isConnected) styles.set(element, style)
+  if (!element.isConnected) return styleOf(element)
+  if (document.styleSheets.length !== sheets) styles.clear()
+  sheets = document.styleSheets.length
+  const key = styleKey(element)
+  const style = styles.get(key) ?? styleOf(element)
+  styles.set(key, style)
   return style
 }
 

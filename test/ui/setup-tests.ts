@@ -1,8 +1,15 @@
 import '@testing-library/jest-dom'
+import * as React from 'react'
 import { act, cleanup, configure } from '@testing-library/react'
 import { dismissToast, shownToasts } from '../../src/providers/toast.ts'
 import { session } from '../../src/providers/session.ts'
 import { navigate } from '../../src/providers/router/location.ts'
+
+// React of development keeps a stack trace of each element that is created, a fifth of all that these tests compute.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
+}
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
 configure({ asyncUtilTimeout: 20_000 })
 
