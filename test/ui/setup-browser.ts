@@ -66,7 +66,7 @@ HTMLDialogElement.prototype.close = function close() {
 HTMLCanvasElement.prototype.getContext = () => null
 
 /** All that the rules of jsdom and of antd's icons, the only ones here, look at. */
-const LOOKED_AT = ['class', 'style', 'hidden', 'type', 'open', 'disabled', 'href', 'dir', 'draggable']
+const LOOKED_AT = ['class', 'style', 'hidden', 'type', 'open', 'disabled', 'readonly', 'list', 'dir']
 const INHERITED = /visibility|pointer-events|color/
 
 function styleKey(element: Element): string {
