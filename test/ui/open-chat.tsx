@@ -5,9 +5,6 @@ import { renderApp, signInHere } from './render-app.tsx'
 export const CHAT = '/center/display/chat/qinglan-plus'
 export const realFetch = globalThis.fetch
 
-// The demo engine speaks at the pace of a model, and a loaded machine is slower still.
-jest.setTimeout(90_000)
-
 // Cleans up the chat after the test.
 afterEach(() => {
   globalThis.fetch = realFetch

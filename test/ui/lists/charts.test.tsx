@@ -6,9 +6,6 @@ import { good, restoreWire, stubWire } from '../stub-wire.ts'
 
 afterEach(restoreWire)
 
-/** The first page of a run loads the library of the charts. */
-const slow = { timeout: 20_000 }
-
 async function chat(accessToken: string) {
   const answer = await fetch('/v1/chat/completions', {
     method: 'POST',
@@ -18,7 +15,7 @@ async function chat(accessToken: string) {
   return ((await answer.json()) as { usage: { prompt_tokens: number; completion_tokens: number } }).usage
 }
 
-const panel = async (title: string) => within(await screen.findByRole('region', { name: title }, slow))
+const panel = async (title: string) => within(await screen.findByRole('region', { name: title }))
 
 test('a chart says by arrow keys what its table says, and what was used', async () => {
   const { accessToken } = await signInHere()
@@ -26,7 +23,7 @@ test('a chart says by arrow keys what its table says, and what was used', async 
   const used = await chat(accessToken)
   const { user } = renderApp('/center/stats')
   const tokens = await panel('Token 用量')
-  const view = await tokens.findByRole('application', {}, slow)
+  const view = await tokens.findByRole('application')
   act(() => view.focus())
   await user.keyboard('{End}')
   const said = `输入 ${used.prompt_tokens}，输出 ${used.completion_tokens}`
@@ -62,10 +59,10 @@ test('what is read again reaches to now', async () => {
   await chat(accessToken)
   const { user } = renderApp('/center/stats')
   const calls = await panel('调用占比')
-  await calls.findByText('1', { selector: 'strong' }, slow)
+  await calls.findByText('1', { selector: 'strong' })
   await chat(accessToken)
   await user.click(screen.getByRole('button', { name: '刷新' }))
-  await calls.findByText('2', { selector: 'strong' }, slow)
+  await calls.findByText('2', { selector: 'strong' })
 }, 60_000)
 
 test('the ledger has its course: what came in and went out, day by day, and says which days if the list shows more', async () => {
@@ -74,7 +71,7 @@ test('the ledger has its course: what came in and went out, day by day, and says
   await chat(accessToken)
   const { user } = renderApp('/center/income')
   const trend = await panel('余额收支趋势')
-  const view = await trend.findByRole('application', {}, slow)
+  const view = await trend.findByRole('application')
   expect(trend.getByText('近 30 天')).toBeVisible()
   // Grouped, not stacked: their sum would mean nothing.
   expect(trend.getByRole('img', { name: /^余额收支趋势：最高 ¥10\.00（/ })).toBeVisible()
@@ -83,19 +80,19 @@ test('the ledger has its course: what came in and went out, day by day, and says
   expect(trend.getByRole('status')).toHaveTextContent(/收入 ¥10\.00，支出 ¥0\.00\d+/)
 
   await user.click(screen.getByRole('button', { name: '昨天' }))
-  expect(await trend.findByText('暂无数据', {}, slow)).toBeVisible()
+  expect(await trend.findByText('暂无数据')).toBeVisible()
   expect(trend.queryByText('近 30 天')).toBeNull()
 }, 60_000)
 
 test('who has called nothing yet sees the one next step; charts of other days say that they are empty', async () => {
   await signInHere()
   const { user } = renderApp('/center/stats')
-  expect(await screen.findByRole('link', { name: '去体验' }, slow)).toBeVisible()
+  expect(await screen.findByRole('link', { name: '去体验' })).toBeVisible()
   expect(screen.queryByRole('region', { name: '花费' })).toBeNull()
 
   await user.click(screen.getByRole('button', { name: '昨天' }))
   for (const title of ['花费', 'Token 用量', '调用占比', '首字耗时', '成功率']) {
-    expect(await (await panel(title)).findByText('暂无数据', {}, slow)).toBeVisible()
+    expect(await (await panel(title)).findByText('暂无数据')).toBeVisible()
   }
 })
 
@@ -110,8 +107,8 @@ test('a chart that could not be read offers to try again, alone', async () => {
   })
   const { user } = renderApp('/center/stats')
   const cost = await panel('花费')
-  const retry = await cost.findByRole('button', { name: '重试' }, slow)
-  expect(await (await panel('成功率')).findByText('暂无数据', {}, slow)).toBeVisible()
+  const retry = await cost.findByRole('button', { name: '重试' })
+  expect(await (await panel('成功率')).findByText('暂无数据')).toBeVisible()
   isDown = false
   await user.click(retry)
   await waitFor(() => expect(cost.getByText('暂无数据')).toBeVisible())
@@ -135,9 +132,9 @@ async function statsOf(models: { id: string; cost: string; calls: number }[]): P
   })
   const { unmount } = renderApp('/center/stats')
   const cost = await panel('花费')
-  const legend = await cost.findAllByRole('listitem', {}, slow)
+  const legend = await cost.findAllByRole('listitem')
   const share = await panel('调用占比')
-  await share.findByRole('img', {}, slow)
+  await share.findByRole('img')
   const rowsOfShare = share.getByRole('img').querySelectorAll('g')
   const drawn = {
     cost: new Map(legend.map((item) => [item.textContent, item.querySelector('i')?.style.background ?? ''])),

@@ -7,7 +7,6 @@ import { chatCode } from '../../../src/pages/display/chat/code/chat-code.ts'
 import { hasCurl, shellWithCurl } from '../../support/curl/shell-with-curl.ts'
 import type { ChatBody } from '../../../src/pages/display/chat/completion/chat-body.ts'
 
-jest.setTimeout(90_000)
 const run = promisify(execFile)
 let folder = ''
 beforeAll(() => {

@@ -76,7 +76,7 @@ test.each([
   await ask('你好')
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
   await user.click(screen.getByRole('button', { name: '重试' }))
-  await waitFor(() => expect(answers()[0]).toHaveTextContent('内置演示引擎'), { timeout: 25_000 })
+  await waitFor(() => expect(answers()[0]).toHaveTextContent('内置演示引擎'))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(within(log()).getAllByRole('article', { name: '我' })).toHaveLength(1)
 })

@@ -118,7 +118,7 @@ test.each([
   ['\\[ x^2 \\]', 'x^2'],
 ])('the formula %j is set', async (markdown, tex) => {
   const { findByRole } = render(<Markdown source={markdown} />)
-  const formula = await findByRole('math', { name: tex }, { timeout: 10_000 })
+  const formula = await findByRole('math', { name: tex })
   expect(formula.querySelector('.katex-html')).not.toBeNull()
 })
 

@@ -4,9 +4,6 @@ import { renderApp, signInHere } from '../render-app.tsx'
 
 const pathOf = (id: string, name: string) => `/center/stats-detail/${id}/${encodeURIComponent(name)}`
 const PATH = pathOf('qinglan-plus', '青岚 Plus')
-/** The first page of a run loads the library of the charts. */
-const slow = { timeout: 20_000 }
-
 async function chat(accessToken: string, model = 'qinglan-plus') {
   const answer = await fetch('/v1/chat/completions', {
     method: 'POST',
@@ -18,7 +15,7 @@ async function chat(accessToken: string, model = 'qinglan-plus') {
 
 const yuanIn = (text: string | null | undefined) => Number(text?.replace('¥', ''))
 const figure = async (title: string) => {
-  const [head] = await screen.findAllByText(title, { selector: '.figure dt' }, slow)
+  const [head] = await screen.findAllByText(title, { selector: '.figure dt' })
   return head?.nextElementSibling
 }
 
@@ -31,10 +28,10 @@ test('figures, charts and calls of one model alone, down to a receipt that adds 
   expect(await screen.findByRole('heading', { level: 1, name: '青岚 Plus' })).toBeVisible()
   expect(screen.getByText(/^qinglan-plus 的每一次调用/)).toBeVisible()
 
-  await waitFor(async () => expect(yuanIn((await figure('花费'))?.textContent)).toBe(cost), slow)
+  await waitFor(async () => expect(yuanIn((await figure('花费'))?.textContent)).toBe(cost))
   expect(await figure('调用次数')).toHaveTextContent('1')
   const panel = within(await screen.findByRole('region', { name: '花费' }))
-  const [chart] = await panel.findAllByRole('img', {}, slow)
+  const [chart] = await panel.findAllByRole('img')
   expect(chart).toHaveAccessibleName(/^花费：最高 ¥0\.0/)
   await user.click(panel.getByRole('button', { name: '切换为表格' }))
   expect(panel.getAllByRole('row')).toHaveLength(1 + 30)
@@ -42,16 +39,16 @@ test('figures, charts and calls of one model alone, down to a receipt that adds 
   expect(yuanIn(today?.querySelector('td')?.textContent)).toBe(cost)
 
   const calls = within(screen.getByRole('region', { name: '青岚 Plus' }))
-  expect(await calls.findAllByRole('cell', { name: '体验中心' }, slow)).toHaveLength(1)
+  expect(await calls.findAllByRole('cell', { name: '体验中心' })).toHaveLength(1)
   await user.click(await screen.findByRole('link', { name: /^详情/ }))
-  const receipt = await screen.findByRole('dialog', {}, slow)
-  const sum = await within(receipt).findByText('合计', {}, slow)
+  const receipt = await screen.findByRole('dialog')
+  const sum = await within(receipt).findByText('合计')
   expect(yuanIn(sum.nextElementSibling?.textContent)).toBe(cost)
   expect(within(receipt).getByText(/^账单相符/)).toBeVisible()
   await user.click(within(receipt).getByRole('link', { name: /^#\d+$/ }))
   expect(await screen.findByRole('heading', { level: 1, name: '收支明细' })).toBeVisible()
-  const rows = within(await screen.findByRole('region', { name: '收支明细' }, slow))
-  expect(await rows.findAllByText(/^调用 qinglan-plus/, {}, slow)).toHaveLength(1)
+  const rows = within(await screen.findByRole('region', { name: '收支明细' }))
+  expect(await rows.findAllByText(/^调用 qinglan-plus/)).toHaveLength(1)
 }, 60_000)
 
 test('the period is kept in the address, and is that of figures, charts and calls', async () => {
@@ -60,12 +57,12 @@ test('the period is kept in the address, and is that of figures, charts and call
   await chat(accessToken)
   const { user } = renderApp(PATH)
   const calls = await figure('调用次数')
-  await waitFor(() => expect(calls).toHaveTextContent('1'), slow)
+  await waitFor(() => expect(calls).toHaveTextContent('1'))
   await user.click(screen.getByRole('button', { name: '昨天' }))
   await waitFor(() => expect(window.location.search).toContain('range=yesterday'))
-  await waitFor(() => expect(calls).toHaveTextContent('0'), slow)
+  await waitFor(() => expect(calls).toHaveTextContent('0'))
   const panel = within(screen.getByRole('region', { name: '花费' }))
-  expect(await panel.findByText('暂无数据', {}, slow)).toBeVisible()
+  expect(await panel.findByText('暂无数据')).toBeVisible()
   expect(await screen.findByText('没有符合条件的记录')).toBeVisible()
 }, 60_000)
 
@@ -74,11 +71,11 @@ test('another model starts with its own first page', async () => {
   await backend.topUp(accessToken, '10')
   await chat(accessToken, 'qinglan-max')
   const { user } = renderApp(PATH)
-  expect(await screen.findByText('这段时间没有调用', {}, slow)).toBeVisible()
+  expect(await screen.findByText('这段时间没有调用')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '昨天' }))
   await waitFor(() => expect(window.location.search).toContain('range=yesterday'))
   act(() => navigate(pathOf('qinglan-max', '青岚 Max')))
   expect(await screen.findByRole('heading', { level: 1, name: '青岚 Max' })).toBeVisible()
-  expect(await screen.findByRole('link', { name: /^详情/ }, slow)).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^详情/ })).toBeVisible()
   expect(window.location.search).toBe('')
 }, 60_000)

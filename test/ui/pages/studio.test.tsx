@@ -134,7 +134,7 @@ test('a video is ordered, shows how far it is, goes on while one is elsewhere, a
   await user.click(types.getByRole('link', { name: '语音合成' }))
   expect(await screen.findByRole('textbox', { name: '要朗读的文字' })).toBeVisible()
   await user.click(types.getByRole('link', { name: '视频生成' }))
-  const player = await screen.findByLabelText('视频：海浪', {}, { timeout: 20_000 })
+  const player = await screen.findByLabelText('视频：海浪')
   expect(player).toHaveAttribute('src', expect.stringMatching('blob:'))
   expect(await made.at(-1)?.slice(4, 8).text()).toBe('ftyp')
   expect(screen.getByRole('button', { name: '费用 ¥0.80' })).toBeVisible()
@@ -158,9 +158,7 @@ test('a video that is cancelled gives its money back at once', async () => {
 
 test('a video that fails says why, and that its money is back', async () => {
   await orderVideo('[[中断]]')
-  expect(
-    await screen.findByText(/中途失败，未扣费。预扣的 ¥0.80 已全部退回/, {}, { timeout: 20_000 }),
-  ).toBeVisible()
+  expect(await screen.findByText(/中途失败，未扣费。预扣的 ¥0.80 已全部退回/)).toBeVisible()
 }, 30_000)
 
 test('an order whose answer got lost is tried again without a second video', async () => {
