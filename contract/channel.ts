@@ -241,3 +241,58 @@ export const RouteHoldResult = z.object({
   /** Null: it is not held. */
   until: Timestamp.nullable(),
 })
+
+/** What a test can ask for: a video is too dear for one. */
+export const TEST_TYPES = ['chat', 'embedding', 'image', 'speech', 'transcription'] as const
+export type TestType = (typeof TEST_TYPES)[number]
+
+export const ChannelTest = z.strictObject({
+  channelId: Id,
+  /** The model's name there; no route has to lead to it. */
+  target: Target,
+  type: z.enum(TEST_TYPES).default('chat'),
+})
+export const ChannelTestPreview = z.object({
+  /** What is asked, in words. */
+  what: z.string(),
+  /** The most that it costs us; null: no route to it has a cost price. */
+  price: Yuan.nullable(),
+})
+export const ChannelTestResult = z.object({
+  outcome: z.enum(['succeeded', 'failed']),
+  /** HTTP status; null: it did not answer. */
+  status: z.int().nullable(),
+  firstByteMs: z.int().nullable(),
+  durationMs: z.int(),
+  usage: z.string().nullable(),
+  cost: Yuan.nullable(),
+  /** What came, at most 200 characters. */
+  answer: z.string().nullable(),
+  problem: z.string().nullable(),
+})
+
+export const RoutingTrial = z.strictObject({
+  id: Id,
+  weight: Weight.nullable().default(null),
+  priority: Priority.nullable().default(null),
+  target: Target.nullable().default(null),
+})
+/** Last week's attempts of a model, as the weights of now spread them, and as others would. */
+export const RoutingRehearsal = z.object({
+  begin: Timestamp,
+  end: Timestamp,
+  calls: z.int(),
+  /** Per channel, how many of the calls are sent there. */
+  shareText: z.string(),
+  /** Share of 1 of the attempts; null: there was none. */
+  failureRate: z.number().nullable(),
+  failureRateAfter: z.number().nullable(),
+  p50Ms: z.int().nullable(),
+  p50MsAfter: z.int().nullable(),
+  p95Ms: z.int().nullable(),
+  p95MsAfter: z.int().nullable(),
+  cost: staffOnly(Yuan, 'report.cost'),
+  costAfter: staffOnly(Yuan, 'report.cost'),
+  /** Channels of which nothing is known; null: none. */
+  unknownText: z.string().nullable(),
+})

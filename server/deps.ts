@@ -5,6 +5,7 @@ import type { ListWords } from './console/read-list-words.ts'
 import type { Database, Db } from './db/client.ts'
 import type { BreakerHolds } from './services/channel/breaker-holds.ts'
 import type { UpstreamKeys } from './services/channel/upstream-keys.ts'
+import type { UpstreamProbe } from './services/channel/upstream-probe.ts'
 import type { Catalogs } from './services/catalog/catalogs.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import type { Env } from './env.ts'
@@ -27,6 +28,7 @@ export interface Deps {
   catalogs: Catalogs
   upstreamKeys: UpstreamKeys
   breakerHolds: BreakerHolds
+  upstreamProbe: UpstreamProbe
   secrets: Secrets
   sms: SmsProvider
   identity: IdentityProvider
@@ -59,5 +61,12 @@ export interface Deps {
 /** All of `Deps` that the wallet itself is made from. */
 export type WalletDeps = Omit<
   Deps,
-  'wallet' | 'keyRates' | 'orderLongPoll' | 'nodeState' | 'catalogs' | 'upstreamKeys' | 'breakerHolds'
+  | 'wallet'
+  | 'keyRates'
+  | 'orderLongPoll'
+  | 'nodeState'
+  | 'catalogs'
+  | 'upstreamKeys'
+  | 'breakerHolds'
+  | 'upstreamProbe'
 >

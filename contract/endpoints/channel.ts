@@ -8,6 +8,9 @@ import {
   ChannelStateChange,
   ChannelStatePreview,
   ChannelStateTrial,
+  ChannelTest,
+  ChannelTestPreview,
+  ChannelTestResult,
   RouteAdd,
   RouteCost,
   RouteEdit,
@@ -15,6 +18,8 @@ import {
   RouteHoldResult,
   routeList,
   RouteRemoval,
+  RoutingRehearsal,
+  RoutingTrial,
 } from '../channel.ts'
 import type { Group } from './endpoint.ts'
 
@@ -47,6 +52,34 @@ export const channelEndpoints = {
     path: '/admin/channel/state/preview',
     input: ChannelStateTrial,
     result: ChannelStatePreview,
+  },
+  /** One small real request, past weights and breakers: ten a minute, by who may test. */
+  'channel.test': {
+    method: 'POST',
+    path: '/admin/channel/test',
+    auth: 'staff',
+    permission: 'channel.test',
+    audits: 'itself',
+    input: ChannelTest,
+    result: ChannelTestResult,
+  },
+  'channel.testPreview': {
+    method: 'POST',
+    path: '/admin/channel/test/preview',
+    auth: 'staff',
+    permission: 'channel.test',
+    reads: true,
+    input: ChannelTest,
+    result: ChannelTestPreview,
+  },
+  'route.preview': {
+    method: 'POST',
+    path: '/admin/channel/route/preview',
+    auth: 'staff',
+    permission: 'channel.read',
+    reads: true,
+    input: RoutingTrial,
+    result: RoutingRehearsal,
   },
   'route.add': { ...change, path: '/admin/channel/route/add', input: RouteAdd },
   'route.edit': { ...change, path: '/admin/channel/route/edit', input: RouteEdit },

@@ -102,6 +102,27 @@ export const catalogMutants: readonly Mutant[] = [
     tests: tests('catalog/channels'),
   },
   {
+    name: '试一个渠道不限次数',
+    file: 'server/services/channel/test-channel.ts',
+    before: "  await takeTurn(ctx, 'test')\n",
+    after: '',
+    tests: tests('catalog/channel-tests'),
+  },
+  {
+    name: '试渠道的回答里留下密钥',
+    file: 'server/gateway/upstream/create-upstream-probe.ts',
+    before: "upstream.scrub(bytes.toString('utf8'))",
+    after: "bytes.toString('utf8')",
+    tests: tests('catalog/channel-tests'),
+  },
+  {
+    name: '试渠道在回答之前没有记录',
+    file: 'server/services/channel/test-channel.ts',
+    before: '  await record(ctx, channel, input)\n',
+    after: '',
+    tests: tests('catalog/channel-tests'),
+  },
+  {
     name: '两个人同时改一个渠道，后改的盖掉先改的',
     file: 'server/services/channel/edit-channels.ts',
     before: 'if (channel.rev !== rev) {',

@@ -10,6 +10,7 @@ import type { Env } from '../env.ts'
 import { createIdentityProvider } from '../integrations/identity/create-identity-provider.ts'
 import { createChannels } from '../integrations/payment/create-channels.ts'
 import { createSmsProvider } from '../integrations/sms/create-sms-provider.ts'
+import { createUpstreamProbe } from '../gateway/upstream/create-upstream-probe.ts'
 import { breakersOfNode } from '../gateway/upstream/breaker-states.ts'
 import { openConfigured } from './open-configured.ts'
 import { logDestination } from '../ops/log-destination.ts'
@@ -41,6 +42,7 @@ export function createDeps(
       | 'catalogs'
       | 'upstreamKeys'
       | 'breakerHolds'
+      | 'upstreamProbe'
     >
   > & {
     /** The first catalogue of an empty database, in place of a file. */
@@ -88,6 +90,7 @@ export function createDeps(
     catalogs,
     upstreamKeys,
     breakerHolds,
+    upstreamProbe: createUpstreamProbe({ env, keys: upstreamKeys, environment: process.env }),
     wallet: createWallet(parts),
     keyRates: createKeyRates(parts),
     orderLongPoll: createOrderLongPoll(parts),

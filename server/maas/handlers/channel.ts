@@ -7,6 +7,8 @@ import {
 import { addRoute, editRoute, removeRoute, setRouteCost } from '../../services/channel/edit-routes.ts'
 import { holdBreaker } from '../../services/channel/hold-breaker.ts'
 import { getChannel, listChannels, listRoutes } from '../../services/channel/list-channels.ts'
+import { rehearseRouting } from '../../services/channel/rehearse-routing.ts'
+import { previewTest, testChannel } from '../../services/channel/test-channel.ts'
 import type { Handlers } from './types.ts'
 
 export const channelHandlers = {
@@ -17,6 +19,9 @@ export const channelHandlers = {
   'channel.edit': editChannel,
   'channel.state': setChannelState,
   'channel.statePreview': previewChannelState,
+  'channel.test': testChannel,
+  'channel.testPreview': previewTest,
+  'route.preview': rehearseRouting,
   'route.add': addRoute,
   'route.edit': editRoute,
   'route.cost': setRouteCost,

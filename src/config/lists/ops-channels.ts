@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { channelColumns, channelFigures } from './channel-parts.ts'
+import { channelColumns, channelFigures, testPreview, testShows, testTypes } from './channel-parts.ts'
 import { reason } from './ops-words.ts'
 
 const http = { kind: ['http' as const] }
@@ -52,6 +52,20 @@ export const opsChannels = {
   tools: [{ title: '添加渠道', form: 'create' }],
   actions: [
     { title: '修改', form: 'edit', when: http },
+    {
+      title: '试一次',
+      call: 'channel.test',
+      input: toRoute,
+      confirm:
+        '向“:name”发一次真实的小请求，不看权重与熔断，照样花钱，不会停用任何东西。每人每分钟至多 10 次。',
+      ask: [
+        { field: 'target', title: '那边的名称', hint: '要试的模型在上游叫什么。' },
+        { field: 'type', title: '类型', values: testTypes },
+      ],
+      preview: { endpoint: 'channel.testPreview' as const, fields: [...testPreview] },
+      shows: [...testShows],
+      when: http,
+    },
     {
       title: '加路由',
       call: 'route.add',

@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { channelColumns } from './channel-parts.ts'
+import { channelColumns, routingPreview, testPreview, testShows } from './channel-parts.ts'
 import { typeWords } from './ops-words.ts'
 
 const from = { field: 'from', title: '从何时起', hint: '不填就从现在起；第一次填的，从一开始算。' }
@@ -14,6 +14,18 @@ const cost = {
   reason: true,
   done: '已记下成本价',
 } as const
+type Given = Record<string, string>
+const open: Given = { state: 'open' }
+const closed: Given = { state: 'closed' }
+const none: Given = { state: 'none' }
+const test: Given = { channelId: ':channelId', target: ':target', type: ':type' }
+const testable = [
+  'chat' as const,
+  'embedding' as const,
+  'image' as const,
+  'speech' as const,
+  'transcription' as const,
+]
 const hold = { call: 'route.hold', reason: true, bulk: true } as const
 const minutes = { field: 'minutes', title: '多少分钟' }
 
@@ -41,6 +53,16 @@ export const opsRoutes = {
   ],
   actions: [
     {
+      title: '试一次',
+      call: 'channel.test',
+      input: test,
+      confirm:
+        '向“:channelName”的 :target 发一次真实的小请求，不看权重与熔断，照样花钱，不会停用任何东西。每人每分钟至多 10 次。',
+      preview: { endpoint: 'channel.testPreview' as const, fields: [...testPreview] },
+      shows: [...testShows],
+      when: { kind: http, type: testable },
+    },
+    {
       title: '改权重',
       call: 'route.edit',
       confirm: '“:modelName”到“:channelName”：权重 :weight，优先级 :priority，那边叫 :target。不填的不变。',
@@ -50,6 +72,7 @@ export const opsRoutes = {
         { field: 'target', title: '那边的名称' },
       ],
       reason: true,
+      preview: { endpoint: 'route.preview' as const, fields: [...routingPreview] },
       done: '已修改',
       when: { kind: http },
     },
@@ -78,7 +101,7 @@ export const opsRoutes = {
     {
       ...hold,
       title: '断开一会儿',
-      input: { state: 'open' },
+      input: open,
       confirm: '所有节点不再把“:modelName”的调用送到“:channelName”，到时间自己恢复。',
       ask: [minutes],
       danger: true,
@@ -88,7 +111,7 @@ export const opsRoutes = {
     {
       ...hold,
       title: '保持接通',
-      input: { state: 'closed' },
+      input: closed,
       confirm: '所有节点照常把“:modelName”的调用送到“:channelName”，即使它在出错，到时间自己恢复。',
       ask: [minutes],
       done: '已保持接通',
@@ -97,7 +120,7 @@ export const opsRoutes = {
     {
       ...hold,
       title: '恢复自动',
-      input: { state: 'none' },
+      input: none,
       confirm: '“:modelName”到“:channelName”的熔断重新由各节点自己决定。',
       done: '已恢复自动',
       when: { kind: http },

@@ -1,0 +1,163 @@
+import { ChannelTest, type TestType } from '../../../contract/channel.ts'
+import { formatYuan } from '../../../contract/money.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import { UpstreamError } from '../../../contract/openai.ts'
+import { transact } from '../../db/transact.ts'
+import { Failure } from '../../errors.ts'
+import type { UnitLine } from '../../wallet/wallet.ts'
+import type { StaffContext, Verb } from '../context.ts'
+import { routeCosts, type UnitCosts } from '../model/route-costs.ts'
+import { logAuditHead, recordStaffAudit } from '../staff/record-staff-audit.ts'
+import { takeTurn } from '../staff/take-turn.ts'
+import { failureWord } from './attempt-figures.ts'
+import { channelOf, type Channel } from './channels.ts'
+import { readTestAnswer } from './read-test-answer.ts'
+import { testRequest, TESTS } from './test-request.ts'
+import type { ProbeAnswer } from './upstream-probe.ts'
+
+const OK = 200
+const MESSAGE_MAX = 300
+
+interface Asked {
+  channelId: string
+  target: string
+  type: TestType
+}
+
+export const previewTest: Verb<'channel.testPreview'> = async ({ ctx, input }) => {
+  const { what, most } = TESTS[input.type]
+  const { costs } = testedIn(ctx, input)
+  const nano = costs && costOf(costs, most)
+  return { what, price: nano === null ? null : formatYuan(nano) }
+}
+
+/**
+ * One small real request, past weights and breakers. It is recorded before it is sent, so that one whose node died is known too; nothing
+ * is ever disabled by it.
+ * @throws Failure tooManyRequests for more than ten a minute
+ */
+export const testChannel: Verb<'channel.test'> = async ({ ctx, input }) => {
+  const { channel, at, costs } = testedIn(ctx, input)
+  const { target, type } = input
+  await takeTurn(ctx, 'test')
+  await record(ctx, channel, input)
+  const answer = await ctx.deps.upstreamProbe.ask({
+    at,
+    target,
+    requestId: ctx.requestId,
+    ...testRequest(type, target),
+  })
+  const read = isGood(answer) ? readTestAnswer(type, answer.text) : { answer: null, used: [] }
+  const hasSucceeded = read.answer !== null
+  const nano = read.used.length === 0 ? 0n : costs && costOf(costs, read.used)
+  const outcome = hasSucceeded ? 'succeeded' : 'failed'
+  const { status, firstByteMs, durationMs } = answer
+  await ctx.db
+    .updateTable('call_attempt')
+    .set({
+      outcome,
+      http_status: status,
+      first_byte_ms: firstByteMs,
+      duration_ms: durationMs,
+      usage: JSON.stringify(Object.fromEntries(read.used.map(({ item, quantity }) => [item, quantity]))),
+      cost_nano: nano,
+    })
+    .where('request_id', '=', ctx.requestId)
+    .execute()
+  return {
+    outcome,
+    status,
+    firstByteMs,
+    durationMs,
+    usage: read.used.map(({ item, quantity }) => `${WORDS[item]} ${quantity}`).join('，') || null,
+    cost: nano === null ? null : formatYuan(nano),
+    answer: read.answer,
+    problem: hasSucceeded ? null : problemOf(answer),
+  }
+}
+
+const WORDS: Record<UnitLine['item'], string> = {
+  input: '输入',
+  cachedInput: '缓存输入',
+  output: '输出',
+  image: '图片',
+  character: '字符',
+  second: '秒',
+  milliminute: '千分之一分钟',
+}
+
+/** The channel as the catalogue in force has it: no other address can be asked. */
+function testedIn(ctx: StaffContext, { channelId, target, type }: Asked) {
+  const channel = channelOf(ctx.catalog, channelId)
+  const { at } = channel
+  if (!at) throw new Failure('badRequest', { message: '内置演示引擎在本机，不用试' })
+  const route = channel.routes.find((one) => one.target === target && one.model.type === type)
+  const costs = route ? routeCosts(route.model, route.config)(ctx.now) : null
+  return { channel, at, costs }
+}
+
+function costOf(costs: UnitCosts, used: readonly Pick<UnitLine, 'item' | 'quantity'>[]): bigint | null {
+  let total = 0n
+  for (const { item, quantity } of used) {
+    const unit = costs[item]
+    if (unit === undefined) return null
+    total += unit * BigInt(quantity)
+  }
+  return total
+}
+
+async function record(ctx: StaffContext, channel: Channel, input: Asked): Promise<void> {
+  const head = await transact(ctx.db, async (trx) => {
+    const held = await ctx.deps.permissionsOf(trx, ctx.caller.userId)
+    if (!held.has('channel.test')) throw new Failure('forbidden')
+    await trx
+      .insertInto('call_attempt')
+      .values({
+        request_id: ctx.requestId,
+        n: 1,
+        channel: channel.account,
+        target: input.target,
+        outcome: 'aborted',
+        http_status: null,
+        started_at: ctx.now,
+        duration_ms: 0,
+        usage: '{}',
+        cost_nano: null,
+        is_test: 1,
+      })
+      .execute()
+    return recordStaffAudit(trx, ctx, {
+      action: 'channel.test',
+      outcome: 'done',
+      subject: `channel:${channel.id}`,
+      reason: '',
+      schema: ChannelTest,
+      after: input,
+    })
+  })
+  logAuditHead(ctx.deps, ctx, head)
+}
+
+const isGood = ({ status, problem }: ProbeAnswer) =>
+  problem === null && status !== null && status >= OK && status < 300
+
+function problemOf({ status, problem, text }: ProbeAnswer): string {
+  if (problem !== null) return problem
+  const said = wordsOf(text)
+  if (status !== null && status >= OK && status < 300)
+    return said === '' ? '回答不是这一类模型的' : `回答不是这一类模型的：${said}`
+  const word =
+    status !== null && status >= 300 && status < 400
+      ? `要求转到别处（${status}），不跟随`
+      : failureWord(status ?? 0)
+  return said === '' ? word : `${word}：${said}`
+}
+
+/** The upstream's own words, which were scrubbed. */
+function wordsOf(text: string): string {
+  const parsed = UpstreamError.safeParse(tryParseJson(text))
+  if (!parsed.success) return ''
+  const { error, message } = parsed.data
+  const words = typeof error === 'string' ? error : (error?.message ?? message)
+  return typeof words === 'string' ? words.slice(0, MESSAGE_MAX) : ''
+}
