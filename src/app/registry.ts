@@ -33,17 +33,9 @@ export const engineComponents: EngineComponents = {
     order: lazy(() => import('../components/orders/order-detail.tsx')),
   },
   listHeads: {
-    'ledger-proof': lazy(async () => ({
-      default: (await import('../components/ledger/ledger-proof.tsx')).LedgerProof,
-    })),
-    'user-ledger-proof': lazy(async () => ({
-      default: (await import('../components/ledger/user-ledger-proof.tsx')).UserLedgerProof,
-    })),
+    'ledger-proof': lazy(() => import('../components/ledger/ledger-proof.tsx')),
+    'user-ledger-proof': lazy(() => import('../components/ledger/user-ledger-proof.tsx')),
   },
-  modelSelect: lazy(async () => ({
-    default: (await import('../components/models/model-select.tsx')).ModelSelect,
-  })),
-  modelNames: lazy(async () => ({
-    default: (await import('../components/models/model-names.tsx')).ModelNames,
-  })),
+  modelSelect: lazy(() => import('../components/models/model-select.tsx')),
+  modelNames: lazy(() => import('../components/models/model-names.tsx')),
 }

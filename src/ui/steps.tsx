@@ -5,7 +5,7 @@ interface StepsProps {
   steps: readonly { name: string; text: string; isDone: boolean }[]
 }
 
-export function Steps({ title, steps }: StepsProps) {
+export default function Steps({ title, steps }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={title}>
       {steps.map(({ name, text, isDone }) => (

@@ -4,7 +4,7 @@ import { periodOf } from './period-of.ts'
 import { ProofPanel } from './proof-panel.tsx'
 
 /** A user's ledger, proved to staff. */
-export function UserLedgerProof({ table, params: { userId = '' } }: ListHeadProps) {
+export default function UserLedgerProof({ table, params: { userId = '' } }: ListHeadProps) {
   const period = periodOf(table)
   const call = useCall('user.ledgerProof', { userId, ...period }, { keepsPrevious: true })
   return (

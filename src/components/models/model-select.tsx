@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import type { ModelSelectProps } from '../../resources/engine-components.ts'
 import { useModels } from './use-models.ts'
 
-export function ModelSelect({ control, ids, placeholder, onChange }: ModelSelectProps) {
+export default function ModelSelect({ control, ids, placeholder, onChange }: ModelSelectProps) {
   const models = useModels()
   return (
     <Select

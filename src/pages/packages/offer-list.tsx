@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { displayCount, displayYuan } from '../../../contract/money.ts'
 import type { PackageOffer, PackageSaving } from '../../../contract/package.ts'
-import { ModelNames } from '../../components/models/model-names.tsx'
+import ModelNames from '../../components/models/model-names.tsx'
 import { OfferDetails } from './offer-details.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './packages.module.css'

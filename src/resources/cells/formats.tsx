@@ -10,7 +10,6 @@ import { CellLink } from './cell-link.tsx'
 import type { Difference } from './changes-cell.tsx'
 import { CodeCell } from './code-cell.tsx'
 import { ModelsCell } from './models-cell.tsx'
-import { Steps } from '../../ui/steps.tsx'
 import type { Row } from '../list/use-list-table.ts'
 import { escapeControls } from '../../ui/escape-controls.ts'
 import ui from '../../ui/ui.module.css'
@@ -18,6 +17,7 @@ import listStyles from '../list/list.module.css'
 
 const ChangesCell = lazy(() => import('./changes-cell.tsx'))
 const JsonCell = lazy(() => import('./json-cell.tsx'))
+const Steps = lazy(() => import('../../ui/steps.tsx'))
 const Sparkline = lazy(() => import('./sparkline.tsx'))
 
 interface Cell {
@@ -137,7 +137,11 @@ function drawSteps(cell: Cell) {
   const steps = Object.entries(values)
     .filter(([name]) => !Array.isArray(all) || all.includes(name))
     .map(([name, { text }]) => ({ name, text, isDone: done.includes(name) }))
-  return <Steps title={cell.column.title} steps={steps} />
+  return (
+    <Suspense fallback={steps.map(({ text }) => text).join('、')}>
+      <Steps title={cell.column.title} steps={steps} />
+    </Suspense>
+  )
 }
 
 function drawJson(cell: Cell) {
