@@ -184,7 +184,10 @@ forEachDatabase((engine) => {
       const seen = await staff.must('catalog.diff', asked)
       expect(seen.differences.map(({ path }) => path)).toEqual(['channels'])
       const support = await openStaff(gateway, '13700000006', ['support'])
-      expect(await support.must('catalog.diff', asked)).toEqual({ differences: [], withheld: ['channels'] })
+      expect(await support.must('catalog.diff', asked)).toMatchObject({
+        differences: [],
+        withheld: ['channels'],
+      })
     })
 
     it('keep one route of a model at least', async () => {

@@ -15,6 +15,8 @@ const OWNER = '13900000001'
 const REASON = '盗刷银行卡的嫌疑'
 const PASSWORD = 'harvest-moon-27'
 
+const PHONE_LENGTH = 11
+
 forEachDatabase((engine) => {
   describe('a frozen user', () => {
     const time = createClock(NOON)
@@ -222,9 +224,7 @@ forEachDatabase((engine) => {
       const shown = async (id = user.userId) => (await operator.must('user.samePerson', { id })).accounts
       expect(await shown(stranger.userId)).toEqual([])
       const lines = others.map((one) => `${one.phone.slice(0, 3)}****${one.phone.slice(-4)}`)
-      expect((await shown()).toSorted()).toEqual(
-        lines.toSorted().map((line) => expect.stringContaining(line)),
-      )
+      expect((await shown()).map((line) => line.slice(-PHONE_LENGTH)).toSorted()).toEqual(lines.toSorted())
       const works = () =>
         Promise.all([user, ...others, stranger].map(async (one) => (await one.call('user.info')).status))
       await freeze(['calls'])
