@@ -45,6 +45,7 @@ forEachDatabase((engine) => {
       await owner.proves('staff')
       const [order] = (await owner.must('order.list')).records
       const [entry] = (await owner.must('audit.list')).records
+      const [channel] = (await owner.must('channel.list')).records
       const lanes = [{ modelId: 't-chat', leafId: null, settings: { systemPrompt: '', parameters: {} } }]
       const talk = { kind: 'chat', title: '周报', lanes, isSynced: false }
       const { id } = await owner.must('conversation.add', talk)
@@ -54,6 +55,8 @@ forEachDatabase((engine) => {
         'audit.detail': { hash: entry?.hash },
         'catalog.diff': { from: 1, to: 1 },
         'catalogModel.detail': { id: 't-chat' },
+        'channel.detail': { id: channel?.id },
+        'channel.statePreview': { id: channel?.id, state: 'draining' },
         'conversation.detail': { id },
         'conversation.export': { id, format: 'json' },
         'media.list': { kind: 'image' },
