@@ -91,7 +91,7 @@ export const staffMutants: Mutant[] = [
   {
     name: '写入之前不再看一次权限',
     file: 'server/maas/perform-for-staff.ts',
-    before: "if (!isHeld(endpoint.permission ?? '', held)) throw new Failure('forbidden')",
+    before: "if (!isHeld(permission, held) || !isHeld(also, held)) throw new Failure('forbidden')",
     after: '',
     tests: tests('staff/writes'),
   },

@@ -53,7 +53,8 @@ test('a list within a page is paged without the address, and leaves out what a r
   stubWire(answer)
   const { user } = renderApp('/center/invite')
   const list = within(await screen.findByRole('region', { name: '邀请记录' }))
-  const line = (await list.findByText('138****0001')).closest('li')
+  await list.findAllByRole('list', { name: '进展' })
+  const line = list.getByText('138****0001').closest('li')
   expect(line).toHaveTextContent(
     /^138\*{4}0001注册，已完成实名，未完成首充，已完成奖励已发，已完成注册 2025-11-21 09:30:00奖励到账 2025-11-21 09:31:40$/,
   )

@@ -33,9 +33,9 @@ test.each([
   expect(show(cell({ format: 'percent' }), { x: share })).toHaveTextContent(expected)
 })
 
-test('a row of numbers is a line that says where it starts, ends and is highest', () => {
+test('a row of numbers is a line that says where it starts, ends and is highest', async () => {
   show(cell({ format: 'sparkline' }), { x: [3, 9, 4] })
-  expect(screen.getByRole('img', { name: '从 3 到 4，最高 9' })).toBeVisible()
+  expect(await screen.findByRole('img', { name: '从 3 到 4，最高 9' })).toBeVisible()
 })
 
 test('a name that hides how it is written is shown as it is', () => {

@@ -27,7 +27,7 @@ test('a friend who came by my code is listed masked, with the state', async () =
   await backend.topUp(friend.accessToken, '10')
   renderApp('/center/invite')
   expect(await screen.findByText('137****0001')).toBeVisible()
-  const steps = within(screen.getByRole('list', { name: '进展' })).getAllByRole('listitem')
+  const steps = within(await screen.findByRole('list', { name: '进展' })).getAllByRole('listitem')
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     '注册，已完成',
     '首充，已完成',
