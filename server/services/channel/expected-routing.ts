@@ -14,8 +14,8 @@ export interface Expected {
   answered: Map<string, number>
 }
 
-/** Routes of one priority whose order is followed to the end; of more, the order after the first failure is by weight alone. */
-const EXACT_MAX = 10
+/** Routes of one priority whose order is followed to the end, which takes steps by its factorial; of more, the order after the first failure is by weight alone. */
+const EXACT_MAX = 7
 
 /**
  * How calls spread over routes: the highest priority first, drawn by weight within one, each route once, until one answers
