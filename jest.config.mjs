@@ -24,7 +24,7 @@ const shared = {
 }
 
 export default {
-  maxWorkers: 4,
+  maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
   // For what hangs; on a machine that is busy with other things a story takes a minute.
   testTimeout: 120_000,
