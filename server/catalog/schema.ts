@@ -212,6 +212,7 @@ const CatalogModel = z.discriminatedUnion('type', [
     upstreams: upstreamsAt(EmbeddingPrice),
   }),
 ])
+export type ChatModel = z.infer<typeof ChatModel>
 export type CatalogModel = z.infer<typeof CatalogModel>
 export type UpstreamConfig = CatalogModel['upstreams'][number]
 

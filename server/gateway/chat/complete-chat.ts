@@ -53,7 +53,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
   request.shrinkBody?.(read.text)
   await runStep(read.text.length, () => checkMessages(read.value, gateway.deps.env.PRIVATE_MEDIA_HOSTS))
   const isStream = read.value.stream === true
-  const caller = isStream
+  const clientStream = isStream
     ? createClientStream({
         response: reply.raw,
         stallMs: gateway.stallMs,
@@ -67,7 +67,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
   const countPrompt = () => (counted ??= countPromptTokens(read.value, plan.bounds.prompt))
   const meter = createChatMeter({ bounds: plan.bounds, countPrompt })
   const context = { requestId: call.requestId, model: call.calledAs, countPrompt }
-  const client = caller && wireCall.stream(caller, context)
+  const client = clientStream && wireCall.stream(clientStream, context)
   const room = plan.isTight ? await remainingContext(read.value, plan.contextLength) : Infinity
   const asked = {
     gateway,

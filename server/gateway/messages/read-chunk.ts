@@ -83,7 +83,7 @@ export function readChunk(data: string): ChunkRead {
   }
 }
 
-const Part = z.looseObject({ text: z.unknown().optional(), thinking: z.unknown() })
+const Part = z.looseObject({ text: z.unknown().optional(), thinking: z.unknown().optional() })
 
 /** Some upstreams send words in parts: `[{ type: 'text', text }, { type: 'thinking', thinking: [{ text }] }]`. */
 function spoken(content: unknown): { words: string; thought: string } {

@@ -1,5 +1,6 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
-import type { CatalogModel } from '../../catalog/schema.ts'
+import type { ChatModel } from '../../catalog/schema.ts'
+import { outputLimitOf } from '../../services/model/output-limit.ts'
 import { unitPrices } from '../../services/model/price.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 import type { TokenBounds, TokenUse } from '../meter/usage.ts'
@@ -9,8 +10,6 @@ import type { ReadRequest } from '../wire/read-request.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { mayHoldCacheControl, withoutCacheControl } from '../refuse/cache-control.ts'
 import { promptBound } from './prompt-bound.ts'
-
-export type ChatModel = Extract<CatalogModel, { type: 'chat' }>
 
 export interface ChatPlan {
   bounds: TokenBounds
@@ -68,7 +67,7 @@ export function planChat({ model, request, maxCostNano, lowersLimit = false }: P
     contextLength: model.contextLength,
     isTight: (lowersLimit || asked === Infinity) && prompt + output > model.contextLength,
     bodyFor: (upstreamModel, room = Infinity) => {
-      const limit = outputLimit(value, model.outputLimit ?? limitOf(upstreamModel))
+      const limit = outputLimit(value, outputLimitOf(model.outputLimit, upstreamModel))
       return setMembers(limit.others.reduce(removeMember, text), {
         model: JSON.stringify(upstreamModel),
         ...Object.fromEntries(limit.names.map((name) => [name, String(Math.min(output, room))])),
@@ -105,10 +104,6 @@ function cacheControlRemoved(value: ChatRequest): Record<string, string> {
 }
 
 const LIMITS = ['max_tokens', 'max_completion_tokens'] as const
-
-/** OpenAI's reasoning models refuse `max_tokens`. */
-const limitOf = (upstreamModel: string) =>
-  /(?:^|\/)(?:o\d|gpt-5)(?![a-z])/i.test(upstreamModel) ? 'max_completion_tokens' : undefined
 
 function outputLimit(value: ChatRequest, wanted: ChatModel['outputLimit']) {
   const given = LIMITS.filter((name) => Object.hasOwn(value, name))

@@ -1,4 +1,5 @@
 import { ChannelTest, type TestType } from '../../../contract/channel.ts'
+import { receiptItems } from '../../../contract/receipt-items.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { UpstreamError } from '../../../contract/openai.ts'
@@ -32,12 +33,12 @@ export const previewTest: Verb<'channel.testPreview'> = async ({ ctx, input }) =
 }
 
 /**
- * One small real request, past weights and breakers. It is recorded before it is sent, so that one whose node died is known too; nothing
- * is ever disabled by it.
+ * One small real request, past weights and breakers. It is recorded before it is sent, so that one whose node died is known too;
+ * nothing is ever disabled by it.
  * @throws Failure tooManyRequests for more than ten a minute
  */
 export const testChannel: Verb<'channel.test'> = async ({ ctx, input }) => {
-  const { channel, at, costs } = testedIn(ctx, input)
+  const { channel, at, costs, outputLimit } = testedIn(ctx, input)
   const { target, type } = input
   await takeTurn(ctx, 'test')
   await record(ctx, channel, input)
@@ -45,7 +46,7 @@ export const testChannel: Verb<'channel.test'> = async ({ ctx, input }) => {
     at,
     target,
     requestId: ctx.requestId,
-    ...testRequest(type, target),
+    ...testRequest({ type, target, outputLimit }),
   })
   const read = isGood(answer) ? readTestAnswer(type, answer.text) : { answer: null, used: [] }
   const hasSucceeded = read.answer !== null
@@ -69,21 +70,16 @@ export const testChannel: Verb<'channel.test'> = async ({ ctx, input }) => {
     status,
     firstByteMs,
     durationMs,
-    usage: read.used.map(({ item, quantity }) => `${WORDS[item]} ${quantity}`).join('，') || null,
+    usage: read.used.map(wordsOfUse).join('，') || null,
     cost: nano === null ? null : formatYuan(nano),
     answer: read.answer,
     problem: hasSucceeded ? null : problemOf(answer),
   }
 }
 
-const WORDS: Record<UnitLine['item'], string> = {
-  input: '输入',
-  cachedInput: '缓存输入',
-  output: '输出',
-  image: '图片',
-  character: '字符',
-  second: '秒',
-  milliminute: '千分之一分钟',
+function wordsOfUse({ item, quantity }: Pick<UnitLine, 'item' | 'quantity'>): string {
+  const { label, unit } = receiptItems[item]
+  return `${label} ${item === 'milliminute' ? quantity / 1000 : quantity} ${unit}`
 }
 
 /** The channel as the catalogue in force has it: no other address can be asked. */
@@ -93,7 +89,8 @@ function testedIn(ctx: StaffContext, { channelId, target, type }: Asked) {
   if (!at) throw new Failure('badRequest', { message: '内置演示引擎在本机，不用试' })
   const route = channel.routes.find((one) => one.target === target && one.model.type === type)
   const costs = route ? routeCosts(route.model, route.config)(ctx.now) : null
-  return { channel, at, costs }
+  const outputLimit = route?.model.type === 'chat' ? route.model.outputLimit : undefined
+  return { channel, at, costs, outputLimit }
 }
 
 function costOf(costs: UnitCosts, used: readonly Pick<UnitLine, 'item' | 'quantity'>[]): bigint | null {

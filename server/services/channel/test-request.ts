@@ -1,5 +1,9 @@
 import type { TestType } from '../../../contract/channel.ts'
+import { SAMPLE_RATE, wavHeader } from '../../audio/write-wav.ts'
+import type { ChatModel } from '../../catalog/schema.ts'
+import { writeForm, type Form } from '../../http/form.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
+import { outputLimitOf } from '../model/output-limit.ts'
 import type { ProbeRequest } from './upstream-probe.ts'
 
 const QUESTION = '你好'
@@ -7,7 +11,6 @@ const OUTPUT_TOKENS = 16
 /** Of `QUESTION`, with what a chat format adds. */
 const PROMPT_TOKENS = 32
 const BOUNDARY = 'maas-channel-test'
-const SAMPLES_PER_SECOND = 8000
 
 type Quantity = Pick<UnitLine, 'item' | 'quantity'>
 type Asked = Pick<ProbeRequest, 'path' | 'body' | 'contentType' | 'isStream'>
@@ -27,58 +30,43 @@ export const TESTS: Record<TestType, { what: string; most: Quantity[] }> = {
   transcription: { what: '听一秒的静音', most: [{ item: 'milliminute', quantity: 17 }] },
 }
 
+interface Tested {
+  type: TestType
+  target: string
+  outputLimit: ChatModel['outputLimit']
+}
+
 /** The smallest real request of a type. */
-export function testRequest(type: TestType, model: string): Asked {
+export function testRequest({ type, target, outputLimit }: Tested): Asked {
   const json = (path: string, body: object, isStream = false): Asked => ({
     path,
-    body: JSON.stringify({ model, ...body }),
+    body: JSON.stringify({ model: target, ...body }),
     contentType: 'application/json',
     isStream,
   })
   if (type === 'embedding') return json('/embeddings', { input: QUESTION })
   if (type === 'image') return json('/images/generations', { prompt: QUESTION, n: 1 })
   if (type === 'speech') return json('/audio/speech', { input: QUESTION, voice: 'alloy' })
-  if (type === 'transcription')
-    return {
-      path: '/audio/transcriptions',
-      body: silenceForm(model),
-      contentType: `multipart/form-data; boundary=${BOUNDARY}`,
-      isStream: false,
-    }
-  const limit = /(?:^|\/)(?:o\d|gpt-5)(?![a-z])/i.test(model) ? 'max_completion_tokens' : 'max_tokens'
+  if (type === 'transcription') {
+    const file = { filename: 'silence.wav', contentType: 'audio/wav', bytes: silence() }
+    const form: Form = [
+      ['model', target],
+      ['file', file],
+    ]
+    return { path: '/audio/transcriptions', ...writeForm(form, BOUNDARY), isStream: false }
+  }
+  const limit = outputLimitOf(outputLimit, target) ?? 'max_tokens'
   const messages = [{ role: 'user', content: QUESTION }]
+  const limits = limit === 'none' ? {} : { [limit]: OUTPUT_TOKENS }
   return json(
     '/chat/completions',
-    { messages, [limit]: OUTPUT_TOKENS, stream: true, stream_options: { include_usage: true } },
+    { messages, ...limits, stream: true, stream_options: { include_usage: true } },
     true,
   )
 }
 
-function silenceForm(model: string): Buffer {
-  const part = (head: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n`
-  return Buffer.concat([
-    Buffer.from(`${part('name="model"')}\r\n${model}\r\n`),
-    Buffer.from(`${part('name="file"; filename="silence.wav"')}content-type: audio/wav\r\n\r\n`),
-    silence(),
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ])
-}
-
 /** A second of 16-bit PCM in a RIFF file. */
 function silence(): Buffer {
-  const data = SAMPLES_PER_SECOND * 2
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + data, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(SAMPLES_PER_SECOND, 24)
-  head.writeUInt32LE(data, 28)
-  head.writeUInt16LE(2, 32)
-  head.writeUInt16LE(16, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(data, 40)
-  return Buffer.concat([head, Buffer.alloc(data)])
+  const samples = Buffer.alloc(SAMPLE_RATE * 2)
+  return Buffer.concat([wavHeader({ sampleCount: SAMPLE_RATE, comment: 'silence' }), samples])
 }

@@ -1,3 +1,4 @@
+import { receiptItems } from '../../../contract/receipt-items.ts'
 import type { ReceiptLine } from '../../../contract/stats.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import { nanoOf, unitPrices } from '../model/price.ts'
@@ -5,16 +6,6 @@ import { routeCosts } from '../model/route-costs.ts'
 
 type Item = ReceiptLine['item']
 type Range = readonly [lowest: bigint, highest: bigint]
-
-const WORDS: Record<Item, string> = {
-  input: '输入',
-  cachedInput: '缓存输入',
-  output: '输出',
-  image: '图片',
-  character: '字符',
-  second: '视频',
-  milliminute: '音频',
-}
 
 interface Change {
   before: CatalogModel
@@ -33,9 +24,9 @@ export function priceCautions({ before, after, effectiveAt }: Change): string[] 
       .reduce((most, cost) => (cost > most ? cost : most), 0n)
     const [oldLowest, oldHighest] = old.get(item) ?? [lowest, highest]
     return [
-      ...(lowest < dearest ? [`${WORDS[item]}的新价低于最贵的上游成本`] : []),
-      ...(highest > oldHighest * 3n ? [`${WORDS[item]}涨到原价的 3 倍以上`] : []),
-      ...(lowest * 3n < oldLowest ? [`${WORDS[item]}降到原价的三分之一以下`] : []),
+      ...(lowest < dearest ? [`${receiptItems[item].label}的新价低于最贵的上游成本`] : []),
+      ...(highest > oldHighest * 3n ? [`${receiptItems[item].label}涨到原价的 3 倍以上`] : []),
+      ...(lowest * 3n < oldLowest ? [`${receiptItems[item].label}降到原价的三分之一以下`] : []),
     ]
   })
 }

@@ -1,6 +1,6 @@
 import { displayCount, displayYuan, formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Receipt, ReceiptLine } from '../../../contract/stats.ts'
-import { receiptItems } from './receipt-items.ts'
+import { receiptItems } from '../../../contract/receipt-items.ts'
 
 export interface CheckedLine {
   line: ReceiptLine

@@ -44,7 +44,7 @@ forEachDatabase((engine) => {
       expect(result).toMatchObject({
         outcome: 'succeeded',
         status: 200,
-        usage: '输入 10，输出 4',
+        usage: '输入 10 Token，输出 4 Token',
         cost: '0.000026',
         answer: '你好呀',
         problem: null,

@@ -1,6 +1,7 @@
 import { ChatRequest } from '../../../contract/openai.ts'
-import { Catalog } from '../../../server/catalog/schema.ts'
-import { planChat, type ChatModel } from '../../../server/gateway/plan/plan-chat.ts'
+import { Catalog, type ChatModel } from '../../../server/catalog/schema.ts'
+
+import { planChat } from '../../../server/gateway/plan/plan-chat.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from './start-gateway.ts'
 

@@ -324,6 +324,23 @@ describe('what is answered', () => {
     expect(lastBody().messages).toContainEqual({ role: 'assistant', content: '好' })
   })
 
+  it('reads words and thoughts that an upstream sends in parts', async () => {
+    gateway.upstream.play(
+      streams([
+        delta({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: '想' }] }] }),
+        delta({ content: [{ type: 'text', text: '你' }] }),
+        delta({ content: '好' }),
+        ends('stop'),
+      ]),
+    )
+    const thinking = { type: 'enabled' as const, budget_tokens: 1024 }
+    const { content } = await anthropic.messages.stream({ ...asked, thinking }).finalMessage()
+    expect(content).toMatchObject([
+      { type: 'thinking', thinking: '想' },
+      { type: 'text', text: '你好' },
+    ])
+  })
+
   it('shows no thought to those who did not ask for it', async () => {
     gateway.upstream.play(streams([delta({ reasoning_content: '想' }), event(says('好')), ends('stop')]))
     expect((await anthropic.messages.stream(asked).finalMessage()).content).toEqual([

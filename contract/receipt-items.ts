@@ -1,5 +1,6 @@
-import type { ReceiptLine } from '../../../contract/stats.ts'
+import type { ReceiptLine } from './stats.ts'
 
+/** What each item of a bill is called, and the unit that people read (a `milliminute` is shown in minutes). */
 export const receiptItems = {
   input: { label: '输入', unit: 'Token' },
   cachedInput: { label: '缓存输入', unit: 'Token' },
