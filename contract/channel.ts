@@ -21,7 +21,8 @@ export const typeWords = {
   video: '视频',
   embedding: '向量',
 }
-const breakerWords = { closed: '接通', 'half-open': '试探', open: '断开' }
+/** Words of the states of a breaker. */
+export const breakerWords = { closed: '接通', 'half-open': '试探', open: '断开' }
 const stateWords = { enabled: '启用', draining: '排空', disabled: '停用' }
 
 /** What its attempts of the last 24 hours came to, tests and those of today's customers apart. */

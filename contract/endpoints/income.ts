@@ -13,7 +13,7 @@ import { period } from '../stats.ts'
 import { ledgerTitles } from '../titles.ts'
 import type { Group } from './endpoint.ts'
 
-/** . */
+/** The list of one user's ledger, for that user and for staff. */
 export const ledgerList = {
   row: LedgerRow,
   titles: ledgerTitles,

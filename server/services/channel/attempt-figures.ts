@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Db } from '../../db/client.ts'
+import { sumOf } from '../../db/sum-of.ts'
 
 /** Buckets 1.25 times as wide keep a percentile within 12 %, and are added up for any set of routes. */
 const STEP = 1.25
@@ -28,9 +29,6 @@ const bucketOf = (column: string): RawBuilder<number> => {
   return sql`cast(floor(ln(cast(case when ${ms} < 1 then 1 else ${ms} end as double precision)) / ln(cast(1.25 as double precision))) as bigint)`
 }
 
-const total = <Value extends number | bigint>(column: string) =>
-  sql<Value>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`
-
 interface Asked {
   begin: number
   end: number
@@ -49,8 +47,8 @@ export async function tallyAttempts(db: Db, { begin, end, modelId }: Asked): Pro
       ),
       bucketOf('duration_ms').as('lasted'),
       sql<number>`cast(count(*) as bigint)`.as('calls'),
-      total<bigint>('cost_nano').as('cost_nano'),
-      total<bigint>('billed_nano').as('billed_nano'),
+      sumOf<bigint>('cost_nano').as('cost_nano'),
+      sumOf<bigint>('billed_nano').as('billed_nano'),
     ])
     .where('started_at', '>=', begin)
     .where('started_at', '<', end)
@@ -72,13 +70,13 @@ export async function tallyAttempts(db: Db, { begin, end, modelId }: Asked): Pro
   }))
 }
 
-const sumOf = (tallies: readonly Tally[]) => tallies.reduce((sum, { calls }) => sum + calls, 0)
+const callsOf = (tallies: readonly Tally[]) => tallies.reduce((sum, { calls }) => sum + calls, 0)
 
 /** What a set of attempts came to (`contract/channel.ts`). */
 export function figuresOf(tallies: readonly Tally[]) {
   const succeeded = tallies.filter(({ outcome }) => outcome === 'succeeded')
   const failed = tallies.filter(({ outcome }) => outcome === 'failed')
-  const judged = sumOf(succeeded) + sumOf(failed)
+  const judged = callsOf(succeeded) + callsOf(failed)
   const cost = tallies.reduce((sum, { costNano }) => sum + costNano, 0n)
   const billed = tallies.reduce((sum, { billedNano }) => sum + billedNano, 0n)
   const began = succeeded.flatMap(({ firstByte, calls }) =>
@@ -86,8 +84,8 @@ export function figuresOf(tallies: readonly Tally[]) {
   )
   const lasted = succeeded.map(({ lasted: bucket, calls }) => ({ bucket, calls }))
   return {
-    calls: sumOf(tallies),
-    successRate: judged === 0 ? null : sumOf(succeeded) / judged,
+    calls: callsOf(tallies),
+    successRate: judged === 0 ? null : callsOf(succeeded) / judged,
     errorText: errorText(tallies),
     ttftP50Ms: percentile(began, 0.5),
     ttftP95Ms: percentile(began, 0.95),

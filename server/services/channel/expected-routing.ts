@@ -14,7 +14,10 @@ export interface Expected {
   answered: Map<string, number>
 }
 
-/** Routes of one priority whose order is followed to the end, which takes steps by its factorial; of more, the order after the first failure is by weight alone. */
+/**
+ * Routes of one priority whose order is followed to the end, which takes steps by its factorial; of more, the order after the first
+ * failure is by weight alone.
+ */
 const EXACT_MAX = 7
 
 /**

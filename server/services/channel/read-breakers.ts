@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../db/client.ts'
+import { breakerWords } from '../../../contract/channel.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { liveNodes } from '../node/live-nodes.ts'
 import { NodeBreakers, type NodeBreaker } from '../node/node-breaker.ts'
@@ -8,7 +9,6 @@ import type { Route } from './channels.ts'
 
 type BreakerState = NodeBreaker['state']
 
-const WORDS = { closed: '接通', 'half-open': '试探', open: '断开' }
 const RANK = { closed: 0, 'half-open': 1, open: 2 }
 
 interface Shown {
@@ -35,7 +35,7 @@ export async function readBreakers(
   const held = new Map(
     holds.map((hold) => [
       placeOfHold({ model: hold.model_id, channel: hold.channel, target: hold.target }),
-      `人工${WORDS[hold.state]}至 ${timeOf(hold.until)}：${hold.reason}`,
+      `人工${breakerWords[hold.state]}至 ${timeOf(hold.until)}：${hold.reason}`,
     ]),
   )
   return (routes) => {
@@ -51,7 +51,7 @@ export async function readBreakers(
     const texts = [
       ...new Set([
         ...keys.flatMap((key) => held.get(key) ?? []),
-        ...kept.map(({ node, state }) => `${node} ${WORDS[state]}`),
+        ...kept.map(({ node, state }) => `${node} ${breakerWords[state]}`),
       ]),
     ]
     return { breaker: worst, breakerText: texts.length === 0 ? null : texts.slice(0, 10).join('；') }

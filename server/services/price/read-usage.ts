@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { sumOf } from '../../db/sum-of.ts'
 import type { Period } from '../stats/period.ts'
 
 interface Asked extends Period {
   modelId: string
 }
-
-const total = <Value extends number | bigint>(column: string) =>
-  sql<Value>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`
 
 /** What each user used of a model in whole days, by what it was billed as and at which price. */
 export const readUsage = (db: Db, { modelId, begin, end }: Asked) =>
@@ -15,9 +13,9 @@ export const readUsage = (db: Db, { modelId, begin, end }: Asked) =>
     .selectFrom('usage_day')
     .select(['user_id', 'item', 'quality', 'size', 'unit_nano'])
     .select([
-      total<number>('quantity').as('quantity'),
-      total<bigint>('billed_nano').as('billed_nano'),
-      total<bigint>('package_nano').as('package_nano'),
+      sumOf<number>('quantity').as('quantity'),
+      sumOf<bigint>('billed_nano').as('billed_nano'),
+      sumOf<bigint>('package_nano').as('package_nano'),
     ])
     .where('model_id', '=', modelId)
     .where('day_at', '>=', begin)
@@ -32,7 +30,7 @@ export type Usage = Awaited<ReturnType<typeof readUsage>>[number]
 export const readUpstreamCost = (db: Db, { modelId, begin, end }: Asked) =>
   db
     .selectFrom('attempt_day')
-    .select([total<bigint>('cost_nano').as('cost_nano'), total<number>('unpriced').as('unpriced')])
+    .select([sumOf<bigint>('cost_nano').as('cost_nano'), sumOf<number>('unpriced').as('unpriced')])
     .where('model_id', '=', modelId)
     .where('day_at', '>=', begin)
     .where('day_at', '<=', end)
@@ -42,7 +40,7 @@ export const readUpstreamCost = (db: Db, { modelId, begin, end }: Asked) =>
 export async function countCalls(db: Db, { modelId, begin, end }: Asked): Promise<number> {
   const row = await db
     .selectFrom('call_day')
-    .select(total<number>('row_count').as('calls'))
+    .select(sumOf<number>('row_count').as('calls'))
     .where('model_id', '=', modelId)
     .where('status', '<>', 'running')
     .where('day_at', '>=', begin)

@@ -1,9 +1,7 @@
-import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../providers/hooks/use-call.ts'
+import { TotpButton } from './totp-button.tsx'
 import styles from './staff-notices.module.css'
 
-const TotpSheet = lazy(() => import('./totp-sheet.tsx'))
 const FRESH_MS = 60_000
 const BLOCKED = '这里只认验证器，不认短信。绑定之前，要验证身份的操作都做不了。'
 const OFFERED = '绑定验证器之后，验证身份不用等短信。'
@@ -11,13 +9,8 @@ const OFFERED = '绑定验证器之后，验证身份不用等短信。'
 /** Stands above every screen of the operators' area while one person decides alone, or has no authenticator app. */
 export default function StaffNotices() {
   const { data: me, refetch } = useCall('staff.me', {}, { isSilent: true, staleTime: FRESH_MS })
-  const [isOpen, setIsOpen] = useState(false)
   if (!me) return null
   const isBlocked = me.isTotpRequired && !me.hasTotp
-  const close = () => {
-    setIsOpen(false)
-    void refetch()
-  }
   return (
     <>
       {!me.hasFourEyes && (
@@ -28,15 +21,8 @@ export default function StaffNotices() {
       {!me.hasTotp && (
         <p className={styles.notice} {...(isBlocked && { 'data-tone': 'bad', role: 'alert' })}>
           <span>{isBlocked ? BLOCKED : OFFERED}</span>
-          <Button size="small" onClick={() => setIsOpen(true)}>
-            绑定验证器
-          </Button>
+          <TotpButton hasTotp={false} size="small" onDone={() => void refetch()} />
         </p>
-      )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <TotpSheet isOpen onClose={close} />
-        </Suspense>
       )}
     </>
   )

@@ -17,19 +17,20 @@ const Code = lazy(() => import('antd/es/qr-code'))
 const SIZE = 184
 
 interface TotpSheetProps {
+  title: string
   isOpen: boolean
   onClose: () => void
 }
 
 /** Has staff enrol their authenticator app: the key is drawn here, and never leaves the browser. */
-export default function TotpSheet({ isOpen, onClose }: TotpSheetProps) {
+export default function TotpSheet({ title, isOpen, onClose }: TotpSheetProps) {
   const enrolment = useSingleMutation({
     mutationFn: () => call('staff.enrolTotp', {}, { isSilent: true }),
     gcTime: 0,
   })
   const { uri = null, ticket = '' } = enrolment.data ?? {}
   return (
-    <Sheet title="绑定验证器" isOpen={isOpen} isSticky={uri !== null} onClose={onClose}>
+    <Sheet title={title} isOpen={isOpen} isSticky={uri !== null} onClose={onClose}>
       {uri === null ? (
         <Form onSend={() => enrolment.mutate()}>
           <p className={ui.confirmText}>

@@ -32,8 +32,9 @@ export const opsApprovals = {
       input: { payloadHash: ':payloadHash', decision: 'approve' },
       confirm: '批准后立刻照“:subject”的内容去做。请先点“详情”看过内容。',
       done: '已批准',
+      // A price is approved where it is rehearsed.
       when: {
-        state: ['waiting'], // Prices are rehearsed.
+        state: ['waiting'],
         action: { not: ['price.propose'] },
       },
     },
