@@ -178,6 +178,8 @@ const check = (node) => () =>
 
 /** How a server is started so that it takes little memory: docs/gateway-speed.md says why. Also in Dockerfile. */
 const LEAN = JSON.parse(readFileSync('scripts/lean.json', 'utf8'))
+/** Suites that a whole `npm test` leaves to a round of `npm run test:full`; their paths under `test/` begin so. */
+const LONG_SUITES = JSON.parse(readFileSync('scripts/long-suites.json', 'utf8'))
 
 const JEST = 'node_modules/jest/bin/jest.js'
 const buildFixture = (node) => () => build(node, FIXTURE)
@@ -214,6 +216,8 @@ const WITHOUT_RESERVATIONS = [
 const long = (node, patterns, env, ...args) =>
   script(node, 'scripts/test.ts', [`--testPathPatterns=${patterns}`, ...args], env)
 
+const suites = (paths) => `test/(${paths.join('|')})`
+
 /** What `npm run test:full` plays, each by its name. */
 const ROUNDS = {
   // What a whole `npm test` plays on SQLite alone is played on PostgreSQL here, and the other way round.
@@ -235,12 +239,14 @@ const ROUNDS = {
       WALLET_RESERVATIONS: 'off',
     }),
   browser: (node) =>
-    long(node, 'e2e/(walk|screens|fresh-clone|recipe)', {
+    long(node, suites(LONG_SUITES.browser), {
       WALK: 'full',
       SCREENS: 'full',
       CLONE: 'full',
       RECIPES: 'full',
     }),
+  // Nodes that die, lag, lose their database or drain.
+  nodes: (node) => long(node, suites(LONG_SUITES.nodes), {}),
   edits: (node) => long(node, 'config/legal-edits', { EDITS: 'full' }),
   // Product staff edit the real config as they like: no test may depend on it.
   config: (node) => script(node, 'scripts/edited-config.ts'),

@@ -36,6 +36,7 @@ function runJest(args: readonly string[]): { status: number; files: FileResult[]
       '--json',
       `--outputFile=${outputFile}`,
       '--reporters=<rootDir>/scripts/test-reporter.mjs',
+      ...(isWhole && args.length === 0 ? ['--filter=<rootDir>/test/support/short-suites.mjs'] : []),
       ...args,
     ],
     {
