@@ -6,7 +6,7 @@ import { limitReads } from '../account/limit-reads.ts'
 import { findModel } from '../find-model.ts'
 import type { Gateway } from '../gateway.ts'
 import { readRequest } from '../wire/read-request.ts'
-import { createThoughtSeal } from './thought-seal.ts'
+import { createThoughtSeal } from '../chat/thought-seal.ts'
 import { toChatRequest } from './to-chat-request.ts'
 
 const COUNTS_A_MINUTE = 300

@@ -1,14 +1,15 @@
 import type { MessagesRequest } from '../../../contract/anthropic.ts'
 import type { ClientStream } from '../call/client-stream.ts'
 import type { AnswerContext } from '../chat/chat-wire.ts'
+import { createInOrder } from '../chat/in-order.ts'
+import { readChunk, type ChunkRead } from '../chat/read-chunk.ts'
+import type { ThoughtSeal } from '../chat/thought-seal.ts'
 import { isDone } from '../meter/chat-meter.ts'
 import { createEventSplitter } from '../sse/split-events.ts'
-import { createContentBlocks } from './content-blocks.ts'
+import { createBlockWriter } from './block-writer.ts'
 import { messagesErrorOf } from './messages-error.ts'
-import { readChunk, type ChunkRead } from './read-chunk.ts'
 import { stopOf } from './stop-reason.ts'
 import { createThoughtWriter } from './thought-writer.ts'
-import type { ThoughtSeal } from './thought-seal.ts'
 import { usageOf } from './usage-of.ts'
 
 const PING = 'event: ping\ndata: {"type":"ping"}\n\n'
@@ -34,9 +35,9 @@ export function createMessagesStream({ client, context, request, seal }: StreamI
 
   const emit = (type: string, members: object) =>
     written.push(`event: ${type}\ndata: ${JSON.stringify({ type, ...members })}\n\n`)
-  const blocks = createContentBlocks({
-    emit,
-    thoughts: createThoughtWriter(request.thinking, seal),
+  const thoughts = createThoughtWriter(request.thinking, seal)
+  const blocks = createInOrder({
+    writer: createBlockWriter({ emit, thoughts }),
     newCallId: () => `toolu_${context.requestId}_${(calls += 1)}`,
   })
 
@@ -68,8 +69,8 @@ export function createMessagesStream({ client, context, request, seal }: StreamI
       emit('error', messagesErrorOf(chunk.error))
       return
     }
-    blocks.think(chunk.thought)
-    blocks.say(chunk.words)
+    if (thoughts.isShown) blocks.say('thought', chunk.thought)
+    blocks.say('words', chunk.words + chunk.refusal)
     for (const part of chunk.calls) blocks.call(part)
     if (chunk.finishReason) finishReason = chunk.finishReason
     stoppedAt = chunk.stoppedAt ?? stoppedAt

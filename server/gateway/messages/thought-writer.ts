@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MessagesRequest } from '../../../contract/anthropic.ts'
-import type { ThoughtSeal } from './thought-seal.ts'
+import type { ThoughtSeal } from '../chat/thought-seal.ts'
 
 /** Characters of a hidden thought that its signature carries; a longer one is not asked for again. */
 const SEALED_MAX = 64 * 1024

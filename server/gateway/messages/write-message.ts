@@ -1,10 +1,10 @@
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { MessagesRequest } from '../../../contract/anthropic.ts'
 import type { AnswerContext } from '../chat/chat-wire.ts'
-import { readChunk } from './read-chunk.ts'
+import { readChunk } from '../chat/read-chunk.ts'
+import type { ThoughtSeal } from '../chat/thought-seal.ts'
 import { stopOf } from './stop-reason.ts'
 import { createThoughtWriter } from './thought-writer.ts'
-import type { ThoughtSeal } from './thought-seal.ts'
 import { usageOf } from './usage-of.ts'
 
 interface MessageInput {
@@ -17,7 +17,8 @@ interface MessageInput {
 
 /** A whole chat completion as a message. */
 export function writeMessage({ text, context, request, seal }: MessageInput): string {
-  const { thought, words, calls, finishReason, stoppedAt, usage } = readChunk(text)
+  const { thought, words: said, refusal, calls, finishReason, stoppedAt, usage } = readChunk(text)
+  const words = said + refusal
   const thoughts = createThoughtWriter(request.thinking, seal)
   const thinking = thought === '' || !thoughts.isShown ? null : thoughts.add(thought)
   return JSON.stringify({

@@ -1,67 +1,73 @@
 import { createJsonEnd, type JsonEnd } from './json-end.ts'
 import type { CallPart } from './read-chunk.ts'
-import type { ThoughtWriter } from './thought-writer.ts'
 
-type Emit = (type: string, members: object) => void
-
-interface Call {
+export interface CalledTool {
   id: string
   name: string
+}
+
+/** What a model says comes in blocks of one kind each. */
+export type Block =
+  | { kind: 'thought' | 'words' | 'refusal' }
+  | {
+      kind: 'call'
+      call: CalledTool
+    }
+type SpokenKind = Exclude<Block['kind'], 'call'>
+
+/** Is given blocks strictly one after another, and of each its pieces: words of the model, or a call's arguments. */
+export interface BlockWriter {
+  begin(block: Block): void
+  /** @param text not empty */
+  piece(text: string): void
+  end(): void
+}
+
+interface Call extends CalledTool {
   /** Of its arguments, what waits to be said. */
   waiting: string
   hasArguments: boolean
   end: JsonEnd
 }
 
-type Held = { kind: 'words' | 'thought'; text: string } | { kind: 'call'; call: Call }
+type Held = { kind: SpokenKind; text: string } | { kind: 'call'; call: Call }
 
 interface Options {
-  emit: Emit
-  thoughts: ThoughtWriter
+  writer: BlockWriter
   newCallId: () => string
 }
 
 /**
- * Writes what a model says as blocks of content: strictly one after another, each piece of its block's kind. Of parallel calls whose
- * arguments come mixed the later ones, and words between them, wait until the earlier call's arguments are whole.
+ * Gives a writer what a model says, in order. Of parallel calls whose arguments come mixed the later ones, and words between them,
+ * wait until the earlier call's arguments are whole.
  */
-export function createContentBlocks({ emit, thoughts, newCallId }: Options) {
+export function createInOrder({ writer, newCallId }: Options) {
   const calls = new Map<string, Call>()
   let held: Held[] = []
-  let index = -1
-  let open: 'thinking' | 'text' | Call | null = null
+  let open: SpokenKind | Call | null = null
   let lastKey = ''
 
-  function start(kind: NonNullable<typeof open>, block: object) {
+  function start(kind: NonNullable<typeof open>) {
     close()
-    index += 1
     open = kind
-    emit('content_block_start', { index, content_block: block })
+    writer.begin(typeof kind === 'object' ? { kind: 'call', call: kind } : { kind })
   }
-
-  const piece = (delta: object) => emit('content_block_delta', { index, delta })
 
   function close() {
     if (open === null) return
-    if (open === 'thinking') piece({ type: 'signature_delta', signature: thoughts.signature() })
     open = null
-    emit('content_block_stop', { index })
+    writer.end()
   }
 
   /** A call whose arguments may still go on: nothing else can be said before they are whole. */
   const mustWait = () => typeof open === 'object' && open !== null && !open.end.isWhole()
 
-  function say(kind: 'words' | 'thought', text: string) {
-    if (kind === 'words') {
-      if (open !== 'text') start('text', { type: 'text', text: '' })
-      return piece({ type: 'text_delta', text })
-    }
-    if (open !== 'thinking') start('thinking', { type: 'thinking', thinking: '', signature: '' })
-    const shown = thoughts.add(text)
-    if (shown !== '') piece({ type: 'thinking_delta', thinking: shown })
+  function say(kind: SpokenKind, text: string) {
+    if (open !== kind) start(kind)
+    writer.piece(text)
   }
 
-  function sayInTurn(kind: 'words' | 'thought', text: string) {
+  function sayInTurn(kind: SpokenKind, text: string) {
     if (text === '') return
     if (held.length === 0 && !mustWait()) return say(kind, text)
     const last = held.at(-1)
@@ -71,8 +77,8 @@ export function createContentBlocks({ emit, thoughts, newCallId }: Options) {
   }
 
   function sayCall(call: Call) {
-    if (open !== call) start(call, { type: 'tool_use', id: call.id, name: call.name, input: {} })
-    if (call.waiting !== '') piece({ type: 'input_json_delta', partial_json: call.waiting })
+    if (open !== call) start(call)
+    if (call.waiting !== '') writer.piece(call.waiting)
     call.waiting = ''
   }
 
@@ -112,10 +118,7 @@ export function createContentBlocks({ emit, thoughts, newCallId }: Options) {
   }
 
   return {
-    think(thought: string) {
-      if (thoughts.isShown) sayInTurn('thought', thought)
-    },
-    say: (words: string) => sayInTurn('words', words),
+    say: sayInTurn,
     call(part: CallPart) {
       const call = callOf(part)
       if (!call.hasArguments && part.name !== call.name) call.name += part.name
@@ -132,5 +135,3 @@ export function createContentBlocks({ emit, thoughts, newCallId }: Options) {
     hasCalls: () => calls.size > 0,
   }
 }
-
-export type ContentBlocks = ReturnType<typeof createContentBlocks>

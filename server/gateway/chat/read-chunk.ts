@@ -41,6 +41,7 @@ export interface CallPart {
 export interface ChunkRead {
   thought: string
   words: string
+  refusal: string
   calls: CallPart[]
   finishReason: string | null
   stoppedAt: unknown
@@ -57,7 +58,8 @@ export function readChunk(data: string): ChunkRead {
   const error = chunk?.error
   return {
     thought: (said?.reasoning_content ?? said?.reasoning ?? '') + thought,
-    words: words + (said?.refusal ?? ''),
+    words,
+    refusal: said?.refusal ?? '',
     calls: [
       ...(said?.tool_calls ?? []).map(({ index, id, function: called }) => ({
         index: index ?? null,
