@@ -105,6 +105,12 @@ export const v1Errors = {
     text: '视频不存在或已过期',
     models: ['video'],
   },
+  response_not_found: {
+    status: 404,
+    type: 'invalid_request_error',
+    text: '要找的回答不存在、已过期或已删除；store 为 false 的回答不保存',
+    models: ['chat'],
+  },
   not_found: { status: 404, type: 'invalid_request_error', text: '请求的资源不存在' },
   unknown_url: { status: 404, type: 'invalid_request_error', text: '没有这个接口，请检查地址' },
   method_not_allowed: {

@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { startServer } from '../test/support/start-server.ts'
 import { startUpstream } from '../test/upstream/start-upstream.ts'
 import { claudeCode } from './clients/claude-code.ts'
+import { codex } from './clients/codex.ts'
 import { openCode } from './clients/opencode.ts'
 import { qwenCode } from './clients/qwen-code.ts'
 import { runClient } from './clients/run-client.ts'
 
 const wanted = process.argv.slice(2)
-const clients = [claudeCode, openCode, qwenCode].filter(
+const clients = [claudeCode, codex, openCode, qwenCode].filter(
   ({ package: name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 )
 if (clients.length === 0) throw new Error(`no client is called ${wanted.join(' ')}`)

@@ -47,6 +47,27 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('gateway/unpriced'),
   },
   {
+    name: '别人的 Responses 回答也能读、能接着说',
+    file: 'server/services/response/read-responses.ts',
+    before: ".where('user_id', '=', userId)",
+    after: '',
+    tests: tests('gateway/responses/openai-client'),
+  },
+  {
+    name: '别人的 Responses 回答也能删',
+    file: 'server/gateway/responses/delete-response.ts',
+    before: ".where('user_id', '=', request.gatewayCaller.userId)",
+    after: '',
+    tests: tests('gateway/responses/openai-client'),
+  },
+  {
+    name: 'store: false 的回答照样保存',
+    file: 'server/gateway/responses/response-body.ts',
+    before: 'store !== false',
+    after: 'store !== null',
+    tests: tests('gateway/responses/openai-client'),
+  },
+  {
     name: '超过上限的用量换成本地的小计数',
     file: 'server/gateway/meter/usage.ts',
     before: 'if (hasOutput && (prompt === 0 || completion === 0)) return null',

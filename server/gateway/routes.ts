@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getBillingUsage } from './account/get-billing-usage.ts'
 import { getCredits, getSubscription } from './account/get-credits.ts'
 import { getKey } from './account/get-key.ts'
-import { completionsWire } from './chat/chat-wire.ts'
+import { completionsWire } from './chat/completions-wire.ts'
 import { completeChat } from './chat/complete-chat.ts'
 import type { Deps } from '../deps.ts'
 import type { Gateway } from './gateway.ts'
@@ -13,6 +13,11 @@ import { countMessageTokens } from './messages/count-message-tokens.ts'
 import { messagesWire } from './messages/messages-wire.ts'
 import { generateImages } from './media/generate-images.ts'
 import { getMedia, hasSignature } from './media/send-media.ts'
+import { cancelResponse } from './responses/cancel-response.ts'
+import { countInputTokens } from './responses/count-input-tokens.ts'
+import { deleteResponse } from './responses/delete-response.ts'
+import { getInputItems, getResponse } from './responses/get-response.ts'
+import { responsesWire } from './responses/responses-wire.ts'
 import { createVideo } from './video/create-video.ts'
 import { deleteVideo } from './video/delete-video.ts'
 import { getVideo, getVideoContent } from './video/get-video.ts'
@@ -42,16 +47,24 @@ export const gets: PlainRoute[] = [
   { path: '/dashboard/billing/subscription', verb: getSubscription },
   { path: '/dashboard/billing/usage', verb: getBillingUsage },
   { path: '/media/:id', verb: getMedia, isOpen: hasSignature },
+  { path: '/responses/:id', verb: getResponse },
+  { path: '/responses/:id/input_items', verb: getInputItems },
   { path: '/videos/:id', verb: getVideo },
   { path: '/videos/:id/content', verb: getVideoContent },
 ]
 
-export const deletes: PlainRoute[] = [{ path: '/videos/:id', verb: deleteVideo }]
+export const deletes: PlainRoute[] = [
+  { path: '/responses/:id', verb: deleteResponse },
+  { path: '/videos/:id', verb: deleteVideo },
+]
 
 export const posts: PostRoute[] = [
   { path: '/chat/completions', verb: completeChat(completionsWire), bodyLimit: BODY_LIMIT },
   { path: '/messages', verb: completeChat(messagesWire), bodyLimit: BODY_LIMIT },
   { path: '/messages/count_tokens', verb: countMessageTokens, bodyLimit: BODY_LIMIT },
+  { path: '/responses', verb: completeChat(responsesWire), bodyLimit: BODY_LIMIT },
+  { path: '/responses/input_tokens', verb: countInputTokens, bodyLimit: BODY_LIMIT },
+  { path: '/responses/:id/cancel', verb: cancelResponse, bodyLimit: BODY_LIMIT },
   { path: '/embeddings', verb: createEmbeddings, bodyLimit: BODY_LIMIT },
   { path: '/images/generations', verb: generateImages, bodyLimit: BODY_LIMIT },
   { path: '/audio/speech', verb: createSpeech, bodyLimit: BODY_LIMIT },

@@ -6,6 +6,7 @@ import { KNOWN_MS } from '../services/auth/known-networks.ts'
 import { IDLE_MS } from '../services/auth/session-rules.ts'
 import { forgetRetiredKeys } from '../services/channel/channel-keys.ts'
 import { removeDeletedConversations } from '../services/conversation/remove-conversations.ts'
+import { RESPONSE_KEPT_MS } from '../services/response/limits.ts'
 
 type Expiry = {
   [T in keyof Tables]: readonly [table: T, time: keyof Tables[T] & string, keptMs: number]
@@ -16,6 +17,7 @@ const EXPIRIES: readonly Expiry[] = [
   ['idempotency', 'created_at', DAY_MS],
   ['v1_answer', 'created_at', DAY_MS],
   ['v1_answer_part', 'created_at', DAY_MS],
+  ['response', 'created_at', RESPONSE_KEPT_MS],
   ['media', 'expires_at', 0],
   ['creation', 'expires_at', 0],
   ['media_part', 'expires_at', 0],

@@ -9,6 +9,7 @@ import type { UserContext } from '../services/context.ts'
 import type { Deps } from '../deps.ts'
 import { getConversation } from '../services/conversation/get-conversation.ts'
 import { listDrafts } from '../services/draft/list-drafts.ts'
+import { ExportedResponse, listResponses } from '../services/response/list-responses.ts'
 import { claimDataExport } from '../services/user/claim-data-export.ts'
 import { callerOf } from './caller-of.ts'
 import { contextOf } from './context-of.ts'
@@ -76,6 +77,8 @@ async function* fileOf(ctx: UserContext): AsyncGenerator<string, void> {
   yield* joined(listDrafts(ctx), PlacedDraft)
   yield '\n],\n"creations": ['
   yield* joined(creations(ctx), endpoints['media.list'].row)
+  yield '\n],\n"responses": ['
+  yield* joined(listResponses(ctx), ExportedResponse)
   yield '\n],\n"conversations": ['
   yield* joined(conversations(ctx), endpoints['conversation.detail'].result)
   yield '\n]\n}\n'

@@ -43,6 +43,7 @@ import { userSearch } from './0062-user-search.ts'
 import { userNotes } from './0063-user-notes.ts'
 import { usageDays } from './0065-usage-days.ts'
 import { channels } from './0066-channels.ts'
+import { responses } from './0067-responses.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -90,5 +91,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0063-user-notes': userNotes,
     '0065-usage-days': usageDays(engine),
     '0066-channels': channels,
+    '0067-responses': responses,
   }
 }

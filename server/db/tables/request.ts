@@ -3,6 +3,7 @@ export interface RequestTables {
   idempotency: IdempotencyTable
   v1_answer: V1AnswerTable
   v1_answer_part: V1AnswerPartTable
+  response: ResponseTable
 }
 
 /** One row per phone, address, user …: locked before what it did is counted, so that parallel requests cannot pass a limit together. */
@@ -46,5 +47,21 @@ interface V1AnswerPartTable {
   request_id: string
   seq: number
   body_sealed: string
+  created_at: number
+}
+
+/** An answer of `POST /v1/responses` that can be read again, and gone on from, by its user. */
+interface ResponseTable {
+  /** `resp_` and the id of its request. */
+  id: string
+  user_id: string
+  request_id: string
+  /** The response that it goes on from, which may be gone. */
+  previous_id: string | null
+  status: 'in_progress' | 'completed' | 'incomplete' | 'failed' | 'cancelled'
+  /** JSON of `StoredBody` (services/response), sealed. */
+  body_sealed: string
+  /** Bytes of that JSON. */
+  size: number
   created_at: number
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { ChatRequest } from '../../../contract/openai.ts'
+import type { ChatRequest } from '../../../contract/openai.ts'
 import type { ClientStream } from '../call/client-stream.ts'
 import type { Gateway } from '../gateway.ts'
-import { readRequest, type ReadRequest } from '../wire/read-request.ts'
+import type { ReadRequest } from '../wire/read-request.ts'
 
 export interface AnswerContext {
   requestId: string
@@ -20,15 +20,8 @@ export interface WireCall {
   /** What takes the events of a streamed chat completion and gives the caller the wire's. */
   stream: (client: ClientStream, context: AnswerContext) => ClientStream
   /** @param text JSON of a chat completion, with its usage and cost */
-  answer: (text: string, context: AnswerContext) => string
+  answer: (text: string, context: AnswerContext) => string | Promise<string>
 }
 
 /** Reads a request of one wire. Hold, upstream, meter, bill and receipt are `completeChat`'s, the same for all of them. */
 export type ChatWire = (gateway: Gateway, request: FastifyRequest) => Promise<WireCall>
-
-export const completionsWire: ChatWire = async (_gateway, { body }) => ({
-  asked: await readRequest(ChatRequest, body, 'chat'),
-  lowersLimit: false,
-  stream: (client) => client,
-  answer: (text) => text,
-})

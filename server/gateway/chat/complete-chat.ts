@@ -93,7 +93,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
   if (!client)
     return reply
       .headers(ANSWER_HEADERS)
-      .send(wireCall.answer(await answerChat({ call, plan, open: await open(), meter }), context))
+      .send(await wireCall.answer(await answerChat({ call, plan, open: await open(), meter }), context))
   const heartbeat = setInterval(() => {
     if (!reply.sent) reply.hijack()
     client.beat()

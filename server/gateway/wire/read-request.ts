@@ -27,6 +27,9 @@ export interface ReadRequest<T> {
 
 export type RequestSchema<T> = z.ZodType<T> & { shape: Record<string, unknown> }
 
+/** What a body is read by; where an address takes several kinds, as its members say. */
+type SchemaChoice<T> = RequestSchema<T> | ((raw: object) => RequestSchema<T>)
+
 const namesOf = (schema: RequestSchema<unknown>) => {
   const known = knownNames.get(schema) ?? {
     spelled: new Set(Object.keys(schema.shape)),
@@ -39,7 +42,7 @@ const knownNames = new WeakMap<object, { spelled: ReadonlySet<string>; bare: Rea
 
 /** Unknown members pass unless they change the price; a large body is read step by step and freed. @throws WireError 400 */
 export async function readRequest<T>(
-  schema: RequestSchema<T>,
+  schema: SchemaChoice<T>,
   body: unknown,
   type: ModelType,
 ): Promise<ReadRequest<T>> {
@@ -49,7 +52,7 @@ export async function readRequest<T>(
 }
 
 function* readSteps<T>(
-  schema: RequestSchema<T>,
+  choice: SchemaChoice<T>,
   body: Buffer,
   type: ModelType,
 ): Generator<void, ReadRequest<T>> {
@@ -62,6 +65,7 @@ function* readSteps<T>(
   yield
   refuseRepeated(text, raw, members)
   yield
+  const schema = typeof choice === 'function' ? choice(raw) : choice
   const known = namesOf(schema)
   refuseAliases(Object.keys(raw), known.spelled)
   refuseUnpriced({ type, value: raw, known: known.bare })

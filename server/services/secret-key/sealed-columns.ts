@@ -14,6 +14,7 @@ export const SEALED = {
   idempotency: { key: ['user_id', 'route', 'key'], columns: ['answer_sealed'], batch: 50 },
   v1_answer: { key: ['user_id', 'key_id', 'route', 'key'], columns: ['body_sealed'], batch: 4 },
   v1_answer_part: { key: ['request_id', 'seq'], columns: ['body_sealed'], batch: 8 },
+  response: { key: ['id'], columns: ['body_sealed'], batch: 4 },
   video: { key: ['id'], columns: ['request_sealed'], batch: 50 },
   creation: { key: ['id'], columns: ['text_sealed'], batch: 50 },
   conversation: { key: ['id'], columns: ['title_sealed', 'setup_sealed'], batch: 50 },

@@ -10,6 +10,7 @@ export const ERASED = [
   'idempotency',
   'v1_answer',
   'v1_answer_part',
+  'response',
   'video',
   'creation',
   'conversation',

@@ -9,6 +9,7 @@ import {
   TranscriptionRequest,
   VideoRequest,
 } from '../../../contract/openai.ts'
+import { ResponsesRequest } from '../../../contract/responses.ts'
 import { writeForm, type Form } from '../../../server/http/form.ts'
 import {
   credential,
@@ -27,6 +28,9 @@ const posts: [path: string, schema: z.ZodType][] = [
   ['/chat/completions', ChatRequest],
   ['/messages', MessagesRequest],
   ['/messages/count_tokens', CountTokensRequest],
+  ['/responses', ResponsesRequest],
+  ['/responses/input_tokens', ResponsesRequest],
+  ['/responses/resp_none/cancel', ResponsesRequest],
   ['/embeddings', EmbeddingRequest],
   ['/images/generations', ImageRequest],
   ['/audio/speech', SpeechRequest],
@@ -83,8 +87,8 @@ export const toGatewayById = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'DELETE'),
     id: nonsense,
-    path: fc.constantFrom('models', 'videos', 'media'),
-    tail: fc.constantFrom('', '/content'),
+    path: fc.constantFrom('models', 'videos', 'media', 'responses'),
+    tail: fc.constantFrom('', '/content', '/input_items'),
     credential,
   })
   .map(({ id, path, tail, ...rest }): FuzzRequest => ({

@@ -1,63 +1,8 @@
 import Anthropic from '@anthropic-ai/sdk'
 import * as fc from 'fast-check'
-import {
-  answers,
-  chunk,
-  completion,
-  DONE,
-  event,
-  finishes,
-  streams,
-  uses,
-} from '../../../upstream/scripts.ts'
+import { answers, completion, streams } from '../../../upstream/scripts.ts'
+import { chunksOf, said, usage } from '../random-turns.ts'
 import { startGateway, type TestGateway } from '../start-gateway.ts'
-
-const usage = { prompt_tokens: 9, completion_tokens: 9 }
-
-const words = fc
-  .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-  .filter((text) => text.trim() !== '')
-const input = fc.dictionary(
-  fc.constantFrom('path', 'n', '值'),
-  fc.oneof(words, fc.integer(), fc.constant(null)),
-  { maxKeys: 3 },
-)
-const said = fc.record({
-  thought: fc.option(words, { nil: '' }),
-  text: fc.option(words, { nil: '' }),
-  calls: fc.array(fc.record({ name: fc.constantFrom('read', 'write_file', 'now'), input }), { maxLength: 3 }),
-  /** Characters a chunk. */
-  slice: fc.integer({ min: 1, max: 9 }),
-  bytes: fc.integer({ min: 5, max: 400 }),
-  isMixed: fc.boolean(),
-})
-type Said = typeof said extends fc.Arbitrary<infer T> ? T : never
-
-const delta = (part: object) => event(chunk({ choices: [{ index: 0, delta: part, finish_reason: null }] }))
-const slices = (text: string, size: number) =>
-  Array.from({ length: Math.ceil(text.length / size) }, (_, i) => text.slice(i * size, (i + 1) * size))
-
-/** As an upstream streams it: thoughts, words, then calls one after another, or their arguments in turns. */
-function chunksOf({ thought, text, calls, slice, isMixed }: Said): string[] {
-  const perCall = calls.map(({ name, input: given }, index) => [
-    delta({
-      tool_calls: [{ index, id: `call_${index}`, type: 'function', function: { name, arguments: '' } }],
-    }),
-    ...slices(JSON.stringify(given), slice).map((part) =>
-      delta({ tool_calls: [{ index, function: { arguments: part } }] }),
-    ),
-  ])
-  const longest = Math.max(0, ...perCall.map(({ length }) => length))
-  const inTurns = Array.from({ length: longest }, (_, i) => perCall.flatMap((parts) => parts[i] ?? []))
-  return [
-    ...slices(thought, slice).map((part) => delta({ reasoning_content: part })),
-    ...slices(text, slice).map((part) => delta({ content: part })),
-    ...(isMixed ? inTurns.flat() : perCall.flat()),
-    event(finishes(calls.length > 0 ? 'tool_calls' : 'stop')),
-    event(uses(usage)),
-    DONE,
-  ]
-}
 
 describe('random turns of a model', () => {
   let gateway: TestGateway

@@ -1,0 +1,25 @@
+import { ChatRequest } from '../../../contract/openai.ts'
+import { ResponsesRequest } from '../../../contract/responses.ts'
+import { readResponsesCall } from '../responses/responses-wire.ts'
+import { readRequest, type ReadRequest } from '../wire/read-request.ts'
+import type { ChatWire } from './chat-wire.ts'
+
+/** Some clients send what `/v1/responses` takes to the address of completions. */
+const isOfResponses = (raw: object) => 'input' in raw && !('messages' in raw)
+
+/** `POST /v1/chat/completions`: passed on as it is. */
+export const completionsWire: ChatWire = async (gateway, request) => {
+  const read = await readRequest<ChatRequest | ResponsesRequest>(
+    (raw) => (isOfResponses(raw) ? ResponsesRequest : ChatRequest),
+    request.body,
+    'chat',
+  )
+  if (isOfResponses(read.value))
+    return readResponsesCall(gateway, request, read as ReadRequest<ResponsesRequest>)
+  return {
+    asked: read as ReadRequest<ChatRequest>,
+    lowersLimit: false,
+    stream: (client) => client,
+    answer: (text) => text,
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ResponsesRequest } from '../../../contract/responses.ts'
+import { runStep } from '../../http/body/cooperative.ts'
+import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
+import { limitReads } from '../account/limit-reads.ts'
+import { createThoughtSeal } from '../chat/thought-seal.ts'
+import { findModel } from '../find-model.ts'
+import type { Gateway } from '../gateway.ts'
+import { readRequest } from '../wire/read-request.ts'
+import { inputItems, wholeInput } from './input-items.ts'
+import { toChatRequest } from './to-chat-request.ts'
+
+const COUNTS_A_MINUTE = 300
+
+/** `POST /v1/responses/input_tokens`: counted here, free. */
+export async function countInputTokens(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
+  await limitReads(gateway, request, { what: 'counts', perMinute: COUNTS_A_MINUTE })
+  const { text, value } = await readRequest(ResponsesRequest, request.body, 'chat')
+  const { contextLength } = await findModel(request, value.model, 'chat')
+  const { deps } = gateway
+  const { userId } = request.gatewayCaller
+  const { open } = createThoughtSeal(deps.secrets, userId)
+  const items = await wholeInput({
+    deps,
+    userId,
+    items: inputItems(value.input, request.id),
+    previousId: value.previous_response_id ?? null,
+  })
+  const { chat } = await runStep(text.length, () =>
+    toChatRequest(value, { items, openThought: open, takesEffort: false }),
+  )
+  // A prompt above the context is one to be shortened, and need not be counted to its end.
+  const input_tokens = await countPromptTokens(chat, contextLength * 2)
+  return reply.header('cache-control', 'no-store').send({ object: 'response.input_tokens', input_tokens })
+}

@@ -1,0 +1,154 @@
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import type { Block, BlockWriter, CalledTool } from '../chat/in-order.ts'
+import { CUSTOM_INPUT } from './to-chat-tools.ts'
+import type { KnownTools } from './tool-names.ts'
+
+export type OutputItem = { id: string; type: string } & Record<string, unknown>
+
+interface Options {
+  emit: (type: string, members: object) => void
+  requestId: string
+  tools: KnownTools
+  /** Thoughts are shown in words, as a summary. */
+  showsThought: boolean
+  /** A thought for the next turn, as `encrypted_content`; null: it is not carried on. */
+  sealThought: (thought: string) => string | null
+  /** As it is sent: what is only stored is left out. */
+  shown: (item: OutputItem) => OutputItem
+  /** The answer ended before the model was done. */
+  isCut: () => boolean
+}
+
+/** How one item is told: what it is at first, the events of its pieces, and what it is when it is whole. */
+interface Telling {
+  item: OutputItem
+  begin?: () => void
+  piece?: (text: string) => void
+  /** @returns the whole item */
+  end: (text: string) => OutputItem
+}
+
+/** Writes what a model says as output items, one after another, each with the events that OpenAI sends for it. */
+export function createItemWriter(options: Options): BlockWriter & { items: () => OutputItem[] } {
+  const { emit, requestId, tools, shown, isCut } = options
+  const items: OutputItem[] = []
+  let telling: Telling | null = null
+  let text = ''
+
+  const newId = (prefix: string) => `${prefix}_${requestId}_${items.length}`
+  const place = () => ({ output_index: items.length })
+  const statusNow = () => (isCut() ? 'incomplete' : 'completed')
+
+  function message(kind: 'words' | 'refusal'): Telling {
+    const id = newId('msg')
+    const at = () => ({ item_id: id, ...place(), content_index: 0 })
+    const isWords = kind === 'words'
+    const name = isWords ? 'response.output_text' : 'response.refusal'
+    const more = isWords ? { logprobs: [] } : {}
+    const part = (said: string) =>
+      isWords
+        ? { type: 'output_text', text: said, annotations: [], logprobs: [] }
+        : { type: 'refusal', refusal: said }
+    const item = { id, type: 'message', status: 'in_progress', role: 'assistant', content: [] }
+    return {
+      item,
+      begin: () => emit('response.content_part.added', { ...at(), part: part('') }),
+      piece: (delta) => emit(`${name}.delta`, { ...at(), delta, ...more }),
+      end(said) {
+        emit(`${name}.done`, { ...at(), ...(isWords ? { text: said } : { refusal: said }), ...more })
+        emit('response.content_part.done', { ...at(), part: part(said) })
+        return { ...item, status: statusNow(), content: [part(said)] }
+      },
+    }
+  }
+
+  function thought(): Telling {
+    const id = newId('rs')
+    const at = () => ({ item_id: id, ...place(), summary_index: 0 })
+    const part = (said: string) => ({ type: 'summary_text', text: said })
+    const item = { id, type: 'reasoning', summary: [] }
+    const whole = (said: string, summary: object[]) => ({
+      ...item,
+      summary,
+      encrypted_content: options.sealThought(said),
+    })
+    if (!options.showsThought) return { item, end: (said) => whole(said, []) }
+    return {
+      item,
+      begin: () => emit('response.reasoning_summary_part.added', { ...at(), part: part('') }),
+      piece: (delta) => emit('response.reasoning_summary_text.delta', { ...at(), delta }),
+      end(said) {
+        emit('response.reasoning_summary_text.done', { ...at(), text: said })
+        emit('response.reasoning_summary_part.done', { ...at(), part: part(said) })
+        return whole(said, [part(said)])
+      },
+    }
+  }
+
+  function call({ id: call_id, name: flat }: CalledTool): Telling {
+    const { type, name, namespace } = tools.get(flat) ?? { type: 'function', name: flat, namespace: null }
+    const named = { call_id, name, ...(namespace !== null && { namespace }) }
+    if (type === 'custom') return customCall(named)
+    const id = newId('fc')
+    const at = () => ({ item_id: id, ...place() })
+    const item = { id, type: 'function_call', status: 'in_progress', arguments: '', ...named }
+    const piece = (delta: string) => emit('response.function_call_arguments.delta', { ...at(), delta })
+    return {
+      item,
+      piece,
+      end(said) {
+        if (said === '') piece('{}')
+        const given = said === '' ? '{}' : said
+        emit('response.function_call_arguments.done', { ...at(), name, arguments: given })
+        return { ...item, status: statusNow(), arguments: given }
+      },
+    }
+  }
+
+  function customCall(named: object): Telling {
+    const id = newId('ctc')
+    const at = () => ({ item_id: id, ...place() })
+    const item = { id, type: 'custom_tool_call', status: 'in_progress', input: '', ...named }
+    return {
+      item,
+      end(said) {
+        const input = customInput(said)
+        if (input !== '') emit('response.custom_tool_call_input.delta', { ...at(), delta: input })
+        emit('response.custom_tool_call_input.done', { ...at(), input })
+        return { ...item, status: statusNow(), input }
+      },
+    }
+  }
+
+  const tellingOf = (block: Block): Telling =>
+    block.kind === 'call' ? call(block.call) : block.kind === 'thought' ? thought() : message(block.kind)
+
+  return {
+    begin(block) {
+      text = ''
+      telling = tellingOf(block)
+      emit('response.output_item.added', { ...place(), item: telling.item })
+      telling.begin?.()
+    },
+    piece(said) {
+      text += said
+      telling?.piece?.(said)
+    },
+    end() {
+      if (!telling) return
+      const item = telling.end(text)
+      emit('response.output_item.done', { ...place(), item: shown(item) })
+      items.push(item)
+      telling = null
+    },
+    items: () => items,
+  }
+}
+
+/** What a custom tool is given, of the arguments of the function that stands for it. */
+function customInput(given: string): string {
+  const value = tryParseJson(given)
+  if (typeof value !== 'object' || value === null || !(CUSTOM_INPUT in value)) return given
+  const input: unknown = value[CUSTOM_INPUT]
+  return typeof input === 'string' ? input : JSON.stringify(input)
+}

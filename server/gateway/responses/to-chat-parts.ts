@@ -1,0 +1,44 @@
+import type { MessagePart } from '../../../contract/openai.ts'
+import { InputParts, type InputPart } from '../../../contract/responses.ts'
+import { badParameter } from '../wire/wire-error.ts'
+import { readTyped } from './read-typed.ts'
+
+const textPart = (text: string): MessagePart => ({ type: 'text', text })
+
+/** Content of an item as the parts of a chat message. @throws WireError 400 for a part that a model cannot be shown */
+export function toParts(content: string | readonly InputPart[], path: string): MessagePart[] {
+  const parts =
+    typeof content === 'string'
+      ? [textPart(content)]
+      : content.map((part, i) => toPart(part, `${path}[${i}]`))
+  return parts.filter(({ type, text }) => type !== 'text' || text !== '')
+}
+
+function toPart(part: InputPart, path: string): MessagePart {
+  switch (part.type) {
+    case 'input_text':
+    case 'output_text':
+    case 'text':
+      return textPart(readTyped(InputParts[part.type], part, path).text)
+    case 'refusal':
+      return textPart(readTyped(InputParts.refusal, part, path).refusal)
+    case 'input_image': {
+      const { image_url: url, detail } = readTyped(InputParts.input_image, part, path)
+      return { type: 'image_url', image_url: { url, ...(detail && { detail }) } }
+    }
+    case 'input_file': {
+      const { file_data, filename } = readTyped(InputParts.input_file, part, path)
+      return { type: 'file', file: { filename: filename ?? 'document.pdf', file_data } }
+    }
+    default:
+      throw badParameter(
+        `${path}.type`,
+        `参数 ${path}.type 的内容 ${part.type} 不受支持`,
+        'unsupported_value',
+      )
+  }
+}
+
+/** Words of parts, whose pictures and files a tool's message and a model's cannot hold. */
+export const wordsOf = (parts: readonly MessagePart[], between = '\n\n') =>
+  parts.flatMap(({ type, text }) => (type === 'text' ? [text ?? ''] : [])).join(between)

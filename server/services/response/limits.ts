@@ -1,0 +1,10 @@
+import { DAY_MS } from '../../../contract/time.ts'
+
+/** How long a response is kept. */
+export const RESPONSE_KEPT_MS = 30 * DAY_MS
+/** Of one user; beyond either the oldest go. */
+export const RESPONSES_MAX = 5000
+export const RESPONSES_SIZE_MAX = 64 * 1024 * 1024
+/** Responses that one goes on from, and bytes of them and of what is referred to: as much as a request may have. */
+export const THREAD_MAX = 1000
+export const THREAD_SIZE_MAX = 10 * 1024 * 1024

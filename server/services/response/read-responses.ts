@@ -1,0 +1,32 @@
+import { runStep } from '../../http/body/cooperative.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors.ts'
+import { THREAD_SIZE_MAX } from './limits.ts'
+import { StoredBody } from './stored-body.ts'
+
+interface Wanted {
+  userId: string
+  ids: readonly string[]
+}
+
+/** Those of a user's own responses, by id; others are left out. @throws Failure bodyTooLarge if they are more than a request may have */
+export async function readResponses(
+  { database: { db }, secrets }: Deps,
+  { userId, ids }: Wanted,
+): Promise<Map<string, StoredBody>> {
+  const found = new Map<string, StoredBody>()
+  if (ids.length === 0) return found
+  const own = db.selectFrom('response').where('id', 'in', ids).where('user_id', '=', userId)
+  const { size } = await own
+    .select((eb) => eb.fn.sum<number | string | bigint | null>('size').as('size'))
+    .executeTakeFirstOrThrow()
+  if (Number(size ?? 0) > THREAD_SIZE_MAX)
+    throw new Failure('bodyTooLarge', { message: '之前的对话过长，请把需要的内容放进 input，重新开始' })
+  const rows = await own.select(['id', 'body_sealed']).execute()
+  for (const { id, body_sealed } of rows)
+    found.set(
+      id,
+      await runStep(body_sealed.length, () => StoredBody.parse(JSON.parse(secrets.open(body_sealed)))),
+    )
+  return found
+}
