@@ -11,6 +11,7 @@ import { incomeEndpoints } from './endpoints/income.ts'
 import { inviteEndpoints } from './endpoints/invite.ts'
 import { keyEndpoints } from './endpoints/key.ts'
 import { loginEndpoints } from './endpoints/login.ts'
+import { managedOrderEndpoints } from './endpoints/managed-order.ts'
 import { managedUserEndpoints } from './endpoints/managed-user.ts'
 import { mediaEndpoints } from './endpoints/media.ts'
 import { modelEndpoints } from './endpoints/model.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...draftEndpoints,
   ...conversationEndpoints,
   ...staffEndpoints,
+  ...managedOrderEndpoints,
   ...managedUserEndpoints,
   ...userStateEndpoints,
   ...userRecordEndpoints,

@@ -17,6 +17,7 @@ export const PERMISSIONS = {
   'key.revoke': '停用 API Key',
   'call.read': '查看调用',
   'order.read': '查看订单',
+  'order.query': '向支付渠道查单',
   'order.refund': '退款',
   'order.offline': '登记线下付款',
   'adjustment.propose': '提议调账',

@@ -1,3 +1,4 @@
+import { ALERT_KINDS } from '../../contract/alert-kinds.ts'
 import { formatYuan } from '../../contract/money.ts'
 import { displayTime } from '../../contract/time.ts'
 import { createDeps } from '../startup/create-deps.ts'
@@ -6,18 +7,6 @@ import { readEnv } from '../env.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { openAlerts, resolveAlert, retryRefund } from '../services/payment/open-alerts.ts'
 import { startupProblem } from '../startup/startup-problem.ts'
-
-const KINDS = {
-  forged: '伪造的回调',
-  mismatch: '与订单不符的付款',
-  surplus: '多付的款',
-  missingHere: '渠道有、本地没有',
-  missingThere: '本地有、渠道没有',
-  amountDiffers: '金额不一致',
-  refundFails: '退款未成功',
-  lateSettlement: '晚到的结算，余额不足',
-  usageAboveBound: '上游用量超过预扣上限',
-} as const
 
 const USAGE = `用法：
   npm run payments:alerts                    列出待处理的支付告警与未完成的退款
@@ -60,7 +49,7 @@ async function list(deps: Deps) {
   const lines = [
     ...alerts.map(
       ({ id, channel, kind, order_no: orderNo, amount_nano: nano, detail, times, last_at: at }) =>
-        `  ${id}  ${displayTime(at)}  ${channel}  ${KINDS[kind]}  订单 ${orderNo || '—'}  ${formatYuan(nano)} 元  ${detail}（${times} 次）`,
+        `  ${id}  ${displayTime(at)}  ${channel}  ${ALERT_KINDS[kind]}  订单 ${orderNo || '—'}  ${formatYuan(nano)} 元  ${detail}（${times} 次）`,
     ),
     ...refunds.map(
       ({ refund_no: no, channel, order_no: orderNo, amount_nano: nano, tries, created_at: at }) =>

@@ -10,6 +10,7 @@ import { opsChannelKeys } from './lists/ops-channel-keys.ts'
 import { opsChannels } from './lists/ops-channels.ts'
 import { opsModels } from './lists/ops-models.ts'
 import { opsNodes } from './lists/ops-nodes.ts'
+import { opsOrderEvents, opsOrders } from './lists/ops-orders.ts'
 import { opsPrices } from './lists/ops-prices.ts'
 import { opsRoutes } from './lists/ops-routes.ts'
 import { opsStaff } from './lists/ops-staff.ts'
@@ -105,6 +106,7 @@ export const consoleConfig = {
     { path: '/ops/routes', title: '上游路由', resource: 'ops-routes', auth: true },
     { path: '/ops/nodes', title: '服务节点', resource: 'ops-nodes', auth: true },
     { path: '/ops/users', title: '用户', resource: 'ops-users', auth: true },
+    { path: '/ops/orders', title: '订单', resource: 'ops-orders', auth: true },
     { path: '/ops/approvals', title: '审批', resource: 'ops-approvals', auth: true },
     { path: '/ops/adjustments', title: '调账', resource: 'ops-adjustments', auth: true },
     { path: '/ops/audit', title: '审计记录', resource: 'ops-audit', auth: true },
@@ -124,6 +126,7 @@ export const consoleConfig = {
         { path: '/ops/routes', icon: 'chart' },
         { path: '/ops/nodes', icon: 'chart' },
         { path: '/ops/users', icon: 'user' },
+        { path: '/ops/orders', icon: 'receipt' },
         { path: '/ops/approvals', icon: 'shield' },
         { path: '/ops/adjustments', icon: 'wallet' },
         { path: '/ops/audit', icon: 'ledger' },
@@ -180,6 +183,8 @@ export const consoleConfig = {
     'ops-channels': opsChannels,
     'ops-models': opsModels,
     'ops-nodes': opsNodes,
+    'ops-order-events': opsOrderEvents,
+    'ops-orders': opsOrders,
     'ops-prices': opsPrices,
     'ops-routes': opsRoutes,
     'ops-staff': opsStaff,

@@ -44,6 +44,7 @@ import { userNotes } from './0063-user-notes.ts'
 import { usageDays } from './0065-usage-days.ts'
 import { channels } from './0066-channels.ts'
 import { responses } from './0067-responses.ts'
+import { managedOrders } from './0068-managed-orders.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -92,5 +93,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0065-usage-days': usageDays(engine),
     '0066-channels': channels,
     '0067-responses': responses,
+    '0068-managed-orders': managedOrders,
   }
 }

@@ -10,6 +10,7 @@ import { incomeHandlers } from './income.ts'
 import { inviteHandlers } from './invite.ts'
 import { keyHandlers } from './key.ts'
 import { loginHandlers } from './login.ts'
+import { managedOrderHandlers } from './managed-order.ts'
 import { mediaHandlers } from './media.ts'
 import { modelHandlers } from './model.ts'
 import { noticeHandlers } from './notice.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers<''> = {
   ...statsHandlers,
   ...packageHandlers,
   ...orderHandlers,
+  ...managedOrderHandlers,
   ...incomeHandlers,
   ...noticeHandlers,
   ...viewHandlers,

@@ -80,4 +80,5 @@ export async function listOrdersOf({ db, userId, input }: OrdersOf) {
 }
 
 const paid = sql`case when status = 'paid' then amount_nano else 0 end`
-const paidAmount: Sum = { ofDays: paid, ofRows: paid, toText: formatYuan }
+/** What was paid, of orders that were not refunded since. */
+export const paidAmount: Sum = { ofDays: paid, ofRows: paid, toText: formatYuan }

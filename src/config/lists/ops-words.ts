@@ -42,6 +42,7 @@ export const actionWords = {
   'channelKey.add': '添加上游密钥',
   'channelKey.promote': '启用上游密钥',
   'channelKey.revoke': '撤销上游密钥',
+  'managedOrder.query': '向支付渠道查单',
   'price.propose': '提议改价',
   'route.add': '加路由',
   'route.cost': '改成本价',

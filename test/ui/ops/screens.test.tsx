@@ -200,6 +200,21 @@ const AUDIT = {
   hash: 'h12',
 }
 
+const ORDER = {
+  orderNo: 'C2026112100001',
+  userId: 'u7',
+  phone: '138****0001',
+  kind: 'topup',
+  subject: '充值 1500.00 元',
+  amount: '1500.00',
+  channel: 'alipay',
+  status: 'paid',
+  transactionId: '4200000001',
+  createdAt: 1763688600000,
+  paidAt: 1763688660000,
+  expiresAt: 1763690400000,
+}
+
 const page = (row: object) =>
   good({ records: [row], total: 1, size: 10, current: 1, pages: 1, isTotalExact: true })
 
@@ -246,6 +261,7 @@ function openAs(path: string, permissions: readonly Permission[], answers: objec
     '/admin/staff/list': page(MEMBER),
     '/admin/user/list': page(USER),
     '/admin/user/detail': good(USER_DETAIL),
+    '/admin/order/list': page(ORDER),
     '/admin/audit/list': page(AUDIT),
     '/admin/audit/detail': good(AUDIT),
     '/draft/read': good(null),
@@ -271,6 +287,7 @@ const SCREENS = [
   ['/ops/routes', '上游路由', 'far-name'],
   ['/ops/nodes', '服务节点', '甲机'],
   ['/ops/users', '用户', '139****0002'],
+  ['/ops/orders', '订单', '138****0001'],
   ['/ops/approvals', '审批', '修改价格'],
   ['/ops/adjustments', '调账', 'model:qinglan'],
   ['/ops/audit', '审计记录', '提议改价'],
@@ -304,7 +321,7 @@ test('each role has the screens of what it may read', () => {
     permitted(whole, permissionsOfRoles([role]))
       .app.routes.map(({ path }) => path.replace('/ops/', ''))
       .filter((path) => !path.startsWith('/') && path !== '*')
-  const all = ['models', 'prices', 'versions', 'nodes', 'users', 'approvals', 'adjustments']
+  const all = ['models', 'prices', 'versions', 'nodes', 'users', 'orders', 'approvals', 'adjustments']
   expect(pathsOf('finance')).toEqual(all)
   expect(pathsOf('support')).toEqual(all)
   expect(pathsOf('operator')).toEqual(all.toSpliced(3, 0, 'channels', 'routes'))

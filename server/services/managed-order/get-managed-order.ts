@@ -1,0 +1,18 @@
+import type { Verb } from '../context.ts'
+import { findManagedOrder, toManagedOrder } from './managed-orders.ts'
+
+export const getManagedOrder: Verb<'managedOrder.detail'> = async ({ ctx, input: { orderNo } }) => {
+  const row = await findManagedOrder(ctx.db, orderNo)
+  const asked = await ctx.db
+    .selectFrom('payment')
+    .select(['queries', 'queried_at'])
+    .where('order_no', '=', orderNo)
+    .executeTakeFirst()
+  return {
+    ...toManagedOrder(row, ctx),
+    closedAt: row.closed_at,
+    quantity: row.quantity,
+    queries: asked?.queries ?? 0,
+    queriedAt: asked?.queried_at || null,
+  }
+}

@@ -1,0 +1,87 @@
+import type { Resource } from '../compiler/types.ts'
+
+const own = { orderNo: ':orderNo' }
+const entries = { userId: ':userId', refId: ':orderNo' }
+const about = { subject: 'order::orderNo' }
+
+export const opsOrders = {
+  description: '所有用户的充值与购买。按完整的订单号、用户编号、手机号或渠道交易号查找。',
+  endpoint: 'managedOrder.list',
+  card: { title: 'subject', badge: 'status', lead: 'phone' },
+  empty: { text: '还没有订单' },
+  columns: [
+    'orderNo',
+    { field: 'phone', to: '/ops/users?detail=:userId' },
+    'kind',
+    'subject',
+    'amount',
+    'channel',
+    'status',
+    'createdAt',
+    { field: 'paidAt', phone: false },
+    { field: 'transactionId', phone: false },
+    { field: 'userId', defaultOff: true },
+    { field: 'expiresAt', defaultOff: true },
+  ],
+  filters: [
+    { control: 'text', field: 'search', title: '查找', hint: '单号、用户编号或手机号', inMemory: true },
+    { control: 'select', field: 'kind' },
+    { control: 'select', field: 'status' },
+    { control: 'select', field: 'channel' },
+    { control: 'dates', field: 'createdAt' },
+  ],
+  actions: [
+    { title: '看用户', to: '/ops/users?detail=:userId' },
+    {
+      title: '向渠道查单',
+      call: 'managedOrder.query',
+      confirm: '现在就问支付渠道：已付的立刻入账，已过期没付的就关闭。',
+      done: '已查单',
+      when: { status: ['pending'], channel: ['alipay', 'wechat'] },
+    },
+  ],
+  detail: {
+    title: '订单详情',
+    endpoint: 'managedOrder.detail',
+    fields: [
+      'orderNo',
+      'subject',
+      'status',
+      'amount',
+      'channel',
+      'transactionId',
+      'userId',
+      'phone',
+      'createdAt',
+      'paidAt',
+      'expiresAt',
+      { field: 'closedAt', title: '关闭或退款时间', format: 'time' },
+      { field: 'queries', title: '查单次数', format: 'count' },
+      { field: 'queriedAt', title: '最近查单', format: 'time' },
+    ],
+    tabs: [
+      { title: '经过', resource: 'ops-order-events', filters: own },
+      { title: '流水', resource: 'ops-user-ledger', filters: entries },
+      { title: '审计', resource: 'ops-audit', filters: about },
+    ],
+  },
+  totals: [{ field: 'paidAmount', title: '已付合计', format: 'yuan' }],
+  export: true,
+} satisfies Resource
+
+/** What happened to one order. */
+export const opsOrderEvents = {
+  endpoint: 'managedOrder.events',
+  rowKey: 'id',
+  layout: 'cards',
+  card: { title: 'what', lead: 'at' },
+  empty: { text: '还没有经过' },
+  columns: [
+    { field: 'what', title: '经过' },
+    { field: 'at', title: '时间', format: 'time', sortable: true },
+    { field: 'actor', title: '由谁', values: { user: '用户', channel: '支付渠道', system: '系统' } },
+    { field: 'amount', title: '金额', format: 'yuan' },
+    { field: 'reference', title: '单号', format: 'code' },
+    { field: 'detail', title: '说明' },
+  ],
+} satisfies Resource
