@@ -19,6 +19,7 @@ import { noticeEndpoints } from './endpoints/notice.ts'
 import { orderEndpoints } from './endpoints/order.ts'
 import { packageEndpoints } from './endpoints/package.ts'
 import { priceEndpoints } from './endpoints/price.ts'
+import { reportEndpoints } from './endpoints/report.ts'
 import { staffEndpoints } from './endpoints/staff.ts'
 import { statsEndpoints } from './endpoints/stats.ts'
 import { userEndpoints } from './endpoints/user.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...channelEndpoints,
   ...channelKeyEndpoints,
   ...priceEndpoints,
+  ...reportEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -7,6 +7,7 @@ import { sendRefunds } from '../services/payment/send-refunds.ts'
 import { sweepPayments } from '../services/payment/sweep-payments.ts'
 import { reconcile } from '../services/reconciliation/reconcile.ts'
 import { startWalletJobs } from './start-wallet-jobs.ts'
+import { foldDays } from '../services/report/fold-days.ts'
 import { watchClock } from '../ops/watch-clock.ts'
 import { FOLLOW_MS } from '../services/catalog/catalogs.ts'
 import { followCatalog } from './follow-catalog.ts'
@@ -31,6 +32,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     every(60_000, 'index conversations', indexConversations),
     every(60_000, 'announce console', announceBuild),
     every(60_000, 'expire approvals', expireApprovals),
+    every(600_000, 'fold days', foldDays),
     every(600_000, 'prune', prune),
   ]
   return async () => {

@@ -105,6 +105,7 @@ function chargePackage(state: BatchState, { cause, wallet, row, paid }: PackageC
     tokens,
     value_nano: valueNano,
     list_nano: listNano,
+    settled_at: cause.now,
   })
   if (tokens === 0) return 0
   wallet.tokens -= tokens

@@ -79,7 +79,7 @@ const insertLedger = inserter<LedgerInsert>('ledger_entry', {
 })
 
 const insertPackageUses = inserter<PackageUseRow>('package_use', {
-  columns: ['request_id', 'package_id', 'tokens', 'value_nano', 'list_nano'],
+  columns: ['request_id', 'package_id', 'tokens', 'value_nano', 'list_nano', 'settled_at'],
   texts: ['request_id', 'package_id'],
 })
 

@@ -45,6 +45,7 @@ import { usageDays } from './0065-usage-days.ts'
 import { channels } from './0066-channels.ts'
 import { responses } from './0067-responses.ts'
 import { managedOrders } from './0068-managed-orders.ts'
+import { liabilityDays } from './0070-liability-days.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -94,5 +95,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0066-channels': channels,
     '0067-responses': responses,
     '0068-managed-orders': managedOrders,
+    '0070-liability-days': liabilityDays(engine),
   }
 }

@@ -1,3 +1,4 @@
+import type { LiabilityItem } from '../../../contract/report.ts'
 import type { ReceiptLine } from '../../../contract/stats.ts'
 
 export interface RollUpTables {
@@ -11,6 +12,7 @@ export interface RollUpTables {
   ttft_day: TtftTable
   usage_day: UsageDayTable
   attempt_day: AttemptDayTable
+  platform_day: PlatformDayTable
 }
 
 /** Roll-ups by Asia/Shanghai day (`day_at`, its first ms), written by triggers alone. A row that came to 0 stays. */
@@ -101,4 +103,14 @@ interface AttemptDayTable {
   /** Those with no cost price although they used something. */
   unpriced: number
   cost_nano: bigint
+}
+
+/** What changed what is owed to all users, by day: a job makes it of the days that are over. */
+interface PlatformDayTable {
+  day_at: number
+  item: LiabilityItem
+  row_count: number
+  balance_nano: bigint
+  package_nano: bigint
+  cash_nano: bigint
 }

@@ -52,6 +52,8 @@ interface PackageUseTable {
   /** Taken of the package's value, and the list price that this paid: the same, unless the package is capped. */
   value_nano: bigint
   list_nano: bigint
+  /** When the call was settled. */
+  settled_at: Generated<number>
 }
 
 /** Append-only; unique by (asset, kind, ref_type, ref_id, package_id), that is, by what caused it. */

@@ -17,6 +17,7 @@ import { noticeHandlers } from './notice.ts'
 import { orderHandlers } from './order.ts'
 import { packageHandlers } from './package.ts'
 import { priceHandlers } from './price.ts'
+import { reportHandlers } from './report.ts'
 import { staffHandlers } from './staff.ts'
 import { statsHandlers } from './stats.ts'
 import type { Handlers } from './types.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers<''> = {
   ...channelHandlers,
   ...channelKeyHandlers,
   ...priceHandlers,
+  ...reportHandlers,
   ...auditHandlers,
   ...approvalHandlers,
   ...adjustmentHandlers,

@@ -9,6 +9,7 @@ import { keySpendRule } from './key-spend-rule.ts'
 import { orderRules } from './order-rules.ts'
 import { packageRules } from './package-rules.ts'
 import { packageValueRules } from './package-value-rules.ts'
+import { liabilityRules } from './liability-rules.ts'
 import { pricedByVersionRule } from './priced-by-version-rule.ts'
 import { refundRules } from './refund-rules.ts'
 import { receiptRule } from './receipt-rule.ts'
@@ -29,6 +30,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
   asOrderedRule,
   ...refundRules,
   ...rollUpRules,
+  ...liabilityRules,
   auditChainRule,
 ]
 

@@ -57,7 +57,10 @@ describe('ledger:verify', () =>
       expect(code).toBe(1)
       expect(JSON.parse(output)).toMatchObject({
         ok: false,
-        violations: [{ rule: 'balanceIsSum', expected: '100', actual: '99' }],
+        violations: [
+          { rule: 'balanceIsSum', expected: '100', actual: '99' },
+          { rule: 'liabilityCloses', expected: '99', actual: '100' },
+        ],
       })
       expect(await verify(env)).toEqual({
         code: 1,

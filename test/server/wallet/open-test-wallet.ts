@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import { startOfDay } from '../../../contract/time.ts'
 import { openDatabase, type Engine } from '../../../server/db/client.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
@@ -112,12 +114,21 @@ export async function openTestWallet(engine: Engine, reservations: 'on' | 'off' 
   }
 }
 /** Makes a package one that was sold before packages had a worth. */
-export const makeOld = ({ db }: Pick<TestWallet, 'db'>, packageId: string, paidNano = 1n) =>
-  db
+export async function makeOld({ db }: Pick<TestWallet, 'db'>, packageId: string, paidNano = 1n) {
+  const { user_id, created_at, total, worth_nano } = await db
+    .selectFrom('token_package')
+    .selectAll()
+    .where('id', '=', packageId)
+    .executeTakeFirstOrThrow()
+  await db
     .updateTable('token_package')
     .set({ is_capped: 1, worth_nano: paidNano })
     .where('id', '=', packageId)
     .execute()
+  // What was granted was summed at what it was worth then.
+  await sql`update package_day set package_nano = package_nano + ${BigInt(total) * (paidNano - worth_nano)}
+    where user_id = ${user_id} and day_at = ${startOfDay(created_at)} and item = 'reward'`.execute(db)
+}
 
 export type TestWallet = Awaited<ReturnType<typeof openTestWallet>>
 

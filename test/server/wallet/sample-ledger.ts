@@ -29,6 +29,10 @@ const TABLES = [
   'ttft_hour',
   'ttft_day',
   'usage_day',
+  'balance_day',
+  'package_day',
+  'package_use_day',
+  'platform_day',
   'attempt_day',
   'audit_head',
 ] as const

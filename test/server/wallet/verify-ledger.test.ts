@@ -11,7 +11,22 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'money out of nothing',
     statement: `update wallet set balance_nano = balance_nano + 1`,
-    rules: ['balanceIsSum'],
+    rules: ['balanceIsSum', 'liabilityCloses'],
+  },
+  {
+    what: 'a day of the liability without what a call took of a package',
+    statement: `update package_use_day set package_nano = package_nano + 1`,
+    rules: ['liabilityDayIsSum', 'liabilityCloses'],
+  },
+  {
+    what: 'cash of a package that came in twice',
+    statement: `update package_day set cash_nano = cash_nano * 2 + 1`,
+    rules: ['liabilityDayIsSum'],
+  },
+  {
+    what: 'a day of the platform that is not that of its users',
+    statement: `insert into platform_day select day_at, item, row_count, balance_nano + 1, 0, cash_nano from balance_day where item = 'topup'`,
+    rules: ['platformDayIsSum'],
   },
   {
     what: 'tokens out of nothing',
@@ -26,12 +41,12 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a wallet that vanished',
     statement: `delete from wallet`,
-    rules: ['walletExists'],
+    rules: ['walletExists', 'liabilityCloses'],
   },
   {
     what: 'a changed amount',
     statement: `update ledger_entry set amount = amount - 1 where asset = 'yuan' and ref_id = 'settled'`,
-    rules: ['balanceIsSum', 'chain', 'costIsSum', 'ledgerDayIsSum'],
+    rules: ['balanceIsSum', 'chain', 'costIsSum', 'ledgerDayIsSum', 'liabilityDayIsSum'],
   },
   {
     what: 'a changed balance of a row',
@@ -53,7 +68,14 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a row written twice',
     statement: `insert into ledger_entry select * from ledger_entry where ref_id = 'topup-paid'`,
-    rules: ['balanceIsSum', 'chain', 'causeUnique', 'topupCreditedOnce', 'ledgerDayIsSum'],
+    rules: [
+      'balanceIsSum',
+      'chain',
+      'causeUnique',
+      'topupCreditedOnce',
+      'ledgerDayIsSum',
+      'liabilityDayIsSum',
+    ],
   },
   {
     what: 'a hold that the wallet forgot',
@@ -73,17 +95,17 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a package with more left',
     statement: `update token_package set remaining = remaining + 1 where total = 30`,
-    rules: ['tokensAreRemaining', 'remainingIsSum', 'packageValueIsKept'],
+    rules: ['tokensAreRemaining', 'remainingIsSum', 'packageValueIsKept', 'liabilityCloses'],
   },
   {
     what: 'a part of a token that no call used',
     statement: `update token_package set begun_nano = begun_nano + 1 where total = 30`,
-    rules: ['packageValueIsKept'],
+    rules: ['packageValueIsKept', 'liabilityCloses'],
   },
   {
     what: 'a call that took more of a package than it paid with it',
     statement: `update package_use set value_nano = value_nano + 1`,
-    rules: ['packageValueIsKept', 'packageUseOfOwner'],
+    rules: ['packageValueIsKept', 'packageUseOfOwner', 'liabilityDayIsSum'],
   },
   {
     what: 'a call that a package paid more of than its receipt says',
@@ -93,7 +115,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a call that took from the package of another user',
     statement: `update token_package set user_id = 'other' where total = 70`,
-    rules: ['packageUseOfOwner'],
+    rules: ['packageUseOfOwner', 'liabilityDayIsSum'],
   },
   {
     what: 'a use of a package that vanished',
@@ -108,7 +130,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a package whose tokens are worth less than was ordered',
     statement: `update token_package set worth_nano = worth_nano - 1 where total = 77`,
-    rules: ['packageAsOrdered'],
+    rules: ['packageAsOrdered', 'liabilityDayIsSum'],
   },
   {
     what: 'an offer that is no JSON',
@@ -118,7 +140,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'an expired package opened again',
     statement: `update token_package set closed_at = null where total = 5`,
-    rules: ['tokensAreRemaining', 'remainingIsSum'],
+    rules: ['tokensAreRemaining', 'remainingIsSum', 'liabilityCloses'],
   },
   {
     what: 'a package that holds for no call',
@@ -272,7 +294,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a refund sent back to the channel, and to the balance too',
     statement: `update "order" set channel = 'wechat', transaction_id = 'other' where order_no = 'refunded'`,
-    rules: ['refundReturnsPurchase', 'receiptPaysOrder', 'purchaseDebitedOnce'],
+    rules: ['refundReturnsPurchase', 'receiptPaysOrder', 'purchaseDebitedOnce', 'liabilityDayIsSum'],
   },
   {
     what: 'a refund of an order that is not refunded',
@@ -282,7 +304,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a package that was given back and works again',
     statement: `update token_package set closed_at = null where total = 77`,
-    rules: ['tokensAreRemaining', 'remainingIsSum', 'refundTakesPackage'],
+    rules: ['tokensAreRemaining', 'remainingIsSum', 'refundTakesPackage', 'liabilityCloses'],
   },
   {
     what: 'a payment of another amount than its order',

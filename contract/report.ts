@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { multi, QueryTime } from './envelope.ts'
+import { staffOnly } from './staff-only.ts'
+import { SignedYuan, Timestamp } from './user.ts'
+
+/** Everything that changes what is owed to users, in the words of staff. */
+export const LIABILITY_ITEMS = {
+  topup: '充值',
+  offline: '线下付款',
+  purchase: '购买资源包',
+  refund: '退款',
+  reward: '奖励',
+  gift: '赠送',
+  compensation: '补偿',
+  consume: '消费',
+  expiry: '资源包到期',
+  closing: '注销放弃',
+  correction: '更正',
+  risk: '风控',
+} as const
+
+export type LiabilityItem = keyof typeof LIABILITY_ITEMS
+export const LIABILITY_ITEM_NAMES = Object.keys(LIABILITY_ITEMS) as [LiabilityItem, ...LiabilityItem[]]
+
+/** Days in Asia/Shanghai, from the one that `begin` falls on to the one of `end`, in milliseconds: at most 400, by default the last 30. */
+export const reportPeriod = { begin: QueryTime.optional(), end: QueryTime.optional() }
+
+/**
+ * The terms of `opening + cash + gifts − consumption − refunds − expiry + adjustments = closing`, exact to the nano-yuan. `gifts` has what
+ * packages are worth above their price. `balances + packages = closing`.
+ */
+export const LiabilityEquation = z.object({
+  opening: SignedYuan,
+  cash: SignedYuan,
+  gifts: SignedYuan,
+  consumption: SignedYuan,
+  refunds: SignedYuan,
+  expiry: SignedYuan,
+  adjustments: SignedYuan,
+  closing: SignedYuan,
+  /** Of the closing liability. */
+  balances: SignedYuan,
+  packages: SignedYuan,
+})
+export type LiabilityEquation = z.infer<typeof LiabilityEquation>
+
+const cost = {
+  /** What upstreams cost us, with attempts that failed. */
+  cost: staffOnly(SignedYuan, 'report.cost'),
+  /** Consumption revenue less that. */
+  margin: staffOnly(SignedYuan, 'report.cost'),
+}
+
+/** What changed the liability, by what it was. */
+export const LiabilityLine = z.object({
+  item: z.enum(LIABILITY_ITEM_NAMES),
+  count: z.int(),
+  balance: SignedYuan,
+  packages: SignedYuan,
+  cash: SignedYuan,
+})
+
+const figures = {
+  begin: Timestamp,
+  end: Timestamp,
+  equation: LiabilityEquation,
+  /** Of consumption: from balances, and of the value of packages. */
+  billed: SignedYuan,
+  covered: SignedYuan,
+  ...cost,
+}
+
+export const ReportSummary = z.object({
+  ...figures,
+  lines: z.array(LiabilityLine),
+  /** As many days before. */
+  previous: z.object(figures),
+})
+export type ReportSummary = z.infer<typeof ReportSummary>
+
+export const ReportPoint = z.object({ at: Timestamp, cash: SignedYuan, revenue: SignedYuan, ...cost })
+
+export const REPORT_GROUPS = ['model', 'channel', 'customer'] as const
+/** Of the calls that were made in the period: by model and customer what they were charged and took of packages. Of a channel the cost alone. */
+export const ReportGroup = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** Null: of a channel. */
+  revenue: SignedYuan.nullable(),
+  /** Requests to upstreams, those that failed among them. */
+  attempts: z.int(),
+  ...cost,
+})
+export type ReportGroup = z.infer<typeof ReportGroup>
+
+/** One row behind the figures. */
+export const LiabilityEntry = z.object({
+  id: z.string(),
+  createdAt: Timestamp,
+  item: z.enum(LIABILITY_ITEM_NAMES),
+  userId: z.string(),
+  balance: SignedYuan,
+  packages: SignedYuan,
+  cash: SignedYuan,
+  refType: z.string(),
+  refId: z.string(),
+  remark: z.string(),
+})
+
+export const liabilityEntries = {
+  row: LiabilityEntry,
+  sort: ['createdAt'],
+  ranges: ['createdAt'],
+  filters: {
+    item_MultiString: multi(LIABILITY_ITEM_NAMES).optional(),
+    userId: z.string().max(64).optional(),
+  },
+  titles: {
+    createdAt: '时间',
+    item: { title: '项目', words: LIABILITY_ITEMS },
+    userId: '用户 ID',
+    balance: '余额变动（元）',
+    packages: '资源包价值变动（元）',
+    cash: '现金（元）',
+    refType: '关联类型',
+    refId: '关联单号',
+    remark: '说明',
+  },
+} as const
