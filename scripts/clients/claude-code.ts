@@ -3,7 +3,8 @@ import type { Client } from './client.ts'
 export const claudeCode: Client = {
   package: '@anthropic-ai/claude-code',
   version: '2.1.330',
-  bin: 'bin/claude.exe',
+  // What its install script would put in place.
+  bin: `../claude-code-${process.platform}-${process.arch}/claude`,
   wire: 'Messages',
   tools: {
     read: (file) => ({ name: 'Read', input: { file_path: file } }),

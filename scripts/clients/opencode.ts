@@ -3,7 +3,8 @@ import type { Client } from './client.ts'
 export const openCode: Client = {
   package: 'opencode-ai',
   version: '1.18.33',
-  bin: 'bin/opencode',
+  // What its install script would put in place.
+  bin: `../opencode-${process.platform}-${process.arch}/bin/opencode`,
   wire: 'chat',
   tools: {
     read: (file) => ({ name: 'read', input: { filePath: file } }),

@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 const PATIENCE_MS = 180_000
 
 /** Yuan for a call of `USAGE`, at the prices of the catalogue that `npm run clients` starts. */
-const COST = '0.00482'
+const COST = '0.00122'
 
 interface RunInput {
   client: Client
@@ -69,7 +69,10 @@ async function wrongBills({ server: { origin }, token, calls }: BillInput): Prom
         promptTokens !== USAGE.prompt_tokens ||
         cachedTokens !== USAGE.prompt_tokens_details.cached_tokens,
     )
-    .map(({ requestId, cost }) => `${requestId} cost ${cost}, not ${COST}`)
+    .map(
+      ({ requestId, status, promptTokens, cachedTokens, completionTokens, cost }) =>
+        `${requestId} ${status}: ${promptTokens} (${cachedTokens} cached) + ${completionTokens} tokens cost ${cost}, not ${COST}`,
+    )
   if (records.length !== calls || calls < 3)
     wrong.push(`${calls} calls reached the upstream, ${records.length} were billed`)
   return wrong
