@@ -21,6 +21,8 @@ export interface Gateway extends VideoDeps {
   videos: VideoRunner
   abandonmentLimit: AbandonmentLimit
   credentials: CredentialWatch
+  /** What goes on after its request was answered, and never rejects: the end of the server waits for it. */
+  goOn: (work: Promise<void>) => void
 }
 
 declare module 'fastify' {

@@ -37,6 +37,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
     pieceDelayMs: PIECE_DELAY_MS[deps.env.NODE_ENV],
   })
   const videoPollMs = VIDEO_POLL_MS[deps.env.NODE_ENV]
+  const underWay = new Set<Promise<unknown>>()
   const gateway: Gateway = {
     deps,
     upstreams,
@@ -45,9 +46,12 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
     videos: createVideoRunner(() => gateway, videoPollMs),
     credentials: createCredentialWatch(deps),
     abandonmentLimit: createAbandonmentLimit(),
+    goOn(work) {
+      underWay.add(work)
+      void work.finally(() => underWay.delete(work))
+    },
   }
   const preParsing = createBodyAdmission(deps)
-  const underWay = new Set<Promise<unknown>>()
   app.decorateRequest('gatewayCaller')
   app.decorateRequest('callAdmission')
   app.decorateRequest('answerRecord', null)

@@ -58,6 +58,7 @@ interface ResponseTable {
   request_id: string
   /** The response that it goes on from, which may be gone. */
   previous_id: string | null
+  /** `in_progress`: in the background, as long as its call runs. */
   status: 'in_progress' | 'completed' | 'incomplete' | 'failed' | 'cancelled'
   /** JSON of `StoredBody` (services/response), sealed. */
   body_sealed: string

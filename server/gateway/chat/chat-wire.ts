@@ -3,6 +3,7 @@ import type { ChatRequest } from '../../../contract/openai.ts'
 import type { ClientStream } from '../call/client-stream.ts'
 import type { Gateway } from '../gateway.ts'
 import type { ReadRequest } from '../wire/read-request.ts'
+import type { WireError } from '../wire/wire-error.ts'
 
 export interface AnswerContext {
   requestId: string
@@ -21,6 +22,18 @@ export interface WireCall {
   stream: (client: ClientStream, context: AnswerContext) => ClientStream
   /** @param text JSON of a chat completion, with its usage and cost */
   answer: (text: string, context: AnswerContext) => string | Promise<string>
+  /** Set for a call that goes on without its caller. */
+  background?: BackgroundCall
+}
+
+/** A streamed call whose caller does not wait for it. */
+export interface BackgroundCall {
+  /** Takes the wire's events; its `left` is aborted when the call is cancelled. */
+  client: ClientStream
+  /** Notes that the call runs. @returns what its caller is answered at once */
+  begin: () => Promise<string>
+  /** It failed without an answer. */
+  fail: (error: WireError) => Promise<void>
 }
 
 /** Reads a request of one wire. Hold, upstream, meter, bill and receipt are `completeChat`'s, the same for all of them. */

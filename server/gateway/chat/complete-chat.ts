@@ -53,15 +53,18 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
   request.shrinkBody?.(read.text)
   await runStep(read.text.length, () => checkMessages(read.value, gateway.deps.env.PRIVATE_MEDIA_HOSTS))
   const isStream = read.value.stream === true
-  const clientStream = isStream
-    ? createClientStream({
-        response: reply.raw,
-        stallMs: gateway.stallMs,
-        headers: STREAM_HEADERS,
-        answerRecord: request.answerRecord,
-        watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
-      })
-    : null
+  const { background } = wireCall
+  const clientStream = background
+    ? background.client
+    : isStream
+      ? createClientStream({
+          response: reply.raw,
+          stallMs: gateway.stallMs,
+          headers: STREAM_HEADERS,
+          answerRecord: request.answerRecord,
+          watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
+        })
+      : null
   const { call, plan } = await holdForChat(gateway, request, wireCall)
   let counted: Promise<number> | null = null
   const countPrompt = () => (counted ??= countPromptTokens(read.value, plan.bounds.prompt))
@@ -94,30 +97,44 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
     return reply
       .headers(ANSWER_HEADERS)
       .send(await wireCall.answer(await answerChat({ call, plan, open: await open(), meter }), context))
-  const heartbeat = setInterval(() => {
-    if (!reply.sent) reply.hijack()
-    client.beat()
-  }, gateway.deps.env.STREAM_HEARTBEAT_SECONDS * 1000)
-  try {
-    const opened = await open()
-    if (!reply.sent) reply.hijack()
-    await relayChat({
-      call,
-      plan,
-      open: opened,
-      openNext: (broken) => openNextUpstream(asked, broken),
-      client,
-      meter,
-      includesUsage: read.value.stream_options?.include_usage === true,
-      heartbeat,
+  const relay = async (onBegun: () => void) => {
+    const heartbeat = setInterval(() => {
+      onBegun()
+      client.beat()
+    }, gateway.deps.env.STREAM_HEARTBEAT_SECONDS * 1000)
+    try {
+      const opened = await open()
+      onBegun()
+      await relayChat({
+        call,
+        plan,
+        open: opened,
+        openNext: (broken) => openNextUpstream(asked, broken),
+        client,
+        meter,
+        includesUsage: read.value.stream_options?.include_usage === true,
+        heartbeat,
+      })
+      if (client.left.aborted && !meter.hasOutput()) gateway.abandonmentLimit.abandoned(request.gatewayCaller)
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+  if (background) {
+    const told = await background.begin().catch(async (error: unknown) => {
+      throw await call.giveUp(error)
     })
-    if (client.left.aborted && !meter.hasOutput()) gateway.abandonmentLimit.abandoned(request.gatewayCaller)
+    gateway.goOn(relay(() => {}).catch((error: unknown) => background.fail(toWireError(error))))
+    return reply.headers(ANSWER_HEADERS).send(told)
+  }
+  try {
+    await relay(() => {
+      if (!reply.sent) reply.hijack()
+    })
   } catch (error) {
     // What fails before a byte went out is answered with a status.
     if (reply.raw.headersSent && !reply.raw.writableEnded) await client.fail(errorEvent(toWireError(error)))
     throw error
-  } finally {
-    clearInterval(heartbeat)
   }
   return reply
 }

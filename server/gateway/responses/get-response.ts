@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readResponses } from '../../services/response/read-responses.ts'
+import { endLostResponse } from '../../services/response/end-lost-response.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import type { Gateway } from '../gateway.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { noResponse } from './input-items.ts'
 import { asksForSeal, shownItem } from './response-body.ts'
+
+/** Of one whose node died. */
+const LOST = { code: 'server_error', message: '服务中断，回答没有完成，没有产生输出就不计费' }
 
 const READS_A_MINUTE = 300
 
@@ -14,6 +18,7 @@ export async function ownResponse(gateway: Gateway, request: FastifyRequest) {
   await limitReads(gateway, request, { what: 'responses', perMinute: READS_A_MINUTE })
   const { id } = request.params as { id: string }
   const { userId } = request.gatewayCaller
+  await endLostResponse(gateway.deps, { id, userId })
   const stored = (await readResponses(gateway.deps, { userId, ids: [id] })).get(id)
   if (!stored) throw noResponse()
   return stored
@@ -30,7 +35,8 @@ export async function getResponse(gateway: Gateway, request: FastifyRequest, rep
     throw badParameter('stream', '保存的回答不能流式读取，请去掉 stream', 'unsupported_value')
   const { response } = await ownResponse(gateway, request)
   reply.header('cache-control', 'no-store')
-  return { ...response, output: response.output.map(shownItem(asksForSeal(includeOf(request)))) }
+  const error = response.status === 'failed' ? (response.error ?? LOST) : null
+  return { ...response, error, output: response.output.map(shownItem(asksForSeal(includeOf(request)))) }
 }
 
 const ITEMS_MAX = 100

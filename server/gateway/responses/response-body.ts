@@ -38,7 +38,7 @@ export function responseBody({ requestId, model, createdAt, request }: Facts, st
     object: 'response',
     created_at: createdAt,
     status,
-    background: false,
+    background: request.background ?? false,
     error,
     incomplete_details: reason === undefined ? null : { reason },
     instructions: request.instructions ?? null,

@@ -12,7 +12,7 @@ interface StreamInput {
   client: ClientStream
   context: AnswerContext
   asked: Asked
-  /** Stores a response before its end is told: its id works at once. */
+  /** Stores a response that ended, before its end is told: its id works at once. */
   keep: (response: ResponseBody) => Promise<void>
 }
 
@@ -22,6 +22,7 @@ export function createResponsesStream({ client, context, asked, keep }: StreamIn
   let written: string[] = []
   let count = 0
   let hasBegun = false
+  let failed: ResponseBody | null = null
   const emit = (type: string, members: object) => {
     written.push(`event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: count, ...members })}\n\n`)
     count += 1
@@ -41,8 +42,10 @@ export function createResponsesStream({ client, context, asked, keep }: StreamIn
       if (data === null || data.trim() === '' || isDone(data)) continue
       begin()
       const chunk = readChunk(data)
-      if (chunk.error) emit('response.failed', { response: answer.failed(chunk.error) })
-      else answer.take(chunk)
+      if (chunk.error) {
+        failed = answer.failed(chunk.error)
+        emit('response.failed', { response: failed })
+      } else answer.take(chunk)
     }
     return flush()
   }
@@ -64,6 +67,10 @@ export function createResponsesStream({ client, context, asked, keep }: StreamIn
       emit(`response.${response.status}`, { response: answer.shown(response) })
       await client.end(Buffer.concat([rest, flush()]))
     },
-    fail: (bytes) => client.fail(read(bytes)),
+    async fail(bytes) {
+      const last = read(bytes)
+      if (failed) await keep(failed)
+      await client.fail(last)
+    },
   }
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { ResponsesRequest } from '../../../contract/responses.ts'
+import { ResponsesRequest, type InputItem } from '../../../contract/responses.ts'
 import { runStep } from '../../http/body/cooperative.ts'
-import { keepResponse } from '../../services/response/keep-response.ts'
+import { insertResponse, keepResponse } from '../../services/response/keep-response.ts'
 import { THREAD_SIZE_MAX } from '../../services/response/limits.ts'
-import type { ChatWire, WireCall } from '../chat/chat-wire.ts'
+import type { BackgroundCall, ChatWire, WireCall } from '../chat/chat-wire.ts'
 import { readChunk } from '../chat/read-chunk.ts'
 import { takesEffort } from '../chat/takes-effort.ts'
 import { createThoughtSeal } from '../chat/thought-seal.ts'
@@ -11,8 +11,9 @@ import type { Gateway } from '../gateway.ts'
 import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { inputItems, wholeInput } from './input-items.ts'
-import { createResponseAnswer } from './response-answer.ts'
-import { isStored, responseId, type ResponseBody } from './response-body.ts'
+import { createBackgroundClient } from './background.ts'
+import { createResponseAnswer, type Asked } from './response-answer.ts'
+import { isStored, responseBody, responseId, type ResponseBody } from './response-body.ts'
 import { createResponsesStream } from './responses-stream.ts'
 import { toChatRequest } from './to-chat-request.ts'
 
@@ -22,10 +23,11 @@ export const responsesWire: ChatWire = async (gateway, request) =>
 
 /** @throws WireError 400 that names the member, 404 for a former response that there is not */
 export async function readResponsesCall(
-  { deps }: Gateway,
+  gateway: Gateway,
   request: FastifyRequest,
   { text, value }: ReadRequest<ResponsesRequest>,
 ): Promise<WireCall> {
+  const { deps } = gateway
   refuseUnserved(value)
   const { userId } = request.gatewayCaller
   const seal = createThoughtSeal(deps.secrets, userId)
@@ -40,17 +42,19 @@ export async function readResponsesCall(
     }),
   )
   const asked = { request: value, tools, seal, createdAt: Math.floor(request.callAdmission.at / 1000) }
+  const id = responseId(request.id)
+  const facts = { id, userId, requestId: request.id, previousId: value.previous_response_id ?? null }
+  const isBackground = value.background === true
   const keep = async (response: ResponseBody) => {
-    if (isStored(value))
+    if (isBackground || (isStored(value) && response.status !== 'failed'))
       await keepResponse(deps, {
-        id: responseId(request.id),
-        userId,
-        requestId: request.id,
-        previousId: value.previous_response_id ?? null,
+        ...facts,
         status: response.status,
         body: { input: items, response },
+        ran: isBackground,
       })
   }
+  if (isBackground) chat.stream = true
   return {
     asked: { value: chat, text: await runStep(size, () => JSON.stringify(chat)) },
     lowersLimit: true,
@@ -62,6 +66,44 @@ export async function readResponsesCall(
       await keep(response)
       return JSON.stringify(answer.shown(response))
     },
+    ...(isBackground && { background: backgroundCall({ gateway, request, asked, facts, items, keep }) }),
+  }
+}
+
+interface BackgroundInput {
+  gateway: Gateway
+  request: FastifyRequest
+  asked: Asked
+  facts: { id: string; userId: string; requestId: string; previousId: string | null }
+  items: InputItem[]
+  keep: (response: ResponseBody) => Promise<void>
+}
+
+function backgroundCall({ gateway, request, asked, facts, items, keep }: BackgroundInput): BackgroundCall {
+  const { client, watch, end } = createBackgroundClient({
+    gateway,
+    caller: request.gatewayCaller,
+    id: facts.id,
+  })
+  const { createdAt, request: value } = asked
+  const body = (state: Parameters<typeof responseBody>[1]) =>
+    responseBody({ requestId: facts.requestId, model: value.model, createdAt, request: value }, state)
+  return {
+    client,
+    async begin() {
+      const response = body({ status: 'in_progress' })
+      await insertResponse(gateway.deps, {
+        ...facts,
+        status: 'in_progress',
+        body: { input: items, response },
+      })
+      watch()
+      return JSON.stringify({ ...response, status: 'queued' })
+    },
+    async fail({ code, message }) {
+      end()
+      await keep(body({ status: 'failed', error: { code, message } }))
+    },
   }
 }
 
@@ -69,8 +111,10 @@ export async function readResponsesCall(
 const UNSERVED = ['prompt', 'conversation'] as const
 
 function refuseUnserved(request: ResponsesRequest): void {
-  if (request.background)
-    throw badParameter('background', '暂不支持后台回答，请去掉 background 或设为 false', 'unsupported_value')
+  if (request.background && request.stream)
+    throw badParameter('stream', '后台的回答不能流式返回，请去掉 stream，再按 id 查询', 'unsupported_value')
+  if (request.background && !isStored(request))
+    throw badParameter('store', '后台的回答须保存，请去掉 store: false', 'unsupported_value')
   for (const name of UNSERVED)
     if (request[name] !== undefined && request[name] !== null)
       throw badParameter(name, `不支持参数 ${name}，请把内容写在 input 中`, 'unsupported_value')

@@ -8,3 +8,7 @@ export const RESPONSES_SIZE_MAX = 64 * 1024 * 1024
 /** Responses that one goes on from, and bytes of them and of what is referred to: as much as a request may have. */
 export const THREAD_MAX = 1000
 export const THREAD_SIZE_MAX = 10 * 1024 * 1024
+/** Of one user, in the background at a time. */
+export const RUNNING_MAX = 20
+/** No call runs longer, whatever `UPSTREAM_TOTAL_SECONDS` says. */
+export const RUNNING_MS = DAY_MS

@@ -22,11 +22,12 @@ export async function readResponses(
     .executeTakeFirstOrThrow()
   if (Number(size ?? 0) > THREAD_SIZE_MAX)
     throw new Failure('bodyTooLarge', { message: '之前的对话过长，请把需要的内容放进 input，重新开始' })
-  const rows = await own.select(['id', 'body_sealed']).execute()
-  for (const { id, body_sealed } of rows)
-    found.set(
-      id,
-      await runStep(body_sealed.length, () => StoredBody.parse(JSON.parse(secrets.open(body_sealed)))),
+  const rows = await own.select(['id', 'status', 'body_sealed']).execute()
+  for (const { id, status, body_sealed } of rows) {
+    const { input, response } = await runStep(body_sealed.length, () =>
+      StoredBody.parse(JSON.parse(secrets.open(body_sealed))),
     )
+    found.set(id, { input, response: { ...response, status } })
+  }
   return found
 }

@@ -11,7 +11,8 @@ export async function readThread(
 ): Promise<InputItem[] | null> {
   const { rows } = await sql<{ id: string; previous_id: string | null }>`
     with recursive thread(id, previous_id, place) as (
-      select id, previous_id, 1 from response where id = ${id} and user_id = ${userId}
+      select id, previous_id, 1 from response
+      where id = ${id} and user_id = ${userId} and status in ('completed', 'incomplete')
       union all
       select response.id, response.previous_id, thread.place + 1
       from response join thread on response.id = thread.previous_id

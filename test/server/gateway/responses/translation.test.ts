@@ -296,7 +296,6 @@ describe('what is asked', () => {
   it.each([
     ['a dearer tier', { service_tier: 'priority' }, 'unsupported_value', 'service_tier'],
     ['plugins', { plugins: [{ id: 'web' }] }, 'unsupported_value', 'plugins'],
-    ['an answer in the background', { background: true }, 'unsupported_value', 'background'],
     ['a prompt that is kept elsewhere', { prompt: { id: 'pmpt_1' } }, 'unsupported_value', 'prompt'],
     [
       'a conversation that is kept elsewhere',
