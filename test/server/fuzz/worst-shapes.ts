@@ -31,6 +31,8 @@ const embed = (name: string, input: string, model = 'demo-embed') =>
   json(`embeddings: ${name}`, '/embeddings', `{"model":"${model}","input":${input}}`)
 const chat = (name: string, members: string) =>
   json(`chat: ${name}`, '/chat/completions', `{"model":"demo",${members}}`)
+const respond = (name: string, members: string) =>
+  json(`responses: ${name}`, '/responses', `{"model":"demo",${members}}`)
 const says = (text: string) => `"messages":[{"role":"user","content":"${text}"}]`
 const form = (name: string, body: string): WorstShape => ({
   name: `form: ${name}`,
@@ -111,6 +113,20 @@ export const worstShapes = (): WorstShape[] => [
   chat(
     'a repeated member',
     `"tools":[${fill('{"type":"function","type":"function"},', 1000 * 38)}{}],${says('x')}`,
+  ),
+  respond('letters', `"input":"${fill('a', JSON_BYTES)}"`),
+  respond(
+    'items',
+    `"input":[${many((i) => `{"role":"${i % 2 ? 'developer' : 'user'}","content":"hi"}`, 9000 * 40)}]`,
+  ),
+  respond('references', `"input":[${many((i) => `{"type":"item_reference","id":"msg_${i}_1"}`, 9000 * 45)}]`),
+  respond(
+    'parts',
+    `"input":[{"role":"user","content":[${many(() => '{"type":"input_text","text":"hi"}', 900_000)}]}]`,
+  ),
+  respond(
+    'tools in namespaces',
+    `"input":"x","tools":[${many((i) => `{"type":"namespace","name":"n${i}","tools":[${fill('{"type":"function","name":"a"},', 300)}{"type":"function","name":"b"}]}`, 500_000)}]`,
   ),
   form('empty parts', `${fill(`--${BOUNDARY}\r\n\r\n\r\n`, FORM_BYTES)}--${BOUNDARY}--`),
   form(
