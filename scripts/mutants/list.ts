@@ -2,6 +2,7 @@ import { catalogMutants } from './catalog.ts'
 import { gatewayMutants } from './gateway.ts'
 import { inviteMutants } from './invite.ts'
 import type { Mutant } from './mutant.ts'
+import { reportMutants } from './report.ts'
 import { signInMutants } from './sign-in.ts'
 import { staffMutants } from './staff.ts'
 import { timeMutants } from './time.ts'
@@ -351,4 +352,5 @@ export const mutants: Mutant[] = [
   ...inviteMutants,
   ...staffMutants,
   ...catalogMutants,
+  ...reportMutants,
 ]

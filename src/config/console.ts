@@ -12,6 +12,7 @@ import { opsModels } from './lists/ops-models.ts'
 import { opsNodes } from './lists/ops-nodes.ts'
 import { opsOrderEvents, opsOrders } from './lists/ops-orders.ts'
 import { opsPrices } from './lists/ops-prices.ts'
+import { opsReport } from './lists/ops-report.ts'
 import { opsRoutes } from './lists/ops-routes.ts'
 import { opsStaff } from './lists/ops-staff.ts'
 import {
@@ -99,6 +100,7 @@ export const consoleConfig = {
     { path: '/docs/quick-start', title: '快速上手', document: 'quick-start', layout: 'public' },
     { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
 
+    { path: '/ops/report', title: '经营看板', resource: 'ops-report', auth: true },
     { path: '/ops/models', title: '模型管理', resource: 'ops-models', auth: true },
     { path: '/ops/prices', title: '模型价格', resource: 'ops-prices', auth: true },
     { path: '/ops/versions', title: '目录版本', resource: 'ops-versions', auth: true },
@@ -119,6 +121,7 @@ export const consoleConfig = {
     {
       title: '运营后台',
       entries: [
+        { path: '/ops/report', icon: 'chart' },
         { path: '/ops/models', icon: 'grid' },
         { path: '/ops/prices', icon: 'receipt' },
         { path: '/ops/versions', icon: 'document' },
@@ -186,6 +189,7 @@ export const consoleConfig = {
     'ops-order-events': opsOrderEvents,
     'ops-orders': opsOrders,
     'ops-prices': opsPrices,
+    'ops-report': opsReport,
     'ops-routes': opsRoutes,
     'ops-staff': opsStaff,
     'ops-user-calls': opsUserCalls,

@@ -242,6 +242,37 @@ const REHEARSAL = {
   cautionText: null,
 }
 
+const MOVED = {
+  id: 'ledger-1',
+  createdAt: 1763688600000,
+  item: 'topup',
+  userId: 'u1',
+  balance: '30.00',
+  packages: '0.00',
+  cash: '30.00',
+  refType: 'order',
+  refId: 'o1',
+  remark: '充值 30.00 元',
+}
+const PERIOD = {
+  begin: 1763654400000,
+  end: 1763740799999,
+  equation: {
+    opening: '1.00',
+    cash: '30.00',
+    gifts: '0.00',
+    consumption: '0.00',
+    refunds: '0.00',
+    expiry: '0.00',
+    adjustments: '0.00',
+    closing: '31.00',
+    balances: '31.00',
+    packages: '0.00',
+  },
+  billed: '0.00',
+  covered: '0.00',
+}
+
 /** Opens a page as someone who holds these. */
 function openAs(path: string, permissions: readonly Permission[], answers: object = {}) {
   const userInfo = aUser({ isAdmin: permissions.length > 0 })
@@ -264,6 +295,10 @@ function openAs(path: string, permissions: readonly Permission[], answers: objec
     '/admin/order/list': page(ORDER),
     '/admin/audit/list': page(AUDIT),
     '/admin/audit/detail': good(AUDIT),
+    '/admin/report/rows': page(MOVED),
+    '/admin/report/summary': good({ ...PERIOD, lines: [], previous: PERIOD }),
+    '/admin/report/groups': good([]),
+    '/admin/report/series': good([]),
     '/draft/read': good(null),
     ...answers,
   })
@@ -280,6 +315,7 @@ const menuTitles = () =>
     .map(({ textContent }) => textContent)
 
 const SCREENS = [
+  ['/ops/report', '经营看板', '充值 30.00 元'],
   ['/ops/models', '模型管理', '青岚'],
   ['/ops/prices', '模型价格', '输入 2.00，输出 8.00'],
   ['/ops/versions', '目录版本', '促销'],
@@ -322,10 +358,18 @@ test('each role has the screens of what it may read', () => {
       .app.routes.map(({ path }) => path.replace('/ops/', ''))
       .filter((path) => !path.startsWith('/') && path !== '*')
   const all = ['models', 'prices', 'versions', 'nodes', 'users', 'orders', 'approvals', 'adjustments']
-  expect(pathsOf('finance')).toEqual(all)
+  const withChannels = all.toSpliced(3, 0, 'channels', 'routes')
+  expect(pathsOf('finance')).toEqual(['report', ...all])
   expect(pathsOf('support')).toEqual(all)
-  expect(pathsOf('operator')).toEqual(all.toSpliced(3, 0, 'channels', 'routes'))
-  expect(pathsOf('auditor')).toEqual([...all.toSpliced(3, 0, 'channels', 'routes'), 'audit', 'staff'])
+  expect(pathsOf('operator')).toEqual(['report', ...withChannels])
+  expect(pathsOf('auditor')).toEqual(['report', ...withChannels, 'audit', 'staff'])
+})
+
+test('the equation leaves out cost and margin that the answer has not', async () => {
+  openAs('/ops/report', ['report.read'])
+  const equation = await screen.findByRole('region', { name: '负债等式' })
+  expect(await within(equation).findByRole('row', { name: /期末负债.*¥31\.00/ })).toBeInTheDocument()
+  expect(within(equation).queryByRole('row', { name: /毛利|上游成本/ })).toBeNull()
 })
 
 test('a channel is disabled after what that strands is shown, with the revision that was read', async () => {

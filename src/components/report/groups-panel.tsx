@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ReportGroup } from '../../../contract/report.ts'
+import { displayCount } from '../../../contract/money.ts'
+import { config } from '../../providers/config.ts'
+import { useCall } from '../../providers/hooks/use-call.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Tabs, TabPanel } from '../../ui/plain/tabs.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import styles from './report.module.css'
+
+const GROUPS = [
+  { key: 'model', label: '按模型' },
+  { key: 'channel', label: '按渠道' },
+  { key: 'customer', label: '按客户' },
+] as const
+type By = (typeof GROUPS)[number]['key']
+
+/** The lists that have them; who may not read one has no link. */
+const RESOURCES: Record<By, string> = { model: 'ops-models', channel: 'ops-channels', customer: 'ops-users' }
+
+export function GroupsPanel({ period }: { period: { begin?: string; end?: string } }) {
+  const [by, setBy] = useState<By>('model')
+  const groups = useCall('report.groups', { ...period, by }, { keepsPrevious: true })
+  return (
+    <Panel title="收入从哪里来">
+      <Tabs id="report-groups" label="分组" items={GROUPS} value={by} onChange={setBy} />
+      <TabPanel id="report-groups" value={by}>
+        <QueryResult query={groups} skeleton={<Skeleton height={160} />}>
+          {(rows) => <Groups by={by} rows={rows} />}
+        </QueryResult>
+      </TabPanel>
+    </Panel>
+  )
+}
+
+function Groups({ by, rows }: { by: By; rows: ReportGroup[] }) {
+  if (rows.length === 0) return <EmptyState title="这段时间没有调用" />
+  const hasRevenue = rows.some(({ revenue }) => revenue !== null)
+  const hasCost = rows.some(({ cost }) => cost !== undefined)
+  const hasMargin = rows.some(({ margin }) => margin !== undefined)
+  return (
+    <ScrollRegion className={styles.scroll} label="收入与成本">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">名称</th>
+            {hasRevenue && <th scope="col">消费收入</th>}
+            {hasCost && <th scope="col">上游成本</th>}
+            {hasMargin && <th scope="col">毛利</th>}
+            <th scope="col">上游请求</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <GroupName by={by} row={row} />
+              </th>
+              {hasRevenue && <td>{row.revenue !== null && <Money value={row.revenue} />}</td>}
+              {hasCost && <td>{row.cost !== undefined && <Money value={row.cost} />}</td>}
+              {hasMargin && <td>{row.margin !== undefined && <Money value={row.margin} />}</td>}
+              <td>{displayCount(row.attempts)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function GroupName({ by, row: { key, name } }: { by: By; row: ReportGroup }) {
+  const route = config.routes.find(({ resource }) => resource === RESOURCES[by])
+  return route ? <Link to={`${route.path}?detail=${encodeURIComponent(key)}`}>{name}</Link> : name
+}
