@@ -20,6 +20,7 @@ import { orderEndpoints } from './endpoints/order.ts'
 import { packageEndpoints } from './endpoints/package.ts'
 import { priceEndpoints } from './endpoints/price.ts'
 import { reportEndpoints } from './endpoints/report.ts'
+import { settingEndpoints } from './endpoints/setting.ts'
 import { staffEndpoints } from './endpoints/staff.ts'
 import { statsEndpoints } from './endpoints/stats.ts'
 import { userEndpoints } from './endpoints/user.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   ...channelKeyEndpoints,
   ...priceEndpoints,
   ...reportEndpoints,
+  ...settingEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -11,8 +11,7 @@ const yuan = z
 const PerMillion = ofKind('price', yuan)
 const PerUnit = ofKind('money', yuan.clone())
 
-/** How long before a rise those who use the model hear of it, and how long a proposal may wait. */
-export const RISE_NOTICE_DAYS = 7
+/** How long a proposal may wait. */
 export const PROPOSAL_DAYS = 1
 
 const ByImage = z.strictObject({

@@ -6,6 +6,7 @@ export const STEP_UP_PURPOSES = {
   adjustment: '调账',
   refund: '退款',
   channel: '修改上游渠道',
+  setting: '修改设置',
   reveal: '显示隐私信息',
   viewAs: '以用户身份查看',
   export: '导出',

@@ -17,6 +17,7 @@ import type { Metrics } from './ops/metrics.ts'
 import type { KeyRates } from './services/key/rate/key-rates.ts'
 import type { NodeState } from './services/node/node-state.ts'
 import type { OrderLongPoll } from './services/order/order-long-poll.ts'
+import type { Settings } from './services/setting/settings.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
 /** What the app is made of; tests hand in their own clock and far sides. */
@@ -26,6 +27,8 @@ export interface Deps {
   database: Database
   /** What is offered at what price; a request takes the current version once and keeps to it. */
   catalogs: Catalogs
+  /** What staff change while nodes run. */
+  settings: Settings
   upstreamKeys: UpstreamKeys
   breakerHolds: BreakerHolds
   upstreamProbe: UpstreamProbe
@@ -66,6 +69,7 @@ export type WalletDeps = Omit<
   | 'orderLongPoll'
   | 'nodeState'
   | 'catalogs'
+  | 'settings'
   | 'upstreamKeys'
   | 'breakerHolds'
   | 'upstreamProbe'

@@ -124,7 +124,9 @@ export type Env = ReturnType<typeof readEnv>
  * @throws Error with a Chinese sentence that names each bad variable
  */
 export function readEnv(source: NodeJS.ProcessEnv) {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
+  const present = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
   const parsed = Environment.safeParse(present, { error: zodIssueText })
   if (!parsed.success) {
     throw new Error(
@@ -152,6 +154,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     dataDir,
     smsProvider,
     smsLimits,
+    /** The variables that are set. */
+    given: new Set(Object.keys(present)),
     MAX_LOOP_DELAY_MS: env.MAX_LOOP_DELAY_MS ?? (env.NODE_ENV === 'test' ? 0 : 500),
     DRAIN_NOTICE_SECONDS: env.DRAIN_NOTICE_SECONDS ?? (isProduction ? 5 : 0),
     TRUST_PROXY: trustsNoProxy ? [] : env.TRUST_PROXY,

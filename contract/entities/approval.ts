@@ -20,6 +20,7 @@ export const approval = entity({
         'catalogModel.launch': '上架模型',
         'catalog.import': '导入目录',
         'catalog.restore': '恢复目录',
+        'setting.edit': '修改设置',
       },
     },
     state: {

@@ -5,6 +5,27 @@ const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\
 /** Faults in what staff may do, and in what is kept of it. */
 export const staffMutants: Mutant[] = [
   {
+    name: '一个人就能改自己的限额',
+    file: 'server/services/setting/change-setting.ts',
+    before: 'specOf(name).isGuarded === true',
+    after: 'specOf(name).isGuarded === undefined && false',
+    tests: tests('setting/settings'),
+  },
+  {
+    name: '维护期间照样能调用',
+    file: 'server/gateway/register.ts',
+    before: "if (deps.settings.current().maintenance === 'on') throw underMaintenance()",
+    after: '',
+    tests: tests('setting/settings'),
+  },
+  {
+    name: '环境变量设定的，后台也能改',
+    file: 'server/services/setting/settings.ts',
+    before: 'return variable !== undefined && env.given.has(variable)',
+    after: 'return variable !== undefined && false',
+    tests: tests('setting/settings'),
+  },
+  {
     name: '审计记录的校验值不含上一条',
     file: 'server/services/audit/find-broken-entry.ts',
     before: 'if (entry.previous_hash !== previous.hash)',
@@ -238,8 +259,8 @@ export const staffMutants: Mutant[] = [
   {
     name: '一天里拆成许多笔就不用审批',
     file: 'server/services/adjustment/adjustment-limits.ts',
-    before: 'return nano > ALONE_NANO || (await proposedToday(db, ctx)) + nano > ALONE_A_DAY_NANO',
-    after: 'return nano > ALONE_NANO',
+    before: '(await proposedToday(db, ctx)) + nano > nanoOf(adjustmentAloneDayYuan)',
+    after: 'nano > nanoOf(adjustmentAloneDayYuan)',
     tests: tests('staff/adjustments'),
   },
   {
@@ -273,8 +294,8 @@ export const staffMutants: Mutant[] = [
   {
     name: '客服可以调任何数目',
     file: 'server/services/adjustment/propose-adjustment.ts',
-    before: "if (!permissions.has('adjustment.approve') && nanoOf(adjustment) > SUPPORT_NANO)",
-    after: 'if (nanoOf(adjustment) < 0n)',
+    before: "permissions.has('adjustment.approve') ? null : mostForSupport(ctx, nanoOf(adjustment))",
+    after: 'nanoOf(adjustment) < 0n ? mostForSupport(ctx, 0n) : null',
     tests: tests('staff/adjustments'),
   },
   {

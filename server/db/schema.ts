@@ -15,6 +15,7 @@ import type { PaymentTables } from './tables/payment.ts'
 import type { RequestTables } from './tables/request.ts'
 import type { RollUpTables } from './tables/roll-up.ts'
 import type { SecretTables } from './tables/secret.ts'
+import type { SettingTables } from './tables/setting.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { StaffTables } from './tables/staff.ts'
 import type { UserNoteTables } from './tables/user-note.ts'
@@ -46,6 +47,7 @@ export interface Tables
     RequestTables,
     RollUpTables,
     SecretTables,
+    SettingTables,
     SignInTables,
     StaffTables,
     UserNoteTables,

@@ -16,8 +16,6 @@ export interface CallAdmission {
 }
 
 export interface Gateway extends VideoDeps {
-  /** Milliseconds after which a caller that reads nothing of its stream is cut. */
-  stallMs: number
   videos: VideoRunner
   abandonmentLimit: AbandonmentLimit
   credentials: CredentialWatch

@@ -11,6 +11,7 @@ import { withIdempotency, recordSentAnswer } from './idempotency/with-idempotenc
 import { deletes, gets, methodsOf, posts } from './routes.ts'
 import { createUpstreams } from './upstream/create-upstreams.ts'
 import { createVideoRunner } from './video/video-runner.ts'
+import { underMaintenance } from '../services/setting/under-maintenance.ts'
 import { authenticate, type GatewayCaller } from './authenticate.ts'
 import { answerWireError } from './wire/answer-wire-error.ts'
 import { toWireError, WireError } from './wire/wire-error.ts'
@@ -30,6 +31,7 @@ const VIDEO_POLL_MS = { production: 2000, development: 2000, test: 50 }
 export async function registerGateway(app: FastifyInstance, deps: Deps): Promise<void> {
   const upstreams = createUpstreams({
     env: deps.env,
+    settings: deps.settings,
     catalogs: deps.catalogs,
     environment: process.env,
     keys: deps.upstreamKeys,
@@ -41,7 +43,6 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
   const gateway: Gateway = {
     deps,
     upstreams,
-    stallMs: deps.env.STREAM_STALL_SECONDS * 1000,
     videoPollMs,
     videos: createVideoRunner(() => gateway, videoPollMs),
     credentials: createCredentialWatch(deps),
@@ -100,11 +101,15 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
           async (request, reply) => verb(gateway, request, reply),
         )
       }
+      const onWrite = async (request: FastifyRequest, reply: FastifyReply) => {
+        await onRequest(request, reply)
+        if (deps.settings.current().maintenance === 'on') throw underMaintenance()
+      }
       for (const { path, verb } of deletes) {
-        scope.delete(path, { onRequest }, async (request, reply) => verb(gateway, request, reply))
+        scope.delete(path, { onRequest: onWrite }, async (request, reply) => verb(gateway, request, reply))
       }
       for (const { path, verb, bodyLimit } of posts) {
-        scope.post(path, { onRequest, preParsing, bodyLimit }, (request, reply) => {
+        scope.post(path, { onRequest: onWrite, preParsing, bodyLimit }, (request, reply) => {
           const answer = async () => {
             request.callAdmission = callAdmission(deps, request.gatewayCaller)
             return withIdempotency(verb, gateway, request, reply)

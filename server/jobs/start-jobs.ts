@@ -11,6 +11,7 @@ import { foldDays } from '../services/report/fold-days.ts'
 import { watchClock } from '../ops/watch-clock.ts'
 import { FOLLOW_MS } from '../services/catalog/catalogs.ts'
 import { followCatalog } from './follow-catalog.ts'
+import { followLogLevel } from './follow-log-level.ts'
 import { prune } from './prune.ts'
 import { repeat } from './repeat.ts'
 import { startKeyJobs } from './start-key-jobs.ts'
@@ -22,6 +23,9 @@ export function startJobs(deps: Deps): () => Promise<void> {
   const jobs = [
     watchClock(deps),
     every(FOLLOW_MS, 'follow the catalogue', followCatalog),
+    every(1000, 'follow the log level', followLogLevel),
+    // The head of the catalogue tells of a change at once, where there is a catalogue.
+    every(5000, 'read the settings', (of) => of.settings.read()),
     every(3000, 'renew the node', () => deps.nodeState.renew()),
     startWalletJobs(deps),
     startKeyJobs(deps),

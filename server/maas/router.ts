@@ -5,6 +5,7 @@ import { NO_PERMISSIONS } from '../../contract/permissions.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import type { Change, Context } from '../services/context.ts'
+import { underMaintenance } from '../services/setting/under-maintenance.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { admitView } from './admit-view.ts'
 import { admit, type Admitted } from './admit.ts'
@@ -49,6 +50,8 @@ export function registerMaas(app: FastifyInstance, deps: Deps): void {
   registerPaymentNotify(app, deps)
 }
 
+const isWrite = ({ method, reads }: Endpoint) => method !== 'GET' && reads !== true
+
 const VISITOR = { caller: null, permissions: NO_PERMISSIONS }
 
 function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
@@ -59,6 +62,7 @@ function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
   const staffFields = staffFieldsOf(endpoint)
   const staffInput = staffInputOf(endpoint.input)
   const hasStaffFields = !staffFields.isEmpty || !staffInput.isEmpty
+  const stopsInMaintenance = auth === 'user' && isWrite(endpoint) && !name.startsWith('login.')
   const guarded = { ...endpoint, name, hasStaffFields }
   const admitCaller = async (request: FastifyRequest) =>
     (endpoint.viewable && (await admitView(request, deps, name))) || admit(request, deps, guarded)
@@ -75,6 +79,7 @@ function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
     async handler(request, reply) {
       const isOld = performance.now() - request.admittedAt > KNOWN_MS
       const admitted = request.admitted && isOld ? await admitCaller(request) : request.admitted
+      if (stopsInMaintenance && deps.settings.current().maintenance === 'on') throw underMaintenance()
       const { caller, permissions } = admitted ?? VISITOR
       const raw = rawInput(request)
       const input = parseInput(endpoint.input, raw)

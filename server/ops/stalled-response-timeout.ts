@@ -3,6 +3,8 @@ import type { Deps } from '../deps.ts'
 import { setStallTimeout } from '../http/stall-timeout.ts'
 
 /** Cuts callers that stop reading an answer; gateway streams do so themselves. */
-export function limitStalledResponses(app: FastifyInstance, { env }: Deps): void {
-  app.addHook('onSend', async (_request, { raw }) => setStallTimeout(raw, env.STREAM_STALL_SECONDS * 1000))
+export function limitStalledResponses(app: FastifyInstance, { settings }: Deps): void {
+  app.addHook('onSend', async (_request, { raw }) =>
+    setStallTimeout(raw, settings.current().streamStallSeconds * 1000),
+  )
 }

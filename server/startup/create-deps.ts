@@ -23,6 +23,7 @@ import { createUpstreamKeys } from '../services/channel/upstream-keys.ts'
 import { createKeyRates } from '../services/key/rate/key-rates.ts'
 import { createNodeState } from '../services/node/node-state.ts'
 import { createOrderLongPoll } from '../services/order/order-long-poll.ts'
+import { createSettings } from '../services/setting/settings.ts'
 import { readPermissions } from '../services/staff/read-permissions.ts'
 import { createWallet } from '../wallet/create-wallet.ts'
 
@@ -40,6 +41,7 @@ export function createDeps(
       | 'orderLongPoll'
       | 'nodeState'
       | 'catalogs'
+      | 'settings'
       | 'upstreamKeys'
       | 'breakerHolds'
       | 'upstreamProbe'
@@ -77,21 +79,24 @@ export function createDeps(
     metrics: overrides.metrics ?? (env.METRICS_PORT === undefined ? noMetrics : createMetrics()),
     stop: overrides.stop ?? new AbortController(),
   }
+  const settings = createSettings(parts)
   const upstreamKeys = createUpstreamKeys(parts)
   const breakerHolds = createBreakerHolds(parts)
   const catalogs = createCatalogs({
     ...parts,
     keys: upstreamKeys,
     holds: breakerHolds,
+    settings,
     seed: overrides.catalogSeed,
   })
   return {
     ...parts,
     catalogs,
+    settings,
     upstreamKeys,
     breakerHolds,
     upstreamProbe: createUpstreamProbe({ env, keys: upstreamKeys, environment: process.env }),
-    wallet: createWallet(parts),
+    wallet: createWallet({ ...parts, longestMs: () => settings.current().upstreamTotalSeconds * 1000 }),
     keyRates: createKeyRates(parts),
     orderLongPoll: createOrderLongPoll(parts),
     nodeState: createNodeState({ ...parts, catalogs, breakers: breakersOfNode }),

@@ -16,7 +16,9 @@ interface WalletDeps {
   database: Database
   clock: () => number
   nodeId: string
-  env: Pick<Env, 'UPSTREAM_TOTAL_SECONDS' | 'WALLET_RESERVATIONS'>
+  env: Pick<Env, 'WALLET_RESERVATIONS'>
+  /** How long a call may last that begins now. */
+  longestMs: () => number
   log: Pick<Logger, 'error'>
 }
 
@@ -24,9 +26,8 @@ interface WalletDeps {
 const BATCH_CAP = 200
 
 /** The wallet of this process; one per database and process, it owns the queue of operations. */
-export function createWallet({ database: { db }, clock, nodeId, env, log }: WalletDeps): Wallet {
+export function createWallet({ database: { db }, clock, nodeId, env, longestMs, log }: WalletDeps): Wallet {
   const isReserving = env.WALLET_RESERVATIONS === 'on'
-  const longestMs = env.UPSTREAM_TOTAL_SECONDS * 1000
   const { part, book } = createReservationPart({ isReserving })
   const add = createCommitQueue<ReservationState>({
     commit: (operations) => commitBatch(db, operations, part),

@@ -17,11 +17,11 @@ const GRACE_MS = 120_000
 /** When a call that began at `at` must have ended. */
 export const forgottenAt = (at: number, longestMs: number) => at + longestMs + GRACE_MS
 
-export function createLiveHolds({ longestMs }: { longestMs: number }) {
+export function createLiveHolds({ longestMs }: { longestMs: () => number }) {
   const holds = new Map<string, LiveHold>()
   return {
     open({ requestId, leaseMs, at }: { requestId: string; leaseMs: number; at: number }): void {
-      holds.set(requestId, { requestId, leaseMs, leasedAt: at, forgottenAt: forgottenAt(at, longestMs) })
+      holds.set(requestId, { requestId, leaseMs, leasedAt: at, forgottenAt: forgottenAt(at, longestMs()) })
     },
     has: (requestId: string) => holds.has(requestId),
     close: (requestId: string): void => void holds.delete(requestId),

@@ -14,6 +14,7 @@ import { opsOrderEvents, opsOrders } from './lists/ops-orders.ts'
 import { opsPrices } from './lists/ops-prices.ts'
 import { opsReport } from './lists/ops-report.ts'
 import { opsRoutes } from './lists/ops-routes.ts'
+import { opsSettings } from './lists/ops-settings.ts'
 import { opsStaff } from './lists/ops-staff.ts'
 import {
   opsUserCalls,
@@ -113,6 +114,7 @@ export const consoleConfig = {
     { path: '/ops/adjustments', title: '调账', resource: 'ops-adjustments', auth: true },
     { path: '/ops/audit', title: '审计记录', resource: 'ops-audit', auth: true },
     { path: '/ops/staff', title: '员工', resource: 'ops-staff', auth: true },
+    { path: '/ops/settings', title: '系统设置', resource: 'ops-settings', auth: true },
 
     { path: '*', title: '404 Not Found', page: 'not-found', layout: 'public' },
   ],
@@ -134,6 +136,7 @@ export const consoleConfig = {
         { path: '/ops/adjustments', icon: 'wallet' },
         { path: '/ops/audit', icon: 'ledger' },
         { path: '/ops/staff', icon: 'user' },
+        { path: '/ops/settings', icon: 'grid' },
       ],
     },
     {
@@ -192,6 +195,7 @@ export const consoleConfig = {
     'ops-report': opsReport,
     'ops-routes': opsRoutes,
     'ops-staff': opsStaff,
+    'ops-settings': opsSettings,
     'ops-user-calls': opsUserCalls,
     'ops-user-ledger': opsUserLedger,
     'ops-user-notes': opsUserNotes,

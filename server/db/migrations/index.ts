@@ -46,6 +46,7 @@ import { channels } from './0066-channels.ts'
 import { responses } from './0067-responses.ts'
 import { managedOrders } from './0068-managed-orders.ts'
 import { liabilityDays } from './0070-liability-days.ts'
+import { settings } from './0072-settings.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -96,5 +97,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0067-responses': responses,
     '0068-managed-orders': managedOrders,
     '0070-liability-days': liabilityDays(engine),
+    '0072-settings': settings,
   }
 }

@@ -39,7 +39,7 @@ export async function openUpstream({
     return await send({
       upstreams: orderUpstreams(call.upstreams, stickyKey),
       requestFor,
-      env: deps.env,
+      settings: deps.settings.current(),
       left: ended,
       onFailure: logFailure(gateway, call),
       attempts: call.attempts,
@@ -57,10 +57,10 @@ export async function openNextUpstream(
   { rest, endsAt }: OpenAnswer,
 ): Promise<OpenAnswer | null> {
   if (rest.length === 0 || left?.aborted) return null
-  const { env } = gateway.deps
+  const settings = gateway.deps.settings.current()
   const onFailure = logFailure(gateway, call)
   const { attempts } = call
-  return send({ upstreams: rest, requestFor, env, left, endsAt, onFailure, attempts }).catch(() => null)
+  return send({ upstreams: rest, requestFor, settings, left, endsAt, onFailure, attempts }).catch(() => null)
 }
 
 const logFailure =

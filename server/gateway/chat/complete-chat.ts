@@ -59,7 +59,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
     : isStream
       ? createClientStream({
           response: reply.raw,
-          stallMs: gateway.stallMs,
+          stallMs: gateway.deps.settings.current().streamStallSeconds * 1000,
           headers: STREAM_HEADERS,
           answerRecord: request.answerRecord,
           watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
@@ -101,7 +101,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
     const heartbeat = setInterval(() => {
       onBegun()
       client.beat()
-    }, gateway.deps.env.STREAM_HEARTBEAT_SECONDS * 1000)
+    }, gateway.deps.settings.current().streamHeartbeatSeconds * 1000)
     try {
       const opened = await open()
       onBegun()

@@ -25,7 +25,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   const headers: Record<string, string> = { 'content-type': 'audio/mpeg', 'cache-control': 'no-store' }
   const client = createClientStream({
     response: reply.raw,
-    stallMs: gateway.stallMs,
+    stallMs: gateway.deps.settings.current().streamStallSeconds * 1000,
     headers,
     answerRecord: request.answerRecord,
     watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),

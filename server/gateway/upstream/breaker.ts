@@ -24,9 +24,9 @@ export interface Permit {
 
 interface BreakerOptions {
   /** Faults in a row that open it. */
-  failures: number
+  failures: () => number
   /** Milliseconds it stays open before it is probed. */
-  openMs: number
+  openMs: () => number
   /** Milliseconds that only grow: a clock that is set back would keep it open. */
   now?: () => number
 }
@@ -77,7 +77,7 @@ export function createBreaker({ failures, openMs, now = () => performance.now() 
       failed() {
         faults += 1
         const wasProbe = endProbe()
-        if (openUntil === null ? faults >= failures : wasProbe) openUntil = now() + openMs
+        if (openUntil === null ? faults >= failures() : wasProbe) openUntil = now() + openMs()
       },
       throttled(seconds = BUSY_SECONDS) {
         answered()

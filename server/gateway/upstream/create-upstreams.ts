@@ -9,6 +9,7 @@ import { closedAccounts } from '../../services/channel/channels.ts'
 import { upstreamLookup } from '../../services/channel/upstream-networks.ts'
 import type { Catalogs } from '../../services/catalog/catalogs.ts'
 import { placeOfHold, type BreakerHolds } from '../../services/channel/breaker-holds.ts'
+import type { Settings } from '../../services/setting/settings.ts'
 import { createBreaker } from './breaker.ts'
 import { heldBreaker } from './held-breaker.ts'
 import { watchBreaker } from './breaker-states.ts'
@@ -21,10 +22,8 @@ import type { Upstream } from './upstream.ts'
 const CONNECT_MS = 5000
 
 interface CreateOptions {
-  env: Pick<
-    Env,
-    'UPSTREAM_BREAKER_FAILURES' | 'UPSTREAM_BREAKER_SECONDS' | 'UPSTREAM_TOTAL_SECONDS' | 'UPSTREAM_NETWORKS'
-  >
+  env: Pick<Env, 'UPSTREAM_NETWORKS'>
+  settings: Pick<Settings, 'current'>
   catalogs: Pick<Catalogs, 'live' | 'onChange'>
   /** Where upstreams' keys are, by the names that the catalog gives. */
   environment: Record<string, string | undefined>
@@ -57,6 +56,7 @@ type ByModel = ReadonlyMap<string, { all: readonly Upstream[]; open: readonly Up
  */
 export function createUpstreams({
   env,
+  settings,
   catalogs,
   environment,
   keys,
@@ -64,7 +64,7 @@ export function createUpstreams({
   pieceDelayMs,
 }: CreateOptions): Upstreams {
   const pools = createPools({
-    drainMs: env.UPSTREAM_TOTAL_SECONDS * 1000,
+    drainMs: () => settings.current().upstreamTotalSeconds * 1000,
     lookup: upstreamLookup(env.UPSTREAM_NETWORKS),
   })
   const closing = new AbortController()
@@ -79,8 +79,8 @@ export function createUpstreams({
     const place = placeOfHold({ model, channel: accountOf(config), target: config.model })
     const breaker = heldBreaker(
       createBreaker({
-        failures: env.UPSTREAM_BREAKER_FAILURES,
-        openMs: env.UPSTREAM_BREAKER_SECONDS * 1000,
+        failures: () => settings.current().breakerFailures,
+        openMs: () => settings.current().breakerSeconds * 1000,
       }),
       () => holds.of(place),
     )
@@ -158,7 +158,7 @@ const channelKeys = ({ id, upstreams }: CatalogModel) => upstreams.map((config) 
 
 interface PoolOptions {
   /** How long a call may last that has begun. */
-  drainMs: number
+  drainMs: () => number
   lookup: LookupFunction
 }
 
@@ -188,7 +188,7 @@ function createPools({ drainMs, lookup }: PoolOptions) {
         }
       for (const origin of pools.keys())
         if (!origins.has(origin) && !draining.has(origin))
-          draining.set(origin, setTimeout(() => end(origin), drainMs).unref())
+          draining.set(origin, setTimeout(() => end(origin), drainMs()).unref())
     },
     async close(): Promise<void> {
       for (const timer of draining.values()) clearTimeout(timer)

@@ -1,4 +1,4 @@
-import type { Env } from '../../env.ts'
+import type { SettingValues } from '../../../contract/setting.ts'
 import type { AttemptLog } from '../call/attempt-log.ts'
 import { createDeadline, type Deadline } from './deadline.ts'
 import type { Permit } from './breaker.ts'
@@ -10,10 +10,10 @@ import { readRefusal, upstreamBroken, upstreamTimeout } from './upstream-failure
 interface SendInput {
   upstreams: readonly Upstream[]
   requestFor: (upstream: Upstream) => Omit<UpstreamRequest, 'signal'>
-  env: Pick<Env, 'UPSTREAM_IDLE_SECONDS' | 'UPSTREAM_TOTAL_SECONDS'>
+  settings: Pick<SettingValues, 'upstreamIdleSeconds' | 'upstreamTotalSeconds'>
   /** Aborted when the caller has left; null: it is finished anyway. */
   left: AbortSignal | null
-  /** When all that is tried must have answered, by `performance.now`; default: `UPSTREAM_TOTAL_SECONDS` from now. */
+  /** When all that is tried must have answered, by `performance.now`; default: `upstreamTotalSeconds` from now. */
   endsAt?: number
   onFailure: (error: unknown) => void
   attempts: AttemptLog
@@ -33,13 +33,13 @@ export interface OpenAnswer {
 export async function send({
   upstreams,
   requestFor,
-  env,
+  settings,
   left,
-  endsAt = performance.now() + env.UPSTREAM_TOTAL_SECONDS * 1000,
+  endsAt = performance.now() + settings.upstreamTotalSeconds * 1000,
   onFailure,
   attempts,
 }: SendInput): Promise<OpenAnswer> {
-  const idleMs = env.UPSTREAM_IDLE_SECONDS * 1000
+  const idleMs = settings.upstreamIdleSeconds * 1000
   let failure: unknown = null
   for (const [tried, upstream] of upstreams.entries()) {
     const totalMs = endsAt - performance.now()

@@ -18,6 +18,7 @@ import { orderHandlers } from './order.ts'
 import { packageHandlers } from './package.ts'
 import { priceHandlers } from './price.ts'
 import { reportHandlers } from './report.ts'
+import { settingHandlers } from './setting.ts'
 import { staffHandlers } from './staff.ts'
 import { statsHandlers } from './stats.ts'
 import type { Handlers } from './types.ts'
@@ -50,4 +51,5 @@ export const handlers: Handlers<''> = {
   ...auditHandlers,
   ...approvalHandlers,
   ...adjustmentHandlers,
+  ...settingHandlers,
 }

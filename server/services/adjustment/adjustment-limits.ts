@@ -6,21 +6,27 @@ import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import type { UserContext } from '../context.ts'
 
-/** More than this, in one or by one person in a day (Asia/Shanghai), takes two. */
-const ALONE_NANO = 200n * NANO_PER_YUAN
-const ALONE_A_DAY_NANO = 1000n * NANO_PER_YUAN
-/** The most that who may not approve may propose. */
-export const SUPPORT_YUAN = 50n
-export const SUPPORT_NANO = SUPPORT_YUAN * NANO_PER_YUAN
-
 const ACTION: ApprovalAction = 'adjustment.propose'
 
 /** Proposals of one person pass the limit of the day one after the other. */
 export const lockProposer = (trx: Db, { caller, now }: UserContext): Promise<void> =>
   lockSubjects(trx, [`adjustments:${caller.userId}`], now)
 
+const nanoOf = (yuan: number): bigint => BigInt(yuan) * NANO_PER_YUAN
+
+/** Whether it is more than one person does alone, in one or in a day (Asia/Shanghai). */
 export async function mustWaitFor(db: Db, ctx: UserContext, nano: bigint): Promise<boolean> {
-  return nano > ALONE_NANO || (await proposedToday(db, ctx)) + nano > ALONE_A_DAY_NANO
+  const { adjustmentAloneYuan, adjustmentAloneDayYuan } = ctx.deps.settings.current()
+  return (
+    nano > nanoOf(adjustmentAloneYuan) ||
+    (await proposedToday(db, ctx)) + nano > nanoOf(adjustmentAloneDayYuan)
+  )
+}
+
+/** @returns the most, in yuan, that those who may not approve may propose, if this is more */
+export function mostForSupport({ deps }: UserContext, nano: bigint): number | null {
+  const { supportAdjustmentYuan: most } = deps.settings.current()
+  return nano > nanoOf(most) ? most : null
 }
 
 /** What the caller proposed today, either way, and what was not given up. */

@@ -4,7 +4,7 @@ import { badField, Failure } from '../../errors.ts'
 import { propose } from '../approval/propose.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { missingFrom, nanoOf } from './adjust-balance.ts'
-import { mustWaitFor, proposedToday, SUPPORT_NANO, SUPPORT_YUAN } from './adjustment-limits.ts'
+import { mustWaitFor, proposedToday, mostForSupport } from './adjustment-limits.ts'
 
 /** Adds to a balance or takes from it, at once or once another of the staff agrees. */
 export const proposeAdjustment: Verb<'adjustment.propose'> = async ({
@@ -44,11 +44,12 @@ export const previewAdjustment: Verb<'adjustment.preview'> = async ({ ctx, input
 const CREDITS: readonly Adjustment['category'][] = ['compensation', 'offline', 'gift']
 
 /** @throws Failure for what the caller may not propose, or what makes no sense */
-function assertAllowed({ permissions }: StaffContext, adjustment: Adjustment): void {
+function assertAllowed(ctx: StaffContext, adjustment: Adjustment): void {
+  const { permissions } = ctx
   const { category, direction, reference } = adjustment
   if (category === 'offline' && !permissions.has('order.offline')) throw new Failure('forbidden')
   if (category === 'offline' && reference === '') throw badField('reference', '请填写银行的流水号')
   if (direction === 'debit' && CREDITS.includes(category)) throw badField('direction', '这一类只能增加余额')
-  if (!permissions.has('adjustment.approve') && nanoOf(adjustment) > SUPPORT_NANO)
-    throw badField('amount', `至多 ${SUPPORT_YUAN} 元，更多请由财务提议`)
+  const most = permissions.has('adjustment.approve') ? null : mostForSupport(ctx, nanoOf(adjustment))
+  if (most !== null) throw badField('amount', `至多 ${most} 元，更多请由财务提议`)
 }

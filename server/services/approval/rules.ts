@@ -6,6 +6,7 @@ import { grantRole } from '../staff/grant-role.ts'
 import { revealIdNumber } from '../managed-user/reveal-id-number.ts'
 import { launchModel } from '../price/launch-model.ts'
 import { proposePrice } from '../price/price-change.ts'
+import { changeSetting } from '../setting/change-setting.ts'
 import type { ApprovalRow, ApprovalRule, Proposal } from './approval-rule.ts'
 
 /** Everything that can wait for a second person. */
@@ -17,6 +18,7 @@ const RULES = {
   'catalogModel.launch': launchModel,
   'catalog.import': publishProposed,
   'catalog.restore': publishProposed,
+  'setting.edit': changeSetting,
 } satisfies {
   [A in ApprovalAction]: unknown
 }

@@ -5,6 +5,7 @@ import { Failure } from '../../errors.ts'
 import { newId, randomBase62 } from '../../secrets/tokens.ts'
 import { hadClosedAccount } from '../invite/had-closed-account.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
+import { underMaintenance } from '../setting/under-maintenance.ts'
 import { unifyTombstone } from '../secret-key/unify-tombstone.ts'
 import { openWallet } from '../../wallet/open-wallet.ts'
 
@@ -44,6 +45,10 @@ export async function findOrCreateUser(
     .returning('id')
     .executeTakeFirst()
   if (!made) return findUser(trx, phoneHash)
+  const { signUp, maintenance } = ctx.deps.settings.current()
+  if (signUp === 'closed')
+    throw new Failure('forbidden', { message: '暂时不能注册新账号，已有账号可以照常登录' })
+  if (maintenance === 'on') throw underMaintenance()
 
   await openWallet(trx, made.id)
   // The owner of a closed account is not a new user.

@@ -42,7 +42,8 @@ export const publishProposed: ApprovalRule<CatalogProposal> = {
     const before = await parentOf(trx, payload)
     assertUpstreams(payload, before ?? EMPTY_CATALOG, deps)
     const effectiveAt = payload.effectiveAt ?? now
-    await assertNotice(trx, { id: null, before, after: payload.document, effectiveAt, now })
+    const { riseNoticeDays: noticeDays } = deps.settings.current()
+    await assertNotice(trx, { id: null, before, after: payload.document, effectiveAt, now, noticeDays })
   },
   async apply(trx, { payload, approvalId, proposerId, deps, now }) {
     const published = await publishCatalog(trx, {
@@ -59,7 +60,7 @@ export const publishProposed: ApprovalRule<CatalogProposal> = {
       reason: payload.reason,
       approvalId,
     })
-    await assertNotice(trx, { ...published, now })
+    await assertNotice(trx, { ...published, now, noticeDays: deps.settings.current().riseNoticeDays })
   },
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import type { BreakerHolds } from '../channel/breaker-holds.ts'
 import type { UpstreamKeys } from '../channel/upstream-keys.ts'
+import type { Settings } from '../setting/settings.ts'
 import { readHead, type CatalogHead } from './read-head.ts'
 import { seedCatalog } from './seed-catalog.ts'
 
@@ -37,6 +38,7 @@ interface CatalogsDeps {
   log: Pick<Logger, 'info'>
   keys: Pick<UpstreamKeys, 'read'>
   holds: Pick<BreakerHolds, 'read'>
+  settings: Pick<Settings, 'read'>
   /** In place of a file. */
   seed?: string | undefined
 }
@@ -55,6 +57,7 @@ export function createCatalogs({
   log,
   keys,
   holds,
+  settings,
   seed,
 }: CatalogsDeps): Catalogs {
   const { db } = database
@@ -82,7 +85,7 @@ export function createCatalogs({
   }
 
   async function take(head: CatalogHead): Promise<void> {
-    await Promise.all([keys.read(), holds.read()])
+    await Promise.all([keys.read(), holds.read(), settings.read()])
     if (pinned !== null) {
       seq = head.seq
       return

@@ -30,7 +30,11 @@ export async function publishForStaff(ctx: StaffContext, wanted: StaffPublicatio
     source,
     reason,
   })
-  await assertNotice(ctx.db, { ...published, now: ctx.now })
+  await assertNotice(ctx.db, {
+    ...published,
+    now: ctx.now,
+    noticeDays: ctx.deps.settings.current().riseNoticeDays,
+  })
   const result = {
     version: published.id,
     effectiveAt: published.effectiveAt,

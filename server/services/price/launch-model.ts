@@ -38,6 +38,10 @@ export const launchModel: ApprovalRule<Launch> = {
       reason,
       approvalId,
     })
-    await assertNotice(trx, { ...published, now })
+    await assertNotice(trx, {
+      ...published,
+      now,
+      noticeDays: deps.settings.current().riseNoticeDays,
+    })
   },
 }

@@ -104,12 +104,20 @@ interface Judged extends Trial {
 /** What keeps the price from being proposed, or the proposal from being approved now. */
 async function refusalsOf(ctx: StaffContext, judged: Judged): Promise<string[]> {
   const { effectiveAt, priceBefore, before, after, document, changed, at, isProposed } = judged
+  const { riseNoticeDays: noticeDays } = ctx.deps.settings.current()
   const problem = await problemOf(async () => {
     earliestInstant(effectiveAt, ctx.now)
     if (!isDeepStrictEqual(priceOf(before), priceBefore))
       throw new Failure('catalogChanged', { message: '这个模型的价格在提议之后变过，请重新提议' })
-    if (!isProposed) assertLead({ before: priceBefore, effectiveAt, after, now: ctx.now })
-    await assertNotice(ctx.db, { id: null, before: document, after: changed, effectiveAt: at, now: ctx.now })
+    if (!isProposed) assertLead({ before: priceBefore, effectiveAt, after, now: ctx.now, noticeDays })
+    await assertNotice(ctx.db, {
+      id: null,
+      before: document,
+      after: changed,
+      effectiveAt: at,
+      now: ctx.now,
+      noticeDays,
+    })
   })
   return problem === null ? [] : [problem]
 }

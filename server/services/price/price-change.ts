@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { PROPOSAL_DAYS, RISE_NOTICE_DAYS } from '../../../contract/price.ts'
+import { PROPOSAL_DAYS } from '../../../contract/price.ts'
 import { Price } from '../../../contract/model.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
@@ -38,15 +38,15 @@ export const proposePrice: ApprovalRule<PriceChange> = {
   subjectOf: ({ modelId }) => `model:${modelId}`,
   userOf: () => null,
   mustWait: async () => true,
-  async prepare(trx, { payload, now }) {
+  async prepare(trx, { payload, deps, now }) {
     earliestInstant(payload.effectiveAt, now)
     const after = changed(await documentAt(trx, payload.effectiveAt ?? now), payload)
-    assertLead({ ...payload, after, now })
+    assertLead({ ...payload, after, now, noticeDays: deps.settings.current().riseNoticeDays })
   },
   async apply(trx, proposal) {
-    const { now } = proposal
+    const { deps, now } = proposal
     const published = await publish(trx, proposal)
-    await assertNotice(trx, { ...published, now })
+    await assertNotice(trx, { ...published, now, noticeDays: deps.settings.current().riseNoticeDays })
   },
 }
 
@@ -73,12 +73,14 @@ const changed = (document: string, { modelId, price }: PriceChange): CatalogMode
 interface Lead extends Pick<PriceChange, 'before' | 'effectiveAt'> {
   after: CatalogModel
   now: number
+  /** How far ahead a rise is announced. */
+  noticeDays: number
 }
 
 /** @throws Failure badRequest for a rise that would come without notice, were it approved as late as it can be */
-export function assertLead({ before, effectiveAt, after, now }: Lead): void {
-  const days = RISE_NOTICE_DAYS + PROPOSAL_DAYS
+export function assertLead({ before, effectiveAt, after, now, noticeDays }: Lead): void {
+  const days = noticeDays + PROPOSAL_DAYS
   if (!isDearer(before, priceOf(after)) || (effectiveAt !== null && effectiveAt >= now + days * DAY_MS))
     return
-  throw badField('effectiveAt', `涨价须提前 ${RISE_NOTICE_DAYS} 天公告，请选 ${days} 天以后的生效时间`)
+  throw badField('effectiveAt', `涨价须提前 ${noticeDays} 天公告，请选 ${days} 天以后的生效时间`)
 }

@@ -16,11 +16,11 @@ interface LiveCall {
   settlement?: Settlement
 }
 
-export function createReservedCalls({ longestMs }: { longestMs: number }) {
+export function createReservedCalls({ longestMs }: { longestMs: () => number }) {
   const calls = new Map<string, LiveCall>()
   return {
     open(reserved: ReservedCall): void {
-      const until = forgottenAt(reserved.at, longestMs)
+      const until = forgottenAt(reserved.at, longestMs())
       const call = { reserved, isRecorded: false, isUnsure: false, forgottenAt: until }
       calls.set(reserved.request.requestId, call)
     },

@@ -15,7 +15,7 @@ interface ReservationDeps extends Omit<CoreWalletDeps, 'add'> {
   add: AddOperation<ReservationState>
   book: ReservationBook
   /** How long a call's upstream may take. */
-  longestMs: number
+  longestMs: () => number
   /** Without it this process reserves nothing; what others reserve, or left behind, is still reclaimed and returned. */
   isReserving: boolean
 }

@@ -23,7 +23,7 @@ const OPEN_MS = 30_000
 describe('a breaker', () => {
   it('opens after so many faults in a row, probes with a few calls, and closes when one is answered', () => {
     let now = 0
-    const breaker = createBreaker({ failures: 3, openMs: 1000, now: () => now })
+    const breaker = createBreaker({ failures: () => 3, openMs: () => 1000, now: () => now })
     const call = () => {
       const permit = breaker.enter()
       if (!permit) throw new Error('not let through')
@@ -61,7 +61,7 @@ describe('a breaker', () => {
 
   it('lets others probe beside a slow one, and all in as soon as one has its first byte', () => {
     let now = 0
-    const breaker = createBreaker({ failures: 1, openMs: 1000, now: () => now })
+    const breaker = createBreaker({ failures: () => 1, openMs: () => 1000, now: () => now })
     breaker.enter()?.failed()
     now = 1000
     const slow = [breaker.enter(), breaker.enter(), breaker.enter()]
@@ -80,7 +80,7 @@ describe('a breaker', () => {
 
   it('gives an upstream that hangs no more than a dozen calls', () => {
     let now = 0
-    const breaker = createBreaker({ failures: 1, openMs: 1000, now: () => now })
+    const breaker = createBreaker({ failures: () => 1, openMs: () => 1000, now: () => now })
     breaker.enter()?.failed()
     const hanging = Array.from({ length: 30 }, () => {
       now += 1000

@@ -68,7 +68,9 @@ forEachDatabase((engine) => {
   })
 
   it('holds at once on every node, whatever a node has reserved', async () => {
-    const nodes = ['one', 'two'].map((nodeId) => createWallet({ ...server.deps, nodeId }))
+    const nodes = ['one', 'two'].map((nodeId) =>
+      createWallet({ ...server.deps, longestMs: () => 600_000, nodeId }),
+    )
     const reserved = { reservation: 'brief' as const }
     // Both nodes have money reserved for calls before there is a package.
     for (const wallet of nodes) {

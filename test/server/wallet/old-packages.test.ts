@@ -85,7 +85,8 @@ forEachDatabase((engine) => {
       database,
       clock: () => NOON,
       nodeId: 'new',
-      env: { UPSTREAM_TOTAL_SECONDS: 600, WALLET_RESERVATIONS: 'on' },
+      env: { WALLET_RESERVATIONS: 'on' },
+      longestMs: () => 600000,
       log: { error: () => {} },
     })
   const packages = () =>

@@ -53,7 +53,8 @@ export async function openTestWallet(engine: Engine, reservations: 'on' | 'off' 
       database,
       clock: () => clock.now,
       nodeId,
-      env: { UPSTREAM_TOTAL_SECONDS: 600, WALLET_RESERVATIONS: isReserving },
+      env: { WALLET_RESERVATIONS: isReserving },
+      longestMs: () => 600000,
       log: { error: () => {} },
     })
   const { db } = database

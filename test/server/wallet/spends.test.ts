@@ -149,7 +149,7 @@ async function outcomeOf(server: TestServer, name: OfUsers, inFlight: 'none' | '
   const { status, body } = await customer.call(name, sent)
   const shown = await wallet.readBalance(customer.userId)
   // Another node knows of the calls in flight what the database does.
-  const node = createWallet({ ...server.deps, nodeId: newId() })
+  const node = createWallet({ ...server.deps, longestMs: () => 600_000, nodeId: newId() })
   const isWithin = await node
     .hold({ ...callOf(), lines: secondOf('', 1n).lines, keyBudget: { total: '0.01' } })
     .then(

@@ -154,6 +154,23 @@ const MEMBER = {
   grantedAt: 1763688600000,
   rev: 4,
 }
+const SETTING = {
+  name: 'breakerFailures',
+  title: '连续几次出错熔断',
+  group: 'upstream',
+  kind: 'number',
+  value: '5',
+  valueText: '5 次',
+  defaultText: '5 次',
+  rangeText: '1 到 1000000 次，整数',
+  source: 'default',
+  variable: 'UPSTREAM_BREAKER_FAILURES',
+  isGuarded: false,
+  until: null,
+  by: '',
+  changedAt: null,
+  rev: 0,
+}
 const USER = {
   id: 'u7',
   username: '小陈',
@@ -290,6 +307,7 @@ function openAs(path: string, permissions: readonly Permission[], answers: objec
     '/admin/channel/key/list': page(KEY),
     '/admin/node/list': page(NODE),
     '/admin/staff/list': page(MEMBER),
+    '/admin/setting/list': page(SETTING),
     '/admin/user/list': page(USER),
     '/admin/user/detail': good(USER_DETAIL),
     '/admin/order/list': page(ORDER),
@@ -328,6 +346,7 @@ const SCREENS = [
   ['/ops/adjustments', '调账', 'model:qinglan'],
   ['/ops/audit', '审计记录', '提议改价'],
   ['/ops/staff', '员工', '小李'],
+  ['/ops/settings', '系统设置', '连续几次出错熔断'],
 ] as const
 
 test('every screen for staff is one of these', () => {
@@ -361,8 +380,8 @@ test('each role has the screens of what it may read', () => {
   const withChannels = all.toSpliced(3, 0, 'channels', 'routes')
   expect(pathsOf('finance')).toEqual(['report', ...all])
   expect(pathsOf('support')).toEqual(all)
-  expect(pathsOf('operator')).toEqual(['report', ...withChannels])
-  expect(pathsOf('auditor')).toEqual(['report', ...withChannels, 'audit', 'staff'])
+  expect(pathsOf('operator')).toEqual(['report', ...withChannels, 'settings'])
+  expect(pathsOf('auditor')).toEqual(['report', ...withChannels, 'audit', 'staff', 'settings'])
 })
 
 test('the equation leaves out cost and margin that the answer has not', async () => {
@@ -370,6 +389,26 @@ test('the equation leaves out cost and margin that the answer has not', async ()
   const equation = await screen.findByRole('region', { name: '负债等式' })
   expect(await within(equation).findByRole('row', { name: /期末负债.*¥31\.00/ })).toBeInTheDocument()
   expect(within(equation).queryByRole('row', { name: /毛利|上游成本/ })).toBeNull()
+})
+
+test('a setting is changed by its name, with the revision that was read', async () => {
+  const { user, sent } = openAs('/ops/settings', ['setting.read', 'setting.write'], {
+    '/admin/setting/edit': good({ state: 'done', approvalId: 'a1' }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^修改/ }))
+  const sheet = await screen.findByRole('dialog', { name: '修改' })
+  expect(sheet).toHaveTextContent('现在是 5 次，可填 1 到 1000000 次，整数')
+  await user.type(within(sheet).getByRole('textbox', { name: '改成' }), '9')
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '上游不稳')
+  await user.click(within(sheet).getByRole('button', { name: '确认修改' }))
+  await waitFor(() =>
+    expect(bodyTo(sent, '/admin/setting/edit')).toEqual({
+      name: 'breakerFailures',
+      rev: 0,
+      value: '9',
+      reason: '上游不稳',
+    }),
+  )
 })
 
 test('a channel is disabled after what that strands is shown, with the revision that was read', async () => {

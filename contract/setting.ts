@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { list, multi } from './envelope.ts'
+import { Reason } from './reason.ts'
+import { Timestamp } from './user.ts'
+
+interface Common {
+  title: string
+  group: SettingGroup
+  /** The environment variable that says it for a node, and is stronger than what is stored. */
+  variable?: string
+  /** A second person has to agree: it limits what one person may do alone, or what users were promised. */
+  isGuarded?: true
+  /** Milliseconds after which a stored value is dropped again. */
+  lastsMs?: number
+}
+
+interface NumberSetting extends Common {
+  kind: 'number'
+  unit: string
+  min: number
+  max: number
+  isWhole?: true
+  default: number
+}
+
+interface ChoiceSetting extends Common {
+  kind: 'choice'
+  /** What can be chosen, in words. */
+  words: Readonly<Record<string, string>>
+  default: string
+}
+
+const groupWords = { upstream: '上游', stream: '流式回答', limits: '审批与公告', service: '服务' }
+type SettingGroup = keyof typeof groupWords
+const SETTING_GROUPS = Object.keys(groupWords) as [SettingGroup, ...SettingGroup[]]
+
+const QUARTER_HOUR_MS = 900_000
+
+/** What can be changed while nodes run, for all of them. Environment > database > default. */
+export const SETTINGS = {
+  signUp: {
+    title: '注册',
+    group: 'service',
+    kind: 'choice',
+    words: { open: '开放', closed: '暂停' },
+    default: 'open',
+  },
+  maintenance: {
+    title: '只读维护',
+    group: 'service',
+    kind: 'choice',
+    words: { off: '关闭', on: '进行中' },
+    default: 'off',
+  },
+  logLevel: {
+    title: '日志级别',
+    group: 'service',
+    variable: 'LOG_LEVEL',
+    kind: 'choice',
+    words: { debug: '调试', info: '普通', warn: '警告', error: '错误' },
+    lastsMs: QUARTER_HOUR_MS,
+    default: 'info',
+  },
+  upstreamIdleSeconds: {
+    title: '上游静默超时',
+    group: 'upstream',
+    variable: 'UPSTREAM_IDLE_SECONDS',
+    kind: 'number',
+    unit: '秒',
+    min: 0.1,
+    max: 3600,
+    default: 60,
+  },
+  upstreamTotalSeconds: {
+    title: '一次调用至多',
+    group: 'upstream',
+    variable: 'UPSTREAM_TOTAL_SECONDS',
+    kind: 'number',
+    unit: '秒',
+    min: 0.1,
+    max: 86_400,
+    default: 600,
+  },
+  breakerFailures: {
+    title: '连续几次出错熔断',
+    group: 'upstream',
+    variable: 'UPSTREAM_BREAKER_FAILURES',
+    kind: 'number',
+    unit: '次',
+    min: 1,
+    max: 1_000_000,
+    isWhole: true,
+    default: 5,
+  },
+  breakerSeconds: {
+    title: '熔断后多久试探',
+    group: 'upstream',
+    variable: 'UPSTREAM_BREAKER_SECONDS',
+    kind: 'number',
+    unit: '秒',
+    min: 0.05,
+    max: 3600,
+    default: 10,
+  },
+  streamStallSeconds: {
+    title: '调用方多久不读就断开',
+    group: 'stream',
+    variable: 'STREAM_STALL_SECONDS',
+    kind: 'number',
+    unit: '秒',
+    min: 0.1,
+    max: 3600,
+    default: 120,
+  },
+  streamHeartbeatSeconds: {
+    title: '空闲时多久发一次心跳',
+    group: 'stream',
+    variable: 'STREAM_HEARTBEAT_SECONDS',
+    kind: 'number',
+    unit: '秒',
+    min: 0.05,
+    max: 3600,
+    default: 15,
+  },
+  riseNoticeDays: {
+    title: '涨价提前公告',
+    group: 'limits',
+    isGuarded: true,
+    kind: 'number',
+    unit: '天',
+    min: 1,
+    max: 90,
+    isWhole: true,
+    default: 7,
+  },
+  adjustmentAloneYuan: {
+    title: '一人可做的调账，一笔',
+    group: 'limits',
+    isGuarded: true,
+    kind: 'number',
+    unit: '元',
+    min: 0,
+    max: 100_000,
+    isWhole: true,
+    default: 200,
+  },
+  adjustmentAloneDayYuan: {
+    title: '一人可做的调账，一天',
+    group: 'limits',
+    isGuarded: true,
+    kind: 'number',
+    unit: '元',
+    min: 0,
+    max: 1_000_000,
+    isWhole: true,
+    default: 1000,
+  },
+  supportAdjustmentYuan: {
+    title: '客服可提议的调账，一笔',
+    group: 'limits',
+    isGuarded: true,
+    kind: 'number',
+    unit: '元',
+    min: 0,
+    max: 100_000,
+    isWhole: true,
+    default: 50,
+  },
+} as const satisfies Record<string, NumberSetting | ChoiceSetting>
+
+export type SettingName = keyof typeof SETTINGS
+export type SettingSpec = NumberSetting | ChoiceSetting
+export const SETTING_NAMES = Object.keys(SETTINGS) as [SettingName, ...SettingName[]]
+
+type ValueOf<Spec> = Spec extends { words: infer Words } ? keyof Words : number
+export type SettingValues = { -readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> }
+
+export const specOf = (name: SettingName): SettingSpec => SETTINGS[name]
+
+/** What may be entered, in words. */
+export const settingRange = (spec: SettingSpec): string =>
+  spec.kind === 'choice'
+    ? Object.values(spec.words).join('、')
+    : `${spec.min} 到 ${spec.max} ${spec.unit}${spec.isWhole ? '，整数' : ''}`
+
+/** A value in words. */
+export const settingText = (spec: SettingSpec, value: string | number): string =>
+  spec.kind === 'choice' ? (spec.words[value] ?? String(value)) : `${value} ${spec.unit}`
+
+/** @returns null for a text that the setting does not take */
+export function parseSetting(spec: SettingSpec, text: string): string | number | null {
+  if (spec.kind === 'choice') return Object.hasOwn(spec.words, text) ? text : null
+  if (!/^\d{1,9}(?:\.\d{1,3})?$/.test(text)) return null
+  const value = Number(text)
+  const isFit = value >= spec.min && value <= spec.max && (!spec.isWhole || Number.isInteger(value))
+  return isFit ? value : null
+}
+
+export const SETTING_SOURCES = ['env', 'database', 'default'] as const
+const kindWords = { number: '数值', choice: '选择' }
+
+const SettingRow = z.object({
+  name: z.enum(SETTING_NAMES),
+  title: z.string(),
+  group: z.enum(SETTING_GROUPS),
+  kind: z.enum(['number', 'choice']),
+  /** As it is entered; what the node that answers goes by. */
+  value: z.string(),
+  valueText: z.string(),
+  defaultText: z.string(),
+  rangeText: z.string(),
+  source: z.enum(SETTING_SOURCES),
+  /** The environment variable; null: none can say it. */
+  variable: z.string().nullable(),
+  isGuarded: z.boolean(),
+  /** When it is dropped again; null: it stays. */
+  until: Timestamp.nullable(),
+  /** The name of who changed it last; empty: it never was. */
+  by: z.string(),
+  changedAt: Timestamp.nullable(),
+  /** Of the stored value; 0: there never was one. */
+  rev: z.int(),
+})
+export type SettingRow = z.infer<typeof SettingRow>
+
+export const settingList = list({
+  row: SettingRow,
+  sort: ['group'],
+  filters: {
+    group_MultiString: multi(SETTING_GROUPS).optional(),
+    source_MultiString: multi(SETTING_SOURCES).optional(),
+  },
+  titles: {
+    title: '设置',
+    group: { title: '分类', words: groupWords },
+    kind: { title: '种类', words: kindWords },
+    valueText: '现在',
+    defaultText: '默认',
+    rangeText: '可填',
+    source: { title: '来源', words: { env: '环境变量', database: '后台', default: '默认' } },
+    variable: '环境变量',
+    isGuarded: '须两人',
+    until: '有效到',
+    by: '修改人',
+    changedAt: '修改时间',
+  },
+})
+
+export const SettingEdit = z.strictObject({
+  name: z.enum(SETTING_NAMES),
+  rev: z.int(),
+  /** As it is entered; `default`: the default again. */
+  value: z.string().trim().min(1).max(20),
+  reason: Reason,
+})

@@ -1,0 +1,8 @@
+import { editSetting } from '../../services/setting/edit-setting.ts'
+import { listSettings } from '../../services/setting/list-settings.ts'
+import type { Handlers } from './types.ts'
+
+export const settingHandlers = {
+  'setting.list': listSettings,
+  'setting.edit': editSetting,
+} satisfies Handlers<'setting.'>

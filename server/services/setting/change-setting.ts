@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { SETTING_NAMES, specOf } from '../../../contract/setting.ts'
+import type { Db } from '../../db/client.ts'
+import { Failure } from '../../errors.ts'
+import type { ApprovalRule } from '../approval/approval-rule.ts'
+import { announceChange } from '../catalog/announce-change.ts'
+import { lockCatalog } from '../catalog/store-version.ts'
+
+const SettingChange = z.strictObject({
+  name: z.enum(SETTING_NAMES),
+  /** Null: the default again. */
+  value: z.string().nullable(),
+  /** Of the row when it was proposed; 0: there was none. */
+  rev: z.int(),
+})
+export type SettingChange = z.infer<typeof SettingChange>
+
+/** Every node goes by it within a second. */
+export const changeSetting: ApprovalRule<SettingChange> = {
+  permission: 'adjustment.approve',
+  payload: SettingChange,
+  subjectOf: ({ name }) => `setting:${name}`,
+  userOf: () => null,
+  mustWait: async (_trx, _ctx, { name }) => specOf(name).isGuarded === true,
+  async prepare(trx, { payload, now }) {
+    await lockCatalog(trx, now)
+    await assertUnchanged(trx, payload)
+  },
+  async apply(trx, { payload, proposerId, now }) {
+    await lockCatalog(trx, now)
+    await assertUnchanged(trx, payload)
+    const { name, value, rev } = payload
+    const { lastsMs } = specOf(name)
+    const changed = {
+      value,
+      until: value === null || lastsMs === undefined ? null : now + lastsMs,
+      changed_at: now,
+      changed_by: proposerId,
+      rev: rev + 1,
+    }
+    await trx
+      .insertInto('setting')
+      .values({ name, ...changed })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(changed))
+      .execute()
+    await announceChange(trx)
+  },
+}
+
+/** Under the lock of the catalogue. @throws Failure rowChanged */
+async function assertUnchanged(trx: Db, { name, rev }: SettingChange): Promise<void> {
+  const row = await trx.selectFrom('setting').select('rev').where('name', '=', name).executeTakeFirst()
+  if ((row?.rev ?? 0) !== rev) throw new Failure('rowChanged', { message: '这项设置在此期间已被改动' })
+}
