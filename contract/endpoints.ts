@@ -19,6 +19,7 @@ import { noticeEndpoints } from './endpoints/notice.ts'
 import { orderEndpoints } from './endpoints/order.ts'
 import { packageEndpoints } from './endpoints/package.ts'
 import { priceEndpoints } from './endpoints/price.ts'
+import { refundEndpoints } from './endpoints/refund.ts'
 import { reportEndpoints } from './endpoints/report.ts'
 import { settingEndpoints } from './endpoints/setting.ts'
 import { staffEndpoints } from './endpoints/staff.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...approvalEndpoints,
   ...adjustmentEndpoints,
+  ...refundEndpoints,
   ...catalogEndpoints,
   ...channelEndpoints,
   ...channelKeyEndpoints,

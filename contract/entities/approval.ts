@@ -16,6 +16,7 @@ export const approval = entity({
         'staff.grant': '授予角色',
         'user.proposeReveal': '查看身份证号',
         'adjustment.propose': '调账',
+        'refund.propose': '退款',
         'price.propose': '修改价格',
         'catalogModel.launch': '上架模型',
         'catalog.import': '导入目录',

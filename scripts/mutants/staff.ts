@@ -273,7 +273,7 @@ export const staffMutants: Mutant[] = [
   {
     name: '扣款等审批时还能花掉',
     file: 'server/services/adjustment/adjust-balance.ts',
-    before: "if (payload.direction === 'debit') await takeAside(trx, proposal)",
+    before: "if (payload.direction === 'debit') await takeAside(trx, movementOf(proposal))",
     after: '',
     tests: tests('staff/adjustments'),
   },
@@ -297,6 +297,34 @@ export const staffMutants: Mutant[] = [
     before: "permissions.has('adjustment.approve') ? null : mostForSupport(ctx, nanoOf(adjustment))",
     after: 'nanoOf(adjustment) < 0n ? mostForSupport(ctx, 0n) : null',
     tests: tests('staff/adjustments'),
+  },
+  {
+    name: '退款可以超过还能退的',
+    file: 'server/services/refund/refundable.ts',
+    before: 'const left = order.amount_nano - order.refunded_nano\n',
+    after: 'const left = order.amount_nano\n',
+    tests: tests('staff/refunds'),
+  },
+  {
+    name: '退款提议时不扣下余额',
+    file: 'server/services/refund/refund-by-staff.ts',
+    before: "if (order.kind === 'topup') await takeAside(trx, { ...cause, amountNano: nanoOf(payload) })",
+    after: "if (order.kind === 'topup') await Promise.resolve()",
+    tests: tests('staff/refunds'),
+  },
+  {
+    name: '退款不按订单累计，拆开就不用审批',
+    file: 'server/services/refund/refund-by-staff.ts',
+    before: 'before + nanoOf(payload) > ALONE_NANO',
+    after: 'before * 0n + nanoOf(payload) > ALONE_NANO',
+    tests: tests('staff/refunds'),
+  },
+  {
+    name: '退款的提议人自己能批准',
+    file: 'server/services/approval/decide-approval.ts',
+    before: 'const isOwn = row.proposer_id === caller.userId',
+    after: 'const isOwn = row.proposer_id === row.id',
+    tests: tests('staff/refunds'),
   },
   {
     name: '以用户身份查看能读没有标明的接口',

@@ -12,6 +12,7 @@ import { opsModels } from './lists/ops-models.ts'
 import { opsNodes } from './lists/ops-nodes.ts'
 import { opsOrderEvents, opsOrders } from './lists/ops-orders.ts'
 import { opsPrices } from './lists/ops-prices.ts'
+import { opsRefunds } from './lists/ops-refunds.ts'
 import { opsReport } from './lists/ops-report.ts'
 import { opsRoutes } from './lists/ops-routes.ts'
 import { opsSettings } from './lists/ops-settings.ts'
@@ -110,6 +111,7 @@ export const consoleConfig = {
     { path: '/ops/nodes', title: '服务节点', resource: 'ops-nodes', auth: true },
     { path: '/ops/users', title: '用户', resource: 'ops-users', auth: true },
     { path: '/ops/orders', title: '订单', resource: 'ops-orders', auth: true },
+    { path: '/ops/refunds', title: '退款', resource: 'ops-refunds', auth: true },
     { path: '/ops/approvals', title: '审批', resource: 'ops-approvals', auth: true },
     { path: '/ops/adjustments', title: '调账', resource: 'ops-adjustments', auth: true },
     { path: '/ops/audit', title: '审计记录', resource: 'ops-audit', auth: true },
@@ -132,6 +134,7 @@ export const consoleConfig = {
         { path: '/ops/nodes', icon: 'chart' },
         { path: '/ops/users', icon: 'user' },
         { path: '/ops/orders', icon: 'receipt' },
+        { path: '/ops/refunds', icon: 'wallet' },
         { path: '/ops/approvals', icon: 'shield' },
         { path: '/ops/adjustments', icon: 'wallet' },
         { path: '/ops/audit', icon: 'ledger' },
@@ -192,6 +195,7 @@ export const consoleConfig = {
     'ops-order-events': opsOrderEvents,
     'ops-orders': opsOrders,
     'ops-prices': opsPrices,
+    'ops-refunds': opsRefunds,
     'ops-report': opsReport,
     'ops-routes': opsRoutes,
     'ops-staff': opsStaff,

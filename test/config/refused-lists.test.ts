@@ -293,8 +293,8 @@ refuses([
   ],
   [
     'an unknown endpoint',
-    ({ resources }) => Object.assign(resources.orders, { endpoint: 'refund.list' }),
-    'resources.orders.endpoint：没有名为“refund.list”的列表接口',
+    ({ resources }) => Object.assign(resources.orders, { endpoint: 'shipment.list' }),
+    'resources.orders.endpoint：没有名为“shipment.list”的列表接口',
   ],
   [
     'a field nearly named',

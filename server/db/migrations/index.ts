@@ -45,6 +45,7 @@ import { usageDays } from './0065-usage-days.ts'
 import { channels } from './0066-channels.ts'
 import { responses } from './0067-responses.ts'
 import { managedOrders } from './0068-managed-orders.ts'
+import { orderRefunds } from './0069-order-refunds.ts'
 import { liabilityDays } from './0070-liability-days.ts'
 import { settings } from './0072-settings.ts'
 
@@ -96,6 +97,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0066-channels': channels,
     '0067-responses': responses,
     '0068-managed-orders': managedOrders,
+    '0069-order-refunds': orderRefunds,
     '0070-liability-days': liabilityDays(engine),
     '0072-settings': settings,
   }

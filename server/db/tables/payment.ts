@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface PaymentTables {
   payment: PaymentTable
   payment_receipt: PaymentReceiptTable
@@ -71,6 +73,14 @@ interface PaymentAlertTable {
   last_at: number
   /** When it was seen to; null = still open. */
   resolved_at: number | null
+  /** Of a bill that differs: `2026-11-21`; else empty. */
+  day: Generated<string>
+  /** User id of the staff who see to it and who closed it; empty: nobody does, or no person did. */
+  assignee_id: Generated<string>
+  resolved_by: Generated<string>
+  /** What staff wrote when they closed it. */
+  resolution: Generated<string>
+  rev: Generated<number>
 }
 
 /** A day of a channel that was compared with the provider's bill. */

@@ -52,6 +52,8 @@ export interface BillRow {
   kind: 'payment' | 'refund'
   orderNo: string
   transactionId: string
+  /** Of a refund: our id of it, if the bill names it. */
+  refundNo?: string
   amountNano: bigint
 }
 

@@ -19,6 +19,7 @@ import { packageHandlers } from './package.ts'
 import { priceHandlers } from './price.ts'
 import { reportHandlers } from './report.ts'
 import { settingHandlers } from './setting.ts'
+import { refundHandlers } from './refund.ts'
 import { staffHandlers } from './staff.ts'
 import { statsHandlers } from './stats.ts'
 import type { Handlers } from './types.ts'
@@ -52,4 +53,5 @@ export const handlers: Handlers<''> = {
   ...approvalHandlers,
   ...adjustmentHandlers,
   ...settingHandlers,
+  ...refundHandlers,
 }

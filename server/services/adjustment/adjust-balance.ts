@@ -1,16 +1,14 @@
 import { Adjustment } from '../../../contract/adjustment.ts'
-import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { parseYuan } from '../../../contract/money.ts'
 import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import { badField, Failure } from '../../errors.ts'
 import { credit } from '../../wallet/credit.ts'
-import { debit } from '../../wallet/debit.ts'
 import type { Movement } from '../../wallet/movement.ts'
-import type { Balance } from '../../wallet/wallet.ts'
-import { readBalance } from '../../wallet/read-balance.ts'
 import type { ApprovalRule, Proposal } from '../approval/approval-rule.ts'
 import { lockAccount } from '../user/lock-account.ts'
 import { lockProposer, mustWaitFor } from './adjustment-limits.ts'
+import { takeAside } from './take-aside.ts'
 
 /** A debit is taken when it is proposed, so that it cannot be spent while it waits, and comes back if it is refused. */
 export const adjustBalance: ApprovalRule<Adjustment> = {
@@ -26,7 +24,7 @@ export const adjustBalance: ApprovalRule<Adjustment> = {
     const { payload } = proposal
     await lockUser(trx, payload)
     if (payload.category === 'offline') await assertNotBooked(trx, proposal)
-    if (payload.direction === 'debit') await takeAside(trx, proposal)
+    if (payload.direction === 'debit') await takeAside(trx, movementOf(proposal))
   },
   async release(trx, proposal) {
     if (proposal.payload.direction === 'credit') return
@@ -85,28 +83,4 @@ async function assertNotBooked(trx: Db, { payload, now }: Proposal<Adjustment>):
     .limit(1)
     .executeTakeFirst()
   if (booked) throw badField('reference', '这笔付款已经登记过')
-}
-
-/** @throws Failure `balanceShort` with what is missing; never takes a smaller sum */
-async function takeAside(trx: Db, proposal: Proposal<Adjustment>): Promise<void> {
-  const movement = movementOf(proposal)
-  try {
-    await debit(trx, movement)
-  } catch (error) {
-    if (!(error instanceof Failure) || error.reason !== 'balanceShort') throw error
-    throw new Failure('balanceShort', {
-      result: {
-        shortfall: formatYuan(missingFrom(await readBalance(trx, movement.userId), movement.amountNano)),
-      },
-    })
-  }
-}
-
-/** What a debit lacks; 0: nothing. */
-export function missingFrom(
-  { balanceNano, heldNano }: Pick<Balance, 'balanceNano' | 'heldNano'>,
-  amountNano: bigint,
-): bigint {
-  const missing = amountNano - (balanceNano - heldNano)
-  return missing > 0n ? missing : 0n
 }

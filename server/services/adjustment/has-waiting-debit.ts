@@ -1,7 +1,7 @@
 import { Adjustment } from '../../../contract/adjustment.ts'
 import type { Db } from '../../db/client.ts'
 
-/** Whether money of a user is set aside by a debit that waits, and may yet go back to them. */
+/** Whether money of a user is set aside by a debit or refund that waits, and may yet go back to them. */
 export async function hasWaitingDebit(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('approval')
@@ -10,5 +10,15 @@ export async function hasWaitingDebit(db: Db, userId: string): Promise<boolean> 
     .where('action', '=', 'adjustment.propose')
     .where('subject', '=', `user:${userId}`)
     .execute()
-  return rows.some(({ payload }) => Adjustment.parse(JSON.parse(payload)).direction === 'debit')
+  const refunds = await db
+    .selectFrom('order_refund')
+    .select('refund_no')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .execute()
+  return (
+    refunds.length > 0 ||
+    rows.some(({ payload }) => Adjustment.parse(JSON.parse(payload)).direction === 'debit')
+  )
 }

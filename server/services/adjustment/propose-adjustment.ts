@@ -3,8 +3,9 @@ import { formatYuan } from '../../../contract/money.ts'
 import { badField, Failure } from '../../errors.ts'
 import { propose } from '../approval/propose.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { missingFrom, nanoOf } from './adjust-balance.ts'
+import { nanoOf } from './adjust-balance.ts'
 import { mustWaitFor, proposedToday, mostForSupport } from './adjustment-limits.ts'
+import { missingFrom } from './take-aside.ts'
 
 /** Adds to a balance or takes from it, at once or once another of the staff agrees. */
 export const proposeAdjustment: Verb<'adjustment.propose'> = async ({

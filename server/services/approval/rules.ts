@@ -7,6 +7,7 @@ import { revealIdNumber } from '../managed-user/reveal-id-number.ts'
 import { launchModel } from '../price/launch-model.ts'
 import { proposePrice } from '../price/price-change.ts'
 import { changeSetting } from '../setting/change-setting.ts'
+import { refundByStaff } from '../refund/refund-by-staff.ts'
 import type { ApprovalRow, ApprovalRule, Proposal } from './approval-rule.ts'
 
 /** Everything that can wait for a second person. */
@@ -14,6 +15,7 @@ const RULES = {
   'staff.grant': grantRole,
   'user.proposeReveal': revealIdNumber,
   'adjustment.propose': adjustBalance,
+  'refund.propose': refundByStaff,
   'price.propose': proposePrice,
   'catalogModel.launch': launchModel,
   'catalog.import': publishProposed,

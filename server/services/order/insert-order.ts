@@ -41,6 +41,7 @@ export async function insertOrder(trx: Db, { given, channel, now }: NewOrder): P
     paid_at: given.status === 'paid' ? now : null,
     closed_at: null,
     closed_by: '',
+    refunded_nano: 0n,
   }
   await trx.insertInto('order').values(row).execute()
   if (channel?.isRemote) await insertPayment(trx, row)

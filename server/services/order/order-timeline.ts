@@ -28,10 +28,16 @@ export async function orderTimeline(db: Db, order: OrderRow): Promise<OrderEvent
     .selectAll()
     .where('order_no', '=', order.order_no)
     .execute()
+  const byStaff = await db
+    .selectFrom('order_refund')
+    .selectAll()
+    .where('order_no', '=', order.order_no)
+    .where('state', '=', 'approved')
+    .execute()
   const events: OrderEvent[] = [
     { kind: 'created', at: order.created_at, actor: 'user', ledgerIds: [] },
     ...paid(order, entries),
-    ...ended(order, entries),
+    ...(byStaff.length > 0 ? byStaff.map((row) => refundedByStaff(order, row)) : ended(order, entries)),
     ...surplus.map((receipt) => ({
       kind: 'surplus' as const,
       at: receipt.received_at,
@@ -42,7 +48,7 @@ export async function orderTimeline(db: Db, order: OrderRow): Promise<OrderEvent
     })),
     ...refunds.flatMap((refund) => {
       if (refund.done_at === null) return []
-      const isOwn = refund.refund_no === `R${order.order_no}`
+      const isOwn = refund.transaction_id === ''
       return [
         {
           kind: isOwn ? ('refundArrived' as const) : ('surplusReturned' as const),
@@ -83,6 +89,16 @@ function paid(order: OrderRow, entries: Entry[]): OrderEvent[] {
     },
   ]
 }
+
+const refundedByStaff = (order: OrderRow, row: Selectable<Tables['order_refund']>): OrderEvent => ({
+  kind: 'refunded',
+  at: row.decided_at ?? row.created_at,
+  actor: 'system',
+  channel: Channel.parse(row.destination === 'balance' ? 'balance' : order.channel),
+  amount: formatYuan(row.amount_nano),
+  ...(row.tokens > 0 && { tokens: -row.tokens }),
+  ledgerIds: [],
+})
 
 const idsOf = (entry: Entry | undefined) => (entry ? [entry.id] : [])
 

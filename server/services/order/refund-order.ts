@@ -34,17 +34,23 @@ async function refund(ctx: UserContext, orderNo: string): Promise<OrderRow> {
   } as const
   if (!(await revokePackage(trx, { ...cause, orderNo }))) throw new Failure('packageUsed')
   if (order.channel === 'balance') await credit(trx, { ...cause, amountNano: order.amount_nano })
-  else await insertRefund(trx, { order, now })
+  else await insertRefund(trx, { order, refundNo: `R${orderNo}`, amountNano: order.amount_nano, now })
   return order
 }
 
 const markRefunded = (trx: Db, { orderNo, userId, now }: { orderNo: string; userId: string; now: number }) =>
   trx
     .updateTable('order')
-    .set({ status: 'refunded', closed_at: now, closed_by: 'user' })
+    .set((row) => ({
+      status: 'refunded',
+      closed_at: now,
+      closed_by: 'user',
+      refunded_nano: row.ref('amount_nano'),
+    }))
     .where('order_no', '=', orderNo)
     .where('user_id', '=', userId)
     .where('kind', '=', 'purchase')
     .where('status', '=', 'paid')
+    .where('refunded_nano', '=', 0n)
     .returningAll()
     .executeTakeFirst()

@@ -4,14 +4,21 @@ import type { OrderRow } from '../order/to-order.ts'
 /** Limit of both providers, in characters. */
 const REFUND_NO_MAX = 64
 
-/** An order is refunded once and whole, so its number names the refund too. */
-export const insertRefund = (trx: Db, { order, now }: { order: OrderRow; now: number }) =>
+interface OrderRefund {
+  order: Pick<OrderRow, 'order_no' | 'channel'>
+  refundNo: string
+  amountNano: bigint
+  now: number
+}
+
+/** Owes money of an order back through its channel. */
+export const insertRefund = (trx: Db, { order, refundNo, amountNano, now }: OrderRefund) =>
   insert(trx, {
-    refund_no: `R${order.order_no}`,
+    refund_no: refundNo,
     order_no: order.order_no,
     channel: order.channel,
     transaction_id: '',
-    amount_nano: order.amount_nano,
+    amount_nano: amountNano,
     now,
   })
 

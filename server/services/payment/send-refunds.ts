@@ -10,7 +10,7 @@ const AT_ONCE = 20
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 3_600_000
 /** Attempts after which an alert is raised. */
-const PATIENCE = 5
+export const PATIENCE = 5
 
 /** What fails is tried again by the job; a refund number is paid once. @returns how many were due */
 export async function sendRefunds(deps: Deps, { orderNo }: { orderNo?: string } = {}): Promise<number> {
@@ -77,8 +77,8 @@ async function isPaidBack(deps: Deps, refund: Refund): Promise<boolean> {
     transactionId: refund.transaction_id,
     refundNo: refund.refund_no,
     amountNano: refund.amount_nano,
-    totalNano: refund.amount_nano,
-    reason: refund.transaction_id === '' ? '资源包未使用，退款' : '订单已支付或已关闭，多付的款退回',
+    totalNano: await paidNano(deps, refund),
+    reason: refund.transaction_id === '' ? '订单退款' : '订单已支付或已关闭，多付的款退回',
   }
   try {
     return (await channel.refund(request)) === 'done'
@@ -86,4 +86,15 @@ async function isPaidBack(deps: Deps, refund: Refund): Promise<boolean> {
     deps.log.warn({ err: error, orderNo: refund.order_no, channel: refund.channel }, 'refund not sent')
     return false
   }
+}
+
+/** What was paid, of which the refund may be a part. */
+async function paidNano({ database }: Deps, refund: Refund): Promise<bigint> {
+  if (refund.transaction_id !== '') return refund.amount_nano
+  const { amount_nano: paid } = await database.db
+    .selectFrom('order')
+    .select('amount_nano')
+    .where('order_no', '=', refund.order_no)
+    .executeTakeFirstOrThrow()
+  return paid
 }

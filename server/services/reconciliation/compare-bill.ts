@@ -18,19 +18,23 @@ interface Sides {
   }
 }
 
-const identityOf = ({ kind, orderNo, transactionId }: BillRow) =>
-  kind === 'refund' ? `refund ${orderNo}` : `payment ${transactionId}`
+/** An order may be refunded in parts, which only their own numbers tell apart; a bill that has none names the order. */
+const identityOf = ({ kind, orderNo, transactionId, refundNo }: BillRow) =>
+  kind === 'payment' ? `payment ${transactionId}` : refundNo ? `refund ${refundNo}` : ofOrder(orderNo)
+const ofOrder = (orderNo: string) => `refund of ${orderNo}`
+const identitiesOf = (row: BillRow) =>
+  row.kind === 'payment' ? [identityOf(row)] : [identityOf(row), ofOrder(row.orderNo)]
 
 const WORDS = { payment: '收款', refund: '退款' }
 
 /** A difference between a provider's bill and our books. */
 export function compareBill({ bill, earlier, own }: Sides): Difference[] {
-  const ours = new Map(own.known.map((row) => [identityOf(row), row]))
+  const ours = new Map(own.known.flatMap((row) => identitiesOf(row).map((identity) => [identity, row])))
   const theirs = new Set([...bill, ...earlier].map(identityOf))
   return [
     ...bill.flatMap((row) => differenceOf(row, ours.get(identityOf(row)))),
     ...own.expected
-      .filter((row) => !theirs.has(identityOf(row)))
+      .filter((row) => !identitiesOf(row).some((identity) => theirs.has(identity)))
       .map((row) => ({
         kind: 'missingThere' as const,
         row,

@@ -43,7 +43,10 @@ const receipts = (db: Db, channel: string) =>
     .where('channel', '=', channel)
 
 const refunds = (db: Db, channel: string) =>
-  db.selectFrom('payment_refund').select(['order_no', 'amount_nano']).where('channel', '=', channel)
+  db
+    .selectFrom('payment_refund')
+    .select(['refund_no', 'order_no', 'amount_nano'])
+    .where('channel', '=', channel)
 
 const toPayment = (row: { order_no: string; transaction_id: string; amount_nano: bigint }): BillRow => ({
   kind: 'payment',
@@ -52,9 +55,10 @@ const toPayment = (row: { order_no: string; transaction_id: string; amount_nano:
   amountNano: row.amount_nano,
 })
 
-const toRefund = (row: { order_no: string; amount_nano: bigint }): BillRow => ({
+const toRefund = (row: { refund_no: string; order_no: string; amount_nano: bigint }): BillRow => ({
   kind: 'refund',
   orderNo: row.order_no,
   transactionId: '',
+  refundNo: row.refund_no,
   amountNano: row.amount_nano,
 })

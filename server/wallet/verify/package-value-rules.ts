@@ -4,11 +4,12 @@ import { sqlRule } from './sql-rule.ts'
 export const packageValueRules = [
   sqlRule({
     name: 'packageValueIsKept',
-    title: '套餐用掉的价值等于各次调用抵扣之和，不足一个 Token 的部分也不差',
+    title: '套餐用掉的价值等于各次调用抵扣与退款收回之和，不足一个 Token 的部分也不差',
     // Calls from before packages had a worth took whole tokens.
     rows: sql`
       select token_package.id as subject,
-        coalesce(used.total, 0) + coalesce(earlier.tokens, 0) * token_package.worth_nano as expected,
+        coalesce(used.total, 0) + (coalesce(earlier.tokens, 0) + coalesce(refunded.tokens, 0))
+          * token_package.worth_nano as expected,
         cast(token_package.total - token_package.remaining as numeric) * token_package.worth_nano
           + token_package.begun_nano as actual
       from token_package
@@ -22,8 +23,12 @@ export const packageValueRules = [
         where ledger_entry.asset = 'token' and ledger_entry.kind = 'consume' and package_use.request_id is null
         group by ledger_entry.package_id
       ) as earlier on earlier.package_id = token_package.id
+      left join (
+        select package_id, sum(tokens) as tokens from order_refund where state <> 'cancelled' group by package_id
+      ) as refunded on refunded.package_id = token_package.id
       where token_package.begun_nano < 0 or token_package.begun_nano >= token_package.worth_nano
-        or coalesce(used.total, 0) + coalesce(earlier.tokens, 0) * token_package.worth_nano
+        or coalesce(used.total, 0) + (coalesce(earlier.tokens, 0) + coalesce(refunded.tokens, 0))
+            * token_package.worth_nano
           <> cast(token_package.total - token_package.remaining as numeric) * token_package.worth_nano
             + token_package.begun_nano`,
   }),

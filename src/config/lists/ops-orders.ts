@@ -33,6 +33,40 @@ export const opsOrders = {
   actions: [
     { title: '看用户', to: '/ops/users?detail=:userId' },
     {
+      title: '退款',
+      call: 'refund.propose',
+      input: { userId: ':userId' },
+      confirm: '退“:subject”的全部或一部分。充值的从余额里扣，资源包按比例收回；提议时就扣下。',
+      ask: [
+        { field: 'amount', title: '金额' },
+        {
+          field: 'destination',
+          title: '退到',
+          values: { channel: '支付渠道', balance: '余额' },
+          hint: '充值只能退到支付渠道，余额付的只能退到余额。',
+        },
+        { field: 'remark', title: '备注', hint: '用户在收支明细里看得到。' },
+      ],
+      preview: {
+        endpoint: 'refund.preview',
+        fields: [
+          { field: 'refusal', title: '会被拒绝，因为', absent: '不会' },
+          { field: 'paid', title: '实付', format: 'yuan' },
+          { field: 'refunded', title: '已退或待退', format: 'yuan' },
+          { field: 'refundableAfter', title: '退后还可退', format: 'yuan' },
+          { field: 'balance', title: '现在的余额', format: 'yuan' },
+          { field: 'balanceAfter', title: '退款后的余额', format: 'signed' },
+          { field: 'shortfall', title: '余额还差', format: 'yuan' },
+          { field: 'tokens', title: '收回资源包的 Token', format: 'count' },
+          { field: 'mustWait', title: '要不要审批', values: { true: '要等另一个人批准', false: '立刻生效' } },
+        ],
+      },
+      reason: true,
+      danger: true,
+      done: '已退款',
+      when: { status: ['paid'] },
+    },
+    {
       title: '向渠道查单',
       call: 'managedOrder.query',
       confirm: '现在就问支付渠道：已付的立刻入账，已过期没付的就关闭。',
@@ -61,6 +95,7 @@ export const opsOrders = {
     ],
     tabs: [
       { title: '经过', resource: 'ops-order-events', filters: own },
+      { title: '退款', resource: 'ops-refunds', filters: own },
       { title: '流水', resource: 'ops-user-ledger', filters: entries },
       { title: '审计', resource: 'ops-audit', filters: about },
     ],

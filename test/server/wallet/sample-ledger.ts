@@ -20,6 +20,7 @@ const TABLES = [
   'order',
   'payment_receipt',
   'payment_refund',
+  'order_refund',
   'ledger_day',
   'call_day',
   'call_hour',

@@ -302,6 +302,19 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     rules: ['refundReturnsPurchase', 'refundHasOrder', ...ORDER_ROLL_UPS],
   },
   {
+    what: 'a refund by staff that set nothing aside',
+    statement: `insert into order_refund (refund_no, order_no, user_id, approval_id, destination, amount_nano,
+        tokens, package_id, state, remark, created_at, decided_at)
+      select 'Pnone', order_no, user_id, 'none', 'channel', 1, 0, '', 'waiting', '退款', created_at, null
+      from "order" where order_no = 'topup-paid'`,
+    rules: ['refundWithinOrder', 'refundSetAside'],
+  },
+  {
+    what: 'an order of which more went back than anyone returned',
+    statement: `update "order" set refunded_nano = 1 where order_no = 'topup-paid'`,
+    rules: ['refundWithinOrder'],
+  },
+  {
     what: 'a package that was given back and works again',
     statement: `update token_package set closed_at = null where total = 77`,
     rules: ['tokensAreRemaining', 'remainingIsSum', 'refundTakesPackage', 'liabilityCloses'],

@@ -232,6 +232,22 @@ const ORDER = {
   expiresAt: 1763690400000,
 }
 
+const REFUND = {
+  refundNo: 'Pr1',
+  orderNo: 'C2026112100001',
+  userId: 'u7',
+  amount: '1200.00',
+  destination: 'channel',
+  tokens: 0,
+  state: 'failed',
+  remark: '退款',
+  tries: 5,
+  approvalId: 'r1',
+  createdAt: 1763688600000,
+  decidedAt: 1763688700000,
+  doneAt: null,
+}
+
 const page = (row: object) =>
   good({ records: [row], total: 1, size: 10, current: 1, pages: 1, isTotalExact: true })
 
@@ -311,6 +327,7 @@ function openAs(path: string, permissions: readonly Permission[], answers: objec
     '/admin/user/list': page(USER),
     '/admin/user/detail': good(USER_DETAIL),
     '/admin/order/list': page(ORDER),
+    '/admin/refund/list': page(REFUND),
     '/admin/audit/list': page(AUDIT),
     '/admin/audit/detail': good(AUDIT),
     '/admin/report/rows': page(MOVED),
@@ -342,6 +359,7 @@ const SCREENS = [
   ['/ops/nodes', '服务节点', '甲机'],
   ['/ops/users', '用户', '139****0002'],
   ['/ops/orders', '订单', '138****0001'],
+  ['/ops/refunds', '退款', 'C2026112100001'],
   ['/ops/approvals', '审批', '修改价格'],
   ['/ops/adjustments', '调账', 'model:qinglan'],
   ['/ops/audit', '审计记录', '提议改价'],
@@ -376,7 +394,17 @@ test('each role has the screens of what it may read', () => {
     permitted(whole, permissionsOfRoles([role]))
       .app.routes.map(({ path }) => path.replace('/ops/', ''))
       .filter((path) => !path.startsWith('/') && path !== '*')
-  const all = ['models', 'prices', 'versions', 'nodes', 'users', 'orders', 'approvals', 'adjustments']
+  const all = [
+    'models',
+    'prices',
+    'versions',
+    'nodes',
+    'users',
+    'orders',
+    'refunds',
+    'approvals',
+    'adjustments',
+  ]
   const withChannels = all.toSpliced(3, 0, 'channels', 'routes')
   expect(pathsOf('finance')).toEqual(['report', ...all])
   expect(pathsOf('support')).toEqual(all)
@@ -888,4 +916,49 @@ test('staff of any role replace their authenticator app in the user centre, and 
   openAs('/center/user', [], more)
   expect(await screen.findByRole('heading', { name: '登录密码' })).toBeVisible()
   expect(screen.queryByRole('heading', { name: '验证器' })).toBeNull()
+})
+
+test('an order is refunded after what that does is shown, to the user who paid it', async () => {
+  const { user, sent } = openAs('/ops/orders', ['order.read', 'order.refund'], {
+    '/admin/refund/preview': good({
+      paid: '1500.00',
+      refunded: '0.00',
+      refundableAfter: '300.00',
+      balance: '1500.00',
+      balanceAfter: '300.00',
+      shortfall: '0.00',
+      tokens: 0,
+      refusal: '',
+      mustWait: true,
+    }),
+    '/admin/refund/propose': good({ state: 'waiting', approvalId: 'r1' }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^退款/ }))
+  const sheet = await screen.findByRole('dialog', { name: '退款' })
+  await user.type(within(sheet).getByRole('textbox', { name: '金额' }), '1200.00')
+  await user.click(within(sheet).getByRole('combobox', { name: '退到' }))
+  await user.click(await screen.findByTitle('支付渠道'))
+  await user.type(within(sheet).getByRole('textbox', { name: '备注' }), '退款')
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '用户申请退款')
+  await user.click(within(sheet).getByRole('button', { name: '预览' }))
+  expect(await within(sheet).findByText('要等另一个人批准')).toBeInTheDocument()
+  await user.click(await within(sheet).findByRole('button', { name: '确认退款' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已提交审批，可在“审批”里查看']))
+  expect(bodyTo(sent, '/admin/refund/propose')).toEqual({
+    orderNo: 'C2026112100001',
+    userId: 'u7',
+    amount: '1200.00',
+    destination: 'channel',
+    remark: '退款',
+    reason: '用户申请退款',
+  })
+})
+
+test('a refund that its channel did not take is tried again by its number', async () => {
+  const { user, sent } = openAs('/ops/refunds', ['order.read', 'order.refund'], {
+    '/admin/refund/retry': good({ ...REFUND, state: 'done' }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^再退一次/ }))
+  await user.click(await screen.findByRole('button', { name: /确认再退一次|^确认/ }))
+  await waitFor(() => expect(bodyTo(sent, '/admin/refund/retry')).toEqual({ refundNo: 'Pr1' }))
 })

@@ -25,6 +25,7 @@ export async function fetchAlipayBill(account: AlipayAccount, day: string): Prom
     kind: row['业务类型'] === '退款' ? 'refund' : 'payment',
     orderNo: row['商户订单号'] ?? '',
     transactionId: row['支付宝交易号'] ?? '',
+    ...(row['业务类型'] === '退款' && row['退款批次号/请求号'] && { refundNo: row['退款批次号/请求号'] }),
     amountNano: parseYuan((row['订单金额（元）'] ?? '').replace(/^-/, '')) ?? -1n,
   }))
 }

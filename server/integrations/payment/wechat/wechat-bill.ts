@@ -34,6 +34,7 @@ function toRow(row: Record<string, string>): BillRow[] {
       kind,
       orderNo: row['商户订单号'] ?? '',
       transactionId: row['微信订单号'] ?? '',
+      ...(kind === 'refund' && row['商户退款单号'] && { refundNo: row['商户退款单号'] }),
       amountNano: parseYuan(amount) ?? -1n,
     },
   ]

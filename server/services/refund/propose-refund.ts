@@ -1,0 +1,39 @@
+import { formatYuan } from '../../../contract/money.ts'
+import { Failure } from '../../errors.ts'
+import { missingFrom } from '../adjustment/take-aside.ts'
+import { propose } from '../approval/propose.ts'
+import type { Verb } from '../context.ts'
+import { findManagedOrder } from '../managed-order/managed-orders.ts'
+import { nanoOf, needsTwo } from './refund-by-staff.ts'
+import { refusalOf, tokensOf } from './refundable.ts'
+
+/** Gives money of an order back, at once or when another of the staff agrees. */
+export const proposeRefund: Verb<'refund.propose'> = ({ ctx, input: { reason, ...payload } }) =>
+  propose(ctx, { action: 'refund.propose', payload, reason })
+
+/** What it would do, as things stand. */
+export const previewRefund: Verb<'refund.preview'> = async ({ ctx, input }) => {
+  const { db, deps } = ctx
+  const order = await findManagedOrder(db, input.orderNo)
+  const amountNano = nanoOf(input)
+  const refusal = refusalOf(order, input)
+  const wallet = await deps.wallet.readBalance(order.user_id, db)
+  const takenNano = order.kind === 'topup' ? amountNano : 0n
+  const left = order.amount_nano - order.refunded_nano - amountNano
+  const isPurchase = order.kind === 'purchase' && order.status === 'paid'
+  return {
+    paid: formatYuan(order.paid_at === null ? 0n : order.amount_nano),
+    refunded: formatYuan(order.refunded_nano),
+    refundableAfter: formatYuan(refusal || left < 0n ? 0n : left),
+    balance: formatYuan(wallet.balanceNano),
+    balanceAfter: formatYuan(
+      wallet.balanceNano - takenNano + (input.destination === 'balance' ? amountNano : 0n),
+    ),
+    shortfall: formatYuan(missingFrom(wallet, takenNano)),
+    tokens: isPurchase && !refusal ? (await tokensOf(db, order, amountNano)).tokens : 0,
+    refusal: refusal ? sayingOf(refusal) : '',
+    mustWait: needsTwo(order, input),
+  }
+}
+
+const sayingOf = (failure: Failure): string => failure.problems?.[0]?.message ?? failure.message

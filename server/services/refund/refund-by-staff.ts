@@ -1,0 +1,153 @@
+import { NANO_PER_YUAN, parseYuan } from '../../../contract/money.ts'
+import { Refund } from '../../../contract/refund.ts'
+import type { Db } from '../../db/client.ts'
+import { forUpdate } from '../../db/lock.ts'
+import { badField, Failure } from '../../errors.ts'
+import { credit } from '../../wallet/credit.ts'
+import { lockWallet } from '../../wallet/lock-wallet.ts'
+import { returnTokens, takeBackTokens } from '../../wallet/take-back-tokens.ts'
+import { takeAside } from '../adjustment/take-aside.ts'
+import type { ApprovalRule, Proposal } from '../approval/approval-rule.ts'
+import type { OrderRow } from '../order/to-order.ts'
+import { insertRefund } from '../payment/insert-refund.ts'
+import { refusalOf, tokensOf } from './refundable.ts'
+
+/** More than this of one order takes two. */
+const ALONE_NANO = 1000n * NANO_PER_YUAN
+
+/**
+ * The money of a top-up, or the tokens of a package, are taken when it is proposed, so that they cannot be spent while it waits, and
+ * come back if it is refused.
+ */
+export const refundByStaff: ApprovalRule<Refund> = {
+  permission: 'order.refund',
+  payload: Refund,
+  subjectOf: ({ orderNo }) => `order:${orderNo}`,
+  userOf: ({ userId }) => userId,
+  async mustWait(trx, _ctx, payload) {
+    return needsTwo(await lockOrder(trx, payload), payload)
+  },
+  async prepare(trx, proposal) {
+    const { payload, approvalId, now } = proposal
+    const order = await lockOrder(trx, payload)
+    const refusal = refusalOf(order, payload)
+    if (refusal) throw refusal
+    await lockWallet(trx, order.user_id)
+    const { packageId, tokens } = await tokensOf(trx, order, nanoOf(payload))
+    await changeRefunded(trx, payload, nanoOf(payload))
+    const cause = causeOf(proposal, SET_ASIDE, payload.remark)
+    if (order.kind === 'topup') await takeAside(trx, { ...cause, amountNano: nanoOf(payload) })
+    else if (tokens > 0 && !(await takeBackTokens(trx, { ...cause, packageId, tokens })))
+      throw new Failure('packageUsed')
+    await trx
+      .insertInto('order_refund')
+      .values({
+        refund_no: refundNoOf(approvalId),
+        order_no: order.order_no,
+        user_id: order.user_id,
+        approval_id: approvalId,
+        destination: payload.destination,
+        amount_nano: nanoOf(payload),
+        tokens,
+        package_id: packageId,
+        state: 'waiting',
+        remark: payload.remark,
+        created_at: now,
+        decided_at: null,
+      })
+      .execute()
+  },
+  async release(trx, proposal) {
+    const { payload } = proposal
+    const order = await lockOrder(trx, payload)
+    await lockWallet(trx, order.user_id)
+    const { tokens, package_id: packageId } = await decide(trx, proposal, 'cancelled')
+    await changeRefunded(trx, payload, -nanoOf(payload))
+    const cause = causeOf(proposal, 'orderRefundReturn', `${payload.remark}（已退回）`)
+    if (order.kind === 'topup') await credit(trx, { ...cause, amountNano: nanoOf(payload) })
+    else if (tokens > 0) await returnTokens(trx, { ...cause, packageId, tokens })
+  },
+  async apply(trx, proposal) {
+    const { payload, approvalId, now } = proposal
+    const order = await lockOrder(trx, payload)
+    await decide(trx, proposal, 'approved')
+    const amountNano = nanoOf(payload)
+    if (payload.destination === 'balance')
+      await credit(trx, { ...causeOf(proposal, SET_ASIDE, payload.remark), amountNano })
+    else await insertRefund(trx, { order, refundNo: refundNoOf(approvalId), amountNano, now })
+    if (order.refunded_nano === order.amount_nano) await closeWhenAllIsDecided(trx, order, now)
+  },
+}
+
+export const nanoOf = ({ amount }: Pick<Refund, 'amount'>): bigint => parseYuan(amount) ?? 0n
+
+/** All that was given back of an order counts, so that it is not split. */
+export const needsTwo = ({ refunded_nano: before }: OrderRow, payload: Refund): boolean =>
+  before + nanoOf(payload) > ALONE_NANO
+
+/** The provider knows the refund by it. */
+const refundNoOf = (approvalId: string) => `P${approvalId}`
+
+const SET_ASIDE = 'orderRefund'
+
+const causeOf = ({ payload, approvalId, now }: Proposal<Refund>, refType: string, remark: string) =>
+  ({ userId: payload.userId, kind: 'refund', refType, refId: refundNoOf(approvalId), remark, now }) as const
+
+/** @throws Failure for an order that is not there, or another user's */
+async function lockOrder(trx: Db, { orderNo, userId }: Refund): Promise<OrderRow> {
+  const order = await trx
+    .selectFrom('order')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .$call(forUpdate(trx))
+    .executeTakeFirst()
+  if (!order) throw badField('orderNo', '没有这个订单')
+  if (order.user_id !== userId) throw badField('userId', '订单不是这个用户的')
+  return order
+}
+
+/** @throws Failure `orderStateChanged` above what is refundable */
+async function changeRefunded(trx: Db, { orderNo }: Refund, nano: bigint): Promise<void> {
+  const changed = await trx
+    .updateTable('order')
+    .set((row) => ({ refunded_nano: row('refunded_nano', '+', nano) }))
+    .where('order_no', '=', orderNo)
+    .where('status', '=', 'paid')
+    .where((row) => row(row('refunded_nano', '+', nano), '<=', row.ref('amount_nano')))
+    .executeTakeFirst()
+  if (changed.numUpdatedRows !== 1n) throw new Failure('orderStateChanged')
+}
+
+const decide = (trx: Db, { approvalId, now }: Proposal<Refund>, state: 'approved' | 'cancelled') =>
+  trx
+    .updateTable('order_refund')
+    .set({ state, decided_at: now })
+    .where('refund_no', '=', refundNoOf(approvalId))
+    .where('state', '=', 'waiting')
+    .returning(['tokens', 'package_id'])
+    .executeTakeFirstOrThrow()
+
+/** Nothing is left of an order that went back whole, nor of its package. */
+async function closeWhenAllIsDecided(trx: Db, order: OrderRow, now: number): Promise<void> {
+  const waiting = await trx
+    .selectFrom('order_refund')
+    .select('refund_no')
+    .where('order_no', '=', order.order_no)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst()
+  if (waiting) return
+  await trx
+    .updateTable('order')
+    .set({ status: 'refunded', closed_at: now, closed_by: 'system' })
+    .where('order_no', '=', order.order_no)
+    .where('status', '=', 'paid')
+    .execute()
+  await trx
+    .updateTable('token_package')
+    .set({ closed_at: now })
+    .where('order_no', '=', order.order_no)
+    .where('closed_at', 'is', null)
+    .where('remaining', '=', 0)
+    .execute()
+}
