@@ -187,8 +187,9 @@ forEachDatabase((engine) => {
 
     it('forgets no table: each that names a user is erased, or kept for the books and named here', async () => {
       const kept =
-        'allowance api_key attempt_day call call_day call_hour hold ledger_day ledger_entry order order_amount order_day ' +
-        'order_paid_day order_refund token_package ttft_day ttft_hour usage_day wallet'
+        'allowance api_key attempt_day balance_day call call_day call_hour hold ledger_day ledger_entry order ' +
+        'order_amount order_day order_paid_day order_refund package_day package_use_day token_package ttft_day ' +
+        'ttft_hour usage_day wallet'
       const tables = await server.deps.database.db.introspection.getTables()
       const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
       expect(naming.map(({ name }) => name).toSorted()).toEqual(
