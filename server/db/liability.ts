@@ -52,7 +52,7 @@ export function liabilityRows(db: Db): RawBuilder<MovementRow> {
     select 'ledger-' || cast(e.id as text), e.created_at,
       case when e.kind <> 'adjust' then e.kind when e.ref_type = 'account' then 'closing' else 'expiry' end,
       e.user_id, 0,
-      e.amount * token_package.worth_nano + case when e.amount < 0 then token_package.begun_nano else 0 end,
+      e.amount * token_package.worth_nano + case when e.kind = 'adjust' then token_package.begun_nano else 0 end,
       coalesce((select case when e.amount < 0 then -paid.amount_nano else paid.amount_nano end from "order" as paid
         where paid.order_no = e.ref_id and e.ref_type = 'order' and paid.channel <> 'balance'), 0),
       e.ref_type, e.ref_id, e.remark
