@@ -166,6 +166,17 @@ export const SETTINGS = {
     isWhole: true,
     default: 50,
   },
+  refundAloneYuan: {
+    title: '一人可退的款，一个订单',
+    group: 'limits',
+    isGuarded: true,
+    kind: 'number',
+    unit: '元',
+    min: 0,
+    max: 1_000_000,
+    isWhole: true,
+    default: 1000,
+  },
 } as const satisfies Record<string, NumberSetting | ChoiceSetting>
 
 export type SettingName = keyof typeof SETTINGS

@@ -315,8 +315,8 @@ export const staffMutants: Mutant[] = [
   {
     name: '退款不按订单累计，拆开就不用审批',
     file: 'server/services/refund/refund-by-staff.ts',
-    before: 'before + nanoOf(payload) > ALONE_NANO',
-    after: 'before * 0n + nanoOf(payload) > ALONE_NANO',
+    before: 'before + nanoOf(payload) > BigInt(',
+    after: 'before * 0n + nanoOf(payload) > BigInt(',
     tests: tests('staff/refunds'),
   },
   {

@@ -45,7 +45,10 @@ export function liabilityRows(db: Db): RawBuilder<MovementRow> {
         else coalesce((select ${category} from approval
           where approval.id = e.ref_id and e.ref_type in ('adjustment', 'adjustmentReturn')), 'correction') end as item,
       e.user_id, e.amount as balance_nano, 0 as package_nano,
-      case when e.kind = 'topup' or e.ref_type = 'offlinePayment' then e.amount else 0 end as cash_nano,
+      case when e.kind = 'topup' or e.ref_type = 'offlinePayment' then e.amount
+        when e.ref_type in ('orderRefund', 'orderRefundReturn') and exists (select 1 from order_refund
+          where order_refund.refund_no = e.ref_id and order_refund.destination = 'channel') then e.amount
+        else 0 end as cash_nano,
       e.ref_type, e.ref_id, e.remark
     from ledger_entry as e where e.asset = 'yuan'
     union all
@@ -54,7 +57,10 @@ export function liabilityRows(db: Db): RawBuilder<MovementRow> {
       e.user_id, 0,
       e.amount * token_package.worth_nano + case when e.kind = 'adjust' then token_package.begun_nano else 0 end,
       coalesce((select case when e.amount < 0 then -paid.amount_nano else paid.amount_nano end from "order" as paid
-        where paid.order_no = e.ref_id and e.ref_type = 'order' and paid.channel <> 'balance'), 0),
+        where paid.order_no = e.ref_id and e.ref_type = 'order' and paid.channel <> 'balance'), 0)
+      + coalesce((select case when e.amount < 0 then -back.amount_nano else back.amount_nano end from order_refund as back
+        where back.refund_no = e.ref_id and back.destination = 'channel'
+          and e.ref_type in ('orderRefund', 'orderRefundReturn')), 0),
       e.ref_type, e.ref_id, e.remark
     from ledger_entry as e join token_package on token_package.id = e.package_id
     where e.asset = 'token' and e.kind <> 'consume'

@@ -8,7 +8,7 @@ interface Tokens extends Cause {
   tokens: number
 }
 
-/** Takes tokens that no call holds out of a package without a begun one, with the wallet locked. @returns false if there are not as many: nothing was written */
+/** Takes whole tokens that no call holds out of a package, with the wallet locked. @returns false if there are not as many: nothing was written */
 export async function takeBackTokens(trx: Db, { packageId, tokens, ...cause }: Tokens): Promise<boolean> {
   const taken = await trx
     .updateTable('token_package')
@@ -17,9 +17,7 @@ export async function takeBackTokens(trx: Db, { packageId, tokens, ...cause }: T
     .where('user_id', '=', cause.userId)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', cause.now)
-    .where(sql<number>`remaining - held`, '>=', tokens)
-    // The roll-up of what is owed counts what is left of a begun token with what is taken.
-    .where('begun_nano', '=', 0n)
+    .where(sql<number>`remaining - held - case when begun_nano > 0 then 1 else 0 end`, '>=', tokens)
     .executeTakeFirst()
   if (Number(taken.numUpdatedRows) === 0) return false
   await move(trx, { packageId, tokens: -tokens, ...cause })

@@ -29,7 +29,10 @@ const balances = (engine: Engine): RollUp => ({
     row_count: () => '1',
     balance_nano: (row) => `${row}.amount`,
     cash_nano: (row) =>
-      `case when ${row}.kind = 'topup' or ${row}.ref_type = 'offlinePayment' then ${row}.amount else 0 end`,
+      `case when ${row}.kind = 'topup' or ${row}.ref_type = 'offlinePayment' then ${row}.amount
+        when ${row}.ref_type in ('orderRefund', 'orderRefundReturn') and exists (select 1 from order_refund
+          where order_refund.refund_no = ${row}.ref_id and order_refund.destination = 'channel') then ${row}.amount
+        else 0 end`,
   },
   condition: (row) => `${row}.asset = 'yuan'`,
   changing: [],
@@ -50,11 +53,14 @@ const granted: RollUp = {
   sums: {
     row_count: () => '1',
     package_nano: (row) =>
-      `${row}.amount * token_package.worth_nano + case when ${row}.amount < 0 then token_package.begun_nano else 0 end`,
+      `${row}.amount * token_package.worth_nano + case when ${row}.kind = 'adjust' then token_package.begun_nano else 0 end`,
     cash_nano: (
       row,
     ) => `coalesce((select case when ${row}.amount < 0 then -paid.amount_nano else paid.amount_nano end
-      from "order" as paid where paid.order_no = ${row}.ref_id and ${row}.ref_type = 'order' and paid.channel <> 'balance'), 0)`,
+      from "order" as paid where paid.order_no = ${row}.ref_id and ${row}.ref_type = 'order' and paid.channel <> 'balance'), 0)
+      + coalesce((select case when ${row}.amount < 0 then -back.amount_nano else back.amount_nano end
+      from order_refund as back where back.refund_no = ${row}.ref_id and back.destination = 'channel'
+        and ${row}.ref_type in ('orderRefund', 'orderRefundReturn')), 0)`,
   },
   condition: (row) =>
     `${row}.asset = 'token' and ${row}.kind <> 'consume' and token_package.id = ${row}.package_id`,

@@ -32,7 +32,7 @@ export const previewRefund: Verb<'refund.preview'> = async ({ ctx, input }) => {
     shortfall: formatYuan(missingFrom(wallet, takenNano)),
     tokens: isPurchase && !refusal ? (await tokensOf(db, order, amountNano)).tokens : 0,
     refusal: refusal ? sayingOf(refusal) : '',
-    mustWait: needsTwo(order, input),
+    mustWait: needsTwo(deps, order, input),
   }
 }
 

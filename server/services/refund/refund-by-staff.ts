@@ -2,6 +2,7 @@ import { NANO_PER_YUAN, parseYuan } from '../../../contract/money.ts'
 import { Refund } from '../../../contract/refund.ts'
 import type { Db } from '../../db/client.ts'
 import { forUpdate } from '../../db/lock.ts'
+import type { Deps } from '../../deps.ts'
 import { badField, Failure } from '../../errors.ts'
 import { credit } from '../../wallet/credit.ts'
 import { lockWallet } from '../../wallet/lock-wallet.ts'
@@ -12,9 +13,6 @@ import type { OrderRow } from '../order/to-order.ts'
 import { insertRefund } from '../payment/insert-refund.ts'
 import { refusalOf, tokensOf } from './refundable.ts'
 
-/** More than this of one order takes two. */
-const ALONE_NANO = 1000n * NANO_PER_YUAN
-
 /**
  * The money of a top-up, or the tokens of a package, are taken when it is proposed, so that they cannot be spent while it waits, and
  * come back if it is refused.
@@ -24,8 +22,8 @@ export const refundByStaff: ApprovalRule<Refund> = {
   payload: Refund,
   subjectOf: ({ orderNo }) => `order:${orderNo}`,
   userOf: ({ userId }) => userId,
-  async mustWait(trx, _ctx, payload) {
-    return needsTwo(await lockOrder(trx, payload), payload)
+  async mustWait(trx, { deps }, payload) {
+    return needsTwo(deps, await lockOrder(trx, payload), payload)
   },
   async prepare(trx, proposal) {
     const { payload, approvalId, now } = proposal
@@ -35,10 +33,6 @@ export const refundByStaff: ApprovalRule<Refund> = {
     await lockWallet(trx, order.user_id)
     const { packageId, tokens } = await tokensOf(trx, order, nanoOf(payload))
     await changeRefunded(trx, payload, nanoOf(payload))
-    const cause = causeOf(proposal, SET_ASIDE, payload.remark)
-    if (order.kind === 'topup') await takeAside(trx, { ...cause, amountNano: nanoOf(payload) })
-    else if (tokens > 0 && !(await takeBackTokens(trx, { ...cause, packageId, tokens })))
-      throw new Failure('packageUsed')
     await trx
       .insertInto('order_refund')
       .values({
@@ -56,6 +50,11 @@ export const refundByStaff: ApprovalRule<Refund> = {
         decided_at: null,
       })
       .execute()
+    // What is owed is summed with where the money goes, which stands in its row.
+    const cause = causeOf(proposal, SET_ASIDE, payload.remark)
+    if (order.kind === 'topup') await takeAside(trx, { ...cause, amountNano: nanoOf(payload) })
+    else if (tokens > 0 && !(await takeBackTokens(trx, { ...cause, packageId, tokens })))
+      throw new Failure('packageUsed')
   },
   async release(trx, proposal) {
     const { payload } = proposal
@@ -82,8 +81,11 @@ export const refundByStaff: ApprovalRule<Refund> = {
 export const nanoOf = ({ amount }: Pick<Refund, 'amount'>): bigint => parseYuan(amount) ?? 0n
 
 /** All that was given back of an order counts, so that it is not split. */
-export const needsTwo = ({ refunded_nano: before }: OrderRow, payload: Refund): boolean =>
-  before + nanoOf(payload) > ALONE_NANO
+export const needsTwo = (
+  { settings }: Pick<Deps, 'settings'>,
+  { refunded_nano: before }: OrderRow,
+  payload: Refund,
+): boolean => before + nanoOf(payload) > BigInt(settings.current().refundAloneYuan) * NANO_PER_YUAN
 
 /** The provider knows the refund by it. */
 const refundNoOf = (approvalId: string) => `P${approvalId}`

@@ -196,6 +196,36 @@ forEachDatabase((engine) => {
       expect([whole.status, await user.wallet()]).toEqual([409, before])
     })
 
+    it('of a package with a begun token take whole tokens beside it', async () => {
+      await user.topUp('10')
+      const { orderNo } = await user.must('order.purchase', { packageId: 'p-100', channel: 'balance' })
+      const line = { item: 'output', quantity: 1, unitNano: 8000n } as const
+      await makeCall(server, { userId: user.userId, lines: [line] })
+      const [, tokens] = await user.wallet()
+      expect((await propose(orderNo, { amount: '0.50', destination: 'balance' })).status).toBe(200)
+      expect(await user.wallet()).toEqual(['9.50', tokens - 50_000])
+    })
+
+    it('through a channel are refunds of the liability equation; what was taken aside comes back if it is refused', async () => {
+      const equation = async () => (await finance.must('report.summary')).equation
+      const topup = await paid('1500')
+      const { orderNo } = await user.must('order.purchase', { packageId: 'p-100', channel: 'wechat' })
+      await server.notify('wechat', server.sides.wechat.trades.pay(orderNo))
+      const before = await equation()
+      await propose(topup, { amount: '30.00' })
+      await propose(orderNo, { amount: '1.00' })
+      const { body } = await propose(topup, { amount: '1200.00' })
+      const change = async () => {
+        const now = await equation()
+        const differ = (name: 'cash' | 'refunds' | 'adjustments') => Number(now[name]) - Number(before[name])
+        return [differ('cash'), differ('refunds'), differ('adjustments')]
+      }
+      expect(await change()).toEqual([0, 1231, 0])
+      await decide(body.result.approvalId, 'refuse')
+      expect(await change()).toEqual([0, 31, 0])
+      expect(Number((await equation()).gifts)).toBeCloseTo(Number(before.gifts), 6)
+    })
+
     it.each([
       ['topup', 'balance', '充值的钱本来就在余额里，只能退到支付渠道'],
       ['purchase', 'channel', '用余额付的订单只能退到余额'],
