@@ -103,6 +103,33 @@ describe('what staff may do, on three nodes', () => {
     expect(await seen()).toEqual(origins().map(() => [401, 404]))
   }, 60_000)
 
+  it('maintenance begins and ends on each of them within a second', async () => {
+    const write = (origin: string) =>
+      callMaas(origin, 'key.add', { token: customer.token, input: { name: '维护' } })
+    const statuses = () =>
+      Promise.all(
+        origins().map(async (origin) => {
+          const { status } = await write(origin)
+          const { status: called } = await fetch(`${origin}/v1/chat/completions`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${customer.key}`, 'content-type': 'application/json' },
+            body: '{}',
+          })
+          return [status, called]
+        }),
+      )
+    await prove(owner, OWNER, 'setting')
+    const turn = async (value: string, rev: number) => {
+      const input = { name: 'maintenance', value, rev, reason: '机房迁移' } as const
+      await mustCall(nodes.origin, 'setting.edit', { token: owner.token, input })
+      await sleep(1000)
+    }
+    await turn('on', 0)
+    expect(await statuses()).toEqual(origins().map(() => [503, 503]))
+    await turn('off', 1)
+    expect(await statuses()).toEqual(origins().map(() => [200, 400]))
+  }, 60_000)
+
   it('a freeze ends what is not streamed on each of them, and films, once and without a charge', async () => {
     const post = (origin: string, path: string, body: object) =>
       fetch(`${origin}/v1${path}`, {
