@@ -17,7 +17,7 @@ const CONSOLE_PARTS = [
   'app/console',
   'theme/antd-theme',
   'layout/(center-sidebar|drawer|entry-icon|sidebar|breadcrumbs)',
-  'ui/(error-state|skeleton|money|empty-state|badge)',
+  'ui/(error-state|skeleton|money|empty-state|badge|page-header|query-result|scroll-region|use-is-phone)',
   'providers/(hooks/|access-control|list-input|data-|i18n-|notification-|page-cursors|query-client|idempotent|is-unanswered|new-idempotency)',
   'resources/(engine-components|list/list-path)',
   'config/runtime/(active-range|detail-address|filter-names|conditions)',

@@ -1,5 +1,5 @@
 /**
- * What code leads to by name, with its address in the specification: pages, and lists by their resource. The config may give each
+ * What code leads to by name, with its address in the specification: pages, and lists by their resource; a document may stand in the place of a page. The config may give each
  * another address with the same `:name` parts; the one here always answers.
  */
 export const PLACES = {
@@ -7,6 +7,7 @@ export const PLACES = {
   union: '/union',
   login: '/login',
   'model-doc': '/model-doc/:modelId',
+  'quick-start': '/docs/quick-start',
   cashier: '/cashier/:orderNo',
   model: '/center/model',
   stats: '/center/stats',
@@ -20,6 +21,7 @@ export const PLACES = {
   purchase: '/center/purchase',
   income: '/center/income',
   orders: '/center/orders',
+  calls: '/center/calls',
   invite: '/center/invite',
 } as const
 

@@ -12,6 +12,7 @@ export const pages = {
   home: { load: () => import('../pages/home/page.tsx'), isPlain: true },
   union: { load: () => import('../pages/union/page.tsx'), isPlain: true },
   login: { load: () => import('../pages/login/page.tsx'), isPlain: true },
+  'quick-start': { load: () => import('../pages/quick-start/page.tsx'), isPlain: true },
   'not-found': { load: () => import('../pages/not-found/page.tsx'), isPlain: true },
   model: { load: () => import('../pages/models/page.tsx') },
   'model-doc': { load: () => import('../pages/model-doc/page.tsx') },

@@ -49,6 +49,7 @@ export const consoleConfig = {
     depositRules: '',
     chatBoxGuide: '',
     desktopGuide: '',
+    quickStart: { title: '快速上手', to: '/docs/quick-start', places: ['header', 'footer'] },
   },
 
   routes: [
@@ -92,14 +93,8 @@ export const consoleConfig = {
     { path: '/center/purchase', title: '购买资源', page: 'purchase', auth: true },
     { path: '/center/income', title: '收支明细', resource: 'income', auth: true },
     { path: '/center/orders', title: '订单明细', resource: 'orders', auth: true },
-    {
-      path: '/center/calls',
-      title: '调用记录',
-      resource: 'calls',
-      auth: true,
-      under: '/center/stats',
-    },
-    { path: '/docs/quick-start', title: '快速上手', document: 'quick-start', layout: 'public' },
+    { path: '/center/calls', title: '调用记录', resource: 'calls', auth: true },
+    { path: '/docs/quick-start', title: '快速上手', page: 'quick-start', layout: 'public' },
     { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
 
     { path: '/ops/report', title: '经营看板', resource: 'ops-report', auth: true },
@@ -147,6 +142,7 @@ export const consoleConfig = {
       entries: [
         { path: '/center/model', icon: 'grid' },
         { path: '/center/stats', icon: 'chart' },
+        { path: '/center/calls', icon: 'ledger' },
       ],
     },
     {

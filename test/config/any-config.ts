@@ -85,7 +85,9 @@ function aResource(
 const isOfTime = ({ control }: { control: string }) => control === 'dates' || control === 'period'
 
 /** The routes that code leads to, as they are. */
-const needed = real.routes.filter(({ page, resource = '' }) => page !== undefined || resource in PLACES)
+const needed = real.routes.filter(
+  ({ page, resource = '', document = '' }) => page !== undefined || resource in PLACES || document in PLACES,
+)
 const last = needed.find(({ path }) => path === '*')
 const places = needed.filter((route) => route !== last)
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { TabPanel, Tabs } from '../../ui/plain/tabs.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/plain/copy-button.tsx'
 import styles from './code-sample.module.css'
 
 export const LANGUAGES = [
@@ -19,7 +19,7 @@ export function CodeSample({ samples }: { samples: CodeSamples }) {
     <div className={styles.code}>
       <div className={styles.head}>
         <Tabs id={id} label="语言" items={LANGUAGES} value={language} onChange={setLanguage} />
-        <CopyButton text={samples[language]} size="small" label="复制代码" />
+        <CopyButton text={samples[language]} label="复制代码" />
       </div>
       <TabPanel id={id} value={language}>
         {/* Scrollable, so it must be focusable. */}

@@ -12,11 +12,14 @@ const FORMER: Record<string, PlaceName> = { '/center': 'model' }
 /** Two addresses of one shape lead to the same place. */
 export const shapeOf = (path: string) => path.replaceAll(/:[^/]+/g, ':')
 
-/** The route of each place that code leads to: the one that shows the page, or the first that shows the list. */
+/** The route of each place that code leads to: the one that shows the page, or the first that shows the list, or the document. */
 export const placeRoutes = ({ routes }: ParsedConsole): { name: PlaceName; route: Route | undefined }[] =>
   NAMES.map((name) => ({
     name,
-    route: routes.find(({ page }) => page === name) ?? routes.find(({ resource }) => resource === name),
+    route:
+      routes.find(({ page }) => page === name) ??
+      routes.find(({ resource }) => resource === name) ??
+      routes.find(({ document }) => document === name),
   }))
 
 export const placePaths = (config: ParsedConsole): PlacePaths =>

@@ -6,7 +6,7 @@ export const calls = {
   endpoint: 'stats.calls',
   rowKey: 'requestId',
   card: { title: 'modelName', badge: 'status' },
-  empty: { text: '还没有调用', link: { title: '去体验', to: '/center/display/chat' } },
+  empty: { text: '还没有调用', link: { title: '快速上手', to: '/docs/quick-start' } },
   columns: [
     { field: 'createdAt', title: '时间', format: 'time', sortable: true },
     { field: 'modelName', title: '模型', to: '/center/stats-detail/:modelId/:modelName', keepTime: true },

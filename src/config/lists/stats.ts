@@ -6,7 +6,7 @@ export const stats = {
   endpoint: 'stats.list',
   rowKey: 'modelId',
   card: { title: 'modelName', badge: 'type' },
-  empty: { text: '这段时间没有调用', link: { title: '去体验', to: '/center/display/chat' } },
+  empty: { text: '这段时间没有调用', link: { title: '快速上手', to: '/docs/quick-start' } },
   columns: [
     {
       field: 'modelName',

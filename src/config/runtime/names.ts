@@ -19,6 +19,7 @@ export const PAGES = [
   'purchase',
   'invite',
   'cashier',
+  'quick-start',
 ] as const
 export type PageName = (typeof PAGES)[number]
 

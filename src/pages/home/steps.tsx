@@ -29,7 +29,10 @@ export function Steps({ modelId }: { modelId: string }) {
             </li>
             <li>
               <h3>发起调用</h3>
-              <p>复制示例代码就能跑。每次返回都带着费用，凭请求编号查得到账单。</p>
+              <p>
+                复制示例代码就能跑，<Link to={pathOf('quick-start')}>快速上手</Link>
+                里还有常见错误怎么办。每次返回都带着费用，凭请求编号查得到账单。
+              </p>
             </li>
           </ol>
           <CodeSample modelId={modelId} />

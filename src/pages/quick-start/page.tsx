@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react'
+import { FirstErrors } from './first-errors.tsx'
+import { type Means, pickSampleModel, type PaidBy, readMeans } from './sample-model.ts'
+import { TestRequest } from './test-request.tsx'
+import { CodeSample } from '../../components/code-sample/code-sample.tsx'
+import { operations } from '../../components/code-sample/operations.ts'
+import { samplesFor } from '../../components/code-sample/samples.ts'
+import { useCatalog } from '../../components/models/use-catalog.ts'
+import { PublicPage } from '../../layout/public/public-page.tsx'
+import { loginPath } from '../../providers/navigation.ts'
+import { pathOf } from '../../providers/path-of.ts'
+import { Link } from '../../providers/router/index.ts'
+import { useSession } from '../../providers/session.ts'
+import { CopyButton } from '../../ui/plain/copy-button.tsx'
+import publicStyles from '../../layout/public/public.module.css'
+import styles from './quick-start.module.css'
+
+const ANSWER = `data: {"choices":[{"index":0,"delta":{"content":"我是"}}], …}
+data: {"choices":[{"index":0,"delta":{"content":"一个语言模型。"},"finish_reason":"stop"}], …}
+data: {"choices":[],"usage":{"prompt_tokens":8,"completion_tokens":6,"total_tokens":14,"cost":"0.00006"}, …}
+data: [DONE]`
+
+export default function QuickStartPage() {
+  const { load, retry } = useCatalog()
+  const userId = useSession()?.userInfo.userId
+  const means = useMeans(userId)
+  const picked =
+    load.state === 'ready' && means !== undefined ? pickSampleModel(load.models, means) : undefined
+  const baseUrl = `${globalThis.location.origin}/v1`
+  return (
+    <PublicPage>
+      <div className={`${publicStyles.wrap} ${styles.page}`}>
+        <header>
+          <h1>快速上手</h1>
+          <p className={styles.lead}>
+            接口与 OpenAI 兼容：把 SDK 的接口地址、API Key 和模型编号换成这里的，其余代码不用改。
+          </p>
+        </header>
+
+        <section aria-labelledby="address">
+          <h2 id="address">1. 接口地址与 API Key</h2>
+          <dl className={styles.facts}>
+            <dt>接口地址</dt>
+            <dd>
+              <code>{baseUrl}</code>
+              <CopyButton text={baseUrl} label="复制接口地址" />
+            </dd>
+            <dt>API Key</dt>
+            <dd>
+              {userId === undefined ? (
+                <p>
+                  <Link to={loginPath(globalThis.location.pathname)}>登录</Link>
+                  后创建，第一次登录会自动注册。
+                </p>
+              ) : (
+                <p>
+                  在 <Link to={pathOf('api-key')}>API Key</Link> 页新建，完整的只显示一次，请保存好。
+                </p>
+              )}
+            </dd>
+            <dt>模型编号</dt>
+            <dd>
+              {picked && <code>{picked.model.id}</code>}
+              {picked && <CopyButton text={picked.model.id} label="复制模型编号" />}
+              {load.state === 'failed' && (
+                <button type="button" className={publicStyles.button} onClick={retry}>
+                  {load.message}，点此重试
+                </button>
+              )}
+            </dd>
+          </dl>
+          <p className={styles.note}>
+            {picked && PAID_BY[picked.paidBy]}
+            其他模型见
+            <Link to={pathOf('model')}>模型广场</Link>。
+          </p>
+        </section>
+
+        <section aria-labelledby="call">
+          <h2 id="call">2. 发起调用</h2>
+          <CodeSample
+            samples={samplesFor({ model: { id: picked?.model.id ?? '模型编号', type: 'chat' }, baseUrl })}
+          />
+        </section>
+
+        <section aria-labelledby="answer">
+          <h2 id="answer">3. 应当收到的回答</h2>
+          <pre className={styles.answer}>
+            <code>{ANSWER}</code>
+          </pre>
+          <p className={styles.note}>
+            {operations.chat.answer} 响应头 x-request-id 可以查到这次调用的账单：
+            <Link to={pathOf('stats')}>用量统计</Link>里有每次调用，
+            <Link to={pathOf('income')}>收支明细</Link>里有每一笔扣费。
+          </p>
+        </section>
+
+        <section aria-labelledby="test">
+          <h2 id="test">4. 现在试一次</h2>
+          <TestRequest model={picked?.model} isSignedIn={userId !== undefined} />
+        </section>
+
+        <section aria-labelledby="errors">
+          <h2 id="errors">没有成功？</h2>
+          <FirstErrors />
+        </section>
+      </div>
+    </PublicPage>
+  )
+}
+
+const PAID_BY: Record<PaidBy, string> = {
+  package: '示例用这个模型，由你的资源包抵扣。',
+  balance: '示例用这个模型，按用量从余额扣费。',
+  nothing: '示例用价格最低的对话模型，按用量计费。',
+}
+
+/** @returns undefined until it is known; null for a visitor */
+function useMeans(userId: string | undefined): Means | null | undefined {
+  const [read, setRead] = useState<{ userId: string | undefined; means: Means | null }>()
+  useEffect(() => {
+    let isHere = true
+    void readMeans().then((means) => isHere && setRead({ userId, means }))
+    return () => {
+      isHere = false
+    }
+  }, [userId])
+  return read && read.userId === userId ? read.means : undefined
+}

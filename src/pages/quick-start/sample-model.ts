@@ -1,0 +1,53 @@
+import type { Model } from '../../../contract/model.ts'
+import { parseYuan } from '../../../contract/money.ts'
+import type { OwnedPackage } from '../../../contract/package.ts'
+import { call } from '../../providers/http.ts'
+import { refreshUser } from '../../providers/refresh-user.ts'
+import { session } from '../../providers/session.ts'
+
+/** What pays for a call of the sample model: nothing yet for visitors and for those who have neither. */
+export type PaidBy = 'package' | 'balance' | 'nothing'
+
+export interface Means {
+  /** Yuan. */
+  balance: string
+  packages: Pick<OwnedPackage, 'status' | 'isAside' | 'models'>[]
+}
+
+/**
+ * The cheapest chat model that the reader can pay for; without means the cheapest on sale.
+ * @param means null for a visitor
+ * @returns null if no chat model is on sale
+ */
+export function pickSampleModel(
+  models: readonly Model[],
+  means: Means | null,
+): { model: Model; paidBy: PaidBy } | null {
+  const byPrice = models
+    .filter(({ type }) => type === 'chat')
+    .toSorted((one, other) => (priceOf(one) < priceOf(other) ? -1 : Number(priceOf(one) > priceOf(other))))
+  const usable = means?.packages.filter(({ status, isAside }) => status === 'active' && !isAside) ?? []
+  const covered = byPrice.find(({ id }) => usable.some((one) => covers(one.models, id)))
+  const model = covered ?? byPrice.find(({ deprecation }) => !deprecation) ?? byPrice[0]
+  if (!model) return null
+  if (covered) return { model, paidBy: 'package' }
+  const hasBalance = means !== null && (parseYuan(means.balance) ?? 0n) > 0n
+  return { model, paidBy: hasBalance ? 'balance' : 'nothing' }
+}
+
+/** Nano-yuan for a million tokens in and a million out. */
+const priceOf = ({ price: { input = '', output = '' } }: Model): bigint =>
+  (parseYuan(input) ?? 0n) + (parseYuan(output) ?? 0n)
+
+const covers = (models: readonly string[], id: string) => models.includes('*') || models.includes(id)
+
+/** What the signed-in reader can pay with; packages that cannot be read count as none. */
+export async function readMeans(): Promise<Means | null> {
+  if (!session.read()) return null
+  const [packages] = await Promise.all([
+    call('package.mine', {}, { isSilent: true }).catch(() => []),
+    refreshUser(),
+  ])
+  const user = session.read()?.userInfo
+  return user ? { balance: user.balance, packages } : null
+}
