@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { adjustmentEndpoints } from './endpoints/adjustment.ts'
+import { alertEndpoints } from './endpoints/alert.ts'
 import { approvalEndpoints } from './endpoints/approval.ts'
 import { auditEndpoints } from './endpoints/audit.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...approvalEndpoints,
   ...adjustmentEndpoints,
   ...refundEndpoints,
+  ...alertEndpoints,
   ...catalogEndpoints,
   ...channelEndpoints,
   ...channelKeyEndpoints,

@@ -5,6 +5,41 @@ const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\
 /** Faults in what staff may do, and in what is kept of it. */
 export const staffMutants: Mutant[] = [
   {
+    name: '只能看订单的员工也能关告警',
+    file: 'contract/endpoints/alert.ts',
+    before: "permission: 'alert.resolve',\n    reason: true,",
+    after: "permission: 'order.read',\n    reason: true,",
+    tests: tests('staff/alerts'),
+  },
+  {
+    name: '关告警不写处理结果',
+    file: 'contract/alert.ts',
+    before: 'reason: Reason }',
+    after: "reason: Reason.or(z.string()).default('') }",
+    tests: tests('staff/alerts'),
+  },
+  {
+    name: '两个人都能关同一条告警',
+    file: 'server/services/alert/change-alert.ts',
+    before: "    .where('rev', '=', rev)\n    .where('resolved_at', 'is', null)\n",
+    after: '',
+    tests: tests('staff/alerts'),
+  },
+  {
+    name: '关掉的告警还能再关一次',
+    file: 'server/services/alert/change-alert.ts',
+    before: "    .where('resolved_at', 'is', null)\n",
+    after: '',
+    tests: tests('staff/alerts'),
+  },
+  {
+    name: '关掉的是没有看到的那一次告警',
+    file: 'server/services/payment/raise-alert.ts',
+    before: "          rev: eb('payment_alert.rev', '+', 1),\n",
+    after: '',
+    tests: tests('staff/alerts'),
+  },
+  {
     name: '一个人就能改自己的限额',
     file: 'server/services/setting/change-setting.ts',
     before: 'specOf(name).isGuarded === true',

@@ -4,6 +4,7 @@ import { income } from './lists/income.ts'
 import { keys } from './lists/keys.ts'
 import { modelCalls } from './lists/model-calls.ts'
 import { opsAdjustments } from './lists/ops-adjustments.ts'
+import { opsAlerts } from './lists/ops-alerts.ts'
 import { opsApprovals } from './lists/ops-approvals.ts'
 import { opsAudit } from './lists/ops-audit.ts'
 import { opsChannelKeys } from './lists/ops-channel-keys.ts'
@@ -107,6 +108,7 @@ export const consoleConfig = {
     { path: '/ops/users', title: '用户', resource: 'ops-users', auth: true },
     { path: '/ops/orders', title: '订单', resource: 'ops-orders', auth: true },
     { path: '/ops/refunds', title: '退款', resource: 'ops-refunds', auth: true },
+    { path: '/ops/alerts', title: '告警', resource: 'ops-alerts', auth: true },
     { path: '/ops/approvals', title: '审批', resource: 'ops-approvals', auth: true },
     { path: '/ops/adjustments', title: '调账', resource: 'ops-adjustments', auth: true },
     { path: '/ops/audit', title: '审计记录', resource: 'ops-audit', auth: true },
@@ -130,6 +132,7 @@ export const consoleConfig = {
         { path: '/ops/users', icon: 'user' },
         { path: '/ops/orders', icon: 'receipt' },
         { path: '/ops/refunds', icon: 'wallet' },
+        { path: '/ops/alerts', icon: 'shield' },
         { path: '/ops/approvals', icon: 'shield' },
         { path: '/ops/adjustments', icon: 'wallet' },
         { path: '/ops/audit', icon: 'ledger' },
@@ -182,6 +185,7 @@ export const consoleConfig = {
     verification,
     presets,
     'ops-adjustments': opsAdjustments,
+    'ops-alerts': opsAlerts,
     'ops-approvals': opsApprovals,
     'ops-audit': opsAudit,
     'ops-channel-keys': opsChannelKeys,

@@ -1,4 +1,5 @@
 import { adjustmentHandlers } from './adjustment.ts'
+import { alertHandlers } from './alert.ts'
 import { approvalHandlers } from './approval.ts'
 import { auditHandlers } from './audit.ts'
 import { catalogHandlers } from './catalog.ts'
@@ -54,4 +55,5 @@ export const handlers: Handlers<''> = {
   ...adjustmentHandlers,
   ...settingHandlers,
   ...refundHandlers,
+  ...alertHandlers,
 }

@@ -99,7 +99,7 @@ async function alerted(db: Db, orderNo: string): Promise<ManagedOrderEvent[]> {
         id: `resolved ${row.id}`,
         at: row.resolved_at,
         what: `告警已处理：${ALERT_KINDS[row.kind]}`,
-        detail: '',
+        detail: row.resolution,
       },
     ]
   })

@@ -23,7 +23,7 @@ export async function openAlerts(db: Db) {
 export async function resolveAlert({ database: { db }, clock }: Deps, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_alert')
-    .set({ resolved_at: clock() })
+    .set((eb) => ({ resolved_at: clock(), rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
     .where('resolved_at', 'is', null)
     .executeTakeFirstOrThrow()

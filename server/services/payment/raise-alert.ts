@@ -6,16 +6,16 @@ import { newId } from '../../secrets/tokens.ts'
 
 type Row = Insertable<Tables['payment_alert']>
 type Alert = Pick<Row, 'channel' | 'kind' | 'subject' | 'detail'> &
-  Partial<Pick<Row, 'order_no' | 'transaction_id' | 'amount_nano'>>
+  Partial<Pick<Row, 'order_no' | 'transaction_id' | 'amount_nano' | 'day'>>
 
-/** Stores and logs an alert; a repetition increases its count and reopens it. */
+/** Stores and logs an alert; a repetition increases its count and revision, and reopens it. */
 export async function raiseAlert(
   { log, clock }: Pick<Deps, 'log' | 'clock'>,
   db: Db,
   alert: Alert,
 ): Promise<void> {
   const now = clock()
-  const row = { order_no: '', transaction_id: '', amount_nano: 0n, ...alert }
+  const row = { order_no: '', transaction_id: '', amount_nano: 0n, day: '', ...alert }
   await db
     .insertInto('payment_alert')
     .values({
@@ -30,9 +30,15 @@ export async function raiseAlert(
       resolved_at: null,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['channel', 'kind', 'subject'])
-        .doUpdateSet((eb) => ({ times: eb('payment_alert.times', '+', 1), last_at: now, resolved_at: null })),
+      conflict.columns(['channel', 'kind', 'subject']).doUpdateSet((eb) => ({
+        times: eb('payment_alert.times', '+', 1),
+        rev: eb('payment_alert.rev', '+', 1),
+        last_at: now,
+        ...(row.day !== '' && { day: row.day }),
+        resolved_at: null,
+        resolved_by: '',
+        resolution: '',
+      })),
     )
     .execute()
   const { channel, kind, order_no: orderNo, detail } = row

@@ -55,7 +55,7 @@ async function close(trx: Db, { refund_no, channel, transaction_id }: Refund, no
     .execute()
   await trx
     .updateTable('payment_alert')
-    .set({ resolved_at: now })
+    .set((eb) => ({ resolved_at: now, rev: eb('rev', '+', 1) }))
     .where('channel', '=', channel)
     .where('resolved_at', 'is', null)
     .where((eb) =>

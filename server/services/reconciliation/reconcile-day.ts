@@ -31,6 +31,7 @@ export async function reconcileDay({ deps, channel, day }: DayOfChannel): Promis
       order_no: row.orderNo,
       transaction_id: row.transactionId,
       amount_nano: row.amountNano < 0n ? 0n : row.amountNano,
+      day,
       detail: `${day} ${detail}`,
     })
   }

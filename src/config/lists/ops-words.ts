@@ -26,6 +26,9 @@ export const stateWords = {
 /** What the endpoints that staff write to are called in the audit. */
 export const actionWords = {
   'adjustment.propose': '调账',
+  'alert.assign': '指派告警',
+  'alert.resolve': '处理完告警',
+  'alert.retry': '再退一次',
   'approval.cancel': '取消提议',
   'approval.decide': '审批',
   'approval.expire': '提议过期',
@@ -114,6 +117,10 @@ export const contentWords = {
   support: '客服',
   auditor: '审计',
   rev: '修订号',
+  assigneeName: '处理人',
+  resolution: '处理结果',
+  open: '待处理',
+  resolved: '已处理',
   decision: '决定',
   approve: '批准',
   refuse: '拒绝',

@@ -76,6 +76,7 @@ forEachDatabase((engine) => {
         ['missingHere', lost.orderNo, 40_000_000_000n],
         ['missingThere', unbilled.orderNo, 30_000_000_000n],
       ])
+      expect(alerts.map((alert) => alert.day)).toEqual([day, day, day])
       expect(alerts.find(({ kind }) => kind === 'missingThere')?.detail).toBe(
         `${day} 本地有收款 30.00 元，渠道账单没有`,
       )

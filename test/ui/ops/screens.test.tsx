@@ -248,6 +248,27 @@ const REFUND = {
   doneAt: null,
 }
 
+const ALERT = {
+  id: 'al1',
+  kind: 'missingThere',
+  state: 'open',
+  channel: 'wechat',
+  orderNo: 'C2026112100001',
+  transactionId: '4200000001',
+  amount: '30.00',
+  detail: '2026-11-21 本地有收款 30.00 元，渠道账单没有',
+  times: 2,
+  hours: 5,
+  day: '2026-11-21',
+  assigneeName: '',
+  resolvedByName: '',
+  resolution: '',
+  createdAt: 1763688600000,
+  lastAt: 1763688600000,
+  resolvedAt: null,
+  rev: 3,
+}
+
 const page = (row: object) =>
   good({ records: [row], total: 1, size: 10, current: 1, pages: 1, isTotalExact: true })
 
@@ -328,6 +349,7 @@ function openAs(path: string, permissions: readonly Permission[], answers: objec
     '/admin/user/detail': good(USER_DETAIL),
     '/admin/order/list': page(ORDER),
     '/admin/refund/list': page(REFUND),
+    '/admin/alert/list': page(ALERT),
     '/admin/audit/list': page(AUDIT),
     '/admin/audit/detail': good(AUDIT),
     '/admin/report/rows': page(MOVED),
@@ -360,6 +382,7 @@ const SCREENS = [
   ['/ops/users', '用户', '139****0002'],
   ['/ops/orders', '订单', '138****0001'],
   ['/ops/refunds', '退款', 'C2026112100001'],
+  ['/ops/alerts', '告警', '本地有、渠道没有'],
   ['/ops/approvals', '审批', '修改价格'],
   ['/ops/adjustments', '调账', 'model:qinglan'],
   ['/ops/audit', '审计记录', '提议改价'],
@@ -402,6 +425,7 @@ test('each role has the screens of what it may read', () => {
     'users',
     'orders',
     'refunds',
+    'alerts',
     'approvals',
     'adjustments',
   ]
@@ -961,4 +985,33 @@ test('a refund that its channel did not take is tried again by its number', asyn
   await user.click(await screen.findByRole('button', { name: /^再退一次/ }))
   await user.click(await screen.findByRole('button', { name: /确认再退一次|^确认/ }))
   await waitFor(() => expect(bodyTo(sent, '/admin/refund/retry')).toEqual({ refundNo: 'Pr1' }))
+})
+
+const alertTitles = (permissions: readonly Permission[]) =>
+  permitted(whole, new Set(permissions)).resources['ops-alerts']?.actions.map(({ title }) => title)
+
+test('an alert is closed with what was done about it, at the revision that was read', async () => {
+  const { user, sent } = openAs('/ops/alerts', ['order.read', 'alert.resolve'], {
+    '/admin/alert/resolve': good({ ...ALERT, state: 'resolved' }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^处理完/ }))
+  const sheet = await screen.findByRole('dialog', { name: '处理完' })
+  expect(within(sheet).getByRole('button', { name: '确认处理完' })).toBeVisible()
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '渠道已补账')
+  await user.click(within(sheet).getByRole('button', { name: '确认处理完' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已处理完']))
+  expect(bodyTo(sent, '/admin/alert/resolve')).toEqual({ id: 'al1', rev: 3, reason: '渠道已补账' })
+})
+
+test('an alert is assigned to its reader, and has no action for those who may not resolve it', async () => {
+  const { user, sent } = openAs('/ops/alerts', ['order.read', 'alert.resolve'], {
+    '/admin/alert/assign': good(ALERT),
+  })
+  await user.click(await screen.findByRole('button', { name: /^指派给我/ }))
+  await user.click(await screen.findByRole('button', { name: '确认指派给我' }))
+  await waitFor(() =>
+    expect(bodyTo(sent, '/admin/alert/assign')).toEqual({ id: 'al1', rev: 3, assignee: 'me' }),
+  )
+  expect(screen.queryByRole('button', { name: /^再退一次/ })).toBeNull()
+  expect(alertTitles(['order.read'])).toEqual([])
 })

@@ -1,0 +1,57 @@
+import { AlertAssignment, AlertId, AlertResolution } from '../alert.ts'
+import { alert } from '../entities/alert.ts'
+import { entityGet, entityList } from '../entity-endpoints.ts'
+import { multi } from '../envelope.ts'
+import type { Group } from './endpoint.ts'
+
+/** Payment alerts, for staff. */
+export const alertEndpoints = {
+  'alert.list': {
+    method: 'GET',
+    path: '/admin/alert/list',
+    auth: 'staff',
+    permission: 'order.read',
+    ...entityList(alert, {
+      filters: { state_MultiString: multi(['open', 'resolved']).optional() },
+      withoutTitles: ['rev'],
+    }),
+  },
+  'alert.detail': {
+    method: 'GET',
+    path: '/admin/alert/detail',
+    auth: 'staff',
+    permission: 'order.read',
+    ...entityGet(alert),
+  },
+  /** Says who sees to it; one that is closed, or was changed since it was read, is a 409. */
+  'alert.assign': {
+    method: 'POST',
+    path: '/admin/alert/assign',
+    auth: 'staff',
+    permission: 'alert.resolve',
+    input: AlertAssignment,
+    result: alert.row,
+  },
+  /** Closes it; its reason is what was done about it. Raised again, it is open again. */
+  'alert.resolve': {
+    method: 'POST',
+    path: '/admin/alert/resolve',
+    auth: 'staff',
+    permission: 'alert.resolve',
+    reason: true,
+    input: AlertResolution,
+    result: alert.row,
+  },
+  /** Asks the provider again for the refund that the alert is about; one refund number is paid once. */
+  'alert.retry': {
+    method: 'POST',
+    path: '/admin/alert/retry',
+    auth: 'staff',
+    permission: 'alert.resolve',
+    also: 'order.refund',
+    stepUp: 'refund',
+    audits: 'itself',
+    input: AlertId,
+    result: alert.row,
+  },
+} as const satisfies Group<'alert'>
