@@ -35,7 +35,7 @@ export const staffMutants: Mutant[] = [
   {
     name: '关掉的是没有看到的那一次告警',
     file: 'server/services/payment/raise-alert.ts',
-    before: "          rev: eb('payment_alert.rev', '+', 1),\n",
+    before: "        rev: eb('payment_alert.rev', '+', 1),\n",
     after: '',
     tests: tests('staff/alerts'),
   },

@@ -17,10 +17,12 @@ const CHANGES = new Set<EndpointName>(['login.logout'])
 
 /** Those that have nothing to show here. */
 const REFUSED: Partial<Record<EndpointName, number>> = {
+  'alert.detail': 404,
   'approval.detail': 404,
   'conversation.attachment': 404,
   'price.history': 404,
   'price.rehearsal': 404,
+  'refund.detail': 404,
   'stats.whatIf': 400,
 }
 
@@ -59,6 +61,8 @@ forEachDatabase((engine) => {
         'channel.statePreview': { id: channel?.id, state: 'draining' },
         'conversation.detail': { id },
         'conversation.export': { id, format: 'json' },
+        'managedOrder.detail': ofOrder,
+        'managedOrder.events': ofOrder,
         'media.list': { kind: 'image' },
         'model.detail': ofModel,
         'model.priceHistory': ofModel,
