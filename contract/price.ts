@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from './envelope.ts'
 import { ofKind } from './kinds.ts'
 import { Reason } from './reason.ts'
 import { Timestamp } from './user.ts'
@@ -42,3 +43,27 @@ export const PriceProposal = PriceFields.extend({
   reason: Reason,
 })
 export type PriceProposal = z.infer<typeof PriceProposal>
+
+export const PRICE_PERIOD_STATES = ['past', 'now', 'ahead'] as const
+
+/** One period of a model's price. */
+const PriceHistoryRow = z.object({
+  /** The version of the catalogue that it came with. */
+  versionId: z.int(),
+  from: Timestamp,
+  state: z.enum(PRICE_PERIOD_STATES),
+  /** Yuan, as `价格项 金额`; null: it was not offered. */
+  priceText: z.string().nullable(),
+})
+
+export const priceHistoryList = list({
+  row: PriceHistoryRow,
+  sort: ['from'],
+  filters: { modelId: z.string().min(1).max(128) },
+  titles: {
+    versionId: '版本',
+    from: '从',
+    state: { title: '状态', words: { past: '从前', now: '现在', ahead: '将来' } },
+    priceText: '价格（元）',
+  },
+})

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Proposed } from '../approval.ts'
-import { PriceProposal } from '../price.ts'
+import { priceHistoryList, PriceProposal } from '../price.ts'
 import { PriceRehearsal, PriceTrial } from '../price-rehearsal.ts'
 import { ANY_PERMISSION } from '../permissions.ts'
-import { PricePeriod } from '../model.ts'
 import type { Group } from './endpoint.ts'
 
 export const priceEndpoints = {
@@ -38,13 +37,12 @@ export const priceEndpoints = {
     input: z.strictObject({ id: z.string().min(1).max(64) }),
     result: PriceRehearsal,
   },
-  /** What a model cost and will cost by the versions of the catalogue, oldest first, whether or not it is offered. */
+  /** What a model cost and will cost by the versions of the catalogue, whether or not it is offered; at most 200 periods. */
   'price.history': {
     method: 'GET',
     path: '/admin/price/history',
     auth: 'staff',
     permission: 'model.read',
-    input: z.strictObject({ modelId: z.string().min(1).max(128) }),
-    result: z.object({ periods: z.array(PricePeriod.extend({ versionId: z.int() })) }),
+    ...priceHistoryList,
   },
 } as const satisfies Group<'price'>

@@ -12,7 +12,7 @@ import { opsChannels } from './lists/ops-channels.ts'
 import { opsModels } from './lists/ops-models.ts'
 import { opsNodes } from './lists/ops-nodes.ts'
 import { opsOrderEvents, opsOrders } from './lists/ops-orders.ts'
-import { opsPrices } from './lists/ops-prices.ts'
+import { opsPriceHistory, opsPrices } from './lists/ops-prices.ts'
 import { opsRefunds } from './lists/ops-refunds.ts'
 import { opsReport } from './lists/ops-report.ts'
 import { opsRoutes } from './lists/ops-routes.ts'
@@ -195,6 +195,7 @@ export const consoleConfig = {
     'ops-order-events': opsOrderEvents,
     'ops-orders': opsOrders,
     'ops-prices': opsPrices,
+    'ops-price-history': opsPriceHistory,
     'ops-refunds': opsRefunds,
     'ops-report': opsReport,
     'ops-routes': opsRoutes,

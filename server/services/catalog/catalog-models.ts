@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { CatalogModelRow } from '../../../contract/catalog.ts'
 import type { ParsedInput } from '../../../contract/endpoints.ts'
-import { PRICE_WORDS } from '../../../contract/model.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { parseCatalog } from '../../catalog/load-catalog.ts'
 import { deprecationOf, isOffered } from '../../catalog/model-state.ts'
@@ -12,6 +11,7 @@ import { badField, Failure } from '../../errors.ts'
 import { assertChannels } from '../channel/assert-channels.ts'
 import type { Verb } from '../context.ts'
 import { priceOf } from '../model/to-model.ts'
+import { priceText } from '../price/price-text.ts'
 import { assertMayPublish } from './assert-may-publish.ts'
 import { writeDocument } from './write-document.ts'
 import { publishForStaff } from './publish-for-staff.ts'
@@ -120,19 +120,12 @@ function rowOf(model: CatalogModel): CatalogModelRow {
     tags,
     aliases,
     state: model.state ?? 'onSale',
-    prices: pricesText(model),
+    prices: priceText(priceOf(model)),
     sunset: deprecation ? Date.parse(deprecation.sunset) : null,
     successor: deprecation?.successor ?? null,
     upstreams: upstreams.length,
     rev: revOf(model),
   }
-}
-
-function pricesText(model: CatalogModel): string {
-  const { images, ...prices } = priceOf(model)
-  const items = Object.keys(prices) as (keyof typeof prices)[]
-  const named = items.map((item) => `${PRICE_WORDS[item].label} ${prices[item]}`)
-  return [...named, ...(images ?? []).map((one) => [one.size, one.quality, one.price].join(' '))].join('，')
 }
 
 /** What a launch sells: at this price and no other. */

@@ -1,8 +1,18 @@
-import type { Verb } from '../context.ts'
+import { pageOf } from '../../db/list-page.ts'
 import { modelOf } from '../catalog/catalog-models.ts'
+import type { Verb } from '../context.ts'
 import { readPricePeriods } from '../model/read-price-periods.ts'
+import { priceText } from './price-text.ts'
 
-export const listPrices: Verb<'price.history'> = async ({ ctx, input: { modelId } }) => {
-  const { id } = modelOf(ctx.catalog, modelId)
-  return { periods: await readPricePeriods(ctx.db, id) }
+export const listPrices: Verb<'price.history'> = async ({ ctx, input }) => {
+  const { id } = modelOf(ctx.catalog, input.modelId)
+  const periods = await readPricePeriods(ctx.db, id)
+  const current = periods.findLastIndex(({ from }) => from <= ctx.now)
+  const rows = periods.map(({ versionId, from, price }, nth) => ({
+    versionId,
+    from,
+    state: nth === current ? ('now' as const) : nth < current ? ('past' as const) : ('ahead' as const),
+    priceText: price && priceText(price),
+  }))
+  return pageOf(input.order === 'asc' ? rows : rows.toReversed(), input)
 }

@@ -50,4 +50,31 @@ export const opsPrices = {
     },
     { ...propose, ask: [{ field: 'perSecond', title: '每秒' }, when, free], when: { type: ['video'] } },
   ],
+  detail: {
+    title: '价格与历史',
+    endpoint: 'catalogModel.detail',
+    fields: [
+      { field: 'name', title: '名称' },
+      { field: 'prices', title: '现价（元）' },
+    ],
+    tabs: [{ title: '从前与将来', resource: 'ops-price-history', filters: { modelId: ':id' } }],
+  },
+} satisfies Resource
+
+/** What one model cost, costs and will cost. */
+export const opsPriceHistory = {
+  endpoint: 'price.history',
+  rowKey: 'versionId',
+  card: { title: 'priceText', badge: 'state', lead: 'from' },
+  columns: [
+    { field: 'from', title: '从', format: 'time', sortable: true },
+    { field: 'priceText', title: '价格（元）', absent: '没有卖' },
+    {
+      field: 'state',
+      title: '状态',
+      format: 'tag',
+      values: { past: '从前', now: { text: '现在', tone: 'good' }, ahead: { text: '将来', tone: 'warn' } },
+    },
+    { field: 'versionId', title: '版本' },
+  ],
 } satisfies Resource

@@ -227,8 +227,8 @@ forEachDatabase((engine) => {
       expect(seen.margin).toBe(seen.billed)
       const support = await openStaff(gateway, '13700000003', ['support'])
       expect((await support.call('price.rehearsal', { id: approvalId })).status).toBe(403)
-      expect((await operator.must('price.history', { modelId: 'up' })).periods).toMatchObject([
-        { versionId: 1, price: { input: '2.00' } },
+      expect((await operator.must('price.history', { modelId: 'up' })).records).toMatchObject([
+        { versionId: 1, state: 'now', priceText: expect.stringContaining('输入 2.00') },
       ])
     })
   })
