@@ -1,3 +1,4 @@
+import { programs } from '../../contract/programs.ts'
 import type { Client } from './client.ts'
 
 export const claudeCode: Client = {
@@ -14,11 +15,5 @@ export const claudeCode: Client = {
     }),
   },
   args: (prompt) => ['-p', prompt, '--allowedTools', 'Read', 'Edit'],
-  env: ({ origin, key, model }) => ({
-    ANTHROPIC_BASE_URL: origin,
-    ANTHROPIC_AUTH_TOKEN: key,
-    ANTHROPIC_MODEL: model,
-    ANTHROPIC_SMALL_FAST_MODEL: model,
-    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-  }),
+  env: programs['claude-code'].env,
 }

@@ -1,3 +1,4 @@
+import { programs } from '../../contract/programs.ts'
 import type { Client } from './client.ts'
 
 export const codex: Client = {
@@ -13,17 +14,6 @@ export const codex: Client = {
     }),
   },
   args: (prompt) => ['exec', '--skip-git-repo-check', '--dangerously-bypass-approvals-and-sandbox', prompt],
-  env: ({ key }) => ({ MAAS_API_KEY: key }),
-  files: ({ origin, model }) => ({
-    '.codex/config.toml': [
-      `model = "${model}"`,
-      'model_provider = "maas"',
-      '[model_providers.maas]',
-      'name = "maas"',
-      `base_url = "${origin}/v1"`,
-      'env_key = "MAAS_API_KEY"',
-      'wire_api = "responses"',
-      '',
-    ].join('\n'),
-  }),
+  env: programs.codex.env,
+  files: programs.codex.files,
 }

@@ -1,3 +1,4 @@
+import { programs } from '../../contract/programs.ts'
 import type { Client } from './client.ts'
 
 export const openCode: Client = {
@@ -15,18 +16,5 @@ export const openCode: Client = {
   },
   args: (prompt) => ['run', prompt],
   env: () => ({}),
-  files: ({ origin, key, model }) => ({
-    '.config/opencode/opencode.json': JSON.stringify({
-      model: `maas/${model}`,
-      small_model: `maas/${model}`,
-      autoupdate: false,
-      provider: {
-        maas: {
-          npm: '@ai-sdk/openai-compatible',
-          options: { baseURL: `${origin}/v1`, apiKey: key },
-          models: { [model]: {} },
-        },
-      },
-    }),
-  }),
+  files: programs.opencode.files,
 }

@@ -1,3 +1,4 @@
+import { programs } from '../../contract/programs.ts'
 import type { Client } from './client.ts'
 
 export const qwenCode: Client = {
@@ -13,9 +14,5 @@ export const qwenCode: Client = {
     }),
   },
   args: (prompt) => ['-p', prompt, '--yolo', '--auth-type', 'openai'],
-  env: ({ origin, key, model }) => ({
-    OPENAI_BASE_URL: `${origin}/v1`,
-    OPENAI_API_KEY: key,
-    OPENAI_MODEL: model,
-  }),
+  env: programs['qwen-code'].env,
 }

@@ -40,6 +40,8 @@ test.each(VIEWS)(
     expect(await axeViolations(page)).toEqual([])
     const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
     expect(await page.evaluate(isWide)).toBe(false)
+    await page.getByRole('tab', { name: 'Codex' }).click()
+    expect(await page.evaluate(isWide)).toBe(false)
     const { SHOTS } = process.env
     if (SHOTS) await page.screenshot({ path: join(SHOTS, `quick-start-${view.name}.png`), fullPage: true })
     await page.getByRole('link', { name: '查看这次调用' }).click()

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { FirstErrors } from './first-errors.tsx'
+import { ProgramSettings } from './program-settings.tsx'
 import { type Means, pickSampleModel, type PaidBy, readMeans } from './sample-model.ts'
 import { TestRequest } from './test-request.tsx'
 import { CodeSample } from '../../components/code-sample/code-sample.tsx'
@@ -98,6 +99,17 @@ export default function QuickStartPage() {
         <section aria-labelledby="test">
           <h2 id="test">4. 现在试一次</h2>
           <TestRequest model={picked?.model} isSignedIn={userId !== undefined} />
+        </section>
+
+        <section aria-labelledby="programs">
+          <h2 id="programs">5. 接入常用的程序</h2>
+          <ProgramSettings
+            gateway={{
+              origin: globalThis.location.origin,
+              key: 'sk-你的API-Key',
+              model: picked?.model.id ?? '模型编号',
+            }}
+          />
         </section>
 
         <section aria-labelledby="errors">

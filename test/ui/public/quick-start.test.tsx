@@ -1,5 +1,6 @@
 /** @fixture quick-start */
 import { screen, within } from '@testing-library/react'
+import { type Program, programs } from '../../../contract/programs.ts'
 import { v1Errors } from '../../../contract/v1-errors.ts'
 import type { Model } from '../../../contract/model.ts'
 import { pickSampleModel } from '../../../src/pages/quick-start/sample-model.ts'
@@ -93,6 +94,25 @@ test('a network that breaks is told, and the request can be sent again', async (
   await user.click(await screen.findByRole('button', { name: '发一条测试请求' }))
   expect((await answerOf()).getByText(/没有成功/).closest('p')).toHaveTextContent('网络中断了')
   expect(screen.getByRole('button', { name: '发一条测试请求' })).toBeEnabled()
+})
+
+test('each program has settings with this address and the sample model, to copy', async () => {
+  const { user } = renderApp(PATH)
+  await screen.findByText('qinglan-lite', { selector: 'code' })
+  const part = within(screen.getByRole('region', { name: '5. 接入常用的程序' }))
+  const { origin } = window.location
+  for (const { name, screen: fields } of Object.values<Program>(programs)) {
+    await user.click(part.getByRole('tab', { name }))
+    const shown = part.getByRole('tabpanel', { name })
+    expect(shown).toHaveTextContent(origin)
+    expect(shown).toHaveTextContent('sk-你的API-Key')
+    if (name !== 'Open WebUI') expect(shown).toHaveTextContent('qinglan-lite')
+    if (!fields) expect(within(shown).getAllByRole('button', { name: /^复制 / })).not.toHaveLength(0)
+  }
+  await user.click(part.getByRole('tab', { name: 'Claude Code' }))
+  expect(part.getByRole('tabpanel')).toHaveTextContent(`export ANTHROPIC_BASE_URL=${origin} export`)
+  await user.click(part.getByRole('tab', { name: 'Codex' }))
+  expect(part.getByRole('tabpanel')).toHaveTextContent(`~/.codex/config.toml`)
 })
 
 const modelOf = (id: string, input: string, rest: Partial<Model> = {}) =>

@@ -1,0 +1,180 @@
+/** Where a program is to send its calls, with what, and to which model. */
+export interface ProgramGateway {
+  /** Of this site, without `/v1`. */
+  origin: string
+  key: string
+  model: string
+}
+
+/** What a reader sets so that a program uses this site; what it has not is not needed. */
+export interface Program {
+  name: string
+  /** Environment variables by their names. */
+  env?: (gateway: ProgramGateway) => Record<string, string>
+  /** Whole files of settings by their paths below the home folder. */
+  files?: (gateway: ProgramGateway) => Record<string, string>
+  /** Where in the program's own settings, and what goes into each of its fields. */
+  screen?: { at: string; fields: (gateway: ProgramGateway) => Record<string, string> }
+  /** Starts it in a terminal. */
+  command?: string
+  /** What else is to be known. */
+  note?: string
+}
+
+const baseOf = ({ origin }: ProgramGateway) => `${origin}/v1`
+
+/** How programs of others are connected. `npm run clients` runs Claude Code, Codex, OpenCode and Qwen Code with these very settings. */
+export const programs = {
+  'claude-code': {
+    name: 'Claude Code',
+    env: ({ origin, key, model }) => ({
+      ANTHROPIC_BASE_URL: origin,
+      ANTHROPIC_AUTH_TOKEN: key,
+      ANTHROPIC_MODEL: model,
+      ANTHROPIC_SMALL_FAST_MODEL: model,
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+    }),
+    command: 'claude',
+    note: '地址不带 /v1。模型须能调用工具，上下文最好在 64K 以上。',
+  },
+  codex: {
+    name: 'Codex',
+    env: ({ key }) => ({ MAAS_API_KEY: key }),
+    files: ({ origin, model }) => ({
+      '.codex/config.toml': [
+        `model = "${model}"`,
+        'model_provider = "maas"',
+        '',
+        '[model_providers.maas]',
+        'name = "maas"',
+        `base_url = "${origin}/v1"`,
+        'env_key = "MAAS_API_KEY"',
+        'wire_api = "responses"',
+        '',
+      ].join('\n'),
+    }),
+    command: 'codex',
+    note: '模型须能调用工具。',
+  },
+  opencode: {
+    name: 'OpenCode',
+    files: ({ origin, key, model }) => ({
+      '.config/opencode/opencode.json': JSON.stringify(
+        {
+          model: `maas/${model}`,
+          small_model: `maas/${model}`,
+          autoupdate: false,
+          provider: {
+            maas: {
+              npm: '@ai-sdk/openai-compatible',
+              options: { baseURL: `${origin}/v1`, apiKey: key },
+              models: { [model]: {} },
+            },
+          },
+        },
+        null,
+        2,
+      ),
+    }),
+    command: 'opencode',
+    note: '模型须能调用工具。',
+  },
+  'qwen-code': {
+    name: 'Qwen Code',
+    env: (gateway) => ({
+      OPENAI_BASE_URL: baseOf(gateway),
+      OPENAI_API_KEY: gateway.key,
+      OPENAI_MODEL: gateway.model,
+    }),
+    command: 'qwen --auth-type openai',
+    note: '模型须能调用工具。',
+  },
+  cursor: {
+    name: 'Cursor',
+    screen: {
+      at: 'Cursor Settings → Models → API Keys',
+      fields: (gateway) => ({
+        'OpenAI API Key': gateway.key,
+        'Override OpenAI Base URL': baseOf(gateway),
+        'Add Custom Model': gateway.model,
+      }),
+    },
+    note: '请求由 Cursor 的服务器发出，接口地址须能从公网访问。',
+  },
+  cline: {
+    name: 'Cline',
+    screen: {
+      at: 'Settings → API Configuration',
+      fields: (gateway) => ({
+        'API Provider': 'OpenAI Compatible',
+        'Base URL': baseOf(gateway),
+        'OpenAI Compatible API Key': gateway.key,
+        'Model ID': gateway.model,
+      }),
+    },
+    note: '模型须能调用工具。',
+  },
+  continue: {
+    name: 'Continue',
+    files: (gateway) => ({
+      '.continue/config.yaml': [
+        'name: maas',
+        'version: 1.0.0',
+        'schema: v1',
+        'models:',
+        `  - name: ${gateway.model}`,
+        '    provider: openai',
+        `    model: ${gateway.model}`,
+        `    apiBase: ${baseOf(gateway)}`,
+        `    apiKey: ${gateway.key}`,
+        '    roles: [chat, edit, apply]',
+        '',
+      ].join('\n'),
+    }),
+  },
+  'cherry-studio': {
+    name: 'Cherry Studio',
+    screen: {
+      at: '设置 → 模型服务 → 添加，类型选 OpenAI',
+      fields: ({ origin, key, model }) => ({ 'API 密钥': key, 'API 地址': origin, 模型: model }),
+    },
+    note: 'API 地址不带 /v1，它自己会加上。',
+  },
+  dify: {
+    name: 'Dify',
+    screen: {
+      at: '设置 → 模型供应商 → OpenAI-API-compatible → 添加模型',
+      fields: (gateway) => ({
+        模型类型: 'LLM',
+        模型名称: gateway.model,
+        'API Key': gateway.key,
+        'API endpoint URL': baseOf(gateway),
+      }),
+    },
+  },
+  lobechat: {
+    name: 'LobeChat',
+    env: (gateway) => ({
+      OPENAI_PROXY_URL: baseOf(gateway),
+      OPENAI_API_KEY: gateway.key,
+      OPENAI_MODEL_LIST: `-all,+${gateway.model}`,
+    }),
+    note: '写在部署它的环境变量里。',
+  },
+  'open-webui': {
+    name: 'Open WebUI',
+    env: (gateway) => ({ OPENAI_API_BASE_URL: baseOf(gateway), OPENAI_API_KEY: gateway.key }),
+    note: '写在部署它的环境变量里，或由管理员填在“外部连接”里；模型会自动列出。',
+  },
+  nextchat: {
+    name: 'NextChat',
+    env: ({ origin, key, model }) => ({
+      BASE_URL: origin,
+      OPENAI_API_KEY: key,
+      CUSTOM_MODELS: `-all,+${model}`,
+    }),
+    note: '写在部署它的环境变量里，BASE_URL 不带 /v1。',
+  },
+} satisfies Record<string, Program>
+
+export type ProgramName = keyof typeof programs
