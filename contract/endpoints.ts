@@ -20,6 +20,7 @@ import { noticeEndpoints } from './endpoints/notice.ts'
 import { orderEndpoints } from './endpoints/order.ts'
 import { packageEndpoints } from './endpoints/package.ts'
 import { priceEndpoints } from './endpoints/price.ts'
+import { reconciliationEndpoints } from './endpoints/reconciliation.ts'
 import { refundEndpoints } from './endpoints/refund.ts'
 import { reportEndpoints } from './endpoints/report.ts'
 import { settingEndpoints } from './endpoints/setting.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   ...adjustmentEndpoints,
   ...refundEndpoints,
   ...alertEndpoints,
+  ...reconciliationEndpoints,
   ...catalogEndpoints,
   ...channelEndpoints,
   ...channelKeyEndpoints,

@@ -13,6 +13,7 @@ import { opsModels } from './lists/ops-models.ts'
 import { opsNodes } from './lists/ops-nodes.ts'
 import { opsOrderEvents, opsOrders } from './lists/ops-orders.ts'
 import { opsPriceHistory, opsPrices } from './lists/ops-prices.ts'
+import { opsReconciliation } from './lists/ops-reconciliation.ts'
 import { opsRefunds } from './lists/ops-refunds.ts'
 import { opsReport } from './lists/ops-report.ts'
 import { opsRoutes } from './lists/ops-routes.ts'
@@ -109,6 +110,7 @@ export const consoleConfig = {
     { path: '/ops/orders', title: '订单', resource: 'ops-orders', auth: true },
     { path: '/ops/refunds', title: '退款', resource: 'ops-refunds', auth: true },
     { path: '/ops/alerts', title: '告警', resource: 'ops-alerts', auth: true },
+    { path: '/ops/reconciliation', title: '对账', resource: 'ops-reconciliation', auth: true },
     { path: '/ops/approvals', title: '审批', resource: 'ops-approvals', auth: true },
     { path: '/ops/adjustments', title: '调账', resource: 'ops-adjustments', auth: true },
     { path: '/ops/audit', title: '审计记录', resource: 'ops-audit', auth: true },
@@ -133,6 +135,7 @@ export const consoleConfig = {
         { path: '/ops/orders', icon: 'receipt' },
         { path: '/ops/refunds', icon: 'wallet' },
         { path: '/ops/alerts', icon: 'shield' },
+        { path: '/ops/reconciliation', icon: 'ledger' },
         { path: '/ops/approvals', icon: 'shield' },
         { path: '/ops/adjustments', icon: 'wallet' },
         { path: '/ops/audit', icon: 'ledger' },
@@ -196,6 +199,7 @@ export const consoleConfig = {
     'ops-orders': opsOrders,
     'ops-prices': opsPrices,
     'ops-price-history': opsPriceHistory,
+    'ops-reconciliation': opsReconciliation,
     'ops-refunds': opsRefunds,
     'ops-report': opsReport,
     'ops-routes': opsRoutes,

@@ -20,6 +20,7 @@ import { packageHandlers } from './package.ts'
 import { priceHandlers } from './price.ts'
 import { reportHandlers } from './report.ts'
 import { settingHandlers } from './setting.ts'
+import { reconciliationHandlers } from './reconciliation.ts'
 import { refundHandlers } from './refund.ts'
 import { staffHandlers } from './staff.ts'
 import { statsHandlers } from './stats.ts'
@@ -56,4 +57,5 @@ export const handlers: Handlers<''> = {
   ...settingHandlers,
   ...refundHandlers,
   ...alertHandlers,
+  ...reconciliationHandlers,
 }

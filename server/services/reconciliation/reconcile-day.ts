@@ -46,7 +46,12 @@ export async function reconcileDay({ deps, channel, day }: DayOfChannel): Promis
       done_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['channel', 'day']).doUpdateSet({ differences: differences.length, done_at: now }),
+      conflict.columns(['channel', 'day']).doUpdateSet({
+        payments: countOf(bill, 'payment'),
+        refunds: countOf(bill, 'refund'),
+        differences: differences.length,
+        done_at: now,
+      }),
     )
     .execute()
   if (differences.length > 0)

@@ -27,15 +27,23 @@ export async function reconcile(deps: Deps): Promise<void> {
   }
 }
 
-/** On one node: each difference would count up its alert a second time. */
 async function reconcileOnce(what: DayOfChannel): Promise<void> {
-  const { deps, channel, day } = what
   if (await isDone(what)) return
-  const claim = { subject: `reconcile ${channel.name} ${day}`, now: deps.clock(), forMs: CLAIM_MS }
-  await withClaim(deps.database.db, claim, async () => {
+  await withDayClaimed(what, async () => {
     if (!(await isDone(what))) await reconcileDay(what)
   })
 }
+
+/** On one node at a time: each difference would count up its alert a second time. */
+export const withDayClaimed = (
+  { deps, channel, day }: DayOfChannel,
+  work: () => Promise<void>,
+): Promise<void> =>
+  withClaim(
+    deps.database.db,
+    { subject: `reconcile ${channel.name} ${day}`, now: deps.clock(), forMs: CLAIM_MS },
+    work,
+  )
 
 async function isDone({ deps, channel, day }: DayOfChannel): Promise<boolean> {
   const row = await deps.database.db

@@ -47,6 +47,7 @@ export const actionWords = {
   'channelKey.revoke': '撤销上游密钥',
   'managedOrder.query': '向支付渠道查单',
   'price.propose': '提议改价',
+  'reconciliation.run': '重新对账',
   'refund.propose': '退款',
   'refund.retry': '再退一次',
   'route.add': '加路由',

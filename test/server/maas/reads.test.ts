@@ -20,8 +20,6 @@ const REFUSED: Partial<Record<EndpointName, number>> = {
   'alert.detail': 404,
   'approval.detail': 404,
   'conversation.attachment': 404,
-  'managedOrder.detail': 404,
-  'managedOrder.events': 404,
   'price.history': 404,
   'price.rehearsal': 404,
   'refund.detail': 404,

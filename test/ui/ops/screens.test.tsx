@@ -269,6 +269,18 @@ const ALERT = {
   rev: 3,
 }
 
+const RECONCILED = {
+  id: 'wechat 2026-11-21',
+  channel: 'wechat',
+  day: '2026-11-21',
+  state: 'differs',
+  payments: 12,
+  refunds: 1,
+  differences: 2,
+  open: 1,
+  doneAt: 1763688600000,
+}
+
 const page = (row: object) =>
   good({ records: [row], total: 1, size: 10, current: 1, pages: 1, isTotalExact: true })
 
@@ -350,6 +362,7 @@ function openAs(path: string, permissions: readonly Permission[], answers: objec
     '/admin/order/list': page(ORDER),
     '/admin/refund/list': page(REFUND),
     '/admin/alert/list': page(ALERT),
+    '/admin/reconciliation/list': page(RECONCILED),
     '/admin/audit/list': page(AUDIT),
     '/admin/audit/detail': good(AUDIT),
     '/admin/report/rows': page(MOVED),
@@ -383,6 +396,7 @@ const SCREENS = [
   ['/ops/orders', '订单', '138****0001'],
   ['/ops/refunds', '退款', 'C2026112100001'],
   ['/ops/alerts', '告警', '本地有、渠道没有'],
+  ['/ops/reconciliation', '对账', '2026-11-21'],
   ['/ops/approvals', '审批', '修改价格'],
   ['/ops/adjustments', '调账', 'model:qinglan'],
   ['/ops/audit', '审计记录', '提议改价'],
@@ -430,10 +444,18 @@ test('each role has the screens of what it may read', () => {
     'adjustments',
   ]
   const withChannels = all.toSpliced(3, 0, 'channels', 'routes')
-  expect(pathsOf('finance')).toEqual(['report', ...all])
+  const withReconciliation = (paths: string[]) =>
+    paths.toSpliced(paths.indexOf('alerts') + 1, 0, 'reconciliation')
+  expect(pathsOf('finance')).toEqual(['report', ...withReconciliation(all)])
   expect(pathsOf('support')).toEqual(all)
   expect(pathsOf('operator')).toEqual(['report', ...withChannels, 'settings'])
-  expect(pathsOf('auditor')).toEqual(['report', ...withChannels, 'audit', 'staff', 'settings'])
+  expect(pathsOf('auditor')).toEqual([
+    'report',
+    ...withReconciliation(withChannels),
+    'audit',
+    'staff',
+    'settings',
+  ])
 })
 
 test('the equation leaves out cost and margin that the answer has not', async () => {
@@ -1014,4 +1036,23 @@ test('an alert is assigned to its reader, and has no action for those who may no
   )
   expect(screen.queryByRole('button', { name: /^再退一次/ })).toBeNull()
   expect(alertTitles(['order.read'])).toEqual([])
+})
+
+test('the differences of a day are the alerts of its channel', async () => {
+  const { user, sent } = openAs('/ops/reconciliation', ['order.read', 'reconciliation.read'])
+  await user.click(await screen.findByRole('link', { name: /^看差异/ }))
+  await screen.findByText('本地有、渠道没有')
+  expect(sent.findLast(({ url }) => url === '/admin/alert/list')?.params).toMatchObject({
+    channel: 'wechat',
+    day: '2026-11-21',
+  })
+})
+
+test('a day is compared with its bill again', async () => {
+  const { user, sent } = openAs('/ops/reconciliation', ['reconciliation.read', 'reconciliation.run'], {
+    '/admin/reconciliation/run': good(RECONCILED),
+  })
+  await user.click(await screen.findByRole('button', { name: /^重新对账/ }))
+  await user.click(await screen.findByRole('button', { name: /确认重新对账|^确认/ }))
+  await waitFor(() => expect(bodyTo(sent, '/admin/reconciliation/run')).toEqual({ id: 'wechat 2026-11-21' }))
 })

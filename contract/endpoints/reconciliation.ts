@@ -1,0 +1,28 @@
+import { reconciliation } from '../entities/reconciliation.ts'
+import { entityList } from '../entity-endpoints.ts'
+import { multi } from '../envelope.ts'
+import { ReconciliationId } from '../reconciliation.ts'
+import type { Group } from './endpoint.ts'
+
+export const reconciliationEndpoints = {
+  'reconciliation.list': {
+    method: 'GET',
+    path: '/admin/reconciliation/list',
+    auth: 'staff',
+    permission: 'reconciliation.read',
+    ...entityList(reconciliation, {
+      filters: { state_MultiString: multi(['agrees', 'differs', 'settled']).optional() },
+      withoutTitles: ['id'],
+    }),
+  },
+  /** Asks the provider for the bill of that day again, and compares; a difference that is still there opens its alert again. */
+  'reconciliation.run': {
+    method: 'POST',
+    path: '/admin/reconciliation/run',
+    auth: 'staff',
+    permission: 'reconciliation.run',
+    audits: 'itself',
+    input: ReconciliationId,
+    result: reconciliation.row,
+  },
+} as const satisfies Group<'reconciliation'>
