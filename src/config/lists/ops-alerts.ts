@@ -1,5 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 
+const channelWords = { alipay: '支付宝', wechat: '微信支付' }
 const about = { subject: 'alert::id' }
 
 export const opsAlerts = {
@@ -17,7 +18,7 @@ export const opsAlerts = {
     'hours',
     { field: 'assigneeName', absent: '没有人' },
     'createdAt',
-    { field: 'channel', phone: false },
+    { field: 'channel', phone: false, values: channelWords },
     { field: 'times', phone: false },
     { field: 'resolution', phone: false, defaultOff: true },
     { field: 'day', defaultOff: true },
@@ -72,7 +73,7 @@ export const opsAlerts = {
       'kind',
       'state',
       'detail',
-      'channel',
+      { field: 'channel', title: '渠道', values: channelWords },
       'orderNo',
       'transactionId',
       'amount',
