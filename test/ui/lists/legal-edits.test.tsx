@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { sample } from 'fast-check'
 import { config } from 'virtual:app'
+import { calls } from 'virtual:calls'
 import { resources } from 'virtual:resources'
+import { staff } from 'virtual:staff'
 import { parseConfig } from '../../../src/config/compiler/check-config.ts'
 import { session } from '../../../src/providers/session.ts'
 import { editedConfig } from '../../config/legal-edits.ts'
@@ -15,6 +17,8 @@ function take(next: typeof before) {
   for (const name of Object.keys(resources)) delete resources[name]
   Object.assign(resources, next.resources)
 }
+// The lists of staff are among them.
+beforeAll(() => void Object.assign(calls, staff.calls))
 afterAll(() => take(before))
 
 test.each(sample(editedConfig, { numRuns: 2, seed: SEED }).map((edited, index) => [index, edited] as const))(
