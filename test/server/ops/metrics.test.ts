@@ -196,7 +196,8 @@ it('shows how a breaker opens, and that books which do not agree are told', asyn
     await sleep(100)
     violations = await line(/^maas_ledger_violations (\d+)/m)
   }
-  expect(violations).toBe('1')
+  // The sum of the ledger, and what is owed to users.
+  expect(violations).toBe('2')
   await stop()
   await Promise.all([gateway.upstream.close(), gateway.backup.close()])
   await gateway.drop()
