@@ -14,8 +14,14 @@ export interface Days {
   end: number
 }
 
-/** @throws Failure for a period that is none or too long */
+const FIRST = Date.UTC(2000, 0, 1)
+const LAST = Date.UTC(2100, 0, 1)
+
+/** @throws Failure for a period that is none, too long, or of another century */
 export function daysOf(input: Partial<Days>, now: number): Days {
+  for (const field of ['begin', 'end'] as const)
+    if ((input[field] ?? now) < FIRST || (input[field] ?? now) >= LAST)
+      throw badField(field, '日期须在 2000 年到 2099 年之间')
   const end = startOfDay(input.end ?? now) + DAY_MS - 1
   const begin = startOfDay(input.begin ?? end - (DEFAULT_DAYS - 1) * DAY_MS)
   if (begin > end) throw badField('begin', '开始时间不能晚于结束时间')

@@ -177,10 +177,12 @@ forEachDatabase((engine) => {
       expect((await support.call('report.summary', period())).status).toBe(403)
     })
 
-    it('refuses a period that is none or too long', async () => {
+    it('refuses a period that is none, too long, or of another century', async () => {
       const refused = (begin: number, end: number) =>
         finance.call('report.summary', { begin: String(begin), end: String(end) })
       expect((await refused(NOON, NOON - DAY_MS)).status).toBe(400)
+      expect((await finance.call('report.series', { end: '0' })).status).toBe(400)
+      expect((await finance.call('report.summary', { end: '253402300799999' })).status).toBe(400)
       expect((await refused(NOON - 400 * DAY_MS, NOON)).status).toBe(400)
       expect((await refused(NOON - 399 * DAY_MS, NOON)).status).toBe(200)
     })
