@@ -84,7 +84,7 @@ test('a channel is added with its key, tried, led to and called by a customer, a
   await trial.getByText('回答至多 16 个 Token').waitFor()
   expect(upstream.received).toHaveLength(0)
   await trial.getByRole('button', { name: '确认试一次' }).click()
-  await page.getByText('输入 10，输出 1').waitFor()
+  await page.getByText('输入 10 Token，输出 1 Token').waitFor()
   expect(upstream.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
   await page.getByRole('button', { name: '关闭', exact: true }).click()
 
