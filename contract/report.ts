@@ -45,11 +45,34 @@ export const LiabilityEquation = z.object({
 export type LiabilityEquation = z.infer<typeof LiabilityEquation>
 
 const cost = {
-  /** What upstreams cost us, with attempts that failed. */
+  /** What upstreams cost us, with attempts that failed and tests of channels, without what is not known. */
   cost: staffOnly(SignedYuan, 'report.cost'),
   /** Consumption revenue less that. */
   margin: staffOnly(SignedYuan, 'report.cost'),
 }
+
+/** Requests to upstreams: all of them, and those among them whose cost is another than that of calls, or not known. */
+const requests = {
+  attempts: z.int(),
+  /** By staff, to try a channel. */
+  tests: z.int(),
+  /** Their node died: whether the upstream charges them is not known, and they are in no cost. */
+  lost: z.int(),
+}
+
+/** What is known of the cost of requests beside the cost itself. */
+export const ReportRequests = z.object({
+  ...requests,
+  /** They used something, and their route had no cost price: they are in no cost. */
+  unpriced: z.int(),
+  /** Of the lost ones, how many may have cost any sum. */
+  lostUnknown: z.int(),
+  /** Of the cost, that of tests. */
+  testCost: staffOnly(SignedYuan, 'report.cost'),
+  /** What the lost ones cost at most, without those that may have cost any sum. */
+  lostMost: staffOnly(SignedYuan, 'report.cost'),
+})
+export type ReportRequests = z.infer<typeof ReportRequests>
 
 /** What changed the liability, by what it was. */
 export const LiabilityLine = z.object({
@@ -68,6 +91,7 @@ const figures = {
   billed: SignedYuan,
   covered: SignedYuan,
   ...cost,
+  requests: ReportRequests,
 }
 
 export const ReportSummary = z.object({
@@ -83,12 +107,12 @@ export const ReportPoint = z.object({ at: Timestamp, cash: SignedYuan, revenue: 
 export const REPORT_GROUPS = ['model', 'channel', 'customer'] as const
 /** Of the calls that were made in the period: by model and customer what they were charged and took of packages. Of a channel the cost alone. */
 export const ReportGroup = z.object({
+  /** Empty: tests, which no model leads to or no customer made, or what was lost before its channel was known. */
   key: z.string(),
   name: z.string(),
   /** Null: of a channel. */
   revenue: SignedYuan.nullable(),
-  /** Requests to upstreams, those that failed among them. */
-  attempts: z.int(),
+  ...requests,
   ...cost,
 })
 export type ReportGroup = z.infer<typeof ReportGroup>

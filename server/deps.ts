@@ -18,6 +18,7 @@ import type { KeyRates } from './services/key/rate/key-rates.ts'
 import type { NodeState } from './services/node/node-state.ts'
 import type { OrderLongPoll } from './services/order/order-long-poll.ts'
 import type { Settings } from './services/setting/settings.ts'
+import type { AttemptNotes } from './wallet/attempt-notes.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
 /** What the app is made of; tests hand in their own clock and far sides. */
@@ -39,6 +40,8 @@ export interface Deps {
   permissionsOf: (db: Db, userId: string) => Promise<Permissions>
   payments: PaymentChannels
   wallet: Wallet
+  /** Word of the upstreams of lasting calls, for the case that this node dies. */
+  attemptNotes: AttemptNotes
   keyRates: KeyRates
   orderLongPoll: OrderLongPoll
   metrics: Metrics
@@ -65,6 +68,7 @@ export interface Deps {
 export type WalletDeps = Omit<
   Deps,
   | 'wallet'
+  | 'attemptNotes'
   | 'keyRates'
   | 'orderLongPoll'
   | 'nodeState'

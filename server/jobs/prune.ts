@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../contract/time.ts'
-import type { Tables } from '../db/schema.ts'
+import type { Db, Tables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { KNOWN_MS } from '../services/auth/known-networks.ts'
 import { IDLE_MS } from '../services/auth/session-rules.ts'
@@ -43,6 +43,25 @@ export async function prune({ database: { db }, env, clock }: Deps): Promise<voi
   const longestWindow = Math.max(DAY_MS, ...windows.map((limit) => limit.windowMs))
   for (const [table, time, keptMs] of [...EXPIRIES, ['sms_send', 'sent_at', longestWindow] as const])
     await sql`delete from ${sql.table(table)} where ${sql.ref(time)} < ${now - keptMs}`.execute(db)
+  await forgetNotes(db)
   await removeDeletedConversations(db, now)
   await forgetRetiredKeys(db, now)
+}
+
+/** Notes of calls that ended otherwise than on the node that wrote them. */
+async function forgetNotes(db: Db): Promise<void> {
+  await db
+    .deleteFrom('attempt_note')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('call')
+            .select('call.request_id')
+            .whereRef('call.request_id', '=', 'attempt_note.request_id')
+            .where('status', '=', 'running'),
+        ),
+      ),
+    )
+    .execute()
 }

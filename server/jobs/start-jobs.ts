@@ -28,6 +28,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     every(5000, 'read the settings', (of) => of.settings.read()),
     every(3000, 'renew the node', () => deps.nodeState.renew()),
     startWalletJobs(deps),
+    every(1000, 'note attempts', (of) => of.attemptNotes.note()),
     startKeyJobs(deps),
     every(30_000, 'close expired orders', closeExpiredOrders),
     every(5000, 'ask for payments', sweepPayments),

@@ -25,6 +25,7 @@ import { createNodeState } from '../services/node/node-state.ts'
 import { createOrderLongPoll } from '../services/order/order-long-poll.ts'
 import { createSettings } from '../services/setting/settings.ts'
 import { readPermissions } from '../services/staff/read-permissions.ts'
+import { createAttemptNotes } from '../wallet/attempt-notes.ts'
 import { createWallet } from '../wallet/create-wallet.ts'
 
 const STDOUT = 1
@@ -37,6 +38,7 @@ export function createDeps(
       Deps,
       | 'env'
       | 'wallet'
+      | 'attemptNotes'
       | 'keyRates'
       | 'orderLongPoll'
       | 'nodeState'
@@ -89,6 +91,7 @@ export function createDeps(
     settings,
     seed: overrides.catalogSeed,
   })
+  const wallet = createWallet({ ...parts, longestMs: () => settings.current().upstreamTotalSeconds * 1000 })
   return {
     ...parts,
     catalogs,
@@ -96,7 +99,8 @@ export function createDeps(
     upstreamKeys,
     breakerHolds,
     upstreamProbe: createUpstreamProbe({ env, keys: upstreamKeys, environment: process.env }),
-    wallet: createWallet({ ...parts, longestMs: () => settings.current().upstreamTotalSeconds * 1000 }),
+    wallet,
+    attemptNotes: createAttemptNotes({ db: database.db, clock, isLive: wallet.isLive }),
     keyRates: createKeyRates(parts),
     orderLongPoll: createOrderLongPoll(parts),
     nodeState: createNodeState({ ...parts, catalogs, breakers: breakersOfNode }),

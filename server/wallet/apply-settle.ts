@@ -3,6 +3,7 @@ import { closeHold } from './close-hold.ts'
 import { storedSettlement } from './stored-settlement.ts'
 import { isUnsettled, settleLate } from './settle-late.ts'
 import { EMPTY_SETTLEMENT } from './empty-settlement.ts'
+import { lostAttempts } from './noted-attempts.ts'
 import type { Settlement, SettleResult } from './wallet.ts'
 
 interface Settling {
@@ -20,11 +21,19 @@ export function applySettle(state: BatchState, { settlement, at }: Settling): Se
   return hold.status === 'open' ? closeHold(state, { hold, call, settlement, at }) : storedSettlement(call)
 }
 
+export interface Reaping {
+  requestId: string
+  /** What its node wrote down of its attempts (`attempt_note`); null: nothing. */
+  noted: string | null
+  at: number
+}
+
 /** Returns an open hold whose lease has ended (BP6): nothing is charged, unless its settlement still comes. */
-export function applyReap(state: BatchState, { requestId, at }: { requestId: string; at: number }): boolean {
+export function applyReap(state: BatchState, { requestId, noted, at }: Reaping): boolean {
   const { hold, call } = findCall(state, requestId)
   if (hold.status !== 'open' || hold.lease_until > at) return false
-  closeHold(state, { hold, call, settlement: { ...EMPTY_SETTLEMENT, requestId }, at })
+  const attempts = lostAttempts(noted, call.created_at)
+  closeHold(state, { hold, call, settlement: { ...EMPTY_SETTLEMENT, requestId, attempts }, at })
   call.reaped_at = at
   return true
 }

@@ -31,6 +31,8 @@ export interface BatchState {
   packageUses: PackageUseRow[]
   alerts: AlertInsert[]
   attempts: AttemptRow[]
+  /** Of calls that are settled after they were given up. */
+  foundAttempts: AttemptRow[]
   usage: UsageRow[]
   usedKeys: Map<string, number>
 }
@@ -59,6 +61,7 @@ export const emptyState = (): BatchState => ({
   packageUses: [],
   alerts: [],
   attempts: [],
+  foundAttempts: [],
   usage: [],
   usedKeys: new Map(),
 })

@@ -167,7 +167,8 @@ interface Finished {
 }
 
 export function finishCall(state: BatchState, { call, settlement, result }: Finished): void {
-  state.attempts.push(
+  const attempts = call.reaped_at === null ? state.attempts : state.foundAttempts
+  attempts.push(
     ...attemptRows({
       requestId: settlement.requestId,
       modelId: call.model_id,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../contract/time.ts'
 import { applyHold, type Holding } from './apply-hold.ts'
-import { applyExtend, applyReap, applySettle } from './apply-settle.ts'
+import { applyExtend, applyReap, applySettle, type Reaping } from './apply-settle.ts'
 import { hasBudget } from './key-periods.ts'
 import type { Needs, Operation } from './operation.ts'
 import type { HoldRequest, HoldResult, Settlement, SettleResult } from './wallet.ts'
@@ -59,7 +59,7 @@ export const extendOperation = (extension: Extension): Operation<boolean> => ({
 })
 
 /** Resolves to whether this operation returned the hold. */
-export const reapOperation = (reaping: { requestId: string; at: number }): Operation<boolean> => ({
+export const reapOperation = (reaping: Reaping): Operation<boolean> => ({
   at: reaping.at,
   needs: heldNeeds(reaping.requestId, reaping.at),
   apply: (state) => applyReap(state, reaping),

@@ -49,10 +49,8 @@ export function createCoreWallet({ db, clock, nodeId, log, live, add }: CoreWall
       )
     },
     async reapExpired() {
-      const requestIds = await expiredHolds(db, clock())
-      const reaped = await Promise.all(
-        requestIds.map((requestId) => add(reapOperation({ requestId, at: clock() }))),
-      )
+      const expired = await expiredHolds(db, clock())
+      const reaped = await Promise.all(expired.map((hold) => add(reapOperation({ ...hold, at: clock() }))))
       return reaped.filter(Boolean).length
     },
     expirePackages: () => expirePackages(db, clock()),

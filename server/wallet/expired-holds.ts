@@ -2,15 +2,18 @@ import type { Db } from '../db/client.ts'
 
 const AT_ONCE = 1000
 
-/** Calls whose hold is past its lease, the longest first. */
-export async function expiredHolds(db: Db, now: number): Promise<string[]> {
-  const holds = await db
+/** Calls whose hold is past its lease, the longest first, with what is noted of their attempts. */
+export async function expiredHolds(
+  db: Db,
+  now: number,
+): Promise<{ requestId: string; noted: string | null }[]> {
+  return db
     .selectFrom('hold')
-    .select('id')
+    .leftJoin('attempt_note', 'attempt_note.request_id', 'hold.id')
+    .select(['hold.id as requestId', 'attempt_note.attempts as noted'])
     .where('status', '=', 'open')
     .where('lease_until', '<=', now)
     .orderBy('lease_until')
     .limit(AT_ONCE)
     .execute()
-  return holds.map((row) => row.id)
 }

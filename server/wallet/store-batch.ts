@@ -1,6 +1,6 @@
 import { runBulk, runLastBulk, type Write } from '../db/bulk.ts'
 import type { Db } from '../db/client.ts'
-import type { AttemptRow } from './attempt-rows.ts'
+import { insertAttempts, insertFoundAttempts } from './attempt-rows.ts'
 import type { LedgerInsert } from './append-ledger.ts'
 import type {
   AlertInsert,
@@ -89,16 +89,6 @@ const insertAlerts = inserter<AlertInsert>('payment_alert', {
   texts: alertTexts,
 })
 
-const attemptTexts = ['request_id', 'channel', 'target', 'outcome', 'usage', 'model_id'] as const
-const attemptNumbers = ['n', 'http_status', 'started_at', 'duration_ms', 'cost_nano'] as const
-const insertAttempts = inserter<AttemptRow>('call_attempt', {
-  columns: [...attemptTexts, ...attemptNumbers, 'first_byte_ms', 'billed_nano', 'is_test'],
-  texts: attemptTexts,
-  // Those of a video were stored with its job.
-  tail: 'on conflict do nothing',
-  isWhole: false,
-})
-
 const usageKey = ['model_id', 'day_at', 'user_id', 'item', 'quality', 'size', 'unit_nano'] as const
 const usageSums = ['line_count', 'quantity', 'billed_nano', 'package_nano'] as const
 const addUsage = inserter<UsageRow>('usage_day', {
@@ -132,6 +122,7 @@ export async function storeBatch(
     insertPackageUses(state.packageUses),
     insertAlerts(state.alerts),
     insertAttempts(state.attempts),
+    insertFoundAttempts(state.foundAttempts),
     addUsage(sumUsage(state.usage)),
     ...further,
     updateLastUsed(state.usedKeys),

@@ -49,8 +49,8 @@ export interface Attempt {
   channel: string
   /** The model's name there. */
   target: string
-  /** `refused`: the upstream blamed the request. */
-  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused'
+  /** `refused`: the upstream blamed the request. `lost`: its node died. */
+  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused' | 'lost'
   /** Null: it did not answer. */
   httpStatus: number | null
   /** Milliseconds by the database's time. */
@@ -60,8 +60,10 @@ export interface Attempt {
   firstByteMs: number | null
   /** What it used; none for one that failed. */
   lines: readonly UnitLine[]
-  /** What it costs us; null: the route has no cost price. */
+  /** What it costs us; null: the route has no cost price, or that is not known. */
   costNano: bigint | null
+  /** Of one that was lost: the most that it can cost us; null: that is not known either. */
+  mostNano?: bigint | null
 }
 
 export interface Settlement {

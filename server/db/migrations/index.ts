@@ -48,6 +48,7 @@ import { managedOrders } from './0068-managed-orders.ts'
 import { orderRefunds } from './0069-order-refunds.ts'
 import { liabilityDays } from './0070-liability-days.ts'
 import { settings } from './0072-settings.ts'
+import { lostAttempts } from './0073-lost-attempts.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -100,5 +101,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0069-order-refunds': orderRefunds,
     '0070-liability-days': liabilityDays(engine),
     '0072-settings': settings,
+    '0073-lost-attempts': lostAttempts(engine),
   }
 }

@@ -3,24 +3,34 @@ import type { Generated } from 'kysely'
 export interface CallTables {
   call: CallTable
   call_attempt: CallAttemptTable
+  attempt_note: AttemptNoteTable
+}
+
+/** What a call in flight was sent to so far: its node writes it down while it lasts, for the case that it dies. */
+interface AttemptNoteTable {
+  request_id: string
+  /** JSON, see `server/wallet/noted-attempts.ts`. */
+  attempts: string
+  noted_at: number
 }
 
 /** One request to one upstream; of a call there are several if the first ones failed. */
 interface CallAttemptTable {
   request_id: string
   n: number
-  /** The upstream's account, without a secret. */
+  /** The upstream's account, without a secret; empty: it was lost before it was known. */
   channel: string
   /** The model's name there. */
   target: string
-  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused'
+  /** `lost`: its node died, and what became of it is not known. */
+  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused' | 'lost'
   /** Null: it did not answer. */
   http_status: number | null
   started_at: number
   duration_ms: number
   /** JSON of the quantities used, by item. */
   usage: string
-  /** What it costs us; null: the route had no cost price then. */
+  /** What it costs us; null: the route had no cost price then, or it was lost. */
   cost_nano: bigint | null
   /** Empty: it was recorded before this was. */
   model_id: Generated<string>
@@ -30,6 +40,8 @@ interface CallAttemptTable {
   billed_nano: Generated<bigint>
   /** 1: staff tried the channel, and there is no call. */
   is_test: Generated<number>
+  /** Of one that was lost: the most that it can cost us; null: that is not known either. */
+  most_nano: Generated<bigint | null>
 }
 
 interface CallTable {

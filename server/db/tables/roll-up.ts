@@ -93,16 +93,24 @@ interface UsageDayTable {
   package_nano: bigint
 }
 
-/** What the attempts of calls cost us, by the day of the call. */
+/** What attempts cost us, by the day of the call, or of the test. */
 interface AttemptDayTable {
+  /** Empty: a test of what no model leads to. */
   model_id: string
   day_at: number
+  /** Empty: a test. */
   user_id: string
   channel: string
+  origin: 'call' | 'test'
   row_count: number
   /** Those with no cost price although they used something. */
   unpriced: number
+  /** Without what was lost. */
   cost_nano: bigint
+  /** Of those that were lost: how many there are, of how many the most is not known, and what the others cost at most. */
+  lost: number
+  lost_unknown: number
+  lost_nano: bigint
 }
 
 /** What changed what is owed to all users, by day: a job makes it of the days that are over. */

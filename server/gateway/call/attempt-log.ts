@@ -1,9 +1,10 @@
+import type { NotedAttempt } from '../../wallet/noted-attempts.ts'
 import type { Attempt, UnitLine } from '../../wallet/wallet.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 const OK = 200
 
-type Failed = Exclude<Attempt['outcome'], 'succeeded'>
+type Failed = Exclude<Attempt['outcome'], 'succeeded' | 'lost'>
 
 interface Running {
   upstream: Upstream
@@ -23,6 +24,8 @@ export interface AttemptLog {
   failed(outcome: Failed, status: number | null): void
   /** All of them; the last one, unless it failed before, is what the call used. */
   list(use: { status: Attempt['outcome']; lines: readonly UnitLine[] }): Attempt[]
+  /** All of them while the call goes on. @param most the most that it may use */
+  noted(most: readonly UnitLine[]): NotedAttempt[]
 }
 
 /** @param clock now in milliseconds, by the database's time */
@@ -61,6 +64,17 @@ export function createAttemptLog(clock: () => number): AttemptLog {
           costNano: costOf(upstream, startedAt, isUse ? lines : []),
         }
       }),
+    noted: (most) =>
+      log.map(({ upstream, startedAt, begunAt, firstByteMs, end: ended }) => ({
+        channel: upstream.account,
+        target: upstream.model,
+        outcome: ended?.outcome ?? 'lost',
+        httpStatus: ended?.status ?? null,
+        startedAt,
+        durationMs: ended?.durationMs ?? Math.round(performance.now() - begunAt),
+        firstByteMs,
+        mostNano: ended ? null : (costOf(upstream, startedAt, most)?.toString() ?? null),
+      })),
   }
 }
 

@@ -102,6 +102,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
   const frozen = new AbortController()
   let unwatch = input.watchFreeze?.((why) => frozen.abort(why))
   const attempts = createAttemptLog(deps.clock)
+  deps.attemptNotes.watch(requestId, () => attempts.noted(input.upperLines))
   let isCounted = false
   function count({ status, promptTokens, cachedTokens, completionTokens }: Use, { costNano }: SettleResult) {
     if (isCounted) return

@@ -13,7 +13,7 @@ export interface Tally {
   modelId: string
   channel: string
   target: string
-  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused'
+  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused' | 'lost'
   /** HTTP status; 0: it did not answer. */
   status: number
   /** Powers of 1.25 that the milliseconds are, rounded down; null: there was no first byte. */
@@ -110,6 +110,7 @@ function wordOf(outcome: Tally['outcome'], status: number): string {
   if (outcome === 'succeeded') return ''
   if (outcome === 'aborted') return '调用方离开'
   if (outcome === 'refused') return '请求被拒'
+  if (outcome === 'lost') return '结果不明'
   return failureWord(status)
 }
 

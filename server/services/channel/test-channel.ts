@@ -38,10 +38,10 @@ export const previewTest: Verb<'channel.testPreview'> = async ({ ctx, input }) =
  * @throws Failure tooManyRequests for more than ten a minute
  */
 export const testChannel: Verb<'channel.test'> = async ({ ctx, input }) => {
-  const { channel, at, costs, outputLimit } = testedIn(ctx, input)
+  const { channel, at, costs, modelId, outputLimit } = testedIn(ctx, input)
   const { target, type } = input
   await takeTurn(ctx, 'test')
-  await record(ctx, channel, input)
+  await record(ctx, { channel, input, modelId, mostNano: costs && costOf(costs, TESTS[type].most) })
   const answer = await ctx.deps.upstreamProbe.ask({
     at,
     target,
@@ -62,6 +62,7 @@ export const testChannel: Verb<'channel.test'> = async ({ ctx, input }) => {
       duration_ms: durationMs,
       usage: JSON.stringify(Object.fromEntries(read.used.map(({ item, quantity }) => [item, quantity]))),
       cost_nano: nano,
+      most_nano: null,
     })
     .where('request_id', '=', ctx.requestId)
     .execute()
@@ -90,7 +91,7 @@ function testedIn(ctx: StaffContext, { channelId, target, type }: Asked) {
   const route = channel.routes.find((one) => one.target === target && one.model.type === type)
   const costs = route ? routeCosts(route.model, route.config)(ctx.now) : null
   const outputLimit = route?.model.type === 'chat' ? route.model.outputLimit : undefined
-  return { channel, at, costs, outputLimit }
+  return { channel, at, costs, modelId: route?.model.id ?? '', outputLimit }
 }
 
 function costOf(costs: UnitCosts, used: readonly Pick<UnitLine, 'item' | 'quantity'>[]): bigint | null {
@@ -103,7 +104,16 @@ function costOf(costs: UnitCosts, used: readonly Pick<UnitLine, 'item' | 'quanti
   return total
 }
 
-async function record(ctx: StaffContext, channel: Channel, input: Asked): Promise<void> {
+interface Recorded {
+  channel: Channel
+  input: Asked
+  /** Empty: no route leads to it. */
+  modelId: string
+  /** The most that it costs us; null: that is not known. */
+  mostNano: bigint | null
+}
+
+async function record(ctx: StaffContext, { channel, input, modelId, mostNano }: Recorded): Promise<void> {
   const head = await transact(ctx.db, async (trx) => {
     const held = await ctx.deps.permissionsOf(trx, ctx.caller.userId)
     if (!held.has('channel.test')) throw new Failure('forbidden')
@@ -114,13 +124,16 @@ async function record(ctx: StaffContext, channel: Channel, input: Asked): Promis
         n: 1,
         channel: channel.account,
         target: input.target,
-        outcome: 'aborted',
+        // Until it says what came of it.
+        outcome: 'lost',
         http_status: null,
         started_at: ctx.now,
         duration_ms: 0,
         usage: '{}',
         cost_nano: null,
         is_test: 1,
+        model_id: modelId,
+        most_nano: mostNano,
       })
       .execute()
     return recordStaffAudit(trx, ctx, {

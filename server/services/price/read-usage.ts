@@ -26,12 +26,13 @@ export const readUsage = (db: Db, { modelId, begin, end }: Asked) =>
 
 export type Usage = Awaited<ReturnType<typeof readUsage>>[number]
 
-/** What all attempts for a model cost us, whatever became of them. */
+/** What all attempts of calls for a model cost us, whatever became of them; tests sell nothing. */
 export const readUpstreamCost = (db: Db, { modelId, begin, end }: Asked) =>
   db
     .selectFrom('attempt_day')
     .select([sumOf<bigint>('cost_nano').as('cost_nano'), sumOf<number>('unpriced').as('unpriced')])
     .where('model_id', '=', modelId)
+    .where('origin', '=', 'call')
     .where('day_at', '>=', begin)
     .where('day_at', '<=', end)
     .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { readSnapshot } from '../../db/read-snapshot.ts'
 import type { Verb } from '../context.ts'
 import { closingOf, owed, termsOf } from './equation.ts'
-import { daysOf, readCostByDay, readMoved, type Days } from './read-days.ts'
+import { daysOf, readMoved, readRequests, type Days } from './read-days.ts'
 
 /** The money of a period, and of as many days before it; roll-ups alone are read, of one state of the books. */
 export const getReportSummary: Verb<'report.summary'> = ({ ctx, input }) => {
@@ -22,8 +22,8 @@ async function readFigures(db: Db, days: Days) {
   const terms = termsOf(moved)
   const consumed = moved.filter(({ item }) => item === 'consume')
   const all = [...earlier, ...moved]
-  const costs = await readCostByDay(db, days)
-  const cost = [...costs.values()].reduce((sum, nano) => sum + nano, 0n)
+  const made = await readRequests(db, days)
+  const cost = made.reduce((nano, one) => nano + one.cost_nano, 0n)
   const sum = (rows: typeof moved, of: 'balance_nano' | 'package_nano') =>
     rows.reduce((nano, row) => nano + row[of], 0n)
   return {
@@ -45,6 +45,7 @@ async function readFigures(db: Db, days: Days) {
       covered: formatYuan(-sum(consumed, 'package_nano')),
       cost: formatYuan(cost),
       margin: formatYuan(terms.consumption - cost),
+      requests: requestsOf(made),
     },
     lines: moved.map((row) => ({
       item: row.item,
@@ -53,5 +54,20 @@ async function readFigures(db: Db, days: Days) {
       packages: formatYuan(row.package_nano),
       cash: formatYuan(row.cash_nano),
     })),
+  }
+}
+
+function requestsOf(made: Awaited<ReturnType<typeof readRequests>>) {
+  const tests = made.find(({ origin }) => origin === 'test')
+  const count = (of: 'attempts' | 'unpriced' | 'lost' | 'lost_unknown') =>
+    made.reduce((all, one) => all + one[of], 0)
+  return {
+    attempts: count('attempts'),
+    tests: tests?.attempts ?? 0,
+    lost: count('lost'),
+    unpriced: count('unpriced'),
+    lostUnknown: count('lost_unknown'),
+    testCost: formatYuan(tests?.cost_nano ?? 0n),
+    lostMost: formatYuan(made.reduce((nano, one) => nano + one.lost_nano, 0n)),
   }
 }

@@ -3,6 +3,7 @@ import type { LiabilityItem } from '../../../contract/report.ts'
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import { liabilityDays } from '../../db/liability.ts'
+import { sumOf } from '../../db/sum-of.ts'
 import { badField } from '../../errors.ts'
 
 const DEFAULT_DAYS = 30
@@ -65,14 +66,32 @@ export async function readMovedByDay(db: Db, { begin, end }: Days): Promise<(Mov
   return rows
 }
 
-/** What upstreams cost us by the day of the call. */
+/** What upstreams cost us by the day of the call, or of the test. */
 export async function readCostByDay(db: Db, { begin, end }: Days): Promise<Map<number, bigint>> {
   const rows = await db
     .selectFrom('attempt_day')
-    .select(['day_at', sql<bigint>`cast(sum(cost_nano) as bigint)`.as('cost_nano')])
+    .select(['day_at', sumOf<bigint>('cost_nano').as('cost_nano')])
     .where('day_at', '>=', begin)
     .where('day_at', '<=', end)
     .groupBy('day_at')
     .execute()
   return new Map(rows.map((row) => [row.day_at, row.cost_nano]))
 }
+
+/** Requests to upstreams by what made them. */
+export const readRequests = (db: Db, { begin, end }: Days) =>
+  db
+    .selectFrom('attempt_day')
+    .select('origin')
+    .select([
+      sumOf<number>('row_count').as('attempts'),
+      sumOf<number>('unpriced').as('unpriced'),
+      sumOf<number>('lost').as('lost'),
+      sumOf<number>('lost_unknown').as('lost_unknown'),
+      sumOf<bigint>('lost_nano').as('lost_nano'),
+      sumOf<bigint>('cost_nano').as('cost_nano'),
+    ])
+    .where('day_at', '>=', begin)
+    .where('day_at', '<=', end)
+    .groupBy('origin')
+    .execute()

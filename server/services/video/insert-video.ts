@@ -1,6 +1,7 @@
+import { runBulk } from '../../db/bulk.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { attemptRows } from '../../wallet/attempt-rows.ts'
+import { attemptRows, insertFoundAttempts } from '../../wallet/attempt-rows.ts'
 import type { Attempt } from '../../wallet/wallet.ts'
 import type { VideoRow } from './video-row.ts'
 
@@ -29,7 +30,7 @@ export async function insertVideo(deps: Deps, { prompt, attempts, ...video }: Ne
   const made = { requestId: video.request_id, modelId: video.model_id, attempts, billedNano: 0n }
   await transact(deps.database.db, async (trx) => {
     await trx.insertInto('video').values(row).execute()
-    if (attempts.length > 0) await trx.insertInto('call_attempt').values(attemptRows(made)).execute()
+    if (attempts.length > 0) await runBulk(trx, [insertFoundAttempts(attemptRows(made))])
   })
   return row
 }

@@ -1,5 +1,7 @@
+import { attemptRows } from '../attempt-rows.ts'
 import type { BatchState, CallRow, WalletRow } from '../batch-state.ts'
 import { newCallRow } from '../new-call-row.ts'
+import { lostAttempts } from '../noted-attempts.ts'
 import type { Holding } from '../apply-hold.ts'
 import type { Remainder, ReservationRow, ReservationState, ReservedCall } from './reservation-state.ts'
 
@@ -130,10 +132,17 @@ export function applyTrim(
   return { reservation: null }
 }
 
+export interface ReservationReaping {
+  reservationId: string
+  /** What nodes wrote down of attempts (`attempt_note`), by call. */
+  noted: ReadonlyMap<string, string>
+  at: number
+}
+
 /** The calls it was to pay for cost nothing (BP6), unless they are settled later. */
 export function applyReservationReap(
   state: ReservationState,
-  { reservationId, at }: { reservationId: string; at: number },
+  { reservationId, noted, at }: ReservationReaping,
 ): boolean {
   const row = state.reservations.get(reservationId)?.now
   const wallet = row && state.wallets.get(row.user_id)?.now
@@ -142,6 +151,9 @@ export function applyReservationReap(
     if (isRunning(now, reservationId)) {
       now.status = 'failed'
       now.reaped_at = at
+      const { request_id: requestId, model_id: modelId, created_at: startedAt } = now
+      const attempts = lostAttempts(noted.get(requestId) ?? null, startedAt)
+      state.attempts.push(...attemptRows({ requestId, modelId, attempts, billedNano: 0n }))
     }
   returnAll(state, row, wallet)
   return true

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
 interface Reclaim {
@@ -61,4 +62,21 @@ export function expiredReservations(db: Db, now: number) {
     .orderBy('lease_until')
     .limit(AT_ONCE)
     .execute()
+}
+
+/** What nodes wrote down of the attempts of calls in flight that these reservations are to pay for, by call. */
+export async function notedAttempts(
+  db: Db,
+  reservationIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (reservationIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('call')
+    .innerJoin('attempt_note', 'attempt_note.request_id', 'call.request_id')
+    .select(['call.request_id', 'attempts'])
+    .where('status', '=', sql.lit('running'))
+    .where('allowance_id', '<>', sql.lit(''))
+    .where('allowance_id', 'in', reservationIds)
+    .execute()
+  return new Map(rows.map(({ request_id, attempts }) => [request_id, attempts]))
 }

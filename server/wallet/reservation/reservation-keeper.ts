@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { AddOperation } from '../operation.ts'
 import type { HoldRequest } from '../wallet.ts'
-import { expiredReservations, reclaimedIds, reclaimElsewhere } from './reclaim.ts'
+import { expiredReservations, notedAttempts, reclaimedIds, reclaimElsewhere } from './reclaim.ts'
 import type { Reservation, ReservationBook } from './reservation-book.ts'
 import {
   recordOperation,
@@ -131,8 +131,12 @@ export function createReservationKeeper({ db, clock, nodeId, add, book, calls }:
     /** Returns reservations whose lease has ended, of any process. @returns how many */
     async reapExpired(): Promise<number> {
       const ended = await expiredReservations(db, clock())
+      const noted = await notedAttempts(
+        db,
+        ended.map(({ reservationId }) => reservationId),
+      )
       const reaped = await Promise.all(
-        ended.map((one) => add(reapReservationOperation({ ...one, at: clock() }))),
+        ended.map((one) => add(reapReservationOperation({ ...one, noted, at: clock() }))),
       )
       return reaped.filter(Boolean).length
     },

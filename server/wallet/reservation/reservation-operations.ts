@@ -9,6 +9,7 @@ import {
   applyTrim,
   grantReservation,
   type Requested,
+  type ReservationReaping,
 } from './apply-reservation.ts'
 import type { Remainder, ReservationState, ReservedCall } from './reservation-state.ts'
 import { settleReserved, type ClosingCall } from './settle-reserved.ts'
@@ -93,7 +94,9 @@ export const trimOperation = (
 })
 
 /** Resolves to whether this operation returned the reservation. */
-export const reapReservationOperation = (reaping: OfReservation): ReservationOperation<boolean> => ({
+export const reapReservationOperation = (
+  reaping: OfReservation & ReservationReaping,
+): ReservationOperation<boolean> => ({
   at: reaping.at,
   needs: { ...reservationNeeds(reaping), reapedIds: [reaping.reservationId] },
   apply: (state) => applyReservationReap(state, reaping),

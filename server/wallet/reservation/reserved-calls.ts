@@ -1,6 +1,7 @@
 import { isUnavailable } from '../../db/error-kinds.ts'
 import { EMPTY_SETTLEMENT } from '../empty-settlement.ts'
 import { forgottenAt } from '../live-holds.ts'
+import { lostAttempts } from '../noted-attempts.ts'
 import type { Settlement } from '../wallet.ts'
 import type { ReservedCall } from './reservation-state.ts'
 
@@ -54,15 +55,21 @@ export function createReservedCalls({ longestMs }: { longestMs: () => number }) 
     keepSettlement(settlement: Settlement, error: unknown): void {
       const { requestId } = settlement
       const call = calls.get(requestId)
-      if (call) call.settlement = isUnavailable(error) ? settlement : { ...EMPTY_SETTLEMENT, requestId }
+      if (call) call.settlement = isUnavailable(error) ? settlement : forLost(call)
     },
     due(now: number): Settlement[] {
-      return [...calls].flatMap(([requestId, call]) => {
+      return [...calls.values()].flatMap((call) => {
         if (call.settlement) return [call.settlement]
-        return now >= call.forgottenAt ? [{ ...EMPTY_SETTLEMENT, requestId }] : []
+        return now >= call.forgottenAt ? [forLost(call)] : []
       })
     },
   }
 }
+
+const forLost = ({ reserved: { request, at } }: LiveCall): Settlement => ({
+  ...EMPTY_SETTLEMENT,
+  requestId: request.requestId,
+  attempts: lostAttempts(null, at),
+})
 
 export type ReservedCalls = ReturnType<typeof createReservedCalls>

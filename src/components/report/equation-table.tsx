@@ -34,11 +34,13 @@ export function EquationTable({ summary }: { summary: ReportSummary }) {
         ))}
       </tbody>
       <tbody>
-        {FIGURES.map(({ key, title, meaning }) => (
-          <Row key={key} meaning={meaning} values={[summary[key], previous[key]]}>
-            {title}
-          </Row>
-        ))}
+        {FIGURES.filter(({ when }) => when?.(summary.requests) ?? true).map(
+          ({ key, title, meaning, value }) => (
+            <Row key={key} meaning={meaning(summary.requests)} values={[value(summary), value(previous)]}>
+              {title}
+            </Row>
+          ),
+        )}
       </tbody>
     </table>
   )

@@ -64,7 +64,10 @@ function Groups({ by, rows }: { by: By; rows: ReportGroup[] }) {
               {hasRevenue && <td>{row.revenue !== null && <Money value={row.revenue} />}</td>}
               {hasCost && <td>{row.cost !== undefined && <Money value={row.cost} />}</td>}
               {hasMargin && <td>{row.margin !== undefined && <Money value={row.margin} />}</td>}
-              <td>{displayCount(row.attempts)}</td>
+              <td>
+                {displayCount(row.attempts)}
+                <Kinds row={row} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -73,7 +76,18 @@ function Groups({ by, rows }: { by: By; rows: ReportGroup[] }) {
   )
 }
 
+/** Those among the requests whose cost is another than that of calls, or not known. */
+function Kinds({ row: { tests, lost } }: { row: ReportGroup }) {
+  const words = [tests > 0 && `试 ${displayCount(tests)}`, lost > 0 && `不明 ${displayCount(lost)}`]
+  const shown = words.filter((word) => word !== false)
+  return shown.length > 0 && <small>{shown.join('，')}</small>
+}
+
 function GroupName({ by, row: { key, name } }: { by: By; row: ReportGroup }) {
   const route = config.routes.find(({ resource }) => resource === RESOURCES[by])
-  return route ? <Link to={`${route.path}?detail=${encodeURIComponent(key)}`}>{name}</Link> : name
+  return route && key !== '' ? (
+    <Link to={`${route.path}?detail=${encodeURIComponent(key)}`}>{name}</Link>
+  ) : (
+    name
+  )
 }

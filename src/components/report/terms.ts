@@ -1,4 +1,10 @@
-import type { LiabilityEquation, LiabilityItem } from '../../../contract/report.ts'
+import { displayCount } from '../../../contract/money.ts'
+import type {
+  LiabilityEquation,
+  LiabilityItem,
+  ReportRequests,
+  ReportSummary,
+} from '../../../contract/report.ts'
 
 /** A line of the equation: what it means, and which rows it is the sum of; none: it is a sum of lines. */
 interface Term {
@@ -57,16 +63,53 @@ export const TERMS: readonly Term[] = [
 ]
 
 interface Figure {
-  key: 'billed' | 'covered' | 'cost' | 'margin'
+  key: string
   title: string
-  meaning: string
+  meaning: (requests: ReportRequests) => string
+  /** Absent: its reader may not see it. */
+  value: (figures: ReportSummary['previous']) => string | undefined
+  /** Whether there is anything to say of it; always without it. */
+  when?: (requests: ReportRequests) => boolean
 }
 
+const counted = (count: number) => `${displayCount(count)} 次`
+
 export const FIGURES: readonly Figure[] = [
-  { key: 'billed', title: '消费收入：余额', meaning: '调用从余额里收的' },
-  { key: 'covered', title: '消费收入：资源包', meaning: '调用用掉的资源包价值' },
-  { key: 'cost', title: '上游成本', meaning: '每次尝试的成本，失败的也算，按调用的那天' },
-  { key: 'margin', title: '毛利', meaning: '消费收入减去上游成本' },
+  {
+    key: 'billed',
+    title: '消费收入：余额',
+    meaning: () => '调用从余额里收的',
+    value: ({ billed }) => billed,
+  },
+  {
+    key: 'covered',
+    title: '消费收入：资源包',
+    meaning: () => '调用用掉的资源包价值',
+    value: ({ covered }) => covered,
+  },
+  {
+    key: 'cost',
+    title: '上游成本',
+    meaning: ({ unpriced }) =>
+      `每次尝试的成本，失败的和试一次的也算，按调用的那天${unpriced > 0 ? `；${counted(unpriced)}没有成本价，没有算进去` : ''}`,
+    value: ({ cost }) => cost,
+  },
+  {
+    key: 'testCost',
+    title: '其中试一次',
+    meaning: ({ tests }) => `员工试上游渠道 ${counted(tests)}`,
+    value: ({ requests }) => requests.testCost,
+    when: ({ tests }) => tests > 0,
+  },
+  { key: 'margin', title: '毛利', meaning: () => '消费收入减去上游成本', value: ({ margin }) => margin },
+  {
+    key: 'lostMost',
+    title: '另有结果不明，至多',
+    meaning: ({ lost, lostUnknown }) =>
+      `节点中途停止的尝试 ${counted(lost)}，上游收不收费不知道，没有算进成本${lostUnknown > 0 ? `；其中 ${counted(lostUnknown)}连上限也不知道` : ''}`,
+    value: ({ requests }) => requests.lostMost,
+    when: ({ lost }) => lost > 0,
+  },
 ]
 
 export const LIABILITY_PARTS = [

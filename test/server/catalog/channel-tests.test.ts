@@ -71,7 +71,7 @@ forEachDatabase((engine) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).end(stream)
       })
       await staff.must('channel.test', asked())
-      expect(seen).toMatchObject([{ outcome: 'aborted', cost_nano: null }])
+      expect(seen).toMatchObject([{ outcome: 'lost', cost_nano: null, model_id: 'up', most_nano: null }])
       const audit = await gateway.deps.database.db
         .selectFrom('audit_entry')
         .select(['action', 'subject', 'outcome'])

@@ -62,6 +62,20 @@ const call = fc.record({
 })
 type RandomCall = typeof call extends fc.Arbitrary<infer Value> ? Value : never
 
+const TEST = {
+  request_id: 'a-test',
+  n: 1,
+  channel: 'far/v1#',
+  target: 'real-name',
+  outcome: 'succeeded',
+  http_status: 200,
+  duration_ms: 9,
+  usage: '{"input":9}',
+  cost_nano: 9_000_000n,
+  is_test: 1,
+  model_id: 'up',
+} as const
+
 forEachDatabase((engine) => {
   describe('a rehearsed price', () => {
     let gateway: TestGateway
@@ -220,6 +234,11 @@ forEachDatabase((engine) => {
       gateway.upstream.play(answers(completion('好', { prompt_tokens: 10, completion_tokens: 1 })))
       const user = await gateway.newUser('10')
       await (await user.post('/chat/completions', question('你好'))).text()
+      // A test sells nothing, whatever it cost.
+      await gateway.deps.database.db
+        .insertInto('call_attempt')
+        .values({ ...TEST, started_at: NOW - DAY })
+        .execute()
       const cut = { modelId: 'up', input: '1', cachedInput: '0.5', output: '8', reason: '促销降价' }
       const { approvalId } = await operator.must('price.propose', cut)
       const seen = await finance.must('price.rehearsal', { id: approvalId })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { usageDays } from '../../../server/db/migrations/0065-usage-days.ts'
+import { attemptDays } from '../../../server/db/migrations/0073-lost-attempts.ts'
 import { answers, completion } from '../../upstream/scripts.ts'
 import { question, startGateway } from '../gateway/start-gateway.ts'
 import { forEachDatabase } from '../support/start-app.ts'
@@ -53,6 +54,7 @@ forEachDatabase((engine) => {
       await db.schema.dropTable('attempt_day').execute()
       await db.schema.dropTable('usage_day').execute()
       await usageDays(engine).up(db)
+      await attemptDays(engine).up(db)
       expect(await all()).toEqual(before)
     } finally {
       await gateway.close()

@@ -101,18 +101,58 @@ async function crash(engine: Engine) {
   const exitCode = await server.kill('SIGTERM')
   const database = openDatabase({ url: postgres?.url, dataDir, onConnectionError: () => {} })
   const books = await verifyLedger(database.db)
+  const untold = await database.db
+    .selectFrom('call')
+    .select('call.request_id')
+    .where('reaped_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('call_attempt')
+            .select('n')
+            .whereRef('call_attempt.request_id', '=', 'call.request_id')
+            .where('outcome', '=', 'lost'),
+        ),
+      ),
+    )
+    .execute()
+  const lost = await database.db
+    .selectFrom('call_attempt')
+    .select('n')
+    .where('outcome', '=', 'lost')
+    .execute()
   await database.close()
   await Promise.all([upstream.close(), phones.close()])
   await postgres?.drop()
   rmSync(dataDir, { recursive: true, force: true })
-  return { acknowledged, begun, frozenAfterRestart, holdsGoneAfterMs, receipts, books, exitCode }
+  return {
+    acknowledged,
+    begun,
+    frozenAfterRestart,
+    holdsGoneAfterMs,
+    receipts,
+    books,
+    lost,
+    untold,
+    exitCode,
+  }
 }
 
 it.concurrent.each(['sqlite', 'postgres'] as const)(
-  'kill -9 in the middle of streams on %s loses no answer that was acknowledged and leaves no hold',
+  'kill -9 in the middle of streams on %s loses no answer that was acknowledged, leaves no hold and records what it asked upstreams for',
   async (engine) => {
-    const { acknowledged, begun, frozenAfterRestart, holdsGoneAfterMs, receipts, books, exitCode } =
-      await crash(engine)
+    const {
+      acknowledged,
+      begun,
+      frozenAfterRestart,
+      holdsGoneAfterMs,
+      receipts,
+      books,
+      lost,
+      untold,
+      exitCode,
+    } = await crash(engine)
     expect(acknowledged.length).toBeGreaterThan(20)
     expect(begun).toBeGreaterThan(acknowledged.length)
     expect(Number(frozenAfterRestart)).toBeGreaterThan(0)
@@ -121,6 +161,7 @@ it.concurrent.each(['sqlite', 'postgres'] as const)(
     expect(receipts.every(({ ledgerIds }) => ledgerIds.length === 1)).toBe(true)
     expect(holdsGoneAfterMs).toBeLessThan(HOLDS_GONE_WITHIN_MS)
     expect(books).toMatchObject({ ok: true, violations: [] })
+    expect([lost.length > 0, untold]).toEqual([true, []])
     expect(exitCode).toBe(0)
   },
   120_000,

@@ -9,7 +9,7 @@ export const chatCatalog = (baseUrl: string) => ({
       contextLength: 4096,
       maxOutputTokens: 100,
       price: { input: '2', output: '8' },
-      upstreams: [{ baseUrl, model: 'real-name' }],
+      upstreams: [{ baseUrl, model: 'real-name', costs: [{ price: { input: '1', output: '4' } }] }],
     },
   ],
   packages: [

@@ -5,6 +5,7 @@ import { hashPassword } from '../../../server/services/auth/password-hash.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { callMaas, mustCall, sendCode, signInAndPay, type Customer } from '../../support/customer.ts'
 import { startNodes, type Nodes } from '../../support/start-nodes.ts'
+import { until } from '../../support/start-server.ts'
 import { answers, completion, event, says, streams } from '../../upstream/scripts.ts'
 import { startUpstream, type TestUpstream } from '../../upstream/start-upstream.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
@@ -200,16 +201,16 @@ describe('three nodes on one PostgreSQL, without any stickiness', () => {
         }),
       ),
     )
-    for (const { body } of open) void body?.cancel().catch(() => {})
+    const noted = () => database.db.selectFrom('attempt_note').select('request_id').execute()
+    await until(async () => (await noted()).length === open.length, 20_000)
     const frozen = async () => (await mustCall(nodes.origin, 'user.info', { token: customer.token })).frozen
-    // The callers are gone, so kill it before it can bill them.
+    // Before the callers leave, whom it would bill.
     await nodes.killAndRestart(0)
+    for (const { body } of open) void body?.cancel().catch(() => {})
     // The lease is half a minute; that much is not waited for here.
     await database.db.updateTable('hold').set({ lease_until: 1 }).where('status', '=', 'open').execute()
     await database.db.updateTable('allowance').set({ lease_until: 1 }).execute()
-    const until = performance.now() + 15_000
-    while ((await frozen()) !== '0.00' && performance.now() < until) await sleep(200)
-    expect(await frozen()).toBe('0.00')
+    await until(async () => (await frozen()) === '0.00', 15_000)
     const holds = await database.db.selectFrom('hold').select('id').where('status', '=', 'open').execute()
     expect(holds).toEqual([])
     const calls = await database.db
@@ -218,6 +219,13 @@ describe('three nodes on one PostgreSQL, without any stickiness', () => {
       .where('status', '=', 'running')
       .execute()
     expect(calls).toEqual([])
+    const attempts = await database.db
+      .selectFrom('call_attempt')
+      .select(['channel', 'target', 'n', 'cost_nano', 'most_nano'])
+      .where('outcome', '=', 'lost')
+      .execute()
+    const lost = { target: 'real-name', n: 1, cost_nano: null, most_nano: expect.any(BigInt) as bigint }
+    expect(attempts).toEqual(open.map(() => ({ ...lost, channel: new URL(upstream.baseUrl).host + '/v1#' })))
   })
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { parseYuan } from '../../../contract/money.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { foldDays } from '../../../server/services/report/fold-days.ts'
+import { EMPTY_SETTLEMENT } from '../../../server/wallet/empty-settlement.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { openAccount, type Account } from '../support/account.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
@@ -158,6 +159,81 @@ forEachDatabase((engine) => {
           nano(cash),
         ])
       }
+    })
+
+    it('has the cost of calls and of tests, and counts what was lost apart', async () => {
+      const { db } = server.deps.database
+      const { wallet } = server.deps
+      const before = await summary()
+      const asked = (requestId: string) => ({
+        requestId,
+        userId: user.userId,
+        keyId: '',
+        modelId: 't-chat',
+        lines: [{ item: 'second', quantity: 1, unitNano: 1n }] as const,
+        coversTokens: false,
+        leaseMs: 1000,
+      })
+      const attempt = {
+        channel: 'far/v1#',
+        target: 'far',
+        outcome: 'failed',
+        httpStatus: 500,
+        startedAt: time.now(),
+        durationMs: 5,
+        firstByteMs: null,
+        lines: [],
+        costNano: 40n,
+      } as const
+      await wallet.hold(asked('answered'))
+      const settlement = { ...EMPTY_SETTLEMENT, requestId: 'answered', attempts: [attempt] }
+      await wallet.settle(settlement)
+      await wallet.hold(asked('cut-off'))
+      await db.updateTable('hold').set({ lease_until: 1 }).where('id', '=', 'cut-off').execute()
+      await wallet.reapExpired()
+      const test = { n: 1, channel: 'far/v1#', target: 'far', http_status: null, duration_ms: 0, usage: '{}' }
+      const tests = [
+        { request_id: 'tried', outcome: 'succeeded', model_id: 't-chat', cost_nano: 7n },
+        { request_id: 'unled', outcome: 'succeeded', cost_nano: null, usage: '{"input":3}' },
+        { request_id: 'gone', outcome: 'lost', model_id: 't-chat', cost_nano: null, most_nano: 20n },
+      ] as const
+      for (const one of tests)
+        await db
+          .insertInto('call_attempt')
+          .values({ ...test, ...one, started_at: time.now(), is_test: 1 })
+          .execute()
+
+      const after = await summary()
+      expect(nano(after.cost ?? '') - nano(before.cost ?? '')).toBe(47n)
+      expect(nano(before.margin ?? '') - nano(after.margin ?? '')).toBe(47n)
+      expect(after.requests).toEqual({
+        attempts: before.requests.attempts + 5,
+        tests: 3,
+        lost: 2,
+        unpriced: 1,
+        lostUnknown: 1,
+        testCost: '0.000000007',
+        lostMost: '0.00000002',
+      })
+      const groups = async (by: 'model' | 'channel' | 'customer') =>
+        (await finance.must('report.groups', { ...period(), by })).map(
+          ({ key, name, attempts, tests: tried, lost, cost }) =>
+            [key, name, attempts, tried, lost, cost] as const,
+        )
+      expect(await groups('model')).toEqual([
+        ['t-chat', expect.any(String), 4, 2, 2, '0.000000047'],
+        ['', '试一次：没有路由的名称', 1, 1, 0, '0.00'],
+      ])
+      expect(await groups('channel')).toEqual([
+        ['far/v1#', 'far/v1#', 4, 3, 1, '0.000000047'],
+        ['', '结果不明：不知道是哪个渠道', 1, 0, 1, '0.00'],
+      ])
+      expect(await groups('customer')).toEqual([
+        ['', '试一次', 3, 3, 1, '0.000000007'],
+        [user.userId, user.userId, 2, 0, 1, '0.00000004'],
+      ])
+      const points = await finance.must('report.series', { ...period(), granularity: 'day' })
+      expect(points.map(({ cost }) => cost)).toEqual([after.cost])
     })
 
     it('shows cost and margin only to those who may see them', async () => {

@@ -69,6 +69,7 @@ function stateWith(packages: PackageRow[]): BatchState {
     ledger: [],
     alerts: [],
     attempts: [],
+    foundAttempts: [],
     usage: [],
     packageUses: [],
     usedKeys: new Map(),

@@ -243,7 +243,11 @@ describe('reservations', () =>
       const [row] = await reservationsOf(userId)
       const { part } = createReservationPart({ isReserving: true })
       const reapAt = (at: number) =>
-        commitBatch(test.db, [reapReservationOperation({ reservationId: row?.id ?? '', userId, at })], part)
+        commitBatch(
+          test.db,
+          [reapReservationOperation({ reservationId: row?.id ?? '', userId, noted: new Map(), at })],
+          part,
+        )
       expect(await reapAt(NOON + 29_999)).toEqual([{ value: false }])
       expect(await reservationsOf(userId)).toEqual([row])
       expect(await reapAt(NOON + 30_000)).toEqual([{ value: true }])

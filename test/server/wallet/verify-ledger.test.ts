@@ -346,7 +346,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   },
   {
     what: 'a cost of an upstream that no attempt had',
-    statement: `insert into attempt_day (model_id, day_at, user_id, channel, row_count, unpriced, cost_nano) values ('t-chat', 0, 'nobody', 'up', 1, 0, 5)`,
+    statement: `insert into attempt_day (model_id, day_at, user_id, channel, origin, row_count, unpriced, cost_nano, lost, lost_unknown, lost_nano) values ('t-chat', 0, 'nobody', 'up', 'call', 1, 0, 5, 0, 0, 0)`,
     rules: ['attemptDayIsSum'],
   },
   {

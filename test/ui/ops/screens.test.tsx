@@ -337,6 +337,7 @@ const PERIOD = {
   },
   billed: '0.00',
   covered: '0.00',
+  requests: { attempts: 9, tests: 0, lost: 0, unpriced: 0, lostUnknown: 0 },
 }
 
 /** Opens a page as someone who holds these. */
