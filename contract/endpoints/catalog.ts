@@ -122,6 +122,7 @@ export const catalogEndpoints = {
     path: '/admin/model/launch',
     auth: 'staff',
     permission: 'model.write',
+    stepUp: 'price',
     reason: true,
     approval: 'catalogModel.launch',
     input: CatalogModelLaunch,

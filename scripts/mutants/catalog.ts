@@ -160,7 +160,8 @@ export const catalogMutants: readonly Mutant[] = [
   {
     name: '试渠道在回答之前没有记录',
     file: 'server/services/channel/test-channel.ts',
-    before: '  await record(ctx, channel, input)\n',
+    before:
+      '  await record(ctx, { channel, input, modelId, mostNano: costs && costOf(costs, TESTS[type].most) })\n',
     after: '',
     tests: tests('catalog/channel-tests'),
   },

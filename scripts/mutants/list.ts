@@ -43,9 +43,9 @@ export const mutants: Mutant[] = [
   {
     name: '回收到期的预扣时收了钱',
     file: wallet('apply-settle'),
-    before: 'settlement: { ...EMPTY_SETTLEMENT, requestId }, at',
+    before: 'settlement: { ...EMPTY_SETTLEMENT, requestId, attempts }, at',
     after:
-      "settlement: { ...EMPTY_SETTLEMENT, requestId, lines: [{ item: 'second', quantity: 1, unitNano: hold.amount_nano }] }, at",
+      "settlement: { ...EMPTY_SETTLEMENT, requestId, attempts, lines: [{ item: 'second', quantity: 1, unitNano: hold.amount_nano }] }, at",
     tests: tests('wallet/lease'),
   },
   {

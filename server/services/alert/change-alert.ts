@@ -1,6 +1,7 @@
 import { alert } from '../../../contract/entities/alert.ts'
 import type { AlertRow } from '../../../contract/alert.ts'
 import type { StaffContext, Verb } from '../context.ts'
+import { assertNotOwnAlert } from './assert-not-own-alert.ts'
 import { changedAlert, readAlert } from './list-alerts.ts'
 
 export const assignAlert: Verb<'alert.assign'> = ({ ctx, input: { assignee, ...version } }) =>
@@ -32,6 +33,8 @@ async function changeAlert(
   const { db, now } = ctx
   const subject = `alert:${id}`
   const before = await readAlert(db, id, now)
+  ctx.noteChange({ subject, schema: Changed })
+  await assertNotOwnAlert(db, ctx, id)
   const changed = await db
     .updateTable('payment_alert')
     .set({ ...change, rev: rev + 1 })

@@ -3,6 +3,7 @@ import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import type { Verb } from '../context.ts'
 import { logAuditHead, recordStaffAudit } from '../staff/record-staff-audit.ts'
+import { assertNotOwnAlert } from './assert-not-own-alert.ts'
 import { readAlert } from './list-alerts.ts'
 import { retryRefund } from '../payment/open-alerts.ts'
 
@@ -12,6 +13,7 @@ export const retryAlert: Verb<'alert.retry'> = async ({ ctx, input: { id } }) =>
   const subject = `alert:${id}`
   ctx.noteChange({ subject, schema: AlertId })
   await readAlert(db, id, now)
+  await assertNotOwnAlert(db, ctx, id)
   const owed = await db
     .selectFrom('payment_alert')
     .innerJoin('payment_refund', 'payment_refund.channel', 'payment_alert.channel')

@@ -2,6 +2,7 @@ import { RefundNo } from '../../../contract/refund.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import type { Verb } from '../context.ts'
+import { assertNoConflict } from '../approval/assert-no-conflict.ts'
 import { sendRefunds } from '../payment/send-refunds.ts'
 import { logAuditHead, recordStaffAudit } from '../staff/record-staff-audit.ts'
 import { readRefund } from './list-refunds.ts'
@@ -9,8 +10,9 @@ import { readRefund } from './list-refunds.ts'
 /** Audited before the provider is asked: what it says is brought into the books in transactions of their own. */
 export const retryRefundNow: Verb<'refund.retry'> = async ({ ctx, input }) => {
   const { db, deps, caller } = ctx
-  const { orderNo, state } = await readRefund(db, input.refundNo)
+  const { orderNo, userId, state } = await readRefund(db, input.refundNo)
   ctx.noteChange({ subject: `order:${orderNo}`, schema: RefundNo })
+  await assertNoConflict(db, deps.secrets, { staffId: caller.userId, userId })
   const head = await transact(db, async (trx) => {
     if (!(await deps.permissionsOf(trx, caller.userId)).has('order.refund')) throw new Failure('forbidden')
     const owed = await trx

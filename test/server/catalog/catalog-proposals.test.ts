@@ -140,6 +140,19 @@ forEachDatabase((engine) => {
       expect(inForce()).toMatchObject({ id: 2, catalog: { models: [{ name: '新名' }, {}] } })
     })
 
+    it('is proposed again if a scheduled one came into force meanwhile', async () => {
+      await start()
+      await decide(two, await propose(priced('1'), { effectiveAt: time.now() + 5 * MINUTE }))
+      const id = await propose({ ...catalog, packages: [{ ...offer, tokens: 2_000_000 }] })
+      time.advance(5 * MINUTE)
+      await two.proves('approval')
+      expect(await decide(two, id)).toMatchObject({
+        status: 409,
+        body: { message: '目录在提议之后变过，请重新提议' },
+      })
+      expect(inForce().id).toBe(2)
+    })
+
     it('gives notice of a rise when it is approved, too, and leads no secret elsewhere', async () => {
       await start()
       expect((await importing(priced('3'))).status).toBe(400)

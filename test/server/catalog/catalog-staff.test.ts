@@ -1,4 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
+import { Catalog } from '../../../server/catalog/schema.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 
@@ -231,11 +232,10 @@ forEachDatabase((engine) => {
       })
       expect(edited).toMatchObject({ status: 400, body: { problems: [{ field: 'state' }] } })
       const { rev } = await staff.must('catalogModel.detail', { id: 'm-3' })
-      const { approvalId: id } = await staff.must('catalogModel.launch', {
-        id: 'm-3',
-        rev,
-        reason: '新模型上架',
-      })
+      const launch = { id: 'm-3', rev, reason: '新模型上架' }
+      expect((await staff.call('catalogModel.launch', launch)).status).toBe(428)
+      await staff.proves('price')
+      const { approvalId: id } = await staff.must('catalogModel.launch', launch)
       expect((await staff.call('model.detail', { modelId: 'm-3' })).status).toBe(404)
       const finance = await openStaff(server, phone(), ['finance'])
       await finance.proves('approval')
@@ -287,6 +287,61 @@ forEachDatabase((engine) => {
       expect(
         (await one.call('catalog.import', { document: '{"models":[{}]}', reason: '写错了的' })).status,
       ).toBe(400)
+    })
+
+    it('restores beside a scheduled version what does not meet it, and nothing that does', async () => {
+      const one = await owner()
+      const at = server.deps.clock() + 3_600_000
+      const renamed = document.replaceAll('"甲"', '"新名"')
+      const reason = '排定一版'
+      await one.must('catalog.import', { document: renamed, reason })
+      await publish(one, 'catalog.import', {
+        document: renamed.replace('"8"', '"7"'),
+        effectiveAt: at,
+        reason,
+      })
+      const outputs = async (version: number) => {
+        const { document: text } = await one.must('catalog.export', { version: String(version) })
+        return Catalog.parse(JSON.parse(text)).models.map(({ name, price }) => [name, price])
+      }
+      const price = (output: string) => ({ input: '2', output })
+      expect(await outputs(3)).toEqual([
+        ['新名', price('7')],
+        ['乙', price('8')],
+      ])
+      // The name goes back, and the price still changes at its instant.
+      await one.must('catalog.restore', { version: 1, reason: '名称改错了' })
+      expect((await one.must('catalog.versions', {})).records.map(({ id, state }) => [id, state])).toEqual([
+        [5, 'scheduled'],
+        [4, 'inForce'],
+        [3, 'unused'],
+        [2, 'past'],
+        [1, 'past'],
+      ])
+      expect(await outputs(5)).toEqual([
+        ['甲', price('7')],
+        ['乙', price('8')],
+      ])
+      // What the scheduled one changes too is named, and nothing is changed.
+      const cheaper = document.replace('"8"', '"6"')
+      const proposed = await one.must('catalog.import', { document: cheaper, reason })
+      const finance = await openStaff(server, phone(), ['finance'])
+      await finance.proves('approval')
+      const decide = async (id: string) => {
+        const { rev, payloadHash } = await finance.must('approval.detail', { id })
+        return finance.call('approval.decide', { id, rev, payloadHash, decision: 'approve', reason })
+      }
+      expect(await decide(proposed.approvalId)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('models.m-1.price.output') },
+      })
+      // The scheduled one itself can be restored at once; what it would change later is then no change.
+      const early = await one.must('catalog.restore', { version: 5, reason: '提前降价' })
+      expect((await decide(early.approvalId)).status).toBe(200)
+      await server.deps.catalogs.follow()
+      expect(await one.must('model.detail', { modelId: 'm-1' })).toMatchObject({ price: { output: '7.00' } })
+      const { periods } = await one.must('model.priceHistory', { modelId: 'm-1' })
+      expect(periods.map(({ price: of }) => of?.output)).toEqual(['8.00', '7.00'])
     })
 
     it('takes a scheduled version back, and leaves what is scheduled after it', async () => {

@@ -158,6 +158,29 @@ forEachDatabase((engine) => {
       expect((await auditOf(id)).map(({ action }) => action)).toEqual(['alert.retry', 'alert.retry'])
     })
 
+    it('about what is one’s own are not for oneself, and each try is audited', async () => {
+      ;({ orderNo } = await finance.must('order.topup', { amount: '10', channel: 'wechat' }))
+      await raise()
+      const { id, rev } = await find()
+      await finance.proves('refund')
+      const tried = [
+        await finance.call('alert.assign', { id, rev, assignee: 'me' }),
+        await finance.call('alert.resolve', { id, rev, reason: REASON }),
+        await finance.call('alert.retry', { id }),
+      ]
+      expect(tried.map(({ status, body }) => [status, body.message])).toEqual(
+        tried.map(() => [403, '不能处理与自己有关的事项']),
+      )
+      expect(await auditOf(id)).toEqual(
+        ['alert.assign', 'alert.resolve', 'alert.retry'].map((action) => ({
+          action,
+          outcome: 'refused',
+          reason: action === 'alert.resolve' ? REASON : '',
+        })),
+      )
+      expect((await other.call('alert.resolve', { id, rev, reason: REASON })).status).toBe(200)
+    })
+
     it('are read by those who read orders, of whom an operator and an auditor close none', async () => {
       await raise()
       const { id, rev } = await find()

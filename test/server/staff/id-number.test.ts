@@ -81,6 +81,13 @@ forEachDatabase((engine) => {
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     })
 
+    it('counts among the 20 things that one person is shown in an hour', async () => {
+      await decide(other, await proposed())
+      const reveal = { id: user.userId, field: 'phone', reason: REASON }
+      for (let i = 0; i < 20; i += 1) expect((await finance.call('user.reveal', reveal)).status).toBe(200)
+      expect((await show()).status).toBe(429)
+    })
+
     it('is shown within ten minutes of the approval, of this user alone', async () => {
       const stranger = await openAccount(server, phone())
       expect((await propose(finance, stranger.userId)).body.message).toBe('这个用户没有实名认证')

@@ -255,16 +255,31 @@ forEachDatabase((engine) => {
       expect(await states(orderNo)).toEqual([['failed', '10.00']])
       server.sides.wechat.state.isDown = false
       const refundNo = `P${body.result.approvalId}`
+      await server.deps.database.db
+        .insertInto('invite')
+        .values({
+          invitee_id: other.userId,
+          inviter_id: user.userId,
+          created_at: 1,
+          rewarded_at: null,
+          voided_at: null,
+        })
+        .execute()
+      expect((await other.call('refund.retry', { refundNo })).status).toBe(403)
       expect(await finance.must('refund.retry', { refundNo })).toMatchObject({ state: 'done' })
       expect((await finance.call('refund.retry', { refundNo })).status).toBe(409)
       expect(returned(orderNo)).toBe(1000)
       const audit = await server.deps.database.db
         .selectFrom('audit_entry')
-        .select('action')
+        .select(['action', 'outcome'])
         .where('subject', '=', `order:${orderNo}`)
         .orderBy('n')
         .execute()
-      expect(audit.map(({ action }) => action)).toEqual(['refund.propose', 'refund.retry'])
+      expect(audit.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+        'refund.propose done',
+        'refund.retry refused',
+        'refund.retry done',
+      ])
     })
 
     it('whose node died between the provider and the books are paid back once', async () => {

@@ -26,6 +26,7 @@ const edit = {
 Object.assign(endpoints, {
   'shelf.edit': edit,
   'shelf.pay': { ...edit, path: '/admin/shelf/pay', movesMoney: true },
+  'shelf.sell': { ...edit, path: '/admin/shelf/sell', also: 'order.query' },
 })
 const { reason: _, ...read } = edit
 Object.assign(endpoints, {
@@ -42,7 +43,12 @@ const handle = async ({ ctx, input }: { ctx: StaffContext; input: z.output<typeo
 const look = async () => {
   throw new Failure('conflictOfInterest')
 }
-Object.assign(handlers, { 'shelf.edit': handle, 'shelf.pay': handle, 'shelf.look': look })
+Object.assign(handlers, {
+  'shelf.edit': handle,
+  'shelf.pay': handle,
+  'shelf.sell': handle,
+  'shelf.look': look,
+})
 
 forEachDatabase((engine) => {
   describe('a write of staff', () => {
@@ -60,6 +66,7 @@ forEachDatabase((engine) => {
           async permissionsOf(_db, userId) {
             const now = new Set(held.get(userId))
             if (now.delete('setting.write')) held.set(userId, [])
+            if (now.delete('invite.write')) held.set(userId, ['notice.write'])
             return now
           },
         },
@@ -186,6 +193,21 @@ forEachDatabase((engine) => {
       const late = await staff.ask('shelf/edit', { id: 'e', reason: '补充库存' })
       expect([late.status, await rowsOf('e')]).toEqual([403, 0])
       expect(await staff.audit()).toMatchObject([{ outcome: 'refused' }])
+    })
+
+    it('that needs a second permission needs it when it is asked for, and at the moment of the change', async () => {
+      const input = { id: 'm', reason: '补充库存' }
+      const [none, lost] = [
+        await person('notice.write'),
+        await person('notice.write', 'order.query', 'invite.write'),
+      ]
+      for (const staff of [none, lost]) {
+        expect((await staff.ask('shelf/sell', input)).status).toBe(403)
+        expect(await staff.audit()).toMatchObject([{ action: 'shelf.sell', outcome: 'refused' }])
+      }
+      expect(await rowsOf('m')).toBe(0)
+      const both = await person('notice.write', 'order.query')
+      expect([(await both.ask('shelf/sell', input)).status, await rowsOf('m')]).toEqual([200, 1])
     })
 
     it('happens once for one Idempotency-Key, which it needs where money moves', async () => {

@@ -1,0 +1,94 @@
+import { endpoints, isPagedList, type EndpointName } from '../../contract/endpoints.ts'
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
+
+/**
+ * Every write of staff: what has to be proved again for it, or why nothing has. `operators.md` section 5 asks for a proof for prices,
+ * adjustments, refunds, the address and keys of channels, roles, what is revealed, views, and files of more than 100 rows.
+ */
+const GUARDS: Partial<Record<EndpointName, string>> = {
+  'adjustment.propose': 'adjustment',
+  'alert.assign': 'no: who sees to it',
+  'alert.resolve': 'no: closes a note, moves nothing',
+  'alert.retry': 'refund',
+  'approval.decide': 'approval',
+  'approval.withdraw': 'no: takes back what the caller proposed',
+  'catalog.import': 'price',
+  'catalog.restore': 'price',
+  'catalog.withdraw': 'price',
+  'catalogModel.add': 'channel',
+  'catalogModel.edit': 'no: neither a price nor an address is in it',
+  'catalogModel.launch': 'price',
+  'channel.add': 'channel',
+  'channel.edit': 'channel',
+  'channel.state': 'no: neither an address nor a key is in it',
+  'channel.test': 'no: asks an address that is there, ten times a minute',
+  'channelKey.add': 'channel',
+  'channelKey.promote': 'channel',
+  'channelKey.revoke': 'channel',
+  'managedOrder.query': 'no: follows what the provider says',
+  'price.propose': 'price',
+  'reconciliation.run': 'no: compares again',
+  'refund.propose': 'refund',
+  'refund.retry': 'refund',
+  'route.add': 'no: leads to an address that is there',
+  'route.cost': 'channel',
+  'route.edit': 'no: weights',
+  'route.hold': 'no: ends by itself',
+  'route.remove': 'no: neither an address nor a key is in it',
+  'setting.edit': 'setting',
+  'staff.confirmTotp': 'totp',
+  'staff.enrolTotp': 'totp',
+  'staff.grant': 'staff',
+  'staff.revoke': 'staff',
+  'staff.stepUp': 'no: is the proof',
+  'user.freeze': 'no: takes nothing, can be lifted',
+  'user.note': 'no: is only added to',
+  'user.proposeReveal': 'reveal',
+  'user.reveal': 'reveal',
+  'user.revealIdNumber': 'reveal',
+  'user.revokeKeys': 'no: shows and moves nothing',
+  'user.signOut': 'no: shows and moves nothing',
+  'user.unfreeze': 'no: shows and moves nothing',
+  'user.viewAs': 'viewAs',
+}
+
+const ofStaff = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].auth === 'staff')
+const declared = (name: EndpointName): Endpoint => endpoints[name]
+const isWrite = ({ method, reads }: Endpoint) => method !== 'GET' && reads !== true
+
+it.each(ofStaff.filter((name) => isWrite(declared(name))))('%s asks for the proof that it should', (name) => {
+  const guard = GUARDS[name] ?? 'not decided'
+  expect(declared(name).stepUp ?? 'no').toBe(guard.startsWith('no: ') ? 'no' : guard)
+})
+
+it('nothing is decided for what is no write of staff', () => {
+  expect(Object.keys(GUARDS).filter((name) => !isWrite(declared(name as EndpointName)))).toEqual([])
+})
+
+/** Money, prices, roles and personal data, as `operators.md` has them by permission. */
+it.each([
+  'price.propose',
+  'price.approve',
+  'adjustment.propose',
+  'order.refund',
+  'staff.grant',
+  'user.reveal',
+  'user.identity',
+  'user.viewAs',
+])('every write that takes %s asks for a proof, an explanation, or is audited by its verb', (permission) => {
+  const writes = ofStaff
+    .map((name) => [name, declared(name)] as const)
+    .filter(([, one]) => isWrite(one) && (one.permission === permission || one.also === permission))
+  expect(writes.length).toBeGreaterThan(permission === 'price.approve' ? 2 : 0)
+  for (const [name, { stepUp, reason, audits }] of writes) {
+    expect([name, stepUp !== undefined]).toEqual([name, true])
+    expect([name, reason === true || audits === 'itself']).toEqual([name, true])
+  }
+})
+
+it('what moves money takes an Idempotency-Key, and files are of paged lists alone', () => {
+  const moving = ofStaff.filter((name) => declared(name).movesMoney)
+  expect(moving).toEqual(['adjustment.propose', 'refund.propose'])
+  for (const name of moving) expect(declared(name).spendsOf).toBe('userId')
+  expect(ofStaff.filter((name) => isPagedList(endpoints[name])).length).toBeGreaterThan(15)
+})
