@@ -4,6 +4,7 @@ import { foldDays } from '../../../server/services/report/fold-days.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { openAccount, type Account } from '../support/account.ts'
+import { numbersOf } from '../support/numbers-of.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { testCatalog } from '../support/test-catalog.ts'
@@ -16,15 +17,6 @@ const IS_FULL = process.env.MODEL === 'full'
 const OPERATIONS = IS_FULL ? { sqlite: 10_000, postgres: 2000 } : { sqlite: 150, postgres: 100 }
 const A_DAY = IS_FULL ? 100 : 25
 const CATEGORIES = ['compensation', 'gift', 'offline', 'correction', 'risk'] as const
-
-/** Numbers from 0 to below `n`, the same for the same seed. */
-function numbersOf(seed: number) {
-  let state = seed
-  return (n: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * n)
-  }
-}
 
 const nano = (yuan: string) =>
   yuan.startsWith('-') ? -(parseYuan(yuan.slice(1)) ?? 0n) : (parseYuan(yuan) ?? 0n)
