@@ -228,7 +228,12 @@ const ROUNDS = {
       { TEST_DATABASES: 'other' },
       '--filter=<rootDir>/test/support/other-databases.mjs',
     ),
-  model: (node) => long(node, '(wallet/model|report/equation|catalog/(timeline-model|parallel-edits)|staff/approvals-model)', { MODEL: 'full' }),
+  model: (node) =>
+    long(
+      node,
+      '(wallet/model|report/equation|catalog/(timeline-model|parallel-edits)|staff/approvals-model)',
+      { MODEL: 'full' },
+    ),
   // The worst bodies are measured by `npm run fuzz` on an idle machine.
   fuzz: (node) => long(node, 'server/(fuzz/fuzz-|gateway/stream-memory)', { FUZZ: 'full' }),
   // 50 publications under load, 30 nodes killed while they publish.
