@@ -61,7 +61,7 @@ export const catalogMutants: readonly Mutant[] = [
   },
   {
     name: '记过的尝试再记一次就毁掉整批结算',
-    file: 'server/wallet/attempt-rows.ts',
+    file: 'server/wallet/insert-attempts.ts',
     before: "tail: 'on conflict do nothing',",
     after: "tail: '',",
     tests: tests('gateway/attempts'),

@@ -1,6 +1,6 @@
 import { runBulk, runLastBulk, type Write } from '../db/bulk.ts'
 import type { Db } from '../db/client.ts'
-import { insertAttempts, insertFoundAttempts } from './attempt-rows.ts'
+import { insertAttempts, insertFoundAttempts } from './insert-attempts.ts'
 import type { LedgerInsert } from './append-ledger.ts'
 import type {
   AlertInsert,

@@ -1,7 +1,8 @@
 import { runBulk } from '../../db/bulk.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { attemptRows, insertFoundAttempts } from '../../wallet/attempt-rows.ts'
+import { attemptRows } from '../../wallet/attempt-rows.ts'
+import { insertFoundAttempts } from '../../wallet/insert-attempts.ts'
 import type { Attempt } from '../../wallet/wallet.ts'
 import type { VideoRow } from './video-row.ts'
 

@@ -50,7 +50,7 @@ forEachDatabase((engine) => {
     const keys = async () =>
       (await owner.must('channelKey.list', { pageSize: '100' })).records.filter(({ name }) => name === 'acme')
 
-    it('stand nowhere in clear, whatever is done with them and whatever their upstream says', async () => {
+    it('stand nowhere in clear after all that is done with them, before an upstream that repeats them', async () => {
       const user = await gateway.newUser('10')
       // An upstream that repeats what it was sent, as careless ones do.
       const echo = (status: number) =>
