@@ -312,6 +312,7 @@ const tasks = {
   mutants: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/mutants.ts', args)),
   'bench:gateway': (node, args) =>
     inTurn(() => build(node), script(node, 'bench/gateway.ts', args, { MACHINE_NODE: process.execPath })),
+  'demo:data': (node, args) => run(node, ['scripts/demo-data.ts', ...args]),
   new: (node, args) => run(node, ['scripts/new.ts', ...args]),
   'config:print': (node, args) => run(node, ['scripts/config-print.ts', ...args]),
   'config:schema': (node, args) => run(node, ['scripts/config-schema.ts', ...args]),

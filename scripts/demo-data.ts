@@ -1,0 +1,71 @@
+// `npm run demo:data -- --days=90 --users=2000`: fills the configured database with a business of the last days, so that every screen
+// can be judged full. Everything goes through the services and the wallet; only the clock, SMS and payment providers are simulated.
+import { pino } from 'pino'
+import { createDatabaseClock } from '../server/db/database-clock.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { readEnv } from '../server/env.ts'
+import { databaseName, openConfigured } from '../server/startup/open-configured.ts'
+import { startupProblem } from '../server/startup/startup-problem.ts'
+import { verifyLedger } from '../server/wallet/verify/verify-ledger.ts'
+import { assertMayFill, assertMayTouch } from './demo-data/guard.ts'
+import { readOptions } from './demo-data/options.ts'
+import { EMPLOYEES, OWNERS } from './demo-data/people.ts'
+import { runDemo, type DemoProgress } from './demo-data/run-demo.ts'
+import { openStage } from './demo-data/stage.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const grouped = (count: number) => count.toLocaleString('zh-CN')
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  const env = readEnv(process.env)
+  say(`数据库：${databaseName(env)}`)
+  assertMayTouch(env, options)
+  // What it does is not to wait for the disk at every commit; what a crash loses is made again.
+  if (env.DATABASE_URL && !env.DATABASE_POOLER) process.env.PGOPTIONS ??= '-c synchronous_commit=off'
+  const database = openConfigured(env, { onConnectionError: () => {}, isPatient: true })
+  await migrate(database)
+  const clock = createDatabaseClock({ database })
+  await clock.sync()
+  const end = clock.now()
+  const stage = await openStage(env, { now: end, database, log: pino({ level: 'silent' }) })
+  try {
+    await assertMayFill(stage.deps, options)
+    const startedAt = performance.now()
+    const result = await runDemo({ stage, options, end, onProgress: reportTo(startedAt) })
+    say(
+      `写好了：${grouped(result.customers)} 个用户，${grouped(result.calls)} 次调用，用时 ${secondsSince(startedAt)} 秒`,
+    )
+    const verifiedAt = performance.now()
+    const { ok, violations } = await verifyLedger(database.db, stage.deps.secrets)
+    if (!ok) throw new Error(`账目核对不成立：${JSON.stringify(violations.slice(0, 5))}`)
+    say(`账目核对：全部成立，用时 ${secondsSince(verifiedAt)} 秒`)
+    say(`负责人：ADMIN_PHONES=${OWNERS.map(({ phone }) => phone).join(',')} npm start，验证码打印在终端`)
+    say(`员工：${EMPLOYEES.map(({ phone, name }) => `${name} ${phone}`).join('、')}`)
+  } finally {
+    await stage.close()
+  }
+}
+
+const secondsSince = (startedAt: number) => Math.round((performance.now() - startedAt) / 1000)
+
+/** Ten lines or so, however many days there are. */
+function reportTo(startedAt: number) {
+  let saidAt = startedAt
+  return ({ day, days, customers, calls }: DemoProgress): void => {
+    if (performance.now() - saidAt < 5000 && day < days) return
+    saidAt = performance.now()
+    const seconds = (saidAt - startedAt) / 1000
+    const rate = grouped(Math.round(calls / seconds))
+    say(
+      `第 ${day}/${days} 天：${grouped(customers)} 个用户，${grouped(calls)} 次调用，每秒 ${rate} 次，已用 ${Math.round(seconds)} 秒`,
+    )
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`\n${startupProblem(error)}\n\n`)
+  process.exitCode = 1
+}

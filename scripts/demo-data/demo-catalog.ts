@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const DEFAULT = join(import.meta.dirname, '../../server/catalog/default.json')
+
+const Price = z.record(z.string(), z.string())
+const Document = z.looseObject({
+  models: z.array(z.looseObject({ id: z.string(), vendor: z.string(), type: z.string(), price: Price })),
+})
+
+/** Accounts at upstreams. Addresses of `.example` lead nowhere: models are answered by the engines inside the server. */
+export const CHANNELS = [
+  { id: 'qinglan', name: '青岚官方', host: 'api.qinglan' },
+  { id: 'shanyu', name: '山屿官方', host: 'open.shanyu' },
+  { id: 'wenting', name: '文汀官方', host: 'api.wenting' },
+  { id: 'media', name: '墨染媒体云', host: 'media.moran' },
+  { id: 'relay', name: '云帆聚合（备用线路）', host: 'relay.yunfan' },
+  {
+    id: 'own',
+    name: '自建推理集群华东二区八卡一体机共享资源池（夜间低谷时段优先使用，白天限量）',
+    host: 'infer.own',
+  },
+] as const
+
+export type ChannelId = (typeof CHANNELS)[number]['id']
+
+export const addressOf = (id: ChannelId) => {
+  const channel = CHANNELS.find((one) => one.id === id)
+  return `https://${channel?.host ?? id}.example/v1`
+}
+
+interface Lead {
+  channel: ChannelId
+  weight: number
+  priority: number
+  /** What it charges of our price. */
+  cost: number
+}
+
+const MEDIA: Lead[] = [
+  { channel: 'media', weight: 3, priority: 10, cost: 0.68 },
+  { channel: 'relay', weight: 1, priority: 5, cost: 0.8 },
+]
+const LEADS: Record<string, Lead[]> = {
+  青岚: [
+    { channel: 'qinglan', weight: 6, priority: 10, cost: 0.6 },
+    { channel: 'relay', weight: 2, priority: 10, cost: 0.72 },
+    { channel: 'own', weight: 2, priority: 10, cost: 0.35 },
+  ],
+  // Sold below its cost: margins are to show it.
+  山屿: [
+    { channel: 'shanyu', weight: 4, priority: 10, cost: 0.82 },
+    { channel: 'relay', weight: 1, priority: 5, cost: 1.08 },
+  ],
+  文汀: [{ channel: 'wenting', weight: 1, priority: 10, cost: 0.55 }],
+  知屿: [
+    { channel: 'own', weight: 3, priority: 10, cost: 0.2 },
+    { channel: 'qinglan', weight: 1, priority: 5, cost: 0.5 },
+  ],
+}
+
+const scaled = (yuan: string, share: number, unit: number) =>
+  (Math.max(1, Math.round((Number(yuan) * share) / unit)) * unit)
+    .toFixed(9)
+    .replace(/0+$/, '')
+    .replace(/\.$/, '')
+
+/** Cost prices are as fine as prices may be. */
+export const costOf = (price: Record<string, string>, share: number) =>
+  Object.fromEntries(
+    Object.entries(price).map(([item, yuan]) => [
+      item,
+      scaled(yuan, share, item === 'perMinute' ? 0.000001 : 0.001),
+    ]),
+  )
+
+/** The upstreams of a model by its vendor, and the engine inside this server behind them all. */
+export function upstreamsOf({
+  vendor,
+  type,
+  price,
+}: {
+  vendor: string
+  type: string
+  price: Record<string, string>
+}) {
+  const leads = LEADS[vendor] ?? MEDIA
+  return (id: string) => [
+    ...leads.map(({ channel, weight, priority, cost }) => ({
+      baseUrl: addressOf(channel),
+      key: channel,
+      model: `${channel}/${id}`,
+      weight,
+      priority,
+      costs: [{ price: costOf(price, cost) }],
+    })),
+    { builtin: type, weight: 1, priority: -10 },
+  ]
+}
+
+/** The models of the default catalogue, answered by channels that charge for it. */
+export function demoCatalog(): object {
+  const { $schema: _schema, ...document } = Document.parse(JSON.parse(readFileSync(DEFAULT, 'utf8')))
+  return {
+    ...document,
+    channels: CHANNELS.map(({ id, name }) => ({ id, name, baseUrl: addressOf(id), key: id })),
+    models: document.models.map((model) => ({ ...model, upstreams: upstreamsOf(model)(model.id) })),
+  }
+}

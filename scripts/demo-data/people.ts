@@ -1,0 +1,218 @@
+import type { Role } from '../../contract/roles.ts'
+import type { DemoClient } from './client.ts'
+import { idNumberOf } from './id-number.ts'
+import { LONG_NICKNAME, nickname, personName } from './names.ts'
+import type { Random } from './random.ts'
+
+interface StaffPlan {
+  phone: string
+  name: string
+  role: Role | 'owner'
+}
+
+export const OWNERS: StaffPlan[] = [
+  { phone: '13800000001', name: '林岚（负责人）', role: 'owner' },
+  { phone: '13800000002', name: '顾北（负责人）', role: 'owner' },
+]
+export const EMPLOYEES: StaffPlan[] = [
+  { phone: '13800000011', name: '周宁（运营）', role: 'operator' },
+  { phone: '13800000012', name: '陈屿（运营）', role: 'operator' },
+  { phone: '13800000021', name: '何清（财务）', role: 'finance' },
+  { phone: '13800000022', name: '苏禾（财务）', role: 'finance' },
+  { phone: '13800000031', name: '小满（客服）', role: 'support' },
+  { phone: '13800000032', name: '阿青（客服）', role: 'support' },
+  { phone: '13800000033', name: '许愿（客服，已离职）', role: 'support' },
+  { phone: '13800000041', name: '陆沉（审计）', role: 'auditor' },
+]
+
+/** Calls a day, and how many of the customers are such. */
+const PERSONAS = {
+  /** One customer brings most of the revenue; there is one whatever the size. */
+  whale: { share: 0, calls: 0, promptTokens: 42_000, keys: 7, funds: 1, stays: 1 },
+  heavy: { share: 0.025, calls: 24, promptTokens: 9000, keys: 4, funds: 1, stays: 0.97 },
+  regular: { share: 0.19, calls: 3.6, promptTokens: 2600, keys: 2, funds: 0.92, stays: 0.8 },
+  light: { share: 0.47, calls: 0.5, promptTokens: 900, keys: 1, funds: 0.5, stays: 0.5 },
+  /** Signed up and looked around. */
+  visitor: { share: 0.3, calls: 0.02, promptTokens: 300, keys: 0, funds: 0.02, stays: 0.2 },
+  /** Leaves most streams before their end, on accounts of a ring. */
+  abuser: { share: 0, calls: 45, promptTokens: 1800, keys: 3, funds: 1, stays: 1 },
+} as const
+export type Persona = keyof typeof PERSONAS
+
+export const personaOf = (persona: Persona) => PERSONAS[persona]
+
+export interface Customer {
+  persona: Persona
+  phone: string
+  nickname: string
+  realName: string
+  idNumber: string
+  ip: string
+  userAgent: string
+  joinsAt: number
+  /** From then on it calls nothing any more; Infinity: it stays. */
+  leavesAt: number
+  inviter: Customer | null
+  client: DemoClient | null
+  userId: string
+  inviteCode: string
+  keyIds: string[]
+  /** As far as this generator knows, in nano-yuan. */
+  balanceNano: bigint
+  /** What a call costs on average. */
+  callNano: bigint
+  /** It has no access any more: frozen or closed. */
+  isGone: boolean
+  /** Hours of the day, in Asia/Shanghai, in which it works; the others are rare. */
+  isNightly: boolean
+  /** The kinds of model that it likes. */
+  taste: 'text' | 'media' | 'mixed'
+}
+
+const AGENTS = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Edg/140.0',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Chrome/140.0',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Version/17.5 Safari/605',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) MicroMessenger/8.0',
+  'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile',
+  'Mozilla/5.0 (Linux; HarmonyOS 4.2) Chrome/120.0 Mobile',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
+]
+const PREFIXES = [
+  '135',
+  '136',
+  '137',
+  '138',
+  '139',
+  '150',
+  '151',
+  '158',
+  '159',
+  '176',
+  '177',
+  '180',
+  '186',
+  '187',
+  '188',
+  '189',
+  '198',
+]
+
+/** Shared address space of RFC 6598: nobody's own address. */
+export const demoAddress = (random: Random) =>
+  `100.${random.int(64, 127)}.${random.int(0, 255)}.${random.int(1, 254)}`
+
+const agentOf = (random: Random) => random.weighted(AGENTS, [30, 12, 18, 8, 12, 9, 5, 6])
+
+/** Middle digits of 0000 mark the numbers of demonstrations. */
+function phoneOf(random: Random, taken: Set<string>): string {
+  for (;;) {
+    const phone = `${random.pick(PREFIXES)}0000${String(random.int(0, 9999)).padStart(4, '0')}`
+    if (taken.has(phone)) continue
+    taken.add(phone)
+    return phone
+  }
+}
+
+interface Population {
+  random: Random
+  users: number
+  /** Milliseconds: the first moment and the last. */
+  begin: number
+  end: number
+  /** Phones that are not to be used; those that are, are added. */
+  taken: Set<string>
+}
+
+const RING = 4
+
+/** Customers in the order in which they come: a few at first, more every week. */
+export function populate({ random, users, begin, end, taken }: Population): Customer[] {
+  const names = ['heavy', 'regular', 'light', 'visitor'] as const
+  const shares = names.map((name) => PERSONAS[name].share)
+  const customers = Array.from({ length: users }, () =>
+    person(random, random.weighted(names, shares), { begin, end, taken }),
+  )
+  const first = customers[0]
+  if (first) Object.assign(first, { persona: 'heavy', joinsAt: begin + 5_400_000, leavesAt: Infinity })
+  const whale = person(random, 'whale', { begin, end, taken })
+  Object.assign(whale, {
+    nickname: LONG_NICKNAME,
+    joinsAt: begin + 7_200_000,
+    isNightly: true,
+    taste: 'text',
+  })
+  const abusers = ring(random, { begin, end, taken })
+  for (const customer of customers)
+    if (random.chance(0.16)) {
+      const earlier = customers.filter(
+        ({ joinsAt, persona }) => joinsAt < customer.joinsAt && persona !== 'visitor',
+      )
+      if (earlier.length > 0) customer.inviter = random.pick(earlier)
+    }
+  return [whale, ...abusers, ...customers].toSorted((a, b) => a.joinsAt - b.joinsAt)
+}
+
+/** Accounts of one person: the same device and network, each invited by the first. */
+function ring(random: Random, span: Omit<Population, 'users' | 'random'>): Customer[] {
+  const { begin, end } = span
+  const [ip, userAgent, idNumber] = [demoAddress(random), agentOf(random), idNumberOf(random)]
+  const joinsAt = begin + (end - begin) * 0.35
+  const accounts = Array.from({ length: RING }, (_, index) => {
+    const account = person(random, 'abuser', span)
+    const nickname = `羊毛搬运工${index + 1}号`
+    return Object.assign(account, {
+      ip,
+      userAgent,
+      idNumber,
+      nickname,
+      joinsAt: joinsAt + index * 900_000,
+      taste: 'text' as const,
+    })
+  })
+  for (const account of accounts.slice(1)) account.inviter = accounts[0] ?? null
+  return accounts
+}
+
+function person(
+  random: Random,
+  persona: Persona,
+  { begin, end, taken }: Omit<Population, 'users' | 'random'>,
+): Customer {
+  const { stays } = PERSONAS[persona]
+  const length = end - begin
+  // A tenth was there at once, the others come ever faster.
+  const joinsAt = begin + (random.chance(0.1) ? 0.03 * random.next() : random.next() ** 0.75) * length
+  const daytime = moveToDay(random, joinsAt, end)
+  return {
+    persona,
+    phone: phoneOf(random, taken),
+    nickname: nickname(random),
+    realName: personName(random),
+    idNumber: idNumberOf(random),
+    ip: demoAddress(random),
+    userAgent: agentOf(random),
+    joinsAt: daytime,
+    leavesAt: random.chance(stays) ? Infinity : daytime + random.next() ** 2 * length,
+    inviter: null,
+    client: null,
+    userId: '',
+    inviteCode: '',
+    keyIds: [],
+    balanceNano: 0n,
+    callNano: 4_000_000n,
+    isGone: false,
+    isNightly: random.chance(0.06),
+    taste: random.weighted(['text', 'mixed', 'media'] as const, [62, 28, 10]),
+  }
+}
+
+const HOUR = 3_600_000
+
+/** People sign up while they are awake. */
+function moveToDay(random: Random, at: number, end: number): number {
+  const hour = Math.floor((at / HOUR + 8) % 24)
+  const moved = hour < 8 ? at + (8 - hour) * HOUR + random.int(0, 2 * HOUR) : at
+  return Math.round(Math.min(moved, end - 2 * HOUR))
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { SEND_SMS_PATH, type SmsPurpose } from '../../contract/sms.ts'
+import { createApp } from '../../server/app.ts'
+import type { Database } from '../../server/db/client.ts'
+import type { Deps } from '../../server/deps.ts'
+import type { Env } from '../../server/env.ts'
+import { embeddedIdentity } from '../../server/integrations/identity/embedded-identity.ts'
+import { acceptKeys } from '../../server/services/secret-key/accept-keys.ts'
+import { unregisterNode } from '../../server/services/secret-key/register-node.ts'
+import { createDeps } from '../../server/startup/create-deps.ts'
+import { createClient, type DemoClient, type Device } from './client.ts'
+import { demoCatalog } from './demo-catalog.ts'
+import { createDemoProvider, type DemoProvider } from './demo-payments.ts'
+import { OWNERS } from './people.ts'
+
+/** The real program on the configured database, in a time of its own and with far sides of its own. */
+export interface Stage {
+  app: FastifyInstance
+  deps: Deps
+  /** Milliseconds; whoever acts moves it. */
+  time: { now: number }
+  providers: Record<'alipay' | 'wechat', DemoProvider>
+  openClient(device: Device, kind: 'user' | 'staff'): DemoClient
+  /** Sends a code to a phone. @returns it */
+  sendCode(phone: string, purpose: SmsPurpose): Promise<string>
+  /** A provider's callback, authentic or not. */
+  notify(name: 'alipay' | 'wechat', body: string): Promise<void>
+  close(): Promise<void>
+}
+
+interface StageOptions {
+  /** By the database's time, in milliseconds. */
+  now: number
+  /** Migrated; closed with the stage. */
+  database: Database
+  log: Deps['log']
+}
+
+export async function openStage(given: Env, { now, database, log }: StageOptions): Promise<Stage> {
+  const time = wholeTime(now)
+  const clock = () => time.now
+  const codes = new Map<string, string>()
+  const providers = {
+    alipay: createDemoProvider('alipay', clock),
+    wechat: createDemoProvider('wechat', clock),
+  }
+  const env: Env = {
+    ...given,
+    ADMIN_PHONES: OWNERS.map(({ phone }) => phone),
+    OPS_NETWORKS: [],
+    OPS_FOUR_EYES: 'on',
+    OPS_TOTP: undefined,
+    TRUST_PROXY: [],
+    WALLET_RESERVATIONS: 'off',
+    smsLimits: 'off',
+  }
+  const deps = createDeps(env, {
+    log,
+    database,
+    clock,
+    databaseClock: { now: clock, sync: async () => {}, skewMs: () => null },
+    catalogSeed: JSON.stringify(demoCatalog()),
+    sms: { send: async ({ phone, code }) => void codes.set(phone, code) },
+    identity: embeddedIdentity,
+    payments: new Map(Object.values(providers).map(({ channel }) => [channel.name, channel])),
+  })
+  // Every commit would wait for the disk; what a crash loses is made again.
+  if (deps.database.engine === 'sqlite') await sql`pragma synchronous = normal`.execute(deps.database.db)
+  await acceptKeys(deps)
+  const app = await createApp(deps)
+
+  function lastCode(phone: string): string {
+    const code = codes.get(phone)
+    if (code === undefined) throw new Error('no code was sent')
+    return code
+  }
+
+  return {
+    app,
+    deps,
+    time,
+    providers,
+    openClient: (device, kind) => createClient({ app, clock, lastCode }, device, kind),
+    async sendCode(phone, purpose) {
+      await app.inject({ method: 'POST', url: `/sms${SEND_SMS_PATH}`, payload: { phone, purpose } })
+      return lastCode(phone)
+    },
+    async notify(name, body) {
+      const headers = { 'content-type': 'application/octet-stream' }
+      await app.inject({ method: 'POST', url: `/maas/payment/notify/${name}`, headers, payload: body })
+    },
+    async close() {
+      time.now = now
+      await app.close()
+      await unregisterNode(deps)
+      await deps.database.close()
+    },
+  }
+}
+
+/** Moments are whole milliseconds, whatever they are computed from. */
+function wholeTime(begin: number) {
+  let now = Math.round(begin)
+  return {
+    get now() {
+      return now
+    },
+    set now(ms) {
+      now = Math.round(ms)
+    },
+  }
+}
