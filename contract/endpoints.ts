@@ -24,6 +24,7 @@ import { reconciliationEndpoints } from './endpoints/reconciliation.ts'
 import { refundEndpoints } from './endpoints/refund.ts'
 import { reportEndpoints } from './endpoints/report.ts'
 import { settingEndpoints } from './endpoints/setting.ts'
+import { setupEndpoints } from './endpoints/setup.ts'
 import { staffEndpoints } from './endpoints/staff.ts'
 import { statsEndpoints } from './endpoints/stats.ts'
 import { userEndpoints } from './endpoints/user.ts'
@@ -68,6 +69,7 @@ export const endpoints = {
   ...priceEndpoints,
   ...reportEndpoints,
   ...settingEndpoints,
+  ...setupEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -37,6 +37,7 @@ const completions: Partial<Record<EndpointName, (finished: Finished) => Promise<
   'route.edit': addNodes,
   'route.cost': addNodes,
   'route.remove': addNodes,
+  'setup.addModel': addNodes,
   'user.freeze': readKeysAgain,
   'user.unfreeze': readKeysAgain,
   'user.revokeKeys': readKeysAgain,

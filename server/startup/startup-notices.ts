@@ -29,7 +29,7 @@ export const startupNotices = (start: Start): string[] => [
 function emptyCatalog({ version }: Start): string[] {
   if (version !== 0) return []
   return [
-    '还没有模型目录，什么都不能调用：用 npm run catalog:import -- <文件> 发布一份，或用 CATALOG_FILE 指出文件后重启（样例见 server/catalog/default.json）',
+    '还没有模型目录，什么都不能调用：负责人（ADMIN_PHONES）登录后照“开始使用”一步步来，或用 npm run catalog:import -- <文件> 发布一份（样例见 server/catalog/default.json）',
   ]
 }
 

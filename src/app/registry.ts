@@ -36,6 +36,7 @@ export const engineComponents: EngineComponents = {
   listHeads: {
     'ledger-proof': lazy(() => import('../components/ledger/ledger-proof.tsx')),
     report: lazy(() => import('../components/report/report-head.tsx')),
+    setup: lazy(() => import('../components/setup/setup-head.tsx')),
     'user-ledger-proof': lazy(() => import('../components/ledger/user-ledger-proof.tsx')),
   },
   modelSelect: lazy(() => import('../components/models/model-select.tsx')),

@@ -17,6 +17,7 @@ import { opsReconciliation } from './lists/ops-reconciliation.ts'
 import { opsRefunds } from './lists/ops-refunds.ts'
 import { opsReport } from './lists/ops-report.ts'
 import { opsRoutes } from './lists/ops-routes.ts'
+import { opsSetup } from './lists/ops-setup.ts'
 import { opsSettings } from './lists/ops-settings.ts'
 import { opsStaff } from './lists/ops-staff.ts'
 import {
@@ -99,6 +100,7 @@ export const consoleConfig = {
     { path: '/docs/quick-start', title: '快速上手', page: 'quick-start', layout: 'public' },
     { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
 
+    { path: '/ops/setup', title: '开始使用', resource: 'ops-setup', auth: true },
     { path: '/ops/report', title: '经营看板', resource: 'ops-report', auth: true },
     { path: '/ops/models', title: '模型管理', resource: 'ops-models', auth: true },
     { path: '/ops/prices', title: '模型价格', resource: 'ops-prices', auth: true },
@@ -124,6 +126,7 @@ export const consoleConfig = {
     {
       title: '运营后台',
       entries: [
+        { path: '/ops/setup', icon: 'document' },
         { path: '/ops/report', icon: 'chart' },
         { path: '/ops/models', icon: 'grid' },
         { path: '/ops/prices', icon: 'receipt' },
@@ -203,6 +206,7 @@ export const consoleConfig = {
     'ops-refunds': opsRefunds,
     'ops-report': opsReport,
     'ops-routes': opsRoutes,
+    'ops-setup': opsSetup,
     'ops-staff': opsStaff,
     'ops-settings': opsSettings,
     'ops-user-calls': opsUserCalls,

@@ -20,6 +20,7 @@ import { packageHandlers } from './package.ts'
 import { priceHandlers } from './price.ts'
 import { reportHandlers } from './report.ts'
 import { settingHandlers } from './setting.ts'
+import { setupHandlers } from './setup.ts'
 import { reconciliationHandlers } from './reconciliation.ts'
 import { refundHandlers } from './refund.ts'
 import { staffHandlers } from './staff.ts'
@@ -55,6 +56,7 @@ export const handlers: Handlers<''> = {
   ...approvalHandlers,
   ...adjustmentHandlers,
   ...settingHandlers,
+  ...setupHandlers,
   ...refundHandlers,
   ...alertHandlers,
   ...reconciliationHandlers,

@@ -34,6 +34,8 @@ export interface ApprovalRule<Payload> {
   userOf: (payload: Payload) => string | null
   /** Whether it waits for a second person. */
   mustWait: (trx: Db, ctx: StaffContext, payload: Payload) => Promise<boolean>
+  /** Whether one person may do it although it needs two, since there is no other; it is then marked as done by one. */
+  mayBeAlone?: (trx: Db, ctx: StaffContext) => Promise<boolean>
   /** When it is proposed: checks that it could be done now, and sets aside what it needs. */
   prepare?: (trx: Db, proposal: Proposal<Payload>) => Promise<void>
   /** When it is not to be done after all: gives back what `prepare` set aside. */

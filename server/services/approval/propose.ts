@@ -39,7 +39,8 @@ export function propose(
     const userId = rule.userOf(payload)
     if (userId !== null) await assertNoConflict(trx, deps.secrets, { staffId: caller.userId, userId })
     const needsTwo = await rule.mustWait(trx, ctx, payload)
-    const isSolo = needsTwo && deps.env.OPS_FOUR_EYES === 'off'
+    const isSolo =
+      needsTwo && (deps.env.OPS_FOUR_EYES === 'off' || ((await rule.mayBeAlone?.(trx, ctx)) ?? false))
     const isWaiting = needsTwo && !isSolo
     const text = JSON.stringify(payload)
     await trx

@@ -8,11 +8,10 @@ import { deprecationOf, isOffered } from '../../catalog/model-state.ts'
 import type { Catalog, CatalogModel } from '../../catalog/schema.ts'
 import { pageOf } from '../../db/list-page.ts'
 import { badField, Failure } from '../../errors.ts'
-import { assertChannels } from '../channel/assert-channels.ts'
 import type { Verb } from '../context.ts'
 import { priceOf } from '../model/to-model.ts'
 import { priceText } from '../price/price-text.ts'
-import { assertMayPublish } from './assert-may-publish.ts'
+import { addModelEntry } from './add-model-entry.ts'
 import { writeDocument } from './write-document.ts'
 import { publishForStaff } from './publish-for-staff.ts'
 
@@ -33,21 +32,8 @@ export const listCatalogModels: Verb<'catalogModel.list'> = async ({ ctx, input 
 export const getCatalogModel: Verb<'catalogModel.detail'> = async ({ ctx, input: { id } }) =>
   rowOf(modelOf(ctx.catalog, id))
 
-export const addCatalogModel: Verb<'catalogModel.add'> = async ({ ctx, input: { entry, reason } }) => {
-  assertMayPublish(ctx)
-  const added = readEntry(entry)
-  return publishForStaff(ctx, {
-    subject: `model:${added.id}`,
-    change: (document) => {
-      const catalog = readDocument(document)
-      const after = writeDocument({ ...catalog, models: [...catalog.models, { ...added, state: 'draft' }] })
-      assertChannels({ before: document, after, env: ctx.deps.env })
-      return after
-    },
-    source: 'edit',
-    reason,
-  })
-}
+export const addCatalogModel: Verb<'catalogModel.add'> = async ({ ctx, input: { entry, reason } }) =>
+  addModelEntry(ctx, { entry: readEntry(entry), reason })
 
 /** @throws Failure `rowChanged` if the model was changed since it was read */
 export const editCatalogModel: Verb<'catalogModel.edit'> = async ({ ctx, input }) => {

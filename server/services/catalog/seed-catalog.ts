@@ -58,12 +58,13 @@ export async function seedCatalog({ database, env, now, document }: SeedInput): 
   })
 }
 
-/** @returns null for a new database in production without a named file: the catalogue of demo engines would be sold there */
+/** @returns null for a database in production that has no calls and no named file: the catalogue of demo engines would be sold there */
 async function seedDocument(
   db: Db,
   { CATALOG_FILE: file, isProduction, CATALOG_SOURCE }: SeedInput['env'],
 ): Promise<string | null> {
   if (file !== undefined || !isProduction || CATALOG_SOURCE === 'file') return readCatalogFile(file)
-  const user = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
-  return user ? readCatalogFile() : null
+  // One of before there were versions has used it. Owners sign in before there is anything to call.
+  const call = await db.selectFrom('call').select('request_id').limit(1).executeTakeFirst()
+  return call ? readCatalogFile() : null
 }

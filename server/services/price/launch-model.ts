@@ -6,6 +6,8 @@ import type { ApprovalRule } from '../approval/approval-rule.ts'
 import { launchOf, modelOf } from '../catalog/catalog-models.ts'
 import { setState } from '../catalog/change-price.ts'
 import { publishCatalog } from '../catalog/publish-catalog.ts'
+import { isFirstOwnerAlone } from '../setup/is-first-owner-alone.ts'
+import { assertSteppedUp } from '../staff/assert-stepped-up.ts'
 import { assertNotice } from './assert-notice.ts'
 
 const Launch = z.strictObject({
@@ -17,13 +19,18 @@ const Launch = z.strictObject({
 })
 type Launch = z.infer<typeof Launch>
 
-/** With a price of its own a model goes on sale: always two. */
+/** With a price of its own a model goes on sale: always two, unless a platform without customers has one member of staff. */
 export const launchModel: ApprovalRule<Launch> = {
   permission: 'price.approve',
   payload: Launch,
   subjectOf: ({ modelId }) => `model:${modelId}`,
   userOf: () => null,
   mustWait: async () => true,
+  async mayBeAlone(trx, ctx) {
+    if (!(await isFirstOwnerAlone(trx, ctx))) return false
+    await assertSteppedUp({ ...ctx, db: trx }, 'price')
+    return true
+  },
   async apply(trx, { payload: { modelId, rev, reason }, approvalId, proposerId, deps, now }) {
     const published = await publishCatalog(trx, {
       deps,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PROPOSAL_DAYS } from '../../../contract/price.ts'
 import { Price } from '../../../contract/model.ts'
 import { DAY_MS } from '../../../contract/time.ts'
+import { isOffered } from '../../catalog/model-state.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import type { Db } from '../../db/client.ts'
 import { badField, Failure } from '../../errors.ts'
@@ -41,6 +42,8 @@ export const proposePrice: ApprovalRule<PriceChange> = {
   async prepare(trx, { payload, deps, now }) {
     earliestInstant(payload.effectiveAt, now)
     const after = changed(await documentAt(trx, payload.effectiveAt ?? now), payload)
+    // What is not sold yet costs nobody more.
+    if (!isOffered(after)) return
     assertLead({ ...payload, after, now, noticeDays: deps.settings.current().riseNoticeDays })
   },
   async apply(trx, proposal) {

@@ -56,6 +56,8 @@ export const actionWords = {
   'route.hold': '人工熔断',
   'route.remove': '删除路由',
   'setting.edit': '修改设置',
+  'setup.addModel': '新建模型',
+  'setup.launch': '定价并上架',
   'staff.confirmTotp': '绑定验证器',
   'staff.enrolTotp': '更换验证器',
   'staff.grant': '授予角色',

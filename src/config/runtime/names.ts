@@ -182,8 +182,8 @@ export type LayoutName = (typeof LAYOUTS)[number]
 export const CONDITIONS = ['verified', 'admin'] as const
 export type ConditionName = (typeof CONDITIONS)[number]
 
-/** What can stand above the rows of a list: `ledger-proof` shows that the ledger of the period adds up, `user-ledger-proof` a user's to staff, `report` the liability equation with its figures. */
-export const LIST_HEADS = ['ledger-proof', 'user-ledger-proof', 'report'] as const
+/** What can stand above the rows of a list: `ledger-proof` shows that the ledger of the period adds up, `user-ledger-proof` a user's to staff, `report` the liability equation with its figures, `setup` how far the first steps are. */
+export const LIST_HEADS = ['ledger-proof', 'user-ledger-proof', 'report', 'setup'] as const
 export type ListHeadName = (typeof LIST_HEADS)[number]
 
 /** How a detail is drawn: `fields` one by one, a call's `receipt`, or an `order` and its story. */

@@ -23,13 +23,14 @@ import { tellDone } from './tell-done.ts'
 import { TypedWord } from './typed-word.tsx'
 import { useAsk } from './use-ask.ts'
 import { useUndo } from './use-undo.ts'
+import { valuesFrom } from './values-from.ts'
 import ui from '../../ui/ui.module.css'
 
 /** Asks what an action needs, shows what it will do, has it confirmed, and says what became of each row. */
 export default function AskSheet({ action, resource, rows, isOpen, onClose }: ActionSheetProps) {
   const { fields = [], shown = null } = forms[resource.name]?.asks[action.index] ?? {}
   const [first] = rows
-  const [blank] = useState(() => valuesOf(fields, null))
+  const [blank] = useState(() => ({ ...valuesOf(fields, null), ...valuesFrom(fields, first) }))
   const state = useFormState(fields, blank)
   const ask = useAsk({ action, resource, rows, isOpen, onRefused: state.refuse })
   const undoOf = useUndo({ action, resource })

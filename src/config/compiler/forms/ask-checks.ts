@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints, type EndpointName } from '../../../../contract/endpoints.ts'
 import { JobState } from '../../../../contract/job.ts'
 import { cellMistakes } from '../cell-checks.ts'
-import { needFields, type FieldsOf } from '../field-checks.ts'
+import { needField, needFields, type FieldsOf } from '../field-checks.ts'
 import type { Mistake } from '../mistake.ts'
 import type { ParsedResource } from '../schema.ts'
 import { fieldMistakes } from './form-field-checks.ts'
@@ -51,6 +51,10 @@ export function askMistakes({ action, act, endpoint: call, place, fields, resour
       return [
         ...fieldMistakes({ field, place: at, endpoint: call, input, resource, config: fields.config }),
         ...whenMistakes({ when: field.when, place: at, input, names }),
+        ...(field.from ? needField(`${at}.from`, field.from, fields) : []),
+        ...(field.from && (bulk || act !== 'call')
+          ? [{ place: `${at}.from`, message: 'from 只用于一次做一行的 call' }]
+          : []),
         ...(field.readOnly ? [{ place: `${at}.readOnly`, message: 'readOnly 只用于 forms.edit' }] : []),
       ]
     }),

@@ -29,6 +29,8 @@ export interface CompleteField {
   permission: Permission | ''
   /** What one click fills in: a text, or a moment so many days from now. */
   quick: { title: string; value: string; days: number }[]
+  /** The field of the row that an action begins with here; empty: none. */
+  from: string
   /** Takes several values. */
   isMultiple: boolean
   /** Other fields, and the values that they must have for this one to be asked. */
@@ -55,6 +57,7 @@ const REASON = {
   hint: '会记下来，日后查得到。',
   placeholder: '',
   when: {},
+  from: '',
   readOnly: false,
   required: false,
   quick: [],
@@ -150,6 +153,7 @@ function completeField(field: ParsedInnerField, place: FieldsPlace): CompleteFie
     isReadOnly: field.readOnly,
     autofill: field.autofill ?? '',
     permission: formFieldPermission(field.field, place),
+    from: field.from,
     quick: field.quick.map(({ title, value = '', days = 0 }) => ({ title, value, days })),
     isMultiple: isListOf(schema, () => true),
     when: Object.fromEntries(Object.entries(field.when).map(([name, values]) => [name, values.map(String)])),

@@ -154,6 +154,7 @@ function sectionMistakes({ form, endpoint, input, given, at, ...rest }: Sections
       const twice = fields.findIndex((one) => one.field.field === field.field)
       if (twice < index) return [{ place: `${place}.field`, message: `字段“${field.field}”重复了` }]
       return [
+        ...(field.from ? [{ place: `${place}.from`, message: 'from 只用于操作的 ask' }] : []),
         ...(field.readOnly
           ? readOnlyMistakes({ name: field.field, place, read, isEdit: rest.kind === 'edit' })
           : fieldMistakes({ field, place, endpoint, input, ...rest })),

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Proposed } from '../approval.ts'
+import { Publication } from '../catalog.ts'
+import { whole } from '../envelope.ts'
+import { FirstCall, SetupLaunch, SetupModel, SetupStep } from '../setup.ts'
+import { nothing, type Group } from './endpoint.ts'
+
+/** The first steps of a platform that sells nothing yet. */
+export const setupEndpoints = {
+  /** Read from channels, catalogue and calls each time: nothing is marked as done. */
+  'setup.state': {
+    method: 'GET',
+    path: '/admin/setup/state',
+    auth: 'staff',
+    permission: 'channel.write',
+    also: 'call.read',
+    input: nothing,
+    ...whole({ row: SetupStep, result: z.array(SetupStep) }),
+  },
+  'setup.firstCall': {
+    method: 'GET',
+    path: '/admin/setup/firstCall',
+    auth: 'staff',
+    permission: 'call.read',
+    input: nothing,
+    result: FirstCall,
+  },
+  'setup.addModel': {
+    method: 'POST',
+    path: '/admin/setup/addModel',
+    auth: 'staff',
+    permission: 'channel.write',
+    also: 'model.write',
+    stepUp: 'channel',
+    reason: true,
+    input: SetupModel,
+    result: Publication,
+  },
+  'setup.launch': {
+    method: 'POST',
+    path: '/admin/setup/launch',
+    auth: 'staff',
+    permission: 'price.propose',
+    also: 'model.write',
+    stepUp: 'price',
+    reason: true,
+    approval: 'catalogModel.launch',
+    input: SetupLaunch,
+    result: Proposed,
+  },
+} as const satisfies Group<'setup'>

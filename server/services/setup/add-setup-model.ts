@@ -1,0 +1,33 @@
+import type { ModelType } from '../../../contract/model.ts'
+import { Failure } from '../../errors.ts'
+import { addModelEntry } from '../catalog/add-model-entry.ts'
+import { channelOf } from '../channel/channels.ts'
+import type { Verb } from '../context.ts'
+
+/** Until it gets its own: a draft cannot be called. */
+const NO_PRICE: Record<ModelType, Record<string, string>> = {
+  chat: { input: '0', output: '0' },
+  embedding: { input: '0' },
+  image: { perImage: '0' },
+  speech: { perMillionChars: '0' },
+  transcription: { perMinute: '0' },
+  video: { perSecond: '0' },
+}
+
+/** A draft with one route, from what a form asks in place of JSON. */
+export const addSetupModel: Verb<'setup.addModel'> = async ({ ctx, input }) => {
+  const { channelId, target, reason, contextLength, maxOutputTokens, type, ...named } = input
+  const { at } = channelOf(ctx.catalog, channelId)
+  if (!at) throw new Failure('badRequest', { message: '内置演示引擎不能加路由' })
+  return addModelEntry(ctx, {
+    entry: {
+      ...named,
+      type,
+      ...((type === 'chat' || type === 'embedding') && contextLength !== null && { contextLength }),
+      ...(type === 'chat' && maxOutputTokens !== null && { maxOutputTokens }),
+      price: NO_PRICE[type],
+      upstreams: [{ ...at, model: target }],
+    },
+    reason,
+  })
+}

@@ -1,0 +1,43 @@
+import { isOffered } from '../../catalog/model-state.ts'
+import { Failure } from '../../errors.ts'
+import { propose } from '../approval/propose.ts'
+import { launchOf, modelOf } from '../catalog/catalog-models.ts'
+import { changePrice } from '../catalog/change-price.ts'
+import { parseGiven } from '../catalog/parse-given.ts'
+import { publishForStaff } from '../catalog/publish-for-staff.ts'
+import type { StaffContext, Verb } from '../context.ts'
+import { readProposedPrice } from '../price/read-proposed-price.ts'
+
+/** A draft's price is nobody's yet: it is written at once, and what puts it on sale is proposed at that price. */
+export const launchSetupModel: Verb<'setup.launch'> = async ({ ctx, input }) => {
+  const { id, rev, reason, ...asked } = input
+  const { price } = await readProposedPrice(ctx, { ...asked, modelId: id, effectiveAt: null, images: null })
+  const launch = await writePrice(ctx, { id, rev, price, reason })
+  return propose(ctx, { action: 'catalogModel.launch', payload: { ...launch, reason }, reason })
+}
+
+interface Written {
+  id: string
+  rev: number
+  price: Record<string, unknown>
+  reason: string
+}
+
+async function writePrice(ctx: StaffContext, { id, rev, price, reason }: Written) {
+  const written: { launch?: ReturnType<typeof launchOf> } = {}
+  await publishForStaff(ctx, {
+    subject: `model:${id}`,
+    change(document) {
+      const model = modelOf(parseGiven(document), id)
+      if (isOffered(model)) throw new Failure('rowChanged', { message: '这个模型已经上架' })
+      if (launchOf(model).rev !== rev)
+        throw new Failure('rowChanged', { message: '这个模型已被改动，请核对后再上架' })
+      const after = changePrice(document, { modelId: id, price })
+      written.launch = launchOf(modelOf(parseGiven(after), id))
+      return after
+    },
+    source: 'edit',
+    reason,
+  })
+  return written.launch
+}

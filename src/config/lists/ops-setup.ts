@@ -1,0 +1,135 @@
+import type { Resource } from '../compiler/types.ts'
+import { testPreview, testShows, testTypes } from './channel-parts.ts'
+import { typeWords } from './ops-words.ts'
+
+type Given = Record<string, string>
+const whyAdded: Given = { reason: ':reason' }
+const toChannel: Given = { channelId: ':channelId' }
+const toAdded: Given = { ...toChannel, ...whyAdded }
+const ofDraft: Given = { id: ':modelId', ...whyAdded }
+const addModel = {
+  call: 'setup.addModel' as const,
+  input: toAdded,
+  confirm: '由“:channelName”回答的模型，先存为草稿。',
+  ask: [
+    { field: 'name', title: '名称', from: 'modelName', hint: '客户看到的。' },
+    { field: 'id', title: '模型 ID', from: 'modelId', hint: '调用时写的，不能再改。' },
+    { field: 'vendor', title: '厂商' },
+    { field: 'type', title: '类型', from: 'type', values: typeWords },
+    { field: 'target', title: '那边的名称', from: 'target' },
+    {
+      field: 'contextLength',
+      title: '上下文（Token）',
+      required: true,
+      when: { type: ['chat', 'embedding'] },
+    },
+    { field: 'maxOutputTokens', title: '一次至多输出', required: true, when: { type: ['chat'] } },
+    { field: 'description', title: '介绍', hint: '一两句话，可以以后再写。' },
+  ],
+  done: '已存为草稿',
+}
+const free = { field: 'confirmFree', title: '免费确认', hint: '价格为 0 时须在这里输入“免费”。' }
+const launch = {
+  title: '定价并上架',
+  call: 'setup.launch',
+  input: ofDraft,
+  confirm:
+    '“:modelName”按这里的价格（元）卖给所有客户。只有你一位员工、还没有客户调用过的，立刻上架并标明“单人”；否则等另一个人审批。',
+  done: '已上架',
+} as const
+
+/** From nothing to the first call of a customer. */
+export const opsSetup = {
+  description: '从空的平台到第一次客户调用，一步一步来。每一步照真实的情况显示，可以随时离开再接着做。',
+  endpoint: 'setup.state',
+  rowKey: 'step',
+  layout: 'lines',
+  head: 'setup',
+  card: { title: 'title', badge: 'state' },
+  columns: [
+    { field: 'title', title: '步骤' },
+    {
+      field: 'state',
+      title: '状态',
+      format: 'tag',
+      values: {
+        done: { text: '已完成', tone: 'good' },
+        now: { text: '现在做', tone: 'warn' },
+        waiting: { text: '等审批', tone: 'warn' },
+        later: '之后',
+      },
+    },
+    { field: 'text', title: '说明' },
+  ],
+  actions: [
+    {
+      title: '添加渠道',
+      call: 'channel.add',
+      input: whyAdded,
+      confirm: '上游是真正回答的 OpenAI 兼容服务：厂商的接口，或自己的 vLLM、SGLang。',
+      ask: [
+        { field: 'id', title: '编号', from: 'channelId', hint: '密钥也用这个名字，不能再改。' },
+        { field: 'name', title: '名称', from: 'channelName' },
+        { field: 'baseUrl', title: '地址', placeholder: 'https://api.example.com/v1' },
+        { field: 'key', title: '密钥', hint: '只写不读；没有就不填。' },
+      ],
+      done: '已添加',
+      when: { step: ['channel'], state: ['now'] },
+    },
+    {
+      title: '试一次',
+      call: 'channel.test',
+      input: toChannel,
+      confirm: '向“:channelName”发一次真实的小请求，照样花钱，不会停用任何东西。每人每分钟至多 10 次。',
+      ask: [
+        { field: 'target', title: '那边的名称', hint: '要卖的模型在上游叫什么。' },
+        { field: 'type', title: '类型', values: testTypes },
+      ],
+      preview: { endpoint: 'channel.testPreview' as const, fields: [...testPreview] },
+      shows: [...testShows],
+      when: { step: ['test'], state: ['now'] },
+    },
+    { title: '改渠道', to: '/ops/channels', when: { step: ['test'], state: ['now'] } },
+    { ...addModel, title: '不试，直接新建', when: { step: ['test'], state: ['now'] } },
+    { ...addModel, title: '新建模型', when: { step: ['model'], state: ['now'] } },
+    {
+      ...launch,
+      ask: [
+        { field: 'input', title: '输入' },
+        { field: 'cachedInput', title: '缓存输入', hint: '没有缓存价就不填。' },
+        { field: 'output', title: '输出' },
+        free,
+      ],
+      when: { step: ['price'], state: ['now'], type: ['chat'] },
+    },
+    {
+      ...launch,
+      ask: [{ field: 'input', title: '输入' }, free],
+      when: { step: ['price'], state: ['now'], type: ['embedding'] },
+    },
+    {
+      ...launch,
+      ask: [{ field: 'perImage', title: '每张' }, free],
+      when: { step: ['price'], state: ['now'], type: ['image'] },
+    },
+    {
+      ...launch,
+      ask: [{ field: 'perMillionChars', title: '每百万字符', control: 'money' }, free],
+      when: { step: ['price'], state: ['now'], type: ['speech'] },
+    },
+    {
+      ...launch,
+      ask: [{ field: 'perMinute', title: '每分钟' }, free],
+      when: { step: ['price'], state: ['now'], type: ['transcription'] },
+    },
+    {
+      ...launch,
+      ask: [{ field: 'perSecond', title: '每秒' }, free],
+      when: { step: ['price'], state: ['now'], type: ['video'] },
+    },
+    { title: '改模型', to: '/ops/models', when: { step: ['price'], state: ['now'] } },
+    { title: '去审批', to: '/ops/approvals', when: { step: ['price'], state: ['waiting'] } },
+    { title: '给客户调账', to: '/ops/adjustments', when: { step: ['call'], state: ['now'] } },
+    { title: '加第二个模型', to: '/ops/models', when: { step: ['call'], state: ['done'] } },
+  ],
+} satisfies Resource

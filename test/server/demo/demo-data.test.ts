@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { NANO_PER_YUAN } from '../../../contract/money.ts'
+import { DAY_MS, startOfDay } from '../../../contract/time.ts'
+import { assertMayFill, assertMayTouch } from '../../../scripts/demo-data/guard.ts'
+import { readOptions } from '../../../scripts/demo-data/options.ts'
+import { runDemo } from '../../../scripts/demo-data/run-demo.ts'
+import { openStage, type Stage } from '../../../scripts/demo-data/stage.ts'
+import { openDatabase, type Engine } from '../../../server/db/client.ts'
+import { readEnv } from '../../../server/env.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { placeTemplateFile, skipDiskSync } from '../../support/template-file.ts'
+import { createPostgresDatabase } from '../support/databases.ts'
+import { forEachDatabase } from '../support/start-app.ts'
+
+/** 2026-11-24 15:20 in Asia/Shanghai. */
+const END = Date.UTC(2026, 10, 24, 7, 20)
+const options = readOptions(['--days=14', '--users=24', '--seed=7'])
+
+async function openDemo(engine: Engine) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'maas-demo-'))
+  const postgres = engine === 'postgres' ? await createPostgresDatabase({ isMigrated: true }) : null
+  if (!postgres) placeTemplateFile(dataDir)
+  const database = openDatabase({ url: postgres?.url, dataDir, onConnectionError: () => {} })
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, CONSOLE_DIR: join(dataDir, 'no-console') })
+  const stage = await openStage(env, { now: END, database, log: pino({ level: 'silent' }) })
+  await skipDiskSync(database)
+  return {
+    stage,
+    env,
+    async close() {
+      await stage.close()
+      await postgres?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What screens show, without what is random however the seed is: ids. */
+async function figuresOf({ deps: { database } }: Stage) {
+  const { db } = database
+  const countBy = async (
+    table: 'order' | 'approval' | 'payment_alert',
+    column: 'status' | 'state' | 'kind',
+  ) => {
+    const rows = await db
+      .selectFrom(table)
+      .select(({ ref, fn }) => [ref(column as never).as('word'), fn.countAll<number>().as('count')])
+      .groupBy(column as never)
+      .execute()
+    return Object.fromEntries(rows.map(({ word, count }) => [String(word), count]).toSorted())
+  }
+  const days = await db
+    .selectFrom('call_day')
+    .select(({ fn }) => [
+      'status',
+      fn.sum<number>('row_count').as('calls'),
+      fn.sum<bigint>('cost_nano').as('nano'),
+    ])
+    .groupBy('status')
+    .orderBy('status')
+    .execute()
+  const { users } = await db
+    .selectFrom('user')
+    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .executeTakeFirstOrThrow()
+  return {
+    users,
+    days: days.map(({ status, calls, nano }) => `${status} ${calls} ${nano}`),
+    orders: await countBy('order', 'status'),
+    approvals: await countBy('approval', 'state'),
+    alerts: await countBy('payment_alert', 'kind'),
+  }
+}
+
+const figures: unknown[] = []
+
+forEachDatabase((engine) => {
+  describe('demo data', () => {
+    let demo: Awaited<ReturnType<typeof openDemo>>
+    beforeAll(async () => {
+      demo = await openDemo(engine)
+      await assertMayFill(demo.stage.deps, options)
+      await runDemo({ stage: demo.stage, options, end: END })
+    })
+    afterAll(() => demo.close())
+
+    it('agrees with the books, roll-ups included, and ends now', async () => {
+      const { db } = demo.stage.deps.database
+      expect(await verifyLedger(db, demo.stage.deps.secrets)).toMatchObject({ ok: true, violations: [] })
+      const latest = await db
+        .selectFrom('ledger_entry')
+        .select(({ fn }) => fn.max('created_at').as('at'))
+        .executeTakeFirst()
+      expect(latest?.at).toBeLessThanOrEqual(END)
+      const days = await db.selectFrom('platform_day').select('day_at').distinct().execute()
+      expect(Math.max(...days.map(({ day_at }) => day_at))).toBe(startOfDay(END) - DAY_MS)
+      expect(days.length).toBeGreaterThanOrEqual(13)
+    })
+
+    it('has something for every screen of staff', async () => {
+      const { db } = demo.stage.deps.database
+      const figuresHere = await figuresOf(demo.stage)
+      expect(figuresHere.orders).toMatchObject({ paid: expect.any(Number), closed: expect.any(Number) })
+      expect(figuresHere.approvals).toMatchObject({
+        waiting: expect.any(Number),
+        approved: expect.any(Number),
+        withdrawn: expect.any(Number),
+      })
+      expect(Object.keys(figuresHere.alerts)).toEqual(
+        expect.arrayContaining(['forged', 'surplus', 'usageAboveBound']),
+      )
+      const tables = [
+        'order_refund',
+        'reconciliation',
+        'user_state',
+        'user_note',
+        'setting',
+        'channel_key',
+        'staff',
+        'invite',
+        'verification',
+        'token_package',
+        'call_attempt',
+        'catalog_version',
+        'audit_entry',
+      ] as const
+      for (const table of tables)
+        expect([
+          table,
+          (
+            await db
+              .selectFrom(table)
+              .select(({ fn }) => fn.countAll<number>().as('n'))
+              .executeTakeFirst()
+          )?.n,
+        ]).toEqual([table, expect.any(Number)])
+      const types = await db.selectFrom('usage_day').select('item').distinct().execute()
+      expect(types.map(({ item }) => item)).toEqual(
+        expect.arrayContaining(['input', 'output', 'image', 'character']),
+      )
+    })
+
+    it('has one customer with most of the revenue', async () => {
+      const rows = await demo.stage.deps.database.db
+        .selectFrom('call_day')
+        .select(({ fn }) => ['user_id', fn.sum<bigint>('cost_nano').as('nano')])
+        .groupBy('user_id')
+        .execute()
+      const spent = rows.map(({ nano }) => Number(nano / (NANO_PER_YUAN / 100n))).toSorted((a, b) => b - a)
+      expect(spent[0]).toBeGreaterThan(spent.slice(1).reduce((sum, one) => sum + one, 0))
+    })
+
+    it('is the same for the same seed', async () => {
+      figures.push(await figuresOf(demo.stage))
+      expect(figures.at(-1)).toEqual(figures[0])
+    })
+
+    it('is added to users who are there only if that is asked for', async () => {
+      await expect(assertMayFill(demo.stage.deps, options)).rejects.toThrow(/已经有 \d+ 个用户.*--append/)
+      await assertMayFill(demo.stage.deps, { ...options, append: true })
+    })
+  })
+})
+
+describe('demo data is refused', () => {
+  const env = { isProduction: false, CATALOG_SOURCE: 'database' } as const
+
+  it('in production, unless that is asked for', () => {
+    const production = { ...env, isProduction: true }
+    expect(() => assertMayTouch(production, options)).toThrow('--in-production')
+    assertMayTouch(production, { ...options, 'in-production': true })
+  })
+
+  it('where a file is the catalogue', () => {
+    expect(() => assertMayTouch({ ...env, CATALOG_SOURCE: 'file' }, options)).toThrow('CATALOG_SOURCE=file')
+  })
+
+  it.each([
+    ['--days=2', '--days 须为 3 到 400 的整数'],
+    ['--users=x', '--users 须为 10 到 20000 的整数'],
+    ['--seed=1.5', '--seed 须为'],
+    ['--force', '用法：npm run demo:data'],
+  ])('for %s', (argument, message) => {
+    expect(() => readOptions([argument])).toThrow(message)
+  })
+})
+
+forEachDatabase((engine) => {
+  describe('demo data beside orders of a real provider', () => {
+    it('is refused, even if it may be added', async () => {
+      const { stage, close } = await openDemo(engine)
+      await stage.deps.database.db
+        .insertInto('order')
+        .values({
+          order_no: '202611240000000000000001',
+          user_id: 'u-1',
+          kind: 'topup',
+          subject: '账户充值 1.00 元',
+          channel: 'alipay',
+          amount_nano: NANO_PER_YUAN,
+          offer_id: '',
+          quantity: 0,
+          status: 'pending',
+          transaction_id: null,
+          created_at: END,
+          expires_at: END,
+          paid_at: null,
+          closed_at: null,
+        })
+        .execute()
+      await expect(assertMayFill(stage.deps, { ...options, append: true })).rejects.toThrow(
+        '真实支付渠道的订单',
+      )
+      await close()
+    })
+  })
+})
