@@ -39,7 +39,7 @@ export function Marketplace({ models }: { models: Model[] }) {
     )
   const chosen = compared.ids.flatMap((id) => models.find((model) => model.id === id) ?? [])
   if (models.length === 0)
-    return <EmptyState title="还没有上架模型" text="模型上架后会出现在这里，可以先准备好 API Key。" />
+    return <EmptyState title="模型即将上架" text="上架后会出现在这里，可以先准备好 API Key。" />
   return (
     <>
       <ModelFilters models={models} filters={filters} setFilter={setFilter} />
