@@ -210,9 +210,11 @@ function person(
 
 const HOUR = 3_600_000
 
-/** People sign up while they are awake. */
+/** People sign up while they are awake, and not all in the last hours. */
 function moveToDay(random: Random, at: number, end: number): number {
-  const hour = Math.floor((at / HOUR + 8) % 24)
-  const moved = hour < 8 ? at + (8 - hour) * HOUR + random.int(0, 2 * HOUR) : at
-  return Math.round(Math.min(moved, end - 2 * HOUR))
+  const latest = end - 2 * HOUR
+  const before = at < latest ? at : latest - random.int(0, 30 * HOUR)
+  const hour = Math.floor((before / HOUR + 8) % 24)
+  const moved = hour < 8 ? before + (8 - hour) * HOUR + random.int(0, 2 * HOUR) : before
+  return Math.round(moved < latest ? moved : before - 12 * HOUR)
 }

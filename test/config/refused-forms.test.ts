@@ -41,6 +41,17 @@ refuses([
     'resources.presets.forms.edit.sections[0].fields[1].autofill：autofill 不用于 textarea',
   ],
   [
+    'a form that begins with a field of a row',
+    ({ resources }) => Object.assign(resources.keys.forms.create.sections[0].fields[0], { from: 'name' }),
+    'resources.keys.forms.create.sections[0].fields[0].from：from 只用于操作的 ask',
+  ],
+  [
+    'an action that begins with a field that its row has not',
+    ({ resources }) =>
+      Object.assign(resources.keys.actions.find((one: Loose) => one.ask).ask[0], { from: 'nmae' }),
+    '.ask[0].from：接口 key.overview 不返回字段“nmae”',
+  ],
+  [
     'all but some values of a field that may have any',
     ({ resources }) => (resources.keys.actions[0].when = { name: { not: ['a'] } }),
     'resources.keys.actions[0].when.name：字段“name”不是只有固定的几种值，不能写 not',

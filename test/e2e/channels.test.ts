@@ -107,7 +107,7 @@ test('a channel is added with its key, tried, led to and called by a customer, a
   })
   expect(await answer.text()).toContain('远山答')
   await page.getByRole('link', { name: '上游路由' }).click()
-  await page.getByRole('row', { name: /远山主账号.*far-name/ }).waitFor()
+  await page.getByRole('row', { name: /远山对话.*远山主账号/ }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(await page.content()).not.toContain('canary')
 }, 240_000)

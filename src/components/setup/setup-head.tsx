@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Bar } from '../../ui/progress-bar.tsx'
 import { ReceiptView } from '../receipt/receipt-view.tsx'
 import ui from '../../ui/ui.module.css'
+import styles from './setup.module.css'
 
 const LOOK_MS = 3000
 
@@ -38,7 +39,7 @@ export default function SetupHead({ table }: ListHeadProps) {
   }, [hasCome, last, table])
   if (states.length === 0) return null
   return (
-    <div className={ui.stack}>
+    <div className={`${ui.stack} ${styles.head}`}>
       <Panel title={`已完成 ${done}/${states.length} 步`}>
         <Bar label="开始使用的进度" value={done} max={states.length} />
       </Panel>

@@ -33,7 +33,7 @@ export const channelColumns = [
   { field: 'errorText', title: '失败', absent: '没有' },
   { field: 'ttftP50Ms', title: '首字节 P50', format: 'duration', defaultOff: true },
   { field: 'ttftP95Ms', title: '首字节 P95', format: 'duration', defaultOff: true },
-  { field: 'p50Ms', title: '总耗时 P50', format: 'duration', phone: false },
+  { field: 'p50Ms', title: '总耗时 P50', format: 'duration', phone: false, defaultOff: true },
   { field: 'p95Ms', title: '总耗时 P95', format: 'duration', phone: false },
   { field: 'spend', title: '成本', format: 'yuan', defaultOff: true },
   { field: 'margin', title: '毛利', format: 'signed', phone: false },

@@ -39,7 +39,7 @@ export const opsChannels = {
   endpoints: { create: 'channel.add', update: 'channel.edit' },
   columns: [
     { field: 'name', title: '渠道', sortable: true },
-    { field: 'baseUrl', title: '地址', format: 'mono', phone: false },
+    { field: 'baseUrl', title: '地址', format: 'mono', phone: false, defaultOff: true },
     state,
     { field: 'keyText', title: '密钥', absent: '没有' },
     { field: 'routes', title: '路由', format: 'count', phone: false },

@@ -19,7 +19,7 @@ export const opsOrders = {
     'status',
     'createdAt',
     { field: 'paidAt', phone: false },
-    { field: 'transactionId', phone: false },
+    { field: 'transactionId', phone: false, defaultOff: true },
     { field: 'userId', defaultOff: true },
     { field: 'expiresAt', defaultOff: true },
   ],

@@ -38,9 +38,9 @@ export const opsRoutes = {
   empty: { text: '还没有路由', hint: '在渠道列表里点“加路由”。' },
   columns: [
     { field: 'modelName', title: '模型' },
-    { field: 'modelId', title: '模型 ID', format: 'code', sortable: true },
+    { field: 'modelId', title: '模型 ID', format: 'code', sortable: true, defaultOff: true },
     { field: 'channelName', title: '渠道' },
-    { field: 'target', title: '那边的名称', format: 'mono' },
+    { field: 'target', title: '那边的名称', format: 'mono', defaultOff: true },
     { field: 'type', title: '类型', values: typeWords, defaultOff: true },
     { field: 'weight', title: '权重', format: 'count' },
     { field: 'priority', title: '优先级', format: 'count' },

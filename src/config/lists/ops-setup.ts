@@ -45,7 +45,7 @@ export const opsSetup = {
   rowKey: 'step',
   layout: 'lines',
   head: 'setup',
-  card: { title: 'title', badge: 'state' },
+  card: { title: 'title', badge: 'state', lead: 'text' },
   columns: [
     { field: 'title', title: '步骤' },
     {
