@@ -14,7 +14,7 @@ const NIGHTLY = [40, 44, 46, 44, 30, 16, 4, 3, 8, 12, 12, 8, 5, 8, 10, 10, 8, 5,
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 const WEEKEND = 0.55
-const WHALE_CALLS_PER_USER = 0.12
+const WHALE_CALLS_PER_USER = 0.6
 
 /** Saturday and Sunday of Asia/Shanghai. */
 const isWeekend = (dayAt: number) => [6, 0].includes(new Date(dayAt + DAY_MS / 2).getUTCDay())

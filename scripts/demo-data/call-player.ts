@@ -148,12 +148,16 @@ function modelFor(random: Random, version: CatalogVersion, customer: Customer): 
   const type = random.weighted(TYPES, TASTES[customer.taste])
   const models = version.catalog.models.filter((model) => model.type === type && isOffered(model))
   if (models.length === 0) return null
+  if (customer.persona === 'whale') return random.weighted(models, models.map(inputPrice))
   const habit = Number(customer.phone.slice(-4))
   return random.weighted(
     models,
     models.map((_, index) => ((habit + index * 7) % 11 < 3 ? 12 : 1)),
   )
 }
+
+/** Who spends most uses the dear ones most. */
+const inputPrice = ({ price }: CatalogModel) => ('input' in price ? Number(price.input) : 1)
 
 function fateOf(random: Random, model: CatalogModel, customer: Customer) {
   const leaves = customer.persona === 'abuser' ? 0.62 : 0.022

@@ -28,7 +28,7 @@ export const EMPLOYEES: StaffPlan[] = [
 /** Calls a day, and how many of the customers are such. */
 const PERSONAS = {
   /** One customer brings most of the revenue; there is one whatever the size. */
-  whale: { share: 0, calls: 0, promptTokens: 42_000, keys: 7, funds: 1, stays: 1 },
+  whale: { share: 0, calls: 0, promptTokens: 60_000, keys: 7, funds: 1, stays: 1 },
   heavy: { share: 0.025, calls: 24, promptTokens: 9000, keys: 4, funds: 1, stays: 0.97 },
   regular: { share: 0.19, calls: 3.6, promptTokens: 2600, keys: 2, funds: 0.92, stays: 0.8 },
   light: { share: 0.47, calls: 0.5, promptTokens: 900, keys: 1, funds: 0.5, stays: 0.5 },

@@ -107,11 +107,24 @@ test('an empty production server is led by its owner to the first billed call of
   const startedAt = performance.now()
   const context = await openProfile(browser, VIEWS[0])
   const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  for (const path of ['/', '/docs/quick-start']) {
+    await page.goto(server.origin + path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
   await page.goto(`${server.origin}/center/model`)
   await page.getByText('模型即将上架').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   await signInAsOwner(page)
+  for (const path of ['/center/display/chat', '/center/display/image', '/center/purchase', '/center/stats']) {
+    await page.goto(server.origin + path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(faults).toEqual([])
+  await page.goto(`${server.origin}/ops/setup`)
   await page.getByText('已完成 0/5 步').waitFor()
   expect(await axeViolations(page)).toEqual([])
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import type { ListHeadProps } from '../../resources/engine-components.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,22 +20,26 @@ export default function SetupHead({ table }: ListHeadProps) {
     { isEnabled: last === 'now' || last === 'done', isSilent: true },
   )
   const isAwaited = last === 'now' || states.includes('waiting')
-  const look = useRef(() => {})
-  look.current = () => {
-    if (document.visibilityState === 'hidden') return
-    if (last === 'now') void firstCall.refetch()
-    else table.refresh()
+  const latest = useRef({ look: () => {}, refresh: () => {} })
+  latest.current = {
+    look() {
+      if (document.visibilityState === 'hidden') return
+      if (last === 'now') void firstCall.refetch()
+      else table.refresh()
+    },
+    refresh: table.refresh,
   }
   useEffect(() => {
     if (!isAwaited) return undefined
-    const timer = setInterval(() => look.current(), LOOK_MS)
+    const timer = setInterval(() => latest.current.look(), LOOK_MS)
     return () => clearInterval(timer)
   }, [isAwaited])
   const { data } = firstCall
   const hasCome = data !== undefined && data !== null
   useEffect(() => {
-    if (hasCome && last === 'now') table.refresh()
-  }, [hasCome, last, table])
+    // Once: each refresh makes another table.
+    if (hasCome && last === 'now') latest.current.refresh()
+  }, [hasCome, last])
   if (states.length === 0) return null
   return (
     <div className={`${ui.stack} ${styles.head}`}>
@@ -44,10 +47,7 @@ export default function SetupHead({ table }: ListHeadProps) {
         <Bar label="开始使用的进度" value={done} max={states.length} />
       </Panel>
       {data && (
-        <Panel
-          title="第一次客户调用的账单"
-          extra={<Link to={`/ops/users?detail=${data.userId}`}>{data.username}</Link>}
-        >
+        <Panel title="第一次客户调用的账单" extra={<span className={ui.quiet}>{data.username}</span>}>
           <ReceiptView receipt={{ ...data.receipt, ledgerIds: [] }} />
         </Panel>
       )}

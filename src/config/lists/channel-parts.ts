@@ -34,9 +34,9 @@ export const channelColumns = [
   { field: 'ttftP50Ms', title: '首字节 P50', format: 'duration', defaultOff: true },
   { field: 'ttftP95Ms', title: '首字节 P95', format: 'duration', defaultOff: true },
   { field: 'p50Ms', title: '总耗时 P50', format: 'duration', phone: false, defaultOff: true },
-  { field: 'p95Ms', title: '总耗时 P95', format: 'duration', phone: false },
+  { field: 'p95Ms', title: '总耗时 P95', format: 'duration', phone: false, defaultOff: true },
   { field: 'spend', title: '成本', format: 'yuan', defaultOff: true },
-  { field: 'margin', title: '毛利', format: 'signed', phone: false },
+  { field: 'margin', title: '毛利', format: 'signed', phone: false, defaultOff: true },
 ] as const
 
 export const testTypes = {

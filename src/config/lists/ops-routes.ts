@@ -44,7 +44,7 @@ export const opsRoutes = {
     { field: 'type', title: '类型', values: typeWords, defaultOff: true },
     { field: 'weight', title: '权重', format: 'count' },
     { field: 'priority', title: '优先级', format: 'count' },
-    { field: 'costText', title: '成本价（元）', absent: '没有填' },
+    { field: 'costText', title: '成本价（元）', absent: '没有填', defaultOff: true },
     ...channelColumns,
   ],
   filters: [
