@@ -34,7 +34,7 @@ export type SetupStep = z.infer<typeof SetupStep>
 const Name = z.string().trim().min(1).max(64)
 const tokens = (most: number) => z.int().min(1).max(most).nullable().default(null)
 
-/** A model that one channel answers: a draft that nobody can call, without a price yet. */
+/** A model that one channel answers: a draft, which cannot be called, without a price yet. */
 export const SetupModel = z.strictObject({
   channelId: z.string().min(1).max(64),
   target: z.string().trim().min(1).max(200),

@@ -20,7 +20,7 @@ interface ClientDeps {
   lastCode: (phone: string) => string
 }
 
-/** Sessions are begun anew before they end. */
+/** A session is replaced before it ends. */
 const LIVES = {
   user: { idleMs: 6 * DAY_MS, wholeMs: 29 * DAY_MS },
   staff: { idleMs: 25 * MINUTE_MS, wholeMs: 11 * HOUR_MS },

@@ -27,7 +27,7 @@ export const EMPLOYEES: StaffPlan[] = [
 
 /** Calls a day, and how many of the customers are such. */
 const PERSONAS = {
-  /** One customer brings most of the revenue; there is one whatever the size. */
+  /** One customer brings most of the revenue, at every size. */
   whale: { share: 0, calls: 0, promptTokens: 60_000, keys: 7, funds: 1, stays: 1 },
   heavy: { share: 0.025, calls: 24, promptTokens: 9000, keys: 4, funds: 1, stays: 0.97 },
   regular: { share: 0.19, calls: 3.6, promptTokens: 2600, keys: 2, funds: 0.92, stays: 0.8 },
@@ -99,7 +99,7 @@ const PREFIXES = [
   '198',
 ]
 
-/** Shared address space of RFC 6598: nobody's own address. */
+/** Shared address space of RFC 6598: not the address of a person. */
 export const demoAddress = (random: Random) =>
   `100.${random.int(64, 127)}.${random.int(0, 255)}.${random.int(1, 254)}`
 

@@ -101,11 +101,11 @@ export async function runDemo({ stage, options, end, onProgress }: Run): Promise
   }
 }
 
-/** Days that were summed before get rows again: they are summed anew. */
+/** Days that were summed before get rows again, and are summed once more. */
 const forgetFolds = (db: Db, firstDay: number) =>
   db.deleteFrom('platform_day').where('day_at', '>=', firstDay).execute()
 
-/** Phones that are somebody's already are no newcomers'; those of the staff may only be theirs. */
+/** Phones of users are not given to newcomers; those of the staff may only be theirs. */
 async function dropKnown(
   deps: { database: { db: Db }; secrets: Secrets },
   customers: Customer[],

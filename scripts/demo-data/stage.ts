@@ -18,7 +18,7 @@ import { OWNERS } from './people.ts'
 export interface Stage {
   app: FastifyInstance
   deps: Deps
-  /** Milliseconds; whoever acts moves it. */
+  /** Milliseconds; every deed moves it. */
   time: { now: number }
   providers: Record<'alipay' | 'wechat', DemoProvider>
   openClient(device: Device, kind: 'user' | 'staff'): DemoClient
@@ -99,7 +99,7 @@ export async function openStage(given: Env, { now, database, log }: StageOptions
   }
 }
 
-/** Moments are whole milliseconds, whatever they are computed from. */
+/** Moments are whole milliseconds. */
 function wholeTime(begin: number) {
   let now = Math.round(begin)
   return {

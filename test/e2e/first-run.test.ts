@@ -59,7 +59,7 @@ afterAll(async () => {
 type Sent = { phone: string; code: string }
 const sentTo = (phone: string) => (sms.received as Sent[]).filter((message) => message.phone === phone)
 
-/** The code of the message that comes after so many. */
+/** The code of the first message after `count` messages. */
 async function codeAfter(phone: string, count: number): Promise<string> {
   await until(() => sentTo(phone).length > count, 10_000)
   return sentTo(phone).at(-1)?.code ?? ''

@@ -64,7 +64,7 @@ async function seedDocument(
   { CATALOG_FILE: file, isProduction, CATALOG_SOURCE }: SeedInput['env'],
 ): Promise<string | null> {
   if (file !== undefined || !isProduction || CATALOG_SOURCE === 'file') return readCatalogFile(file)
-  // One of before there were versions has used it. Owners sign in before there is anything to call.
+  // A database older than versions has calls of it; owners sign in before there is anything to call.
   const call = await db.selectFrom('call').select('request_id').limit(1).executeTakeFirst()
   return call ? readCatalogFile() : null
 }

@@ -42,7 +42,7 @@ export const proposePrice: ApprovalRule<PriceChange> = {
   async prepare(trx, { payload, deps, now }) {
     earliestInstant(payload.effectiveAt, now)
     const after = changed(await documentAt(trx, payload.effectiveAt ?? now), payload)
-    // What is not sold yet costs nobody more.
+    // A model that is not on sale has no users to notify.
     if (!isOffered(after)) return
     assertLead({ ...payload, after, now, noticeDays: deps.settings.current().riseNoticeDays })
   },

@@ -5,7 +5,7 @@ import { readFirstCall } from './read-first-call.ts'
 
 /**
  * Whether the caller is the only owner, there is no other member of staff who could approve anything, and no customer has called a model
- * yet: nobody relies on what is sold.
+ * yet.
  */
 export async function isFirstOwnerAlone(trx: Db, { caller, deps }: StaffContext): Promise<boolean> {
   if (new Set(deps.env.ADMIN_PHONES).size !== 1) return false

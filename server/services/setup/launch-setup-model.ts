@@ -8,7 +8,7 @@ import { publishForStaff } from '../catalog/publish-for-staff.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { readProposedPrice } from '../price/read-proposed-price.ts'
 
-/** A draft's price is nobody's yet: it is written at once, and what puts it on sale is proposed at that price. */
+/** Writes the price of a draft at once, and proposes to put it on sale at that price. */
 export const launchSetupModel: Verb<'setup.launch'> = async ({ ctx, input }) => {
   const { id, rev, reason, ...asked } = input
   const { price } = await readProposedPrice(ctx, { ...asked, modelId: id, effectiveAt: null, images: null })

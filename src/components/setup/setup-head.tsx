@@ -21,14 +21,16 @@ export default function SetupHead({ table }: ListHeadProps) {
   )
   const isAwaited = last === 'now' || states.includes('waiting')
   const latest = useRef({ look: () => {}, refresh: () => {} })
-  latest.current = {
-    look() {
-      if (document.visibilityState === 'hidden') return
-      if (last === 'now') void firstCall.refetch()
-      else table.refresh()
-    },
-    refresh: table.refresh,
-  }
+  useEffect(() => {
+    latest.current = {
+      look() {
+        if (document.visibilityState === 'hidden') return
+        if (last === 'now') void firstCall.refetch()
+        else table.refresh()
+      },
+      refresh: table.refresh,
+    }
+  })
   useEffect(() => {
     if (!isAwaited) return undefined
     const timer = setInterval(() => latest.current.look(), LOOK_MS)

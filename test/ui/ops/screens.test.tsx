@@ -142,6 +142,20 @@ const ROUTE = {
   ...FIGURES,
   rev: 11,
 }
+const STEPS = ['channel', 'test', 'model', 'price', 'call'].map((step, index) => ({
+  step,
+  title: ['接入上游渠道', '试一次', '新建模型', '定价并上架', '第一次客户调用'][index],
+  state: index === 0 ? 'now' : 'later',
+  text: '填上游的地址和密钥。',
+  channelId: 'main',
+  channelName: '主渠道',
+  target: '',
+  type: 'chat',
+  modelId: '',
+  modelName: '',
+  rev: 0,
+  reason: '首次启动',
+}))
 const NODE = { id: 'n1', host: '甲机', startedAt: 1763688600000, isCurrent: true, source: 'database' }
 const MEMBER = {
   id: 'u2:support',
@@ -356,6 +370,8 @@ function openAs(path: string, permissions: readonly Permission[], answers: objec
     '/admin/channel/health': page(ROUTE),
     '/admin/channel/key/list': page(KEY),
     '/admin/node/list': page(NODE),
+    '/admin/setup/state': good(STEPS),
+    '/admin/setup/firstCall': good(null),
     '/admin/staff/list': page(MEMBER),
     '/admin/setting/list': page(SETTING),
     '/admin/user/list': page(USER),
@@ -386,12 +402,13 @@ const menuTitles = () =>
     .map(({ textContent }) => textContent)
 
 const SCREENS = [
+  ['/ops/setup', '开始使用', '接入上游渠道'],
   ['/ops/report', '经营看板', '充值 30.00 元'],
   ['/ops/models', '模型管理', '青岚'],
   ['/ops/prices', '模型价格', '输入 2.00，输出 8.00'],
   ['/ops/versions', '目录版本', '促销'],
   ['/ops/channels', '上游渠道', '…wxyz'],
-  ['/ops/routes', '上游路由', 'far-name'],
+  ['/ops/routes', '上游路由', '青岚'],
   ['/ops/nodes', '服务节点', '甲机'],
   ['/ops/users', '用户', '139****0002'],
   ['/ops/orders', '订单', '138****0001'],
@@ -449,7 +466,7 @@ test('each role has the screens of what it may read', () => {
     paths.toSpliced(paths.indexOf('alerts') + 1, 0, 'reconciliation')
   expect(pathsOf('finance')).toEqual(['report', ...withReconciliation(all)])
   expect(pathsOf('support')).toEqual(all)
-  expect(pathsOf('operator')).toEqual(['report', ...withChannels, 'settings'])
+  expect(pathsOf('operator')).toEqual(['setup', 'report', ...withChannels, 'settings'])
   expect(pathsOf('auditor')).toEqual([
     'report',
     ...withReconciliation(withChannels),
@@ -464,6 +481,26 @@ test('the equation leaves out cost and margin that the answer has not', async ()
   const equation = await screen.findByRole('region', { name: '负债等式' })
   expect(await within(equation).findByRole('row', { name: /期末负债.*¥31\.00/ })).toBeInTheDocument()
   expect(within(equation).queryByRole('row', { name: /毛利|上游成本/ })).toBeNull()
+})
+
+test('a step begins with what is known, and sends why', async () => {
+  const { user, sent } = openAs('/ops/setup', ['channel.read', 'channel.write', 'call.read'], {
+    '/admin/channel/add': good({ version: 1, effectiveAt: 1763688600000, differences: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^添加渠道/ }))
+  const form = await screen.findByRole('dialog', { name: '添加渠道' })
+  expect(within(form).getByRole('textbox', { name: '编号' })).toHaveValue('main')
+  await user.type(within(form).getByRole('textbox', { name: '地址' }), 'https://api.example.com/v1')
+  await user.click(within(form).getByRole('button', { name: '确认添加渠道' }))
+  await waitFor(() =>
+    expect(bodyTo(sent, '/admin/channel/add')).toMatchObject({
+      id: 'main',
+      name: '主渠道',
+      baseUrl: 'https://api.example.com/v1',
+      reason: '首次启动',
+    }),
+  )
+  expect(screen.getByText('已完成 0/5 步')).toBeInTheDocument()
 })
 
 test('a setting is changed by its name, with the revision that was read', async () => {
