@@ -299,6 +299,8 @@ const tasks = {
   clients: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/clients.ts', args)),
   lighthouse: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/lighthouse.ts', args)),
   screenshots: (node, args) => inTurn(buildFixture(node), script(node, 'scripts/screenshots.ts', args)),
+  'screenshots:ops': (node, args) =>
+    inTurn(() => build(node), script(node, 'scripts/screenshots-ops.ts', args)),
   // 10,000 operations for each of 20 seeds; `npm test` runs a part of it.
   model: (node) => ROUNDS.model(node)(),
   // 20,000 requests to all routes; `npm test` sends a part of them. `FUZZ_SEED` repeats a run.

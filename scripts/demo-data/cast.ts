@@ -1,6 +1,7 @@
 import type { CallResult, EndpointName } from '../../contract/endpoints.ts'
 import type { Role } from '../../contract/roles.ts'
-import { demoAddress, EMPLOYEES, OWNERS } from './people.ts'
+import { EMPLOYEES, OWNERS } from './people.ts'
+import { demoAddress } from './population.ts'
 import type { DemoClient } from './client.ts'
 import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'

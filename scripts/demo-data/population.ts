@@ -1,0 +1,154 @@
+import { idNumberOf } from './id-number.ts'
+import { LONG_NICKNAME, nickname, personName } from './names.ts'
+import { personaOf, type Customer, type Persona } from './people.ts'
+import type { Random } from './random.ts'
+
+const AGENTS = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Edg/140.0',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Chrome/140.0',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Version/17.5 Safari/605',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) MicroMessenger/8.0',
+  'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile',
+  'Mozilla/5.0 (Linux; HarmonyOS 4.2) Chrome/120.0 Mobile',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
+]
+const PREFIXES = [
+  '135',
+  '136',
+  '137',
+  '138',
+  '139',
+  '150',
+  '151',
+  '158',
+  '159',
+  '176',
+  '177',
+  '180',
+  '186',
+  '187',
+  '188',
+  '189',
+  '198',
+]
+
+/** Shared address space of RFC 6598: not the address of a person. */
+export const demoAddress = (random: Random) =>
+  `100.${random.int(64, 127)}.${random.int(0, 255)}.${random.int(1, 254)}`
+
+const agentOf = (random: Random) => random.weighted(AGENTS, [30, 12, 18, 8, 12, 9, 5, 6])
+
+/** Middle digits of 0000 mark the numbers of demonstrations. */
+function phoneOf(random: Random, taken: Set<string>): string {
+  for (;;) {
+    const phone = `${random.pick(PREFIXES)}0000${String(random.int(0, 9999)).padStart(4, '0')}`
+    if (taken.has(phone)) continue
+    taken.add(phone)
+    return phone
+  }
+}
+
+interface Population {
+  random: Random
+  users: number
+  /** Milliseconds: the first moment and the last. */
+  begin: number
+  end: number
+  /** Phones that are not to be used; those that are, are added. */
+  taken: Set<string>
+}
+
+const RING = 4
+
+/** Customers in the order in which they come: a few at first, more every week. */
+export function populate({ random, users, begin, end, taken }: Population): Customer[] {
+  const names = ['heavy', 'regular', 'light', 'visitor'] as const
+  const shares = names.map((name) => personaOf(name).share)
+  const customers = Array.from({ length: users }, () =>
+    person(random, random.weighted(names, shares), { begin, end, taken }),
+  )
+  const first = customers[0]
+  if (first) Object.assign(first, { persona: 'heavy', joinsAt: begin + 5_400_000, leavesAt: Infinity })
+  const whale = person(random, 'whale', { begin, end, taken })
+  Object.assign(whale, {
+    nickname: LONG_NICKNAME,
+    joinsAt: begin + 7_200_000,
+    isNightly: true,
+    taste: 'text',
+  })
+  const abusers = ring(random, { begin, end, taken })
+  for (const customer of customers)
+    if (random.chance(0.16)) {
+      const earlier = customers.filter(
+        ({ joinsAt, persona }) => joinsAt < customer.joinsAt && persona !== 'visitor',
+      )
+      if (earlier.length > 0) customer.inviter = random.pick(earlier)
+    }
+  return [whale, ...abusers, ...customers].toSorted((a, b) => a.joinsAt - b.joinsAt)
+}
+
+/** Accounts of one person: the same device and network, each invited by the first. */
+function ring(random: Random, span: Omit<Population, 'users' | 'random'>): Customer[] {
+  const { begin, end } = span
+  const [ip, userAgent, idNumber] = [demoAddress(random), agentOf(random), idNumberOf(random)]
+  const joinsAt = begin + (end - begin) * 0.35
+  const accounts = Array.from({ length: RING }, (_, index) => {
+    const account = person(random, 'abuser', span)
+    const nickname = `羊毛搬运工${index + 1}号`
+    return Object.assign(account, {
+      ip,
+      userAgent,
+      idNumber,
+      nickname,
+      joinsAt: joinsAt + index * 900_000,
+      taste: 'text' as const,
+    })
+  })
+  for (const account of accounts.slice(1)) account.inviter = accounts[0] ?? null
+  return accounts
+}
+
+function person(
+  random: Random,
+  persona: Persona,
+  { begin, end, taken }: Omit<Population, 'users' | 'random'>,
+): Customer {
+  const { stays } = personaOf(persona)
+  const length = end - begin
+  // A tenth was there at once, the others come ever faster.
+  const joinsAt = begin + (random.chance(0.1) ? 0.03 * random.next() : random.next() ** 0.75) * length
+  const daytime = moveToDay(random, joinsAt, end)
+  return {
+    persona,
+    phone: phoneOf(random, taken),
+    nickname: nickname(random),
+    realName: personName(random),
+    idNumber: idNumberOf(random),
+    ip: demoAddress(random),
+    userAgent: agentOf(random),
+    joinsAt: daytime,
+    leavesAt: random.chance(stays) ? Infinity : daytime + random.next() ** 2 * length,
+    inviter: null,
+    client: null,
+    userId: '',
+    inviteCode: '',
+    keyIds: [],
+    balanceNano: 0n,
+    callNano: 4_000_000n,
+    isGone: false,
+    isNightly: random.chance(0.06),
+    taste: random.weighted(['text', 'mixed', 'media'] as const, [62, 28, 10]),
+  }
+}
+
+const HOUR = 3_600_000
+
+/** People sign up while they are awake, and not all in the last hours. */
+function moveToDay(random: Random, at: number, end: number): number {
+  const latest = end - 2 * HOUR
+  const before = at < latest ? at : latest - random.int(0, 30 * HOUR)
+  const hour = Math.floor((before / HOUR + 8) % 24)
+  const moved = hour < 8 ? before + (8 - hour) * HOUR + random.int(0, 2 * HOUR) : before
+  return Math.round(moved < latest ? moved : before - 12 * HOUR)
+}
