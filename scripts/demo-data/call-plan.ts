@@ -15,6 +15,9 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 const WEEKEND = 0.55
 const WHALE_CALLS_PER_USER = 0.6
+const WHALE_CALLS_MIN = 40
+
+const whaleCalls = (users: number) => Math.max(WHALE_CALLS_MIN, users * WHALE_CALLS_PER_USER)
 
 /** Saturday and Sunday of Asia/Shanghai. */
 const isWeekend = (dayAt: number) => [6, 0].includes(new Date(dayAt + DAY_MS / 2).getUTCDay())
@@ -36,7 +39,7 @@ export function planCalls({ random, customers, dayAt, until, users }: Day): Plan
     .filter(({ joinsAt, leavesAt, isGone }) => !isGone && joinsAt < dayAt + DAY_MS && leavesAt > dayAt)
     .flatMap((customer) => {
       const { persona, joinsAt, isNightly } = customer
-      const mean = persona === 'whale' ? users * WHALE_CALLS_PER_USER : personaOf(persona).calls
+      const mean = persona === 'whale' ? whaleCalls(users) : personaOf(persona).calls
       const hours = isNightly ? NIGHTLY : DAYTIME
       const own = Array.from({ length: random.count(mean * (isNightly ? 1 : mood)) }, () => ({
         customer,

@@ -2,7 +2,9 @@ import type { EndpointName } from '../../contract/endpoints.ts'
 import type { OrderCreated } from '../../contract/order.ts'
 import type { Context } from '../services/context.ts'
 import type { Publication } from '../../contract/catalog.ts'
+import { awaitNodes } from '../services/catalog/await-nodes.ts'
 import { withNodes } from '../services/catalog/publish-for-staff.ts'
+import { readHead } from '../services/catalog/read-head.ts'
 import { forgetKeys } from '../services/key/active-keys.ts'
 import { withPayLink } from '../services/payment/pay-link.ts'
 
@@ -14,6 +16,13 @@ interface Finished {
 const addPayWay = ({ ctx, result }: Finished) => withPayLink({ ctx, result: result as OrderCreated })
 
 const addNodes = ({ ctx, result }: Finished) => withNodes(ctx, result as Publication)
+
+/** What is read next is to show what is on sale now. */
+const awaitCatalog = async ({ ctx, result }: Finished) => {
+  const head = await readHead(ctx.deps.database.db)
+  if (head) await awaitNodes(ctx.deps, head.seq)
+  return result
+}
 
 /** A key that was read before the transaction ended is read again. */
 const readKeysAgain = async ({ ctx, result }: Finished) => {
@@ -38,6 +47,7 @@ const completions: Partial<Record<EndpointName, (finished: Finished) => Promise<
   'route.cost': addNodes,
   'route.remove': addNodes,
   'setup.addModel': addNodes,
+  'setup.launch': awaitCatalog,
   'user.freeze': readKeysAgain,
   'user.unfreeze': readKeysAgain,
   'user.revokeKeys': readKeysAgain,
