@@ -33,6 +33,7 @@ import { userNoteEndpoints } from './endpoints/user-note.ts'
 import { userRecordEndpoints } from './endpoints/user-record.ts'
 import { userViewEndpoints } from './endpoints/user-view.ts'
 import { viewEndpoints } from './endpoints/view.ts'
+import { voucherEndpoints } from './endpoints/voucher.ts'
 
 /** Every `/maas` call by name: the source of the server's router, the console's client and the types of both. */
 export const endpoints = {
@@ -63,6 +64,7 @@ export const endpoints = {
   ...refundEndpoints,
   ...alertEndpoints,
   ...reconciliationEndpoints,
+  ...voucherEndpoints,
   ...catalogEndpoints,
   ...channelEndpoints,
   ...channelKeyEndpoints,

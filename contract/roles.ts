@@ -22,6 +22,8 @@ export const ROLES = {
       'report.read',
       'package.write',
       'invite.write',
+      'voucher.read',
+      'voucher.issue',
       'notice.write',
       'risk.read',
       'risk.decide',
@@ -50,6 +52,8 @@ export const ROLES = {
       'reconciliation.run',
       'report.read',
       'report.cost',
+      'voucher.read',
+      'voucher.approve',
     ],
   },
   support: {
@@ -66,6 +70,7 @@ export const ROLES = {
       'order.read',
       'order.query',
       'adjustment.propose',
+      'voucher.read',
     ],
   },
   auditor: {
@@ -79,6 +84,7 @@ export const ROLES = {
       'reconciliation.read',
       'report.read',
       'report.cost',
+      'voucher.read',
       'risk.read',
       'audit.read',
       'staff.read',

@@ -177,6 +177,17 @@ export const SETTINGS = {
     isWhole: true,
     default: 1000,
   },
+  voucherAloneYuan: {
+    title: '一人可发的兑换码，一天',
+    group: 'limits',
+    isGuarded: true,
+    kind: 'number',
+    unit: '元',
+    min: 0,
+    max: 1_000_000,
+    isWhole: true,
+    default: 1000,
+  },
 } as const satisfies Record<string, NumberSetting | ChoiceSetting>
 
 export type SettingName = keyof typeof SETTINGS

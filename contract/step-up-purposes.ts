@@ -7,6 +7,7 @@ export const STEP_UP_PURPOSES = {
   refund: '退款',
   channel: '修改上游渠道',
   setting: '修改设置',
+  voucher: '发兑换码',
   reveal: '显示隐私信息',
   viewAs: '以用户身份查看',
   export: '导出',

@@ -17,6 +17,7 @@ export const approval = entity({
         'user.proposeReveal': '查看身份证号',
         'adjustment.propose': '调账',
         'refund.propose': '退款',
+        'voucher.issue': '发兑换码',
         'price.propose': '修改价格',
         'catalogModel.launch': '上架模型',
         'catalog.import': '导入目录',

@@ -6,6 +6,7 @@ import { reportMutants } from './report.ts'
 import { signInMutants } from './sign-in.ts'
 import { staffMutants } from './staff.ts'
 import { timeMutants } from './time.ts'
+import { voucherMutants } from './voucher.ts'
 
 const wallet = (file: string) => `server/wallet/${file}.ts`
 const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\.test`)
@@ -353,4 +354,5 @@ export const mutants: Mutant[] = [
   ...staffMutants,
   ...catalogMutants,
   ...reportMutants,
+  ...voucherMutants,
 ]

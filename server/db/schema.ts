@@ -22,6 +22,7 @@ import type { UserNoteTables } from './tables/user-note.ts'
 import type { UserStateTables } from './tables/user-state.ts'
 import type { UserTables } from './tables/user.ts'
 import type { ViewTables } from './tables/view.ts'
+import type { VoucherTables } from './tables/voucher.ts'
 import type { WalletTables } from './tables/wallet.ts'
 
 /**
@@ -54,6 +55,7 @@ export interface Tables
     UserStateTables,
     UserTables,
     ViewTables,
+    VoucherTables,
     WalletTables {}
 
 export type Db = Kysely<Tables>

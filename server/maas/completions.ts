@@ -1,12 +1,13 @@
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type { OrderCreated } from '../../contract/order.ts'
-import type { Context } from '../services/context.ts'
+import type { Context, UserContext } from '../services/context.ts'
 import type { Publication } from '../../contract/catalog.ts'
 import { awaitNodes } from '../services/catalog/await-nodes.ts'
 import { withNodes } from '../services/catalog/publish-for-staff.ts'
 import { readHead } from '../services/catalog/read-head.ts'
 import { forgetKeys } from '../services/key/active-keys.ts'
 import { withPayLink } from '../services/payment/pay-link.ts'
+import { forgetRedeemTry } from '../services/voucher/count-redeem-try.ts'
 
 interface Finished {
   ctx: Context
@@ -27,6 +28,11 @@ const awaitCatalog = async ({ ctx, result }: Finished) => {
 /** A key that was read before the transaction ended is read again. */
 const readKeysAgain = async ({ ctx, result }: Finished) => {
   forgetKeys(ctx.deps.database)
+  return result
+}
+
+const forgetTry = async ({ ctx, result }: Finished) => {
+  await forgetRedeemTry(ctx as UserContext)
   return result
 }
 
@@ -51,6 +57,7 @@ const completions: Partial<Record<EndpointName, (finished: Finished) => Promise<
   'user.freeze': readKeysAgain,
   'user.unfreeze': readKeysAgain,
   'user.revokeKeys': readKeysAgain,
+  'voucher.redeem': forgetTry,
 }
 
 export const completed = async (name: EndpointName, finished: Finished): Promise<unknown> =>

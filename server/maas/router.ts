@@ -15,6 +15,7 @@ import { handlers } from './handlers/index.ts'
 import { registerDataExport } from './data-export.ts'
 import { registerExports } from './export.ts'
 import { perform } from './perform.ts'
+import { prepared } from './preparations.ts'
 import { parseInput } from './parse-input.ts'
 import { rawInput } from './raw-input.ts'
 import { registerPaymentNotify } from './payment-notify.ts'
@@ -95,6 +96,7 @@ function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
         staffFields.assertMayAsk(input, permissions)
       }
       const call = { name, endpoint, ctx, input, key, assertFields, verb }
+      await prepared(name, { ctx, input })
       const { answer, isReplay } =
         auth === 'staff' && caller !== null
           ? await performForStaff({ ...call, ctx: { ...ctx, caller }, changes })

@@ -15,15 +15,20 @@ function randomByte(): number {
   return pool[used - 1] ?? 0
 }
 
-/** `length` random base62 characters (5.95 bits each), without modulo bias. */
-export function randomBase62(length: number): string {
+/** `length` random characters of an alphabet of at most 256, without modulo bias. */
+export function randomText(alphabet: string, length: number): string {
+  const count = alphabet.length
+  const end = 256 - (256 % count)
   let text = ''
   while (text.length < length) {
     const byte = randomByte()
-    if (byte < 248) text += BASE62[byte % 62]
+    if (byte < end) text += alphabet[byte % count]
   }
   return text
 }
+
+/** `length` random base62 characters (5.95 bits each). */
+export const randomBase62 = (length: number): string => randomText(BASE62, length)
 
 /** An id for a row: 22 random base62 characters (131 bits). */
 export const newId = () => randomBase62(22)

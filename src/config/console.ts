@@ -29,6 +29,7 @@ import {
 } from './lists/ops-user-records.ts'
 import { opsUsers } from './lists/ops-users.ts'
 import { opsVersions } from './lists/ops-versions.ts'
+import { opsVoucherCodes, opsVoucherEvents, opsVouchers } from './lists/ops-vouchers.ts'
 import { orders } from './lists/orders.ts'
 import { packages } from './lists/packages.ts'
 import { presets } from './lists/presets.ts'
@@ -115,6 +116,7 @@ export const consoleConfig = {
     { path: '/ops/reconciliation', title: '对账', resource: 'ops-reconciliation', auth: true },
     { path: '/ops/approvals', title: '审批', resource: 'ops-approvals', auth: true },
     { path: '/ops/adjustments', title: '调账', resource: 'ops-adjustments', auth: true },
+    { path: '/ops/vouchers', title: '兑换码', resource: 'ops-vouchers', auth: true },
     { path: '/ops/audit', title: '审计记录', resource: 'ops-audit', auth: true },
     { path: '/ops/staff', title: '员工', resource: 'ops-staff', auth: true },
     { path: '/ops/settings', title: '系统设置', resource: 'ops-settings', auth: true },
@@ -141,6 +143,7 @@ export const consoleConfig = {
         { path: '/ops/reconciliation', icon: 'ledger' },
         { path: '/ops/approvals', icon: 'shield' },
         { path: '/ops/adjustments', icon: 'wallet' },
+        { path: '/ops/vouchers', icon: 'gift' },
         { path: '/ops/audit', icon: 'ledger' },
         { path: '/ops/staff', icon: 'user' },
         { path: '/ops/settings', icon: 'grid' },
@@ -216,5 +219,8 @@ export const consoleConfig = {
     'ops-user-sessions': opsUserSessions,
     'ops-users': opsUsers,
     'ops-versions': opsVersions,
+    'ops-voucher-codes': opsVoucherCodes,
+    'ops-voucher-events': opsVoucherEvents,
+    'ops-vouchers': opsVouchers,
   },
 } satisfies ConsoleConfig

@@ -49,6 +49,7 @@ import { orderRefunds } from './0069-order-refunds.ts'
 import { liabilityDays } from './0070-liability-days.ts'
 import { settings } from './0072-settings.ts'
 import { lostAttempts } from './0073-lost-attempts.ts'
+import { vouchers } from './0075-vouchers.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -102,5 +103,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0070-liability-days': liabilityDays(engine),
     '0072-settings': settings,
     '0073-lost-attempts': lostAttempts(engine),
+    '0075-vouchers': vouchers,
   }
 }

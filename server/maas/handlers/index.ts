@@ -28,6 +28,7 @@ import { statsHandlers } from './stats.ts'
 import type { Handlers } from './types.ts'
 import { userHandlers } from './user.ts'
 import { viewHandlers } from './view.ts'
+import { voucherHandlers } from './voucher.ts'
 
 /** Every endpoint of the table has its handler here, or this does not compile. */
 export const handlers: Handlers<''> = {
@@ -60,4 +61,5 @@ export const handlers: Handlers<''> = {
   ...refundHandlers,
   ...alertHandlers,
   ...reconciliationHandlers,
+  ...voucherHandlers,
 }

@@ -8,6 +8,7 @@ import { launchModel } from '../price/launch-model.ts'
 import { proposePrice } from '../price/price-change.ts'
 import { changeSetting } from '../setting/change-setting.ts'
 import { refundByStaff } from '../refund/refund-by-staff.ts'
+import { issueVouchers } from '../voucher/voucher-batch.ts'
 import type { ApprovalRow, ApprovalRule, Proposal } from './approval-rule.ts'
 
 /** Everything that can wait for a second person. */
@@ -16,6 +17,7 @@ const RULES = {
   'user.proposeReveal': revealIdNumber,
   'adjustment.propose': adjustBalance,
   'refund.propose': refundByStaff,
+  'voucher.issue': issueVouchers,
   'price.propose': proposePrice,
   'catalogModel.launch': launchModel,
   'catalog.import': publishProposed,

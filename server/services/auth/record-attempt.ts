@@ -49,6 +49,23 @@ export async function clearAttempts(db: Db, names: string[]): Promise<void> {
   await db.deleteFrom('password_attempt').where('subject', 'in', names).execute()
 }
 
+/** Forgets the newest try of each of these: it was right, and others may have been wrong. */
+export async function forgetTry(db: Db, names: string[]): Promise<void> {
+  for (const name of names)
+    await db
+      .deleteFrom('password_attempt')
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('password_attempt')
+          .select('id')
+          .where('subject', '=', name)
+          .orderBy('attempted_at', 'desc')
+          .orderBy('id')
+          .limit(1),
+      )
+      .execute()
+}
+
 /** When a subject tried, the newest first. */
 export async function triesOf(
   trx: Db,

@@ -27,6 +27,7 @@ export const SEALED = {
   totp: { key: ['user_id'], columns: ['secret_sealed'], batch: 50 },
   saved_view: { key: ['id'], columns: ['name_sealed', 'query_sealed'], batch: 50 },
   user_note: { key: ['id'], columns: ['text_sealed'], batch: 50 },
+  voucher_key: { key: ['id'], columns: ['key_sealed'], batch: 1 },
 } as const satisfies { [T in keyof Tables]?: Sealed<T> }
 
 export type SealedTable = keyof typeof SEALED

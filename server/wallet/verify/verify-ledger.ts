@@ -15,6 +15,7 @@ import { refundRules } from './refund-rules.ts'
 import { receiptRule } from './receipt-rule.ts'
 import type { LedgerRule, Violation } from './violation.ts'
 import { rollUpRules } from './roll-up-rules.ts'
+import { voucherRules } from './voucher-rules.ts'
 import { walletRules } from './wallet-rules.ts'
 
 /** Everything that must always hold of the books (contract.md section 5). */
@@ -31,6 +32,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
   ...refundRules,
   ...rollUpRules,
   ...liabilityRules,
+  ...voucherRules,
   auditChainRule,
 ]
 

@@ -271,6 +271,7 @@ const completeAction = ({
     Boolean(preview) ||
     type !== '' ||
     Boolean(progress) ||
+    fileOf(action.call) !== null ||
     shows.length > 0,
   /** Its endpoint takes the key of a row. */
   takesKey: takes(calledBy(action), resource.rowKey),
@@ -298,14 +299,14 @@ const completeAction = ({
   call: action.call ?? ('' as const),
   read: action.read ?? ('' as const),
   download: action.download ?? ('' as const),
-  file: fileOf(action.download),
+  file: fileOf(action.download ?? action.call),
   isDanger: danger,
   /** Its answer says more than that it is done. */
   isOutcome: Boolean(action.call && isOutcome(endpoints[action.call].result)),
   when: completeWhen(when, resource),
 })
 
-/** Null: it downloads nothing. */
+/** Null: its answer is no file. */
 function fileOf(name: EndpointName | undefined): Endpoint['file'] | null {
   const { file }: Partial<Endpoint> = name ? endpoints[name] : {}
   return file ?? null

@@ -156,6 +156,7 @@ export const opsUsers = {
       { title: '登录设备', resource: 'ops-user-sessions', filters: own },
       { title: '备注', resource: 'ops-user-notes', filters: own },
       { title: '调账', resource: 'ops-adjustments', filters: about },
+      { title: '兑换码', resource: 'ops-voucher-codes', filters: own },
       { title: '审计', resource: 'ops-audit', filters: about },
     ],
   },

@@ -73,6 +73,9 @@ export const actionWords = {
   'user.unfreeze': '解冻用户',
   'user.viewAs': '以用户身份查看',
   'user.viewAs.read': '以用户身份读取',
+  'voucher.draw': '生成兑换码',
+  'voucher.issue': '发兑换码',
+  'voucher.turn': '暂停、恢复或关闭兑换码',
 }
 
 /** What the fields of proposals and of audited changes are called, and their words. */
@@ -143,6 +146,21 @@ export const contentWords = {
   callsUntil: '调用冻结至',
   spendingFrozenAt: '冻结消费',
   spendingUntil: '消费冻结至',
+  batchId: '批次编号',
+  count: '张数',
+  perUser: '每个账号至多',
+  perPerson: '每个身份证号至多',
+  audience: '给谁',
+  all: '所有用户',
+  newcomers: '没有充值过的',
+  verified: '实名认证过的',
+  startsAt: '开始时间',
+  endsAt: '过期时间',
+  draws: '生成次数',
+  drawn: '生成的兑换码',
+  active: '启用',
+  paused: '暂停',
+  closed: '已关闭',
 }
 
 /** What a proposal would do. */

@@ -43,8 +43,13 @@ export const PAGE_QUERIES: Partial<Record<PageName, readonly string[]>> = {
   login: ['to', 'invite'],
   model: ['type', 'keyword', 'vendor', 'tag', 'view', 'compare'],
   display: ['c', 'mode'],
-  topup: ['order', 'amount'],
+  topup: ['order', 'amount', 'redeem'],
   purchase: ['order'],
+}
+
+/** Parts of pages that the command palette finds, and the query that leads there. */
+export const PAGE_ENTRIES: Partial<Record<PageName, readonly { title: string; query: string }[]>> = {
+  topup: [{ title: '兑换码', query: 'redeem=1' }],
 }
 
 /** The tabs of pages that have some, the first being open unless the route names another. */

@@ -1,4 +1,5 @@
 import type { AppConfig, AppEntry, AppResource } from '../../config/runtime/app-config.ts'
+import { PAGE_ENTRIES } from '../../config/runtime/names.ts'
 import type { Pinyin } from './pinyin.ts'
 
 export interface CommandEntry {
@@ -37,7 +38,19 @@ export function commandEntries({
       ? []
       : [{ title, to: path, isExternal: false, when: '' as const, permission, group: '' }],
   )
-  return [...entries, ...routes].map(({ title, to, isExternal, when, permission, group }) => {
+  const parts = config.routes.flatMap(({ path, title, page, isHidden, permission }) =>
+    isHidden || page === ''
+      ? []
+      : (PAGE_ENTRIES[page] ?? []).map((part) => ({
+          title: part.title,
+          to: `${path}?${part.query}`,
+          isExternal: false,
+          when: '' as const,
+          permission,
+          group: title,
+        })),
+  )
+  return [...entries, ...routes, ...parts].map(({ title, to, isExternal, when, permission, group }) => {
     const name = config.routes.find((route) => route.path === to.replace(/\?.*$/, ''))?.resource
     const resource = name ? resources[name] : undefined
     return {

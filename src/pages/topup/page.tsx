@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { OrderScreen } from '../../components/orders/order-screen.tsx'
 import { TopupForm } from './topup-form.tsx'
+import { RedeemPanel } from './redeem-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -12,7 +13,7 @@ import { useFreshUser } from '../../providers/hooks/use-fresh-user.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import ui from '../../ui/ui.module.css'
 
-/** The order's number is kept in the address (`?order=`) across reloads; `?amount=` is what another page found missing. */
+/** The order's number is kept in the address (`?order=`) across reloads; `?amount=` is what another page found missing; `?redeem=1` is for a code. */
 export default function TopupPage() {
   const [params, setParams] = useSearchParams()
   const balance = useFreshUser()?.balance ?? '0'
@@ -56,6 +57,7 @@ export default function TopupPage() {
           }
         </QueryResult>
       )}
+      {orderNo === null && <RedeemPanel balance={balance} isWanted={params.get('redeem') !== null} />}
     </>
   )
 }

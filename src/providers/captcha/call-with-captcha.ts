@@ -4,7 +4,8 @@ import { loadAndSolveCaptcha } from './load-captcha.ts'
 
 const CAPTCHA_NEEDED = 428
 
-type Guarded = 'login.sms' | 'login.password' | 'login.resetPassword' | 'staff.sendStepUpCode'
+type Guarded =
+  'login.sms' | 'login.password' | 'login.resetPassword' | 'staff.sendStepUpCode' | 'voucher.redeem'
 
 interface GuardedCall<N extends Guarded> {
   name: N

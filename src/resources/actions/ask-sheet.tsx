@@ -19,6 +19,7 @@ import { shownTitle } from '../shown/shown-title.ts'
 import type { ActionSheetProps } from './action-sheet-props.ts'
 import { AskFacts } from './ask-facts.tsx'
 import { RowOutcomes } from './row-outcomes.tsx'
+import { saveAnswer } from './save-answer.ts'
 import { tellDone } from './tell-done.ts'
 import { TypedWord } from './typed-word.tsx'
 import { useAsk } from './use-ask.ts'
@@ -50,7 +51,8 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
     if (word && typed.trim() !== word) return undefined
     return void ask.run(filled(), (answer) => {
       const undo = first && !isMany ? undoOf(first, answer) : undefined
-      tellDone({ answer, done: action.done, isOutcome: action.isOutcome, undo })
+      if (saveAnswer(action, answer as Row))
+        tellDone({ answer, done: action.done, isOutcome: action.isOutcome, undo })
       if (shown) setAnswered(answer as Row)
       else onClose()
     })

@@ -1,10 +1,9 @@
 import type { CallInput, EndpointName } from '../../../contract/endpoints.ts'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
-import { fieldText, fillText, rowValue } from '../../config/runtime/row-value.ts'
 import { call } from '../../providers/http.ts'
-import { saveFile } from '../../ui/save-file.ts'
 import type { Row } from '../list/use-list-table.ts'
 import { givenBy } from './given-by.ts'
+import { saveAnswer } from './save-answer.ts'
 
 interface DownloadFile {
   action: AppAction
@@ -19,6 +18,5 @@ export async function downloadFile({ action, resource, row }: DownloadFile): Pro
   const asked = { ...(takesKey && { [resource.rowKey]: row[resource.rowKey] }), ...givenBy(input, row) }
   const answer = (await call(download, asked as CallInput<EndpointName>).catch(() => null)) as Row | null
   if (!answer) return
-  const content = fieldText(rowValue(answer, file.content))
-  saveFile({ file: new Blob([content]), name: fillText({ text: file.name, row: answer }) })
+  saveAnswer(action, answer)
 }

@@ -24,6 +24,8 @@ const REFUSED: Partial<Record<EndpointName, number>> = {
   'price.rehearsal': 404,
   'refund.detail': 404,
   'stats.whatIf': 400,
+  'voucher.detail': 404,
+  'voucher.events': 404,
 }
 
 const reads = (Object.keys(endpoints) as EndpointName[]).filter(

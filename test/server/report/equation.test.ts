@@ -9,6 +9,7 @@ import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { testCatalog } from '../support/test-catalog.ts'
 import { createClock, DAY, HOUR, MINUTE } from '../support/test-clock.ts'
+import { drawCodes, issueBatch, openIssuers, voucherIssue } from '../support/voucher-batches.ts'
 import { used } from '../wallet/open-test-wallet.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 4)
@@ -57,6 +58,16 @@ async function run(server: TestApp, time: ReturnType<typeof createClock>, count:
     return member
   }
   let finance = await openFinance()
+  /** Codes that are not redeemed yet. */
+  const vouchers: string[] = []
+  async function issue() {
+    const { operator } = await openIssuers(server, () => String((phone += 1)))
+    const amount = `${1 + pick(9)}.${1 + pick(8)}1`
+    const limits = { amount, count: 40, perUser: 40, perPerson: 40 }
+    const { id } = await issueBatch(operator, voucherIssue(time.now(), limits))
+    vouchers.push(...(await drawCodes(operator, id)))
+  }
+  await issue()
   for (let nth = 0; nth < 4; nth += 1) users.push(await openUser())
 
   const operations: Record<string, (user: Account) => Promise<boolean>> = {
@@ -119,6 +130,10 @@ async function run(server: TestApp, time: ReturnType<typeof createClock>, count:
       )
       return status === 200
     },
+    async redeem(user) {
+      if (vouchers.length === 0) await issue()
+      return (await user.call('voucher.redeem', { code: vouchers.pop() })).status === 200
+    },
     async close(user) {
       if (pick(4) > 0) return false
       await user.close()
@@ -126,7 +141,7 @@ async function run(server: TestApp, time: ReturnType<typeof createClock>, count:
       return true
     },
   }
-  const names = ['call', 'call', 'call', 'call', 'topUp', 'buy', 'buy', 'refund', 'adjust', 'close']
+  const names = ['call', 'call', 'call', 'call', 'topUp', 'buy', 'buy', 'refund', 'adjust', 'redeem', 'close']
 
   let closing = '0.00'
   const today = () => ({ begin: String(time.now()), end: String(time.now()) })
@@ -144,7 +159,15 @@ async function run(server: TestApp, time: ReturnType<typeof createClock>, count:
     finance = await openFinance()
     for (const [at, one] of users.entries()) users[at] = await reopened(server, one)
   }
-  expect(Object.keys(done).toSorted()).toEqual(['adjust', 'buy', 'call', 'close', 'refund', 'topUp'])
+  expect(Object.keys(done).toSorted()).toEqual([
+    'adjust',
+    'buy',
+    'call',
+    'close',
+    'redeem',
+    'refund',
+    'topUp',
+  ])
   const expired = await db
     .selectFrom('ledger_entry')
     .select('id')

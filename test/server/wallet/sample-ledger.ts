@@ -36,6 +36,9 @@ const TABLES = [
   'platform_day',
   'attempt_day',
   'audit_head',
+  'approval',
+  'voucher',
+  'voucher_batch',
 ] as const
 
 const lines = (input: number, output: number): UnitLine[] => [
@@ -65,6 +68,7 @@ export async function openSampleLedger(engine: 'sqlite' | 'postgres') {
   await addScanned(test, userId)
   await addSurplus(test)
   await addAllowed(test, userId)
+  await addVouchers(test, userId)
   await test.grant(userId, 5, { expiresAt: NOON + 1 })
   await test.grant(userId, 70)
   clock.now = NOON + 1
@@ -218,6 +222,70 @@ async function addSurplus({ db }: TestWallet) {
     .insertInto('payment_refund')
     .values({ ...surplus, refund_no: 'Satwice', tries: 1, created_at: NOON, try_at: null, done_at: NOON })
     .execute()
+}
+
+/** A batch of two codes, of which one was redeemed, and one that waits. */
+async function addVouchers({ db }: TestWallet, userId: string) {
+  const batch = {
+    name: '',
+    amount_nano: 100_000n,
+    count: 2,
+    audience: 'all',
+    per_user: 1,
+    per_person: 1,
+    starts_at: null,
+    ends_at: NOON + 86_400_000,
+    drawn_at: NOON,
+    draws: 1,
+    note: '',
+    created_at: NOON,
+    rev: 1,
+  } as const
+  const [open, waiting] = ['batch', 'waiting batch'] as const
+  for (const id of [open, waiting]) {
+    const isOpen = id === open
+    await db
+      .insertInto('approval')
+      .values({
+        id: `approval of ${id}`,
+        action: 'voucher.issue',
+        state: isOpen ? 'approved' : 'waiting',
+        subject: `voucher:${id}`,
+        payload: JSON.stringify({ batchId: id, amount: '0.0001', count: 2 }),
+        payload_hash: '',
+        proposer_id: 'operator',
+        proposer_roles: 'operator',
+        reason: '',
+        is_solo: 0,
+        rev: 1,
+        created_at: NOON,
+        expires_at: NOON,
+        decided_by: '',
+        decided_at: null,
+        decision_reason: '',
+      })
+      .execute()
+    await db
+      .insertInto('voucher_batch')
+      .values({
+        ...batch,
+        id,
+        state: isOpen ? 'active' : 'waiting',
+        redeemed: isOpen ? 1 : 0,
+        approval_id: `approval of ${id}`,
+      })
+      .execute()
+  }
+  const code = { batch_id: open, tail: 'ACDF', created_at: NOON }
+  await db
+    .insertInto('voucher')
+    .values([
+      { ...code, id: 'redeemed', code_hash: '1', redeemed_by: userId, redeemed_at: NOON },
+      { ...code, id: 'unused', code_hash: '2', redeemed_by: null, redeemed_at: null },
+    ])
+    .execute()
+  const cause = { userId, kind: 'reward', refType: 'voucher', remark: '', now: NOON } as const
+  await credit(db, { ...cause, refId: 'redeemed', amountNano: 100_000n })
 }
 
 /** Takes checks, unique keys and triggers from the tables, which else would refuse what tests do to them. */

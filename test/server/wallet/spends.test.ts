@@ -4,6 +4,7 @@ import { newId } from '../../../server/secrets/tokens.ts'
 import { createWallet } from '../../../server/wallet/create-wallet.ts'
 import { openTestServer, START, type TestServer, type TestUser } from '../support/test-server.ts'
 import { sendSms } from '../support/send-sms.ts'
+import { drawCodes, issueBatch, openIssuers, voucherIssue } from '../support/voucher-batches.ts'
 import { secondOf, used } from './open-test-wallet.ts'
 
 type OfUsers = { [N in EndpointName]: Endpoints[N]['auth'] extends 'user' ? N : never }[EndpointName]
@@ -18,6 +19,8 @@ interface Customer extends TestUser {
 const BALANCE = '1.01'
 const HELD_NANO = 10_000_000n
 const PACKAGE = { packageId: 'p-100', quantity: 1 }
+
+let lastIssuer = 13_700_000_000
 
 const pendingOrder = async (user: Customer) => {
   const { orderNo } = await user.must('order.topup', { amount: '1', channel: 'sandbox' })
@@ -116,6 +119,11 @@ const inputs: Partial<Record<OfUsers, Input | null>> = {
   'view.add': null,
   'view.edit': null,
   'view.delete': null,
+  async 'voucher.redeem'(_user, server) {
+    const { operator } = await openIssuers(server, () => String((lastIssuer += 1)))
+    const { id } = await issueBatch(operator, voucherIssue(START))
+    return { code: (await drawCodes(operator, id))[0] }
+  },
 }
 const asked = Object.entries(inputs).filter(([, input]) => input !== null) as [OfUsers, Input][]
 

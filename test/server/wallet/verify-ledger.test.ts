@@ -394,6 +394,51 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     statement: `update ttft_day set n0 = 0, n1 = 0, n2 = 0, n3 = 0, n4 = 0, n5 = 0, n6 = 0, n7 = 0`,
     rules: ['ttftDayIsSum'],
   },
+  {
+    what: 'a code that was redeemed and credited to nobody',
+    statement: `update voucher set redeemed_by = 'someone', redeemed_at = 1 where id = 'unused'`,
+    rules: ['voucherCreditedOnce', 'voucherBatchTotal'],
+  },
+  {
+    what: 'a code that was credited to another than who redeemed it',
+    statement: `update voucher set redeemed_by = 'someone' where id = 'redeemed'`,
+    rules: ['voucherCreditedOnce', 'voucherHasCode'],
+  },
+  {
+    what: 'a code that is to be redeemed again',
+    statement: `update voucher set redeemed_by = null, redeemed_at = null where id = 'redeemed'`,
+    rules: ['voucherCreditedOnce', 'voucherHasCode', 'voucherBatchTotal'],
+  },
+  {
+    what: 'a gift of a voucher that there is not',
+    statement: `update ledger_entry set ref_id = 'unknown' where ref_type = 'voucher'`,
+    rules: ['voucherCreditedOnce', 'voucherHasCode'],
+  },
+  {
+    what: 'a batch that is worth more than was approved',
+    statement: `update voucher_batch set amount_nano = amount_nano * 2 where id = 'batch'`,
+    rules: ['voucherBatchAsApproved', 'voucherCreditedOnce'],
+  },
+  {
+    what: 'a batch with more codes than were approved',
+    statement: `update voucher_batch set count = 3 where id = 'batch'`,
+    rules: ['voucherBatchAsApproved'],
+  },
+  {
+    what: 'a batch that is redeemed before it is approved',
+    statement: `update voucher_batch set state = 'active' where id = 'waiting batch'`,
+    rules: ['voucherBatchAsApproved'],
+  },
+  {
+    what: 'a code of a batch that has all its codes',
+    statement: `insert into voucher select 'one more', batch_id, '3', tail, null, null, '', '', created_at from voucher where id = 'unused'`,
+    rules: ['voucherBatchTotal'],
+  },
+  {
+    what: 'a batch that counts a code too many',
+    statement: `update voucher_batch set redeemed = redeemed + 1 where id = 'batch'`,
+    rules: ['voucherBatchTotal'],
+  },
 ]
 
 describe('verifyLedger', () => {
@@ -414,7 +459,7 @@ describe('verifyLedger', () => {
       expect(await verifyLedger(books.db)).toEqual({
         ok: true,
         accounts: 1,
-        entries: 13,
+        entries: 14,
         violations: [],
         exempt: { packageAsOrdered: 2 },
       })
@@ -434,7 +479,7 @@ describe('verifyLedger', () => {
       expect((await verifyLedger(books.db)).violations).toContainEqual({
         rule: 'balanceIsSum',
         subject: books.userId,
-        expected: '899880',
+        expected: '999880',
         actual: '7',
       })
     })

@@ -295,6 +295,47 @@ const RECONCILED = {
   doneAt: 1763688600000,
 }
 
+const BATCH = {
+  id: 'b1',
+  name: '春节活动',
+  state: 'active',
+  amount: '10.00',
+  count: 3,
+  redeemed: 1,
+  issuedYuan: '30.00',
+  redeemedYuan: '10.00',
+  outstandingYuan: '20.00',
+  expiredYuan: '0.00',
+  audience: 'all',
+  perUser: 1,
+  perPerson: 1,
+  startsAt: null,
+  endsAt: 1795104000000,
+  drawnAt: null,
+  draws: 0,
+  isDrawn: false,
+  note: '',
+  issuerName: '小赵',
+  approverName: '',
+  approvalId: 'a9',
+  createdAt: 1763688600000,
+  rev: 2,
+}
+
+const CODE = {
+  id: 'c1',
+  batchId: 'b1',
+  batchName: '春节活动',
+  code: '••••-••••-••••-6789',
+  tail: '6789',
+  state: 'redeemed',
+  amount: '10.00',
+  userId: 'u1',
+  phone: '137****0009',
+  redeemedAt: 1763688600000,
+  createdAt: 1763688600000,
+}
+
 const page = (row: object) =>
   good({ records: [row], total: 1, size: 10, current: 1, pages: 1, isTotalExact: true })
 
@@ -380,6 +421,9 @@ function openAs(path: string, permissions: readonly Permission[], answers: objec
     '/admin/refund/list': page(REFUND),
     '/admin/alert/list': page(ALERT),
     '/admin/reconciliation/list': page(RECONCILED),
+    '/admin/voucher/list': page(BATCH),
+    '/admin/voucher/detail': good(BATCH),
+    '/admin/voucher/codes': page(CODE),
     '/admin/audit/list': page(AUDIT),
     '/admin/audit/detail': good(AUDIT),
     '/admin/report/rows': page(MOVED),
@@ -417,6 +461,7 @@ const SCREENS = [
   ['/ops/reconciliation', '对账', '2026-11-21'],
   ['/ops/approvals', '审批', '修改价格'],
   ['/ops/adjustments', '调账', 'model:qinglan'],
+  ['/ops/vouchers', '兑换码', '春节活动'],
   ['/ops/audit', '审计记录', '提议改价'],
   ['/ops/staff', '员工', '小李'],
   ['/ops/settings', '系统设置', '连续几次出错熔断'],
@@ -460,6 +505,7 @@ test('each role has the screens of what it may read', () => {
     'alerts',
     'approvals',
     'adjustments',
+    'vouchers',
   ]
   const withChannels = all.toSpliced(3, 0, 'channels', 'routes')
   const withReconciliation = (paths: string[]) =>
@@ -1093,4 +1139,111 @@ test('a day is compared with its bill again', async () => {
   await user.click(await screen.findByRole('button', { name: /^重新对账/ }))
   await user.click(await screen.findByRole('button', { name: /确认重新对账|^确认/ }))
   await waitFor(() => expect(bodyTo(sent, '/admin/reconciliation/run')).toEqual({ id: 'wechat 2026-11-21' }))
+})
+
+test('a batch of vouchers is issued, drawn into a file and looked at, as the document for operators says', async () => {
+  const named = namesIn('docs/for-operators.md', '发一批兑换码')
+  const [list = '', issue = '', name = '', amount = '', count = '', end = '', reason = ''] = named
+  const [preview = '', send = '', draw = '', confirm = '', redraw = '', codes = '', story = ''] =
+    named.slice(7)
+  const saved: { name: string; file: Blob }[] = []
+  const create = jest.fn((file: Blob) => `blob:${saved.push({ name: '', file })}`)
+  Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined })
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    Object.assign(saved.at(-1) ?? {}, { name: this.download })
+  })
+  const csv = '兑换码\r\nACDF-2345-HJKM-6789\r\n'
+  const { user, sent } = openAs('/ops/vouchers', ['voucher.read', 'voucher.issue', 'user.read'], {
+    '/admin/voucher/preview': good({
+      liability: '1500.00',
+      issuedToday: '0.00',
+      outstanding: '20.00',
+      mustWait: true,
+    }),
+    '/admin/voucher/issue': good({ state: 'waiting', approvalId: 'a9' }),
+    '/admin/voucher/draw': good({ name: '春节活动', count: 3, csv }),
+    '/admin/voucher/events': page({
+      id: '1',
+      at: 1763688600000,
+      what: '提议发行',
+      by: '小赵',
+      reason: '发码',
+    }),
+  })
+  expect(await screen.findByRole('heading', { name: list, level: 1 })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: issue }))
+  const form = await screen.findByRole('dialog', { name: issue })
+  const fill = (field: string, text: string) =>
+    user.type(within(form).getByLabelText(new RegExp(`^${field}`)), text)
+  await fill(name, '春节活动')
+  await fill(amount, '15')
+  await fill(count, '100')
+  await fill(end, '2026-12-31T23:59')
+  await fill(reason, '春节活动发码')
+  await user.click(within(form).getByRole('button', { name: preview }))
+  expect(await within(form).findByText('¥1,500.00')).toBeVisible()
+  expect(within(form).getByText('要等另一个人批准')).toBeVisible()
+  await user.click(within(form).getByRole('button', { name: send }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已提交审批，可在“审批”里查看']))
+  expect(bodyTo(sent, '/admin/voucher/issue')).toMatchObject({
+    name: '春节活动',
+    amount: '15',
+    count: 100,
+    audience: 'all',
+    perUser: 1,
+    perPerson: 1,
+    reason: '春节活动发码',
+  })
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${draw}`) }))
+  const sheet = await screen.findByRole('dialog', { name: draw })
+  expect(sheet).toHaveTextContent('只有这一次')
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '发给活动的用户')
+  await user.click(within(sheet).getByRole('button', { name: confirm }))
+  await waitFor(() => expect(saved.map((one) => one.name)).toEqual(['春节活动.csv']))
+  expect(await readText(saved[0]?.file)).toBe(csv)
+  expect(bodyTo(sent, '/admin/voucher/draw')).toEqual({ id: 'b1', rev: 2, reason: '发给活动的用户' })
+  expect(screen.queryByText(/ACDF-2345/)).toBeNull()
+  click.mockRestore()
+  expect(whole.resources['ops-vouchers']?.actions.map(({ title }) => title)).toContain(redraw)
+  await user.click(await screen.findByRole('button', { name: /^详情/ }))
+  const drawer = await screen.findByRole('dialog', { name: '兑换码详情' })
+  await user.click(await within(drawer).findByRole('tab', { name: codes }))
+  expect(await within(drawer).findByText('••••-••••-••••-6789')).toBeVisible()
+  expect(within(drawer).getByText('137****0009')).toBeVisible()
+  await user.click(within(drawer).getByRole('tab', { name: story }))
+  expect(await within(drawer).findByText('提议发行')).toBeVisible()
+})
+
+test('codes whose file was lost on its way are told so, and are not said to be kept', async () => {
+  const { user } = openAs('/ops/vouchers', ['voucher.read', 'voucher.issue'], {
+    '/admin/voucher/draw': good({ name: '春节活动', count: 3, csv: null }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^生成兑换码/ }))
+  const sheet = await screen.findByRole('dialog', { name: '生成兑换码' })
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '发给活动的用户')
+  await user.click(within(sheet).getByRole('button', { name: '确认生成兑换码' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['文件没有收到，里面的内容没有存在别处，请再做一次']))
+})
+
+test('a batch is paused at the revision that was read, and has no action for those who only read', async () => {
+  const { user, sent } = openAs('/ops/vouchers', ['voucher.read', 'voucher.issue'], {
+    '/admin/voucher/turn': good({ ...BATCH, state: 'paused' }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^暂停/ }))
+  const sheet = await screen.findByRole('dialog', { name: '暂停' })
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '有人在刷')
+  await user.click(within(sheet).getByRole('button', { name: '确认暂停' }))
+  await waitFor(() =>
+    expect(bodyTo(sent, '/admin/voucher/turn')).toEqual({
+      id: 'b1',
+      rev: 2,
+      state: 'paused',
+      reason: '有人在刷',
+    }),
+  )
+  const titles = (permissions: readonly Permission[]) =>
+    permitted(whole, new Set(permissions)).resources['ops-vouchers']?.actions.map(({ title }) => title)
+  expect(titles(['voucher.read'])).toEqual([])
 })

@@ -17,8 +17,9 @@ interface ShownPlace extends Pick<ParsedForm, 'shows' | 'shown'> {
 /** What a form or an action says about the answer that it shows once. */
 export function shownMistakes(at: ShownPlace): Mistake[] {
   const { endpoint, shows, shown, place } = at
-  const { shownOnce, auth }: Endpoint = endpoints[endpoint]
-  if (shownOnce !== undefined && shows.every(({ field }) => field !== shownOnce)) {
+  const { shownOnce, file, auth }: Endpoint = endpoints[endpoint]
+  const isKept = shownOnce !== undefined && file?.content === shownOnce
+  if (shownOnce !== undefined && !isKept && shows.every(({ field }) => field !== shownOnce)) {
     const message = `接口 ${endpoint} 的“${shownOnce}”只答复一次，不显示就没有了，请写在 shows 里`
     return [{ place: `${place}.shows`, message }]
   }

@@ -33,7 +33,7 @@ export const Action = z
     filters: z.record(z.string(), text).default({}),
     /** 到了那个列表后选好的时间，如 last7 */
     range,
-    /** 调用这个接口，参数是 rowKey 和 ask 问的字段，然后刷新列表 */
+    /** 调用这个接口，参数是 rowKey 和 ask 问的字段，然后刷新列表；答复是文件的就存下来 */
     call: endpointName(writeNames, '写入接口').optional(),
     /** 打开抽屉，显示这个读取接口答复的 shows */
     read: endpointName(readNames, '读取接口').optional(),

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '../../db/client.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+
+/** Keyed hashes, of which no one who has the database alone can tell what they are of. */
+export interface VoucherHashes {
+  ofCode: (code: string) => string
+  /** Of a phone or an ID number: the same for each code of the batch that its owner redeems, and another in every other batch. */
+  markOf: (batchId: string, kind: 'phone' | 'person', value: string) => string
+}
+
+const KEY = 'vouchers'
+
+/** Null before the first codes are made. */
+export async function openVoucherHashes(db: Db, secrets: Secrets): Promise<VoucherHashes | null> {
+  const row = await db.selectFrom('voucher_key').select('key_sealed').where('id', '=', KEY).executeTakeFirst()
+  if (!row) return null
+  const key = Buffer.from(secrets.open(row.key_sealed), 'hex')
+  const hash = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n')).digest('hex')
+  return {
+    ofCode: (code) => hash('code', code),
+    markOf: (batchId, kind, value) => hash('mark', batchId, kind, value),
+  }
+}
+
+/** Makes the key if there is none; of two who do so at once the first one's counts. */
+export async function makeVoucherHashes(trx: Db, secrets: Secrets): Promise<VoucherHashes> {
+  const known = await openVoucherHashes(trx, secrets)
+  if (known) return known
+  await trx
+    .insertInto('voucher_key')
+    .values({ id: KEY, key_sealed: secrets.seal(randomBytes(32).toString('hex')) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const made = await openVoucherHashes(trx, secrets)
+  if (!made) throw new Error('the key of vouchers was not stored')
+  return made
+}

@@ -1,0 +1,131 @@
+import { Button, Input } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { CallResult } from '../../../contract/endpoints.ts'
+import { displayYuan } from '../../../contract/money.ts'
+import { displayTime } from '../../../contract/time.ts'
+import { voucherCodeProblem, VOUCHER_LENGTH } from '../../../contract/voucher-code.ts'
+import { pathOf } from '../../providers/path-of.ts'
+import { Field } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useGroupedCode } from './use-grouped-code.ts'
+import { useRedeem } from './use-redeem.ts'
+import ui from '../../ui/ui.module.css'
+import styles from './redeem.module.css'
+
+interface RedeemPanelProps {
+  /** What the header says, in yuan. */
+  balance: string
+  /** The page was opened for it. */
+  isWanted: boolean
+}
+
+/** Where a user redeems a code. */
+export function RedeemPanel({ balance, isWanted }: RedeemPanelProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const grouped = useGroupedCode()
+  const [isTouched, setTouched] = useState(false)
+  const redeem = useRedeem()
+  const { focus } = grouped
+  useEffect(() => {
+    if (!isWanted) return
+    place.current?.scrollIntoView({ block: 'center' })
+    focus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens for it
+  }, [isWanted])
+
+  const { code, input } = grouped
+  const problem = voucherCodeProblem(code)
+  const isWhole = code.length >= VOUCHER_LENGTH || /没有“/.test(problem ?? '')
+  const error = redeem.problem || (isTouched || (code !== '' && isWhole) ? problem : null)
+
+  function submit() {
+    setTouched(true)
+    if (problem === null) redeem.send(code)
+    else focus()
+  }
+  function again() {
+    grouped.clear()
+    setTouched(false)
+    redeem.reset()
+  }
+  return (
+    <div ref={place} className={styles.place}>
+      <Panel
+        title="兑换码"
+        extra={
+          <Link className={ui.link} to={pathOf('income')}>
+            看收支明细
+          </Link>
+        }
+      >
+        {redeem.result ? (
+          <Redeemed result={redeem.result} balance={balance} onAgain={again} />
+        ) : (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              submit()
+            }}
+          >
+            <Field label="输入兑换码" error={error} hint="兑换的金额立刻加进余额，不能提现或退款。">
+              {(control) => (
+                <div className={styles.row}>
+                  <Input
+                    {...control}
+                    {...input}
+                    onChange={(event) => {
+                      redeem.reset()
+                      setTouched(false)
+                      input.onChange(event)
+                    }}
+                    size="large"
+                    className={styles.code}
+                    placeholder="XXXX-XXXX-XXXX-XXXX"
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    status={error ? 'error' : undefined}
+                  />
+                  <Button type="primary" size="large" htmlType="submit" loading={redeem.progress !== ''}>
+                    {redeem.progress || '兑换'}
+                  </Button>
+                </div>
+              )}
+            </Field>
+          </form>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+interface RedeemedProps {
+  result: CallResult<'voucher.redeem'>
+  balance: string
+  onAgain: () => void
+}
+
+/** What came of it, in words. */
+function Redeemed({ result: { name, amount, redeemedAt, isRepeat }, balance, onAgain }: RedeemedProps) {
+  const again = useRef<HTMLButtonElement>(null)
+  useEffect(() => again.current?.focus(), [])
+  return (
+    <div className={styles.row} role="status">
+      <div className={styles.result}>
+        <strong>
+          {isRepeat ? '这个兑换码你已经兑换过' : '已到账'}{' '}
+          <span className={ui.number}>{displayYuan(amount)}</span>
+        </strong>
+        <span className={ui.quiet}>
+          {name}
+          {isRepeat && `，${displayTime(redeemedAt)}`}，现在余额 {displayYuan(balance)}
+        </span>
+      </div>
+      <Button ref={again} size="large" onClick={onAgain}>
+        再兑换一个
+      </Button>
+    </div>
+  )
+}
