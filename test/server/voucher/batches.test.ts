@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { checkDigit } from '../../support/id-numbers.ts'
 import { expireApprovals } from '../../../server/services/approval/end-proposals.ts'
+import { createSecrets } from '../../../server/secrets/secrets.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
+import { openVoucherHashes } from '../../../server/services/voucher/voucher-hashes.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { databasePlaces } from '../canary/places.ts'
 import { openAccount, type Account } from '../support/account.ts'
@@ -325,6 +328,22 @@ forEachDatabase((engine) => {
       const { body: proposed } = await proposeBatch(operator, issue({ count: 200 }))
       expect((await decide(finance, proposed.result.approvalId)).status).toBe(403)
       expect(await batchOf(operator, proposed.result.approvalId)).toMatchObject({ state: 'waiting' })
+    })
+
+    it('keep their codes when SECRET_KEY is rotated', async () => {
+      const { id } = await issueBatch(operator, issue())
+      const [code = ''] = await drawCodes(operator, id)
+      const { db } = server.deps.database
+      const rotated = createSecrets(randomBytes(32), [server.deps.env.secretKey])
+      const hashes = await openVoucherHashes(db, rotated)
+      const hash = hashes?.ofCode(code.replaceAll('-', ''))
+      const found = await db
+        .selectFrom('voucher')
+        .select('batch_id')
+        .where('code_hash', '=', hash ?? '')
+        .execute()
+      expect(found).toEqual([{ batch_id: id }])
+      await expect(openVoucherHashes(db, createSecrets(randomBytes(32)))).rejects.toThrow('SECRET_KEY')
     })
 
     it('of 10,000 codes are drawn in one answer', async () => {

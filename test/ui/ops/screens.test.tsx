@@ -1185,7 +1185,7 @@ test('a batch of vouchers is issued, drawn into a file and looked at, as the doc
   await user.click(within(form).getByRole('button', { name: preview }))
   expect(await within(form).findByText('¥1,500.00')).toBeVisible()
   expect(within(form).getByText('要等另一个人批准')).toBeVisible()
-  await user.click(within(form).getByRole('button', { name: send }))
+  await user.click(await within(form).findByRole('button', { name: send }))
   await waitFor(() => expect(toastTexts()).toEqual(['已提交审批，可在“审批”里查看']))
   expect(bodyTo(sent, '/admin/voucher/issue')).toMatchObject({
     name: '春节活动',
@@ -1207,7 +1207,7 @@ test('a batch of vouchers is issued, drawn into a file and looked at, as the doc
   expect(screen.queryByText(/ACDF-2345/)).toBeNull()
   click.mockRestore()
   expect(whole.resources['ops-vouchers']?.actions.map(({ title }) => title)).toContain(redraw)
-  await user.click(await screen.findByRole('button', { name: /^详情/ }))
+  await user.click(await screen.findByRole('link', { name: /^详情/ }))
   const drawer = await screen.findByRole('dialog', { name: '兑换码详情' })
   await user.click(await within(drawer).findByRole('tab', { name: codes }))
   expect(await within(drawer).findByText('••••-••••-••••-6789')).toBeVisible()
