@@ -33,10 +33,14 @@ export function checkCharacter(body: string): string {
   return VOUCHER_ALPHABET.charAt(sum % VOUCHER_ALPHABET.length)
 }
 
+/** The first character of a cleaned code that no code has. */
+export const oddCharacterIn = (code: string): string | undefined =>
+  Array.from(code).find((one) => !VOUCHER_ALPHABET.includes(one))
+
 /** What was mistyped in a cleaned code, in words; null: it can be one. */
 export function voucherCodeProblem(code: string): string | null {
   if (code === '') return '请输入兑换码'
-  const odd = Array.from(code).find((one) => !VOUCHER_ALPHABET.includes(one))
+  const odd = oddCharacterIn(code)
   if (odd !== undefined) return `兑换码里没有“${odd}”，请检查`
   if (code.length !== VOUCHER_LENGTH)
     return `兑换码有 ${VOUCHER_LENGTH} 个字符，这里${code.length < VOUCHER_LENGTH ? '少' : '多'}了 ${Math.abs(VOUCHER_LENGTH - code.length)} 个`

@@ -1,11 +1,9 @@
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { CallResult } from '../../../contract/endpoints.ts'
 import { displayYuan } from '../../../contract/money.ts'
 import { displayTime } from '../../../contract/time.ts'
-import { voucherCodeProblem, VOUCHER_LENGTH } from '../../../contract/voucher-code.ts'
-import { pathOf } from '../../providers/path-of.ts'
+import { oddCharacterIn, voucherCodeProblem, VOUCHER_LENGTH } from '../../../contract/voucher-code.ts'
 import { Field } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useGroupedCode } from './use-grouped-code.ts'
@@ -36,8 +34,8 @@ export function RedeemPanel({ balance, isWanted }: RedeemPanelProps) {
 
   const { code, input } = grouped
   const problem = voucherCodeProblem(code)
-  const isWhole = code.length >= VOUCHER_LENGTH || /没有“/.test(problem ?? '')
-  const error = redeem.problem || (isTouched || (code !== '' && isWhole) ? problem : null)
+  const isTold = isTouched || code.length >= VOUCHER_LENGTH || oddCharacterIn(code) !== undefined
+  const error = redeem.problem || (isTold ? problem : null)
 
   function submit() {
     setTouched(true)
@@ -51,49 +49,42 @@ export function RedeemPanel({ balance, isWanted }: RedeemPanelProps) {
   }
   return (
     <div ref={place} className={styles.place}>
-      <Panel
-        title="兑换码"
-        extra={
-          <Link className={ui.link} to={pathOf('income')}>
-            看收支明细
-          </Link>
-        }
-      >
+      <Panel title="兑换码">
         {redeem.result ? (
           <Redeemed result={redeem.result} balance={balance} onAgain={again} />
         ) : (
           <form
+            className={styles.row}
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
               submit()
             }}
           >
-            <Field label="输入兑换码" error={error} hint="兑换的金额立刻加进余额，不能提现或退款。">
+            <Field label={null} error={error} hint="兑换的金额立刻加进余额，不能提现或退款。">
               {(control) => (
-                <div className={styles.row}>
-                  <Input
-                    {...control}
-                    {...input}
-                    onChange={(event) => {
-                      redeem.reset()
-                      setTouched(false)
-                      input.onChange(event)
-                    }}
-                    size="large"
-                    className={styles.code}
-                    placeholder="XXXX-XXXX-XXXX-XXXX"
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    spellCheck={false}
-                    status={error ? 'error' : undefined}
-                  />
-                  <Button type="primary" size="large" htmlType="submit" loading={redeem.progress !== ''}>
-                    {redeem.progress || '兑换'}
-                  </Button>
-                </div>
+                <Input
+                  {...control}
+                  {...input}
+                  onChange={(event) => {
+                    redeem.reset()
+                    setTouched(false)
+                    input.onChange(event)
+                  }}
+                  aria-label="输入兑换码"
+                  size="large"
+                  className={styles.code}
+                  placeholder="XXXX-XXXX-XXXX-XXXX"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  status={error ? 'error' : undefined}
+                />
               )}
             </Field>
+            <Button type="primary" size="large" htmlType="submit" loading={redeem.progress !== ''}>
+              {redeem.progress || '兑换'}
+            </Button>
           </form>
         )}
       </Panel>
@@ -113,7 +104,7 @@ function Redeemed({ result: { name, amount, redeemedAt, isRepeat }, balance, onA
   useEffect(() => again.current?.focus(), [])
   return (
     <div className={styles.row} role="status">
-      <div className={styles.result}>
+      <div className={styles.result} data-repeat={isRepeat}>
         <strong>
           {isRepeat ? '这个兑换码你已经兑换过' : '已到账'}{' '}
           <span className={ui.number}>{displayYuan(amount)}</span>
