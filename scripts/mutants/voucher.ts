@@ -91,10 +91,10 @@ export const voucherMutants: Mutant[] = [
     tests: ['test/server/voucher/voucher-code\\.test'],
   },
   {
-    name: '核对不看兑换码入了谁的账',
+    name: '核对不看兑换码入账的金额',
     file: 'server/wallet/verify/voucher-rules.ts',
-    before: ' or entries.first_user <> voucher.redeemed_by\n',
-    after: '\n',
+    before: 'or entries.total <> voucher_batch.amount_nano or',
+    after: 'or',
     tests: ['test/server/wallet/verify-ledger\\.test'],
   },
 ]
