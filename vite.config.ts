@@ -27,7 +27,7 @@ export default defineConfig({
   plugins: [react(), consoleConfigPlugin({ file }), purePackagesPlugin(), compressPlugin()],
   server: {
     port: 5173,
-    proxy: Object.fromEntries(['/maas', '/v1', '/sms'].map((path) => [path, { target: backend }])),
+    proxy: Object.fromEntries(['/maas', '/v1', '/v2', '/sms'].map((path) => [path, { target: backend }])),
   },
   // The same in development and in the build, so that tests and people can tell where a class comes from.
   css: { modules: { generateScopedName: scopedClassName } },

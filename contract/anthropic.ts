@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { arrayOf } from './array-of.ts'
+import { CacheSplit } from './openai.ts'
 
 /**
  * The Messages wire (`POST /v1/messages`), as Anthropic documents it and its clients send it. Requests are loose: members that only
@@ -102,3 +103,66 @@ export const Blocks = {
   }),
   tool_reference: z.object({ tool_name: z.string().max(256) }),
 } as const
+
+const anything = z.unknown().optional()
+
+/** Counts as an upstream of Messages sends them: unchecked. `input_tokens` are those that no cache was asked for. */
+export const MessagesUsage = z.object({
+  input_tokens: anything,
+  cache_read_input_tokens: anything,
+  cache_creation_input_tokens: anything,
+  cache_creation: CacheSplit,
+  output_tokens: anything,
+})
+export type MessagesUsage = z.infer<typeof MessagesUsage>
+
+const said = z.string().nullish().catch(undefined)
+const usage = MessagesUsage.nullish().catch(undefined)
+
+/** A block of what a model says, whole or as it begins. */
+export const OutputBlock = z.looseObject({
+  type: said,
+  text: said,
+  thinking: said,
+  signature: said,
+  data: said,
+  id: said,
+  name: said,
+  input: anything,
+})
+export type OutputBlock = z.infer<typeof OutputBlock>
+
+const stop = { stop_reason: said, stop_sequence: said }
+
+/** A whole message of an upstream, which is not trusted. */
+export const MessageAnswer = z.object({
+  type: z.literal('message'),
+  id: said,
+  model: said,
+  content: z.array(OutputBlock).catch([]),
+  ...stop,
+  usage,
+})
+export type MessageAnswer = z.infer<typeof MessageAnswer>
+
+/** One event of a streamed message, as far as it is read. */
+export const MessageEvent = z.object({
+  type: z.string(),
+  message: z.object({ id: said, model: said, usage }).nullish().catch(undefined),
+  index: z.number().nullish().catch(undefined),
+  content_block: OutputBlock.nullish().catch(undefined),
+  delta: z
+    .looseObject({
+      type: said,
+      text: said,
+      thinking: said,
+      signature: said,
+      partial_json: said,
+      ...stop,
+    })
+    .nullish()
+    .catch(undefined),
+  usage,
+  error: z.object({ type: said, message: said }).nullish().catch(undefined),
+})
+export type MessageEvent = z.infer<typeof MessageEvent>

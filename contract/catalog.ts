@@ -158,6 +158,7 @@ export const catalogModelList = list({
         transcription: '听写',
         video: '视频',
         embedding: '向量',
+        rerank: '重排',
       },
     },
     state: {

@@ -4,6 +4,7 @@ import { ChannelKeyName } from './channel-key.ts'
 import { list, multi } from './envelope.ts'
 import { ofKind } from './kinds.ts'
 import { MODEL_TYPES, ModelType } from './model.ts'
+import { PROTOCOLS } from './protocols.ts'
 import { PriceFields } from './price.ts'
 import { Reason } from './reason.ts'
 import { staffOnly } from './staff-only.ts'
@@ -20,9 +21,11 @@ export const typeWords = {
   transcription: '听写',
   video: '视频',
   embedding: '向量',
+  rerank: '重排',
 }
 /** Words of the states of a breaker. */
 export const breakerWords = { closed: '接通', 'half-open': '试探', open: '断开' }
+const protocolWords = { openai: 'OpenAI 兼容', anthropic: 'Anthropic' }
 const stateWords = { enabled: '启用', draining: '排空', disabled: '停用' }
 
 /** What its attempts of the last 24 hours came to, tests and those of today's customers apart. */
@@ -71,6 +74,8 @@ const ChannelRow = z.object({
   name: z.string(),
   kind: z.enum(CHANNEL_KINDS),
   baseUrl: z.string(),
+  /** What is spoken there: `openai`, chat completions and their like; `anthropic`, Messages. */
+  protocol: z.enum(PROTOCOLS),
   state: z.enum(CHANNEL_STATES),
   /** What its key in the database is called; empty: it has none there. */
   keyName: z.string(),
@@ -97,6 +102,7 @@ export const channelList = list({
   titles: {
     name: '渠道',
     baseUrl: '地址',
+    protocol: { title: '协议', words: protocolWords },
     state: { title: '状态', words: stateWords },
     keyText: '密钥',
     routes: '路由',
@@ -162,6 +168,7 @@ export const ChannelAdd = z.strictObject({
   id: ChannelKeyName.max(40),
   name: Name,
   baseUrl: BaseUrl,
+  protocol: z.enum(PROTOCOLS).default('openai'),
   /** Empty: it needs none, or it is added later. */
   key: ofKind(
     'secret',
@@ -176,6 +183,8 @@ export const ChannelEdit = z.strictObject({
   rev: z.int(),
   name: Name,
   baseUrl: BaseUrl,
+  /** Absent: it stays. */
+  protocol: z.enum(PROTOCOLS).optional(),
   reason: Reason,
 })
 
@@ -244,7 +253,7 @@ export const RouteHoldResult = z.object({
 })
 
 /** What a test can ask for: a video is too dear for one. */
-export const TEST_TYPES = ['chat', 'embedding', 'image', 'speech', 'transcription'] as const
+export const TEST_TYPES = ['chat', 'embedding', 'image', 'speech', 'transcription', 'rerank'] as const
 export type TestType = (typeof TEST_TYPES)[number]
 
 export const ChannelTest = z.strictObject({

@@ -10,7 +10,7 @@ export interface DemoTrigger {
   types: readonly DemoEngine[]
 }
 
-type DemoEngine = 'chat' | 'image' | 'speech' | 'video' | 'embedding'
+type DemoEngine = 'chat' | 'image' | 'speech' | 'video' | 'embedding' | 'rerank'
 
 export type DemoTriggerName =
   | 'delay'
@@ -27,7 +27,7 @@ export type DemoTriggerName =
   | 'code'
   | 'tool'
 
-const all = ['chat', 'image', 'speech', 'video', 'embedding'] as const
+const all = ['chat', 'image', 'speech', 'video', 'embedding', 'rerank'] as const
 
 /**
  * In the order of the documentation. Recognised in the newest user message, the prompt or the input (in a long one, its first or last
@@ -81,7 +81,7 @@ export const DEMO_TRIGGERS: readonly DemoTrigger[] = [
     words: ['无用量', 'no usage'],
     example: '[[无用量]]',
     text: '回答里没有 usage：由网关自己计数并计费，账单上标明“估算”',
-    types: ['chat', 'embedding'],
+    types: ['chat', 'embedding', 'rerank'],
   },
   {
     name: 'long',

@@ -3,18 +3,28 @@ import { Timestamp } from './user.ts'
 import { ChatInputKind, ChatParameter } from './chat-settings.ts'
 import { ImageOptions, SpeechOptions, VideoOptions } from './media-options.ts'
 
-export const MODEL_TYPES = ['chat', 'image', 'speech', 'transcription', 'video', 'embedding'] as const
+export const MODEL_TYPES = [
+  'chat',
+  'image',
+  'speech',
+  'transcription',
+  'video',
+  'embedding',
+  'rerank',
+] as const
 export const ModelType = z.enum(MODEL_TYPES)
 export type ModelType = z.infer<typeof ModelType>
 
 /**
- * Prices in yuan as decimal strings with 2 to 9 decimals. Tokens: per million (`input`, `cachedInput`, `output`); images: each (`perImage`);
- * and by quality and size where they differ (`images`); speech: per million characters (`perMillionChars`); transcription: per minute of
- * sound (`perMinute`); video: per second (`perSecond`). Only those of the model's type are there.
+ * Prices in yuan as decimal strings with 2 to 9 decimals. Tokens: per million (`input`, `output`, `cachedInput` read from a cache, `cacheWrite5m` and `cacheWrite1h` written to one;
+ * what is absent costs as `input`); images: each (`perImage`) and by quality and size where they differ (`images`); speech: per million characters (`perMillionChars`); transcription: per minute of
+ * sound (`perMinute`); video: per second (`perSecond`); rerank: per search (`perSearch`) or per million tokens (`input`). Only those of the model's type are there.
  */
 export const Price = z.object({
   input: z.string().optional(),
   cachedInput: z.string().optional(),
+  cacheWrite5m: z.string().optional(),
+  cacheWrite1h: z.string().optional(),
   output: z.string().optional(),
   perImage: z.string().optional(),
   images: z
@@ -23,18 +33,22 @@ export const Price = z.object({
   perMillionChars: z.string().optional(),
   perMinute: z.string().optional(),
   perSecond: z.string().optional(),
+  perSearch: z.string().optional(),
 })
 export type Price = z.infer<typeof Price>
 
 /** What each price is of, and for how much of it. */
 export const PRICE_WORDS = {
   input: { label: '输入', unit: '百万 Token' },
-  cachedInput: { label: '缓存输入', unit: '百万 Token' },
+  cachedInput: { label: '缓存读取', unit: '百万 Token' },
+  cacheWrite5m: { label: '缓存写入 5 分钟', unit: '百万 Token' },
+  cacheWrite1h: { label: '缓存写入 1 小时', unit: '百万 Token' },
   output: { label: '输出', unit: '百万 Token' },
   perImage: { label: '生成', unit: '张' },
   perMillionChars: { label: '合成', unit: '百万字符' },
   perMinute: { label: '识别', unit: '分钟' },
   perSecond: { label: '生成', unit: '秒' },
+  perSearch: { label: '重排', unit: '次' },
 } as const satisfies Record<Exclude<keyof Price, 'images'>, { label: string; unit: string }>
 
 /** Public view of a model, without its upstreams. */

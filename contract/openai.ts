@@ -81,6 +81,21 @@ export const EmbeddingRequest = z.looseObject({
 })
 export type EmbeddingRequest = z.infer<typeof EmbeddingRequest>
 
+const document = z.union([z.string(), z.looseObject({ text: z.string() })], '须为文本或带 text 的对象')
+
+/** `POST /v1/rerank` and `/v2/rerank`, as Cohere, Jina and those that follow them ask. */
+export const RerankRequest = z.looseObject({
+  model: modelId,
+  query: z.string().min(1).max(32_000).describe('要找的是什么'),
+  documents: arrayOf(document, { min: 1, max: 1000 }).describe('从哪些文字里找，每项是文本或 {"text": …}'),
+  top_n: z.int().min(1).nullish().describe('只要最相关的几项，默认全部'),
+  return_documents: z
+    .boolean()
+    .nullish()
+    .describe('答复里是否带上原文：/v1/rerank 默认带，/v2/rerank 默认不带'),
+})
+export type RerankRequest = z.infer<typeof RerankRequest>
+
 export const ImageRequest = z.looseObject({
   model: modelId,
   prompt,
@@ -140,13 +155,34 @@ export type VideoRequest = z.infer<typeof VideoRequest>
 const anything = z.unknown().optional()
 const text = z.string().nullish().catch(undefined)
 
-/** Counts as an upstream sends them: unchecked. */
+/** Of the tokens that were written to a cache, how long each lives there, in Anthropic's words. */
+export const CacheSplit = z
+  .object({ ephemeral_5m_input_tokens: anything, ephemeral_1h_input_tokens: anything })
+  .nullish()
+  .catch(undefined)
+
+/** Counts as an upstream of chat completions sends them: unchecked. Those of a cache are among `prompt_tokens`. */
 export const Usage = z.object({
   prompt_tokens: anything,
   completion_tokens: anything,
-  prompt_tokens_details: z.object({ cached_tokens: anything }).nullish().catch(undefined),
-  /** DeepSeek's name for cached tokens. */
+  /** OpenAI, vLLM, SGLang, GLM: `cached_tokens`. Tokens written to a cache: OpenRouter, Qwen and LiteLLM have a name each. */
+  prompt_tokens_details: z
+    .object({
+      cached_tokens: anything,
+      cache_write_tokens: anything,
+      cache_creation_input_tokens: anything,
+      cache_creation_tokens: anything,
+      cache_creation: CacheSplit,
+      cache_creation_token_details: CacheSplit,
+    })
+    .nullish()
+    .catch(undefined),
+  /** DeepSeek's name for tokens read from a cache, Kimi's, and that of proxies which keep Anthropic's. */
   prompt_cache_hit_tokens: anything,
+  cached_tokens: anything,
+  cache_read_input_tokens: anything,
+  cache_creation_input_tokens: anything,
+  cache_creation: CacheSplit,
 })
 export type Usage = z.infer<typeof Usage>
 
@@ -174,6 +210,8 @@ const Choice = z.object({
   delta: Output.nullish().catch(undefined),
   message: Output.nullish().catch(undefined),
   finish_reason: text,
+  /** Where Kimi says what a stream used. */
+  usage: anything,
 })
 
 /** A chat completion or one chunk of it, or an error in its place. */
@@ -186,6 +224,29 @@ export const ChatAnswer = z.object({
   error: anything,
 })
 export type ChatAnswer = z.infer<typeof ChatAnswer>
+
+/** An upstream's answer to a search in documents; what it used stands in one place or another. */
+export const RerankAnswer = z.object({
+  id: text,
+  results: z
+    .array(
+      z.object({
+        index: z.int().min(0),
+        relevance_score: z.number().optional(),
+        score: z.number().optional(),
+      }),
+    )
+    .min(1),
+  usage: z.object({ total_tokens: anything, prompt_tokens: anything }).nullish().catch(undefined),
+  meta: z
+    .object({
+      billed_units: z.object({ search_units: anything, input_tokens: anything }).nullish().catch(undefined),
+      tokens: z.object({ input_tokens: anything }).nullish().catch(undefined),
+    })
+    .nullish()
+    .catch(undefined),
+})
+export type RerankAnswer = z.infer<typeof RerankAnswer>
 
 /** An upstream's video job, as far as we read it. */
 export const VideoAnswer = z.object({

@@ -25,11 +25,14 @@ const ByImage = z.strictObject({
 export const PriceFields = z.strictObject({
   input: PerMillion,
   cachedInput: PerMillion,
+  cacheWrite5m: PerMillion,
+  cacheWrite1h: PerMillion,
   output: PerMillion,
   perImage: PerUnit,
   perMillionChars: PerMillion,
   perMinute: PerUnit,
   perSecond: PerUnit,
+  perSearch: PerUnit,
   /** In place of `perImage`: by quality and size; an empty one stands for each. */
   images: z.array(ByImage).min(1).max(100).nullable().default(null),
 })

@@ -7,7 +7,10 @@ const totals = {
   calls: z.int(),
   failedCalls: z.int(),
   promptTokens: z.int(),
+  /** Of the prompt's: read from a cache, and written to one for 5 minutes and for an hour. */
   cachedTokens: z.int(),
+  cacheWrite5mTokens: z.int(),
+  cacheWrite1hTokens: z.int(),
   completionTokens: z.int(),
   /** Tokens paid by packages. */
   packageTokens: z.int(),
@@ -65,6 +68,8 @@ export const Call = z.object({
   status: z.enum(CALL_STATUSES),
   promptTokens: z.int(),
   cachedTokens: z.int(),
+  cacheWrite5mTokens: z.int(),
+  cacheWrite1hTokens: z.int(),
   completionTokens: z.int(),
   /** Whole package tokens used; 0 for less than one. */
   packageTokens: z.int(),
@@ -85,7 +90,18 @@ export type Call = z.infer<typeof Call>
  * `fromPackages` of them were paid by packages.
  */
 export const ReceiptLine = z.object({
-  item: z.enum(['input', 'cachedInput', 'output', 'image', 'character', 'second', 'milliminute']),
+  item: z.enum([
+    'input',
+    'cachedInput',
+    'cacheWrite5m',
+    'cacheWrite1h',
+    'output',
+    'image',
+    'character',
+    'second',
+    'milliminute',
+    'search',
+  ]),
   quantity: z.int(),
   /** Of pictures: the quality and size that were asked for, as far as the price depends on them. */
   quality: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ReceiptLine } from './stats.ts'
 import { Timestamp, Yuan } from './user.ts'
 
 const ids = (max: number) =>
@@ -12,7 +13,7 @@ export const ComparedModels = ids(4)
 
 /** One usage class, and its cost on the other model after packages. */
 const WhatIfLine = z.object({
-  item: z.enum(['input', 'cachedInput', 'output', 'image', 'character', 'second', 'milliminute']),
+  item: ReceiptLine.shape.item,
   quantity: z.int(),
   fromPackages: z.int(),
   amount: z.string(),

@@ -7,15 +7,18 @@ import { startServer } from '../test/support/start-server.ts'
 import { startUpstream } from '../test/upstream/start-upstream.ts'
 import { claudeCode } from './clients/claude-code.ts'
 import { codex } from './clients/codex.ts'
+import { cohere } from './clients/cohere.ts'
 import { openCode } from './clients/opencode.ts'
 import { qwenCode } from './clients/qwen-code.ts'
 import { runClient } from './clients/run-client.ts'
+import { runLibrary } from './clients/run-library.ts'
 
 const wanted = process.argv.slice(2)
-const clients = [claudeCode, codex, openCode, qwenCode].filter(
-  ({ package: name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-)
-if (clients.length === 0) throw new Error(`no client is called ${wanted.join(' ')}`)
+const isWanted = ({ package: name }: { package: string }) =>
+  wanted.length === 0 || wanted.some((part) => name.includes(part))
+const clients = [claudeCode, codex, openCode, qwenCode].filter(isWanted)
+const libraries = [cohere].filter(isWanted)
+if (clients.length + libraries.length === 0) throw new Error(`no client is called ${wanted.join(' ')}`)
 
 const folder = mkdtempSync(join(tmpdir(), 'maas-clients-'))
 const upstream = await startUpstream()
@@ -31,6 +34,14 @@ const catalog = {
       price: { input: '2', cachedInput: '0.5', output: '8' },
       upstreams: [{ baseUrl: upstream.baseUrl, model: 'played' }],
     },
+    {
+      id: 'ranker',
+      name: '重排',
+      vendor: 'Acme',
+      type: 'rerank',
+      price: { perSearch: '0.005' },
+      upstreams: [{ builtin: 'rerank' }],
+    },
   ],
 }
 writeFileSync(join(folder, 'catalog.json'), JSON.stringify(catalog))
@@ -39,15 +50,21 @@ console.log('| program | version | wire | reads, edits, answers; each call bille
 console.log('| --- | --- | --- | --- |')
 try {
   for (const [i, client] of clients.entries()) {
-    const found = await runClient({ client, server, upstream, phone: `1380000000${i}` })
-    console.log(
-      `| ${client.package} | ${client.version} | ${client.wire} | ${found.length === 0 ? 'PASS' : 'FAIL'} |`,
-    )
-    for (const line of found) console.error(line)
-    if (found.length > 0) process.exitCode = 1
+    report(client, await runClient({ client, server, upstream, phone: `1380000000${i}` }))
   }
+  for (const [i, library] of libraries.entries())
+    report(library, await runLibrary({ library, server, phone: `1381000000${i}` }))
 } finally {
   await server.stop()
   await upstream.close()
   rmSync(folder, { recursive: true, force: true })
+}
+
+function report(
+  { package: name, version, wire }: { package: string; version: string; wire: string },
+  found: string[],
+) {
+  console.log(`| ${name} | ${version} | ${wire} | ${found.length === 0 ? 'PASS' : 'FAIL'} |`)
+  for (const line of found) console.error(line)
+  if (found.length > 0) process.exitCode = 1
 }

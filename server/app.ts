@@ -35,6 +35,8 @@ declare module 'fastify' {
 /** Bytes of a body from a visitor; routes that know who asks allow more. */
 const BODY_LIMIT = 64 * 1024
 const GATEWAY_PATH = /^\/v1(\/|$)/
+/** Clients of Cohere ask for it at the root of their base address. */
+const RERANK_PATH = /^\/v2\/rerank\/?(?=\?|$)/
 const API_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
 
 /** The whole server without a port: `/maas`, `/sms`, `/v1`, health and the console. */
@@ -48,6 +50,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   }
   const app = Fastify({
     logger: false,
+    rewriteUrl: ({ url = '/' }) => url.replace(RERANK_PATH, '/v1/v2/rerank'),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
     genReqId: () => newRequestId(deps.clock()),

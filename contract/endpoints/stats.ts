@@ -19,7 +19,15 @@ import type { Group } from './endpoint.ts'
 export const callList = {
   row: Call,
   titles: callTitles,
-  totals: ['promptTokens', 'cachedTokens', 'completionTokens', 'packageTokens', 'cost'],
+  totals: [
+    'promptTokens',
+    'cachedTokens',
+    'cacheWrite5mTokens',
+    'cacheWrite1hTokens',
+    'completionTokens',
+    'packageTokens',
+    'cost',
+  ],
   sort: ['createdAt'],
   ranges: ['createdAt'],
   filters: {
@@ -51,6 +59,8 @@ export const statsEndpoints = {
         'failedCalls',
         'promptTokens',
         'cachedTokens',
+        'cacheWrite5mTokens',
+        'cacheWrite1hTokens',
         'completionTokens',
         'packageTokens',
         'cost',

@@ -200,4 +200,11 @@ export const catalogMutants: readonly Mutant[] = [
     after: 'if (!isOffered(current) && !isOffered(input))',
     tests: tests('catalog/catalog-staff'),
   },
+  {
+    name: '给写缓存定价不算涨价',
+    file: 'server/services/price/is-dearer.ts',
+    before: '} = withWrites(after)',
+    after: '} = withWrites(before)',
+    tests: tests('price/is-dearer'),
+  },
 ]

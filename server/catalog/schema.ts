@@ -4,7 +4,15 @@ import { ChannelKeyName } from '../../contract/channel-key.ts'
 import { ChatInputKind, ChatParameter } from '../../contract/chat-settings.ts'
 import { ImageOptions, SpeechOptions, VideoOptions } from '../../contract/media-options.ts'
 import { formatYuan, parseYuan } from '../../contract/money.ts'
+import { PROTOCOLS } from '../../contract/protocols.ts'
 import { accountOf } from './account-of.ts'
+import {
+  refuseOddCosts,
+  refuseOddDeprecations,
+  refuseOddProtocols,
+  refuseRepeated,
+  type Named,
+} from './cross-checks.ts'
 import { paidNano, perMillionNano, worthNano } from './worth.ts'
 
 /** Yuan per million tokens or characters, a multiple of 0.001: a token costs whole nano-yuan, and nothing is rounded. */
@@ -30,13 +38,19 @@ const Worth = PerMillion.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大�
 /** ISO 8601 with a zone. */
 const Instant = z.iso.datetime({ offset: true, error: '须形如 2027-01-01T00:00:00+08:00' })
 
-const ENGINES = ['chat', 'image', 'speech', 'video', 'embedding', 'transcription'] as const
+const ENGINES = ['chat', 'image', 'speech', 'video', 'embedding', 'transcription', 'rerank'] as const
 
 const BaseUrl = z.url({ protocol: /^https?$/, message: '须为 http 或 https 地址' })
 const KeyVariable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, '须为环境变量名')
 const oneKey = ({ apiKeyEnv, key }: { apiKeyEnv?: unknown; key?: unknown }) =>
   apiKeyEnv === undefined || key === undefined
 const ONE_KEY = { message: 'apiKeyEnv 与 key 只能写一个', path: ['key'] }
+
+/**
+ * What is spoken there. `openai` (also where nothing is said): chat completions and their like, at `…/chat/completions`. `anthropic`: the
+ * Messages interface, at `…/messages`, with the key in `x-api-key`; for models of the type `chat` alone.
+ */
+const protocol = z.enum(PROTOCOLS).optional()
 
 const share = {
   /** Its part of the load within one priority. */
@@ -60,6 +74,8 @@ const httpUpstream = <P extends z.ZodType>(price: P) =>
       apiKeyEnv: KeyVariable.optional(),
       /** In place of it: the name of a key that is kept in the database. */
       key: ChannelKeyName.optional(),
+      /** Absent: as the channel of this account says. */
+      protocol,
       model: z.string().min(1),
       /** What it charges us, each from its instant on (ISO 8601 with a zone; absent: from ever). Yuan, as the model's own price. */
       costs: z
@@ -83,6 +99,8 @@ const Channel = z
     baseUrl: BaseUrl,
     apiKeyEnv: KeyVariable.optional(),
     key: ChannelKeyName.optional(),
+    /** Of the routes that lead there and do not say it themselves. */
+    protocol,
     /** `draining`: it gets no new calls, and videos under way are finished; `disabled`: they are given up, too. */
     state: z.enum(CHANNEL_STATES).default('enabled'),
   })
@@ -127,16 +145,36 @@ const ImagePrice = z.strictObject({
   price: PerUnit,
 })
 
+/**
+ * Yuan per million tokens. `cachedInput`: of the prompt's tokens, those read from an upstream's cache; `cacheWrite5m`, `cacheWrite1h`: those
+ * written to one, as upstreams that charge for it say (Anthropic, Qwen). What is absent costs as `input`.
+ */
 const ChatPrice = z
-  .strictObject({ input: PerMillion, cachedInput: PerMillion.optional(), output: PerMillion })
+  .strictObject({
+    input: PerMillion,
+    cachedInput: PerMillion.optional(),
+    cacheWrite5m: PerMillion.optional(),
+    cacheWrite1h: PerMillion.optional(),
+    output: PerMillion,
+  })
   .refine(
     ({ input, cachedInput }) => !cachedInput || (parseYuan(cachedInput) ?? 0n) <= (parseYuan(input) ?? 0n),
-    { message: '缓存输入价不能高于输入价', path: ['cachedInput'] },
+    { message: '缓存读取价不能高于输入价', path: ['cachedInput'] },
   )
 const SpeechPrice = z.strictObject({ perMillionChars: PerMillion })
 const TranscriptionPrice = z.strictObject({ perMinute: PerMinute })
 const VideoPrice = z.strictObject({ perSecond: PerUnit })
 const EmbeddingPrice = z.strictObject({ input: PerMillion })
+/**
+ * Yuan for a search, or per million tokens of what is compared: the query counts with each document. A search is up to 100 documents of up
+ * to 500 tokens each, the query's among them; more of either are more searches, as Cohere counts them.
+ */
+const RerankPrice = z
+  .strictObject({ perSearch: PerUnit.optional(), input: PerMillion.optional() })
+  .refine(
+    ({ perSearch, input }) => (perSearch === undefined) !== (input === undefined),
+    '须有 perSearch 或 input 之一',
+  )
 
 const ChatModel = z.strictObject({
   ...common,
@@ -210,6 +248,15 @@ const CatalogModel = z.discriminatedUnion('type', [
     contextLength: contextLength.default(8192),
     price: EmbeddingPrice,
     upstreams: upstreamsAt(EmbeddingPrice),
+  }),
+  z.strictObject({
+    ...common,
+    type: z.literal('rerank'),
+    /** Tokens of a query and one document that it reads; upstreams cut off what is longer. */
+    contextLength: contextLength.default(8192),
+    price: RerankPrice,
+    /** Served at `…/rerank`, as Jina, vLLM, Xinference and Cohere (`https://api.cohere.com/v2`) have it. */
+    upstreams: upstreamsAt(RerankPrice),
   }),
 ])
 export type ChatModel = z.infer<typeof ChatModel>
@@ -295,6 +342,8 @@ export const Catalog = z
     )
     refuseRepeated(idsOf('packages'), context)
     refuseOddDeprecations(catalog.models, context)
+    refuseOddProtocols(catalog.models, context)
+    refuseOddCosts(catalog.models, context)
     const known = new Set(['*', ...catalog.models.map((model) => model.id)])
     catalog.packages.forEach((offer, i) =>
       offer.models.forEach((id, j) => {
@@ -304,24 +353,3 @@ export const Catalog = z
     )
   })
 export type Catalog = z.infer<typeof Catalog>
-
-function refuseOddDeprecations(models: readonly CatalogModel[], context: z.RefinementCtx) {
-  models.forEach(({ id, state, deprecation }, i) => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: ['models', i, path], message })
-    if (state === 'deprecated' && !deprecation) refuse('deprecation', '弃用的模型须写明 since 与 sunset')
-    const successor = deprecation?.successor
-    if (successor !== undefined && (successor === id || !models.some((model) => model.id === successor)))
-      refuse('deprecation', `没有模型 ${successor}`)
-  })
-}
-
-type Named = readonly [name: string, path: (string | number)[]]
-
-function refuseRepeated(names: readonly Named[], context: z.RefinementCtx) {
-  const seen = new Set<string>()
-  for (const [name, path] of names) {
-    if (seen.has(name)) context.addIssue({ code: 'custom', path, message: `编号 ${name} 重复` })
-    seen.add(name)
-  }
-}

@@ -3,6 +3,7 @@ import { answerChat } from './chat/answer-chat.ts'
 import { embed } from './embedding/embed.ts'
 import { engineError, type EngineAnswer, type EngineRequest } from './engine.ts'
 import { draw } from './image/draw.ts'
+import { rerank } from './rerank/rerank.ts'
 import { transcribe } from './transcription/transcribe.ts'
 import { acceptVideo } from './video/accept-video.ts'
 import { speak } from './speech/speak.ts'
@@ -13,6 +14,7 @@ const engines: Partial<Record<EngineName, (request: EngineRequest) => Promise<En
   chat: answerChat,
   embedding: embed,
   image: draw,
+  rerank,
   speech: speak,
   transcription: transcribe,
   video: acceptVideo,

@@ -18,6 +18,7 @@ import { countInputTokens } from './responses/count-input-tokens.ts'
 import { deleteResponse } from './responses/delete-response.ts'
 import { getInputItems, getResponse } from './responses/get-response.ts'
 import { responsesWire } from './responses/responses-wire.ts'
+import { createRerank, createRerankV2 } from './rerank/create-rerank.ts'
 import { createVideo } from './video/create-video.ts'
 import { deleteVideo } from './video/delete-video.ts'
 import { getVideo, getVideoContent } from './video/get-video.ts'
@@ -66,6 +67,8 @@ export const posts: PostRoute[] = [
   { path: '/responses/input_tokens', verb: countInputTokens, bodyLimit: BODY_LIMIT },
   { path: '/responses/:id/cancel', verb: cancelResponse, bodyLimit: BODY_LIMIT },
   { path: '/embeddings', verb: createEmbeddings, bodyLimit: BODY_LIMIT },
+  { path: '/rerank', verb: createRerank, bodyLimit: BODY_LIMIT },
+  { path: '/v2/rerank', verb: createRerankV2, bodyLimit: BODY_LIMIT },
   { path: '/images/generations', verb: generateImages, bodyLimit: BODY_LIMIT },
   { path: '/audio/speech', verb: createSpeech, bodyLimit: BODY_LIMIT },
   { path: '/audio/transcriptions', verb: createTranscription, bodyLimit: FILE_LIMIT },

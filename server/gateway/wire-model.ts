@@ -12,6 +12,7 @@ const MODALITIES: Record<Exclude<CatalogModel['type'], 'chat'>, { input: string[
   transcription: { input: ['audio'], output: ['text'] },
   video: { input: ['text'], output: ['video'] },
   embedding: { input: ['text'], output: ['embeddings'] },
+  rerank: { input: ['text'], output: ['rerank'] },
 }
 
 /** Parameters of chat models that pass through without a catalog entry. */
@@ -62,9 +63,10 @@ function pricingOf(model: CatalogModel) {
     prompt: price('input'),
     completion: price('output'),
     input_cache_read: price('cachedInput'),
-    input_cache_write: '0',
+    // Where the catalogue has no price of its own for it, nothing that is served writes a cache at a price.
+    input_cache_write: model.type === 'chat' && model.price.cacheWrite5m ? price('cacheWrite5m') : '0',
     image: price('image'),
-    request: '0',
+    request: price('search'),
     web_search: '0',
     currency: 'CNY',
   }

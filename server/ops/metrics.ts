@@ -12,6 +12,8 @@ interface SettledCall {
   status: string
   promptTokens: number
   cachedTokens: number
+  cacheWrite5mTokens: number
+  cacheWrite1hTokens: number
   completionTokens: number
   ttftMs: number | null
   costNano: bigint
@@ -84,7 +86,7 @@ export function createMetrics(): Metrics {
   })
   const tokens = new Counter({
     name: 'maas_call_tokens_total',
-    help: 'Billed tokens; cached ones are counted in input too',
+    help: 'Billed tokens; those of a cache are counted in input too',
     labelNames: ['model', 'kind'],
     registers,
   })
@@ -106,12 +108,14 @@ export function createMetrics(): Metrics {
     requestDone({ method, route, status, seconds }) {
       requests.observe({ method, route, status }, seconds)
     },
-    callSettled({ model, status, promptTokens, cachedTokens, completionTokens, ttftMs, costNano }) {
+    callSettled({ model, status, ttftMs, costNano, ...used }) {
       calls.inc({ model, status })
       if (ttftMs !== null) firstByte.observe({ model }, ttftMs / 1000)
-      tokens.inc({ model, kind: 'input' }, promptTokens)
-      tokens.inc({ model, kind: 'cached' }, cachedTokens)
-      tokens.inc({ model, kind: 'output' }, completionTokens)
+      tokens.inc({ model, kind: 'input' }, used.promptTokens)
+      tokens.inc({ model, kind: 'cached' }, used.cachedTokens)
+      tokens.inc({ model, kind: 'cacheWrite5m' }, used.cacheWrite5mTokens)
+      tokens.inc({ model, kind: 'cacheWrite1h' }, used.cacheWrite1hTokens)
+      tokens.inc({ model, kind: 'output' }, used.completionTokens)
       cost.inc({ model }, Number(costNano) / NANO_PER_YUAN)
     },
     securityEvent(event) {

@@ -14,7 +14,8 @@ export async function loadLazyCode(deps: Deps): Promise<void> {
 
 async function loadCatalogCode({ catalogs }: Deps): Promise<void> {
   const { models } = catalogs.current().catalog
-  if (models.some(({ type }) => type === 'chat' || type === 'embedding')) await loadTokenizer()
+  if (models.some(({ type }) => type === 'chat' || type === 'embedding' || type === 'rerank'))
+    await loadTokenizer()
   const engines = new Set(
     models.flatMap(({ upstreams }) =>
       upstreams.flatMap((upstream) => ('builtin' in upstream ? upstream.builtin : [])),

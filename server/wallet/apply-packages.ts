@@ -1,4 +1,5 @@
 import { formatYuan } from '../../contract/money.ts'
+import { isTokens } from '../../contract/receipt-items.ts'
 import type { ReceiptLine } from '../../contract/stats.ts'
 import type { PackageRow } from './batch-state.ts'
 import type { UnitLine } from './wallet.ts'
@@ -24,17 +25,18 @@ export interface Covered {
 const UNITS_PER_PRICE = {
   input: 1_000_000,
   cachedInput: 1_000_000,
+  cacheWrite5m: 1_000_000,
+  cacheWrite1h: 1_000_000,
   output: 1_000_000,
   character: 1_000_000,
   image: 1,
   second: 1,
   milliminute: 1000,
+  search: 1,
 } satisfies Record<UnitLine['item'], number>
 
-const TOKEN_ITEMS: ReadonlySet<UnitLine['item']> = new Set(['input', 'cachedInput', 'output'])
-
 /** Packages pay for tokens only. */
-const isCoverable = (line: UnitLine) => TOKEN_ITEMS.has(line.item)
+const isCoverable = (line: UnitLine) => isTokens(line.item)
 
 /** @throws RangeError for lines that are no amounts: they come from parsed input, so this is a fault of ours */
 export function requireWhole(lines: readonly UnitLine[]): void {

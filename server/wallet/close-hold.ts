@@ -151,12 +151,20 @@ function countKeySpend(state: BatchState, hold: HoldRow, costNano: bigint): void
 }
 
 /** The databases differ in what they do to a count that is none. */
-export function requireSettlement({ lines, promptTokens, cachedTokens, completionTokens }: Settlement): void {
-  requireWhole(lines)
-  for (const count of [promptTokens, cachedTokens, completionTokens]) {
+export function requireSettlement(settlement: Settlement): void {
+  requireWhole(settlement.lines)
+  for (const count of countsOf(settlement)) {
     if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`no count of tokens: ${count}`)
   }
 }
+
+const countsOf = (use: Settlement) => [
+  use.promptTokens,
+  use.cachedTokens,
+  use.cacheWrite5mTokens,
+  use.cacheWrite1hTokens,
+  use.completionTokens,
+]
 
 const whole = (ms: number | null) => (ms === null ? null : Math.round(ms))
 
@@ -179,6 +187,8 @@ export function finishCall(state: BatchState, { call, settlement, result }: Fini
   call.status = settlement.status
   call.prompt_tokens = settlement.promptTokens
   call.cached_tokens = settlement.cachedTokens
+  call.cache_write_5m_tokens = settlement.cacheWrite5mTokens
+  call.cache_write_1h_tokens = settlement.cacheWrite1hTokens
   call.completion_tokens = settlement.completionTokens
   call.lines = JSON.stringify(result.receiptLines)
   call.package_tokens = result.packageTokens

@@ -3,6 +3,8 @@ export const EMPTY_SETTLEMENT = {
   lines: [],
   promptTokens: 0,
   cachedTokens: 0,
+  cacheWrite5mTokens: 0,
+  cacheWrite1hTokens: 0,
   completionTokens: 0,
   isEstimated: false,
   ttftMs: null,

@@ -20,6 +20,8 @@ export function newCallRow({ request, heldNano, at, reservationId }: Opened): Ca
     status: 'running',
     prompt_tokens: 0,
     cached_tokens: 0,
+    cache_write_5m_tokens: 0,
+    cache_write_1h_tokens: 0,
     completion_tokens: 0,
     lines: '[]',
     package_tokens: 0,

@@ -45,7 +45,15 @@ const updateHolds = updater<HoldRow>('hold', {
   texts: ['id', 'status'],
 })
 
-const used = ['prompt_tokens', 'cached_tokens', 'completion_tokens', 'package_tokens', 'cost_nano'] as const
+const used = [
+  'prompt_tokens',
+  'cached_tokens',
+  'cache_write_5m_tokens',
+  'cache_write_1h_tokens',
+  'completion_tokens',
+  'package_tokens',
+  'cost_nano',
+] as const
 const late = ['reaped_at', 'shortfall_nano'] as const
 const finished = ['status', 'lines', ...used, 'is_estimated', 'ttft_ms', 'duration_ms', ...late] as const
 const callTexts = ['request_id', 'user_id', 'key_id', 'model_id', 'price', 'allowance_id'] as const

@@ -71,8 +71,11 @@ export interface Settlement {
   status: 'succeeded' | 'failed' | 'aborted'
   /** The validated actual use at the prices of admission; none = nothing is charged. */
   lines: readonly UnitLine[]
+  /** All of the prompt's; of these, read from a cache, and written to one for 5 minutes and for an hour. */
   promptTokens: number
   cachedTokens: number
+  cacheWrite5mTokens: number
+  cacheWrite1hTokens: number
   completionTokens: number
   isEstimated: boolean
   ttftMs: number | null

@@ -50,6 +50,7 @@ import { liabilityDays } from './0070-liability-days.ts'
 import { settings } from './0072-settings.ts'
 import { lostAttempts } from './0073-lost-attempts.ts'
 import { vouchers } from './0075-vouchers.ts'
+import { cacheWrites } from './0080-cache-writes.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -104,5 +105,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0072-settings': settings,
     '0073-lost-attempts': lostAttempts(engine),
     '0075-vouchers': vouchers,
+    '0080-cache-writes': cacheWrites(engine),
   }
 }

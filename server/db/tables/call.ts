@@ -55,6 +55,8 @@ interface CallTable {
   status: 'running' | 'succeeded' | 'failed' | 'aborted'
   prompt_tokens: number
   cached_tokens: number
+  cache_write_5m_tokens: Generated<number>
+  cache_write_1h_tokens: Generated<number>
   completion_tokens: number
   /** JSON of the receipt's lines. */
   lines: string

@@ -37,6 +37,8 @@ interface CallDayTable {
   row_count: number
   prompt_tokens: number
   cached_tokens: number
+  cache_write_5m_tokens: number
+  cache_write_1h_tokens: number
   completion_tokens: number
   package_tokens: number
   cost_nano: bigint

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isTokens } from '../../../contract/receipt-items.ts'
 import { isUnavailable } from '../../db/error-kinds.ts'
 import type { Deps } from '../../deps.ts'
 import type { HoldRequest, SettleResult, Settlement, UnitLine } from '../../wallet/wallet.ts'
@@ -8,6 +9,7 @@ import { alertUsageAboveBound } from './alert-usage-above-bound.ts'
 import type { GatewayCaller } from '../authenticate.ts'
 import { createAttemptLog, type AttemptLog } from './attempt-log.ts'
 import type { CallAdmission } from '../gateway.ts'
+import { NO_USE, type TokenUse } from '../meter/usage.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { WireError } from '../wire/wire-error.ts'
 
@@ -17,7 +19,7 @@ const LEASE_MS = 30_000
 const SETTLE_PATIENCE_MS = 10_000
 
 /** The use of what is not billed by tokens. */
-export const NO_TOKENS = { promptTokens: 0, cachedTokens: 0, completionTokens: 0, isEstimated: false }
+export const NO_TOKENS = { ...NO_USE, isEstimated: false }
 
 interface OpenCallInput {
   deps: Deps
@@ -37,10 +39,7 @@ interface OpenCallInput {
   watchFreeze?: ((onFrozen: (why: WireError) => void) => () => void) | undefined
 }
 
-type Use = Pick<
-  Settlement,
-  'status' | 'lines' | 'promptTokens' | 'cachedTokens' | 'completionTokens' | 'isEstimated'
-> & {
+type Use = Pick<Settlement, 'status' | 'lines' | 'isEstimated' | keyof TokenUse> & {
   /** The upstream says that more was used than was held for; `lines` are at what was held. */
   isAboveBound?: boolean
 }
@@ -104,11 +103,10 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
   const attempts = createAttemptLog(deps.clock)
   deps.attemptNotes.watch(requestId, () => attempts.noted(input.upperLines))
   let isCounted = false
-  function count({ status, promptTokens, cachedTokens, completionTokens }: Use, { costNano }: SettleResult) {
+  function count(use: Use, { costNano }: SettleResult) {
     if (isCounted) return
     isCounted = true
-    const tokens = { promptTokens, cachedTokens, completionTokens }
-    deps.metrics.callSettled({ model: modelId, status, ...tokens, ttftMs, costNano })
+    deps.metrics.callSettled({ ...use, model: modelId, ttftMs, costNano })
   }
 
   async function settle({ isAboveBound = false, ...use }: Use): Promise<SettleResult> {
@@ -181,10 +179,8 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
   }
 }
 
-const TOKEN_ITEMS = new Set<UnitLine['item']>(['input', 'cachedInput', 'output'])
-
 const tokensOf = (lines: readonly UnitLine[]) =>
-  lines.reduce((sum, { item, quantity }) => sum + (TOKEN_ITEMS.has(item) ? quantity : 0), 0)
+  lines.reduce((sum, { item, quantity }) => sum + (isTokens(item) ? quantity : 0), 0)
 
 /** A count that is lost stays too high for a minute, no more. */
 const logLost = (deps: Deps, reqId: string) => (err: unknown) =>

@@ -12,7 +12,20 @@ export interface AnswerContext {
   countPrompt: () => Promise<number>
 }
 
-/** A call of a chat model as one wire has it; what is asked and answered inside is always a chat completion. */
+/** A call on the wire of native upstreams: to those it goes as it came, and so comes their answer. */
+export interface NativeCall {
+  /** As it came. */
+  text: string
+  /** Upper bound of the prompt's tokens as such an upstream counts them. @param contextLength of the model */
+  promptBound: (contextLength: number) => number
+  /** Of the caller's, those that go on. @param contextLength of the model */
+  headers: (contextLength: number) => Record<string, string>
+  /** Why no upstream of chat completions can be asked this; null: they can. */
+  chatRefusal: WireError | null
+  stream: (client: ClientStream) => ClientStream
+}
+
+/** A call of a chat model as one wire has it; what is asked and answered inside is a chat completion, or native. */
 export interface WireCall {
   /** As `POST /v1/chat/completions` would have it. @throws WireError 400 that names the member */
   asked: ReadRequest<ChatRequest>
@@ -22,6 +35,8 @@ export interface WireCall {
   stream: (client: ClientStream, context: AnswerContext) => ClientStream
   /** @param text JSON of a chat completion, with its usage and cost */
   answer: (text: string, context: AnswerContext) => string | Promise<string>
+  /** Set on the wire of upstreams that are not asked for chat completions. */
+  native?: NativeCall | undefined
   /** Set for a call that goes on without its caller. */
   background?: BackgroundCall
 }

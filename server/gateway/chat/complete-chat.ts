@@ -17,9 +17,11 @@ import { findModel } from '../find-model.ts'
 import { readMaxCost } from '../wire/max-cost.ts'
 import { answerChat } from './answer-chat.ts'
 import type { ChatWire, WireCall } from './chat-wire.ts'
-import { errorEvent, relayChat } from './relay-chat.ts'
+import { createFaces } from './face-of.ts'
+import { relayChat } from './relay-chat.ts'
 import { settleChat } from './settle-chat.ts'
 import { stickyKey } from './sticky-key.ts'
+import { askUpstreams } from './upstream-asked.ts'
 
 const ANSWER_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -65,21 +67,19 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
           watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
         })
       : null
-  const { call, plan } = await holdForChat(gateway, request, wireCall)
+  const { call, plan, asking } = await holdForChat(gateway, request, wireCall)
   let counted: Promise<number> | null = null
   const countPrompt = () => (counted ??= countPromptTokens(read.value, plan.bounds.prompt))
-  const meter = createChatMeter({ bounds: plan.bounds, countPrompt })
+  const measure = { bounds: plan.bounds, countPrompt }
   const context = { requestId: call.requestId, model: call.calledAs, countPrompt }
-  const client = clientStream && wireCall.stream(clientStream, context)
   const room = plan.isTight ? await remainingContext(read.value, plan.contextLength) : Infinity
   const asked = {
     gateway,
     call,
     stickyKey: call.upstreams.length > 1 ? stickyKey(request, read.value) : null,
-    left: client?.left ?? null,
-    requestFor: ({ model }: Upstream) => ({
-      path: '/chat/completions',
-      body: plan.bodyFor(model, room),
+    left: clientStream?.left ?? null,
+    requestFor: (upstream: Upstream) => ({
+      ...asking.requestFor({ upstream, plan, room }),
       isStream,
       requestId: call.requestId,
     }),
@@ -87,35 +87,41 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
   const open = () =>
     openUpstream({
       ...asked,
-      revoked: client?.revoked,
+      revoked: clientStream?.revoked,
       settleAbandoned: async () => {
         gateway.abandonmentLimit.abandoned(request.gatewayCaller)
-        await settleChat({ call, plan, metered: await meter.result('aborted') })
+        await settleChat({ call, plan, metered: await createChatMeter(measure).result('aborted') })
       },
     })
-  if (!client)
+  if (!clientStream)
     return reply
       .headers(ANSWER_HEADERS)
-      .send(await wireCall.answer(await answerChat({ call, plan, open: await open(), meter }), context))
+      .send(await answerChat({ call, plan, open: await open(), measure, wireCall, context }))
+  const faces = createFaces({
+    client: clientStream,
+    wireCall,
+    context,
+    measure,
+    includesUsage: read.value.stream_options?.include_usage === true,
+  })
   const relay = async (onBegun: () => void) => {
     const heartbeat = setInterval(() => {
       onBegun()
-      client.beat()
+      faces.client().beat()
     }, gateway.deps.settings.current().streamHeartbeatSeconds * 1000)
     try {
       const opened = await open()
       onBegun()
-      await relayChat({
+      const { reader } = await relayChat({
         call,
         plan,
         open: opened,
         openNext: (broken) => openNextUpstream(asked, broken),
-        client,
-        meter,
-        includesUsage: read.value.stream_options?.include_usage === true,
+        faceOf: faces.of,
         heartbeat,
       })
-      if (client.left.aborted && !meter.hasOutput()) gateway.abandonmentLimit.abandoned(request.gatewayCaller)
+      if (clientStream.left.aborted && !reader.meter.hasOutput())
+        gateway.abandonmentLimit.abandoned(request.gatewayCaller)
     } finally {
       clearInterval(heartbeat)
     }
@@ -133,32 +139,36 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
     })
   } catch (error) {
     // What fails before a byte went out is answered with a status.
-    if (reply.raw.headersSent && !reply.raw.writableEnded) await client.fail(errorEvent(toWireError(error)))
+    if (reply.raw.headersSent && !reply.raw.writableEnded) await faces.fail(toWireError(error))
     throw error
   }
   return reply
 }
 
-async function holdForChat(
-  gateway: Gateway,
-  request: FastifyRequest,
-  { asked: read, lowersLimit }: WireCall,
-) {
+async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: WireCall) {
+  const { asked: read, lowersLimit } = wireCall
   const { deps, upstreams, abandonmentLimit } = gateway
   const caller = request.gatewayCaller
   abandonmentLimit.started(caller)
   const model = await findModel(request, read.value.model, 'chat')
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
-  const plan = await runStep(read.text.length, () =>
-    planChat({ model, request: read, maxCostNano, lowersLimit }),
-  )
   const candidates = upstreams.of(request.callAdmission.version, model.id)
-  refuseUnavailable(candidates)
+  const asking = await runStep(read.text.length, () => askUpstreams(candidates, wireCall))
+  const plan = await runStep(read.text.length, () =>
+    planChat({
+      model,
+      request: read,
+      maxCostNano,
+      lowersLimit,
+      promptBound: asking.promptBound(model.contextLength),
+    }),
+  )
+  refuseUnavailable(asking.usable)
   const call: OpenCall = await openCall({
     deps,
     caller,
     admission: request.callAdmission,
-    upstreams: candidates,
+    upstreams: asking.usable,
     requestId: request.id,
     modelId: model.id,
     calledAs: read.value.model,
@@ -168,5 +178,5 @@ async function holdForChat(
     reservation: read.value.stream ? 'lasting' : 'brief',
     watchFreeze: read.value.stream ? undefined : freezeOf(gateway, caller),
   })
-  return { call, plan }
+  return { call, plan, asking }
 }

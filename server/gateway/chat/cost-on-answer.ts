@@ -1,17 +1,25 @@
 import { formatYuan } from '../../../contract/money.ts'
-import type { Metered } from '../meter/chat-meter.ts'
+import type { Metered } from '../meter/meter.ts'
+import type { TokenUse } from '../meter/usage.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 
-export function billedUsage(
-  metered: Pick<Metered, 'promptTokens' | 'completionTokens' | 'cachedTokens' | 'isEstimated'>,
-  costNano: bigint,
-) {
-  const { promptTokens, completionTokens, cachedTokens } = metered
+export function billedUsage(metered: TokenUse & Pick<Metered, 'isEstimated'>, costNano: bigint) {
+  const { promptTokens, completionTokens, cachedTokens, cacheWrite5mTokens, cacheWrite1hTokens } = metered
+  const written = cacheWrite5mTokens + cacheWrite1hTokens
   return {
     prompt_tokens: promptTokens,
     completion_tokens: completionTokens,
     total_tokens: promptTokens + completionTokens,
-    prompt_tokens_details: { cached_tokens: cachedTokens },
+    prompt_tokens_details: {
+      cached_tokens: cachedTokens,
+      ...(written > 0 && {
+        cache_write_tokens: written,
+        cache_creation: {
+          ephemeral_5m_input_tokens: cacheWrite5mTokens,
+          ephemeral_1h_input_tokens: cacheWrite1hTokens,
+        },
+      }),
+    },
     cost: formatYuan(costNano),
     ...(metered.isEstimated ? { estimated: true } : {}),
   }

@@ -119,6 +119,10 @@ export function createInOrder({ writer, newCallId }: Options) {
 
   return {
     say: sayInTurn,
+    /** Begins a block that may stay without a piece, unless one of its kind is open or something else is to be said before it. */
+    begin(kind: SpokenKind) {
+      if (open !== kind && held.length === 0 && !mustWait()) start(kind)
+    },
     call(part: CallPart) {
       const call = callOf(part)
       if (!call.hasArguments && part.name !== call.name) call.name += part.name

@@ -1,17 +1,11 @@
 import type { ClientStream } from '../call/client-stream.ts'
-import { isDone, type ChatMeter, type Ending, type Reading } from '../meter/chat-meter.ts'
+import type { Ending } from '../meter/meter.ts'
 import { createEventSplitter, type SseEvent } from '../sse/split-events.ts'
-import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import { createModelWriter } from './caller-model.ts'
 import { eachPiece } from '../upstream/each-piece.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
-import {
-  upstreamBroken,
-  upstreamMessage,
-  upstreamTimeout,
-  upstreamTruncated,
-} from '../upstream/upstream-failure.ts'
+import { upstreamBroken, upstreamTimeout, upstreamTruncated } from '../upstream/upstream-failure.ts'
 import { WireError } from '../wire/wire-error.ts'
+import type { AnswerReader } from './answer-reader.ts'
 
 /** How long to wait for usage after an error. */
 const AFTER_ERROR_MS = 1000
@@ -19,110 +13,61 @@ const AFTER_ERROR_MS = 1000
 interface PumpInput {
   open: OpenAnswer
   client: ClientStream
-  meter: ChatMeter
+  reader: AnswerReader
   onFirstPiece: () => void
-  modelId: string
-  /** A chunk of its own carries the usage; else the last chunk does, and none without choices goes out. */
-  includesUsage: boolean
   heartbeat: NodeJS.Timeout
 }
 
 export interface Pumped {
   ending: Ending
   error: WireError | null
-  /** The chunk with the usage, kept back until its cost is known. */
-  usageEvent: SseEvent | null
-  /** The chunk by which the last choice ends, kept back to carry the usage where that has no chunk of its own. */
-  finishEvent: SseEvent | null
-  doneEvent: SseEvent | null
-  /** No event with data came: another upstream can still answer. */
+  /** Another upstream can still answer. */
   isUnbegun: boolean
 }
 
-/** Passes an upstream's events on as they come, byte for byte, and lets the meter read along; keeps the end back. */
+/** Passes an upstream's events on as they come, as its reader says, which keeps the end back. */
 export async function pumpChat({
   open,
   client,
-  meter,
+  reader,
   onFirstPiece,
-  modelId,
-  includesUsage,
   heartbeat,
 }: PumpInput): Promise<Pumped> {
-  const { answer, deadline, upstream, permit } = open
+  const { answer, deadline, permit } = open
+  const { meter } = reader
   const splitter = createEventSplitter()
-  const withModel = createModelWriter(modelId)
-  let usageEvent: SseEvent | null = null
-  let finishEvent: SseEvent | null = null
-  let usageModel: string | null | undefined = null
-  /** Bytes to pass on that came before the newest chunk. */
+  /** Bytes to pass on that came before the newest event. */
   let before = 0
-  let hasBegun = false
   let error: WireError | null = null
   let end: Pumped | null = null
-  const ended = (ending: Ending, doneEvent: SseEvent | null = null): Pumped => ({
+  const ended = (ending: Ending): Pumped => ({
     ending: error ? 'failed' : ending,
     error,
-    usageEvent,
-    finishEvent,
-    doneEvent,
-    isUnbegun: !hasBegun,
+    isUnbegun: !reader.hasBegun(),
   })
 
   function readEvent(event: SseEvent, passed: Buffer[]): 'more' | 'done' {
     before = passed.length
-    if (event.data === null) {
-      if (!error) passed.push(scrubbed(event.raw))
-      return 'more'
-    }
-    hasBegun = true
-    deadline.touch()
-    const reading = meter.read(event.data)
+    if (event.data !== null) deadline.touch()
+    const { reading, earlier, now } = reader.read(event)
     if (reading === 'done') return 'done'
     if (reading === 'error') {
-      error ??= failedMidway(upstreamMessage(upstream, tryParseJson(event.data)))
+      error ??= failedMidway(reader.errorWords(event.data ?? ''))
       setTimeout(() => deadline.cut('idle'), AFTER_ERROR_MS).unref()
       return 'more'
     }
     if (error) return 'more'
     if (reading === 'piece') onFirstPiece()
-    if (includesUsage) passOn(event, reading, passed)
-    else passChoices(event, passed)
-    usageEvent = reading === 'usage' ? event : null
+    if (earlier) before = passed.push(earlier)
+    if (now) passed.push(now)
     return 'more'
-  }
-
-  function passOn(event: SseEvent, reading: Reading, passed: Buffer[]) {
-    if (usageEvent) before = passed.push(withModel(usageEvent, usageModel))
-    const { model } = meter.chunkHead()
-    if (reading === 'piece') passed.push(withModel(event, model))
-    else if (reading === 'aside') passed.push(scrubbed(event.raw))
-    else usageModel = model
-  }
-
-  /** Only chunks with choices; one by which a choice ends waits for the next. */
-  function passChoices(event: SseEvent, passed: Buffer[]) {
-    const { hasChoices, finishes, model } = meter.chunkHead()
-    if (event.data?.trim() === '') passed.push(event.raw)
-    else if (hasChoices) {
-      if (finishEvent) before = passed.push(finishEvent.raw)
-      finishEvent = finishes ? { ...event, raw: withModel(event, model) } : null
-      if (!finishEvent) passed.push(withModel(event, model))
-    }
-  }
-
-  /** What no model says may name the upstream. */
-  function scrubbed(raw: Buffer): Buffer {
-    const text = raw.toString('utf8')
-    const clean = upstream.scrub(text)
-    return clean === text ? raw : Buffer.from(clean)
   }
 
   /** @returns whether to go on; a promise if it has to wait */
   function pass(events: SseEvent[]): boolean | Promise<boolean> {
     const passed: Buffer[] = []
     for (const event of events) {
-      if (readEvent(event, passed) === 'done') end = ended('done', event)
+      if (readEvent(event, passed) === 'done') end = ended('done')
       else if (meter.mayBeOverBound() || meter.mustCount())
         return passSlowly({ passed, length: before, rest: events.slice(events.indexOf(event) + 1) })
       if (end) break
@@ -165,7 +110,7 @@ export async function pumpChat({
       return pass(splitter.push(bytes))
     })
     const rest = isWhole ? splitter.flush() : null
-    if (rest?.data && isDone(rest.data)) end = ended('done')
+    if (rest?.data && reader.isEnd(rest.data)) end = ended('done')
     if (end) {
       permit.completed()
       return end

@@ -7,6 +7,7 @@ const Said = z.object({
   content: z.unknown().optional(),
   reasoning_content: text,
   reasoning: text,
+  reasoning_details: z.array(z.unknown()).nullish().catch(undefined),
   refusal: text,
   tool_calls: z
     .array(z.object({ index: z.number().nullish().catch(undefined), id: text, function: Called }))
@@ -40,6 +41,8 @@ export interface CallPart {
 
 export interface ChunkRead {
   thought: string
+  /** What the model wants to see of its thought again. */
+  details: unknown[]
   words: string
   refusal: string
   calls: CallPart[]
@@ -58,6 +61,7 @@ export function readChunk(data: string): ChunkRead {
   const error = chunk?.error
   return {
     thought: (said?.reasoning_content ?? said?.reasoning ?? '') + thought,
+    details: said?.reasoning_details ?? [],
     words,
     refusal: said?.refusal ?? '',
     calls: [

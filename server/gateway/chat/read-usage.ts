@@ -1,21 +1,22 @@
 import { z } from 'zod'
-import { Usage } from '../../../contract/openai.ts'
+import { readChatUsage } from '../../services/model/said-usage.ts'
 
-const Counted = Usage.extend({
+const Told = z.object({
   completion_tokens_details: z.object({ reasoning_tokens: z.unknown() }).nullish().catch(undefined),
   cost: z.string().optional(),
   estimated: z.boolean().optional(),
 })
-const count = (value: unknown) => (typeof value === 'number' ? value : 0)
+const NOTHING = { prompt: 0, cached: 0, write5m: 0, write1h: 0, completion: 0 }
 
 /** A billed usage: tokens, those of a cache among the prompt's and those of thought among the completion's. `cost` in yuan. */
 export function readUsage(usage: unknown) {
-  const { data } = Counted.safeParse(usage)
+  const said = readChatUsage(usage) ?? NOTHING
+  const { data } = Told.safeParse(usage)
+  const reasoning = data?.completion_tokens_details?.reasoning_tokens
   return {
-    prompt: count(data?.prompt_tokens),
-    cached: count(data?.prompt_tokens_details?.cached_tokens ?? data?.prompt_cache_hit_tokens),
-    completion: count(data?.completion_tokens),
-    reasoning: count(data?.completion_tokens_details?.reasoning_tokens),
+    ...said,
+    completion: said.completion ?? 0,
+    reasoning: typeof reasoning === 'number' ? reasoning : 0,
     cost: data?.cost,
     isEstimated: data?.estimated === true,
   }

@@ -1,6 +1,6 @@
 import type { SettleResult } from '../../wallet/wallet.ts'
 import type { OpenCall } from '../call/open-call.ts'
-import type { Metered } from '../meter/chat-meter.ts'
+import type { Metered } from '../meter/meter.ts'
 import type { ChatPlan } from '../plan/plan-chat.ts'
 
 export function settleChat({
@@ -15,15 +15,7 @@ export function settleChat({
   /** Nothing of the answer went out. */
   isUnsent?: boolean
 }): Promise<SettleResult> {
-  const { status, promptTokens, cachedTokens, completionTokens, isEstimated, isAboveBound } = metered
-  const use = {
-    status,
-    lines: metered.isFree ? [] : plan.linesOf(metered),
-    promptTokens,
-    cachedTokens,
-    completionTokens,
-    isEstimated,
-    isAboveBound,
-  }
+  const { isFree, ...rest } = metered
+  const use = { ...rest, lines: isFree ? [] : plan.linesOf(metered) }
   return isUnsent ? call.settleUnsent(use) : call.settle(use)
 }

@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { EmbeddingRequest } from '../../../contract/openai.ts'
 import { unitPrices } from '../../services/model/price.ts'
+import { readChatUsage } from '../../services/model/said-usage.ts'
 import { runCooperativelyIfLong } from '../../http/body/cooperative.ts'
 import { countSteps } from '../../tokenizer/count-tokens.ts'
 import { loadTokenizer, type Tokenizer } from '../../tokenizer/load-tokenizer.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import { billedUsage } from '../chat/cost-on-answer.ts'
 import type { Gateway } from '../gateway.ts'
-import { believableUsage } from '../meter/usage.ts'
+import { believableUsage, NO_USE } from '../meter/usage.ts'
 import { setMembers } from '../wire/json-members.ts'
 import { readRequest } from '../wire/read-request.ts'
 import { findModel } from '../find-model.ts'
@@ -43,15 +44,14 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
     path: '/embeddings',
     contentFor: (upstreamModel) => ({ body: setMembers(text, { model: JSON.stringify(upstreamModel) }) }),
   })
-  const believed = believableUsage(answer.usage, { prompt: bound, completion: 0 }, false)
+  const believed = believableUsage(readChatUsage(answer.usage), { prompt: bound, completion: 0 }, false)
   const isEstimated = !believed || believed.promptTokens === 0
   const promptTokens = isEstimated
     ? await runCooperativelyIfLong(countInputs(await loadTokenizer(), inputs, bound))
     : believed.promptTokens
   const use = {
+    ...NO_USE,
     promptTokens,
-    cachedTokens: 0,
-    completionTokens: 0,
     isEstimated,
     isAboveBound: !isEstimated && believed.isAboveBound,
     status: 'succeeded' as const,

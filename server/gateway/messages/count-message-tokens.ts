@@ -7,6 +7,8 @@ import { findModel } from '../find-model.ts'
 import type { Gateway } from '../gateway.ts'
 import { readRequest } from '../wire/read-request.ts'
 import { createThoughtSeal } from '../chat/thought-seal.ts'
+import { hasNativeUpstream } from '../native/native-call.ts'
+import { simplify } from './simplify.ts'
 import { toChatRequest } from './to-chat-request.ts'
 
 const COUNTS_A_MINUTE = 300
@@ -18,7 +20,10 @@ export async function countMessageTokens(gateway: Gateway, request: FastifyReque
   const { contextLength } = await findModel(request, value.model, 'chat')
   const { open } = createThoughtSeal(gateway.deps.secrets, request.gatewayCaller.userId)
   const chat = await runStep(text.length, () =>
-    toChatRequest(value, { openThought: open, takesEffort: false }),
+    toChatRequest(hasNativeUpstream(gateway, request, value.model) ? simplify(value) : value, {
+      openThought: open,
+      takesEffort: false,
+    }),
   )
   // A prompt above the context is one to be shortened, and need not be counted to its end.
   const input_tokens = await countPromptTokens(chat, contextLength * 2)

@@ -5,6 +5,7 @@ import { createInOrder } from '../chat/in-order.ts'
 import { readChunk, type ChunkRead } from '../chat/read-chunk.ts'
 import type { ThoughtSeal } from '../chat/thought-seal.ts'
 import { isDone } from '../meter/chat-meter.ts'
+import { PING } from '../native/native-stream.ts'
 import { createEventSplitter } from '../sse/split-events.ts'
 import { createBlockWriter } from './block-writer.ts'
 import { messagesErrorOf } from './messages-error.ts'
@@ -12,7 +13,6 @@ import { stopOf } from './stop-reason.ts'
 import { createThoughtWriter } from './thought-writer.ts'
 import { usageOf } from './usage-of.ts'
 
-const PING = 'event: ping\ndata: {"type":"ping"}\n\n'
 const NOTHING = Buffer.alloc(0)
 
 interface StreamInput {

@@ -1,30 +1,59 @@
+import type { FastifyRequest } from 'fastify'
 import { MessagesRequest } from '../../../contract/anthropic.ts'
+import type { ChatRequest } from '../../../contract/openai.ts'
 import { runStep } from '../../http/body/cooperative.ts'
-import type { ChatWire } from '../chat/chat-wire.ts'
-import { readRequest } from '../wire/read-request.ts'
-import { createMessagesStream } from './messages-stream.ts'
+import type { ChatWire, NativeCall } from '../chat/chat-wire.ts'
 import { createThoughtSeal } from '../chat/thought-seal.ts'
 import { takesEffort } from '../chat/takes-effort.ts'
+import type { Gateway } from '../gateway.ts'
+import { hasNativeUpstream, nativeCall } from '../native/native-call.ts'
+import { readRequest, type ReadRequest } from '../wire/read-request.ts'
+import { WireError } from '../wire/wire-error.ts'
+import { createMessagesStream } from './messages-stream.ts'
+import { simplify } from './simplify.ts'
 import { toChatRequest } from './to-chat-request.ts'
 import { writeMessage } from './write-message.ts'
 
-/** `POST /v1/messages`, as Anthropic's clients and Claude Code ask, over models that speak chat completions. */
-export const messagesWire: ChatWire = async ({ deps }, request) => {
-  const { text, value } = await readRequest(MessagesRequest, request.body, 'chat')
-  const seal = createThoughtSeal(deps.secrets, request.gatewayCaller.userId)
-  const asked = await runStep(text.length, () => {
-    const chat = toChatRequest(value, {
-      openThought: seal.open,
-      takesEffort: takesEffort(request, value.model),
-    })
-    return { value: chat, text: JSON.stringify(chat) }
+/** `POST /v1/messages`, as Anthropic's clients and Claude Code ask, over upstreams of either protocol. */
+export const messagesWire: ChatWire = async (gateway, request) => {
+  const read = await readRequest(MessagesRequest, request.body, 'chat')
+  const { thinking, stop_sequences } = read.value
+  const seal = createThoughtSeal(gateway.deps.secrets, request.gatewayCaller.userId)
+  const { chat, native } = await runStep(read.text.length, () => {
+    const toChat = (value: MessagesRequest) =>
+      toChatRequest(value, { openThought: seal.open, takesEffort: takesEffort(request, value.model) })
+    return hasNativeUpstream(gateway, request, read.value.model)
+      ? askedNatively({ gateway, request, read, toChat, openThought: seal.open })
+      : { chat: toChat(read.value), native: undefined }
   })
-  const { thinking, stop_sequences } = value
+  const asked = await runStep(read.text.length, () => ({ value: chat, text: JSON.stringify(chat) }))
   const wanted = { request: { thinking, stop_sequences }, seal }
   return {
     asked,
     lowersLimit: true,
+    native,
     stream: (client, context) => createMessagesStream({ client, context, ...wanted }),
     answer: (completion, context) => writeMessage({ text: completion, context, ...wanted }),
+  }
+}
+
+interface Asked {
+  gateway: Gateway
+  request: FastifyRequest
+  read: ReadRequest<MessagesRequest>
+  toChat: (value: MessagesRequest) => ChatRequest
+  openThought: (signature: string) => string | null
+}
+
+/** What only a native upstream can be asked is a chat completion in name alone. */
+function askedNatively({ toChat, ...asked }: Asked): { chat: ChatRequest; native: NativeCall } {
+  const { read } = asked
+  const call = (chatRefusal: WireError | null) => nativeCall({ ...asked, chatRefusal })
+  try {
+    return { chat: toChat(read.value), native: call(null) }
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error
+    const native = call(error)
+    return { chat: toChat({ ...simplify(read.value), max_tokens: read.value.max_tokens }), native }
   }
 }

@@ -1,7 +1,7 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
 import type { ChatModel } from '../../catalog/schema.ts'
 import { outputLimitOf } from '../../services/model/output-limit.ts'
-import { unitPrices } from '../../services/model/price.ts'
+import { INPUT_ITEMS, unitPrices, type UnitPrices } from '../../services/model/price.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 import type { TokenBounds, TokenUse } from '../meter/usage.ts'
 import { capTooLow } from '../wire/max-cost.ts'
@@ -18,7 +18,9 @@ export interface ChatPlan {
   /** The answer may exceed the context together with the prompt, whose tokens must be counted then. */
   isTight: boolean
   contextLength: number
-  /** The body for an upstream; what we do not set stays. @param room tokens that the context has left for the answer */
+  /** The most that the answer may have. @param room tokens that the context has left for it */
+  limitFor: (room: number) => number
+  /** The body for an upstream of chat completions; what we do not set stays. */
   bodyFor: (upstreamModel: string, room?: number) => string
 }
 
@@ -28,21 +30,30 @@ interface PlanInput {
   maxCostNano: bigint | null
   /** The limit that was asked for may be lowered to what the context has left. */
   lowersLimit?: boolean
+  /** Upper bound of the prompt's tokens, where it may go to an upstream that counts it otherwise. */
+  promptBound?: number
 }
 
 /** The most a call can use, and the request that keeps to it. @throws WireError 400 for options or a cap that do not fit */
-export function planChat({ model, request, maxCostNano, lowersLimit = false }: PlanInput): ChatPlan {
+export function planChat({
+  model,
+  request,
+  maxCostNano,
+  lowersLimit = false,
+  promptBound: bound,
+}: PlanInput): ChatPlan {
   const { value, text } = request
   const stream = streamOptions(value)
   const prices = unitPrices(model)
   const choices = value.n ?? 1
-  const prompt = promptBound(value, model.contextLength)
+  const prompt = bound ?? promptBound(value, model.contextLength)
   const asked = Math.min(value.max_tokens ?? Infinity, value.max_completion_tokens ?? Infinity)
+  const dearest = dearestInput(prices)
   const affordable = affordableTokens({
     maxCostNano,
     prompt,
     choices,
-    input: prices.input,
+    input: prices[dearest],
     output: prices.output,
   })
   // A whole answer of an upstream that takes no limit is as long as the model makes it; a stream is cut.
@@ -53,19 +64,33 @@ export function planChat({ model, request, maxCostNano, lowersLimit = false }: P
   return {
     bounds,
     upperLines: [
-      { item: 'input', quantity: bounds.prompt, unitNano: prices.input },
+      // All prices of the call are noted with its hold.
+      ...INPUT_ITEMS.map((item) => ({
+        item,
+        quantity: item === dearest ? bounds.prompt : 0,
+        unitNano: prices[item],
+      })),
       { item: 'output', quantity: bounds.completion, unitNano: prices.output },
     ],
-    linesOf: ({ promptTokens, cachedTokens, completionTokens }) => {
-      const lines: UnitLine[] = [
-        { item: 'input', quantity: promptTokens - cachedTokens, unitNano: prices.input },
-        { item: 'cachedInput', quantity: cachedTokens, unitNano: prices.cachedInput },
-        { item: 'output', quantity: completionTokens, unitNano: prices.output },
-      ]
+    linesOf: (use) => {
+      const { cachedTokens, cacheWrite5mTokens, cacheWrite1hTokens } = use
+      const quantities = {
+        input: use.promptTokens - cachedTokens - cacheWrite5mTokens - cacheWrite1hTokens,
+        cachedInput: cachedTokens,
+        cacheWrite5m: cacheWrite5mTokens,
+        cacheWrite1h: cacheWrite1hTokens,
+        output: use.completionTokens,
+      }
+      const lines = ([...INPUT_ITEMS, 'output'] as const).map((item): UnitLine => ({
+        item,
+        quantity: quantities[item],
+        unitNano: prices[item],
+      }))
       return lines.filter(({ quantity }) => quantity > 0)
     },
     contextLength: model.contextLength,
     isTight: (lowersLimit || asked === Infinity) && prompt + output > model.contextLength,
+    limitFor: (room) => Math.min(output, room),
     bodyFor: (upstreamModel, room = Infinity) => {
       const limit = outputLimit(value, outputLimitOf(model.outputLimit, upstreamModel))
       return setMembers(limit.others.reduce(removeMember, text), {
@@ -77,6 +102,10 @@ export function planChat({ model, request, maxCostNano, lowersLimit = false }: P
     },
   }
 }
+
+/** Nothing says before a call what an upstream will have of its prompt in a cache. */
+const dearestInput = (prices: UnitPrices<ChatModel>) =>
+  INPUT_ITEMS.reduce((dearest, item) => (prices[item] > prices[dearest] ? item : dearest))
 
 /** Tokens that each choice may have so that the whole call stays within the cap. */
 function affordableTokens(call: {

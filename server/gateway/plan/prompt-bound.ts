@@ -7,7 +7,7 @@ const MESSAGE_OVERHEAD = 16
 /** What they tell a model about the use of tools. */
 const TOOLS_OVERHEAD = 256
 /** The dearest that vision models make of one image. */
-const IMAGE_TOKENS_MAX = 16_384
+export const IMAGE_TOKENS_MAX = 16_384
 
 const TEXT_PARTS = new Set(['text', 'refusal', 'input_text', 'output_text', 'thinking', 'tool_result'])
 

@@ -1,5 +1,6 @@
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { Block, BlockWriter, CalledTool } from '../chat/in-order.ts'
+import type { Thought } from '../chat/packed-thought.ts'
 import { CUSTOM_INPUT } from './to-chat-tools.ts'
 import type { KnownTools } from './tool-names.ts'
 
@@ -12,7 +13,7 @@ interface Options {
   /** Thoughts are shown in words, as a summary. */
   showsThought: boolean
   /** A thought for the next turn, as `encrypted_content`; null: it is not carried on. */
-  sealThought: (thought: string) => string | null
+  sealThought: (thought: Thought) => string | null
   /** As it is sent: what is only stored is left out. */
   shown: (item: OutputItem) => OutputItem
   /** The answer ended before the model was done. */
@@ -28,12 +29,19 @@ interface Telling {
   end: (text: string) => OutputItem
 }
 
+interface ItemWriter extends BlockWriter {
+  /** What a model wants to see again of the thought that is being told. */
+  note: (details: unknown[]) => void
+  items: () => OutputItem[]
+}
+
 /** Writes what a model says as output items, one after another, each with the events that OpenAI sends for it. */
-export function createItemWriter(options: Options): BlockWriter & { items: () => OutputItem[] } {
+export function createItemWriter(options: Options): ItemWriter {
   const { emit, requestId, tools, shown, isCut } = options
   const items: OutputItem[] = []
   let telling: Telling | null = null
   let text = ''
+  let details: unknown[] = []
 
   const newId = (prefix: string) => `${prefix}_${requestId}_${items.length}`
   const place = () => ({ output_index: items.length })
@@ -70,7 +78,7 @@ export function createItemWriter(options: Options): BlockWriter & { items: () =>
     const whole = (said: string, summary: object[]) => ({
       ...item,
       summary,
-      encrypted_content: options.sealThought(said),
+      encrypted_content: options.sealThought({ text: said, details }),
     })
     if (!options.showsThought) return { item, end: (said) => whole(said, []) }
     return {
@@ -126,6 +134,7 @@ export function createItemWriter(options: Options): BlockWriter & { items: () =>
   return {
     begin(block) {
       text = ''
+      details = []
       telling = tellingOf(block)
       emit('response.output_item.added', { ...place(), item: telling.item })
       telling.begin?.()
@@ -141,6 +150,7 @@ export function createItemWriter(options: Options): BlockWriter & { items: () =>
       items.push(item)
       telling = null
     },
+    note: (more) => void details.push(...more),
     items: () => items,
   }
 }

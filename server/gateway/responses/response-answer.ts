@@ -2,6 +2,7 @@ import type { ResponsesRequest } from '../../../contract/responses.ts'
 import { createInOrder } from '../chat/in-order.ts'
 import type { AnswerContext } from '../chat/chat-wire.ts'
 import type { ChunkRead } from '../chat/read-chunk.ts'
+import { packThought } from '../chat/packed-thought.ts'
 import type { ThoughtSeal } from '../chat/thought-seal.ts'
 import { createItemWriter } from './item-writer.ts'
 import { asksForSeal, isStored, responseBody, shownItem, type ResponseBody } from './response-body.ts'
@@ -46,7 +47,7 @@ export function createResponseAnswer({ asked, context, emit }: AnswerInput) {
     requestId,
     tools,
     showsThought: Boolean(summary) && summary !== 'none',
-    sealThought: (thought) => (isSealAsked || isStored(request) ? seal.seal(thought) : null),
+    sealThought: (thought) => (isSealAsked || isStored(request) ? seal.seal(packThought(thought)) : null),
     shown,
     isCut: () => REASONS[finishReason] !== undefined,
   })
@@ -57,6 +58,10 @@ export function createResponseAnswer({ asked, context, emit }: AnswerInput) {
       usage = chunk.usage ?? usage
       finishReason = chunk.finishReason ?? finishReason
       said.say('thought', chunk.thought)
+      if (chunk.details.length > 0) {
+        said.begin('thought')
+        writer.note(chunk.details)
+      }
       said.say('words', chunk.words)
       said.say('refusal', chunk.refusal)
       for (const part of chunk.calls) said.call(part)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { ChatRequest } from '../../../contract/openai.ts'
 import { ResponsesRequest, type InputItem } from '../../../contract/responses.ts'
 import { runStep } from '../../http/body/cooperative.ts'
 import { insertResponse, keepResponse } from '../../services/response/keep-response.ts'
@@ -56,7 +57,7 @@ export async function readResponsesCall(
   }
   if (isBackground) chat.stream = true
   return {
-    asked: { value: chat, text: await runStep(size, () => JSON.stringify(chat)) },
+    asked: { value: chat, text: await runStep(size, () => JSON.stringify(withoutDetails(chat))) },
     lowersLimit: true,
     stream: (client, context) => createResponsesStream({ client, context, asked, keep }),
     async answer(completion, context) {
@@ -69,6 +70,12 @@ export async function readResponsesCall(
     ...(isBackground && { background: backgroundCall({ gateway, request, asked, facts, items, keep }) }),
   }
 }
+
+/** What models want to see of their thoughts again is for upstreams of their own protocol. */
+const withoutDetails = (chat: ChatRequest): ChatRequest => ({
+  ...chat,
+  messages: chat.messages.map(({ reasoning_details: _details, ...message }) => message),
+})
 
 interface BackgroundInput {
   gateway: Gateway

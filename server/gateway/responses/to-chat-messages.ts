@@ -1,6 +1,7 @@
 import type { ChatMessage, MessagePart } from '../../../contract/openai.ts'
 import { InputItems, type InputItem } from '../../../contract/responses.ts'
 import { badParameter } from '../wire/wire-error.ts'
+import { unpackThought, type Thought } from '../chat/packed-thought.ts'
 import { readTyped } from './read-typed.ts'
 import { toParts, wordsOf } from './to-chat-parts.ts'
 import { CUSTOM_INPUT } from './to-chat-tools.ts'
@@ -16,6 +17,7 @@ interface Input {
 /** What the model itself did between two messages of others. */
 interface Turn {
   thought: string
+  details: unknown[]
   words: string
   calls: object[]
 }
@@ -32,7 +34,7 @@ export function toChatMessages({ instructions, items, openThought }: Input): Cha
 
   const turnNow = (): Turn => {
     showParts()
-    return (turn ??= { thought: '', words: '', calls: [] })
+    return (turn ??= { thought: '', details: [], words: '', calls: [] })
   }
   function endTurn() {
     if (turn) messages.push(...messageOf(turn))
@@ -71,7 +73,9 @@ export function toChatMessages({ instructions, items, openThought }: Input): Cha
         break
       }
       case 'reasoning': {
-        turnNow().thought += thoughtOf(item, path, openThought)
+        const { text, details } = thoughtOf(item, path, openThought)
+        turnNow().thought += text
+        turnNow().details.push(...details)
         break
       }
       case 'function_call': {
@@ -117,20 +121,22 @@ const callOf = (id: string, name: string, given: string) => ({
   function: { name, arguments: given },
 })
 
-function thoughtOf(item: InputItem, path: string, openThought: Input['openThought']): string {
+function thoughtOf(item: InputItem, path: string, openThought: Input['openThought']): Thought {
   const { summary, content, encrypted_content } = readTyped(InputItems.reasoning, item, path)
   const sealed = encrypted_content ? openThought(encrypted_content) : null
-  if (sealed !== null) return sealed
-  return [...(content?.length ? content : (summary ?? []))].map(({ text }) => text ?? '').join('\n\n')
+  if (sealed !== null) return unpackThought(sealed)
+  const parts = [...(content?.length ? content : (summary ?? []))]
+  return { text: parts.map(({ text }) => text ?? '').join('\n\n'), details: [] }
 }
 
-function messageOf({ thought, words, calls }: Turn): ChatMessage[] {
-  if (thought === '' && words === '' && calls.length === 0) return []
+function messageOf({ thought, details, words, calls }: Turn): ChatMessage[] {
+  if (thought === '' && details.length === 0 && words === '' && calls.length === 0) return []
   return [
     {
       role: 'assistant',
       content: words === '' && calls.length > 0 ? null : words,
       ...(thought !== '' && { reasoning_content: thought }),
+      ...(details.length > 0 && { reasoning_details: details }),
       ...(calls.length > 0 && { tool_calls: calls }),
     },
   ]

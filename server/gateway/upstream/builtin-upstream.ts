@@ -17,6 +17,7 @@ export function builtinUpstream({ engine, model, pieceDelayMs, closing }: Builti
     account: `builtin:${engine}`,
     name: `builtin:${engine}`,
     breaker: alwaysClosedBreaker,
+    protocol: 'openai',
     model,
     async send({ path, body = '', contentType: bodyType = '', signal: givenUp }) {
       const signal = AbortSignal.any([givenUp, closing])

@@ -21,7 +21,7 @@ interface ProbeDeps {
 export function createUpstreamProbe({ env, keys, environment }: ProbeDeps): UpstreamProbe {
   const lookup = upstreamLookup(env.UPSTREAM_NETWORKS)
   return {
-    async ask({ at, target, requestId, ...request }: ProbeRequest): Promise<ProbeAnswer> {
+    async ask({ at, protocol, target, requestId, ...request }: ProbeRequest): Promise<ProbeAnswer> {
       const { origin } = new URL(at.baseUrl)
       const pool = new Pool(origin, {
         headersTimeout: TOTAL_MS,
@@ -31,6 +31,7 @@ export function createUpstreamProbe({ env, keys, environment }: ProbeDeps): Upst
       const own = at.apiKeyEnv ? environment[at.apiKeyEnv] : undefined
       const upstream = httpUpstream({
         modelId: target,
+        protocol,
         breaker: alwaysClosedBreaker,
         config: { ...at, model: target, weight: 1, priority: 0 },
         apiKey: () => (at.key === undefined ? own : keys.of(at.key, origin)),

@@ -1,8 +1,8 @@
-import type { LookupFunction } from 'node:net'
-import { Pool } from 'undici'
 import { accountOf } from '../../catalog/account-of.ts'
 import type { CatalogVersion } from '../../catalog/catalog-version.ts'
-import type { CatalogModel, UpstreamConfig } from '../../catalog/schema.ts'
+import type { Protocol } from '../../../contract/protocols.ts'
+import { protocolOf } from '../../catalog/protocol-of.ts'
+import type { Catalog, CatalogModel, UpstreamConfig } from '../../catalog/schema.ts'
 import type { Env } from '../../env.ts'
 import type { UpstreamKeys } from '../../services/channel/upstream-keys.ts'
 import { closedAccounts } from '../../services/channel/channels.ts'
@@ -15,11 +15,10 @@ import { heldBreaker } from './held-breaker.ts'
 import { watchBreaker } from './breaker-states.ts'
 import { builtinUpstream } from './builtin-upstream.ts'
 import { countCalls } from './count-calls.ts'
+import { createPools } from './create-pools.ts'
 import { httpUpstream } from './http-upstream.ts'
 import { routeCosts } from '../../services/model/route-costs.ts'
 import type { Upstream } from './upstream.ts'
-
-const CONNECT_MS = 5000
 
 interface CreateOptions {
   env: Pick<Env, 'UPSTREAM_NETWORKS'>
@@ -71,7 +70,7 @@ export function createUpstreams({
   const channels = new Map<string, Channel>()
   const byVersion = new WeakMap<CatalogVersion, ByModel>()
 
-  function open(model: string, config: UpstreamConfig): Channel {
+  function open(model: string, config: UpstreamConfig, protocol: Protocol): Channel {
     if ('builtin' in config) {
       const engine = { ...config, engine: config.builtin, model, pieceDelayMs, closing: closing.signal }
       return { upstream: countCalls(builtinUpstream(engine)), origin: '', unwatch: () => {} }
@@ -89,7 +88,14 @@ export function createUpstreams({
     const own = apiKeyEnv ? environment[apiKeyEnv] : undefined
     const apiKey = key === undefined ? () => own : () => keys.of(key, origin)
     const upstream = countCalls(
-      httpUpstream({ modelId: model, breaker, config, apiKey, poolOf: (origin) => pools.of(origin) }),
+      httpUpstream({
+        modelId: model,
+        protocol,
+        breaker,
+        config,
+        apiKey,
+        poolOf: (origin) => pools.of(origin),
+      }),
     )
     const { account, model: target } = upstream
     return {
@@ -99,9 +105,10 @@ export function createUpstreams({
     }
   }
 
-  function upstreamOf(model: CatalogModel, config: UpstreamConfig): Upstream {
-    const key = channelKey(model.id, config)
-    const channel = channels.get(key) ?? open(model.id, config)
+  function upstreamOf(catalog: Catalog, model: CatalogModel, config: UpstreamConfig): Upstream {
+    const protocol = protocolOf(catalog, model, config)
+    const key = channelKey(model.id, config, protocol)
+    const channel = channels.get(key) ?? open(model.id, config, protocol)
     channels.set(key, channel)
     const { weight, priority } = config
     return { ...channel.upstream, weight, priority, costsAt: routeCosts(model, config) }
@@ -110,7 +117,7 @@ export function createUpstreams({
   function read(version: CatalogVersion): ByModel {
     const closed = closedAccounts(version.catalog, ['draining', 'disabled'])
     const models = version.catalog.models.map((model) => {
-      const all = model.upstreams.map((config) => upstreamOf(model, config))
+      const all = model.upstreams.map((config) => upstreamOf(version.catalog, model, config))
       return [model.id, { all, open: all.filter(({ account }) => !closed.has(account)) }] as const
     })
     const byModel = new Map(models)
@@ -121,7 +128,7 @@ export function createUpstreams({
   function follow(): void {
     const versions = catalogs.live()
     for (const version of versions) if (!byVersion.has(version)) read(version)
-    const wanted = new Set(versions.flatMap(({ catalog }) => catalog.models.flatMap(channelKeys)))
+    const wanted = new Set(versions.flatMap(({ catalog }) => channelKeys(catalog)))
     for (const [key, { unwatch }] of channels)
       if (!wanted.has(key)) {
         unwatch()
@@ -149,50 +156,19 @@ export function createUpstreams({
 }
 
 /** The same for what keeps its breaker: its share of the load and its costs may change. */
-const channelKey = (model: string, config: UpstreamConfig) =>
+const channelKey = (model: string, config: UpstreamConfig, protocol: Protocol) =>
   'builtin' in config
     ? JSON.stringify([model, config.builtin])
-    : JSON.stringify([model, config.baseUrl, config.apiKeyEnv ?? '', config.key ?? '', config.model])
+    : JSON.stringify([
+        model,
+        config.baseUrl,
+        config.apiKeyEnv ?? '',
+        config.key ?? '',
+        config.model,
+        protocol,
+      ])
 
-const channelKeys = ({ id, upstreams }: CatalogModel) => upstreams.map((config) => channelKey(id, config))
-
-interface PoolOptions {
-  /** How long a call may last that has begun. */
-  drainMs: () => number
-  lookup: LookupFunction
-}
-
-function createPools({ drainMs, lookup }: PoolOptions) {
-  const pools = new Map<string, Pool>()
-  const draining = new Map<string, NodeJS.Timeout>()
-
-  const end = (origin: string) => {
-    void pools.get(origin)?.destroy()
-    pools.delete(origin)
-    draining.delete(origin)
-  }
-  return {
-    of(origin: string): Pool {
-      // Idle and total times are ours to keep: a caller that reads slowly is no fault of the upstream.
-      const pool =
-        pools.get(origin) ??
-        new Pool(origin, { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_MS, lookup } })
-      pools.set(origin, pool)
-      return pool
-    },
-    keepOnly(origins: ReadonlySet<string>): void {
-      for (const [origin, timer] of draining)
-        if (origins.has(origin)) {
-          clearTimeout(timer)
-          draining.delete(origin)
-        }
-      for (const origin of pools.keys())
-        if (!origins.has(origin) && !draining.has(origin))
-          draining.set(origin, setTimeout(() => end(origin), drainMs()).unref())
-    },
-    async close(): Promise<void> {
-      for (const timer of draining.values()) clearTimeout(timer)
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
-    },
-  }
-}
+const channelKeys = (catalog: Catalog) =>
+  catalog.models.flatMap((model) =>
+    model.upstreams.map((config) => channelKey(model.id, config, protocolOf(catalog, model, config))),
+  )

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Pool } from 'undici'
+import type { Protocol } from '../../../contract/protocols.ts'
 import { accountOf } from '../../catalog/account-of.ts'
 import type { UpstreamConfig } from '../../catalog/schema.ts'
 import type { Breaker } from './breaker.ts'
@@ -10,6 +11,7 @@ type HttpConfig = Extract<UpstreamConfig, { baseUrl: string }>
 
 interface HttpOptions {
   modelId: string
+  protocol: Protocol
   breaker: Breaker
   config: HttpConfig
   /** Sent to this upstream's own address and nowhere else; undefined: none is sent. */
@@ -17,8 +19,24 @@ interface HttpOptions {
   poolOf: (origin: string) => Pool
 }
 
-/** An OpenAI-compatible server. Redirects are answers like any other, never followed; nothing is sent twice. */
-export function httpUpstream({ modelId, breaker, config, apiKey, poolOf }: HttpOptions): ChannelUpstream {
+/** What Anthropic asks of a caller that does not say which one it wants. */
+const ANTHROPIC_VERSION = '2023-06-01'
+
+function keyHeaders(protocol: Protocol, key: string | undefined): Record<string, string> {
+  if (protocol === 'anthropic')
+    return { 'anthropic-version': ANTHROPIC_VERSION, ...(key && { 'x-api-key': key }) }
+  return key ? { authorization: `Bearer ${key}` } : {}
+}
+
+/** A server that speaks one of the protocols. Redirects are answers like any other, never followed; nothing is sent twice. */
+export function httpUpstream({
+  modelId,
+  protocol,
+  breaker,
+  config,
+  apiKey,
+  poolOf,
+}: HttpOptions): ChannelUpstream {
   const { origin, pathname, hostname, host } = new URL(config.baseUrl)
   const basePath = pathname.replace(/\/+$/, '')
   const secrets = () =>
@@ -29,11 +47,11 @@ export function httpUpstream({ modelId, breaker, config, apiKey, poolOf }: HttpO
     method = 'POST',
     body,
     contentType = 'application/json',
+    headers: more,
     isStream,
     requestId,
     signal,
   }: UpstreamRequest): Promise<UpstreamAnswer> {
-    const key = apiKey()
     const {
       statusCode,
       headers,
@@ -48,7 +66,8 @@ export function httpUpstream({ modelId, breaker, config, apiKey, poolOf }: HttpO
         accept: isStream ? 'text/event-stream' : '*/*',
         'accept-encoding': 'identity',
         'x-request-id': requestId,
-        ...(key ? { authorization: `Bearer ${key}` } : {}),
+        ...keyHeaders(protocol, apiKey()),
+        ...more,
       },
     })
     // The reader of the body handles its error; an unread body must not end the process.
@@ -64,6 +83,7 @@ export function httpUpstream({ modelId, breaker, config, apiKey, poolOf }: HttpO
     account: accountOf(config),
     name: host,
     breaker,
+    protocol,
     model: config.model,
     send,
     async isAlive(options) {

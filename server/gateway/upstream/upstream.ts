@@ -1,14 +1,17 @@
 import type { Readable } from 'node:stream'
+import type { Protocol } from '../../../contract/protocols.ts'
 import type { Breaker } from './breaker.ts'
 import type { UnitCosts } from '../../services/model/route-costs.ts'
 
 export interface UpstreamRequest {
-  /** Below `/v1`, for example `/chat/completions`. */
+  /** Below its base address, for example `/chat/completions`. */
   path: string
   method?: 'GET' | 'POST' | 'DELETE'
   /** JSON text, or a form that `contentType` describes; only a POST has one. */
   body?: string | Buffer
   contentType?: string
+  /** More of them, in lower case. */
+  headers?: Record<string, string>
   isStream: boolean
   requestId: string
   signal: AbortSignal
@@ -28,6 +31,8 @@ export interface Upstream {
   /** Its host, with the port if there is one; `builtin:` and the engine's name if it has none. */
   name: string
   breaker: Breaker
+  /** What is spoken there. */
+  protocol: Protocol
   model: string
   weight: number
   priority: number

@@ -71,6 +71,19 @@ export function listMembers(text: string): Member[] {
   return found
 }
 
+/** The texts of an array's elements, in order. @param text valid JSON of an array */
+export function listElements(text: string): string[] {
+  const found: string[] = []
+  let i = skipSpace(text, text.indexOf('[') + 1)
+  while (i < text.length && text.charAt(i) !== ']') {
+    const end = endOfValue(text, i)
+    found.push(text.slice(i, end))
+    i = skipSpace(text, end)
+    if (text.charAt(i) === ',') i = skipSpace(text, i + 1)
+  }
+  return found
+}
+
 /** Sets members and leaves every other character as it was. @param changes key → JSON text of the value */
 export function setMembers(text: string, changes: Record<string, string>): string {
   const members = listMembers(text)

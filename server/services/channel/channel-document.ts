@@ -18,7 +18,7 @@ const Account = z.looseObject({
 })
 
 /** Members of a channel as the catalogue has them; all else of it stays as it is written. */
-type Members = Partial<Record<'id' | 'name' | 'baseUrl' | 'apiKeyEnv' | 'key' | 'state', string>>
+type Members = Partial<Record<'id' | 'name' | 'baseUrl' | 'apiKeyEnv' | 'key' | 'protocol' | 'state', string>>
 
 /** A document with a channel that it did not name. @throws Failure badRequest for a number that is taken */
 export function addChannel(document: string, members: Members & { id: string; baseUrl: string }): string {
@@ -28,20 +28,28 @@ export function addChannel(document: string, members: Members & { id: string; ba
 }
 
 /** A document in which a channel is otherwise; one that it did not name is named by that. What leads there goes with it. */
-export function changeChannel(document: string, { id, name, at, account, state }: Channel, members: Members) {
-  const { channels = [], models, ...rest } = Document.parse(JSON.parse(document))
+export function changeChannel(document: string, channel: Channel, members: Members) {
+  const { id, name, at, account, state, protocol: spoken } = channel
+  const { channels = [], models, ...others } = Document.parse(JSON.parse(document))
   const isNamed = channels.some((one) => one.id === id)
-  const named = isNamed ? channels : [...channels, { id, name, ...at, state }]
-  const { baseUrl } = members
-  return writeDocument({
+  const speaks = spoken === 'openai' ? {} : { protocol: spoken }
+  const named = isNamed ? channels : [...channels, { id, name, ...at, ...speaks, state }]
+  const { baseUrl, protocol } = members
+  const change = ({ protocol: own, ...rest }: Upstream) => ({
     ...rest,
+    // A route goes with its channel.
+    ...(own !== undefined && protocol === undefined && { protocol: own }),
+    ...(baseUrl !== undefined && { baseUrl }),
+  })
+  return writeDocument({
+    ...others,
     channels: named.map((one) => (one.id === id ? { ...one, ...members } : one)),
     models: models.map((model) => ({
       ...model,
       upstreams:
-        baseUrl === undefined
+        baseUrl === undefined && protocol === undefined
           ? model.upstreams
-          : model.upstreams.map((one) => (leadsTo(one, account) ? { ...one, baseUrl } : one)),
+          : model.upstreams.map((one) => (leadsTo(one, account) ? change(one) : one)),
     })),
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accountOf } from '../../catalog/account-of.ts'
+import type { Protocol } from '../../../contract/protocols.ts'
 import type { Catalog, CatalogModel, ChannelConfig, UpstreamConfig } from '../../catalog/schema.ts'
 import { Failure } from '../../errors.ts'
 
@@ -10,6 +11,8 @@ export interface Channel {
   account: string
   /** Null: it is an engine of this server. */
   at: Pick<ChannelConfig, 'baseUrl' | 'apiKeyEnv' | 'key'> | null
+  /** What is spoken there, unless a route says otherwise. */
+  protocol: Protocol
   state: ChannelConfig['state']
   routes: Route[]
   /** A number that any change of it changes, but for its routes. */
@@ -33,8 +36,14 @@ export const accountOfRoute = (config: UpstreamConfig): string =>
 /** By the number of the channel, and by that of the route where it is asked for. */
 export function channelsOf(catalog: Catalog): Channel[] {
   const routes = catalog.models.flatMap(routesOf)
-  const named = (catalog.channels ?? []).map(({ state, id, name, ...at }) => ({ id, name, at, state }))
-  const known = new Set(named.map(({ at }) => accountOf(at)))
+  const named = (catalog.channels ?? []).map(({ state, id, name, protocol = 'openai', ...at }): Named => ({
+    id,
+    name,
+    at,
+    protocol,
+    state,
+  }))
+  const known = new Set((catalog.channels ?? []).map(accountOf))
   const rest = new Map(routes.filter(({ account }) => !known.has(account)).map((one) => [one.account, one]))
   return [...named, ...[...rest.values()].map(unnamed)].map((channel) => {
     const account = channel.at ? accountOf(channel.at) : channel.name
@@ -42,17 +51,19 @@ export function channelsOf(catalog: Catalog): Channel[] {
       ...channel,
       account,
       routes: routes.filter((route) => route.account === account),
-      rev: numberOf([channel.name, channel.at, channel.state]),
+      rev: numberOf([channel.name, channel.at, channel.protocol, channel.state]),
     }
   })
 }
 
-function unnamed({ account, config }: Route): Pick<Channel, 'id' | 'name' | 'at' | 'state'> {
+type Named = Pick<Channel, 'id' | 'name' | 'at' | 'protocol' | 'state'>
+
+function unnamed({ account, config }: Route): Named {
   const id = `u-${hashOf(account).slice(0, 12)}`
-  if ('builtin' in config) return { id, name: account, at: null, state: 'enabled' }
-  const { baseUrl, apiKeyEnv, key } = config
+  if ('builtin' in config) return { id, name: account, at: null, protocol: 'openai', state: 'enabled' }
+  const { baseUrl, apiKeyEnv, key, protocol = 'openai' } = config
   const at = { baseUrl, ...(apiKeyEnv && { apiKeyEnv }), ...(key && { key }) }
-  return { id, name: new URL(baseUrl).host, at, state: 'enabled' }
+  return { id, name: new URL(baseUrl).host, at, protocol, state: 'enabled' }
 }
 
 function routesOf(model: CatalogModel): Route[] {

@@ -11,12 +11,20 @@ import { channelOf, channelsOf, closedAccounts, type Channel } from './channels.
 
 /** An account at an upstream, and its first key. It answers nothing until a model leads there. */
 export const addChannel: Verb<'channel.add'> = async ({ ctx, input }) => {
-  const { id, name, baseUrl, key, reason } = input
+  const { id, name, baseUrl, protocol, key, reason } = input
   const { origin } = new URL(baseUrl)
   const published = await publish(ctx, {
     id,
     reason,
-    change: (document) => withChannel(document, { id, name, baseUrl, key: id, state: 'enabled' }),
+    change: (document) =>
+      withChannel(document, {
+        id,
+        name,
+        baseUrl,
+        key: id,
+        ...(protocol !== 'openai' && { protocol }),
+        state: 'enabled',
+      }),
   })
   await assertKeysAt(ctx.db, { name: id, origins: [origin] })
   if (key !== '') await addKey(ctx, { name: id, origin, key })
@@ -25,7 +33,7 @@ export const addChannel: Verb<'channel.add'> = async ({ ctx, input }) => {
 
 /** @throws Failure rowChanged if it was changed since it was read */
 export const editChannel: Verb<'channel.edit'> = async ({ ctx, input }) => {
-  const { id, rev, name, baseUrl, reason } = input
+  const { id, rev, name, baseUrl, protocol, reason } = input
   let keyName: string | undefined
   let origins: string[] = []
   const published = await publish(ctx, {
@@ -34,7 +42,11 @@ export const editChannel: Verb<'channel.edit'> = async ({ ctx, input }) => {
     change(document) {
       const channel = changeable(document, { id, rev })
       keyName = channel.at?.key
-      const after = changeChannel(document, channel, { name, baseUrl })
+      const after = changeChannel(document, channel, {
+        name,
+        baseUrl,
+        ...(protocol !== undefined && protocol !== channel.protocol && { protocol }),
+      })
       origins = originsOf(parseGiven(after), keyName)
       return after
     },
@@ -87,8 +99,8 @@ function changeable(document: string, { id, rev }: { id: string; rev: number }):
   const channel = channelOf(parseGiven(document), id)
   if (channel.at === null) throw new Failure('badRequest', { message: '内置演示引擎不能改' })
   if (channel.rev !== rev) {
-    const { name, at, state } = channel
-    const current = { id, name, baseUrl: at.baseUrl, state, rev: channel.rev }
+    const { name, at, protocol, state } = channel
+    const current = { id, name, baseUrl: at.baseUrl, protocol, state, rev: channel.rev }
     throw new Failure('rowChanged', { result: { current, by: '', at: null } })
   }
   return channel

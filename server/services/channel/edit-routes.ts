@@ -16,12 +16,13 @@ export const addRoute: Verb<'route.add'> = async ({ ctx, input }) => {
     modelId,
     reason,
     change(document, catalog) {
-      const { at, account, routes } = channelOf(catalog, channelId)
+      const { at, account, protocol, routes } = channelOf(catalog, channelId)
       if (!at) throw new Failure('badRequest', { message: '内置演示引擎不能加路由' })
-      modelOf(catalog, modelId)
+      const { type } = modelOf(catalog, modelId)
       if (routes.some((route) => route.model.id === modelId && route.target === target))
         throw badField('target', `这个模型已经有到 ${account} 的同名路由`)
-      const added = { ...at, model: target, weight, priority }
+      const speaks = protocol === 'openai' || type !== 'chat' ? {} : { protocol }
+      const added = { ...at, ...speaks, model: target, weight, priority }
       return changeRoutes(document, modelId, (upstreams) => [...upstreams, added])
     },
   })
@@ -92,6 +93,7 @@ function priceOf(fields: Fields, { type }: CatalogModel): Record<string, string>
   const given = Object.entries(fields).filter(
     (entry): entry is [string, string] => entry[1] !== null && entry[1] !== '',
   )
+  if (type === 'rerank' && given.length === 0) throw badField('perSearch', '请填写成本价')
   const missing = NEEDED[type].find((item) => !given.some(([name]) => name === item))
   if (missing !== undefined) throw badField(missing, '请填写成本价')
   return Object.fromEntries(given)
@@ -100,6 +102,7 @@ function priceOf(fields: Fields, { type }: CatalogModel): Record<string, string>
 const NEEDED: Record<CatalogModel['type'], readonly (keyof Fields)[]> = {
   chat: ['input', 'output'],
   embedding: ['input'],
+  rerank: [],
   image: ['perImage'],
   speech: ['perMillionChars'],
   transcription: ['perMinute'],

@@ -84,7 +84,7 @@ async function channelRows(ctx: StaffContext, channels: readonly Channel[]): Pro
     .where('state', '=', 'active')
     .execute()
   return channels.map((channel) => {
-    const { id, at, state, routes, rev } = channel
+    const { id, at, protocol, state, routes, rev } = channel
     const origin = at ? new URL(at.baseUrl).origin : ''
     const key = keys.find((one) => one.name === at?.key && one.origin === origin)
     return {
@@ -92,6 +92,7 @@ async function channelRows(ctx: StaffContext, channels: readonly Channel[]): Pro
       name: titleOf(channel),
       kind: at ? 'http' : 'builtin',
       baseUrl: at?.baseUrl ?? '本机',
+      protocol,
       state,
       keyName: at?.key ?? '',
       takesKey: at?.key !== undefined,

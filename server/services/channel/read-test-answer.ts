@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import type { TestType } from '../../../contract/channel.ts'
+import type { Protocol } from '../../../contract/protocols.ts'
+import { RerankAnswer } from '../../../contract/openai.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
+import { readChatUsage, type SaidUsage } from '../model/said-usage.ts'
+import { readTestMessage } from './read-test-message.ts'
 import { TESTS } from './test-request.ts'
 
 type Quantity = Pick<UnitLine, 'item' | 'quantity'>
+
+interface Answered {
+  type: TestType
+  protocol: Protocol
+  text: string
+}
 
 interface Read {
   /** What came, at most 200 characters; null: it was not of the kind that was asked for. */
@@ -13,12 +23,6 @@ interface Read {
 }
 
 const SHOWN = 200
-const count = z.int().min(0).max(1_000_000)
-const Usage = z.object({
-  prompt_tokens: count,
-  completion_tokens: count.default(0),
-  prompt_tokens_details: z.object({ cached_tokens: count.nullish() }).nullish(),
-})
 const Piece = z.object({
   choices: z
     .array(
@@ -30,14 +34,14 @@ const Piece = z.object({
       }),
     )
     .default([]),
-  usage: Usage.nullish(),
+  usage: z.unknown().optional(),
 })
-const Data = z.object({ data: z.array(z.unknown()).min(1), usage: Usage.nullish() })
+const Data = z.object({ data: z.array(z.unknown()).min(1), usage: z.unknown().optional() })
 const Text = z.object({ text: z.string() })
 
 /** What an answer of 200 says, and what it used: as it says, or the most that was asked for. */
-export function readTestAnswer(type: TestType, text: string): Read {
-  if (type === 'chat') return readChat(text)
+export function readTestAnswer({ type, protocol, text }: Answered): Read {
+  if (type === 'chat') return protocol === 'anthropic' ? readMessage(text) : readChat(text)
   const { most } = TESTS[type]
   if (type === 'speech') return { answer: text.length > 0 ? '收到一段声音' : null, used: most }
   const raw = tryParseJson(text)
@@ -45,11 +49,12 @@ export function readTestAnswer(type: TestType, text: string): Read {
     const heard = Text.safeParse(raw)
     return { answer: heard.success ? `听到：${heard.data.text.slice(0, SHOWN)}` : null, used: most }
   }
+  if (type === 'rerank') return readRanking(raw)
   const data = Data.safeParse(raw)
   if (!data.success) return { answer: null, used: [] }
   if (type === 'image') return { answer: '收到一张图', used: most }
-  const { usage } = data.data
-  return { answer: '收到向量', used: usage ? [{ item: 'input', quantity: usage.prompt_tokens }] : most }
+  const said = readChatUsage(data.data.usage)
+  return { answer: '收到向量', used: said ? [{ item: 'input', quantity: said.prompt }] : most }
 }
 
 function readChat(text: string): Read {
@@ -66,19 +71,37 @@ function readChat(text: string): Read {
   const usage = pieces.findLast((piece) => piece.usage)?.usage
   return {
     answer: said.slice(0, SHOWN),
-    used: usage ? quantities(usage) : TESTS.chat.most,
+    used: quantities(readChatUsage(usage)) ?? TESTS.chat.most,
   }
 }
 
-function quantities({
-  prompt_tokens: prompt,
-  completion_tokens: output,
-  prompt_tokens_details: details,
-}: z.infer<typeof Usage>): Quantity[] {
-  const cached = Math.min(details?.cached_tokens ?? 0, prompt)
+/** By the one that the route has a cost price for. */
+function readRanking(raw: unknown): Read {
+  const answer = RerankAnswer.safeParse(raw)
+  if (!answer.success) return { answer: null, used: [] }
+  return { answer: `排出 ${answer.data.results.length} 段`, used: TESTS.rerank.most }
+}
+
+function readMessage(text: string): Read {
+  const { said, usage } = readTestMessage(text)
+  if (said === null) return { answer: null, used: [] }
+  return { answer: said.slice(0, SHOWN), used: quantities(usage) ?? TESTS.chat.most }
+}
+
+/** A test that claims more than any test uses is not believed. */
+const USED_MAX = 1_000_000
+
+function quantities(said: SaidUsage | null): Quantity[] | null {
+  if (!said || said.prompt > USED_MAX || (said.completion ?? 0) > USED_MAX) return null
+  const { prompt, cached, write5m, write1h, completion } = said
+  const classes: Quantity[] = [
+    { item: 'cachedInput', quantity: cached },
+    { item: 'cacheWrite5m', quantity: write5m },
+    { item: 'cacheWrite1h', quantity: write1h },
+  ]
   return [
-    { item: 'input', quantity: prompt - cached },
-    ...(cached > 0 ? [{ item: 'cachedInput' as const, quantity: cached }] : []),
-    { item: 'output', quantity: output },
+    { item: 'input', quantity: Math.max(0, prompt - cached - write5m - write1h) },
+    ...classes.filter(({ quantity }) => quantity > 0),
+    { item: 'output', quantity: completion ?? 0 },
   ]
 }

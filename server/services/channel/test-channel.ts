@@ -3,6 +3,7 @@ import { receiptItems } from '../../../contract/receipt-items.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { UpstreamError } from '../../../contract/openai.ts'
+import { protocolOf } from '../../catalog/protocol-of.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
@@ -28,7 +29,7 @@ interface Asked {
 export const previewTest: Verb<'channel.testPreview'> = async ({ ctx, input }) => {
   const { what, most } = TESTS[input.type]
   const { costs } = testedIn(ctx, input)
-  const nano = costs && costOf(costs, most)
+  const nano = costs && costOf(costs, pricedBy(costs, most))
   return { what, price: nano === null ? null : formatYuan(nano) }
 }
 
@@ -38,17 +39,21 @@ export const previewTest: Verb<'channel.testPreview'> = async ({ ctx, input }) =
  * @throws Failure tooManyRequests for more than ten a minute
  */
 export const testChannel: Verb<'channel.test'> = async ({ ctx, input }) => {
-  const { channel, at, costs, modelId, outputLimit } = testedIn(ctx, input)
+  const { channel, at, protocol, costs, modelId, outputLimit } = testedIn(ctx, input)
   const { target, type } = input
   await takeTurn(ctx, 'test')
   await record(ctx, { channel, input, modelId, mostNano: costs && costOf(costs, TESTS[type].most) })
   const answer = await ctx.deps.upstreamProbe.ask({
     at,
+    protocol,
     target,
     requestId: ctx.requestId,
-    ...testRequest({ type, target, outputLimit }),
+    ...testRequest({ type, target, outputLimit, protocol }),
   })
-  const read = isGood(answer) ? readTestAnswer(type, answer.text) : { answer: null, used: [] }
+  const said = isGood(answer)
+    ? readTestAnswer({ type, protocol, text: answer.text })
+    : { answer: null, used: [] }
+  const read = { ...said, used: pricedBy(costs, said.used) }
   const hasSucceeded = read.answer !== null
   const nano = read.used.length === 0 ? 0n : costs && costOf(costs, read.used)
   const outcome = hasSucceeded ? 'succeeded' : 'failed'
@@ -91,7 +96,23 @@ function testedIn(ctx: StaffContext, { channelId, target, type }: Asked) {
   const route = channel.routes.find((one) => one.target === target && one.model.type === type)
   const costs = route ? routeCosts(route.model, route.config)(ctx.now) : null
   const outputLimit = route?.model.type === 'chat' ? route.model.outputLimit : undefined
-  return { channel, at, costs, modelId: route?.model.id ?? '', outputLimit }
+  const protocol = route ? protocolOf(ctx.catalog, route.model, route.config) : channel.protocol
+  return {
+    channel,
+    at,
+    protocol: type === 'chat' ? protocol : 'openai',
+    costs,
+    modelId: route?.model.id ?? '',
+    outputLimit,
+  } as const
+}
+
+type Used = readonly Pick<UnitLine, 'item' | 'quantity'>[]
+
+/** A search in documents is bought by the search or by its tokens. */
+function pricedBy(costs: UnitCosts | null, used: Used): Used {
+  const isEither = used.some(({ item }) => item === 'search')
+  return isEither && costs ? used.filter(({ item }) => costs[item] !== undefined) : used
 }
 
 function costOf(costs: UnitCosts, used: readonly Pick<UnitLine, 'item' | 'quantity'>[]): bigint | null {

@@ -1,4 +1,5 @@
 import type { TestType } from '../../../contract/channel.ts'
+import type { Protocol } from '../../../contract/protocols.ts'
 import { SAMPLE_RATE, wavHeader } from '../../audio/write-wav.ts'
 import type { ChatModel } from '../../catalog/schema.ts'
 import { writeForm, type Form } from '../../http/form.ts'
@@ -25,6 +26,13 @@ export const TESTS: Record<TestType, { what: string; most: Quantity[] }> = {
     ],
   },
   embedding: { what: `“${QUESTION}”的向量`, most: [{ item: 'input', quantity: PROMPT_TOKENS }] },
+  rerank: {
+    what: `从两段文字里找“${QUESTION}”`,
+    most: [
+      { item: 'input', quantity: PROMPT_TOKENS * 2 },
+      { item: 'search', quantity: 1 },
+    ],
+  },
   image: { what: '一张图', most: [{ item: 'image', quantity: 1 }] },
   speech: { what: `念一句“${QUESTION}”`, most: [{ item: 'character', quantity: QUESTION.length }] },
   transcription: { what: '听一秒的静音', most: [{ item: 'milliminute', quantity: 17 }] },
@@ -34,10 +42,11 @@ interface Tested {
   type: TestType
   target: string
   outputLimit: ChatModel['outputLimit']
+  protocol: Protocol
 }
 
 /** The smallest real request of a type. */
-export function testRequest({ type, target, outputLimit }: Tested): Asked {
+export function testRequest({ type, target, outputLimit, protocol }: Tested): Asked {
   const json = (path: string, body: object, isStream = false): Asked => ({
     path,
     body: JSON.stringify({ model: target, ...body }),
@@ -45,6 +54,7 @@ export function testRequest({ type, target, outputLimit }: Tested): Asked {
     isStream,
   })
   if (type === 'embedding') return json('/embeddings', { input: QUESTION })
+  if (type === 'rerank') return json('/rerank', { query: QUESTION, documents: [QUESTION, '再见'] })
   if (type === 'image') return json('/images/generations', { prompt: QUESTION, n: 1 })
   if (type === 'speech') return json('/audio/speech', { input: QUESTION, voice: 'alloy' })
   if (type === 'transcription') {
@@ -55,8 +65,10 @@ export function testRequest({ type, target, outputLimit }: Tested): Asked {
     ]
     return { path: '/audio/transcriptions', ...writeForm(form, BOUNDARY), isStream: false }
   }
-  const limit = outputLimitOf(outputLimit, target) ?? 'max_tokens'
   const messages = [{ role: 'user', content: QUESTION }]
+  if (protocol === 'anthropic')
+    return json('/messages', { messages, max_tokens: OUTPUT_TOKENS, stream: true }, true)
+  const limit = outputLimitOf(outputLimit, target) ?? 'max_tokens'
   const limits = limit === 'none' ? {} : { [limit]: OUTPUT_TOKENS }
   return json(
     '/chat/completions',

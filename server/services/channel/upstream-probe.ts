@@ -1,8 +1,10 @@
+import type { Protocol } from '../../../contract/protocols.ts'
 import type { ChannelConfig } from '../../catalog/schema.ts'
 
 /** One request to an upstream, past weights and breakers. */
 export interface ProbeRequest {
   at: Pick<ChannelConfig, 'baseUrl' | 'apiKeyEnv' | 'key'>
+  protocol: Protocol
   /** The model's name there. */
   target: string
   path: string

@@ -7,11 +7,14 @@ export type UnitCosts = Partial<Record<UnitLine['item'], bigint>>
 const BUILTIN_COSTS: UnitCosts = {
   input: 0n,
   cachedInput: 0n,
+  cacheWrite5m: 0n,
+  cacheWrite1h: 0n,
   output: 0n,
   image: 0n,
   character: 0n,
   milliminute: 0n,
   second: 0n,
+  search: 0n,
 }
 
 /** What one unit of each item costs us at an upstream, in nano-yuan, as of an instant; null: its cost prices do not say. */

@@ -8,7 +8,7 @@ import type { UserContext, Verb } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { parseModels } from '../../wallet/stored-json.ts'
 import { burnDown, covers, type Stock } from './burn-down.ts'
-import { packageRate, type Used } from './package-rate.ts'
+import { packageRate, usedTokens, type Used } from './package-rate.ts'
 import { toDeduction } from './to-deduction.ts'
 import { isUnused, usablePackages, type PackageRow } from './usable-packages.ts'
 
@@ -106,16 +106,10 @@ const sampleStart = (now: number) => now - (now % HOUR_MS) - SAMPLE_DAYS * DAY_M
 const tokensOf = ({ prompt, completion }: Used) => prompt + completion
 
 async function readUsed({ db, caller, now }: UserContext): Promise<Used[]> {
-  const total = (column: 'prompt_tokens' | 'cached_tokens' | 'completion_tokens') =>
-    sql<number>`cast(sum(${sql.ref(column)}) as bigint)`
   return db
     .selectFrom('call_hour')
-    .select([
-      'model_id as modelId',
-      total('prompt_tokens').as('prompt'),
-      total('cached_tokens').as('cached'),
-      total('completion_tokens').as('completion'),
-    ])
+    .select('model_id as modelId')
+    .select(usedTokens)
     .where('user_id', '=', caller.userId)
     .where('hour_at', '>=', sampleStart(now))
     .where('hour_at', '<=', now)

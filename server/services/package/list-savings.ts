@@ -1,5 +1,4 @@
 import { DAY_MS } from '../../../contract/time.ts'
-import { sql } from 'kysely'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { PackageSaving } from '../../../contract/package.ts'
 import type { PackageOffer } from '../../catalog/schema.ts'
@@ -8,7 +7,7 @@ import type { UserContext, Verb } from '../context.ts'
 import { readPeriod } from '../stats/period.ts'
 import { usageWithin } from '../stats/usage-within.ts'
 import { covers } from './burn-down.ts'
-import { listCost, type Used } from './package-rate.ts'
+import { listCost, usedTokens, type Used } from './package-rate.ts'
 
 export const listSavings: Verb<'package.savings'> = async ({ ctx }) => {
   const { catalog } = ctx
@@ -44,15 +43,9 @@ function savingOf({ offer, costNano, days }: Saving): PackageSaving {
 }
 
 function readUsed(ctx: UserContext, period: { begin: number; end: number }): Promise<Used[]> {
-  const total = (column: 'prompt_tokens' | 'cached_tokens' | 'completion_tokens') =>
-    sql<number>`cast(sum(${sql.ref(column)}) as bigint)`
   return usageWithin({ ctx, period })
-    .select([
-      'model_id as modelId',
-      total('prompt_tokens').as('prompt'),
-      total('cached_tokens').as('cached'),
-      total('completion_tokens').as('completion'),
-    ])
+    .select('model_id as modelId')
+    .select(usedTokens)
     .groupBy('model_id')
     .execute()
 }

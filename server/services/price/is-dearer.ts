@@ -5,8 +5,8 @@ import { imagePrice } from '../model/image-price.ts'
 /** Whether anything costs more than before; what could not be bought before, or cannot any more, does not. */
 export function isDearer(before: Price | null, after: Price | null): boolean {
   if (!before || !after) return false
-  const { images: _before, ...old } = before
-  const { images: _after, ...next } = after
+  const { images: _before, ...old } = withWrites(before)
+  const { images: _after, ...next } = withWrites(after)
   const items = Object.keys(next) as (keyof typeof next)[]
   // An item that the old price has not: the name stands for another kind of model.
   if (items.some((item) => nano(next[item]) > nano(old[item]))) return true
@@ -14,6 +14,16 @@ export function isDearer(before: Price | null, after: Price | null): boolean {
     const [was, is] = [imagePrice(before, tier), imagePrice(after, tier)]
     return was !== undefined && is !== undefined && nano(is.price) > nano(was.price)
   })
+}
+
+/** What is written to a cache costs as input where nothing else is said. */
+const withWrites = (price: Price): Price => {
+  const { input, cacheWrite5m = input, cacheWrite1h = input } = price
+  return {
+    ...price,
+    ...(cacheWrite5m !== undefined && { cacheWrite5m }),
+    ...(cacheWrite1h !== undefined && { cacheWrite1h }),
+  }
 }
 
 /** Every picture that can be asked for by either. */

@@ -75,6 +75,8 @@ const same = (column: string, toText: (sum: bigint) => string): Sum => ({
 const SUMS = {
   promptTokens: same('prompt_tokens', String),
   cachedTokens: same('cached_tokens', String),
+  cacheWrite5mTokens: same('cache_write_5m_tokens', String),
+  cacheWrite1hTokens: same('cache_write_1h_tokens', String),
   completionTokens: same('completion_tokens', String),
   packageTokens: same('package_tokens', String),
   cost: same('cost_nano', formatYuan),
@@ -92,6 +94,8 @@ function toCall(row: CallRow, catalog: Catalog): Call {
     status: row.status,
     promptTokens: row.prompt_tokens,
     cachedTokens: row.cached_tokens,
+    cacheWrite5mTokens: row.cache_write_5m_tokens,
+    cacheWrite1hTokens: row.cache_write_1h_tokens,
     completionTokens: row.completion_tokens,
     packageTokens: row.package_tokens,
     packageValue: formatYuan(packagesPaid(row)),

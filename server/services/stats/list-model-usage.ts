@@ -63,9 +63,7 @@ function byModel(parts: readonly (UsageRow & { step: number })[], steps: number)
 }
 
 function inWords(usage: SummedUsage): Record<string, string> {
-  const { cost, calls, failedCalls, promptTokens, cachedTokens, completionTokens, packageTokens } =
-    toTotals(usage)
-  const counts = { calls, failedCalls, promptTokens, cachedTokens, completionTokens, packageTokens }
+  const { cost, successRate: _rate, ...counts } = toTotals(usage)
   return { ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])), cost }
 }
 

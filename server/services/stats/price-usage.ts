@@ -1,4 +1,5 @@
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { isTokens } from '../../../contract/receipt-items.ts'
 import type { ReceiptLine } from '../../../contract/stats.ts'
 import type { WhatIf } from '../../../contract/what-if.ts'
 import type { Verb } from '../context.ts'
@@ -49,10 +50,18 @@ export const priceUsage: Verb<'stats.whatIf'> = async ({ ctx, input: { modelId, 
     calls,
     packageTokens,
     paid: formatYuan(paidNano),
-    targets: targets.map((target) =>
-      target.id === modelId ? asPaid(target, sums, paidNano) : asPriced(target, sums),
-    ),
+    targets: targets
+      .filter((target) => target.id === modelId || isPriced(target, sums))
+      .map((target) => (target.id === modelId ? asPaid(target, sums, paidNano) : asPriced(target, sums))),
   }
+}
+
+/** A model that is sold by the search has no price for tokens, and the other way round. */
+function isPriced(target: CatalogModel, sums: ReadonlyMap<Item, Sum>): boolean {
+  const prices: Partial<Record<Item, bigint>> = unitPrices(target)
+  return [...sums.keys()].every(
+    (item) => (prices[item] ?? (isTokens(item) ? prices.input : undefined)) !== undefined,
+  )
 }
 
 function addLines(sums: Map<Item, Sum>, call: PaidCall): void {

@@ -7,6 +7,8 @@ export interface SummedUsage {
   failed_calls: number
   prompt_tokens: number
   cached_tokens: number
+  cache_write_5m_tokens: number
+  cache_write_1h_tokens: number
   completion_tokens: number
   package_tokens: number
   cost_nano: bigint
@@ -17,6 +19,8 @@ const COUNTS = [
   'failed_calls',
   'prompt_tokens',
   'cached_tokens',
+  'cache_write_5m_tokens',
+  'cache_write_1h_tokens',
   'completion_tokens',
   'package_tokens',
 ] as const satisfies (keyof SummedUsage)[]
@@ -45,6 +49,8 @@ export function toTotals(usage: SummedUsage) {
     failedCalls: usage.failed_calls,
     promptTokens: usage.prompt_tokens,
     cachedTokens: usage.cached_tokens,
+    cacheWrite5mTokens: usage.cache_write_5m_tokens,
+    cacheWrite1hTokens: usage.cache_write_1h_tokens,
     completionTokens: usage.completion_tokens,
     packageTokens: usage.package_tokens,
     cost: formatYuan(usage.cost_nano),

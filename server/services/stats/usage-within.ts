@@ -17,7 +17,7 @@ export function usageWithin(asked: Asked) {
   const part = (table: 'call_day' | 'call_hour', at: 'day_at' | 'hour_at') => (range: Range) => sql`
     select ${sql.ref(at)} as at, model_id, last_at as last_called_at, row_count as calls,
       case when status = 'failed' then row_count else 0 end as failed_calls,
-      prompt_tokens, cached_tokens, completion_tokens, package_tokens, cost_nano
+      prompt_tokens, cached_tokens, cache_write_5m_tokens, cache_write_1h_tokens, completion_tokens, package_tokens, cost_nano
     from ${sql.table(table)} where status <> 'running' and row_count > 0 and ${within(asked, at, range)}`
   const { days, hours } = rangesOf(asked)
   const parts = [...days.map(part('call_day', 'day_at')), ...hours.map(part('call_hour', 'hour_at'))]

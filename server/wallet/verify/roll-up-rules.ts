@@ -25,7 +25,15 @@ const totals = (...names: string[]) => Object.fromEntries(names.map((name) => [n
 const DAY = 'created_at - (created_at + 28800000) % 86400000'
 const HOUR = 'created_at - created_at % 3600000'
 const ROWS = { row_count: 'count(*)' }
-const USED = totals('prompt_tokens', 'cached_tokens', 'completion_tokens', 'package_tokens', 'cost_nano')
+const USED = totals(
+  'prompt_tokens',
+  'cached_tokens',
+  'cache_write_5m_tokens',
+  'cache_write_1h_tokens',
+  'completion_tokens',
+  'package_tokens',
+  'cost_nano',
+)
 const CALL = columns('user_id', 'model_id', 'status')
 const firstByte = (name: string, title: string, table: string, at: string): RollUpRule => ({
   name,

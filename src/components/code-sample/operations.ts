@@ -59,4 +59,15 @@ export const operations = {
     answer: 'data 里每一项是一段文字的向量，usage 是用量。',
     example: (modelId) => ({ model: modelId, input: '把这句话变成向量' }),
   },
+  rerank: {
+    path: '/rerank',
+    answer:
+      'results 按相关程度从高到低，index 是它在 documents 里的位置，relevance_score 是分数，usage.cost 是这次调用的费用（元）。请求与答复同 Cohere、Jina 的一样，也可以用 Cohere 的 SDK，地址填本站的域名，走 /v2/rerank。',
+    example: (modelId) => ({
+      model: modelId,
+      query: '怎样申请退款',
+      documents: ['退款须在七天内申请', '发票可以在订单页下载', '客服电话周一到周五接听'],
+      top_n: 2,
+    }),
+  },
 } satisfies Record<ModelType, Operation> as Record<ModelType, Operation>

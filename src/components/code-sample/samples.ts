@@ -1,6 +1,7 @@
 import type { CodeSamples } from './code-sample.tsx'
 import type { Model, ModelType } from '../../../contract/model.ts'
 import { operations } from './operations.ts'
+import { rerankSamples } from './rerank-samples.ts'
 import { transcriptionSamples } from './transcription-samples.ts'
 
 interface SampleOf {
@@ -11,6 +12,7 @@ interface SampleOf {
 
 export function samplesFor({ model, baseUrl }: SampleOf): CodeSamples {
   if (model.type === 'transcription') return transcriptionSamples({ modelId: model.id, baseUrl })
+  if (model.type === 'rerank') return rerankSamples({ modelId: model.id, baseUrl })
   const type = model.type
   const body = operations[type].example(model.id)
   return {
@@ -20,7 +22,7 @@ export function samplesFor({ model, baseUrl }: SampleOf): CodeSamples {
   }
 }
 
-type JsonType = Exclude<ModelType, 'transcription'>
+type JsonType = Exclude<ModelType, 'transcription' | 'rerank'>
 
 interface Parts {
   type: JsonType

@@ -7,6 +7,7 @@ export const modelTypes = {
   transcription: '语音识别',
   video: '视频生成',
   embedding: '文本向量',
+  rerank: '文本重排',
 } as const satisfies Record<ModelType, string>
 
 export const modelTypeNames = Object.keys(modelTypes) as ModelType[]

@@ -45,6 +45,7 @@ export const testTypes = {
   image: '图像',
   speech: '语音',
   transcription: '听写',
+  rerank: '重排',
 }
 
 /** What a test asks and costs, and what came of it. */

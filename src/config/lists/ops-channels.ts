@@ -20,6 +20,11 @@ const preview = {
     { field: 'strandedText', title: '之后没有渠道可用的模型', absent: '没有' },
   ],
 }
+const protocol = {
+  field: 'protocol',
+  title: '协议',
+  values: { openai: 'OpenAI 兼容', anthropic: 'Anthropic' },
+} as const
 type Given = Record<string, string>
 const toRoute: Given = { channelId: ':id' }
 const ofKey: Given = { name: ':keyName' }
@@ -40,6 +45,7 @@ export const opsChannels = {
   columns: [
     { field: 'name', title: '渠道', sortable: true },
     { field: 'baseUrl', title: '地址', format: 'mono', phone: false, defaultOff: true },
+    { ...protocol, defaultOff: true },
     state,
     { field: 'keyText', title: '密钥', absent: '没有' },
     { field: 'routes', title: '路由', format: 'count', phone: false },
@@ -132,6 +138,7 @@ export const opsChannels = {
             { field: 'id', title: '编号', hint: '密钥也用这个名字，不能再改。', placeholder: 'acme-main' },
             { field: 'name', title: '名称' },
             { field: 'baseUrl', title: '地址', placeholder: 'https://api.example.com/v1' },
+            { ...protocol, hint: 'Anthropic 的 Messages 接口只用于对话模型。' },
             { field: 'key', title: '密钥', hint: '只写不读；没有就不填，以后可以加。' },
             reason,
           ],
@@ -145,6 +152,7 @@ export const opsChannels = {
           fields: [
             { field: 'name', title: '名称' },
             { field: 'baseUrl', title: '地址', hint: '换了主机或端口，原来的密钥立刻删掉，须再添加。' },
+            { ...protocol, hint: '通到这里的路由一起改。' },
             reason,
           ],
         },
@@ -157,6 +165,7 @@ export const opsChannels = {
     fields: [
       { field: 'name', title: '渠道' },
       { field: 'baseUrl', title: '地址', format: 'code' },
+      protocol,
       state,
       { field: 'keyText', title: '密钥', absent: '没有' },
       { field: 'routes', title: '路由', format: 'count' },

@@ -4,8 +4,12 @@ import { rehearsal, stateWords, typeWords } from './ops-words.ts'
 const when = { field: 'effectiveAt', title: '生效时间', hint: '不填为批准后立刻生效；涨价须在 8 天以后。' }
 const free = { field: 'confirmFree', title: '免费确认', hint: '价格为 0 时须在这里输入“免费”。' }
 const input = { field: 'input', title: '输入' }
-const cachedInput = { field: 'cachedInput', title: '缓存输入', hint: '没有缓存价就不填。' }
+const cachedInput = { field: 'cachedInput', title: '缓存读取', hint: '不填与输入相同。' }
+const cacheWrite5m = { field: 'cacheWrite5m', title: '缓存写入 5 分钟', hint: '不填与输入相同。' }
+const cacheWrite1h = { field: 'cacheWrite1h', title: '缓存写入 1 小时', hint: '不填与输入相同。' }
 const output = { field: 'output', title: '输出' }
+const perSearch = { field: 'perSearch', title: '每次', hint: '每次与每百万 Token 只填一个。' }
+const perToken = { field: 'input', title: '每百万 Token' }
 const preview = { endpoint: 'price.preview' as const, fields: [...rehearsal] }
 const propose = {
   title: '提议改价',
@@ -35,7 +39,11 @@ export const opsPrices = {
     { control: 'select', field: 'state' },
   ],
   actions: [
-    { ...propose, ask: [input, cachedInput, output, when, free], when: { type: ['chat'] } },
+    {
+      ...propose,
+      ask: [input, cachedInput, cacheWrite5m, cacheWrite1h, output, when, free],
+      when: { type: ['chat'] },
+    },
     { ...propose, ask: [input, when, free], when: { type: ['embedding'] } },
     { ...propose, ask: [{ field: 'perImage', title: '每张' }, when, free], when: { type: ['image'] } },
     {
@@ -49,6 +57,7 @@ export const opsPrices = {
       when: { type: ['transcription'] },
     },
     { ...propose, ask: [{ field: 'perSecond', title: '每秒' }, when, free], when: { type: ['video'] } },
+    { ...propose, ask: [perSearch, perToken, when, free], when: { type: ['rerank'] } },
   ],
   detail: {
     title: '价格与历史',

@@ -4,7 +4,9 @@ import { typeWords } from './ops-words.ts'
 
 const from = { field: 'from', title: '从何时起', hint: '不填就从现在起；第一次填的，从一开始算。' }
 const input = { field: 'input', title: '输入' }
-const cachedInput = { field: 'cachedInput', title: '缓存输入', hint: '没有缓存价就不填。' }
+const cachedInput = { field: 'cachedInput', title: '缓存读取', hint: '不填与输入相同。' }
+const cacheWrite5m = { field: 'cacheWrite5m', title: '缓存写入 5 分钟', hint: '不填与输入相同。' }
+const cacheWrite1h = { field: 'cacheWrite1h', title: '缓存写入 1 小时', hint: '不填与输入相同。' }
 const output = { field: 'output', title: '输出' }
 const http = ['http' as const]
 const cost = {
@@ -25,6 +27,7 @@ const testable = [
   'image' as const,
   'speech' as const,
   'transcription' as const,
+  'rerank' as const,
 ]
 const hold = { call: 'route.hold', reason: true, bulk: true } as const
 const minutes = { field: 'minutes', title: '多少分钟' }
@@ -76,7 +79,11 @@ export const opsRoutes = {
       done: '已修改',
       when: { kind: http },
     },
-    { ...cost, ask: [input, cachedInput, output, from], when: { kind: http, type: ['chat'] } },
+    {
+      ...cost,
+      ask: [input, cachedInput, cacheWrite5m, cacheWrite1h, output, from],
+      when: { kind: http, type: ['chat'] },
+    },
     { ...cost, ask: [input, from], when: { kind: http, type: ['embedding'] } },
     {
       ...cost,
@@ -97,6 +104,15 @@ export const opsRoutes = {
       ...cost,
       ask: [{ field: 'perSecond', title: '每秒' }, from],
       when: { kind: http, type: ['video'] },
+    },
+    {
+      ...cost,
+      ask: [
+        { field: 'perSearch', title: '每次', hint: '与售价按同样的单位。' },
+        { field: 'input', title: '每百万 Token' },
+        from,
+      ],
+      when: { kind: http, type: ['rerank'] },
     },
     {
       ...hold,

@@ -13,6 +13,7 @@ export const typeWords = {
   transcription: '听写',
   video: '视频',
   embedding: '向量',
+  rerank: '重排',
 }
 
 export const stateWords = {
@@ -84,12 +85,15 @@ export const contentWords = {
   before: '现价',
   price: '新价',
   input: '输入',
-  cachedInput: '缓存输入',
+  cachedInput: '缓存读取',
+  cacheWrite5m: '缓存写入 5 分钟',
+  cacheWrite1h: '缓存写入 1 小时',
   output: '输出',
   perImage: '每张',
   perMillionChars: '每百万字符',
   perMinute: '每分钟',
   perSecond: '每秒',
+  perSearch: '每次重排',
   effectiveAt: '生效时间',
   parentId: '依据的版本',
   changes: '改动',

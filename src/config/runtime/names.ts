@@ -54,7 +54,7 @@ export const PAGE_ENTRIES: Partial<Record<PageName, readonly { title: string; qu
 
 /** The tabs of pages that have some, the first being open unless the route names another. */
 export const PAGE_TABS = {
-  home: ['chat', 'image', 'speech', 'transcription', 'video', 'embedding'],
+  home: ['chat', 'image', 'speech', 'transcription', 'video', 'embedding', 'rerank'],
   login: ['sms', 'password'],
 } as const satisfies Partial<Record<PageName, readonly string[]>>
 export type PageTab<Page extends keyof typeof PAGE_TABS> = (typeof PAGE_TABS)[Page][number]

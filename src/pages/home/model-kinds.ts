@@ -25,7 +25,7 @@ export const modelKinds: readonly ModelKind[] = [
     unit: '元 / 百万 Token',
     columns: [
       { field: 'input', label: '输入' },
-      { field: 'cachedInput', label: '缓存输入', isMinor: true },
+      { field: 'cachedInput', label: '缓存读取', isMinor: true },
       { field: 'output', label: '输出' },
     ],
     display: pathOf('display', { type: 'chat' }),
@@ -62,5 +62,14 @@ export const modelKinds: readonly ModelKind[] = [
     label: '向量',
     unit: '元 / 百万 Token',
     columns: [{ field: 'input', label: '输入' }],
+  },
+  {
+    type: 'rerank',
+    label: '重排',
+    unit: '元',
+    columns: [
+      { field: 'perSearch', label: '每次' },
+      { field: 'input', label: '每百万 Token' },
+    ],
   },
 ]

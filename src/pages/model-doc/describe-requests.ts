@@ -5,6 +5,7 @@ import {
   ChatRequest,
   EmbeddingRequest,
   ImageRequest,
+  RerankRequest,
   SpeechRequest,
   TranscriptionRequest,
   VideoRequest,
@@ -30,6 +31,7 @@ const schemas = {
   speech: SpeechRequest,
   video: VideoRequest,
   embedding: EmbeddingRequest,
+  rerank: RerankRequest,
   transcription: TranscriptionRequest,
 } satisfies Record<keyof Requests, z.ZodObject>
 
@@ -52,6 +54,7 @@ export const describeRequests = (): Requests => ({
   speech: describeRequest(schemas.speech),
   video: describeRequest(schemas.video),
   embedding: describeRequest(schemas.embedding),
+  rerank: describeRequest(schemas.rerank),
   transcription: describeRequest(schemas.transcription),
 })
 

@@ -45,8 +45,8 @@ export function ModelDoc({ model }: { model: Model }) {
             <span>POST</span> <code>{`${baseUrl}${operation.path}`}</code>
           </p>
           <p className={styles.text}>
-            与 OpenAI 接口兼容，官方 SDK 换掉地址和 API Key 就能用。请求头带{' '}
-            <code>Authorization: Bearer sk-…</code>；模型 ID 为 <code>{model.id}</code>。
+            {model.type !== 'rerank' && '与 OpenAI 接口兼容，官方 SDK 换掉地址和 API Key 就能用。'}
+            请求头带 <code>Authorization: Bearer sk-…</code>；模型 ID 为 <code>{model.id}</code>。
           </p>
           <p className={styles.text}>{operation.answer} 响应头 x-request-id 可以查到对应的账单。</p>
           <p className={styles.text}>

@@ -32,6 +32,7 @@ const ownLimits: Record<ModelType, Record<string, Limit>> = {
     size: ({ video }) => video && `${choices(video.sizes)}，默认 ${video.sizes[0]}`,
   },
   embedding: {},
+  rerank: {},
   transcription: {},
 }
 

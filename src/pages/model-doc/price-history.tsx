@@ -53,8 +53,8 @@ function changeOf(before: PricePeriod['price'], after: PricePeriod['price']): st
   if (before === null) return '上架'
   if (after === null) return '下架'
   const old = priceLines(before)
-  const signs = priceLines(after).map(({ amount }, index) =>
-    compareYuan(amount, old[index]?.amount ?? amount),
+  const signs = priceLines(after).map(({ label, amount }) =>
+    compareYuan(amount, old.find((line) => line.label === label)?.amount ?? amount),
   )
   if (signs.every((sign) => sign >= 0)) return '涨价'
   return signs.every((sign) => sign <= 0) ? '降价' : '调价'

@@ -13,12 +13,15 @@ import styles from './models.module.css'
 
 const UNITS = {
   input: '输入 Token',
-  cachedInput: '缓存输入 Token',
+  cachedInput: '缓存读取 Token',
+  cacheWrite5m: '缓存写入 5 分钟 Token',
+  cacheWrite1h: '缓存写入 1 小时 Token',
   output: '输出 Token',
   image: '张图片',
   character: '个字符',
   second: '秒视频',
   milliminute: '毫分钟音频',
+  search: '次重排',
 }
 
 export function WhatIfPanel({ models }: { models: Model[] }) {

@@ -32,7 +32,9 @@ export interface EquivalentPrice {
 
 const CLASSES = [
   ['input', '输入'],
-  ['cachedInput', '缓存输入'],
+  ['cachedInput', '缓存读取'],
+  ['cacheWrite5m', '缓存写入 5 分钟'],
+  ['cacheWrite1h', '缓存写入 1 小时'],
   ['output', '输出'],
 ] as const
 

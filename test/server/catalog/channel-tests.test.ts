@@ -1,4 +1,5 @@
-import { answers, completion, DONE, event, finishes, says, uses } from '../../upstream/scripts.ts'
+import { begins, blockEvents, ends } from '../../upstream/message-scripts.ts'
+import { answers, completion, DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
 import { question, startGateway, UPSTREAM_KEY, type TestGateway } from '../gateway/start-gateway.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
@@ -56,6 +57,44 @@ forEachDatabase((engine) => {
         { outcome: 'succeeded', cost_nano: 26_000n, target: 'real-name' },
       ])
       expect((await route()).calls).toBe(0)
+    })
+
+    it('asks an upstream of messages in its own words, and reads what its cache was charged for', async () => {
+      const channel = {
+        id: 'acme',
+        name: '远山',
+        baseUrl: gateway.backup.baseUrl,
+        protocol: 'anthropic',
+        ...why,
+      }
+      await staff.proves('channel')
+      await staff.must('channel.add', { ...channel, key: 'sk-channel-canary-0001' })
+      await staff.must('route.add', { channelId: 'acme', modelId: 'up', target: 'far', ...why })
+      await gateway.deps.catalogs.follow()
+      const found = (await staff.must('channel.health', { modelId: 'up', channelId: 'acme' })).records[0]
+      const price = { input: '1', cachedInput: '0.1', cacheWrite5m: '1.25', cacheWrite1h: '2', output: '4' }
+      await staff.must('route.cost', { id: found?.id, rev: found?.rev, ...price, ...why })
+      await gateway.deps.catalogs.follow()
+      gateway.backup.play(streams([begins() + blockEvents({ type: 'text', text: '你好呀' }, 0) + ends()]))
+      expect(
+        await staff.must('channel.test', { ...asked(), channelId: 'acme', target: 'far' }),
+      ).toMatchObject({
+        outcome: 'succeeded',
+        answer: '你好呀',
+        usage:
+          '输入 10 Token，缓存读取 20 Token，缓存写入 5 分钟 30 Token，缓存写入 1 小时 40 Token，输出 12 Token',
+        // 10 × 1 + 20 × 0.1 + 30 × 1.25 + 40 × 2 + 12 × 4, by the million.
+        cost: '0.0001775',
+      })
+      expect(gateway.backup.received.at(-1)).toMatchObject({
+        path: '/v1/messages',
+        headers: { 'x-api-key': 'sk-channel-canary-0001' },
+        body: { model: 'far', max_tokens: 16, stream: true },
+      })
+      gateway.backup.play(answers(completion('你好', usage)))
+      expect(
+        await staff.must('channel.test', { ...asked(), channelId: 'acme', target: 'far' }),
+      ).toMatchObject({ outcome: 'failed', problem: expect.stringContaining('不是这一类模型') })
     })
 
     it('needs no route, and then knows no price', async () => {

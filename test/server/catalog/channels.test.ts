@@ -1,4 +1,5 @@
 import { answers, completion } from '../../upstream/scripts.ts'
+import { message } from '../../upstream/message-scripts.ts'
 import { question, startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
@@ -54,6 +55,29 @@ forEachDatabase((engine) => {
       const answer = await user.post('/chat/completions', question('hi'))
       return { status: answer.status, text: await answer.text() }
     }
+
+    it('say what is spoken there, and their routes go with them', async () => {
+      await addBackup({ protocol: 'anthropic' })
+      await staff.must('route.add', { channelId: 'acme', modelId: 'up', target: 'far', priority: 9, ...why })
+      gateway.backup.play(answers(message([{ type: 'text', text: '二' }])))
+      expect(await channelOf('acme')).toMatchObject({ protocol: 'anthropic' })
+      expect((await call()).text).toContain('二')
+      expect(gateway.backup.received.at(-1)).toMatchObject({
+        path: '/v1/messages',
+        headers: { 'x-api-key': KEY },
+      })
+      const { rev, name, baseUrl } = await channelOf('acme')
+      await staff.must('channel.edit', { id: 'acme', rev, name, baseUrl, protocol: 'openai', ...why })
+      expect(await channelOf('acme')).toMatchObject({ protocol: 'openai' })
+      gateway.backup.play(answers(completion('三', usage)))
+      expect((await call()).text).toContain('三')
+      expect(gateway.backup.received.at(-1)).toMatchObject({
+        path: '/v1/chat/completions',
+        headers: { authorization: `Bearer ${KEY}` },
+      })
+      const stale = { id: 'acme', rev, name, baseUrl, protocol: 'anthropic', ...why }
+      expect((await staff.call('channel.edit', stale)).status).toBe(409)
+    })
 
     it('of the catalogue are listed by account, with their routes and what they did', async () => {
       await call()

@@ -69,6 +69,22 @@ forEachDatabase((engine) => {
       expect(await call()).toEqual(['0.000023', 2])
     })
 
+    it('of what is written to a cache is proposed with the others, waits its notice, and is told in the history', async () => {
+      const written = { cacheWrite5m: '2.5', cacheWrite1h: '4' }
+      const asked = { ...cut, input: '2', ...written }
+      // What cost as input until now costs more.
+      expect((await operator.call('price.propose', asked)).status).toBe(400)
+      const effectiveAt = now() + 8 * DAY + 60_000
+      const { approvalId } = await operator.must('price.propose', { ...asked, effectiveAt })
+      expect(await decide(approvalId)).toBe(200)
+      const { records } = await operator.must('price.history', { modelId: 'up' })
+      expect(records[0]?.priceText).toBe(
+        '输入 2.00，缓存读取 0.50，缓存写入 5 分钟 2.50，缓存写入 1 小时 4.00，输出 8.00',
+      )
+      const { periods } = await user.must('model.priceHistory', { modelId: 'up' })
+      expect(periods.at(-1)?.price).toMatchObject({ cacheWrite5m: '2.50', cacheWrite1h: '4.00' })
+    })
+
     it('rises only after notice, which those who use the model read, and at its instant', async () => {
       await call()
       const soon = await operator.call('price.propose', rise)

@@ -21,13 +21,14 @@ const TIERS = [
 /** One unit in nano-yuan by what is asked for. */
 type Units = Record<string, bigint>
 const now: Record<string, Units> = {
-  up: { input: 2_000n, cachedInput: 500n, output: 8_000n },
+  // What is written to a cache costs as input until it has a price.
+  up: { input: 2_000n, cachedInput: 500n, cacheWrite5m: 2_000n, cacheWrite1h: 2_000n, output: 8_000n },
   'priced-image': { 'image low': 50_000_000n, 'image high': 800_000_000n },
   'up-video': { second: 200_000_000n },
   'up-transcribe': { milliminute: 60_000n },
 }
 const next: Record<string, Units> = {
-  up: { input: 3_000n, cachedInput: 1_000n, output: 7_000n },
+  up: { input: 3_000n, cachedInput: 1_000n, cacheWrite5m: 3_750n, cacheWrite1h: 6_000n, output: 7_000n },
   'priced-image': { 'image low': 40_000_000n, 'image high': 900_000_000n },
   'up-video': { second: 300_000_000n },
   'up-transcribe': { milliminute: 50_000n },
@@ -38,6 +39,8 @@ const given = (units: Units, modelId: string) => {
     return {
       input: yuan('input', 1_000_000n),
       cachedInput: yuan('cachedInput', 1_000_000n),
+      cacheWrite5m: yuan('cacheWrite5m', 1_000_000n),
+      cacheWrite1h: yuan('cacheWrite1h', 1_000_000n),
       output: yuan('output', 1_000_000n),
     }
   if (modelId === 'up-video') return { perSecond: yuan('second', 1n) }
@@ -58,7 +61,7 @@ const call = fc.record({
   user: fc.integer({ min: 0, max: 3 }),
   age: fc.integer({ min: 0, max: 5 }),
   capped: fc.constantFrom(100, 100, 100, 60),
-  lines: fc.array(line, { minLength: 3, maxLength: 3 }),
+  lines: fc.array(line, { minLength: 5, maxLength: 5 }),
 })
 type RandomCall = typeof call extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -103,7 +106,7 @@ forEachDatabase((engine) => {
         const [item, quality] = name.split(' ') as ['image', string | undefined]
         const unitNano = (unit * BigInt(was)) / 100n
         const packageNano =
-          item in { input: 1, cachedInput: 1, output: 1 }
+          item in { input: 1, cachedInput: 1, cacheWrite5m: 1, cacheWrite1h: 1, output: 1 }
             ? (BigInt(quantity) * unitNano * BigInt(covered)) / 100n
             : 0n
         return {
@@ -131,6 +134,8 @@ forEachDatabase((engine) => {
         price: '{}',
         prompt_tokens: 0,
         cached_tokens: 0,
+        cache_write_5m_tokens: 0,
+        cache_write_1h_tokens: 0,
         completion_tokens: 0,
         package_tokens: 0,
         held_nano: owed,

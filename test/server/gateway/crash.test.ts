@@ -1,147 +1,33 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Receipt } from '../../../contract/stats.ts'
-import { openDatabase, type Engine } from '../../../server/db/client.ts'
-import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
-import { answers, DONE, event, finishes, says, streams, uses } from '../../upstream/scripts.ts'
-import { startUpstream } from '../../upstream/start-upstream.ts'
-import { createPostgresDatabase } from '../support/databases.ts'
-import { startChild } from './start-child.ts'
+import { begins, blockEvents, ends, messageEvent } from '../../upstream/message-scripts.ts'
+import { DONE, event, finishes, says, uses } from '../../upstream/scripts.ts'
+import { crash, HOLDS_GONE_WITHIN_MS, type CrashWire } from './crash-run.ts'
 
-const CALLERS = 24
-const HOLDS_GONE_WITHIN_MS = 60_000
-
-const catalog = (baseUrl: string) => ({
-  models: [
-    {
-      id: 'up',
-      name: '上游对话',
-      vendor: 'Acme',
-      type: 'chat',
-      contextLength: 4096,
-      maxOutputTokens: 100,
-      price: { input: '2', output: '8' },
-      upstreams: [{ baseUrl, model: 'real-name' }],
-    },
-  ],
-})
-
-/** Kills the server in the middle of streams, starts it again, and says what is left of the calls. */
-async function crash(engine: Engine) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'maas-crash-'))
-  const [upstream, phones] = await Promise.all([startUpstream(), startUpstream()])
-  phones.play(answers({}))
-  const pieces = Array.from({ length: 6 }, () => event(says('好')))
-  const tail = [event(finishes()), event(uses({ prompt_tokens: 10, completion_tokens: 6 })), DONE]
-  upstream.play(streams([...pieces, ...tail], { delayMs: 15 }))
-  const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
-  writeFileSync(join(dataDir, 'catalog.json'), JSON.stringify(catalog(upstream.baseUrl)))
-  const env = {
-    DATA_DIR: dataDir,
-    CATALOG_FILE: join(dataDir, 'catalog.json'),
-    SMS_PROVIDER: 'http',
-    SMS_PROVIDER_URL: phones.baseUrl,
-    ...(postgres && { DATABASE_URL: postgres.url }),
-  }
-  let server = await startChild(env)
-  let accessToken = ''
-  async function maas<T>(path: string, input?: object): Promise<T> {
-    const answer = await fetch(`${server.origin}${path}`, {
-      method: input ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', ...(accessToken && { 'x-access-token': accessToken }) },
-      ...(input && { body: JSON.stringify(input) }),
-    })
-    return ((await answer.json()) as { result: T }).result
-  }
-
-  const phone = '13800138000'
-  await maas('/sms/api/v1/user/sendSMS', { phone })
-  const code = phones.received.at(-1)?.body.code
-  accessToken = (await maas<{ accessToken: string }>('/maas/login/v2/smsAuthV2', { phone, code })).accessToken
-  const { orderNo } = await maas<{ orderNo: string }>('/maas/order/topup', {
-    amount: '100',
-    channel: 'sandbox',
-  })
-  await maas('/maas/payment/sandbox/confirm', { orderNo })
-
-  const acknowledged: string[] = []
-  let begun = 0
-  const callers = Array.from({ length: CALLERS }, async () => {
-    for (;;) {
-      begun += 1
-      try {
-        const answer = await fetch(`${server.origin}/v1/chat/completions`, {
-          method: 'POST',
-          headers: { 'x-access-token': accessToken },
-          body: JSON.stringify({ model: 'up', messages: [{ role: 'user', content: 'hi' }], stream: true }),
-        })
-        if ((await answer.text()).endsWith(DONE)) acknowledged.push(answer.headers.get('x-request-id') ?? '')
-      } catch {
-        return
-      }
-    }
-  })
-  // On a busy machine that takes its time.
-  for (let i = 0; i < 1500 && acknowledged.length <= 2 * CALLERS; i += 1) await sleep(20)
-  await server.kill('SIGKILL')
-  const killedAt = performance.now()
-  await Promise.all(callers)
-
-  server = await startChild(env)
-  const frozen = async () => (await maas<{ frozen: string }>('/maas/userCenter/userInfo')).frozen
-  const frozenAfterRestart = await frozen()
-  while ((await frozen()) !== '0.00' && performance.now() - killedAt < HOLDS_GONE_WITHIN_MS + 5000)
-    await sleep(500)
-  const holdsGoneAfterMs = performance.now() - killedAt
-  const receipts: Receipt[] = []
-  for (const requestId of acknowledged)
-    receipts.push(await maas<Receipt>(`/maas/stats/receipt?requestId=${requestId}`))
-  const exitCode = await server.kill('SIGTERM')
-  const database = openDatabase({ url: postgres?.url, dataDir, onConnectionError: () => {} })
-  const books = await verifyLedger(database.db)
-  const untold = await database.db
-    .selectFrom('call')
-    .select('call.request_id')
-    .where('reaped_at', 'is not', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('call_attempt')
-            .select('n')
-            .whereRef('call_attempt.request_id', '=', 'call.request_id')
-            .where('outcome', '=', 'lost'),
-        ),
-      ),
-    )
-    .execute()
-  const lost = await database.db
-    .selectFrom('call_attempt')
-    .select('n')
-    .where('outcome', '=', 'lost')
-    .execute()
-  await database.close()
-  await Promise.all([upstream.close(), phones.close()])
-  await postgres?.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-  return {
-    acknowledged,
-    begun,
-    frozenAfterRestart,
-    holdsGoneAfterMs,
-    receipts,
-    books,
-    lost,
-    untold,
-    exitCode,
-  }
+const chat: CrashWire = {
+  protocol: 'openai',
+  path: '/chat/completions',
+  body: {},
+  pieces: Array.from({ length: 6 }, () => event(says('好'))),
+  tail: [event(finishes()), event(uses({ prompt_tokens: 10, completion_tokens: 6 })), DONE],
+  ending: DONE,
+}
+const [start, ...rest] = blockEvents({ type: 'text', text: '好好好好好好' }, 0, 1).split(/(?<=\n\n)/)
+const native: CrashWire = {
+  protocol: 'anthropic',
+  path: '/messages',
+  body: { max_tokens: 50 },
+  pieces: [begins(), start ?? '', ...rest],
+  tail: [ends('end_turn', { output_tokens: 6 })],
+  ending: messageEvent('message_stop'),
 }
 
-it.concurrent.each(['sqlite', 'postgres'] as const)(
-  'kill -9 in the middle of streams on %s loses no answer that was acknowledged, leaves no hold and records what it asked upstreams for',
-  async (engine) => {
+it.concurrent.each([
+  ['sqlite', 'chat completions', chat, '0.000068'],
+  ['postgres', 'chat completions', chat, '0.000068'],
+  // 10 × 2 + 20 × 0.2 + 30 × 2.5 + 40 × 4 + 6 × 8, by the million.
+  ['sqlite', 'messages as they came', native, '0.000307'],
+] as const)(
+  'kill -9 in the middle of streams on %s of %s loses no answer that was acknowledged, leaves no hold and records what it asked upstreams for',
+  async (engine, _wire, wire, cost) => {
     const {
       acknowledged,
       begun,
@@ -152,11 +38,11 @@ it.concurrent.each(['sqlite', 'postgres'] as const)(
       lost,
       untold,
       exitCode,
-    } = await crash(engine)
+    } = await crash(engine, wire)
     expect(acknowledged.length).toBeGreaterThan(20)
     expect(begun).toBeGreaterThan(acknowledged.length)
     expect(Number(frozenAfterRestart)).toBeGreaterThan(0)
-    for (const receipt of receipts) expect(receipt).toMatchObject({ status: 'succeeded', cost: '0.000068' })
+    for (const receipt of receipts) expect(receipt).toMatchObject({ status: 'succeeded', cost })
     expect(receipts).toHaveLength(acknowledged.length)
     expect(receipts.every(({ ledgerIds }) => ledgerIds.length === 1)).toBe(true)
     expect(holdsGoneAfterMs).toBeLessThan(HOLDS_GONE_WITHIN_MS)

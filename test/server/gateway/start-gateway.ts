@@ -1,4 +1,5 @@
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import type { Protocol } from '../../../contract/protocols.ts'
 import type { Engine } from '../../../server/db/client.ts'
 import { startUpstream, type TestUpstream } from '../../upstream/start-upstream.ts'
 import { maasClient, type MaasClient } from '../support/maas-client.ts'
@@ -13,8 +14,9 @@ interface StartOptions {
   clock?: () => number
   /** More of the `up` model, or another price. */
   model?: object
-  /** Members of the entry of the upstream in the catalog. */
-  second?: { priority?: number; weight?: number }
+  /** Members of the entries of the upstreams in the catalog; without `second` there is one. */
+  first?: { protocol?: Protocol }
+  second?: { priority?: number; weight?: number; protocol?: Protocol }
   /** Members of each entry of `up-video`, all of them at the same address; default: one entry. */
   videoEntries?: object[]
   overrides?: AppOptions['overrides']
@@ -42,6 +44,7 @@ export async function startGateway({
   env,
   clock,
   model,
+  first,
   second,
   videoEntries = [{}],
   overrides,
@@ -67,7 +70,7 @@ export async function startGateway({
           maxOutputTokens: 100,
           price: { input: '2', cachedInput: '0.5', output: '8' },
           upstreams: [
-            { ...entry(upstream.baseUrl), priority: 1 },
+            { ...entry(upstream.baseUrl), priority: 1, ...first },
             ...(second ? [{ ...entry(backup.baseUrl), ...second }] : []),
           ],
           ...model,
@@ -83,6 +86,13 @@ export async function startGateway({
           upstreams: [{ builtin: 'chat' }],
         },
         media('demo-embed', 'embedding', { contextLength: 8192, price: { input: '0.5' } }),
+        media('demo-rerank', 'rerank', { price: { perSearch: '0.005' } }),
+        media('up-rerank', 'rerank', { price: { perSearch: '0.01' }, upstreams: [entry(upstream.baseUrl)] }),
+        media('token-rerank', 'rerank', {
+          contextLength: 1000,
+          price: { input: '0.5' },
+          upstreams: [entry(upstream.baseUrl)],
+        }),
         media('demo-image', 'image', { price: { perImage: '0.1' } }),
         media('demo-speech', 'speech', { price: { perMillionChars: '50' } }),
         media('demo-video', 'video', { price: { perSecond: '0.2' } }),

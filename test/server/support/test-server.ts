@@ -104,8 +104,12 @@ export async function makeCall({ deps }: TestServer, call: TestCall): Promise<st
     requestId,
     status: call.status ?? 'succeeded',
     lines: isFailed ? [] : lines,
-    promptTokens: isFailed ? 0 : count('input') + count('cachedInput'),
+    promptTokens: isFailed
+      ? 0
+      : count('input') + count('cachedInput') + count('cacheWrite5m') + count('cacheWrite1h'),
     cachedTokens: isFailed ? 0 : count('cachedInput'),
+    cacheWrite5mTokens: isFailed ? 0 : count('cacheWrite5m'),
+    cacheWrite1hTokens: isFailed ? 0 : count('cacheWrite1h'),
     completionTokens: isFailed ? 0 : count('output'),
     isEstimated: call.isEstimated ?? false,
     ttftMs: 12,

@@ -54,7 +54,7 @@ export interface OracleHoldRequest {
   now: number
 }
 
-const TOKENS = ['input', 'cachedInput', 'output']
+const TOKENS = ['input', 'cachedInput', 'cacheWrite5m', 'cacheWrite1h', 'output']
 
 interface Token {
   price: bigint

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { loadCatalog } from '../../../server/catalog/load-catalog.ts'
-import { Catalog } from '../../../server/catalog/schema.ts'
+import { Catalog, type CatalogModel } from '../../../server/catalog/schema.ts'
 import { paidNano, worthNano } from '../../../server/catalog/worth.ts'
 import { unitPrices } from '../../../server/services/model/price.ts'
 import { applyHold } from '../../../server/wallet/apply-hold.ts'
@@ -13,18 +13,36 @@ import { NOON, used } from './open-test-wallet.ts'
 
 const RICH = 10n ** 17n
 const catalog = loadCatalog()
-const models = catalog.models.filter(({ type }) => type === 'chat' || type === 'embedding')
+const models = [
+  ...catalog.models,
+  // As sold by upstreams that charge for what is written to their caches.
+  ...Catalog.parse({
+    models: testCatalog.models.map((model) =>
+      model.type === 'chat'
+        ? { ...model, price: { ...model.price, cacheWrite5m: '2.5', cacheWrite1h: '4' } }
+        : model,
+    ),
+  }).models,
+].filter(({ type }) => type === 'chat' || type === 'embedding')
+const ITEMS = ['input', 'cachedInput', 'cacheWrite5m', 'cacheWrite1h', 'output'] as const
+type Item = (typeof ITEMS)[number]
 
 const anyCall = fc.record({
   model: fc.constantFrom(...models),
   input: fc.nat(50_000),
   cachedInput: fc.nat(20_000),
+  cacheWrite5m: fc.nat(5000),
+  cacheWrite1h: fc.nat(5000),
   output: fc.nat(8_000),
   /** Of 100: how much of what was held it used in the end. */
-  used: fc.record({ input: fc.nat(100), cachedInput: fc.nat(100), output: fc.nat(100) }),
+  used: fc.record({
+    input: fc.nat(100),
+    cachedInput: fc.nat(100),
+    cacheWrite5m: fc.nat(100),
+    cacheWrite1h: fc.nat(100),
+    output: fc.nat(100),
+  }),
 })
-type AnyCall = typeof anyCall extends fc.Arbitrary<infer C> ? C : never
-
 /** An offer of the catalog, or one of any price and size; `isOld`: bought before tokens had a worth. */
 const anyOffer = fc.record({
   offer: fc.oneof(
@@ -39,12 +57,11 @@ const anyOffer = fc.record({
   isOld: fc.boolean(),
 })
 
-function linesOf({ model, input, cachedInput, output }: Omit<AnyCall, 'used'>): UnitLine[] {
+function linesOf({ model, ...counts }: { model: CatalogModel } & Partial<Record<Item, number>>): UnitLine[] {
   const prices: Partial<Record<UnitLine['item'], bigint>> = unitPrices(model)
-  const counts = { input, cachedInput, output }
-  return (['input', 'cachedInput', 'output'] as const).flatMap((item) => {
+  return ITEMS.flatMap((item) => {
     const unitNano = prices[item]
-    return unitNano === undefined ? [] : [{ item, quantity: counts[item], unitNano }]
+    return unitNano === undefined ? [] : [{ item, quantity: counts[item] ?? 0, unitNano }]
   })
 }
 
@@ -113,7 +130,8 @@ test('a package never makes a call dearer than its list price, to the nano-yuan'
         const wallet = state.wallets.get('user')?.now
         for (const [nth, call] of calls.entries()) {
           const requestId = `call-${nth}`
-          const heldLines = linesOf(call)
+          const { used: _used, ...asked } = call
+          const heldLines = linesOf(asked)
           const request = { requestId, userId: 'user', keyId: '', modelId: call.model.id, lines: heldLines }
           const { heldNano } = applyHold(state, {
             request: { ...request, coversTokens: true, leaseMs: 1 },
@@ -121,13 +139,10 @@ test('a package never makes a call dearer than its list price, to the nano-yuan'
             at: NOON,
           })
           expect(heldNano).toBeLessThanOrEqual(listNano(heldLines))
-          const part = (item: 'input' | 'cachedInput' | 'output') =>
-            Math.floor((call[item] * call.used[item]) / 100)
+          const part = (item: Item) => Math.floor((call[item] * call.used[item]) / 100)
           const lines = linesOf({
             model: call.model,
-            input: part('input'),
-            cachedInput: part('cachedInput'),
-            output: part('output'),
+            ...Object.fromEntries(ITEMS.map((item) => [item, part(item)])),
           })
           const { costNano } = applySettle(state, {
             settlement: used(requestId, lines),
@@ -166,7 +181,7 @@ test.each([
   const model = models.find(({ id }) => id === modelId)
   if (!offer || !model) throw new Error('not in the catalog')
   const state = stateWith([packageOf({ offer, isOld: false }, 0)])
-  const lines = linesOf({ model, input, cachedInput: 0, output })
+  const lines = linesOf({ model, input, output })
   const call = {
     requestId: 'call',
     userId: 'user',

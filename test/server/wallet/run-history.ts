@@ -18,18 +18,21 @@ const anyCall = fc.nat(CALLS - 1)
 const anyCounts = fc.record({
   input: fc.nat(20),
   cachedInput: fc.nat(10),
+  cacheWrite5m: fc.nat(10),
+  cacheWrite1h: fc.nat(10),
   output: fc.nat(20),
   image: fc.nat(2),
 })
 
+type Counts = typeof anyCounts extends fc.Arbitrary<infer C> ? C : never
+
 /** Prices belong to the call: what it was admitted at is what it is settled at. */
-function linesOf(
-  counts: { input: number; cachedInput: number; output: number; image: number },
-  call: number,
-) {
+function linesOf(counts: Counts, call: number) {
   return [
     { item: 'input', quantity: counts.input, unitNano: 3n },
     { item: 'cachedInput', quantity: counts.cachedInput, unitNano: call % 2 === 0 ? 0n : 1n },
+    { item: 'cacheWrite5m', quantity: counts.cacheWrite5m, unitNano: 4n },
+    { item: 'cacheWrite1h', quantity: counts.cacheWrite1h, unitNano: 6n },
     { item: 'output', quantity: counts.output, unitNano: 7n },
     { item: 'image', quantity: counts.image, unitNano: 50n },
   ] satisfies UnitLine[]

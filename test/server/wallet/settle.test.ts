@@ -125,18 +125,20 @@ describe('settlements', () =>
       await expect(test.wallet.settle(used('never-held', []))).rejects.toThrow('has no hold')
     })
 
-    it.each([{ promptTokens: -1 }, { completionTokens: Number.NaN }, { cachedTokens: 0.5 }])(
-      'refuses %o as counts and keeps the hold',
-      async (counts) => {
-        const userId = await test.newUser(YUAN)
-        const request = secondOf(userId, 100n)
-        await test.wallet.hold(request)
-        await expect(test.wallet.settle({ ...used(request.requestId, []), ...counts })).rejects.toThrow(
-          RangeError,
-        )
-        expect(await test.wallet.readBalance(userId)).toMatchObject({ heldNano: 100n })
-      },
-    )
+    it.each([
+      { promptTokens: -1 },
+      { completionTokens: Number.NaN },
+      { cachedTokens: 0.5 },
+      { cacheWrite1hTokens: -1 },
+    ])('refuses %o as counts and keeps the hold', async (counts) => {
+      const userId = await test.newUser(YUAN)
+      const request = secondOf(userId, 100n)
+      await test.wallet.hold(request)
+      await expect(test.wallet.settle({ ...used(request.requestId, []), ...counts })).rejects.toThrow(
+        RangeError,
+      )
+      expect(await test.wallet.readBalance(userId)).toMatchObject({ heldNano: 100n })
+    })
 
     it('keeps times to the whole millisecond', async () => {
       const userId = await test.newUser(YUAN)
@@ -170,6 +172,8 @@ describe('settlements', () =>
           row_count: 1,
           prompt_tokens: 10,
           cached_tokens: 0,
+          cache_write_5m_tokens: 0,
+          cache_write_1h_tokens: 0,
           completion_tokens: 0,
           package_tokens: 0,
           cost_nano: 50n,

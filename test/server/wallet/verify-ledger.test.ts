@@ -356,13 +356,18 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   },
   {
     what: 'a day of calls for one that never was',
-    statement: `insert into call_day (user_id, day_at, model_id, status, row_count, prompt_tokens, cached_tokens, completion_tokens, package_tokens, cost_nano, last_at) values ('nobody', 0, 't-chat', 'succeeded', 1, 0, 0, 0, 0, 0, 0)`,
+    statement: `insert into call_day (user_id, day_at, model_id, status, row_count, prompt_tokens, cached_tokens, cache_write_5m_tokens, cache_write_1h_tokens, completion_tokens, package_tokens, cost_nano, last_at) values ('nobody', 0, 't-chat', 'succeeded', 1, 0, 0, 0, 0, 0, 0, 0, 0)`,
     rules: ['callDayIsSum'],
   },
   {
     what: 'an hour of calls with more tokens',
     statement: `update call_hour set completion_tokens = completion_tokens + 1 where status = 'succeeded'`,
     rules: ['callHourIsSum'],
+  },
+  {
+    what: 'a day of calls with more tokens written to a cache',
+    statement: `update call_day set cache_write_1h_tokens = cache_write_1h_tokens + 1 where status = 'succeeded'`,
+    rules: ['callDayIsSum'],
   },
   {
     what: 'an hour of calls with another cost',

@@ -82,7 +82,7 @@ test('a card says what an offer pays for, its discount and what it comes to on e
   if (!card) throw new Error('no card')
   expect(card).toHaveTextContent('可抵刊例价 ¥20.009 折')
   expect(within(card).getByText(/^青岚 Plus：/)).toHaveTextContent(
-    '青岚 Plus：输入 ¥0.72，缓存输入 ¥0.18，输出 ¥1.80',
+    '青岚 Plus：输入 ¥0.72，缓存读取 ¥0.18，输出 ¥1.80',
   )
   expect(await within(card).findByText('近 30 天没有用过适用的模型。')).toBeVisible()
   expect(screen.getByText(/刊例价上调后，同样的资源包会用得更快/)).toBeVisible()

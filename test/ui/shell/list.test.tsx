@@ -289,6 +289,8 @@ describe('how a list looks', () => {
       failedCalls: 0,
       promptTokens: 1200,
       cachedTokens: 0,
+      cacheWrite5mTokens: 0,
+      cacheWrite1hTokens: 0,
       completionTokens: 8,
       packageTokens: 0,
     }

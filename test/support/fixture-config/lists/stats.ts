@@ -25,6 +25,7 @@ export const stats = {
         transcription: '识别',
         video: '视频',
         embedding: '向量',
+        rerank: '重排',
       },
     },
     { field: 'calls', title: '调用次数', format: 'count', sortable: true },

@@ -1,0 +1,50 @@
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import { createChatMeter, isDone } from '../meter/chat-meter.ts'
+import type { MeterOptions } from '../meter/meter.ts'
+import type { SseEvent } from '../sse/split-events.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { upstreamMessage } from '../upstream/upstream-failure.ts'
+import type { AnswerReader, Read } from './answer-reader.ts'
+import { createChunkPasser } from './chunk-passer.ts'
+import { errorEvent } from './error-event.ts'
+import { scrubbed } from './scrubbed.ts'
+
+interface Options {
+  upstream: Upstream
+  measure: MeterOptions
+  requestId: string
+  modelId: string
+  includesUsage: boolean
+}
+
+/** Reads an upstream of chat completions for a caller, or a wire, that takes their chunks. */
+export function createChatReader({ upstream, measure, includesUsage, ...named }: Options): AnswerReader {
+  const meter = createChatMeter(measure)
+  const passer = createChunkPasser({ ...named, includesUsage })
+  let hasBegun = false
+
+  function read(event: SseEvent): Read {
+    const { data, raw } = event
+    if (data === null) return { reading: 'aside', now: scrubbed(upstream, raw) }
+    hasBegun = true
+    const reading = meter.read(data)
+    if (reading === 'done') passer.done(event)
+    if (reading === 'done' || reading === 'error') return { reading }
+    if (data.trim() === '') return { reading, now: raw }
+    const head = meter.chunkHead()
+    if (!head.hasChoices && reading === 'aside')
+      return { reading, now: includesUsage ? scrubbed(upstream, raw) : undefined }
+    return { reading, ...passer.take({ ...event, head, reading }) }
+  }
+
+  return {
+    meter,
+    read,
+    hasBegun: () => hasBegun,
+    isEnd: isDone,
+    errorWords: (data) => upstreamMessage(upstream, tryParseJson(data)),
+    end: (bill) => passer.end(bill, meter.openChoices()),
+    rest: passer.rest,
+    fail: errorEvent,
+  }
+}

@@ -1,0 +1,116 @@
+import { countTokens } from '../../tokenizer/count-tokens.ts'
+import type { SaidUsage } from '../../services/model/said-usage.ts'
+import { believablePrompt, believableUsage, NO_USE, type TokenBounds, type TokenUse } from './usage.ts'
+
+export type Reading =
+  | 'piece'
+  /** Says what was used and nothing that the client waits for: it may be kept back until its cost is known. */
+  | 'usage'
+  /** An error, or nothing that an answer can be made of. */
+  | 'error'
+  /** No part of the answer: a sign of life, facts of the upstream's own. */
+  | 'aside'
+  | 'done'
+
+/** How an answer ended. `cut`: by us, because it reached what was held for it. */
+export type Ending = 'done' | 'failed' | 'aborted' | 'cut'
+
+export interface Metered extends TokenUse {
+  status: 'succeeded' | 'failed' | 'aborted'
+  isEstimated: boolean
+  isAboveBound: boolean
+  /** Charged nothing (BP3): it failed before it said anything. */
+  isFree: boolean
+}
+
+export interface MeterOptions {
+  bounds: TokenBounds
+  /** Tokens of the prompt, counted here; asked for only if the upstream's word is missing or cannot be believed. */
+  countPrompt: () => Promise<number>
+}
+
+/** What an answer said in the end, whatever language it came in. */
+interface Ended {
+  ending: Ending
+  hasFailed: boolean
+  /** Nothing says why it ended. */
+  isBlank: boolean
+  usage: SaidUsage | null
+  /** Of the prompt alone, where the upstream says that before the rest. */
+  promptUsage?: SaidUsage | null
+}
+
+/** Characters that few tokens are longer than; more text than that for the tokens asked for is counted before it goes on. */
+const LONG_TOKEN = 16
+const UNCOUNTED_MIN = 4096
+/** Characters of an answer that are kept to be counted, should the upstream not say what was used. */
+const KEPT_MAX = 64 * 1024
+
+/** Counts what a model says and decides in the end what is billed (BP2 to BP4); the meters of each protocol read for it. */
+export function createMeter({ bounds, countPrompt }: MeterOptions) {
+  let uncounted: string[] = []
+  let uncountedLength = 0
+  let countedTokens = 0
+  let pieces = 0
+
+  async function countOutput(): Promise<number> {
+    const text = uncounted.join('')
+    uncounted = []
+    uncountedLength = 0
+    countedTokens += await countTokens(text, bounds.completion * 2 + 1024)
+    return countedTokens
+  }
+
+  return {
+    say(text: string) {
+      if (text === '') return
+      pieces += 1
+      uncounted.push(text)
+      uncountedLength += text.length
+    },
+    hasOutput: () => pieces > 0,
+    /** There are more pieces, or longer ones, than tokens asked for: an upstream that keeps to `max_tokens` hardly comes here. */
+    mayBeOverBound: () =>
+      pieces > bounds.completion || uncountedLength > bounds.completion * LONG_TOKEN + UNCOUNTED_MIN,
+    mustCount: () => uncountedLength > KEPT_MAX,
+    countOutput,
+    /** Tokens that all choices together may have. */
+    completionBound: bounds.completion,
+    async result({ ending, hasFailed, isBlank, usage, promptUsage = null }: Ended): Promise<Metered> {
+      const hasOutput = pieces > 0
+      const isFailure = ending === 'failed' || hasFailed
+      const status = isFailure ? 'failed' : ending === 'aborted' ? 'aborted' : 'succeeded'
+      if (!hasOutput && ending !== 'aborted' && (isFailure || isBlank)) return FREE
+      const believed = believableUsage(usage, bounds, hasOutput)
+      if (believed) return { ...believed, status, isEstimated: false, isFree: false }
+      const prompt = promptUsage && promptUsage.prompt > 0 ? believablePrompt(promptUsage, bounds) : null
+      return {
+        ...NO_USE,
+        promptTokens: prompt ? prompt.promptTokens : Math.min(await countPrompt(), bounds.prompt),
+        ...prompt,
+        completionTokens: Math.min(await countOutput(), bounds.completion),
+        status,
+        isEstimated: true,
+        isAboveBound: prompt !== null && (promptUsage?.prompt ?? 0) > bounds.prompt,
+        isFree: false,
+      }
+    },
+  }
+}
+
+const FREE: Metered = {
+  ...NO_USE,
+  status: 'failed',
+  isEstimated: false,
+  isAboveBound: false,
+  isFree: true,
+}
+
+/** What a stream and its end ask of the meter of any protocol. */
+export interface AnswerMeter extends Pick<
+  ReturnType<typeof createMeter>,
+  'hasOutput' | 'mayBeOverBound' | 'mustCount' | 'countOutput' | 'completionBound'
+> {
+  read: (data: string) => Reading
+  result: (ending: Ending) => Promise<Metered>
+}

@@ -1,0 +1,112 @@
+import { MessageEvent } from '../../../contract/anthropic.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import type { AnswerReader, Bill, Read } from '../chat/answer-reader.ts'
+import { scrubbed } from '../chat/scrubbed.ts'
+import { createMessagesMeter } from '../meter/messages-meter.ts'
+import type { MeterOptions } from '../meter/meter.ts'
+import type { SseEvent } from '../sse/split-events.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { upstreamMessage } from '../upstream/upstream-failure.ts'
+import { memberText, setMembers } from '../wire/json-members.ts'
+import { messageEvent } from './message-events.ts'
+import { nativeErrorEvent } from './native-error.ts'
+import { nativeUsageWithCost } from './native-usage.ts'
+
+interface Options {
+  upstream: Upstream
+  measure: MeterOptions
+  /** The model's name as the caller said it. */
+  modelId: string
+}
+
+const NOTHING = Buffer.alloc(0)
+const CR = 0x0d
+/** What a model says goes on as it is. */
+const SAID = /^content_block_(?:start|delta|stop)$/
+
+/**
+ * Passes the events of an upstream of Messages on to a caller of Messages, byte for byte, but for the model's name in the first one and the
+ * cost in the last; what ends the message is kept back until it is billed.
+ */
+export function createMessagesReader({ upstream, measure, modelId }: Options): AnswerReader {
+  const meter = createMessagesMeter(measure)
+  /** The newest `message_delta`, with the usage so far. */
+  let deltaEvent: SseEvent | null = null
+  let stopEvent: SseEvent | null = null
+  let openIndex: number | null = null
+  let errorType = ''
+
+  function read(event: SseEvent): Read {
+    if (event.data === null) return { reading: 'aside', now: scrubbed(upstream, event.raw) }
+    const reading = meter.read(event.data)
+    const { type = '', index, error } = meter.event() ?? {}
+    if (reading === 'done') stopEvent = event
+    if (reading === 'error') errorType = error?.type ?? ''
+    if (reading === 'done' || reading === 'error') return { reading }
+    if (type === 'message_start') return { reading, now: withModel(event, modelId) }
+    if (type === 'ping') return { reading, now: event.raw }
+    if (SAID.test(type)) openIndex = type === 'content_block_stop' ? null : (index ?? openIndex)
+    const earlier = deltaEvent?.raw
+    deltaEvent = reading === 'usage' ? event : null
+    const raw = SAID.test(type) ? event.raw : scrubbed(upstream, event.raw)
+    return { reading, earlier, now: deltaEvent ? undefined : raw }
+  }
+
+  /** The end of a message that said all it may. */
+  function cut(usage: string): Buffer {
+    const delta = { delta: { stop_reason: 'max_tokens', stop_sequence: null } }
+    return Buffer.concat([
+      ...(openIndex === null ? [] : [messageEvent('content_block_stop', { index: openIndex })]),
+      messageEvent('message_delta', { ...delta, usage: JSON.parse(usage) as object }),
+      messageEvent('message_stop', {}),
+    ])
+  }
+
+  return {
+    meter,
+    read,
+    hasBegun: meter.hasBegun,
+    isEnd: (data) => MessageEvent.safeParse(tryParseJson(data)).data?.type === 'message_stop',
+    errorWords: (data) => upstreamMessage(upstream, tryParseJson(data)),
+    end({ ending, metered, settled }: Bill) {
+      const data = deltaEvent?.data ?? null
+      const usage = nativeUsageWithCost(data && memberText(data, 'usage'), metered, settled.costNano)
+      if (ending === 'cut' || !deltaEvent || data === null) return cut(usage)
+      const last = withData(deltaEvent, setMembers(data, { usage }))
+      return Buffer.concat([last, stopEvent ? withLastFeed(stopEvent.raw) : messageEvent('message_stop', {})])
+    },
+    rest: () => NOTHING,
+    fail: (error) => nativeErrorEvent(error, errorType),
+  }
+}
+
+/** The line feed after the last carriage return may be still to come. */
+const withLastFeed = (raw: Buffer): Buffer =>
+  raw.at(-1) === CR && raw.includes('\r\n') ? Buffer.concat([raw, Buffer.from('\n')]) : raw
+
+/** The event with other data; the bytes around it stay. */
+function withData({ raw, data }: SseEvent, changed: string): Buffer {
+  const at = data === null ? -1 : raw.indexOf(data)
+  if (data === null || at === -1) return eventOf(changed)
+  return Buffer.concat([
+    raw.subarray(0, at),
+    Buffer.from(changed),
+    raw.subarray(at + Buffer.byteLength(data)),
+  ])
+}
+
+/** Of one that came in several lines. */
+function eventOf(data: string): Buffer {
+  const type = MessageEvent.safeParse(tryParseJson(data)).data?.type ?? ''
+  return Buffer.from(`event: ${type}\ndata: ${data.split('\n').join('\ndata: ')}\n\n`)
+}
+
+function withModel(event: SseEvent, modelId: string): Buffer {
+  const data = event.data ?? ''
+  const message = memberText(data, 'message')
+  if (!message?.startsWith('{')) return event.raw
+  return withData(
+    event,
+    setMembers(data, { message: setMembers(message, { model: JSON.stringify(modelId) }) }),
+  )
+}

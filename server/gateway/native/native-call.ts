@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { MessagesRequest } from '../../../contract/anthropic.ts'
+import type { NativeCall } from '../chat/chat-wire.ts'
+import type { Gateway } from '../gateway.ts'
+import type { ReadRequest } from '../wire/read-request.ts'
+import type { WireError } from '../wire/wire-error.ts'
+import { checkNative } from './check-native.ts'
+import { fitHistory } from './fit-history.ts'
+import { nativeHeaders } from './native-headers.ts'
+import { createNativeStream } from './native-stream.ts'
+import { messagesPromptBound } from './prompt-bound.ts'
+
+/** Whether any upstream of a model speaks Messages. */
+export function hasNativeUpstream(
+  { upstreams }: Pick<Gateway, 'upstreams'>,
+  { callAdmission: { version } }: FastifyRequest,
+  name: string,
+): boolean {
+  const id = version.models.get(name)?.id
+  return id !== undefined && upstreams.of(version, id).some(({ protocol }) => protocol === 'anthropic')
+}
+
+interface NativeInput {
+  gateway: Gateway
+  request: FastifyRequest
+  read: ReadRequest<MessagesRequest>
+  chatRefusal: WireError | null
+  /** What a signature of ours holds of a thought; null: it is none of ours. */
+  openThought: (signature: string) => string | null
+}
+
+/** @throws WireError 400 for what an upstream must not be sent */
+export function nativeCall({ gateway, request, read, chatRefusal, openThought }: NativeInput): NativeCall {
+  const { value } = read
+  checkNative(value, gateway.deps.env.PRIVATE_MEDIA_HOSTS)
+  return {
+    text: fitHistory(read, openThought),
+    promptBound: (contextLength) => messagesPromptBound(value, contextLength),
+    headers: (contextLength) => nativeHeaders(request.headers, contextLength),
+    chatRefusal,
+    stream: createNativeStream,
+  }
+}

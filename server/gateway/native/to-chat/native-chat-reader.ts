@@ -1,0 +1,58 @@
+import { MessageEvent } from '../../../../contract/anthropic.ts'
+import { tryParseJson } from '../../../../contract/try-parse-json.ts'
+import type { AnswerReader, Read } from '../../chat/answer-reader.ts'
+import { createChunkPasser } from '../../chat/chunk-passer.ts'
+import { errorEvent } from '../../chat/error-event.ts'
+import { createMessagesMeter } from '../../meter/messages-meter.ts'
+import type { MeterOptions } from '../../meter/meter.ts'
+import { writeEvent, type SseEvent } from '../../sse/split-events.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
+import { upstreamMessage } from '../../upstream/upstream-failure.ts'
+import { createEventsToChunks, type Chunk } from './events-to-chunks.ts'
+
+interface Options {
+  upstream: Upstream
+  measure: MeterOptions
+  requestId: string
+  modelId: string
+  includesUsage: boolean
+}
+
+/** Reads an upstream of Messages for a caller, or a wire, that takes chunks of a chat completion. */
+export function createNativeChatReader(options: Options): AnswerReader {
+  const { upstream, measure, requestId, modelId } = options
+  const meter = createMessagesMeter(measure)
+  const passer = createChunkPasser(options)
+  const translate = createEventsToChunks({ requestId, model: modelId })
+  let isFinished = false
+
+  function passed({ data, finishes, ...named }: Chunk): Omit<Read, 'reading'> {
+    isFinished ||= finishes
+    const head = { ...named, model: modelId, hasChoices: true, finishes }
+    return passer.take({ data, raw: writeEvent(data), head, reading: 'piece' })
+  }
+
+  function read({ data }: SseEvent): Read {
+    if (data === null) return { reading: 'aside' }
+    const reading = meter.read(data)
+    const event = meter.event()
+    if (!event || reading === 'done' || reading === 'error') return { reading }
+    const all = translate(event).map(passed)
+    const bytes = (name: 'earlier' | 'now') => {
+      const some = all.flatMap((one) => one[name] ?? [])
+      return some.length === 0 ? undefined : Buffer.concat(some)
+    }
+    return { reading, earlier: bytes('earlier'), now: bytes('now') }
+  }
+
+  return {
+    meter,
+    read,
+    hasBegun: meter.hasBegun,
+    isEnd: (data) => MessageEvent.safeParse(tryParseJson(data)).data?.type === 'message_stop',
+    errorWords: (data) => upstreamMessage(upstream, tryParseJson(data)),
+    end: (bill) => passer.end(bill, isFinished ? [] : [0]),
+    rest: passer.rest,
+    fail: errorEvent,
+  }
+}

@@ -1,0 +1,34 @@
+import { MessageAnswer, MessageEvent, type MessagesUsage } from '../../../contract/anthropic.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import { laterUsage, readMessagesUsage } from '../model/messages-usage.ts'
+import type { SaidUsage } from '../model/said-usage.ts'
+
+interface ReadMessage {
+  /** Null: it is no message. */
+  said: string | null
+  usage: SaidUsage | null
+}
+
+/** What an upstream of Messages answers to a test, streamed or whole. */
+export function readTestMessage(text: string): ReadMessage {
+  const whole = MessageAnswer.safeParse(tryParseJson(text))
+  if (whole.success) {
+    const { content, usage } = whole.data
+    return {
+      said: content.map((block) => block.text ?? '').join(''),
+      usage: readMessagesUsage(usage ?? null),
+    }
+  }
+  const events = text.split(/\r?\n/).flatMap((line) => {
+    const event = line.startsWith('data:') ? MessageEvent.safeParse(tryParseJson(line.slice(5).trim())) : null
+    return event?.success ? [event.data] : []
+  })
+  if (!events.some(({ type }) => type === 'message_start')) return { said: null, usage: null }
+  let usage: MessagesUsage | null = null
+  for (const { type, message, usage: later } of events) {
+    if (type === 'message_start') usage = message?.usage ?? null
+    else if (later) usage = laterUsage(usage, later)
+  }
+  const said = events.map(({ delta }) => delta?.text ?? delta?.thinking ?? '').join('')
+  return { said, usage: readMessagesUsage(usage) }
+}

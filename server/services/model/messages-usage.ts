@@ -1,0 +1,37 @@
+import type { MessagesUsage } from '../../../contract/anthropic.ts'
+import { countOf, readWrites, type SaidUsage } from './said-usage.ts'
+
+const INPUTS = ['input_tokens', 'cache_read_input_tokens', 'cache_creation_input_tokens'] as const
+
+/** Reads the usage of a message: what its prompt is in all, and what of that is a cache's. @returns null unless every count in it is one */
+export function readMessagesUsage(usage: MessagesUsage | null): SaidUsage | null {
+  if (!usage) return null
+  const plain = countOf(usage.input_tokens)
+  const cached = countOf(usage.cache_read_input_tokens)
+  const writes = readWrites(usage.cache_creation_input_tokens, usage.cache_creation)
+  const completion = countOf(usage.output_tokens)
+  if (plain === null || cached === null || writes === null || completion === null) return null
+  const isSaid = usage.output_tokens !== undefined && usage.output_tokens !== null
+  return {
+    prompt: plain + cached + writes.write5m + writes.write1h,
+    cached,
+    ...writes,
+    completion: isSaid ? completion : null,
+  }
+}
+
+/**
+ * What a stream says in its end on top of what it said in its begin. Counts are cumulative: the later ones count, but for an end that
+ * knows of no prompt at all, as some write it.
+ */
+export function laterUsage(before: MessagesUsage | null, after: MessagesUsage): MessagesUsage {
+  const knowsPrompt = INPUTS.some((name) => typeof after[name] === 'number' && after[name] !== 0)
+  const pick = (name: keyof MessagesUsage) => (knowsPrompt ? (after[name] ?? before?.[name]) : before?.[name])
+  return {
+    input_tokens: pick('input_tokens'),
+    cache_read_input_tokens: pick('cache_read_input_tokens'),
+    cache_creation_input_tokens: pick('cache_creation_input_tokens'),
+    cache_creation: after.cache_creation ?? before?.cache_creation,
+    output_tokens: after.output_tokens,
+  }
+}

@@ -1,0 +1,63 @@
+import { Usage } from '../../../contract/openai.ts'
+
+/** What an answer says that it used; `prompt` is all of the prompt, and the classes of the cache are among it. */
+export interface SaidUsage {
+  prompt: number
+  cached: number
+  write5m: number
+  write1h: number
+  /** Null: it is not said. */
+  completion: number | null
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+
+const isSaid = (value: unknown) => value !== undefined && value !== null
+
+/** A count that is not said is 0; null: it is none. */
+export const countOf = (value: unknown): number | null => {
+  if (!isSaid(value)) return 0
+  return isCount(value) ? value : null
+}
+
+/** Reads the usage of a chat completion, in the shape of any vendor. @returns null unless every count in it is one */
+export function readChatUsage(raw: unknown): SaidUsage | null {
+  const parsed = Usage.safeParse(raw)
+  if (!parsed.success) return null
+  const { prompt_tokens: prompt, completion_tokens, prompt_tokens_details: details, ...usage } = parsed.data
+  const cached = countOf(
+    details?.cached_tokens ??
+      usage.prompt_cache_hit_tokens ??
+      usage.cached_tokens ??
+      usage.cache_read_input_tokens,
+  )
+  const writes = readWrites(
+    details?.cache_write_tokens ??
+      details?.cache_creation_input_tokens ??
+      details?.cache_creation_tokens ??
+      usage.cache_creation_input_tokens,
+    details?.cache_creation ?? details?.cache_creation_token_details ?? usage.cache_creation,
+  )
+  const completion = countOf(completion_tokens)
+  if (!isCount(prompt) || completion === null || cached === null || writes === null) return null
+  return { prompt, cached, ...writes, completion: isSaid(completion_tokens) ? completion : null }
+}
+
+interface Split {
+  ephemeral_5m_input_tokens?: unknown
+  ephemeral_1h_input_tokens?: unknown
+}
+
+/** How long what was written lives: what the split does not cover lives for five minutes. @returns null unless they are counts */
+export function readWrites(sum: unknown, split: Split | null | undefined) {
+  const [all, short, long] = [
+    countOf(sum),
+    countOf(split?.ephemeral_5m_input_tokens),
+    countOf(split?.ephemeral_1h_input_tokens),
+  ]
+  if (all === null || short === null || long === null) return null
+  const written = all === 0 ? short + long : all
+  const write1h = Math.min(long, written)
+  return { write5m: written - write1h, write1h }
+}

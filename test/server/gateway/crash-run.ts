@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Protocol } from '../../../contract/protocols.ts'
+import type { Receipt } from '../../../contract/stats.ts'
+import { openDatabase, type Engine } from '../../../server/db/client.ts'
+import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { answers, streams } from '../../upstream/scripts.ts'
+import { startUpstream } from '../../upstream/start-upstream.ts'
+import { createPostgresDatabase } from '../support/databases.ts'
+import { startChild } from './start-child.ts'
+
+const CALLERS = 24
+export const HOLDS_GONE_WITHIN_MS = 60_000
+
+/** What is called, and what plays the model behind it. */
+export interface CrashWire {
+  protocol: Protocol
+  path: string
+  body: object
+  /** The pieces of the answer, and its end. */
+  pieces: string[]
+  tail: string[]
+  /** How an answer ends that its caller has seen to its end. */
+  ending: string
+}
+
+const catalog = (baseUrl: string, protocol: Protocol) => ({
+  models: [
+    {
+      id: 'up',
+      name: '上游对话',
+      vendor: 'Acme',
+      type: 'chat',
+      contextLength: 4096,
+      maxOutputTokens: 100,
+      price: { input: '2', cachedInput: '0.2', cacheWrite5m: '2.5', cacheWrite1h: '4', output: '8' },
+      upstreams: [{ baseUrl, model: 'real-name', protocol }],
+    },
+  ],
+})
+
+/** Kills the server in the middle of streams, starts it again, and says what is left of the calls. */
+export async function crash(engine: Engine, { protocol, path, body, pieces, tail, ending }: CrashWire) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'maas-crash-'))
+  const [upstream, phones] = await Promise.all([startUpstream(), startUpstream()])
+  phones.play(answers({}))
+  upstream.play(streams([...pieces, ...tail], { delayMs: 15 }))
+  const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
+  writeFileSync(join(dataDir, 'catalog.json'), JSON.stringify(catalog(upstream.baseUrl, protocol)))
+  const env = {
+    DATA_DIR: dataDir,
+    CATALOG_FILE: join(dataDir, 'catalog.json'),
+    SMS_PROVIDER: 'http',
+    SMS_PROVIDER_URL: phones.baseUrl,
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  }
+  let server = await startChild(env)
+  let accessToken = ''
+  async function maas<T>(path: string, input?: object): Promise<T> {
+    const answer = await fetch(`${server.origin}${path}`, {
+      method: input ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(accessToken && { 'x-access-token': accessToken }) },
+      ...(input && { body: JSON.stringify(input) }),
+    })
+    return ((await answer.json()) as { result: T }).result
+  }
+
+  const phone = '13800138000'
+  await maas('/sms/api/v1/user/sendSMS', { phone })
+  const code = phones.received.at(-1)?.body.code
+  accessToken = (await maas<{ accessToken: string }>('/maas/login/v2/smsAuthV2', { phone, code })).accessToken
+  const { orderNo } = await maas<{ orderNo: string }>('/maas/order/topup', {
+    amount: '100',
+    channel: 'sandbox',
+  })
+  await maas('/maas/payment/sandbox/confirm', { orderNo })
+
+  const acknowledged: string[] = []
+  let begun = 0
+  const callers = Array.from({ length: CALLERS }, async () => {
+    for (;;) {
+      begun += 1
+      try {
+        const answer = await fetch(`${server.origin}/v1${path}`, {
+          method: 'POST',
+          headers: { 'x-access-token': accessToken },
+          body: JSON.stringify({
+            model: 'up',
+            messages: [{ role: 'user', content: 'hi' }],
+            stream: true,
+            ...body,
+          }),
+        })
+        if ((await answer.text()).endsWith(ending))
+          acknowledged.push(answer.headers.get('x-request-id') ?? '')
+      } catch {
+        return
+      }
+    }
+  })
+  // On a busy machine that takes its time.
+  for (let i = 0; i < 1500 && acknowledged.length <= 2 * CALLERS; i += 1) await sleep(20)
+  await server.kill('SIGKILL')
+  const killedAt = performance.now()
+  await Promise.all(callers)
+
+  server = await startChild(env)
+  const frozen = async () => (await maas<{ frozen: string }>('/maas/userCenter/userInfo')).frozen
+  const frozenAfterRestart = await frozen()
+  while ((await frozen()) !== '0.00' && performance.now() - killedAt < HOLDS_GONE_WITHIN_MS + 5000)
+    await sleep(500)
+  const holdsGoneAfterMs = performance.now() - killedAt
+  const receipts: Receipt[] = []
+  for (const requestId of acknowledged)
+    receipts.push(await maas<Receipt>(`/maas/stats/receipt?requestId=${requestId}`))
+  const exitCode = await server.kill('SIGTERM')
+  const database = openDatabase({ url: postgres?.url, dataDir, onConnectionError: () => {} })
+  const books = await verifyLedger(database.db)
+  const untold = await database.db
+    .selectFrom('call')
+    .select('call.request_id')
+    .where('reaped_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('call_attempt')
+            .select('n')
+            .whereRef('call_attempt.request_id', '=', 'call.request_id')
+            .where('outcome', '=', 'lost'),
+        ),
+      ),
+    )
+    .execute()
+  const lost = await database.db
+    .selectFrom('call_attempt')
+    .select('n')
+    .where('outcome', '=', 'lost')
+    .execute()
+  await database.close()
+  await Promise.all([upstream.close(), phones.close()])
+  await postgres?.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+  return {
+    acknowledged,
+    begun,
+    frozenAfterRestart,
+    holdsGoneAfterMs,
+    receipts,
+    books,
+    lost,
+    untold,
+    exitCode,
+  }
+}
