@@ -11,6 +11,7 @@ interface Checked {
 }
 
 interface Route {
+  weight: number
   protocol?: string | undefined
   costs?: readonly { price: object }[] | undefined
 }

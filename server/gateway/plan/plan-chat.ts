@@ -18,7 +18,7 @@ export interface ChatPlan {
   /** The answer may exceed the context together with the prompt, whose tokens must be counted then. */
   isTight: boolean
   contextLength: number
-  /** The most that the answer may have. @param room tokens that the context has left for it */
+  /** The most that the answer may have where its upstream takes a limit. @param room tokens that the context has left for it */
   limitFor: (room: number) => number
   /** The body for an upstream of chat completions; what we do not set stays. */
   bodyFor: (upstreamModel: string, room?: number) => string
@@ -90,7 +90,7 @@ export function planChat({
     },
     contextLength: model.contextLength,
     isTight: (lowersLimit || asked === Infinity) && prompt + output > model.contextLength,
-    limitFor: (room) => Math.min(output, room),
+    limitFor: (room) => Math.min(asked, output, room),
     bodyFor: (upstreamModel, room = Infinity) => {
       const limit = outputLimit(value, outputLimitOf(model.outputLimit, upstreamModel))
       return setMembers(limit.others.reduce(removeMember, text), {

@@ -18,18 +18,25 @@ interface Change {
 export function priceCautions({ before, after, effectiveAt }: Change): string[] {
   const old = new Map(rangesOf(before))
   const costs = after.upstreams.flatMap((upstream) => routeCosts(after, upstream)(effectiveAt) ?? [])
-  return rangesOf(after).flatMap(([item, [lowest, highest]]) => {
-    const dearest = costs
-      .map((cost) => cost[item] ?? 0n)
-      .reduce((most, cost) => (cost > most ? cost : most), 0n)
-    const [oldLowest, oldHighest] = old.get(item) ?? [lowest, highest]
-    return [
-      ...(lowest < dearest ? [`${receiptItems[item].label}的新价低于最贵的上游成本`] : []),
-      ...(highest > oldHighest * 3n ? [`${receiptItems[item].label}涨到原价的 3 倍以上`] : []),
-      ...(lowest * 3n < oldLowest ? [`${receiptItems[item].label}降到原价的三分之一以下`] : []),
-    ]
-  })
+  const isSaid = ([item]: [Item, Range]) => isStated(item, before) || isStated(item, after)
+  return rangesOf(after)
+    .filter(isSaid)
+    .flatMap(([item, [lowest, highest]]) => {
+      const dearest = costs
+        .map((cost) => cost[item] ?? 0n)
+        .reduce((most, cost) => (cost > most ? cost : most), 0n)
+      const [oldLowest, oldHighest] = old.get(item) ?? [lowest, highest]
+      return [
+        ...(lowest < dearest ? [`${receiptItems[item].label}的新价低于最贵的上游成本`] : []),
+        ...(highest > oldHighest * 3n ? [`${receiptItems[item].label}涨到原价的 3 倍以上`] : []),
+        ...(lowest * 3n < oldLowest ? [`${receiptItems[item].label}降到原价的三分之一以下`] : []),
+      ]
+    })
 }
+
+/** What is written to a cache costs as input where the catalogue says nothing of it: that is no price of its own. */
+const isStated = (item: Item, { price }: CatalogModel) =>
+  (item !== 'cacheWrite5m' && item !== 'cacheWrite1h') || item in price
 
 /** The lowest and the highest price of one unit of each item, in nano-yuan. */
 function rangesOf(model: CatalogModel): [Item, Range][] {

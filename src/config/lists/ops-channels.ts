@@ -152,7 +152,7 @@ export const opsChannels = {
           fields: [
             { field: 'name', title: '名称' },
             { field: 'baseUrl', title: '地址', hint: '换了主机或端口，原来的密钥立刻删掉，须再添加。' },
-            { ...protocol, hint: '通到这里的路由一起改。' },
+            { ...protocol, required: true, hint: '通到这里的路由一起改。' },
             reason,
           ],
         },

@@ -14,7 +14,10 @@ forEachDatabase((engine) => {
     let staff: StaffMember
     let channelId: string
     beforeEach(async () => {
-      gateway = await startGateway({ engine, env: { UPSTREAM_BREAKER_FAILURES: '1' } })
+      gateway = await startGateway({
+        engine,
+        env: { UPSTREAM_BREAKER_FAILURES: '1', UPSTREAM_NETWORKS: '127.0.0.1' },
+      })
       staff = await openStaff(gateway, '13700000001', ['operator'])
       const { host } = new URL(gateway.upstream.baseUrl)
       const { records } = await staff.must('channel.list', {})

@@ -21,6 +21,8 @@ forEachDatabase((engine) => {
         status: 'aborted',
         promptTokens: 1500,
         cachedTokens: 500,
+        cacheWrite5mTokens: 0,
+        cacheWrite1hTokens: 0,
         completionTokens: 2000,
         packageTokens: 0,
         packageValue: '0.00',

@@ -5,6 +5,7 @@ import {
   ChatRequest,
   EmbeddingRequest,
   ImageRequest,
+  RerankRequest,
   SpeechRequest,
   TranscriptionRequest,
   VideoRequest,
@@ -106,6 +107,7 @@ test.each([
   ['image', 'moran-fast'],
   ['speech', 'qingyu-tts'],
   ['embedding', 'zhiyu-embed'],
+  ['rerank', 'qinglan-rerank'],
   ['video', 'liuying-video'],
 ] as const)('the example of %s is accepted by the gateway as it stands', async (type, id) => {
   const login = await backend.signIn('13600000001')
@@ -125,6 +127,7 @@ const requests = {
   speech: SpeechRequest,
   video: VideoRequest,
   embedding: EmbeddingRequest,
+  rerank: RerankRequest,
   transcription: TranscriptionRequest,
 } satisfies Record<ModelType, z.ZodObject>
 

@@ -83,6 +83,7 @@ export const Members = z.object({
     .nullish()
     .catch(undefined),
   logprobs: nullable(z.boolean()).catch(undefined),
+  functions: z.unknown().optional(),
 })
 
 /** @throws WireError 400 that names the place */

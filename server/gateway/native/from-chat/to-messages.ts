@@ -11,6 +11,9 @@ interface Target {
   maxTokens: number
 }
 
+/** Members whose answer would be another one without them. */
+const UNSAID = ['logprobs', 'functions'] as const
+
 const JSON_ONLY: Block = { type: 'text', text: 'Answer with one JSON object and nothing else.' }
 
 /**
@@ -21,7 +24,7 @@ const JSON_ONLY: Block = { type: 'text', text: 'Answer with one JSON object and 
 export function toMessages(request: ChatRequest): (target: Target) => string {
   if ((request.n ?? 1) > 1) throw unsayable('n')
   const members = Members.parse(request)
-  if (members.logprobs) throw unsayable('logprobs')
+  for (const name of UNSAID) if (members[name]) throw unsayable(name)
   const { system, messages } = toTurns(request.messages)
   const format = formatOf(members.response_format)
   const told = [...system, ...(format === 'json' ? [JSON_ONLY] : [])]

@@ -245,6 +245,7 @@ describe('a chat completion', () => {
   it.each([
     ['n', { n: 2 }],
     ['logprobs', { logprobs: true }],
+    ['functions', { functions: [{ name: 'a' }] }],
     ['messages[0].content[0].type', { messages: [{ role: 'user', content: [{ type: 'input_audio' }] }] }],
     ['messages[0].role', { messages: [{ role: 'function', name: 'a', content: 'b' }] }],
     ['file_data', { messages: [{ role: 'user', content: [{ type: 'file', file: { file_data: 'x' } }] }] }],
