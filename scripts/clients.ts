@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../test/support/start-server.ts'
 import { startUpstream } from '../test/upstream/start-upstream.ts'
+import { chatAgent } from './clients/agent-upstream.ts'
 import { claudeCode } from './clients/claude-code.ts'
 import { codex } from './clients/codex.ts'
 import { cohere } from './clients/cohere.ts'
+import { nativeAgent } from './clients/native-agent.ts'
 import { openCode } from './clients/opencode.ts'
 import { qwenCode } from './clients/qwen-code.ts'
 import { runClient } from './clients/run-client.ts'
@@ -16,7 +18,12 @@ import { runLibrary } from './clients/run-library.ts'
 const wanted = process.argv.slice(2)
 const isWanted = ({ package: name }: { package: string }) =>
   wanted.length === 0 || wanted.some((part) => name.includes(part))
-const clients = [claudeCode, codex, openCode, qwenCode].filter(isWanted)
+const clients = [
+  ...[claudeCode, codex, openCode, qwenCode].map((client) => ({ ...client, playing: chatAgent })),
+  // Where the upstream speaks the same as the program, and where it does not.
+  { ...claudeCode, wire: 'Messages, as it came', playing: nativeAgent },
+  { ...codex, wire: 'Responses over Messages', playing: nativeAgent },
+].filter(isWanted)
 const libraries = [cohere].filter(isWanted)
 if (clients.length + libraries.length === 0) throw new Error(`no client is called ${wanted.join(' ')}`)
 
@@ -35,6 +42,16 @@ const catalog = {
       upstreams: [{ baseUrl: upstream.baseUrl, model: 'played' }],
     },
     {
+      id: 'agent-native',
+      name: '编程助手',
+      vendor: 'Acme',
+      type: 'chat',
+      contextLength: 200_000,
+      maxOutputTokens: 32_000,
+      price: { input: '2', cachedInput: '0.5', cacheWrite5m: '2.5', cacheWrite1h: '4', output: '8' },
+      upstreams: [{ baseUrl: upstream.baseUrl, protocol: 'anthropic', model: 'played' }],
+    },
+    {
       id: 'ranker',
       name: '重排',
       vendor: 'Acme',
@@ -50,7 +67,10 @@ console.log('| program | version | wire | reads, edits, answers; each call bille
 console.log('| --- | --- | --- | --- |')
 try {
   for (const [i, client] of clients.entries()) {
-    report(client, await runClient({ client, server, upstream, phone: `1380000000${i}` }))
+    report(
+      client,
+      await runClient({ client, playing: client.playing, server, upstream, phone: `1380000000${i}` }),
+    )
   }
   for (const [i, library] of libraries.entries())
     report(library, await runLibrary({ library, server, phone: `1381000000${i}` }))

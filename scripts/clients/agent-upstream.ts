@@ -3,7 +3,7 @@ import type { Script } from '../../test/upstream/start-upstream.ts'
 import type { Tools } from './client.ts'
 
 /** Less than the shortest prompt of these programs may be held for, that of a title: what is above that is not billed. */
-export const USAGE = {
+const USAGE = {
   prompt_tokens: 600,
   completion_tokens: 40,
   prompt_tokens_details: { cached_tokens: 200 },
@@ -20,8 +20,18 @@ interface Message {
   role: string
 }
 
+/** What plays the model behind a program, and what each of its calls is billed. */
+export interface Playing {
+  model: string
+  /** Yuan, at the prices of the catalogue that `npm run clients` starts. */
+  cost: string
+  promptTokens: number
+  cachedTokens: number
+  script: (asked: { tools: Tools; task: Task }) => Script
+}
+
 /** A model that does one task with the tools of the program that asks: it reads the file, edits it, and answers. */
-export function agentScript({ tools, task }: { tools: Tools; task: Task }): Script {
+function agentScript({ tools, task }: { tools: Tools; task: Task }): Script {
   return ({ received, response }) => {
     const {
       messages,
@@ -62,4 +72,12 @@ function callEvents({ name, input }: { name: string; input: object }, place: num
     part({ function: { arguments: text.slice(half) } }),
     event(finishes('tool_calls')),
   ]
+}
+
+export const chatAgent: Playing = {
+  model: 'agent',
+  cost: '0.00122',
+  promptTokens: USAGE.prompt_tokens,
+  cachedTokens: USAGE.prompt_tokens_details.cached_tokens,
+  script: agentScript,
 }

@@ -218,9 +218,8 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '原样转发的流在结算之前就告诉调用方结束',
     file: 'server/gateway/native/messages-reader.ts',
-    before: "if (reading === 'done' || reading === 'error') return { reading }",
-    after:
-      "if (reading === 'done') return { reading, now: event.raw }\n    if (reading === 'error') return { reading }",
+    before: 'now: deltaEvent ? undefined : raw }',
+    after: 'now: raw }',
     tests: tests('gateway/native/pass-through'),
   },
   {

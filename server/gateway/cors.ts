@@ -20,7 +20,7 @@ export const CORS_HEADERS = {
   'access-control-expose-headers': EXPOSED.join(', '),
 }
 
-/** Allowed headers; `x-stainless-*` and `anthropic-*` are allowed on request. */
+/** Allowed headers; those of clients' own families are allowed on request. */
 const ALLOWED = [
   'authorization',
   'content-type',
@@ -40,7 +40,7 @@ const ALLOWED = [
   'x-title',
   'user-agent',
 ]
-const ALLOWED_FAMILY = /^(?:x-stainless|anthropic|openai|x-ratelimit|x-msh|x-dashscope)-[a-z0-9-]{1,64}$/
+const ALLOWED_FAMILY = /^(?:x-stainless|x-fern|anthropic|openai|x-ratelimit|x-msh|x-dashscope)-[a-z0-9-]{1,64}$/
 
 /** Answers a preflight, which carries no key. The console's session token is not for other origins. */
 export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply) {

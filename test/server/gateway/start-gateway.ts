@@ -86,13 +86,6 @@ export async function startGateway({
           upstreams: [{ builtin: 'chat' }],
         },
         media('demo-embed', 'embedding', { contextLength: 8192, price: { input: '0.5' } }),
-        media('demo-rerank', 'rerank', { price: { perSearch: '0.005' } }),
-        media('up-rerank', 'rerank', { price: { perSearch: '0.01' }, upstreams: [entry(upstream.baseUrl)] }),
-        media('token-rerank', 'rerank', {
-          contextLength: 1000,
-          price: { input: '0.5' },
-          upstreams: [entry(upstream.baseUrl)],
-        }),
         media('demo-image', 'image', { price: { perImage: '0.1' } }),
         media('demo-speech', 'speech', { price: { perMillionChars: '50' } }),
         media('demo-video', 'video', { price: { perSecond: '0.2' } }),
@@ -133,6 +126,13 @@ export async function startGateway({
         }),
         media('up-speech', 'speech', {
           price: { perMillionChars: '50' },
+          upstreams: [entry(upstream.baseUrl)],
+        }),
+        media('demo-rerank', 'rerank', { price: { perSearch: '0.005' } }),
+        media('up-rerank', 'rerank', { price: { perSearch: '0.01' }, upstreams: [entry(upstream.baseUrl)] }),
+        media('token-rerank', 'rerank', {
+          contextLength: 1000,
+          price: { input: '0.5' },
           upstreams: [entry(upstream.baseUrl)],
         }),
       ],
