@@ -16,7 +16,7 @@ export function useGroupedCode() {
     if (caret.current === null) return
     ref.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
-  }, [text])
+  })
 
   function group({ value, selectionStart }: HTMLInputElement) {
     const before = cleanVoucherCode(value.slice(0, selectionStart ?? value.length)).length
