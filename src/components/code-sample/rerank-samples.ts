@@ -19,7 +19,7 @@ export function rerankSamples({ modelId, baseUrl }: SampleOf): CodeSamples {
 curl ${baseUrl}/rerank \\
   -H "Authorization: Bearer $API_KEY" \\
   -H "Content-Type: application/json" \\
-  -d '${quoted(body)}'`,
+  -d '${quoted(body.replaceAll('\n', '\n  '))}'`,
     python: `# 先设置环境变量 API_KEY
 import json
 import os
