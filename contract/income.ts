@@ -18,7 +18,7 @@ export const LedgerRow = z.object({
   asset: z.enum(ASSETS),
   amount: z.union([SignedYuan, z.string().regex(/^-?\d+$/)]),
   balanceAfter: z.union([SignedYuan, z.string().regex(/^-?\d+$/)]),
-  /** The cause: `order`, `call`, `package`, `invite`, and its id. */
+  /** The cause: `order`, `call`, `package`, `invite`, `welcome`, and its id. */
   refType: z.string(),
   refId: z.string(),
   remark: z.string(),

@@ -17,6 +17,23 @@ export const PackageOffer = z.object({
 })
 export type PackageOffer = z.infer<typeof PackageOffer>
 
+/** `samePerson`: of a closed account, or of a person whose other account has it already. */
+export type WelcomeVoidReason = 'samePerson' | 'networkLimit' | 'dailyBudget'
+
+/** The token package that a new user is given at sign-up. */
+export const WelcomeOffer = z.object({
+  tokens: z.int(),
+  /** Yuan of list price that a million of its tokens, and all of them, pay for. */
+  worth: Yuan,
+  listValue: z.string(),
+  validDays: z.int(),
+  /** Model ids it covers; `*` = every model billed by token. */
+  models: z.array(z.string()),
+  /** Whether there is one today for who signs up from the caller's network. */
+  isAvailable: z.boolean(),
+})
+export type WelcomeOffer = z.infer<typeof WelcomeOffer>
+
 /** `value`: list price ÷ `worth`. `lesser` (sold before packages had a worth): per class of tokens, the lesser of that and one for one. */
 export const DEDUCTIONS = ['value', 'lesser'] as const
 

@@ -79,7 +79,7 @@ export const v1Errors = {
   insufficient_quota: {
     status: 402,
     type: 'insufficient_quota',
-    text: '余额不足，或这个 Key 的预算已用完',
+    text: '余额不足，或这个 Key 的预算已用完；资源包能用于别的模型时，covered_models 列出它们',
   },
   account_suspended: {
     status: 403,

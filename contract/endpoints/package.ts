@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { whole } from '../envelope.ts'
-import { OwnedPackage, PackageEdit, PackageForecast, PackageOffer, PackageSavings } from '../package.ts'
+import {
+  OwnedPackage,
+  PackageEdit,
+  PackageForecast,
+  PackageOffer,
+  PackageSavings,
+  WelcomeOffer,
+} from '../package.ts'
 import { done, nothing, type Group } from './endpoint.ts'
 
 export const packageEndpoints = {
@@ -10,6 +17,14 @@ export const packageEndpoints = {
     auth: 'public',
     input: nothing,
     result: z.array(PackageOffer),
+  },
+  'package.welcome': {
+    method: 'GET',
+    path: '/package/welcome',
+    auth: 'public',
+    input: nothing,
+    /** Null: the catalogue has none. */
+    result: WelcomeOffer.nullable(),
   },
   'package.mine': {
     method: 'GET',

@@ -7,6 +7,7 @@ import { signInMutants } from './sign-in.ts'
 import { staffMutants } from './staff.ts'
 import { timeMutants } from './time.ts'
 import { voucherMutants } from './voucher.ts'
+import { welcomeMutants } from './welcome.ts'
 
 const wallet = (file: string) => `server/wallet/${file}.ts`
 const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\.test`)
@@ -351,6 +352,7 @@ export const mutants: Mutant[] = [
   ...timeMutants,
   ...signInMutants,
   ...inviteMutants,
+  ...welcomeMutants,
   ...staffMutants,
   ...catalogMutants,
   ...reportMutants,

@@ -13,7 +13,7 @@ import {
   refuseRepeated,
   type Named,
 } from './cross-checks.ts'
-import { paidNano, perMillionNano, worthNano } from './worth.ts'
+import { paidNano, perMillionNano, perTokenNano, worthNano } from './worth.ts'
 
 /** Yuan per million tokens or characters, a multiple of 0.001: a token costs whole nano-yuan, and nothing is rounded. */
 const PerMillion = z.string().refine((text) => {
@@ -285,6 +285,31 @@ const PackageOffer = z
   })
 export type PackageOffer = z.infer<typeof PackageOffer>
 
+/** A token package that every new user is given in the transaction of the sign-up. */
+const Welcome = z
+  .strictObject({
+    tokens: z.int().min(1).max(1_000_000_000),
+    validDays: z.int().min(1).max(3650),
+    /** Model ids it covers; `*` = every model billed by token. */
+    models: z.array(z.string()).min(1),
+    /** What a million tokens of it pay for: yuan of list price, as `packages[].worth`. */
+    worth: Worth.default('2'),
+    /** Yuan of list price that all those of a day (Asia/Shanghai) may be worth. */
+    dailyYuan: PositiveYuan.default('50'),
+    /** How many are given to users who sign up from one network (an IPv4 address or an IPv6 /64) in 30 days at most. */
+    perNetwork: z.int().min(1).max(1_000_000).default(3),
+    /**
+     * How many accounts of one person (one ID number) may use it. At a further account what is left of it ends when that one is
+     * verified. Who signs up with the phone of a closed account gets none.
+     */
+    perIdentity: z.int().min(1).max(100).default(1),
+  })
+  .refine(
+    ({ tokens, worth, dailyYuan }) => BigInt(tokens) * perTokenNano(worth) <= (parseYuan(dailyYuan) ?? 0n),
+    { message: '少于一份的价值（tokens × worth），一份也发不出', path: ['dailyYuan'] },
+  )
+export type Welcome = z.infer<typeof Welcome>
+
 /** The catalog file (contract.md section 6). */
 export const Catalog = z
   .strictObject({
@@ -321,6 +346,8 @@ export const Catalog = z
         dailyYuan: '50',
         when: 'first-topup',
       }),
+    /** Absent: new users are given nothing. */
+    welcome: Welcome.optional(),
   })
   .superRefine((catalog, context) => {
     const aliases = catalog.models.flatMap((model, i) =>
@@ -345,11 +372,12 @@ export const Catalog = z
     refuseOddProtocols(catalog.models, context)
     refuseOddCosts(catalog.models, context)
     const known = new Set(['*', ...catalog.models.map((model) => model.id)])
-    catalog.packages.forEach((offer, i) =>
-      offer.models.forEach((id, j) => {
+    const refuseUnknown = (models: readonly string[], path: (string | number)[]) =>
+      models.forEach((id, j) => {
         if (!known.has(id))
-          context.addIssue({ code: 'custom', path: ['packages', i, 'models', j], message: `没有模型 ${id}` })
-      }),
-    )
+          context.addIssue({ code: 'custom', path: [...path, 'models', j], message: `没有模型 ${id}` })
+      })
+    catalog.packages.forEach((offer, i) => refuseUnknown(offer.models, ['packages', i]))
+    refuseUnknown(catalog.welcome?.models ?? [], ['welcome'])
   })
 export type Catalog = z.infer<typeof Catalog>

@@ -7,6 +7,7 @@ import { IDLE_MS } from '../services/auth/session-rules.ts'
 import { forgetRetiredKeys } from '../services/channel/channel-keys.ts'
 import { removeDeletedConversations } from '../services/conversation/remove-conversations.ts'
 import { RESPONSE_KEPT_MS } from '../services/response/limits.ts'
+import { forgetNetworks } from '../services/welcome/welcome-limits.ts'
 
 type Expiry = {
   [T in keyof Tables]: readonly [table: T, time: keyof Tables[T] & string, keptMs: number]
@@ -46,6 +47,7 @@ export async function prune({ database: { db }, env, clock }: Deps): Promise<voi
   await forgetNotes(db)
   await removeDeletedConversations(db, now)
   await forgetRetiredKeys(db, now)
+  await forgetNetworks(db, now)
 }
 
 /** Notes of calls that ended otherwise than on the node that wrote them. */

@@ -82,7 +82,7 @@ export const consoleConfig = {
       auth: true,
       under: '/center/stats',
     },
-    { path: '/center/display/:type/:id?', title: '体验中心', page: 'display', auth: true },
+    { path: '/center/display/:type/:id?', title: '体验中心', page: 'display', auth: true, open: true },
     { path: '/center/verification', title: '实名认证', page: 'verification', auth: true },
     {
       path: '/center/personal-verification',

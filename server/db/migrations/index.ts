@@ -51,6 +51,7 @@ import { settings } from './0072-settings.ts'
 import { lostAttempts } from './0073-lost-attempts.ts'
 import { vouchers } from './0075-vouchers.ts'
 import { cacheWrites } from './0080-cache-writes.ts'
+import { welcome } from './0081-welcome.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -106,5 +107,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0073-lost-attempts': lostAttempts(engine),
     '0075-vouchers': vouchers,
     '0080-cache-writes': cacheWrites(engine),
+    '0081-welcome': welcome,
   }
 }

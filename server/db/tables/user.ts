@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { WelcomeVoidReason } from '../../../contract/package.ts'
 
 export interface UserTables {
   user: UserTable
@@ -6,6 +7,7 @@ export interface UserTables {
   verification: VerificationTable
   verification_attempt: VerificationAttemptTable
   invite: InviteTable
+  welcome: WelcomeTable
   tombstone: TombstoneTable
   balance_alert: BalanceAlertTable
   data_export: DataExportTable
@@ -70,6 +72,19 @@ interface InviteTable {
   network: Generated<string>
   /** What the rewards of both were worth, in nano-yuan of list price. */
   reward_nano: Generated<bigint>
+}
+
+/** One row for each user who signed up while the catalogue gave new users a package. */
+interface WelcomeTable {
+  user_id: string
+  /** Keyed hash of the network that the user signed up from; empty: not known. */
+  network: string
+  decided_at: number
+  /** What was given, and its worth in nano-yuan of list price; empty and 0: nothing. */
+  package_id: string
+  value_nano: bigint
+  /** Why nothing was given, or why what was left of it ended; else empty. */
+  reason: '' | WelcomeVoidReason
 }
 
 /** The phone or ID number (keyed hash) of an account that was closed: its owner does not count as a new user. */

@@ -10,6 +10,7 @@ import type { GatewayCaller } from '../authenticate.ts'
 import { createAttemptLog, type AttemptLog } from './attempt-log.ts'
 import type { CallAdmission } from '../gateway.ts'
 import { NO_USE, type TokenUse } from '../meter/usage.ts'
+import { withCoveredModels } from './covered-models.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { WireError } from '../wire/wire-error.ts'
 
@@ -95,7 +96,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     })
   } catch (error) {
     countUse(0)
-    throw error
+    throw await withCoveredModels(error, input)
   }
 
   const frozen = new AbortController()

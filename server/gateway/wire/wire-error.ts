@@ -12,6 +12,8 @@ interface WireErrorParts {
   upstreamCode?: string | undefined
   param?: string | null
   retryAfter?: number | undefined
+  /** Of a balance that is short: ids of the models that the caller's packages pay for. */
+  coveredModels?: readonly string[]
   cause?: unknown
 }
 
@@ -22,8 +24,18 @@ export class WireError extends Error {
   readonly code: string
   readonly param: string | null
   readonly retryAfter: number | undefined
+  readonly coveredModels: readonly string[]
 
-  constructor({ code, message, status, upstreamCode, param = null, retryAfter, cause }: WireErrorParts) {
+  constructor({
+    code,
+    message,
+    status,
+    upstreamCode,
+    param = null,
+    retryAfter,
+    coveredModels = [],
+    cause,
+  }: WireErrorParts) {
     super(message, { cause })
     this.name = 'WireError'
     this.status = status ?? v1Errors[code].status
@@ -31,10 +43,17 @@ export class WireError extends Error {
     this.code = upstreamCode ?? code
     this.param = param
     this.retryAfter = retryAfter
+    this.coveredModels = coveredModels
   }
 
   get body() {
-    return { error: { message: this.message, type: this.type, param: this.param, code: this.code } }
+    const { message, type, param, code } = this
+    return { error: { message, type, param, code, ...this.coverage } }
+  }
+
+  /** The member that names the models in the answer; none for any other error. */
+  get coverage(): { covered_models?: readonly string[] } {
+    return this.coveredModels.length > 0 ? { covered_models: this.coveredModels } : {}
   }
 }
 

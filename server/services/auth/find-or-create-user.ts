@@ -6,6 +6,7 @@ import { newId, randomBase62 } from '../../secrets/tokens.ts'
 import { hadClosedAccount } from '../invite/had-closed-account.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
 import { underMaintenance } from '../setting/under-maintenance.ts'
+import { grantWelcome } from '../welcome/grant-welcome.ts'
 import { unifyTombstone } from '../secret-key/unify-tombstone.ts'
 import { openWallet } from '../../wallet/open-wallet.ts'
 
@@ -53,8 +54,9 @@ export async function findOrCreateUser(
   await openWallet(trx, made.id)
   // The owner of a closed account is not a new user.
   const hash = await unifyTombstone(trx, secrets, { kind: 'phone', value: phone, now: ctx.now })
-  if (inviterId !== null && !(await hadClosedAccount(trx, { kind: 'phone', hash })))
-    await noteInvite(trx, ctx, { inviteeId: made.id, inviterId })
+  const isNew = !(await hadClosedAccount(trx, { kind: 'phone', hash }))
+  await grantWelcome(trx, ctx, { userId: made.id, isNew })
+  if (inviterId !== null && isNew) await noteInvite(trx, ctx, { inviteeId: made.id, inviterId })
   return made.id
 }
 

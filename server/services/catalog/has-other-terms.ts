@@ -13,9 +13,10 @@ export function hasOtherTerms({ before, after }: { before: string; after: string
   return [...prices].some(([name, price]) => known.has(name) && known.get(name) !== price)
 }
 
-const rulesOf = ({ models, packages, topup, invite }: Catalog) => ({
+const rulesOf = ({ models, packages, topup, invite, welcome }: Catalog) => ({
   offered: new Set(models.filter(isOffered).map(({ id }) => id)),
   packages: new Map(packages.map((offer) => [offer.id, offer])),
   topup,
   invite,
+  welcome,
 })

@@ -6,6 +6,7 @@ const SECTIONS: Record<string, string> = {
   packages: '资源包',
   topup: '充值（topup）',
   invite: '邀请（invite）',
+  welcome: '新用户礼包（welcome）',
 }
 
 /** In what two catalogs differ, for people: a line per section and way. Empty if they do not. */

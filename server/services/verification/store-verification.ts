@@ -3,6 +3,7 @@ import { unifyIdNumber } from '../secret-key/unify-id-number.ts'
 import { lockAccount } from '../user/lock-account.ts'
 import { transact } from '../../db/transact.ts'
 import { rewardInvite } from '../invite/reward-invite.ts'
+import { endFurtherWelcome } from '../welcome/end-further-welcome.ts'
 import { assertIdQuota } from './assert-id-quota.ts'
 import { assertNoFrozenAccount } from './assert-no-frozen-account.ts'
 import { CONSENT_VERSION } from './verification-rules.ts'
@@ -40,5 +41,7 @@ export async function storeVerification(
       event: 'verification',
       now: ctx.now,
     })
+    // After it: it locks two wallets, in the fixed order.
+    await endFurtherWelcome(trx, ctx, { userId, idNumberHash })
   })
 }

@@ -17,6 +17,7 @@ import type { LedgerRule, Violation } from './violation.ts'
 import { rollUpRules } from './roll-up-rules.ts'
 import { voucherRules } from './voucher-rules.ts'
 import { walletRules } from './wallet-rules.ts'
+import { welcomeRule } from './welcome-rule.ts'
 
 /** Everything that must always hold of the books (contract.md section 5). */
 export const LEDGER_RULES: readonly LedgerRule[] = [
@@ -33,6 +34,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
   ...rollUpRules,
   ...liabilityRules,
   ...voucherRules,
+  welcomeRule,
   auditChainRule,
 ]
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import ModelNames from '../models/model-names.tsx'
 import type { V1Failure } from '../../providers/v1/v1-failure.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import styles from './failure-note.module.css'
@@ -17,7 +18,14 @@ export function V1FailureAlert({ failure, onRetry, children }: V1FailureAlertPro
   const wait = useCountdown(failure)
   return (
     <div className={styles.failure} role="alert">
-      <span>{failure.message}</span>
+      <span>
+        {failure.message}
+        {failure.coveredModels.length > 0 && (
+          <>
+            ；你的资源包可用于 <ModelNames ids={[...failure.coveredModels]} />
+          </>
+        )}
+      </span>
       {failure.reason === 'balance' && <Link to={pathOf('topup')}>去充值</Link>}
       {onRetry !== undefined && (
         <Button size="small" onClick={onRetry} disabled={wait > 0}>

@@ -37,6 +37,7 @@ export const income = {
           call: '/center/calls?detail=:refId',
           invite: '/center/invite',
           package: '/center/purchase',
+          welcome: '/center/purchase',
         },
       },
     },

@@ -8,6 +8,7 @@ export const catalogWords = {
   packages: '资源包',
   topup: '充值',
   invite: '邀请',
+  welcome: '新用户礼包',
   id: 'ID',
   name: '名称',
   vendor: '厂商',
@@ -70,6 +71,7 @@ export const catalogWords = {
   inviteeTokens: '被邀请人奖励 Token',
   perInviter: '每位邀请人至多',
   perNetwork: '每个网络至多',
+  perIdentity: '每人至多（账号）',
   dailyYuan: '每天至多（元）',
   when: '条件',
 } as const

@@ -1,10 +1,12 @@
 import { Select } from 'antd'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type { Model } from '../../../contract/model.ts'
 import { modelTypes, triableTypes } from '../../components/models/model-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DisplayPanel, type DisplayType } from './display-panel.tsx'
+import { useUser } from '../../providers/hooks/use-user.ts'
+import { loginPath } from '../../providers/navigation.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './display.module.css'
@@ -13,13 +15,22 @@ interface DisplayCenterProps {
   models: Model[]
   type: DisplayType
   modelId: string | undefined
+  /** The model that is shown unless the address names one; null: the first. */
+  preferredId: string | null
 }
 
-export function DisplayCenter({ models, type, modelId }: DisplayCenterProps) {
+export function DisplayCenter({ models, type, modelId, preferredId }: DisplayCenterProps) {
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const isSignedIn = useUser() !== null
   const fitting = models.filter((model) => model.type === type)
   const model = fitting.find(({ id }) => id === modelId) ?? fitting[0]
+  // Visitors may write to a new chat; conversations, and what is made in a studio, are kept for their owner.
+  if (!isSignedIn && (type !== 'chat' || new URLSearchParams(search).has('c')))
+    return <Navigate to={loginPath(`${pathname}${search}`)} replace />
+  // From here on the address names it: another way to pay does not change the model of a conversation.
+  if (modelId === undefined && preferredId !== null && preferredId !== model?.id)
+    return <Navigate to={`${pathOf('display', { type, id: preferredId })}${search}`} replace />
   const isUnknown = modelId !== undefined && model !== undefined && model.id !== modelId
   return (
     <>

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { DisplayCenter } from './display-center.tsx'
 import { DisplaySkeleton } from './display-skeleton.tsx'
+import { usePayableModels } from './use-payable-models.ts'
 import { triableTypes } from '../../components/models/model-types.ts'
 import { useModels } from '../../components/models/use-models.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,6 +14,7 @@ export default function DisplayPage() {
   const params = useParams()
   const models = useModels()
   const type = triableTypes.find((one) => one === params.type)
+  const payable = usePayableModels(type === 'chat' && params.id === undefined)
   return (
     <div className={styles.display}>
       <h1 className="visually-hidden">体验中心</h1>
@@ -20,7 +22,20 @@ export default function DisplayPage() {
         <UnknownType />
       ) : (
         <QueryResult query={models} skeleton={<DisplaySkeleton />}>
-          {(all) => <DisplayCenter models={all} type={type} modelId={params.id} />}
+          {(all) =>
+            payable.isKnown ? (
+              <DisplayCenter
+                models={all}
+                type={type}
+                modelId={params.id}
+                preferredId={
+                  all.find((model) => model.type === type && payable.includes(model.id))?.id ?? null
+                }
+              />
+            ) : (
+              <DisplaySkeleton />
+            )
+          }
         </QueryResult>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Link } from '../../providers/router/index.ts'
 import { useSession } from '../../providers/session.ts'
 import type { CatalogLoad } from '../../components/models/use-catalog.ts'
 import { Receipt } from './receipt.tsx'
+import { WelcomeLine } from './welcome-line.tsx'
 import { pathOf } from '../../providers/path-of.ts'
 import publicStyles from '../../layout/public/public.module.css'
 import styles from './hero.module.css'
@@ -22,7 +23,10 @@ export function Hero({ load }: { load: CatalogLoad }) {
             的接口，接入对话、图像、语音、视频与向量模型。按用量计费，每次调用附一份可以自己复算的账单。
           </p>
           <div className={styles.actions}>
-            <Link className={`${publicStyles.button} ${publicStyles.isPrimary}`} to={pathOf('model')}>
+            <Link
+              className={`${publicStyles.button} ${publicStyles.isPrimary}`}
+              to={pathOf('display', { type: 'chat' })}
+            >
               立即体验
             </Link>
             {isSignedIn ? (
@@ -35,6 +39,7 @@ export function Hero({ load }: { load: CatalogLoad }) {
               </Link>
             )}
           </div>
+          {!isSignedIn && <WelcomeLine />}
           <ul className={styles.facts}>
             <li>失败不收费</li>
             <li>预扣有上限</li>

@@ -3,7 +3,7 @@ import { Logo } from '../../layout/logo.tsx'
 import { productName } from '../../providers/config.ts'
 import { returnPath } from '../../providers/navigation.ts'
 import { useSession } from '../../providers/session.ts'
-import { Agreement } from './agreement.tsx'
+import { Agreement } from '../../components/agreement/agreement.tsx'
 import { LoginCard } from './login-card.tsx'
 import { PublicPage } from '../../layout/public/public-page.tsx'
 import { pathOf } from '../../providers/path-of.ts'
@@ -24,7 +24,7 @@ export default function LoginPage() {
       </Link>
       <div className={styles.card}>
         <LoginCard inviteCode={new URLSearchParams(search).get('invite') ?? ''} />
-        <Agreement />
+        <Agreement className={styles.hint} />
       </div>
     </PublicPage>
   )

@@ -9,7 +9,7 @@ export type TestOutcome =
 interface Answer {
   choices?: { message?: { content?: string | null } }[]
   usage?: { cost?: string | number }
-  error?: { code?: string | null; message?: string }
+  error?: { code?: string | null; message?: string; covered_models?: string[] }
 }
 
 /** Reads what `/chat/completions` answered; an error is told in the words of the documentation. */
@@ -19,9 +19,13 @@ export async function readAnswer({ status, body }: Tried): Promise<TestOutcome> 
   if (status < 300 && answer?.choices)
     return { isGood: true, text: text ?? '', cost: answer.usage?.cost?.toString() ?? null }
   const code = answer?.error?.code ?? ''
+  const said = answer?.error?.message ?? ''
   const message = Object.hasOwn(v1Errors, code)
-    ? v1Errors[code as V1ErrorCode].text
-    : failureOf(status < 300 ? 500 : status, { code, message: answer?.error?.message ?? '' }).message
+    ? // It names the models that the reader can pay for, which the documentation cannot.
+      answer?.error?.covered_models
+      ? said
+      : v1Errors[code as V1ErrorCode].text
+    : failureOf(status < 300 ? 500 : status, { code, message: said }).message
   return { isGood: false, code, message: `${status}：${message}` }
 }
 

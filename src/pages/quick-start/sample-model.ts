@@ -1,6 +1,7 @@
 import type { Model } from '../../../contract/model.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import type { OwnedPackage } from '../../../contract/package.ts'
+import { covers, usableOf } from '../../components/packages/coverage.ts'
 import { call } from '../../providers/http.ts'
 import { refreshUser } from '../../providers/refresh-user.ts'
 import { session } from '../../providers/session.ts'
@@ -26,7 +27,7 @@ export function pickSampleModel(
   const byPrice = models
     .filter(({ type }) => type === 'chat')
     .toSorted((one, other) => (priceOf(one) < priceOf(other) ? -1 : Number(priceOf(one) > priceOf(other))))
-  const usable = means?.packages.filter(({ status, isAside }) => status === 'active' && !isAside) ?? []
+  const usable = usableOf(means?.packages ?? [])
   const covered = byPrice.find(({ id }) => usable.some((one) => covers(one.models, id)))
   const model = covered ?? byPrice.find(({ deprecation }) => !deprecation) ?? byPrice[0]
   if (!model) return null
@@ -38,8 +39,6 @@ export function pickSampleModel(
 /** Nano-yuan for a million tokens in and a million out. */
 const priceOf = ({ price: { input = '', output = '' } }: Model): bigint =>
   (parseYuan(input) ?? 0n) + (parseYuan(output) ?? 0n)
-
-const covers = (models: readonly string[], id: string) => models.includes('*') || models.includes(id)
 
 /** What the signed-in reader can pay with; packages that cannot be read count as none. */
 export async function readMeans(): Promise<Means | null> {

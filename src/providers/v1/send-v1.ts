@@ -1,6 +1,6 @@
 import { session } from '../session.ts'
 import { reportFailure } from '../unauthorized.ts'
-import { fieldsOf, textOf } from './read-fields.ts'
+import { fieldsOf, textOf, textsOf } from './read-fields.ts'
 import { failureOf, lostFailure, strangeFailure, type V1Failure } from './v1-failure.ts'
 
 interface SendV1 {
@@ -48,6 +48,7 @@ async function readFailure(response: Response): Promise<V1Failure> {
   return failureOf(response.status, {
     message: textOf(error.message),
     code: textOf(error.code),
+    coveredModels: textsOf(error.covered_models),
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   })
 }

@@ -17,14 +17,22 @@ export class V1Failure extends Error {
   readonly reason: V1Reason
   /** Seconds after which the server wants to be asked again; null if it did not say. */
   readonly retryAfter: number | null
+  /** Of a balance that is short: ids of the models that the reader's packages pay for. */
+  readonly coveredModels: readonly string[]
   /** Of one for want of a session: the session that the call was sent in (`session.number()`). */
   session: number | null = null
 
-  constructor(reason: V1Reason, message: string, retryAfter: number | null = null) {
+  constructor(
+    reason: V1Reason,
+    message: string,
+    retryAfter: number | null = null,
+    coveredModels: readonly string[] = [],
+  ) {
     super(message)
     this.name = 'V1Failure'
     this.reason = reason
     this.retryAfter = retryAfter
+    this.coveredModels = coveredModels
   }
 
   get isUnauthorized() {
@@ -63,13 +71,17 @@ interface Refusal {
   message: string
   code: string
   retryAfter?: number | null
+  coveredModels?: readonly string[]
 }
 
 /** The failure that a status stands for. What the server says is shown only where the reader can act on it. */
-export function failureOf(status: number, { message, code, retryAfter = null }: Refusal): V1Failure {
+export function failureOf(
+  status: number,
+  { message, code, retryAfter = null, coveredModels = [] }: Refusal,
+): V1Failure {
   const reason = codes[code] ?? reasons[status] ?? (status >= 500 ? 'server' : 'refused')
   const says = reason === 'refused' && message !== '' ? `${words.refused}：${message}` : words[reason]
-  return new V1Failure(reason, says, retryAfter)
+  return new V1Failure(reason, says, retryAfter, coveredModels)
 }
 
 export const lostFailure = () => new V1Failure('lost', words.lost)

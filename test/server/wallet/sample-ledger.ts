@@ -39,6 +39,7 @@ const TABLES = [
   'approval',
   'voucher',
   'voucher_batch',
+  'welcome',
 ] as const
 
 const lines = (input: number, output: number): UnitLine[] => [

@@ -320,6 +320,12 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     rules: ['tokensAreRemaining', 'remainingIsSum', 'refundTakesPackage', 'liabilityCloses'],
   },
   {
+    what: 'a new user who is said to have been given a package that there is not',
+    statement: `insert into welcome (user_id, network, decided_at, package_id, value_nano, reason)
+      select user_id, '', 0, 'nowhere', 0, '' from wallet`,
+    rules: ['welcomeGivenOnce'],
+  },
+  {
     what: 'a payment of another amount than its order',
     statement: `update payment_receipt set amount_nano = amount_nano + 1 where outcome = 'credited'`,
     rules: ['receiptPaysOrder'],

@@ -9,7 +9,9 @@ import { ConversationView } from './conversation-view.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
 import { conversationStore } from './state/conversation-store.ts'
 import { useConversation } from './state/use-conversation.ts'
+import { VisitorList } from './sign-in/visitor-list.tsx'
 import { useKeyboardInset } from './ui/use-keyboard-inset.ts'
+import { useUser } from '../../../providers/hooks/use-user.ts'
 import { pathOf } from '../../../providers/path-of.ts'
 import ui from '../../../ui/ui.module.css'
 import styles from './chat.module.css'
@@ -32,8 +34,11 @@ export function ChatPanel({ model }: { model: Model }) {
     conversationStore.begin('chat', [model.id])
     void navigate(path)
   }, [close, model.id, navigate, path])
-  const list = (
+  const isSignedIn = useUser() !== null
+  const list = isSignedIn ? (
     <ConversationList conversationId={search.get('c')} path={path} onChosen={close} onNew={begin} />
+  ) : (
+    <VisitorList path={path} />
   )
   return (
     <div className={styles.chat} data-view="chat">

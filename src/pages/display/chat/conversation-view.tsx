@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LANES_MAX } from '../../../../contract/conversation.ts'
 import type { Model } from '../../../../contract/model.ts'
@@ -6,9 +6,10 @@ import { CodeSheet } from './code/code-sheet.tsx'
 import { CompareLanes } from './compare/compare-lanes.tsx'
 import { WinRatesSheet } from './compare/win-rates-sheet.tsx'
 import { ParameterDrawer } from './settings/parameter-drawer.tsx'
-import type { Chat } from './state/create-chat.ts'
+import type { Chat, Draft } from './state/create-chat.ts'
 import { conversationStore } from './state/conversation-store.ts'
 import { isStreaming, useChatPart } from './state/use-chat.ts'
+import { useSubmit } from './sign-in/use-submit.ts'
 import { ChatHeader } from './ui/chat-header.tsx'
 import { MessageList } from './ui/message-list.tsx'
 import { ChatWelcome } from './ui/chat-welcome.tsx'
@@ -25,12 +26,15 @@ interface ConversationViewProps {
   onNew: () => void
 }
 
-type Opened = 'code' | 'wins' | 'settings' | null
+type Opened = 'code' | 'wins' | 'settings' | 'signIn' | null
+
+const SignInSheet = lazy(() => import('./sign-in/sign-in-sheet.tsx'))
 
 export function ConversationView({ chat, model, known, path, onList, onNew }: ConversationViewProps) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
+  const { submit, giveUp } = useSubmit({ chat, onVisitor: () => setOpened('signIn') })
   const isCompare = useChatPart(chat, ({ kind }) => kind === 'compare')
   const isSynced = useChatPart(chat, (state) => state.isSynced)
   const isBlank = useChatPart(chat, ({ messages }) => messages.length === 0)
@@ -44,6 +48,11 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
   useEffect(() => {
     if (lastAsked !== undefined) conversationStore.notifyChanged()
   }, [lastAsked])
+  useEffect(() => {
+    // It was written before the sign-in. The HTTP client has shown what fails, and the draft stays.
+    if (conversationStore.visitors.takeToSend(chat))
+      void chat.send(models, chat.draft.read()).catch(() => undefined)
+  }, [chat, models])
 
   const compare = (ids: readonly string[]) => {
     close()
@@ -83,12 +92,12 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
           welcome={
             <ChatWelcome
               title={`和 ${model.name} 聊聊`}
-              onPick={(text) => void chat.send(models, { text, pictures: [] })}
+              onPick={(text) => void submit(models, { text, pictures: [] })}
             />
           }
         />
       )}
-      <ChatFoot {...{ chat, models }} />
+      <ChatFoot {...{ chat, models, known }} onSend={(draft) => submit(models, draft)} />
       {opened === 'settings' && (
         <Settings
           {...{ chat, lane, models }}
@@ -98,18 +107,35 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
       )}
       <CodeSheet isOpen={opened === 'code'} onClose={close} {...{ chat, models }} />
       <WinRatesSheet isOpen={opened === 'wins'} onClose={close} known={known} />
+      {opened === 'signIn' && (
+        <Suspense fallback={null}>
+          <SignInSheet
+            onClose={() => {
+              giveUp()
+              close()
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function ChatFoot({ chat, models }: { chat: Chat; models: readonly Model[] }) {
+interface ChatFootProps {
+  chat: Chat
+  models: readonly Model[]
+  known: readonly Model[]
+  onSend: (draft: Draft) => Promise<void>
+}
+
+function ChatFoot({ chat, models, known, onSend }: ChatFootProps) {
   const problem = useChatPart(chat, ({ saveProblem }) => saveProblem)
   const isBusy = useChatPart(chat, isStreaming)
   const foot = useComposerInset<HTMLDivElement>()
   return (
     <div className={styles.foot} ref={foot}>
       {problem !== '' && <output className={styles.keepProblem}>{problem}</output>}
-      <Composer {...{ chat, models }} isStreaming={isBusy} />
+      <Composer {...{ chat, models, known, onSend }} isStreaming={isBusy} />
     </div>
   )
 }

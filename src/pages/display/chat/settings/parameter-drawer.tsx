@@ -1,5 +1,6 @@
 import { Button, Drawer, Input } from 'antd'
 import type { Model } from '../../../../../contract/model.ts'
+import { useUser } from '../../../../providers/hooks/use-user.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { noSettings, type ChatSettings } from '../state/chat-types.ts'
 import { ParameterFields } from './parameter-fields.tsx'
@@ -23,6 +24,7 @@ export function ParameterDrawer({
   model,
   title = '参数设置',
 }: ParameterDrawerProps) {
+  const isSignedIn = useUser() !== null
   return (
     <Drawer title={title} open={isOpen} onClose={onClose} width="min(420px, 100vw)" destroyOnHidden>
       <div className={ui.form}>
@@ -37,10 +39,12 @@ export function ParameterDrawer({
             />
           )}
         </Field>
-        <PresetPicker
-          text={settings.systemPrompt}
-          onPick={(systemPrompt) => onChange({ ...settings, systemPrompt })}
-        />
+        {isSignedIn && (
+          <PresetPicker
+            text={settings.systemPrompt}
+            onPick={(systemPrompt) => onChange({ ...settings, systemPrompt })}
+          />
+        )}
         <ParameterFields
           model={model}
           parameters={settings.parameters}

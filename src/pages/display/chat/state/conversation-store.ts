@@ -7,19 +7,29 @@ import { createStore } from '../../../../providers/create-store.ts'
 import { storedDraft } from './stored-draft.ts'
 import { imageCache } from './image-cache.ts'
 import { toState } from './stored-message.ts'
+import { createVisitorChat } from './visitor-chat.ts'
 
 const revision = createStore(0)
 const current = createStore<Chat | null>(null)
 const open = new Set<Chat>()
+const visitors = createVisitorChat()
+/** Whose chats are open; what was shown stays theirs after they signed out. */
+let owner = session.read()?.userInfo.userId
+let leftBehind: Chat | null = null
 
 function start(state: ChatState): Chat {
-  for (const chat of open) if (!chat.hasPendingWork()) dispose(chat)
   const chat = createChat(state, { onSaved: () => revision.set(revision.read() + 1) })
   const text = storedDraft.take(state.conversationId)
   if (text !== '') chat.draft.set({ text, pictures: [] })
-  open.add(chat)
+  if (session.read() === null) visitors.set(chat)
+  else keep(chat)
   current.set(chat)
   return chat
+}
+
+function keep(chat: Chat) {
+  for (const other of open) if (!other.hasPendingWork()) dispose(other)
+  open.add(chat)
 }
 
 function dispose(chat: Chat) {
@@ -27,10 +37,14 @@ function dispose(chat: Chat) {
   open.delete(chat)
 }
 
-/** The same user finds drafts and failed messages after signing in again; another user gets a clean store. */
+/**
+ * The same user finds drafts and failed messages after signing in again; another user gets a clean store. A visitor has a chat of their
+ * own, whose draft goes over to who signs in.
+ */
 export const conversationStore = {
   current,
   revision,
+  visitors,
   notifyChanged: () => revision.set(revision.read() + 1),
   begin: (kind: ConversationKind, modelIds: readonly string[]) =>
     start({
@@ -77,18 +91,30 @@ globalThis.addEventListener('pagehide', () => {
   if (chat) storedDraft.save({ conversationId: chat.read().conversationId, text: chat.draft.read().text })
 })
 
-let owner = session.read()?.userInfo.userId
-
 session.subscribe(() => {
   const user = session.read()?.userInfo.userId
-  if (user === undefined) {
-    for (const chat of open) chat.stop()
-    return
-  }
-  if (user !== owner) {
+  if (user === undefined) hide()
+  else if (user === owner) bringBack()
+  else {
     owner = user
+    leftBehind = null
     conversationStore.clear()
-    return
   }
-  for (const chat of open) chat.resume()
+  if (user !== undefined) visitors.handOver(start)
 })
+
+function hide() {
+  for (const chat of open) chat.stop()
+  const chat = current.read()
+  if (chat === null || !open.has(chat)) return
+  leftBehind = chat
+  current.set(null)
+}
+
+function bringBack() {
+  for (const chat of open) chat.resume()
+  const chat = current.read()
+  if (chat !== null && open.has(chat)) return
+  current.set(leftBehind)
+  leftBehind = null
+}

@@ -25,7 +25,9 @@ export const storedDraft = {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
   },
   take: (conversationId: string | null): string => {
-    if (left.userId !== userId() || left.conversationId !== (conversationId ?? '')) return ''
+    // What a visitor wrote before a page of the sign-in was loaded again is theirs who then signs in here.
+    const isOwn = left.userId === '' || left.userId === userId()
+    if (!isOwn || left.conversationId !== (conversationId ?? '')) return ''
     const { text } = left
     left = { ...left, text: '' }
     return text

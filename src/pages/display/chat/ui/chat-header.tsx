@@ -1,5 +1,6 @@
 import { Button, Switch } from 'antd'
 import { useId } from 'react'
+import { useUser } from '../../../../providers/hooks/use-user.ts'
 import { Icon } from '../../../../ui/icons.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import type { Chat } from '../state/create-chat.ts'
@@ -28,12 +29,13 @@ export function ChatHeader({ chat, onSynced, ...tools }: ChatHeaderProps) {
   const isSynced = useChatPart(chat, (state) => state.isSynced)
   const isCompare = useChatPart(chat, ({ kind }) => kind === 'compare')
   const isPhone = useIsPhone()
+  const isSignedIn = useUser() !== null
   const syncId = useId()
   const actions = [
     ...(isCompare
       ? [
           ...(tools.onAddLane ? [{ key: 'add', label: '添加模型', act: tools.onAddLane }] : []),
-          { key: 'wins', label: '我的评选', act: tools.onWins },
+          ...(isSignedIn ? [{ key: 'wins', label: '我的评选', act: tools.onWins }] : []),
           ...(isPhone
             ? [
                 {

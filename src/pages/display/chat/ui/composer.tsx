@@ -5,17 +5,22 @@ import type { Model } from '../../../../../contract/model.ts'
 import { Drawing } from '../../../../ui/icons.tsx'
 import { toast } from '../../../../providers/toast.ts'
 import { shrinkImage } from '../images/shrink-image.ts'
-import type { Chat } from '../state/create-chat.ts'
+import type { Chat, Draft } from '../state/create-chat.ts'
 import { dataUrl } from '../state/image-cache.ts'
 import { useDraft } from '../state/use-chat.ts'
 import { ComposerEstimate } from './composer-estimate.tsx'
+import { ComposerFunds } from './composer-funds.tsx'
 import { ContextExceeded } from './context-exceeded.tsx'
 import styles from '../chat.module.css'
 
 interface ComposerProps {
   chat: Chat
   models: readonly Model[]
+  /** Those that could be asked instead. */
+  known: readonly Model[]
   isStreaming: boolean
+  /** @throws HttpFailure as `Chat.send` */
+  onSend: (draft: Draft) => Promise<void>
 }
 
 /** Key code reported while an input method is composing. */
@@ -23,7 +28,7 @@ const COMPOSING_KEY = 229
 const CLIP =
   'M20 11.5l-8.5 8.5a5 5 0 0 1-7-7L13 4.5a3.3 3.3 0 0 1 4.7 4.7L9.5 17.5a1.7 1.7 0 0 1-2.4-2.4l7.4-7.4'
 
-export function Composer({ chat, models, isStreaming }: ComposerProps) {
+export function Composer({ chat, models, known, isStreaming, onSend }: ComposerProps) {
   const draft = useDraft(chat)
   const file = useRef<HTMLInputElement>(null)
   const [isSending, setIsSending] = useState(false)
@@ -37,7 +42,7 @@ export function Composer({ chat, models, isStreaming }: ComposerProps) {
     if (!canSend) return
     setIsSending(true)
     try {
-      await chat.send(models, { text: draft.text, pictures })
+      await onSend({ text: draft.text, pictures })
     } catch {
       // The HTTP client has shown the error; the draft stays.
     } finally {
@@ -136,7 +141,13 @@ export function Composer({ chat, models, isStreaming }: ComposerProps) {
       {isTooLong ? (
         <ContextExceeded text={draft.text} />
       ) : (
-        <ComposerEstimate {...{ chat, models }} draft={{ text: draft.text, pictures: pictures.length }} />
+        <>
+          <ComposerFunds
+            {...{ chat, models, known }}
+            draft={{ text: draft.text, pictures: pictures.length }}
+          />
+          <ComposerEstimate {...{ chat, models }} draft={{ text: draft.text, pictures: pictures.length }} />
+        </>
       )}
     </div>
   )

@@ -1,14 +1,14 @@
 import { links } from '../../providers/config.ts'
-import styles from './login.module.css'
 
-export function Agreement() {
+/** What signing in agrees to, if its address is set. */
+export function Agreement({ className }: { className: string | undefined }) {
   const agreements = [
     { name: '《服务协议》', address: links.terms },
     { name: '《隐私政策》', address: links.privacy },
   ].filter((one) => one.address)
   if (agreements.length === 0) return null
   return (
-    <p className={styles.hint}>
+    <p className={className}>
       登录即表示同意
       {agreements.map(({ name, address }, index) => (
         <span key={name}>

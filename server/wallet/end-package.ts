@@ -1,0 +1,22 @@
+import type { Db } from '../db/client.ts'
+import { lockWallet } from './lock-wallet.ts'
+
+interface Ended {
+  userId: string
+  packageId: string
+  now: number
+}
+
+/** No call admitted from then on uses the package; `expirePackages` writes off what is left of it, once no call holds it. */
+export async function endPackage(trx: Db, { userId, packageId, now }: Ended): Promise<void> {
+  // Calls read packages with the wallet locked.
+  await lockWallet(trx, userId)
+  await trx
+    .updateTable('token_package')
+    .set({ expires_at: now })
+    .where('id', '=', packageId)
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
