@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { catalogWithoutWelcome } from './catalog-without-welcome.ts'
 import { FIXTURE_CONSOLE } from './fixture-console.ts'
 import lean from '../../scripts/lean.json' with { type: 'json' }
 
@@ -23,6 +24,8 @@ interface ServerOptions {
   /** The tree that it is started from, if not this one. */
   root?: string
   env?: Record<string, string>
+  /** New users are given what the catalogue gives them. By default they have nothing: suites say what theirs have. */
+  hasWelcome?: boolean
   /** How far its wall clock is ahead, in milliseconds. It is waited for as alive: a node that is far off is not ready. */
   clockSkewMs?: number
 }
@@ -34,10 +37,12 @@ export async function startServer({
   dataDir,
   root = here,
   env = {},
+  hasWelcome = false,
   clockSkewMs,
 }: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort()
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'maas-'))
+  const catalog = hasWelcome || env.CATALOG_FILE !== undefined ? {} : plainCatalog(root, folder)
   const child = spawn(process.execPath, [...lean.args, join(root, 'server/main.ts')], {
     env: {
       ...process.env,
@@ -48,6 +53,7 @@ export async function startServer({
       DATA_DIR: folder,
       PORT: String(port),
       ...(clockSkewMs === undefined ? {} : skewed(clockSkewMs)),
+      ...catalog,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,6 +86,16 @@ export async function startServer({
       if (!dataDir) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A catalogue that gives new users nothing, where the tree's own gives them something. */
+function plainCatalog(root: string, folder: string): { CATALOG_FILE?: string } {
+  const document = catalogWithoutWelcome(root)
+  if (document === null) return {}
+  const file = join(folder, 'catalog-without-welcome.json')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, document)
+  return { CATALOG_FILE: file }
 }
 
 const skewed = (clockSkewMs: number) => ({

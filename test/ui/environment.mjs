@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { TestEnvironment } from 'jest-environment-jsdom'
+import { catalogWithoutWelcome } from '../support/catalog-without-welcome.ts'
 import { createErrorLog, explainFailure } from '../support/server-errors.ts'
 import { placeTemplateFile, skipDiskSync } from '../support/template-file.ts'
 
@@ -60,7 +61,11 @@ export default class ServedEnvironment extends TestEnvironment {
     const codes = new Map()
     const sms = { send: async ({ phone, code }) => void codes.set(phone, code) }
     const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMS_LIMITS: 'off', LOG_LEVEL: 'silent' })
-    const deps = createDeps(env, { sms, log: createErrorLog(this.#serverErrors) })
+    const deps = createDeps(env, {
+      sms,
+      log: createErrorLog(this.#serverErrors),
+      catalogSeed: catalogWithoutWelcome(join(import.meta.dirname, '../..')) ?? undefined,
+    })
     this.#closers.push(() => deps.database.close())
     await migrate(deps.database)
     await skipDiskSync(deps.database)

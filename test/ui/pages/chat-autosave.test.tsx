@@ -23,11 +23,14 @@ test('a session that ended leads to signing in; the question and the draft are t
   const { user } = renderApp(CHAT)
   const ask = async (text: string) =>
     user.type(await screen.findByRole('textbox', { name: '输入消息' }), text)
-  withIdempotency(() => refusal(401))
+  withIdempotency(() => {
+    conversationStore.current.read()?.draft.set({ text: '还没写完', pictures: [] })
+    return refusal(401)
+  })
   await ask('秘密{Enter}')
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
   expect(session.read()).toBeNull()
-  conversationStore.current.read()?.draft.set({ text: '还没写完', pictures: [] })
+  expect(shownMessages()).toEqual([])
   const again = await backend.signIn(phone)
   act(() => session.open(again))
   expect(await screen.findByRole('textbox', { name: '输入消息' })).toHaveValue('还没写完')

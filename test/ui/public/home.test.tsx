@@ -15,11 +15,11 @@ const firstOf = (type: string) => {
   return model
 }
 
-test('says what it is and leads to the marketplace', async () => {
+test('says what it is and leads into the chat', async () => {
   renderApp('/')
 
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('每一次模型调用，都算得清。')
-  expect(screen.getByRole('link', { name: '立即体验' })).toHaveAttribute('href', '/center/model')
+  expect(screen.getByRole('link', { name: '立即体验' })).toHaveAttribute('href', '/center/display/chat')
   expect(document.title).toMatch(/^首页 - /)
 })
 
