@@ -29,6 +29,9 @@ export const ApiKey = z.object({
   budget: KeyBudget,
   /** Yuan spent by this key and its predecessors and successors by rotation. */
   spent: Yuan,
+  /** Of that, today and yesterday (Asia/Shanghai); absent from older nodes. */
+  spentToday: Yuan.optional(),
+  spentYesterday: Yuan.optional(),
   /** Model ids it may call; empty = all. */
   models: z.array(z.string()),
   /** Addresses or CIDR blocks it may be used from; empty = all. */

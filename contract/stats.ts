@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { QueryTime } from './envelope.ts'
 import { ModelType } from './model.ts'
 import { Timestamp, Yuan } from './user.ts'
+import { WIRES } from './wires.ts'
 
 const totals = {
   calls: z.int(),
@@ -58,12 +59,22 @@ export const period = { begin: QueryTime.optional(), end: QueryTime.optional() }
 
 export const CALL_STATUSES = ['running', 'succeeded', 'failed', 'aborted'] as const
 
-/** One call of the gateway, without its content. */
+/** Of milliseconds to the end: below 1, 5 and 30 seconds, and above. */
+export const DURATION_BANDS = ['fast', 'fair', 'slow', 'verySlow'] as const
+export type DurationBand = (typeof DURATION_BANDS)[number]
+/** Of yuan from the balance: 0, below 0.01, 0.1 and 1, and above. */
+export const COST_BANDS = ['free', 'tiny', 'small', 'medium', 'large'] as const
+export type CostBand = (typeof COST_BANDS)[number]
+
+/** One call of the gateway, without its content. What is optional is absent from older nodes. */
 export const Call = z.object({
   requestId: z.string(),
   createdAt: Timestamp,
   modelId: z.string(),
   modelName: z.string(),
+  type: ModelType.optional(),
+  /** By which wire it came; null: not recorded. */
+  wire: z.enum(WIRES).nullable().optional(),
   keyName: z.string(),
   status: z.enum(CALL_STATUSES),
   promptTokens: z.int(),
@@ -77,6 +88,10 @@ export const Call = z.object({
   packageValue: Yuan.optional(),
   /** Yuan taken from the balance. */
   cost: Yuan,
+  /** What packages paid of its list price, 0 to 1; null: it cost nothing. */
+  packageShare: z.number().min(0).max(1).nullable().optional(),
+  costBand: z.enum(COST_BANDS).nullable().optional(),
+  durationBand: z.enum(DURATION_BANDS).nullable().optional(),
   /** Counted by us: the upstream sent no plausible usage. */
   isEstimated: z.boolean(),
   /** Milliseconds to the first byte and to the end; null while unknown. */
@@ -128,6 +143,9 @@ export const Receipt = z.object({
   createdAt: Timestamp,
   modelId: z.string(),
   modelName: z.string(),
+  /** By which wire it came; null: not recorded. Absent from older nodes, as the type. */
+  wire: z.enum(WIRES).nullable().optional(),
+  type: ModelType.optional(),
   status: z.enum(CALL_STATUSES),
   isEstimated: z.boolean(),
   lines: z.array(ReceiptLine),

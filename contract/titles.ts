@@ -30,6 +30,30 @@ export const callTitles = {
   requestId: '请求 ID',
   modelId: '模型 ID',
   modelName: '模型',
+  type: {
+    title: '类型',
+    words: {
+      chat: '文本',
+      image: '图像',
+      speech: '语音',
+      video: '视频',
+      embedding: '向量',
+      transcription: '识别',
+    },
+  },
+  wire: {
+    title: '接口',
+    words: {
+      chat: 'Chat',
+      messages: 'Messages',
+      responses: 'Responses',
+      embeddings: '向量',
+      images: '图像',
+      speech: '语音合成',
+      transcriptions: '语音识别',
+      videos: '视频',
+    },
+  },
   keyName: 'API Key',
   status: {
     title: '状态',

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { list, multi } from '../envelope.ts'
+import { MODEL_TYPES } from '../model.ts'
 import {
   Call,
   CALL_STATUSES,
+  COST_BANDS,
+  DURATION_BANDS,
   Granularity,
   ModelPoint,
   ModelUsage,
@@ -12,6 +15,7 @@ import {
   UsageSummary,
 } from '../stats.ts'
 import { callTitles, usageTitles } from '../titles.ts'
+import { WIRES } from '../wires.ts'
 import { ComparedModels, Measured, WhatIfAnswer } from '../what-if.ts'
 import type { Group } from './endpoint.ts'
 
@@ -33,7 +37,13 @@ export const callList = {
   filters: {
     modelId: z.string().max(128).optional(),
     requestId: z.string().max(64).optional(),
+    /** The id of an API key, those that it came out of by rotation included, or the name of some. */
+    key: z.string().max(64).optional(),
     status_MultiString: multi(CALL_STATUSES).optional(),
+    type_MultiString: multi(MODEL_TYPES).optional(),
+    wire_MultiString: multi(WIRES).optional(),
+    durationBand_MultiString: multi(DURATION_BANDS).optional(),
+    costBand_MultiString: multi(COST_BANDS).optional(),
   },
 } as const
 

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '../../contract/envelope.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
-import { readDailyRollup, type Counted, type DailyRollup } from './daily-rollup.ts'
+import { readDailyRollup, type Counted, type DailyRollup, type Sum } from './daily-rollup.ts'
 import { readRows } from './read-rows.ts'
 
 /** The paging part of every list's input (contract/envelope.ts). */
@@ -22,6 +22,8 @@ interface ListOptions<Joined, Source extends keyof Joined, Columns, Row> {
   toRow: (columns: Columns) => Row
   /** The roll-up of the same rows by day. Without one, no more than `COUNT_MAX` rows are counted. */
   days?: DailyRollup | undefined
+  /** What to sum of the rows themselves where there is no roll-up, if there are no more than are counted. */
+  sums?: Readonly<Record<string, Sum>>
 }
 
 const COUNT_MAX = 10_000
@@ -37,8 +39,9 @@ export async function listPage<Joined, Source extends keyof Joined, Columns, Row
   sortBy,
   toRow,
   days,
+  sums = {},
 }: ListOptions<Joined, Source, Columns, Row>): Promise<Page<Row>> {
-  const counted = days ? await readDailyRollup(query, days) : await countSome(query)
+  const counted = days ? await readDailyRollup(query, days) : await countSome(query, sums)
   const sorting = `${input.column} ${input.order}`
   const { place, pageNo, isBackward, skip, take } =
     input.cursor === undefined
@@ -76,9 +79,10 @@ function nearerWay({ pageNo, pageSize }: PageInput, { total, isExact }: Counted)
   return { place: undefined, pageNo, isBackward: true, skip: Math.max(0, total - skip - pageSize), take }
 }
 
-/** Counts no further than `COUNT_MAX`. */
+/** Counts, and sums, no further than `COUNT_MAX`. */
 async function countSome<Joined, Source extends keyof Joined, Columns>(
   query: SelectQueryBuilder<Joined, Source, Columns>,
+  sums: Readonly<Record<string, Sum>>,
 ): Promise<Counted> {
   const far = await query
     .clearSelect()
@@ -87,13 +91,22 @@ async function countSome<Joined, Source extends keyof Joined, Columns>(
     .offset(COUNT_MAX)
     .executeTakeFirst()
   if (far) return { total: COUNT_MAX, isExact: false }
-  const { total } = await query
+  const { total, ...summed } = await query
     .clearSelect()
-    .select((eb) => eb.fn.countAll().as('total'))
-    .$castTo<{ total: number }>()
+    .select((eb) => [
+      eb.fn.countAll().as('total'),
+      ...Object.entries(sums).map(([name, { ofRows }]) => sumOfRows(ofRows).as(`${name}_nano`)),
+    ])
+    .$castTo<{ total: number } & Record<string, number | bigint>>()
     .executeTakeFirstOrThrow()
-  return { total, isExact: true }
+  const totals = Object.entries(sums).map(([name, { toText }]) => [
+    name,
+    toText(BigInt(summed[`${name}_nano`] ?? 0)),
+  ])
+  return { total, isExact: true, ...(totals.length > 0 && { totals: Object.fromEntries(totals) }) }
 }
+
+const sumOfRows = (terms: Expression<unknown>) => sql<bigint>`cast(coalesce(sum(${terms}), 0) as bigint)`
 
 /** One page of rows that are in memory already, sorted. */
 export function pageOf<Row>(rows: readonly Row[], input: Pick<PageInput, 'pageNo' | 'pageSize'>): Page<Row> {

@@ -16,6 +16,7 @@ export function newCallRow({ request, heldNano, at, reservationId }: Opened): Ca
     user_id: request.userId,
     key_id: request.keyId,
     model_id: request.modelId,
+    wire: request.wire ?? '',
     price: JSON.stringify(price),
     status: 'running',
     prompt_tokens: 0,

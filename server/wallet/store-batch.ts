@@ -56,7 +56,7 @@ const used = [
 ] as const
 const late = ['reaped_at', 'shortfall_nano'] as const
 const finished = ['status', 'lines', ...used, 'is_estimated', 'ttft_ms', 'duration_ms', ...late] as const
-const callTexts = ['request_id', 'user_id', 'key_id', 'model_id', 'price', 'allowance_id'] as const
+const callTexts = ['request_id', 'user_id', 'key_id', 'model_id', 'wire', 'price', 'allowance_id'] as const
 const insertCalls = inserter<CallRow>('call', {
   columns: [...callTexts, ...finished, 'held_nano', 'created_at', 'price_version', 'admitted_at'],
   texts: [...callTexts, 'status', 'lines'],

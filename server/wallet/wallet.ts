@@ -22,6 +22,8 @@ export interface HoldRequest {
   /** Keys whose spend counts against the same caps. */
   keyFamily?: readonly string[]
   modelId: string
+  /** By which wire it came; absent: none that is known. */
+  wire?: string | undefined
   /** The version of the catalogue that `lines` are priced by, and when the call was admitted by it, in milliseconds. */
   priceVersion?: number | undefined
   admittedAt?: number | undefined

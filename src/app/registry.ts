@@ -39,6 +39,7 @@ export const engineComponents: EngineComponents = {
     setup: lazy(() => import('../components/setup/setup-head.tsx')),
     'user-ledger-proof': lazy(() => import('../components/ledger/user-ledger-proof.tsx')),
   },
+  shownParts: { 'key-samples': lazy(() => import('../components/code-sample/key-samples.tsx')) },
   modelSelect: lazy(() => import('../components/models/model-select.tsx')),
   modelNames: lazy(() => import('../components/models/model-names.tsx')),
 }

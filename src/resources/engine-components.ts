@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { DetailViewName, ListHeadName } from '../config/runtime/names.ts'
+import type { DetailViewName, ListHeadName, ShownPartName } from '../config/runtime/names.ts'
 import type { ListTable } from './list/use-list-table.ts'
 
 /** The row of a detail as its endpoint answers it, and its `fields` as the engine draws them. */
@@ -27,6 +27,8 @@ export interface ModelSelectProps {
 export interface EngineComponents {
   detailViews: Record<Exclude<DetailViewName, 'fields'>, ComponentType<DetailViewProps>>
   listHeads: Record<ListHeadName, ComponentType<ListHeadProps>>
+  /** Below an answer that is shown once, as its endpoint gives it. */
+  shownParts: Record<ShownPartName, ComponentType<{ answer: unknown }>>
   modelNames: ComponentType<{ ids: string[] }>
   modelSelect: ComponentType<ModelSelectProps>
 }

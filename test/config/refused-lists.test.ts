@@ -83,6 +83,13 @@ refuses([
     'resources.users.actions[0].shown.staysOpen：给员工看的至多 60 秒',
   ],
   [
+    'samples of a key below what is no new key, or gone after a minute',
+    ({ resources }) => {
+      Object.assign(resources.keys.actions[1].shown, { below: 'key-samples', staysOpen: false })
+    },
+    'resources.keys.actions[1].shown.below：一分钟来不及用，请写 staysOpen: true',
+  ],
+  [
     'days for what is no moment',
     ({ resources }) =>
       Object.assign(resources.keys.actions[1].ask[0], { quick: [{ title: '7 天', days: 7 }] }),

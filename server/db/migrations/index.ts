@@ -52,6 +52,7 @@ import { lostAttempts } from './0073-lost-attempts.ts'
 import { vouchers } from './0075-vouchers.ts'
 import { cacheWrites } from './0080-cache-writes.ts'
 import { welcome } from './0081-welcome.ts'
+import { callFilters } from './0082-call-filters.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -108,5 +109,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0075-vouchers': vouchers,
     '0080-cache-writes': cacheWrites(engine),
     '0081-welcome': welcome,
+    '0082-call-filters': callFilters,
   }
 }

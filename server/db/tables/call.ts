@@ -50,6 +50,8 @@ interface CallTable {
   /** Empty for a call by session. */
   key_id: string
   model_id: string
+  /** By which it came (`contract/wires.ts`); empty: it was recorded before this was. */
+  wire: Generated<string>
   /** JSON of the price at admission, in nano-yuan per unit. */
   price: string
   status: 'running' | 'succeeded' | 'failed' | 'aborted'

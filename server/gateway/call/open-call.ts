@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTokens } from '../../../contract/receipt-items.ts'
+import type { Wire } from '../../../contract/wires.ts'
 import { isUnavailable } from '../../db/error-kinds.ts'
 import type { Deps } from '../../deps.ts'
 import type { HoldRequest, SettleResult, Settlement, UnitLine } from '../../wallet/wallet.ts'
@@ -30,6 +31,7 @@ interface OpenCallInput {
   upstreams: readonly Upstream[]
   requestId: string
   modelId: string
+  wire: Wire | ''
   /** The model as the caller named it; default: its id. */
   calledAs?: string
   upperLines: UnitLine[]
@@ -86,6 +88,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       keyBudget: caller.budget,
       keyFamily: caller.keyFamily,
       modelId,
+      wire: input.wire,
       admittedAt: input.admission.at,
       priceVersion: input.admission.version.id,
       lines: input.upperLines,

@@ -5,6 +5,7 @@ import { refuseUnavailable } from '../upstream/unavailability.ts'
 import { capTooLow, readMaxCost } from '../wire/max-cost.ts'
 import { freezeOf } from './freeze-of.ts'
 import { openCall, type OpenCall } from './open-call.ts'
+import { wireOf } from './wire-of.ts'
 
 interface OpenCappedInput {
   gateway: Gateway
@@ -37,6 +38,7 @@ export async function openCappedCall({
     upstreams,
     requestId: request.id,
     modelId,
+    wire: wireOf(request),
     upperLines,
     coversTokens,
     maxCostNano,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { runStep } from '../../http/body/cooperative.ts'
 import { createClientStream } from '../call/client-stream.ts'
 import { freezeOf } from '../call/freeze-of.ts'
+import { wireOf } from '../call/wire-of.ts'
 import { openCall, type OpenCall } from '../call/open-call.ts'
 import { openNextUpstream, openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
@@ -171,6 +172,7 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
     upstreams: asking.usable,
     requestId: request.id,
     modelId: model.id,
+    wire: wireOf(request),
     calledAs: read.value.model,
     upperLines: plan.upperLines,
     coversTokens: true,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Tables } from '../../db/schema.ts'
 import { newId, sha256 } from '../../secrets/tokens.ts'
 import { mintKey, PREFIX_LENGTH } from './key-format.ts'
-import { toApiKey } from './to-api-key.ts'
+import { NOTHING_SPENT, toApiKey } from './to-api-key.ts'
 
 type Row = Selectable<Tables['api_key']>
 type Given = Pick<
@@ -25,5 +25,5 @@ export async function insertKey(trx: Db, { given, now }: { given: Given; now: nu
     revoked_at: null,
   }
   await trx.insertInto('api_key').values(row).execute()
-  return { apiKey: toApiKey(row, 0n, now), key }
+  return { apiKey: toApiKey(row, NOTHING_SPENT, now), key }
 }

@@ -4,7 +4,16 @@ import { formatYuan } from '../../../contract/money.ts'
 import type { Tables } from '../../db/schema.ts'
 import { readKeyRate, readKeySettings } from './key-settings.ts'
 
-export function toApiKey(row: Selectable<Tables['api_key']>, spentNano: bigint, now: number): ApiKey {
+/** In nano-yuan; `total` of all time. */
+interface Spent {
+  total: bigint
+  today: bigint
+  yesterday: bigint
+}
+
+export const NOTHING_SPENT: Spent = { total: 0n, today: 0n, yesterday: 0n }
+
+export function toApiKey(row: Selectable<Tables['api_key']>, spent: Spent, now: number): ApiKey {
   return {
     id: row.id,
     name: row.name,
@@ -13,7 +22,9 @@ export function toApiKey(row: Selectable<Tables['api_key']>, spentNano: bigint, 
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
-    spent: formatYuan(spentNano),
+    spent: formatYuan(spent.total),
+    spentToday: formatYuan(spent.today),
+    spentYesterday: formatYuan(spent.yesterday),
     ...readKeySettings(row),
     ...readKeyRate(row),
     status: statusOf(row, now),

@@ -1,7 +1,9 @@
 import { expressionBuilder, sql, type Selectable } from 'kysely'
 import type { ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
+import type { ModelType } from '../../../contract/model.ts'
 import type { Call } from '../../../contract/stats.ts'
+import { WIRES } from '../../../contract/wires.ts'
 import type { Context, Verb } from '../context.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import type { DailyRollup, Sum } from '../../db/daily-rollup.ts'
@@ -9,8 +11,14 @@ import { ifDefined, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Tables } from '../../db/schema.ts'
 import { parseReceiptLines } from '../../wallet/stored-json.ts'
+import { costBandOf, costWithin, durationBandOf, durationWithin } from './call-bands.ts'
 import { modelLabel } from './model-label.ts'
 import { packageNano } from './package-nano.ts'
+
+/** What calls without a key are shown as. */
+const BY_SESSION = '体验中心'
+/** An id that nothing has. */
+const NO_ID = '-'
 
 const SORT = { createdAt: sql.ref('call.created_at') }
 
@@ -26,6 +34,9 @@ interface CallsOf {
 /** A page of a user's calls. */
 export async function listCallsOf(ctx: Context, { userId, input }: CallsOf) {
   const { modelId, requestId, status_MultiString, createdAt_begin, createdAt_end } = input
+  const { key, type_MultiString, wire_MultiString, costBand_MultiString, durationBand_MultiString } = input
+  const keyIds = key === undefined ? undefined : await keyIdsOf(ctx, { userId, key })
+  const ofTypes = type_MultiString && modelsOfTypes(ctx.catalog, type_MultiString)
   const query = ctx.db
     .selectFrom('call')
     .selectAll('call')
@@ -38,6 +49,11 @@ export async function listCallsOf(ctx: Context, { userId, input }: CallsOf) {
         ...ifDefined(modelId, (id) => eb('call.model_id', '=', id)),
         ...ifDefined(requestId, (id) => eb('call.request_id', '=', id)),
         ...ifDefined(status_MultiString, (statuses) => eb('call.status', 'in', statuses)),
+        ...ifDefined(keyIds, (ids) => eb('call.key_id', 'in', ids)),
+        ...ifDefined(ofTypes, ({ way, ids }) => eb('call.model_id', way, ids)),
+        ...ifDefined(wire_MultiString, (wires) => eb('call.wire', 'in', wires)),
+        ...ifDefined(costBand_MultiString, costWithin),
+        ...ifDefined(durationBand_MultiString, durationWithin),
         ...within(eb.ref('call.created_at'), createdAt_begin, createdAt_end),
       ]),
     )
@@ -48,6 +64,7 @@ export async function listCallsOf(ctx: Context, { userId, input }: CallsOf) {
     where: eb.and([
       eb('user_id', '=', userId),
       ...ifDefined(modelId, (id) => eb('model_id', '=', id)),
+      ...ifDefined(ofTypes, ({ way, ids }) => eb('model_id', way, ids)),
       ...ifDefined(status_MultiString, (statuses) => eb('status', 'in', statuses)),
     ]),
     time: sql.ref('call.created_at'),
@@ -61,9 +78,49 @@ export async function listCallsOf(ctx: Context, { userId, input }: CallsOf) {
     input,
     sortBy: [SORT[input.column], sql.ref('call.request_id')],
     toRow: (row) => toCall(row, ctx.catalog),
-    // A request is one row, or none.
-    days: requestId === undefined ? days : undefined,
+    // A request is one row, or none; the other fields stand in no roll-up.
+    days: [requestId, keyIds, wire_MultiString, costBand_MultiString, durationBand_MultiString].every(
+      (filter) => filter === undefined,
+    )
+      ? days
+      : undefined,
+    sums: SUMS,
   })
+}
+
+/** Models that have left the catalogue are shown as of chat, and found so. */
+function modelsOfTypes({ models }: Catalog, types: readonly ModelType[]) {
+  const hasGone = types.includes('chat')
+  const ids = models.filter(({ type }) => types.includes(type) !== hasGone).map(({ id }) => id)
+  return { way: hasGone ? ('not in' as const) : ('in' as const), ids: [NO_ID, ...ids] }
+}
+
+/** Keys of the user that are meant by an id or a name. Those of one family share what they may spend, and are shown as one. */
+async function keyIdsOf(
+  { db }: Context,
+  { userId, key }: { userId: string; key: string },
+): Promise<string[]> {
+  if (key === BY_SESSION) return ['']
+  const rows = await db
+    .selectFrom('api_key')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', key),
+        eb('name', '=', key),
+        eb('family_id', 'in', (family) =>
+          family
+            .selectFrom('api_key as one')
+            .select('one.family_id')
+            .where('one.user_id', '=', userId)
+            .where('one.id', '=', key)
+            .where('one.family_id', '<>', ''),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.length > 0 ? rows.map(({ id }) => id) : [NO_ID]
 }
 
 const same = (column: string, toText: (sum: bigint) => string): Sum => ({
@@ -85,12 +142,17 @@ const SUMS = {
 type CallRow = Selectable<Tables['call']> & { key_name: string | null }
 
 function toCall(row: CallRow, catalog: Catalog): Call {
+  const label = modelLabel(catalog, row.model_id)
+  const paidNano = packagesPaid(row)
+  const listNano = paidNano + row.cost_nano
   return {
     requestId: row.request_id,
     createdAt: row.created_at,
     modelId: row.model_id,
-    modelName: modelLabel(catalog, row.model_id).name,
-    keyName: row.key_name ?? '体验中心',
+    modelName: label.name,
+    type: label.type,
+    wire: WIRES.find((wire) => wire === row.wire) ?? null,
+    keyName: row.key_name ?? BY_SESSION,
     status: row.status,
     promptTokens: row.prompt_tokens,
     cachedTokens: row.cached_tokens,
@@ -98,8 +160,11 @@ function toCall(row: CallRow, catalog: Catalog): Call {
     cacheWrite1hTokens: row.cache_write_1h_tokens,
     completionTokens: row.completion_tokens,
     packageTokens: row.package_tokens,
-    packageValue: formatYuan(packagesPaid(row)),
+    packageValue: formatYuan(paidNano),
     cost: formatYuan(row.cost_nano),
+    packageShare: listNano === 0n ? null : Number((paidNano * 10_000n) / listNano) / 10_000,
+    costBand: costBandOf(row.cost_nano),
+    durationBand: durationBandOf(row.duration_ms),
     isEstimated: row.is_estimated === 1,
     ttftMs: row.ttft_ms,
     durationMs: row.duration_ms,

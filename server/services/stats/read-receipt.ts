@@ -1,5 +1,6 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/stats.ts'
+import { WIRES } from '../../../contract/wires.ts'
 import type { Context } from '../context.ts'
 import { parseReceiptLines } from '../../wallet/stored-json.ts'
 import { modelLabel } from './model-label.ts'
@@ -21,6 +22,7 @@ export async function readReceipt(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!call) return null
+  const label = modelLabel(ctx.catalog, call.model_id)
   const movements = await ctx.db
     .selectFrom('ledger_entry')
     .leftJoin('token_package', 'token_package.id', 'ledger_entry.package_id')
@@ -56,7 +58,9 @@ export async function readReceipt(
     admittedAt: call.admitted_at,
     createdAt: call.created_at,
     modelId: call.model_id,
-    modelName: modelLabel(ctx.catalog, call.model_id).name,
+    modelName: label.name,
+    type: label.type,
+    wire: WIRES.find((wire) => wire === call.wire) ?? null,
     status: call.status,
     isEstimated: call.is_estimated === 1,
     lines: parseReceiptLines(call.lines),

@@ -2,24 +2,23 @@ import type { CodeSamples } from './code-sample.tsx'
 import type { Model, ModelType } from '../../../contract/model.ts'
 import { operations } from './operations.ts'
 import { rerankSamples } from './rerank-samples.ts'
+import { type Secret, secretIn } from './secret-in.ts'
 import { transcriptionSamples } from './transcription-samples.ts'
 
 interface SampleOf {
   model: Pick<Model, 'id' | 'type'>
   /** Base URL of `/v1`, without a trailing slash. */
   baseUrl: string
+  /** Stands in the code, for who has just been shown it; absent: the code reads it from the environment. */
+  apiKey?: string | undefined
 }
 
-export function samplesFor({ model, baseUrl }: SampleOf): CodeSamples {
-  if (model.type === 'transcription') return transcriptionSamples({ modelId: model.id, baseUrl })
-  if (model.type === 'rerank') return rerankSamples({ modelId: model.id, baseUrl })
+export function samplesFor({ model, baseUrl, apiKey }: SampleOf): CodeSamples {
+  if (model.type === 'transcription') return transcriptionSamples({ modelId: model.id, baseUrl, apiKey })
+  if (model.type === 'rerank') return rerankSamples({ modelId: model.id, baseUrl, apiKey })
   const type = model.type
-  const body = operations[type].example(model.id)
-  return {
-    curl: curl({ type, baseUrl, body }),
-    python: python({ type, baseUrl, body }),
-    node: node({ type, baseUrl, body }),
-  }
+  const parts = { type, baseUrl, body: operations[type].example(model.id), secret: secretIn(apiKey) }
+  return { curl: curl(parts), python: python(parts), node: node(parts) }
 }
 
 type JsonType = Exclude<ModelType, 'transcription' | 'rerank'>
@@ -28,6 +27,7 @@ interface Parts {
   type: JsonType
   baseUrl: string
   body: Record<string, unknown>
+  secret: Secret
 }
 
 const pretty = (value: unknown, indent: string) =>
@@ -51,7 +51,7 @@ until curl -s ${BEARER} "${baseUrl}/videos/$VIDEO_ID" | grep -E '"status":"(comp
 curl ${BEARER} -o video.mp4 "${baseUrl}/videos/$VIDEO_ID/content"`,
 }
 
-const curl = ({ type, baseUrl, body }: Parts) => `export API_KEY="sk-你的API-Key"
+const curl = ({ type, baseUrl, body, secret }: Parts) => `${secret.curl}
 
 curl ${type === 'chat' ? '-N ' : ''}${baseUrl}${operations[type].path} \\
   -H "Authorization: Bearer $API_KEY" \\
@@ -107,11 +107,10 @@ ${args}
 print(len(answer.data[0].embedding), answer.usage.total_tokens)`,
 }
 
-const python = ({ type, baseUrl, body }: Parts) => `# 先安装：pip install openai，并设置环境变量 API_KEY
-import os
+const python = ({ type, baseUrl, body, secret: { python: key } }: Parts) => `${key.head}
 from openai import OpenAI
 
-client = OpenAI(base_url="${baseUrl}", api_key=os.environ["API_KEY"])
+client = OpenAI(base_url="${baseUrl}", api_key=${key.value})
 ${pythonUse[type](pythonArguments(body))}`
 
 const nodeUse: Record<JsonType, (args: string) => string> = {
@@ -140,12 +139,8 @@ console.log(answer.data[0].embedding.length, answer.usage.total_tokens)`,
 
 const writesFile = (type: ModelType) => type === 'image' || type === 'speech' || type === 'video'
 
-const node = ({
-  type,
-  baseUrl,
-  body,
-}: Parts) => `// 先安装：npm install openai，并设置环境变量 API_KEY，文件存为 call.mjs
+const node = ({ type, baseUrl, body, secret: { node: key } }: Parts) => `${key.head}
 import OpenAI from 'openai'${writesFile(type) ? "\nimport { writeFile } from 'node:fs/promises'" : ''}
 
-const client = new OpenAI({ baseURL: '${baseUrl}', apiKey: process.env.API_KEY })
+const client = new OpenAI({ baseURL: '${baseUrl}', apiKey: ${key.value} })
 ${nodeUse[type](pretty(body, ''))}`

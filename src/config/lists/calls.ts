@@ -1,8 +1,8 @@
 import type { Resource } from '../compiler/types.ts'
-import { callStatus } from './usage-parts.ts'
+import { callStatus, costColumn, durationColumn, modelTypeColumn, wireColumn } from './usage-parts.ts'
 
 export const calls = {
-  description: '每一次调用的用量与花费，点“详情”看账单。',
+  description: '每一次调用的用量与花费，点“详情”看账单，也可以照它再调一次。',
   endpoint: 'stats.calls',
   rowKey: 'requestId',
   card: { title: 'modelName', badge: 'status' },
@@ -10,15 +10,27 @@ export const calls = {
   columns: [
     { field: 'createdAt', title: '时间', format: 'time', sortable: true },
     { field: 'modelName', title: '模型', to: '/center/stats-detail/:modelId/:modelName', keepTime: true },
+    modelTypeColumn,
+    wireColumn,
     { field: 'keyName', title: 'API Key', absent: '体验中心', phone: false },
     callStatus,
     { field: 'promptTokens', title: '输入 Token', format: 'count' },
     { field: 'completionTokens', title: '输出 Token', format: 'count' },
+    { field: 'durationMs', title: '用时', format: 'duration', absent: '暂无', phone: false },
     { field: 'cost', title: '花费', format: 'yuan', packageField: 'packageValue' },
+    { field: 'packageShare', title: '资源包抵扣', format: 'percent', absent: '—', phone: false },
     { field: 'requestId', title: '请求 ID', format: 'code', phone: false },
+    durationColumn,
+    costColumn,
   ],
   filters: [
+    { control: 'text', field: 'key', title: 'API Key', hint: '名称或编号' },
+    { control: 'text', field: 'modelId', title: '模型', hint: '模型编号' },
+    { control: 'select', field: 'type' },
     { control: 'select', field: 'status' },
+    { control: 'select', field: 'wire' },
+    { control: 'select', field: 'durationBand' },
+    { control: 'select', field: 'costBand' },
     { control: 'dates', field: 'createdAt' },
     { control: 'text', field: 'requestId' },
   ],

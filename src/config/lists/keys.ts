@@ -30,13 +30,14 @@ const SHOWN = {
   copy: '复制 API Key',
   close: '我已保存，关闭',
   staysOpen: true,
+  below: 'key-samples',
   lost: {
     title: 'API Key 没有送达',
     text: '“:name”已经创建，但 API Key 只显示一次，而那次的回答没有送达。请更换一个新的 API Key。',
     action: '更换 API Key',
     row: 'apiKey',
   },
-}
+} as const
 
 export const keys = {
   endpoint: 'key.overview',
@@ -90,6 +91,8 @@ export const keys = {
     { field: 'createdAt', title: '创建', format: 'time' },
     { field: 'expiresAt', title: '到期', format: 'time', absent: '长期有效' },
     { field: 'lastUsedAt', title: '最近使用', format: 'time', absent: '还没用过' },
+    { field: 'spentToday', title: '今天消费', format: 'yuan', optional: true },
+    { field: 'spentYesterday', title: '昨天消费', format: 'yuan', optional: true },
     { field: 'spent', title: '累计消费', format: 'yuan' },
     { field: 'budget.total', title: '总预算', format: 'yuan', optional: true },
     { field: 'budget.daily', title: '每日', format: 'yuan', optional: true },
@@ -100,6 +103,7 @@ export const keys = {
     { field: 'ips', title: '允许的 IP', format: 'list', optional: true },
   ],
   actions: [
+    { title: '调用记录', to: '/center/calls?key=:id' },
     { title: '编辑', form: 'edit', when: { status: ['active', 'expired'] } },
     {
       title: '更换 API Key',

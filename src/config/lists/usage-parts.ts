@@ -12,6 +12,62 @@ export const callStatus = {
   },
 } satisfies ColumnOf<'stats.calls'>
 
+export const modelTypeColumn = {
+  field: 'type',
+  title: '类型',
+  format: 'tag',
+  values: {
+    chat: '文本',
+    image: '图像',
+    speech: '语音',
+    transcription: '识别',
+    video: '视频',
+    embedding: '向量',
+  },
+  phone: false,
+} satisfies ColumnOf<'stats.calls'>
+
+export const wireColumn = {
+  field: 'wire',
+  title: '接口',
+  format: 'tag',
+  values: {
+    chat: 'Chat',
+    messages: 'Messages',
+    responses: 'Responses',
+    embeddings: '向量',
+    images: '图像',
+    speech: '语音合成',
+    transcriptions: '语音识别',
+    videos: '视频',
+  },
+  absent: '—',
+  phone: false,
+} satisfies ColumnOf<'stats.calls'>
+
+/** What calls are filtered by; the list shows the number itself. */
+export const durationColumn = {
+  field: 'durationBand',
+  title: '用时范围',
+  format: 'tag',
+  values: { fast: '1 秒以内', fair: '1 到 5 秒', slow: '5 到 30 秒', verySlow: '30 秒以上' },
+  hidden: true,
+} satisfies ColumnOf<'stats.calls'>
+
+export const costColumn = {
+  field: 'costBand',
+  title: '花费范围',
+  format: 'tag',
+  values: {
+    free: '¥0',
+    tiny: '¥0.01 以下',
+    small: '¥0.01 到 ¥0.1',
+    medium: '¥0.1 到 ¥1',
+    large: '¥1 以上',
+  },
+  hidden: true,
+} satisfies ColumnOf<'stats.calls'>
+
 export const usageSummary = {
   endpoint: 'stats.summary',
   figures: [

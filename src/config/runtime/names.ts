@@ -1,6 +1,6 @@
 /**
  * The words that the config may use for things that are drawn by code. Each list has one registry that TypeScript keeps complete:
- * pages, heads of lists and views of details in `src/app/registry.ts`, icons in `src/layout/entry-icon.tsx`, formats in
+ * pages, heads of lists, views of details and parts of what is shown once in `src/app/registry.ts`, icons in `src/layout/entry-icon.tsx`, formats in
  * `src/resources/cells/formats.tsx`, controls in `src/resources/filters/filters.tsx`, kinds of charts in `src/resources/charts/chart-views.tsx` and their formats in `src/resources/charts/chart-formats.ts`.
  */
 export const PAGES = [
@@ -194,6 +194,10 @@ export type ListHeadName = (typeof LIST_HEADS)[number]
 /** How a detail is drawn: `fields` one by one, a call's `receipt`, or an `order` and its story. */
 export const DETAIL_VIEWS = ['fields', 'receipt', 'order'] as const
 export type DetailViewName = (typeof DETAIL_VIEWS)[number]
+
+/** What can stand below an answer that is shown once: `key-samples` is code with the API key in it. */
+export const SHOWN_PARTS = ['key-samples'] as const
+export type ShownPartName = (typeof SHOWN_PARTS)[number]
 
 /** How a chart is drawn: `series` (lines over time), `bars` (stacked, over time or by name), `share` (parts of a whole). */
 export const CHART_KINDS = ['series', 'bars', 'share'] as const

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { FirstErrors } from './first-errors.tsx'
 import { ProgramSettings } from './program-settings.tsx'
-import { type Means, pickSampleModel, type PaidBy, readMeans } from './sample-model.ts'
 import { TestRequest } from './test-request.tsx'
 import { CodeSample } from '../../components/code-sample/code-sample.tsx'
 import { operations } from '../../components/code-sample/operations.ts'
 import { samplesFor } from '../../components/code-sample/samples.ts'
+import { type Means, PAID_BY, pickSampleModel, readMeans } from '../../components/models/sample-model.ts'
 import { useCatalog } from '../../components/models/use-catalog.ts'
 import { PublicPage } from '../../layout/public/public-page.tsx'
 import { loginPath } from '../../providers/navigation.ts'
@@ -119,12 +119,6 @@ export default function QuickStartPage() {
       </div>
     </PublicPage>
   )
-}
-
-const PAID_BY: Record<PaidBy, string> = {
-  package: '示例用这个模型，由你的资源包抵扣。',
-  balance: '示例用这个模型，按用量从余额扣费。',
-  nothing: '示例用价格最低的对话模型，按用量计费。',
 }
 
 /** @returns undefined until it is known; null for a visitor */

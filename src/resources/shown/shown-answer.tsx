@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { fieldText, rowValue } from '../../config/runtime/row-value.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { useEngineComponents } from '../engine-components.ts'
 import { AskFacts } from '../actions/ask-facts.tsx'
 import type { Row } from '../list/use-list-table.ts'
 import { LostAnswer } from './lost-answer.tsx'
@@ -47,6 +48,8 @@ function ForAMinute(props: ShownAnswerProps) {
 /** @param left in seconds; null: until its reader closes it */
 function Answer({ shown, answer, left, onClose }: ShownAnswerProps & { left: number | null }) {
   const [first] = shown.cells
+  const { shownParts } = useEngineComponents()
+  const Below = shown.below && shownParts[shown.below]
   const copied = shown.copy && first ? fieldText(rowValue(answer, first.field)) : ''
   const cells = copied ? shown.cells.slice(1) : shown.cells
   return (
@@ -60,6 +63,11 @@ function Answer({ shown, answer, left, onClose }: ShownAnswerProps & { left: num
         <output className={styles.copied} aria-label={first?.title}>
           {copied}
         </output>
+      )}
+      {Below && (
+        <Suspense fallback={null}>
+          <Below answer={answer} />
+        </Suspense>
       )}
       {cells.length > 0 && <AskFacts label="结果" cells={cells} row={answer} />}
       {left !== null && <p className={ui.quiet}>只显示这一次，{left} 秒后自动关闭。</p>}

@@ -131,6 +131,7 @@ forEachDatabase((engine) => {
         user_id: `user${user}`,
         key_id: '',
         model_id: modelId,
+        wire: '',
         price: '{}',
         prompt_tokens: 0,
         cached_tokens: 0,

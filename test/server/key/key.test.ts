@@ -43,6 +43,8 @@ forEachDatabase((engine) => {
       lastUsedAt: null,
       budget: {},
       spent: '0.00',
+      spentToday: '0.00',
+      spentYesterday: '0.00',
       models: [],
       ips: [],
       status: 'active',

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { type Program, programs } from '../../../contract/programs.ts'
 import { v1Errors } from '../../../contract/v1-errors.ts'
 import type { Model } from '../../../contract/model.ts'
-import { pickSampleModel } from '../../../src/pages/quick-start/sample-model.ts'
+import { pickSampleModel } from '../../../src/components/models/sample-model.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 
 const PATH = '/docs/quick-start'

@@ -15,6 +15,7 @@ export function completeShown({ endpoint, shows, shown = Shown.parse({}) }: Show
   return {
     ...shown,
     lost: shown.lost ?? null,
+    below: shown.below ?? null,
     cells: shows.map((cell) => completeCell(cell, endpoint)),
     /** The field that only the first answer has: null in that of a repeated request. Empty: there is none. */
     once: shownOnce ?? '',

@@ -29,10 +29,22 @@ export function shownMistakes(at: ShownPlace): Mistake[] {
     ...(shown?.staysOpen && auth === 'staff'
       ? [{ place: `${place}.shown.staysOpen`, message: '给员工看的至多 60 秒，不写 staysOpen' }]
       : []),
+    ...belowMistakes(at),
     ...opensMistakes(at),
     ...lostMistakes(at),
   ]
 }
+
+function belowMistakes({ endpoint, shown, place: outer }: ShownPlace): Mistake[] {
+  if (!shown?.below) return []
+  const place = `${outer}.shown.below`
+  const { result } = endpoints[endpoint]
+  const isKey = result instanceof z.ZodObject && isSame(result.shape, endpoints['key.add'].result.shape)
+  if (!isKey) return [{ place, message: `“${shown.below}”要接口答复新的 API Key，${endpoint} 不是` }]
+  return shown.staysOpen ? [] : [{ place, message: '一分钟来不及用，请写 staysOpen: true' }]
+}
+
+const isSame = (one: object, other: object) => Object.keys(one).join(' ') === Object.keys(other).join(' ')
 
 function showsMistakes({ endpoint, shows, place: outer, config }: ShownPlace): Mistake[] {
   const { result } = endpoints[endpoint]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHOWN_PARTS } from '../../runtime/names.ts'
 import { cell } from './cell.ts'
 import { path, text, title } from './words.ts'
 
@@ -17,6 +18,8 @@ export const Shown = z.strictObject({
   close: title.default('关闭'),
   /** 等读的人自己关，不写时 60 秒后自动关；给员工的接口不能写 */
   staysOpen: z.boolean().default(false),
+  /** 下面还画什么：key-samples 是填好 API Key 的示例代码；要写 staysOpen */
+  below: z.enum(SHOWN_PARTS).optional(),
   /** user.viewAs 的答复不显示，而是在新标签页里以那位用户的身份打开这条路由 */
   opens: path.default(''),
   /** 断网后重发，只答复一次的字段已经没有了，这时怎么办 */

@@ -1,13 +1,19 @@
 import type { Model } from '../../../contract/model.ts'
 import { parseYuan } from '../../../contract/money.ts'
 import type { OwnedPackage } from '../../../contract/package.ts'
-import { covers, usableOf } from '../../components/packages/coverage.ts'
+import { covers, usableOf } from '../packages/coverage.ts'
 import { call } from '../../providers/http.ts'
 import { refreshUser } from '../../providers/refresh-user.ts'
 import { session } from '../../providers/session.ts'
 
 /** What pays for a call of the sample model: nothing yet for visitors and for those who have neither. */
 export type PaidBy = 'package' | 'balance' | 'nothing'
+
+export const PAID_BY: Record<PaidBy, string> = {
+  package: '示例用这个模型，由你的资源包抵扣。',
+  balance: '示例用这个模型，按用量从余额扣费。',
+  nothing: '示例用价格最低的对话模型，按用量计费。',
+}
 
 export interface Means {
   /** Yuan. */

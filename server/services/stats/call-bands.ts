@@ -1,0 +1,53 @@
+import { sql, type SqlBool } from 'kysely'
+import { parseYuan } from '../../../contract/money.ts'
+import type { CostBand, DurationBand } from '../../../contract/stats.ts'
+
+/** From which value on, and below which; null: there is no limit. */
+type Band = readonly [from: bigint, below: bigint | null]
+
+const yuan = (text: string) => parseYuan(text) ?? 0n
+
+const COSTS: Record<CostBand, Band> = {
+  free: [0n, 1n],
+  tiny: [1n, yuan('0.01')],
+  small: [yuan('0.01'), yuan('0.1')],
+  medium: [yuan('0.1'), yuan('1')],
+  large: [yuan('1'), null],
+}
+const DURATIONS: Record<DurationBand, Band> = {
+  fast: [0n, 1000n],
+  fair: [1000n, 5000n],
+  slow: [5000n, 30_000n],
+  verySlow: [30_000n, null],
+}
+
+const bandIn = <Name extends string>(bands: Record<Name, Band>, value: bigint): Name | null =>
+  (Object.keys(bands) as Name[]).find((name) => {
+    const [from, below] = bands[name]
+    return value >= from && (below === null || value < below)
+  }) ?? null
+
+export const costBandOf = (nano: bigint): CostBand | null => bandIn(COSTS, nano)
+export const durationBandOf = (ms: number | null): DurationBand | null =>
+  ms === null ? null : bandIn(DURATIONS, BigInt(Math.max(0, ms)))
+
+const within = (column: string, bands: readonly Band[]) =>
+  sql<SqlBool>`(${sql.join(
+    bands.map(([from, below]) =>
+      below === null
+        ? sql`${sql.ref(column)} >= ${from}`
+        : sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${below})`,
+    ),
+    sql` or `,
+  )})`
+
+export const costWithin = (bands: readonly CostBand[]) =>
+  within(
+    'call.cost_nano',
+    bands.map((band) => COSTS[band]),
+  )
+export const durationWithin = (bands: readonly DurationBand[]) =>
+  within(
+    'call.duration_ms',
+    bands.map((band) => DURATIONS[band]),
+  )
