@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { adjustmentEndpoints } from './endpoints/adjustment.ts'
 import { alertEndpoints } from './endpoints/alert.ts'
+import { announcementEndpoints } from './endpoints/announcement.ts'
 import { approvalEndpoints } from './endpoints/approval.ts'
 import { auditEndpoints } from './endpoints/audit.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
@@ -17,12 +18,14 @@ import { managedUserEndpoints } from './endpoints/managed-user.ts'
 import { mediaEndpoints } from './endpoints/media.ts'
 import { modelEndpoints } from './endpoints/model.ts'
 import { noticeEndpoints } from './endpoints/notice.ts'
+import { offerEndpoints } from './endpoints/offer.ts'
 import { orderEndpoints } from './endpoints/order.ts'
 import { packageEndpoints } from './endpoints/package.ts'
 import { priceEndpoints } from './endpoints/price.ts'
 import { reconciliationEndpoints } from './endpoints/reconciliation.ts'
 import { refundEndpoints } from './endpoints/refund.ts'
 import { reportEndpoints } from './endpoints/report.ts'
+import { rulesEndpoints } from './endpoints/rules.ts'
 import { settingEndpoints } from './endpoints/setting.ts'
 import { setupEndpoints } from './endpoints/setup.ts'
 import { staffEndpoints } from './endpoints/staff.ts'
@@ -72,6 +75,9 @@ export const endpoints = {
   ...reportEndpoints,
   ...settingEndpoints,
   ...setupEndpoints,
+  ...announcementEndpoints,
+  ...offerEndpoints,
+  ...rulesEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

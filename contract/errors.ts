@@ -39,6 +39,8 @@ export const failures = {
   rowChanged: { status: 409, message: '这一行已被修改，请核对后再保存' },
   catalogChanged: { status: 409, message: '模型目录刚被改动，请核对后重试' },
   tooManyOrders: { status: 409, message: '待支付的订单已达上限，请先支付或取消' },
+  offerSoldOut: { status: 409, message: '资源包的剩余份数不够' },
+  purchaseLimit: { status: 409, message: '超过每人限购的份数' },
   tooManyPresets: { status: 409, message: '提示词数量已达上限，请先删除不用的' },
   tooManyViews: { status: 409, message: '视图数量已达上限，请先删除不用的' },
   viewNameTaken: { status: 409, message: '这个列表已有同名的视图，请换一个名字' },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { announcement } from './entities/announcement.ts'
 import { Timestamp } from './user.ts'
 
 /** A notice that disappears when dismissed or over. */
-export const Notice = z.object({
+export const Reminder = z.object({
   id: z.string(),
   /** Of a package that ends, a model that will be dearer, and one that will end. */
   kind: z.enum(['packageExpires', 'priceRises', 'modelEnds']),
@@ -13,6 +14,25 @@ export const Notice = z.object({
   tokens: z.int(),
   at: Timestamp,
 })
+export type Reminder = z.infer<typeof Reminder>
+
+const { title, body, importance, place } = announcement.row.shape
+
+/** What staff have published for the caller, until it is dismissed or over. */
+export const Published = z.object({
+  /** Of the announcement, after its kind: `announcement:…`. */
+  id: z.string(),
+  kind: z.literal('announcement'),
+  title,
+  body,
+  importance,
+  place,
+  /** Since when it is shown. */
+  at: Timestamp,
+})
+export type Published = z.infer<typeof Published>
+
+export const Notice = z.discriminatedUnion('kind', [Reminder, Published])
 export type Notice = z.infer<typeof Notice>
 
 export const NoticeId = z.strictObject({ id: z.string().min(1).max(128) })

@@ -14,6 +14,11 @@ export const PackageOffer = z.object({
   validDays: z.int(),
   /** Model ids it covers; `*` = every model billed by token. */
   models: z.array(z.string()),
+  /** How many can still be bought by all, 0: it is sold out, and in all by one user; null: any number. */
+  left: z.int().nullable(),
+  perUser: z.int().nullable(),
+  /** When it is not sold any more; null: it is not known yet. */
+  until: Timestamp.nullable(),
 })
 export type PackageOffer = z.infer<typeof PackageOffer>
 
@@ -100,6 +105,8 @@ export const PackageSaving = z.object({
   saved: z.string(),
   /** Whether one package would be used up before it expires, at the period's speed. */
   isUsedUp: z.boolean(),
+  /** How many of it the caller may still buy; null: any number. */
+  ownLeft: z.int().nullable(),
 })
 export type PackageSaving = z.infer<typeof PackageSaving>
 

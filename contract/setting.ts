@@ -188,6 +188,17 @@ export const SETTINGS = {
     isWhole: true,
     default: 1000,
   },
+  packageAlonePercent: {
+    title: '一人可定的资源包售价，至少是可抵金额的',
+    group: 'limits',
+    isGuarded: true,
+    kind: 'number',
+    unit: '%',
+    min: 1,
+    max: 100,
+    isWhole: true,
+    default: 75,
+  },
 } as const satisfies Record<string, NumberSetting | ChoiceSetting>
 
 export type SettingName = keyof typeof SETTINGS

@@ -3,6 +3,7 @@ import type { Permissions } from '../contract/permissions.ts'
 import type { PathOf } from '../contract/places.ts'
 import type { ListWords } from './console/read-list-words.ts'
 import type { Database, Db } from './db/client.ts'
+import type { Announcements } from './services/announcement/announcements.ts'
 import type { BreakerHolds } from './services/channel/breaker-holds.ts'
 import type { UpstreamKeys } from './services/channel/upstream-keys.ts'
 import type { UpstreamProbe } from './services/channel/upstream-probe.ts'
@@ -30,6 +31,8 @@ export interface Deps {
   catalogs: Catalogs
   /** What staff change while nodes run. */
   settings: Settings
+  /** What staff have published for users. */
+  announcements: Announcements
   upstreamKeys: UpstreamKeys
   breakerHolds: BreakerHolds
   upstreamProbe: UpstreamProbe
@@ -74,6 +77,7 @@ export type WalletDeps = Omit<
   | 'nodeState'
   | 'catalogs'
   | 'settings'
+  | 'announcements'
   | 'upstreamKeys'
   | 'breakerHolds'
   | 'upstreamProbe'

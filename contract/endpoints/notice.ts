@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Notice, NoticeId } from '../notice.ts'
+import { Notice, NoticeId, Published } from '../notice.ts'
 import { done, nothing, type Group } from './endpoint.ts'
 
 export const noticeEndpoints = {
@@ -10,5 +10,14 @@ export const noticeEndpoints = {
     input: nothing,
     result: z.array(Notice),
   },
+  /** Announcements that are for all, as visitors see them. */
+  'notice.public': {
+    method: 'GET',
+    path: '/notice/public',
+    auth: 'public',
+    input: nothing,
+    result: z.array(Published),
+  },
+  /** Of an announcement: it was read, and is gone on every device. */
   'notice.dismiss': { method: 'POST', path: '/notice/dismiss', auth: 'user', input: NoticeId, result: done },
 } as const satisfies Group<'notice'>

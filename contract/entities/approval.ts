@@ -23,6 +23,10 @@ export const approval = entity({
         'catalog.import': '导入目录',
         'catalog.restore': '恢复目录',
         'setting.edit': '修改设置',
+        'offer.add': '新建资源包',
+        'offer.edit': '修改资源包',
+        'offer.state': '资源包上下架',
+        'inviteRule.edit': '修改邀请规则',
       },
     },
     state: {

@@ -263,7 +263,7 @@ export type ChatModel = z.infer<typeof ChatModel>
 export type CatalogModel = z.infer<typeof CatalogModel>
 export type UpstreamConfig = CatalogModel['upstreams'][number]
 
-const PackageOffer = z
+export const PackageOffer = z
   .strictObject({
     id: z.string().regex(/^[\w-]{1,64}$/),
     name: z.string().min(1).max(64),
@@ -276,7 +276,23 @@ const PackageOffer = z
     worth: Worth.optional(),
     validDays: z.int().min(1).max(3650),
     models: z.array(z.string()).min(1),
+    /** `withdrawn`: it is not sold, and orders that wait for their payment are still delivered. Absent: `onSale`. */
+    state: z.enum(['onSale', 'withdrawn']).optional(),
+    /**
+     * How many may be sold in all, with those that were sold before: orders that are paid or wait to be. What is closed or given back
+     * whole may be sold again. Absent: any number.
+     */
+    stock: z.int().min(0).max(1_000_000).optional(),
+    /** How many one user may buy in all, counted the same. Absent: any number. */
+    perUser: z.int().min(1).max(100_000).optional(),
+    /** Between which instants it is sold. Absent: always. */
+    from: Instant.optional(),
+    until: Instant.optional(),
   })
+  .refine(
+    ({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until),
+    { message: '停售时间须晚于开售时间', path: ['until'] },
+  )
   .superRefine((offer, context) => {
     const least = paidNano(offer)
     if (worthNano(offer) >= least) return

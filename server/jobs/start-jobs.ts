@@ -26,6 +26,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     every(1000, 'follow the log level', followLogLevel),
     // The head of the catalogue tells of a change at once, where there is a catalogue.
     every(5000, 'read the settings', (of) => of.settings.read()),
+    every(5000, 'read the announcements', (of) => of.announcements.read()),
     every(3000, 'renew the node', () => deps.nodeState.renew()),
     startWalletJobs(deps),
     every(1000, 'note attempts', (of) => of.attemptNotes.note()),

@@ -17,6 +17,7 @@ import { logDestination } from '../ops/log-destination.ts'
 import { createMetrics, noMetrics } from '../ops/metrics.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { randomBase62 } from '../secrets/tokens.ts'
+import { createAnnouncements } from '../services/announcement/announcements.ts'
 import { createCatalogs } from '../services/catalog/catalogs.ts'
 import { createBreakerHolds } from '../services/channel/breaker-holds.ts'
 import { createUpstreamKeys } from '../services/channel/upstream-keys.ts'
@@ -44,6 +45,7 @@ export function createDeps(
       | 'nodeState'
       | 'catalogs'
       | 'settings'
+      | 'announcements'
       | 'upstreamKeys'
       | 'breakerHolds'
       | 'upstreamProbe'
@@ -82,6 +84,7 @@ export function createDeps(
     stop: overrides.stop ?? new AbortController(),
   }
   const settings = createSettings(parts)
+  const announcements = createAnnouncements(parts)
   const upstreamKeys = createUpstreamKeys(parts)
   const breakerHolds = createBreakerHolds(parts)
   const catalogs = createCatalogs({
@@ -89,6 +92,7 @@ export function createDeps(
     keys: upstreamKeys,
     holds: breakerHolds,
     settings,
+    announcements,
     seed: overrides.catalogSeed,
   })
   const wallet = createWallet({ ...parts, longestMs: () => settings.current().upstreamTotalSeconds * 1000 })
@@ -96,6 +100,7 @@ export function createDeps(
     ...parts,
     catalogs,
     settings,
+    announcements,
     upstreamKeys,
     breakerHolds,
     upstreamProbe: createUpstreamProbe({ env, keys: upstreamKeys, environment: process.env }),

@@ -21,7 +21,7 @@ import { BalanceNotice } from '../layout/notices/balance-notice.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { ScreenLoading } from '../layout/screen-loading.tsx'
-import { Notices } from '../layout/notices/notices.tsx'
+import { NoticeBar, Notices } from '../layout/notices/notices.tsx'
 import { accessControlProvider } from '../providers/access-control-provider.ts'
 import { authProvider, type LogoutParams } from '../providers/auth-provider.ts'
 import { config } from '../providers/config.ts'
@@ -63,7 +63,7 @@ export default function Console({ route }: { route: AppRoute }) {
         button={{ autoInsertSpace: false }}
       >
         <ConsoleOfUser key={userId}>
-          <Frame layout={route.layout}>
+          <Frame layout={route.layout} bar={route.layout === 'center' && <NoticeBar />}>
             <ConsoleGuard route={route}>
               <Page route={route} />
             </ConsoleGuard>
@@ -152,7 +152,7 @@ function Page({ route }: { route: AppRoute }) {
         </Suspense>
       )}
       {route.layout === 'center' && user && <BalanceNotice user={user} />}
-      {route.layout === 'center' && user && <Notices />}
+      {route.layout === 'center' && <Notices />}
       {route.layout === 'center' && route.under && <Breadcrumbs />}
       <Suspense fallback={<ScreenLoading />}>
         <Routes>

@@ -11,12 +11,15 @@ import { opsChannelKeys } from './lists/ops-channel-keys.ts'
 import { opsChannels } from './lists/ops-channels.ts'
 import { opsModels } from './lists/ops-models.ts'
 import { opsNodes } from './lists/ops-nodes.ts'
+import { opsNotices } from './lists/ops-notices.ts'
 import { opsOrderEvents, opsOrders } from './lists/ops-orders.ts'
+import { opsPackages } from './lists/ops-packages.ts'
 import { opsPriceHistory, opsPrices } from './lists/ops-prices.ts'
 import { opsReconciliation } from './lists/ops-reconciliation.ts'
 import { opsRefunds } from './lists/ops-refunds.ts'
 import { opsReport } from './lists/ops-report.ts'
 import { opsRoutes } from './lists/ops-routes.ts'
+import { opsInviteRules, opsTopupRules } from './lists/ops-rules.ts'
 import { opsSetup } from './lists/ops-setup.ts'
 import { opsSettings } from './lists/ops-settings.ts'
 import { opsStaff } from './lists/ops-staff.ts'
@@ -120,6 +123,10 @@ export const consoleConfig = {
     { path: '/ops/audit', title: '审计记录', resource: 'ops-audit', auth: true },
     { path: '/ops/staff', title: '员工', resource: 'ops-staff', auth: true },
     { path: '/ops/settings', title: '系统设置', resource: 'ops-settings', auth: true },
+    { path: '/ops/packages', title: '资源包', resource: 'ops-packages', auth: true },
+    { path: '/ops/topup-rules', title: '充值规则', resource: 'ops-topup-rules', auth: true },
+    { path: '/ops/invite-rules', title: '邀请规则', resource: 'ops-invite-rules', auth: true },
+    { path: '/ops/notices', title: '公告', resource: 'ops-notices', auth: true },
 
     { path: '*', title: '404 Not Found', page: 'not-found', layout: 'public' },
   ],
@@ -147,6 +154,10 @@ export const consoleConfig = {
         { path: '/ops/audit', icon: 'ledger' },
         { path: '/ops/staff', icon: 'user' },
         { path: '/ops/settings', icon: 'grid' },
+        { path: '/ops/packages', icon: 'cart' },
+        { path: '/ops/topup-rules', icon: 'wallet' },
+        { path: '/ops/invite-rules', icon: 'gift' },
+        { path: '/ops/notices', icon: 'document' },
       ],
     },
     {
@@ -201,6 +212,10 @@ export const consoleConfig = {
     'ops-channels': opsChannels,
     'ops-models': opsModels,
     'ops-nodes': opsNodes,
+    'ops-notices': opsNotices,
+    'ops-packages': opsPackages,
+    'ops-topup-rules': opsTopupRules,
+    'ops-invite-rules': opsInviteRules,
     'ops-order-events': opsOrderEvents,
     'ops-orders': opsOrders,
     'ops-prices': opsPrices,

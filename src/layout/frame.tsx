@@ -8,7 +8,14 @@ import styles from './frame.module.css'
 export const loadCenterSidebar = () => import('./center-sidebar.tsx')
 const CenterSidebar = lazy(loadCenterSidebar)
 
-export function Frame({ layout, children }: { layout: LayoutName; children: ReactNode }) {
+interface FrameProps {
+  layout: LayoutName
+  /** Above the header. */
+  bar?: ReactNode
+  children: ReactNode
+}
+
+export function Frame({ layout, bar, children }: FrameProps) {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const closeDrawer = useCallback(() => setOpenAt(null), [])
@@ -30,6 +37,7 @@ export function Frame({ layout, children }: { layout: LayoutName; children: Reac
         跳到正文
       </a>
       <Announcement layout={layout} />
+      {bar}
       <Header onOpenDrawer={hasSidebar ? () => setOpenAt(pathname) : undefined} />
       <div className={hasSidebar ? styles.center : undefined}>
         {hasSidebar && (

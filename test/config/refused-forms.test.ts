@@ -118,14 +118,6 @@ refuses(
         `${AT}.actions[1].input.seats：接口 promotion.list 不返回字段“seat”`,
       ],
       [
-        'a look before a change, which is seen beside what it changes',
-        ({ forms }) =>
-          Object.assign(forms.edit, {
-            preview: { endpoint: 'promotion.detail', fields: [{ field: 'title', title: '标题' }] },
-          }),
-        `${AT}.forms.edit.preview：preview 只用于 create`,
-      ],
-      [
         'a look beforehand that asks for more than the form has',
         ({ forms }) =>
           Object.assign(forms.create, {

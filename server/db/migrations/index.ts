@@ -53,6 +53,8 @@ import { vouchers } from './0075-vouchers.ts'
 import { cacheWrites } from './0080-cache-writes.ts'
 import { welcome } from './0081-welcome.ts'
 import { callFilters } from './0082-call-filters.ts'
+import { announcements } from './0077-announcements.ts'
+import { offerDays } from './0078-offer-days.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -110,5 +112,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0080-cache-writes': cacheWrites(engine),
     '0081-welcome': welcome,
     '0082-call-filters': callFilters,
+    '0077-announcements': announcements,
+    '0078-offer-days': offerDays(engine),
   }
 }

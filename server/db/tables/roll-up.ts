@@ -8,6 +8,7 @@ export interface RollUpTables {
   order_day: OrderDayTable
   order_amount: OrderAmountTable
   order_paid_day: OrderPaidDayTable
+  offer_day: OfferDayTable
   ttft_hour: TtftTable
   ttft_day: TtftTable
   usage_day: UsageDayTable
@@ -65,6 +66,17 @@ type OrderAmountTable = Omit<OrderDayTable, 'day_at' | 'amount_nano'> & {
 
 /** By the day of payment; those never paid by the day they were made, 115741 days earlier. */
 type OrderPaidDayTable = Omit<OrderDayTable, 'amount_nano'>
+
+/** Purchases of an offer by the day of payment, those that are not paid by the day they were made. */
+interface OfferDayTable {
+  offer_id: string
+  status: OrderDayTable['status']
+  day_at: number
+  row_count: number
+  quantity: number
+  amount_nano: bigint
+  refunded_nano: bigint
+}
 
 type Bucket = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 

@@ -1,5 +1,6 @@
 import { adjustmentHandlers } from './adjustment.ts'
 import { alertHandlers } from './alert.ts'
+import { announcementHandlers } from './announcement.ts'
 import { approvalHandlers } from './approval.ts'
 import { auditHandlers } from './audit.ts'
 import { catalogHandlers } from './catalog.ts'
@@ -15,6 +16,7 @@ import { managedOrderHandlers } from './managed-order.ts'
 import { mediaHandlers } from './media.ts'
 import { modelHandlers } from './model.ts'
 import { noticeHandlers } from './notice.ts'
+import { offerHandlers } from './offer.ts'
 import { orderHandlers } from './order.ts'
 import { packageHandlers } from './package.ts'
 import { priceHandlers } from './price.ts'
@@ -23,6 +25,7 @@ import { settingHandlers } from './setting.ts'
 import { setupHandlers } from './setup.ts'
 import { reconciliationHandlers } from './reconciliation.ts'
 import { refundHandlers } from './refund.ts'
+import { rulesHandlers } from './rules.ts'
 import { staffHandlers } from './staff.ts'
 import { statsHandlers } from './stats.ts'
 import type { Handlers } from './types.ts'
@@ -62,4 +65,7 @@ export const handlers: Handlers<''> = {
   ...alertHandlers,
   ...reconciliationHandlers,
   ...voucherHandlers,
+  ...announcementHandlers,
+  ...offerHandlers,
+  ...rulesHandlers,
 }

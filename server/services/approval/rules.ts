@@ -7,6 +7,8 @@ import { revealIdNumber } from '../managed-user/reveal-id-number.ts'
 import { launchModel } from '../price/launch-model.ts'
 import { proposePrice } from '../price/price-change.ts'
 import { changeSetting } from '../setting/change-setting.ts'
+import { publishOffer } from '../offer/publish-offer.ts'
+import { publishInviteRules } from '../rules/publish-invite-rules.ts'
 import { refundByStaff } from '../refund/refund-by-staff.ts'
 import { issueVouchers } from '../voucher/voucher-batch.ts'
 import type { ApprovalRow, ApprovalRule, Proposal } from './approval-rule.ts'
@@ -23,6 +25,10 @@ const RULES = {
   'catalog.import': publishProposed,
   'catalog.restore': publishProposed,
   'setting.edit': changeSetting,
+  'offer.add': publishOffer,
+  'offer.edit': publishOffer,
+  'offer.state': publishOffer,
+  'inviteRule.edit': publishInviteRules,
 } satisfies {
   [A in ApprovalAction]: unknown
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { CatalogModelRow } from '../../../contract/catalog.ts'
 import type { ParsedInput } from '../../../contract/endpoints.ts'
@@ -14,6 +13,7 @@ import { priceText } from '../price/price-text.ts'
 import { addModelEntry } from './add-model-entry.ts'
 import { writeDocument } from './write-document.ts'
 import { publishForStaff } from './publish-for-staff.ts'
+import { revOf } from './rev-of.ts'
 
 export const listCatalogModels: Verb<'catalogModel.list'> = async ({ ctx, input }) => {
   const { id, keyword = '', type_MultiString: types, state_MultiString: states, column, order } = input
@@ -120,7 +120,3 @@ export const launchOf = (model: CatalogModel) => ({
   price: priceOf(model),
   rev: revOf(model),
 })
-
-/** A number that any change of the model changes. */
-const revOf = (model: CatalogModel): number =>
-  Number.parseInt(createHash('sha256').update(JSON.stringify(model)).digest('hex').slice(0, 12), 16)

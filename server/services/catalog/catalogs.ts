@@ -5,6 +5,7 @@ import type { Database } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import type { BreakerHolds } from '../channel/breaker-holds.ts'
 import type { UpstreamKeys } from '../channel/upstream-keys.ts'
+import type { Announcements } from '../announcement/announcements.ts'
 import type { Settings } from '../setting/settings.ts'
 import { readHead, type CatalogHead } from './read-head.ts'
 import { seedCatalog } from './seed-catalog.ts'
@@ -39,6 +40,7 @@ interface CatalogsDeps {
   keys: Pick<UpstreamKeys, 'read'>
   holds: Pick<BreakerHolds, 'read'>
   settings: Pick<Settings, 'read'>
+  announcements: Pick<Announcements, 'read'>
   /** In place of a file. */
   seed?: string | undefined
 }
@@ -58,6 +60,7 @@ export function createCatalogs({
   keys,
   holds,
   settings,
+  announcements,
   seed,
 }: CatalogsDeps): Catalogs {
   const { db } = database
@@ -85,7 +88,7 @@ export function createCatalogs({
   }
 
   async function take(head: CatalogHead): Promise<void> {
-    await Promise.all([keys.read(), holds.read(), settings.read()])
+    await Promise.all([keys.read(), holds.read(), settings.read(), announcements.read()])
     if (pinned !== null) {
       seq = head.seq
       return

@@ -11,6 +11,7 @@ import { assertMayPublish } from './assert-may-publish.ts'
 import { changesOf } from './differences.ts'
 import { documentOf } from './document-of.ts'
 import { parseGiven } from './parse-given.ts'
+import { publishedBy } from './propose-publication.ts'
 import { lockForPublishing, placeAt } from './publish-catalog.ts'
 import { differencesOf, noteProposed } from './publish-for-staff.ts'
 
@@ -75,11 +76,3 @@ async function parentAt(db: Db, effectiveAt: number) {
   const { passed } = await placeAt(db, effectiveAt)
   return passed.at(-1) ?? null
 }
-
-/** Versions that were rebased on it carry other approvals. */
-const publishedBy = (db: Db, approvalId: string) =>
-  db
-    .selectFrom('catalog_version')
-    .select(['id as version', 'effective_at as effectiveAt'])
-    .where('approval_id', '=', approvalId)
-    .executeTakeFirstOrThrow()

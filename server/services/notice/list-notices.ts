@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../../contract/time.ts'
-import type { Notice } from '../../../contract/notice.ts'
+import type { Reminder } from '../../../contract/notice.ts'
 import { modelNotices } from './model-notices.ts'
-import type { Verb } from '../context.ts'
+import { unreadAnnouncements } from '../announcement/unread-announcements.ts'
+import type { UserContext, Verb } from '../context.ts'
 import { usablePackages, type PackageRow } from '../package/usable-packages.ts'
 
 /** How long before its end a package's owner is notified; the nearest first. */
@@ -11,7 +12,12 @@ const LEVELS = [
 ] as const
 
 /** What the caller should know now and has not put away. */
-export const listNotices: Verb<'notice.mine'> = async ({ ctx }) => {
+export const listNotices: Verb<'notice.mine'> = async ({ ctx }) => [
+  ...(await unreadAnnouncements(ctx)),
+  ...(await reminders(ctx)),
+]
+
+async function reminders(ctx: UserContext): Promise<Reminder[]> {
   const { db, now, caller } = ctx
   const packages = await usablePackages(db, { userId: caller.userId, now })
     .where('expires_at', '<=', now + 7 * DAY_MS)
@@ -33,7 +39,7 @@ export const listNotices: Verb<'notice.mine'> = async ({ ctx }) => {
 }
 
 /** A package that never lasted longer than a level is not announced at it: it would be from the moment it is bought. */
-function noticeOf(row: PackageRow, now: number): Notice[] {
+function noticeOf(row: PackageRow, now: number): Reminder[] {
   const due = LEVELS.find(({ beforeMs }) => row.expires_at - now <= beforeMs)
   if (!due || row.expires_at - row.created_at <= due.beforeMs) return []
   return [

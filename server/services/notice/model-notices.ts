@@ -1,4 +1,4 @@
-import type { Notice } from '../../../contract/notice.ts'
+import type { Reminder } from '../../../contract/notice.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { deprecationOf } from '../../catalog/model-state.ts'
 import type { UserContext } from '../context.ts'
@@ -9,7 +9,7 @@ import { readPrice } from '../price/read-price.ts'
 const USED_MS = 30 * DAY_MS
 
 /** Models that the caller used and that will be dearer, or will end. */
-export async function modelNotices({ db, catalog, now, caller }: UserContext): Promise<Notice[]> {
+export async function modelNotices({ db, catalog, now, caller }: UserContext): Promise<Reminder[]> {
   const used = await db
     .selectFrom('call_day')
     .select('model_id')
@@ -20,7 +20,7 @@ export async function modelNotices({ db, catalog, now, caller }: UserContext): P
     .execute()
   const models = catalog.models.filter(({ id }) => used.some((row) => row.model_id === id))
   if (models.length === 0) return []
-  const ends = models.flatMap((model): Notice[] => {
+  const ends = models.flatMap((model): Reminder[] => {
     const { id, name } = model
     const deprecation = deprecationOf(model)
     const at = deprecation ? Date.parse(deprecation.sunset) : 0
@@ -35,7 +35,7 @@ export async function modelNotices({ db, catalog, now, caller }: UserContext): P
     .orderBy('effective_at')
     .orderBy('version_id')
     .execute()
-  const rises = models.flatMap(({ id, name }): Notice[] => {
+  const rises = models.flatMap(({ id, name }): Reminder[] => {
     const own = rows.filter((row) => row.model_id === id)
     const risen = own.findIndex(
       (row, i) => row.effective_at > now && isDearer(readPrice(own[i - 1]?.price), readPrice(row.price)),
@@ -49,4 +49,4 @@ export async function modelNotices({ db, catalog, now, caller }: UserContext): P
   return [...rises, ...ends].toSorted((a, b) => a.at - b.at)
 }
 
-const levelOf = (leftMs: number): Notice['level'] => (leftMs <= DAY_MS ? 'urgent' : 'soon')
+const levelOf = (leftMs: number): Reminder['level'] => (leftMs <= DAY_MS ? 'urgent' : 'soon')

@@ -2,6 +2,8 @@ import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { badField, Failure } from '../../errors.ts'
 import { NANO_PER_FEN } from '../../integrations/payment/fen.ts'
+import { isOnSale } from '../offer/is-on-sale.ts'
+import { takeOffer } from '../offer/take-offer.ts'
 import { debit } from '../../wallet/debit.ts'
 import { deliverPurchase } from './deliver-purchase.ts'
 import { insertOrder } from './insert-order.ts'
@@ -13,7 +15,7 @@ export const createPurchase: Verb<'order.purchase'> = async ({ ctx, input }) => 
   const { catalog } = ctx
   const { payments } = ctx.deps
   const offer = catalog.packages.find(({ id }) => id === input.packageId)
-  if (!offer) throw badField('packageId', '资源包不存在或已下架')
+  if (!offer || !isOnSale(offer, ctx.now)) throw badField('packageId', '资源包不存在或已下架')
   const isFromBalance = input.channel === 'balance'
   const channel = payments.get(input.channel)
   const amountNano = priceOf(offer, input.quantity)
@@ -33,6 +35,7 @@ export const createPurchase: Verb<'order.purchase'> = async ({ ctx, input }) => 
   } as const
 
   return transact(ctx.db, async (trx) => {
+    await takeOffer(trx, { ...input, userId: given.user_id, offer, isPending: !isFromBalance, now: ctx.now })
     const order = await insertOrder(trx, { given, channel, now: ctx.now })
     if (!isFromBalance) return toOrder(order)
     await debit(trx, {

@@ -4,6 +4,8 @@ import type { PackageSaving } from '../../../contract/package.ts'
 import type { PackageOffer } from '../../catalog/schema.ts'
 import { worthNano } from '../../catalog/worth.ts'
 import type { UserContext, Verb } from '../context.ts'
+import { isOnSale } from '../offer/is-on-sale.ts'
+import { readTakenBy } from '../offer/read-taken.ts'
 import { readPeriod } from '../stats/period.ts'
 import { usageWithin } from '../stats/usage-within.ts'
 import { covers } from './burn-down.ts'
@@ -14,11 +16,18 @@ export const listSavings: Verb<'package.savings'> = async ({ ctx }) => {
   const period = readPeriod({}, ctx.now)
   const used = await readUsed(ctx, period)
   const days = BigInt(Math.ceil((period.end - period.begin) / DAY_MS))
-  const offers = catalog.packages.map((offer) => {
+  const onSale = catalog.packages.filter((offer) => isOnSale(offer, ctx.now))
+  const own = await readTakenBy(ctx.db, {
+    userId: ctx.caller.userId,
+    offerIds: onSale.filter(({ perUser }) => perUser !== undefined).map(({ id }) => id),
+  })
+  const offers = onSale.map((offer) => {
     const costNano = used
       .filter(({ modelId }) => covers(offer, modelId))
       .reduce((sum, one) => sum + listCost(one, catalog), 0n)
-    return savingOf({ offer, costNano, days })
+    const { perUser } = offer
+    const ownLeft = perUser === undefined ? null : Math.max(0, perUser - (own.get(offer.id) ?? 0))
+    return { ...savingOf({ offer, costNano, days }), ownLeft }
   })
   return { ...period, offers }
 }
@@ -29,7 +38,7 @@ interface Saving {
   days: bigint
 }
 
-function savingOf({ offer, costNano, days }: Saving): PackageSaving {
+function savingOf({ offer, costNano, days }: Saving): Omit<PackageSaving, 'ownLeft'> {
   const valueNano = worthNano(offer) * BigInt(offer.tokens)
   const priceNano = parseYuan(offer.price) ?? 0n
   const coveredNano = costNano < valueNano ? costNano : valueNano

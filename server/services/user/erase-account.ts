@@ -23,6 +23,7 @@ export const ERASED = [
   'balance_alert',
   'data_export',
   'notice_dismissal',
+  'announcement_reader',
   'staff',
   'user_state',
   'user_note',

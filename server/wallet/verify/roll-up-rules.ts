@@ -108,6 +108,18 @@ const RULES: readonly RollUpRule[] = [
     sums: ROWS,
   },
   {
+    name: 'offerDayIsSum',
+    title: '资源包的销量汇总等于订单之和',
+    table: 'offer_day',
+    source: '"order"',
+    keys: {
+      ...columns('offer_id', 'status'),
+      day_at: DAY.replaceAll('created_at', 'coalesce(paid_at, created_at)'),
+    },
+    sums: { ...ROWS, ...totals('quantity', 'amount_nano', 'refunded_nano') },
+    where: `kind = 'purchase'`,
+  },
+  {
     name: 'usageDayIsSum',
     title: '每日按单价汇总的用量等于账单各行之和',
     table: 'usage_day',

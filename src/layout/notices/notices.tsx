@@ -1,94 +1,22 @@
-import { useInvalidate } from '@refinedev/core'
-import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import type { Notice } from '../../../contract/notice.ts'
-import { displayCount } from '../../../contract/money.ts'
-import { displayTime } from '../../../contract/time.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { call } from '../../providers/http.ts'
-import { pathOf } from '../../providers/path-of.ts'
-import { useCall } from '../../providers/hooks/use-call.ts'
-import styles from './notice.module.css'
+import { lazy, Suspense } from 'react'
+import { useNotices } from './use-notices.ts'
 
-/** They are asked for again so often, not on every screen. */
-const STALE_MS = 600_000
+const NoticePanel = lazy(() => import('./notice-panel.tsx'))
+const NoticeBars = lazy(() => import('./notice-bars.tsx'))
 
-/** Tells of packages that end within a week and of models that will be dearer or end, above every screen of the centre, until they are put away. */
-export function Notices() {
-  const { data } = useCall('notice.mine', {}, { isSilent: true, staleTime: STALE_MS })
-  // Screens go on without notices, whatever answered.
-  const notices = Array.isArray(data) ? data : []
-  const of = (kind: Notice['kind']) => notices.filter((notice) => notice.kind === kind)
-  const packages = of('packageExpires')
-  const [first] = packages
+/** What the reader should know, above every screen of the centre, until it is put away. */
+export const Notices = () => <Some of={NoticePanel} />
+
+/** The same above the whole console. */
+export const NoticeBar = () => <Some of={NoticeBars} />
+
+/** Their code is for those who have some. */
+function Some({ of: Notices }: { of: typeof NoticePanel | typeof NoticeBars }) {
+  const notices = useNotices()
+  if (notices.length === 0) return null
   return (
-    <>
-      {first && <ExpiryNotice first={first} notices={packages} />}
-      <ModelNotice notices={of('priceRises')} what="涨价" />
-      <ModelNotice notices={of('modelEnds')} what="下线" />
-    </>
-  )
-}
-
-function useDismiss(notices: readonly Notice[]) {
-  const invalidate = useInvalidate()
-  return useMutation({
-    mutationFn: () => Promise.all(notices.map(({ id }) => call('notice.dismiss', { id }))),
-    onSettled: () => invalidate({ invalidates: ['all'] }),
-  })
-}
-
-/** @param notices the nearest first */
-function ModelNotice({ notices, what }: { notices: readonly Notice[]; what: '涨价' | '下线' }) {
-  const dismiss = useDismiss(notices)
-  const [first] = notices
-  if (!first) return null
-  const names = notices.length === 1 ? first.name : `${first.name}等 ${notices.length} 个模型`
-  return (
-    <section className={styles.notice} aria-label={`${names}即将${what}`}>
-      <p>
-        您近 30 天用过的 {names} 将于{' '}
-        <time dateTime={new Date(first.at).toISOString()}>{displayTime(first.at)}</time>{' '}
-        {notices.length === 1 ? '' : '起'}
-        {what}。
-      </p>
-      <Link to={pathOf('model')}>查看</Link>
-      <DismissButton dismiss={dismiss} label={`知道了，收起${names}的${what}提醒`} />
-    </section>
-  )
-}
-
-function DismissButton({ dismiss, label }: { dismiss: ReturnType<typeof useDismiss>; label: string }) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      disabled={dismiss.isPending}
-      onClick={() => dismiss.mutate()}
-      aria-label={label}
-    >
-      <Icon name="close" />
-    </button>
-  )
-}
-
-/** @param first the one that ends first */
-function ExpiryNotice({ first, notices }: { first: Notice; notices: readonly Notice[] }) {
-  const dismiss = useDismiss(notices)
-  const isOne = notices.length === 1
-  const what = isOne ? `资源包“${first.name}”` : `${notices.length} 个资源包`
-  const when = first.level === 'urgent' ? '不到一天就要到期' : '将在一周内到期'
-  const tokens = notices.reduce((sum, notice) => sum + notice.tokens, 0)
-  return (
-    <section className={styles.notice} aria-label={`${what}即将到期`}>
-      <p>
-        {what}
-        {isOne ? when : '即将到期'}（{!isOne && '最早 '}
-        <time dateTime={new Date(first.at).toISOString()}>{displayTime(first.at)}</time>），
-        {isOne ? '还' : '共'}剩 {displayCount(tokens)} Token 没用，到期后作废。
-      </p>
-      <Link to={pathOf('purchase')}>查看</Link>
-      <DismissButton dismiss={dismiss} label={`知道了，收起${what}的到期提醒`} />
-    </section>
+    <Suspense fallback={null}>
+      <Notices notices={notices} />
+    </Suspense>
   )
 }

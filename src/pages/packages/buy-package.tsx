@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { displayCount, displayYuan, formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Channel, OrderCreated } from '../../../contract/order.ts'
-import type { PackageOffer } from '../../../contract/package.ts'
+import type { PackageOffer, PackageSaving } from '../../../contract/package.ts'
 import { ChannelSelect } from '../../components/orders/channel-select.tsx'
 import { useUser } from '../../providers/hooks/use-user.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { useCreate } from '../../providers/hooks/use-create.ts'
-import { MOST, parseQuantity } from './parse-quantity.ts'
+import { mostOf } from './offer-limits.ts'
+import { parseQuantity } from './parse-quantity.ts'
 import { topupPath } from './topup-path.ts'
 import ui from '../../ui/ui.module.css'
 import ordersStyles from '../../components/orders/orders.module.css'
@@ -20,17 +21,19 @@ const NANO_PER_FEN = 10_000_000n
 
 interface BuyPackageProps {
   offer: PackageOffer
+  saving: PackageSaving | undefined
   onCancel: () => void
   onCreated: (order: OrderCreated) => void
 }
 
-export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
+export function BuyPackage({ offer, saving, onCancel, onCreated }: BuyPackageProps) {
   const user = useUser()
   const topup = useCall('order.topupOptions').data
   const [text, setText] = useState('1')
   const [chosen, setChosen] = useState<Channel | null>(null)
   const buy = useCreate('order.purchase', onCreated)
-  const quantity = parseQuantity(text)
+  const most = mostOf(offer, saving)
+  const quantity = parseQuantity(text, most)
   const available = (parseYuan(user?.balance ?? '0') ?? 0n) - (parseYuan(user?.frozen ?? '0') ?? 0n)
   const total = (parseYuan(offer.price) ?? 0n) * BigInt(quantity ?? 0)
   const missing = total > available ? total - available : 0n
@@ -44,7 +47,7 @@ export function BuyPackage({ offer, onCancel, onCreated }: BuyPackageProps) {
       <Field
         label="数量"
         hint={`共 ${displayCount(offer.tokens * (quantity ?? 0))} Token，付款后 ${offer.validDays} 天内有效。`}
-        error={quantity === null ? `数量须为 1 到 ${MOST} 的整数` : null}
+        error={quantity === null ? `数量须为 1 到 ${most} 的整数` : null}
       >
         {(control) => (
           <Input

@@ -1,3 +1,4 @@
+import { discountOf as discount } from '../../../contract/discount.ts'
 import type { Model } from '../../../contract/model.ts'
 import { displayYuan, formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { PackageOffer, PackageSaving } from '../../../contract/package.ts'
@@ -12,17 +13,8 @@ const priced = ({ price, listValue }: Pick<PackageOffer, 'price' | 'listValue'>)
   valueNano: parseYuan(listValue) ?? 0n,
 })
 
-/** @returns `9.5 折`, rounded against us never in our favour; null without a discount */
-export function discountOf(offer: Pick<PackageOffer, 'price' | 'listValue'>): string | null {
-  const { priceNano, valueNano } = priced(offer)
-  if (valueNano === 0n) return null
-  const hundredths = ceil(priceNano * 1000n, valueNano)
-  if (hundredths >= 1000n) return null
-  const digits = String(hundredths % 100n)
-    .padStart(2, '0')
-    .replace(/0+$/, '')
-  return `${hundredths / 100n}${digits && `.${digits}`} 折`
-}
+export const discountOf = (offer: Pick<PackageOffer, 'price' | 'listValue'>): string | null =>
+  discount(priced(offer))
 
 export interface EquivalentPrice {
   modelId: string

@@ -68,7 +68,12 @@ export function PackagesView({ onOrdered }: { onOrdered: (orderNo: string) => vo
         onClose={() => setChosen(null)}
       >
         {chosen !== null && (
-          <BuyPackage offer={chosen} onCancel={() => setChosen(null)} onCreated={ordered} />
+          <BuyPackage
+            offer={chosen}
+            saving={savings.data?.offers.find(({ packageId }) => packageId === chosen.id)}
+            onCancel={() => setChosen(null)}
+            onCreated={ordered}
+          />
         )}
       </Sheet>
     </div>

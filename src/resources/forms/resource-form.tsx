@@ -68,7 +68,8 @@ export function ResourceForm(props: ResourceFormProps) {
   async function look() {
     if (isSending.current) return
     isSending.current = true
-    const refused = await preview.look(state.values, formInput(fields, state.values, base))
+    const ofRow = base ? { [resource.rowKey]: id, ...(form.hasRev && { rev: base['rev'] }) } : {}
+    const refused = await preview.look(state.values, { ...formInput(fields, state.values, base), ...ofRow })
     isSending.current = false
     setFailure(refused)
     state.refuse(refused?.problems ?? [])

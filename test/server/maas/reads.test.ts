@@ -53,9 +53,19 @@ forEachDatabase((engine) => {
       const lanes = [{ modelId: 't-chat', leafId: null, settings: { systemPrompt: '', parameters: {} } }]
       const talk = { kind: 'chat', title: '周报', lanes, isSynced: false }
       const { id } = await owner.must('conversation.add', talk)
+      const draft = await owner.must('announcement.add', {
+        title: '维护',
+        body: '今晚维护',
+        importance: 'info',
+        place: 'panel',
+        audience: 'all',
+        reason: '计划内的维护',
+      })
       const [ofOrder, ofModel] = [{ orderNo: order?.orderNo }, { modelId: 't-chat' }]
       const ofUser = { userId: owner.userId }
       Object.assign(inputs, {
+        'announcement.detail': { id: draft.id },
+        'announcement.preview': { id: draft.id },
         'audit.detail': { hash: entry?.hash },
         'catalog.diff': { from: 1, to: 1 },
         'catalogModel.detail': { id: 't-chat' },
@@ -68,6 +78,7 @@ forEachDatabase((engine) => {
         'media.list': { kind: 'image' },
         'model.detail': ofModel,
         'model.priceHistory': ofModel,
+        'offer.detail': { id: 'p-100' },
         'order.detail': ofOrder,
         'order.wait': ofOrder,
         'stats.receipt': { requestId },

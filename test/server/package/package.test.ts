@@ -24,6 +24,9 @@ forEachDatabase((engine) => {
         listValue: '1.00',
         validDays: 30,
         models: ['*'],
+        left: null,
+        perUser: null,
+        until: null,
       },
       {
         id: 'p-odd',
@@ -34,6 +37,9 @@ forEachDatabase((engine) => {
         listValue: '0.000056',
         validDays: 1,
         models: ['t-chat'],
+        left: null,
+        perUser: null,
+        until: null,
       },
     ])
     expect((await server.visitor.call('package.list', { pageNo: 1 })).status).toBe(400)

@@ -27,6 +27,7 @@ const TABLES = [
   'order_day',
   'order_amount',
   'order_paid_day',
+  'offer_day',
   'ttft_hour',
   'ttft_day',
   'usage_day',

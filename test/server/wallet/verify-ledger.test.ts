@@ -5,6 +5,7 @@ import { openSampleLedger } from './sample-ledger.ts'
 
 /** What counts orders by what it is that changes. */
 const ORDER_ROLL_UPS = ['orderDayIsSum', 'orderAmountIsSum', 'orderPaidDayIsSum']
+const OFFER_ROLL_UP = 'offerDayIsSum'
 
 /** What is done to good books, and every rule that must tell it. */
 const corruptions: { what: string; statement: string; rules: string[] }[] = [
@@ -267,7 +268,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a purchase that took another amount',
     statement: `update "order" set amount_nano = amount_nano + 1 where order_no = 'bought'`,
-    rules: ['purchaseDebitedOnce', 'orderDayIsSum'],
+    rules: ['purchaseDebitedOnce', 'orderDayIsSum', OFFER_ROLL_UP],
   },
   {
     what: 'a refund that was never paid back',
@@ -299,7 +300,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a refund of an order that is not refunded',
     statement: `update "order" set status = 'paid' where order_no = 'refunded'`,
-    rules: ['refundReturnsPurchase', 'refundHasOrder', ...ORDER_ROLL_UPS],
+    rules: ['refundReturnsPurchase', 'refundHasOrder', ...ORDER_ROLL_UPS, OFFER_ROLL_UP],
   },
   {
     what: 'a refund by staff that set nothing aside',
@@ -384,6 +385,11 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     what: 'a day of orders with another amount',
     statement: `update order_day set amount_nano = amount_nano + 1 where kind = 'topup' and status = 'paid'`,
     rules: ['orderDayIsSum'],
+  },
+  {
+    what: 'an offer of which one more was sold',
+    statement: `update offer_day set quantity = quantity + 1 where status = 'paid'`,
+    rules: [OFFER_ROLL_UP],
   },
   {
     what: 'an amount of which there is an order more',

@@ -336,6 +336,74 @@ const CODE = {
   createdAt: 1763688600000,
 }
 
+const OFFER = {
+  id: 'standard',
+  name: '标准包',
+  state: 'onSale',
+  price: '18.00',
+  tokens: 1000000,
+  worth: '20.00',
+  listValue: '20.00',
+  discountText: '9 折',
+  validDays: 90,
+  models: ['qinglan'],
+  stock: 100,
+  sold: 12,
+  reserved: 1,
+  left: 87,
+  perUser: null,
+  from: null,
+  until: null,
+  soldLately: 5,
+  moneyLately: '90.00',
+  rev: 6,
+}
+const OFFER_PREVIEW = {
+  changeText: '售价（元） 18.00 → 14',
+  price: '14.00',
+  listValue: '20.00',
+  discountText: '7 折',
+  gift: '6.00',
+  left: 87,
+  buyers: 3,
+  pending: 1,
+  cautionText: '售价低于可抵金额的 75%',
+}
+const TOPUP_RULES = { id: 'topup', min: '1.00', max: '50000.00', presets: ['10.00', '50.00'], rev: 8 }
+const INVITE_RULES = {
+  id: 'invite',
+  when: 'first-topup',
+  inviterTokens: 100000,
+  inviteeTokens: 50000,
+  worth: '8.00',
+  perInviter: 20,
+  perNetwork: 3,
+  dailyYuan: '50.00',
+  rev: 9,
+}
+const ANNOUNCEMENT = {
+  id: 'n1',
+  title: '周六凌晨维护',
+  body: '**2 点到 4 点**',
+  importance: 'warn',
+  place: 'bar',
+  audience: 'all',
+  modelId: null,
+  packageId: null,
+  shownFrom: null,
+  shownUntil: null,
+  state: 'draft',
+  stage: 'hidden',
+  readers: 0,
+  createdAt: 1763688600000,
+  createdByName: '小周',
+  changedAt: 1763688600000,
+  changedByName: '小周',
+  publishedAt: null,
+  withdrawnAt: null,
+  rev: 3,
+}
+
 const page = (row: object) =>
   good({ records: [row], total: 1, size: 10, current: 1, pages: 1, isTotalExact: true })
 
@@ -430,6 +498,13 @@ function openAs(path: string, permissions: readonly Permission[], answers: objec
     '/admin/report/summary': good({ ...PERIOD, lines: [], previous: PERIOD }),
     '/admin/report/groups': good([]),
     '/admin/report/series': good([]),
+    '/admin/package/list': page(OFFER),
+    '/admin/package/detail': good(OFFER),
+    '/admin/topupRule/list': good([TOPUP_RULES]),
+    '/admin/inviteRule/list': good([INVITE_RULES]),
+    '/admin/notice/list': page(ANNOUNCEMENT),
+    '/admin/notice/detail': good(ANNOUNCEMENT),
+    '/notice/mine': good([]),
     '/draft/read': good(null),
     ...answers,
   })
@@ -465,6 +540,10 @@ const SCREENS = [
   ['/ops/audit', '审计记录', '提议改价'],
   ['/ops/staff', '员工', '小李'],
   ['/ops/settings', '系统设置', '连续几次出错熔断'],
+  ['/ops/packages', '资源包', '标准包'],
+  ['/ops/topup-rules', '充值规则', '10.00、50.00'],
+  ['/ops/invite-rules', '邀请规则', '首次充值'],
+  ['/ops/notices', '公告', '周六凌晨维护'],
 ] as const
 
 test('every screen for staff is one of these', () => {
@@ -510,15 +589,18 @@ test('each role has the screens of what it may read', () => {
   const withChannels = all.toSpliced(3, 0, 'channels', 'routes')
   const withReconciliation = (paths: string[]) =>
     paths.toSpliced(paths.indexOf('alerts') + 1, 0, 'reconciliation')
-  expect(pathsOf('finance')).toEqual(['report', ...withReconciliation(all)])
+  const offers = ['packages', 'topup-rules', 'invite-rules']
+  expect(pathsOf('finance')).toEqual(['report', ...withReconciliation(all), ...offers])
   expect(pathsOf('support')).toEqual(all)
-  expect(pathsOf('operator')).toEqual(['setup', 'report', ...withChannels, 'settings'])
+  expect(pathsOf('operator')).toEqual(['setup', 'report', ...withChannels, 'settings', ...offers, 'notices'])
   expect(pathsOf('auditor')).toEqual([
     'report',
     ...withReconciliation(withChannels),
     'audit',
     'staff',
     'settings',
+    ...offers,
+    'notices',
   ])
 })
 
@@ -1246,4 +1328,101 @@ test('a batch is paused at the revision that was read, and has no action for tho
   const titles = (permissions: readonly Permission[]) =>
     permitted(whole, new Set(permissions)).resources['ops-vouchers']?.actions.map(({ title }) => title)
   expect(titles(['voucher.read'])).toEqual([])
+})
+
+test('an offer is changed once what that does is seen; only what is changed is sent, with its revision', async () => {
+  const { user, sent } = openAs('/ops/packages', ['package.read', 'package.write', 'model.read'], {
+    '/admin/package/preview': good(OFFER_PREVIEW),
+    '/admin/package/edit': good({ state: 'waiting', approvalId: 'a1', version: null, differences: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^修改/ }))
+  const form = await screen.findByRole('dialog', { name: '修改“标准包”' })
+  const price = await within(form).findByRole('textbox', { name: '售价' })
+  await user.clear(price)
+  await user.type(price, '14')
+  await user.type(within(form).getByRole('textbox', { name: '理由' }), '季末促销')
+  await user.click(within(form).getByRole('button', { name: '预览' }))
+  expect(await within(form).findByText('售价低于可抵金额的 75%')).toBeVisible()
+  expect(bodyTo(sent, '/admin/package/preview')).toEqual({ id: 'standard', rev: 6, price: '14' })
+  await user.click(await within(form).findByRole('button', { name: '保存' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已提交审批，可在“审批”里查看']))
+  expect(bodyTo(sent, '/admin/package/edit')).toEqual({
+    id: 'standard',
+    rev: 6,
+    price: '14',
+    reason: '季末促销',
+  })
+})
+
+test('an offer is taken off sale and put back', async () => {
+  const answers = { '/admin/package/state': good({ state: 'done', approvalId: 'a1', version: 4 }) }
+  const held = ['package.read', 'package.write'] as const
+  const first = openAs('/ops/packages', held, answers)
+  await first.user.click(await screen.findByRole('button', { name: /^下架/ }))
+  const sheet = await screen.findByRole('dialog', { name: '下架' })
+  await first.user.type(within(sheet).getByRole('textbox', { name: '理由' }), '卖完了不再补')
+  await first.user.click(within(sheet).getByRole('button', { name: '确认下架' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已下架']))
+  expect(bodyTo(first.sent, '/admin/package/state')).toEqual({
+    id: 'standard',
+    rev: 6,
+    state: 'withdrawn',
+    reason: '卖完了不再补',
+  })
+  cleanup()
+  openAs('/ops/packages', held, {
+    ...answers,
+    '/admin/package/list': page({ ...OFFER, state: 'withdrawn' }),
+  })
+  expect(await screen.findByRole('button', { name: /^恢复上架/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^下架/ })).toBeNull()
+})
+
+test('rules of invitations are changed once it is seen whom that concerns', async () => {
+  const { user, sent } = openAs('/ops/invite-rules', ['package.read', 'invite.write'], {
+    '/admin/inviteRule/preview': good({
+      changeText: '好友得 50000 → 60000',
+      perFriend: '1.20',
+      perFriendAfter: '1.28',
+      waiting: 7,
+      rewards: 3,
+      given: '3.60',
+      givenAfter: '3.84',
+      overLimit: 0,
+      cautionText: '好友得放宽，赠送会变多',
+    }),
+    '/admin/inviteRule/edit': good({ state: 'waiting', approvalId: 'a1', version: null, differences: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^修改/ }))
+  const form = await screen.findByRole('dialog', { name: '修改邀请规则' })
+  const tokens = await within(form).findByRole('textbox', { name: '好友得 Token' })
+  await user.clear(tokens)
+  await user.type(tokens, '60000')
+  await user.type(within(form).getByRole('textbox', { name: '理由' }), '开学季拉新')
+  await user.click(within(form).getByRole('button', { name: '预览' }))
+  expect((await within(form).findByText('等着发奖励的好友')).nextElementSibling).toHaveTextContent('7')
+  expect(bodyTo(sent, '/admin/inviteRule/preview')).toEqual({ id: 'invite', rev: 9, inviteeTokens: 60000 })
+  await user.click(await within(form).findByRole('button', { name: '保存' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已提交审批，可在“审批”里查看']))
+})
+
+test('an announcement is published to its audience once it is seen how many they are', async () => {
+  const { user, sent } = openAs('/ops/notices', ['notice.read', 'notice.write'], {
+    '/admin/notice/preview': good({
+      users: 321,
+      audienceText: '所有人',
+      periodText: '发布后立刻，到撤回为止',
+      published: 0,
+    }),
+    '/admin/notice/publish': good({ ...ANNOUNCEMENT, state: 'published' }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^发布/ }))
+  const sheet = await screen.findByRole('dialog', { name: '发布' })
+  expect(sheet).toHaveTextContent('“周六凌晨维护”发布给 所有人。')
+  await user.type(within(sheet).getByRole('textbox', { name: '理由' }), '计划内的维护')
+  await user.click(within(sheet).getByRole('button', { name: '预览' }))
+  expect((await within(sheet).findByText('现在有多少人')).nextElementSibling).toHaveTextContent('321')
+  await user.click(await within(sheet).findByRole('button', { name: '确认发布' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已发布']))
+  expect(bodyTo(sent, '/admin/notice/publish')).toEqual({ id: 'n1', rev: 3, reason: '计划内的维护' })
 })

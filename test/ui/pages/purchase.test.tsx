@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { buyLabel, limitsText, mostOf } from '../../../src/pages/packages/offer-limits.ts'
 import { discountOf, savingText } from '../../../src/pages/packages/offer-value.ts'
 import { parseQuantity } from '../../../src/pages/packages/parse-quantity.ts'
 import { session } from '../../../src/providers/session.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
+import { good, restoreWire, stubWire } from '../stub-wire.ts'
 
 test('a package is bought from the balance, shown before and after, and is mine', async () => {
   const { accessToken } = await signInHere()
@@ -129,5 +131,53 @@ test.each([
   ],
   [{ listCost: '0.30', saved: '0.00', isUsedUp: true }, '近 30 天适用模型按刊例价共 ¥0.30，用它不省钱。'],
 ])('what an offer would have saved is told: %j', (saving, expected) => {
-  expect(savingText({ packageId: 'p', ...saving })).toBe(expected)
+  expect(savingText({ packageId: 'p', ownLeft: null, ...saving })).toBe(expected)
+})
+
+test.each([
+  [{ left: null, perUser: null, until: null }, undefined, '', '购买', 100],
+  [{ left: 3, perUser: null, until: null }, undefined, '剩余 3 份', '购买', 3],
+  [{ left: 0, perUser: null, until: null }, undefined, '', '已售罄', 0],
+  [{ left: 9, perUser: 2, until: null }, 2, '剩余 9 份，每人限购 2 份', '购买', 2],
+  [{ left: 9, perUser: 2, until: null }, 1, '剩余 9 份，每人限购 2 份，你还可买 1 份', '购买', 1],
+  [{ left: 9, perUser: 2, until: null }, 0, '剩余 9 份，每人限购 2 份，你已买满', '已买满', 0],
+  [{ left: null, perUser: null, until: 1763688600000 }, null, '2025-11-21 09:30:00 停售', '购买', 100],
+])('the limits of an offer are told: %j, %j', (limits, ownLeft, text, label, most) => {
+  const own = ownLeft === undefined ? undefined : { ownLeft }
+  expect([limitsText(limits, own), buyLabel(limits, own), mostOf(limits, own)]).toEqual([text, label, most])
+})
+
+test('no more is bought than is left for its reader, and what is sold out is not', async () => {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  const limited = { left: 5, perUser: 3, until: null }
+  const offer = (id: string, changes: object) => ({
+    id,
+    name: id,
+    tokens: 1000,
+    price: '1.00',
+    worth: '2000.00',
+    listValue: '2.00',
+    validDays: 30,
+    models: ['*'],
+    ...changes,
+  })
+  const saving = { listCost: '0.00', saved: '0.00', isUsedUp: false }
+  stubWire(({ url }) => {
+    if (url === '/package/list')
+      return good([offer('限量包', limited), offer('卖完的', { ...limited, left: 0 })])
+    if (url === '/package/savings')
+      return good({ begin: 1, end: 2, offers: [{ packageId: '限量包', ...saving, ownLeft: 2 }] })
+    return null
+  })
+  const { user } = renderApp('/center/purchase')
+  expect(await screen.findByRole('button', { name: '已售罄 卖完的' })).toBeDisabled()
+  expect(screen.getByText('剩余 5 份，每人限购 3 份，你还可买 2 份')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '购买 限量包' }))
+  const dialog = await screen.findByRole('dialog')
+  const box = within(dialog).getByRole('textbox', { name: '数量' })
+  await user.clear(box)
+  await user.type(box, '3')
+  expect(within(dialog).getByText('数量须为 1 到 2 的整数')).toBeVisible()
+  restoreWire()
 })

@@ -113,7 +113,7 @@ function loadMistakes({ form, resource, at, config }: LoadPlace): Mistake[] {
       ]
 }
 
-/** A change is seen beside what it changes. */
+/** A change is previewed by what is changed, and by the row that it is of. */
 function formPreviewMistakes({
   form,
   resource,
@@ -124,9 +124,9 @@ function formPreviewMistakes({
   const { preview, sections } = form
   if (!preview) return []
   const place = `${at}.preview`
-  if (kind === 'edit') return [{ place, message: 'preview 只用于 create' }]
   const fields = { endpoint: resource.endpoint, shape: endpoints[resource.endpoint].row.shape, config }
-  const given = alwaysGiven(sections.flatMap((section) => section.fields))
+  const own = kind === 'edit' ? [resource.rowKey, 'rev'] : []
+  const given = [...own, ...(kind === 'edit' ? [] : alwaysGiven(sections.flatMap(({ fields }) => fields)))]
   return previewMistakes({ preview, given, place, fields })
 }
 

@@ -73,7 +73,7 @@ export const Form = z.strictObject({
   load: endpointName(readNames, '读取接口').optional(),
   /** dialog 对话框，drawer 侧边的抽屉，page 占满列表的位置，inline 一直在画它的页面里 */
   layout: z.enum(FORM_LAYOUTS).default('dialog'),
-  /** 存之前先看这个读取接口的答复：列出哪些字段。只用于 create */
+  /** 存之前先看这个读取接口的答复：列出哪些字段。修改时收到的是改了的字段，还有 rowKey 与 rev */
   preview: Preview.optional(),
   /** 自动存草稿；收个人信息的表单须写 false，填的就不存在任何地方 */
   draft: z.boolean().default(true),

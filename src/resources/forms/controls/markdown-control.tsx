@@ -4,7 +4,7 @@ import { heldText, type ControlProps } from './control-props.ts'
 import { LongTextControl } from './text-controls.tsx'
 import styles from '../forms.module.css'
 
-const MarkdownPreview = lazy(() => import('./markdown-preview.tsx'))
+const MarkdownText = lazy(() => import('../../../ui/markdown-text.tsx'))
 
 const VIEWS = [
   { key: 'write', label: '编辑' },
@@ -18,14 +18,20 @@ export function MarkdownControl(props: ControlProps) {
     <div>
       <Tabs id={id} label={`${props.field.title}的写法`} items={VIEWS} value={view} onChange={setView} />
       <TabPanel id={id} value={view} className={styles.markdown ?? ''}>
-        {view === 'write' ? (
-          <LongTextControl {...props} />
-        ) : (
-          <Suspense fallback={null}>
-            <MarkdownPreview text={heldText(props.value)} />
-          </Suspense>
-        )}
+        {view === 'write' ? <LongTextControl {...props} /> : <Preview text={heldText(props.value)} />}
       </TabPanel>
+    </div>
+  )
+}
+
+/** As its readers will see it. */
+function Preview({ text }: { text: string }) {
+  if (text.trim() === '') return <p className={styles.quiet}>还没有内容</p>
+  return (
+    <div className={styles.preview}>
+      <Suspense fallback={null}>
+        <MarkdownText text={text} />
+      </Suspense>
     </div>
   )
 }

@@ -1,0 +1,15 @@
+import { getAnnouncement, listAnnouncements } from '../../services/announcement/list-announcements.ts'
+import { previewAnnouncement } from '../../services/announcement/preview-announcement.ts'
+import { publishAnnouncement, withdrawAnnouncement } from '../../services/announcement/step-announcement.ts'
+import { addAnnouncement, editAnnouncement } from '../../services/announcement/write-announcement.ts'
+import type { Handlers } from './types.ts'
+
+export const announcementHandlers = {
+  'announcement.list': listAnnouncements,
+  'announcement.detail': getAnnouncement,
+  'announcement.preview': previewAnnouncement,
+  'announcement.add': addAnnouncement,
+  'announcement.edit': editAnnouncement,
+  'announcement.publish': publishAnnouncement,
+  'announcement.withdraw': withdrawAnnouncement,
+} satisfies Handlers<'announcement.'>

@@ -1,0 +1,12 @@
+import { editInviteRules, listInviteRules, previewInviteRules } from '../../services/rules/invite-rules.ts'
+import { editTopupRules, listTopupRules, previewTopupRules } from '../../services/rules/topup-rules.ts'
+import type { Handlers } from './types.ts'
+
+export const rulesHandlers = {
+  'topupRule.list': listTopupRules,
+  'topupRule.preview': previewTopupRules,
+  'topupRule.edit': editTopupRules,
+  'inviteRule.list': listInviteRules,
+  'inviteRule.preview': previewInviteRules,
+  'inviteRule.edit': editInviteRules,
+} satisfies Handlers<'topupRule.' | 'inviteRule.'>

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { ApprovalAction } from '../../../contract/approval.ts'
+import type { CatalogProposed } from '../../../contract/catalog.ts'
+import type { Db } from '../../db/client.ts'
+import { propose } from '../approval/propose.ts'
+import type { StaffContext } from '../context.ts'
+
+/** Proposes what is published as a version of the catalogue, at once if it needs no second person. */
+export async function proposePublication(
+  ctx: StaffContext,
+  proposal: { action: ApprovalAction; payload: unknown; reason: string },
+): Promise<z.infer<typeof CatalogProposed>> {
+  const proposed = await propose(ctx, proposal)
+  const published = proposed.state === 'done' ? await publishedBy(ctx.db, proposed.approvalId) : null
+  return { version: null, effectiveAt: null, differences: [], ...proposed, ...published }
+}
+
+/** Versions that were rebased on it carry other approvals. */
+export const publishedBy = (db: Db, approvalId: string) =>
+  db
+    .selectFrom('catalog_version')
+    .select(['id as version', 'effective_at as effectiveAt'])
+    .where('approval_id', '=', approvalId)
+    .executeTakeFirstOrThrow()

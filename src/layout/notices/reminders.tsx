@@ -1,0 +1,73 @@
+import { useInvalidate } from '@refinedev/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Reminder } from '../../../contract/notice.ts'
+import { displayCount } from '../../../contract/money.ts'
+import { displayTime } from '../../../contract/time.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { call } from '../../providers/http.ts'
+import { pathOf } from '../../providers/path-of.ts'
+import styles from './notice.module.css'
+
+function useDismiss(notices: readonly Reminder[]) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: () => Promise.all(notices.map(({ id }) => call('notice.dismiss', { id }))),
+    onSettled: () => invalidate({ invalidates: ['all'] }),
+  })
+}
+
+/** @param notices the nearest first */
+export function ModelNotice({ notices, what }: { notices: readonly Reminder[]; what: '涨价' | '下线' }) {
+  const dismiss = useDismiss(notices)
+  const [first] = notices
+  if (!first) return null
+  const names = notices.length === 1 ? first.name : `${first.name}等 ${notices.length} 个模型`
+  return (
+    <section className={styles.notice} aria-label={`${names}即将${what}`}>
+      <p>
+        您近 30 天用过的 {names} 将于{' '}
+        <time dateTime={new Date(first.at).toISOString()}>{displayTime(first.at)}</time>{' '}
+        {notices.length === 1 ? '' : '起'}
+        {what}。
+      </p>
+      <Link to={pathOf('model')}>查看</Link>
+      <DismissButton dismiss={dismiss} label={`知道了，收起${names}的${what}提醒`} />
+    </section>
+  )
+}
+
+function DismissButton({ dismiss, label }: { dismiss: ReturnType<typeof useDismiss>; label: string }) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      disabled={dismiss.isPending}
+      onClick={() => dismiss.mutate()}
+      aria-label={label}
+    >
+      <Icon name="close" />
+    </button>
+  )
+}
+
+/** @param first the one that ends first */
+export function ExpiryNotice({ first, notices }: { first: Reminder; notices: readonly Reminder[] }) {
+  const dismiss = useDismiss(notices)
+  const isOne = notices.length === 1
+  const what = isOne ? `资源包“${first.name}”` : `${notices.length} 个资源包`
+  const when = first.level === 'urgent' ? '不到一天就要到期' : '将在一周内到期'
+  const tokens = notices.reduce((sum, notice) => sum + notice.tokens, 0)
+  return (
+    <section className={styles.notice} aria-label={`${what}即将到期`}>
+      <p>
+        {what}
+        {isOne ? when : '即将到期'}（{!isOne && '最早 '}
+        <time dateTime={new Date(first.at).toISOString()}>{displayTime(first.at)}</time>），
+        {isOne ? '还' : '共'}剩 {displayCount(tokens)} Token 没用，到期后作废。
+      </p>
+      <Link to={pathOf('purchase')}>查看</Link>
+      <DismissButton dismiss={dismiss} label={`知道了，收起${what}的到期提醒`} />
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Notice } from '../../../contract/notice.ts'
+import { useCall } from '../../providers/hooks/use-call.ts'
+import { useUser } from '../../providers/hooks/use-user.ts'
+
+/** They are asked for again so often, not on every screen. */
+const STALE_MS = 600_000
+
+/** What the reader should know now; a visitor, what is for all. */
+export function useNotices(): Notice[] {
+  const user = useUser()
+  const { data } = useCall(
+    user ? 'notice.mine' : 'notice.public',
+    {},
+    { isSilent: true, staleTime: STALE_MS },
+  )
+  // Screens go on without notices, whatever answered.
+  return Array.isArray(data) ? data : []
+}
