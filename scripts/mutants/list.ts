@@ -2,6 +2,7 @@ import { catalogMutants } from './catalog.ts'
 import { gatewayMutants } from './gateway.ts'
 import { inviteMutants } from './invite.ts'
 import type { Mutant } from './mutant.ts'
+import { offerMutants } from './offer.ts'
 import { reportMutants } from './report.ts'
 import { signInMutants } from './sign-in.ts'
 import { staffMutants } from './staff.ts'
@@ -355,6 +356,7 @@ export const mutants: Mutant[] = [
   ...welcomeMutants,
   ...staffMutants,
   ...catalogMutants,
+  ...offerMutants,
   ...reportMutants,
   ...voucherMutants,
 ]
