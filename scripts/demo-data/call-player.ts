@@ -73,6 +73,8 @@ export function createCallPlayer(stage: Stage, random: Random, outages: readonly
       lines: isUsed ? use.lines : [],
       promptTokens: isUsed ? use.promptTokens : 0,
       cachedTokens: isUsed ? use.cachedTokens : 0,
+      cacheWrite5mTokens: 0,
+      cacheWrite1hTokens: 0,
       completionTokens: isUsed ? use.completionTokens : 0,
       isEstimated: status === 'aborted',
       ttftMs: isUsed ? lostMs + use.ttftMs : null,

@@ -49,11 +49,25 @@ export function useOf(random: Random, model: CatalogModel, customer: Customer, p
     const lines = [{ item: 'milliminute' as const, quantity, unitNano: unitPrices(model).milliminute }]
     return single(lines, 900 + Math.round(quantity / 4))
   }
+  if (model.type === 'rerank') return rerankUse(random, unitPrices(model))
   const quantity = random.weighted([4, 8, 12], [50, 38, 12])
   return single(
     [{ item: 'second', quantity, unitNano: unitPrices(model).second }],
     random.int(45_000, 150_000),
   )
+}
+
+/** Bought by the search, or else by what was read. */
+function rerankUse(
+  random: Random,
+  { search, input = 0n }: Partial<Record<'search' | 'input', bigint>>,
+): CallUse {
+  const promptTokens = between(random.around(3600, 0.8), 60, 60_000)
+  const lines: UnitLine[] =
+    search === undefined
+      ? [{ item: 'input', quantity: promptTokens, unitNano: input }]
+      : [{ item: 'search', quantity: 1, unitNano: search }]
+  return { ...single(lines, random.int(80, 400)), promptTokens: search === undefined ? promptTokens : 0 }
 }
 
 const single = (lines: UnitLine[], durationMs = 0): CallUse => ({

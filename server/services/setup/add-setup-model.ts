@@ -12,6 +12,7 @@ const NO_PRICE: Record<ModelType, Record<string, string>> = {
   speech: { perMillionChars: '0' },
   transcription: { perMinute: '0' },
   video: { perSecond: '0' },
+  rerank: { perSearch: '0' },
 }
 
 /** A draft with one route, from what a form asks in place of JSON. */
