@@ -97,6 +97,8 @@ export const Call = z.object({
   /** Milliseconds to the first byte and to the end; null while unknown. */
   ttftMs: z.int().nullable(),
   durationMs: z.int().nullable(),
+  /** The version of the catalogue whose prices it is billed at; null: before there were versions. Absent from older nodes. */
+  priceVersion: z.int().nullable().optional(),
 })
 export type Call = z.infer<typeof Call>
 

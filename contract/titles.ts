@@ -70,6 +70,7 @@ export const callTitles = {
   isEstimated: '估算',
   ttftMs: '首字耗时（毫秒）',
   durationMs: '用时（毫秒）',
+  priceVersion: '价格版本',
 } as const
 
 export const usageTitles = {

@@ -118,8 +118,8 @@ export const catalogMutants: readonly Mutant[] = [
   {
     name: '失败的尝试也算成本',
     file: 'server/gateway/call/attempt-log.ts',
-    before: 'costNano: costOf(upstream, startedAt, isUse ? lines : []),',
-    after: 'costNano: costOf(upstream, startedAt, lines),',
+    before: '...costs({ upstream, startedAt, ended, lines: isUse ? lines : [] }),',
+    after: '...costs({ upstream, startedAt, ended, lines }),',
     tests: tests('gateway/attempts'),
   },
   {

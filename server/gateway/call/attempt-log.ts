@@ -12,7 +12,15 @@ interface Running {
   begunAt: number
   firstByteMs: number | null
   /** Absent: it has answered or still may. */
-  end?: { outcome: Failed; status: number | null; durationMs: number }
+  end?: Ended
+}
+
+interface Ended {
+  outcome: Failed | 'lost'
+  status: number | null
+  durationMs: number
+  /** Of one that was lost: the most that it may use. */
+  most?: readonly UnitLine[]
 }
 
 /** What upstreams a call was sent to, in their order. */
@@ -22,6 +30,8 @@ export interface AttemptLog {
   firstByte(): void
   /** Ends the last one. @param status HTTP status; null: it did not answer */
   failed(outcome: Failed, status: number | null): void
+  /** The last one was accepted, and what becomes of it is not seen. @param most the most that it may use */
+  lost(most: readonly UnitLine[]): void
   /** All of them; the last one, unless it failed before, is what the call used. */
   list(use: { status: Attempt['outcome']; lines: readonly UnitLine[] }): Attempt[]
   /** All of them while the call goes on. @param most the most that it may use */
@@ -32,22 +42,23 @@ export interface AttemptLog {
 export function createAttemptLog(clock: () => number): AttemptLog {
   const log: Running[] = []
 
-  function end(outcome: Failed, status: number | null): void {
+  function end(ended: Omit<Ended, 'durationMs'>): void {
     const last = log.at(-1)
-    if (last) last.end ??= { outcome, status, durationMs: Math.round(performance.now() - last.begunAt) }
+    if (last) last.end ??= { ...ended, durationMs: Math.round(performance.now() - last.begunAt) }
   }
 
   return {
     begin(upstream) {
       // It had answered, and its answer was of no use.
-      end('failed', OK)
+      end({ outcome: 'failed', status: OK })
       log.push({ upstream, startedAt: clock(), begunAt: performance.now(), firstByteMs: null })
     },
     firstByte() {
       const last = log.at(-1)
       if (last) last.firstByteMs ??= Math.round(performance.now() - last.begunAt)
     },
-    failed: end,
+    failed: (outcome, status) => end({ outcome, status }),
+    lost: (most) => end({ outcome: 'lost', status: OK, most }),
     list: ({ status, lines }) =>
       log.map((attempt, index) => {
         const { upstream, startedAt, begunAt, end: ended } = attempt
@@ -61,7 +72,7 @@ export function createAttemptLog(clock: () => number): AttemptLog {
           durationMs: ended?.durationMs ?? Math.round(performance.now() - begunAt),
           firstByteMs: attempt.firstByteMs,
           lines: isUse ? lines : [],
-          costNano: costOf(upstream, startedAt, isUse ? lines : []),
+          ...costs({ upstream, startedAt, ended, lines: isUse ? lines : [] }),
         }
       }),
     noted: (most) =>
@@ -73,18 +84,28 @@ export function createAttemptLog(clock: () => number): AttemptLog {
         startedAt,
         durationMs: ended?.durationMs ?? Math.round(performance.now() - begunAt),
         firstByteMs,
-        mostNano: ended ? null : (costOf(upstream, startedAt, most)?.toString() ?? null),
+        mostNano: ended && !ended.most ? null : (costOf(upstream, startedAt, most)?.toString() ?? null),
       })),
   }
 }
 
+interface Costing extends Pick<Running, 'upstream' | 'startedAt'> {
+  ended: Ended | undefined
+  lines: readonly UnitLine[]
+}
+
+function costs({ upstream, startedAt, ended, lines }: Costing): Pick<Attempt, 'costNano' | 'mostNano'> {
+  if (!ended?.most) return { costNano: costOf(upstream, startedAt, lines) }
+  return { costNano: null, mostNano: costOf(upstream, startedAt, ended.most) }
+}
+
 /** @returns null if the route has no cost price for what was used */
 function costOf(upstream: Upstream, at: number, lines: readonly UnitLine[]): bigint | null {
-  const costs = upstream.costsAt(at)
-  if (!costs) return null
+  const prices = upstream.costsAt(at)
+  if (!prices) return null
   let total = 0n
   for (const { item, quantity } of lines) {
-    const unitNano = costs[item]
+    const unitNano = prices[item]
     if (unitNano === undefined) return null
     total += BigInt(quantity) * unitNano
   }

@@ -168,6 +168,7 @@ function toCall(row: CallRow, catalog: Catalog): Call {
     isEstimated: row.is_estimated === 1,
     ttftMs: row.ttft_ms,
     durationMs: row.duration_ms,
+    priceVersion: row.price_version,
   }
 }
 

@@ -60,6 +60,8 @@ forEachDatabase((engine) => {
       const requestId = answer.headers.get('x-request-id')
       await answer.text()
       const { cost, priceVersion, admittedAt } = await user.must('stats.receipt', { requestId })
+      const [row] = (await user.must('stats.calls', { requestId })).records
+      expect(row?.priceVersion).toBe(priceVersion)
       return { cost, priceVersion, admittedAt }
     }
 

@@ -123,6 +123,31 @@ forEachDatabase((engine) => {
       ])
     })
 
+    it('for a video that was not stored are lost: its upstream may make it all the same', async () => {
+      const { db } = gateway.deps.database
+      gateway.upstream.play(answers({ id: 'v-3', status: 'queued' }))
+      await db.schema.alterTable('video').renameTo('video_away').execute()
+      const failed = await user.post('/videos', {
+        model: 'up-video',
+        prompt: '海',
+        seconds: 4,
+        size: '64x64',
+      })
+      await db.schema.alterTable('video_away').renameTo('video').execute()
+      serverErrors.splice(0)
+      const { status, headers } = failed
+      expect([status, await attemptsOf(failed)]).toMatchObject([
+        500,
+        [{ n: 1, outcome: 'lost', http_status: 200, usage: '{}', cost_nano: null }],
+      ])
+      const { most_nano: most } = await db
+        .selectFrom('call_attempt')
+        .select('most_nano')
+        .where('request_id', '=', headers.get('x-request-id') ?? '')
+        .executeTakeFirstOrThrow()
+      expect(most).toBe(400_000_000n)
+    })
+
     it('for a video whose money could not be kept are recorded once, and hold up no other settlement', async () => {
       const { wallet } = gateway.deps
       const { extendLease } = wallet

@@ -35,6 +35,7 @@ forEachDatabase((engine) => {
         isEstimated: true,
         ttftMs: 12,
         durationMs: 34,
+        priceVersion: null,
       })
       expect(records[3]).toMatchObject({ keyName: '生产', status: 'succeeded', cost: '0.00028' })
     })
