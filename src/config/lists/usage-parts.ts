@@ -23,6 +23,7 @@ export const modelTypeColumn = {
     transcription: '识别',
     video: '视频',
     embedding: '向量',
+    rerank: '重排',
   },
   phone: false,
 } satisfies ColumnOf<'stats.calls'>
