@@ -61,7 +61,7 @@ test.each([VIEWS[0], VIEWS[3]])(
       ['Python', `api_key="${secret}"`],
       ['Node.js', `apiKey: '${secret}'`],
     ] as const) {
-      await page.getByRole('tab', { name: language }).click()
+      await page.getByRole('dialog').getByRole('tab', { name: language }).click()
       await code.getByText(own).waitFor()
     }
     await shoot(page, `key-samples-${view.name}`)

@@ -103,7 +103,7 @@ export const keys = {
     { field: 'ips', title: '允许的 IP', format: 'list', optional: true },
   ],
   actions: [
-    { title: '调用记录', to: '/center/calls?key=:id' },
+    { title: '调用记录', to: '/center/calls', filters: { key: ':id' } },
     { title: '编辑', form: 'edit', when: { status: ['active', 'expired'] } },
     {
       title: '更换 API Key',
