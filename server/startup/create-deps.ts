@@ -105,7 +105,7 @@ export function createDeps(
     breakerHolds,
     upstreamProbe: createUpstreamProbe({ env, keys: upstreamKeys, environment: process.env }),
     wallet,
-    attemptNotes: createAttemptNotes({ db: database.db, clock, isLive: wallet.isLive }),
+    attemptNotes: createAttemptNotes({ db: database.db, clock, isLive: (id) => wallet.isLive(id) }),
     keyRates: createKeyRates(parts),
     orderLongPoll: createOrderLongPoll(parts),
     nodeState: createNodeState({ ...parts, catalogs, breakers: breakersOfNode }),

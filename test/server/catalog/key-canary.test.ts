@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { endpoints, isPagedList, type CallInput, type EndpointName } from '../../../contract/endpoints.ts'
+import { endpoints, isPagedList, type EndpointName } from '../../../contract/endpoints.ts'
 import { createMetrics } from '../../../server/ops/metrics.ts'
 import { writeDocument } from '../../../server/services/catalog/write-document.ts'
 import { findCanaries, hatchCanaries, place, type Place } from '../../support/canaries.ts'
@@ -41,8 +41,8 @@ forEachDatabase((engine) => {
     }, 60_000)
     afterAll(() => gateway.close())
 
-    async function ask<N extends EndpointName>(name: N, input: object = {}) {
-      const { status, body } = await owner.call(name, input as CallInput<N>)
+    async function ask(name: EndpointName, input: object = {}) {
+      const { status, body } = await owner.call(name, input)
       told.push(place(`answer of ${name}`, JSON.stringify(body)))
       return { status, result: body.result }
     }

@@ -98,7 +98,7 @@ async function run(server: TestApp, time: ReturnType<typeof createClock>, count:
   async function propose() {
     const by = pick(staff.length)
     const isDebit = pick(2) === 0
-    const amount = AMOUNTS[pick(AMOUNTS.length)] ?? 1
+    const amount = isDebit && pick(4) === 0 ? balance + 1 : (AMOUNTS[pick(AMOUNTS.length)] ?? 1)
     const member = await prove(by, 'adjustment')
     const input = {
       userId: user.userId,
