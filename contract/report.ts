@@ -60,7 +60,7 @@ const requests = {
   lost: z.int(),
 }
 
-/** What is known of the cost of requests beside the cost itself. */
+/** What is known of the cost of requests, apart from the cost itself. */
 export const ReportRequests = z.object({
   ...requests,
   /** They used something, and their route had no cost price: they are in no cost. */

@@ -86,7 +86,7 @@ export const InviteRuleEdit = z.strictObject({
 })
 export const InviteRuleTrial = z.strictObject({ id: z.enum(['invite']), rev: version.optional(), ...invite })
 
-/** What other rules would change, and for whom. */
+/** What other rules would change, and which users they concern. */
 export const InviteRulePreview = z.object({
   changeText: z.string().nullable(),
   /** What both together get for one friend, in yuan of list price, now and then. */

@@ -79,7 +79,7 @@ export const VoucherEvent = z.object({
 
 export const voucherEventTitles = { at: '时间', what: '经过', by: '由谁', reason: '理由' } as const
 
-/** A code as people send it, with or without what they put between its characters. What was mistyped is told apart from what is not a code. */
+/** A code as people send it, with or without what they put between its characters. A mistyped code differs from what is not a code. */
 export const VoucherCode = ofSensitive(
   z
     .string()

@@ -70,9 +70,9 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '超过上限的用量换成本地的小计数',
     file: 'server/gateway/meter/usage.ts',
-    before: 'if (hasOutput && (prompt === 0 || completion === 0)) return null',
+    before: 'if (hasOutput && (said.prompt === 0 || completion === 0)) return null',
     after:
-      'if (hasOutput && (prompt === 0 || completion === 0)) return null\n  if (completion > bounds.completion || prompt > bounds.prompt) return null',
+      'if (hasOutput && (said.prompt === 0 || completion === 0)) return null\n  if (completion > bounds.completion || said.prompt > bounds.prompt) return null',
     tests: tests('gateway/metering'),
   },
   {

@@ -286,7 +286,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: '负的用量也信',
-    file: 'server/gateway/meter/usage.ts',
+    file: 'server/services/model/said-usage.ts',
     before: 'Number.isSafeInteger(value) && value >= 0',
     after: 'Number.isSafeInteger(value)',
     tests: tests('gateway/metering'),
@@ -294,16 +294,16 @@ export const mutants: Mutant[] = [
   {
     name: '缓存多于提示也信',
     file: 'server/gateway/meter/usage.ts',
-    before: ' || cached > prompt) return null',
-    after: ') return null',
+    before: 'if (plain < 0) return null',
+    after: '',
     tests: tests('gateway/metering'),
   },
   {
     name: '重复的用量加在一起',
     file: 'server/gateway/meter/chat-meter.ts',
-    before: 'if (hasUsage) usage = answer.usage',
+    before: 'if (hasUsage) usage = said',
     after: `if (hasUsage) {
-      const last = answer.usage as { prompt_tokens: number; completion_tokens: number }
+      const last = said as { prompt_tokens: number; completion_tokens: number }
       const sum = (usage ?? { prompt_tokens: 0, completion_tokens: 0 }) as typeof last
       usage = {
         ...last,
@@ -315,7 +315,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: '没有输出的失败也收费',
-    file: 'server/gateway/meter/chat-meter.ts',
+    file: 'server/gateway/meter/meter.ts',
     before: "if (!hasOutput && ending !== 'aborted' && (isFailure || isBlank)) return free('failed')",
     after:
       "if (!hasOutput && ending !== 'aborted' && isFailure && isBlank && hasOutput) return free('failed')",

@@ -47,7 +47,7 @@ const oneKey = ({ apiKeyEnv, key }: { apiKeyEnv?: unknown; key?: unknown }) =>
 const ONE_KEY = { message: 'apiKeyEnv 与 key 只能写一个', path: ['key'] }
 
 /**
- * What is spoken there. `openai` (also where nothing is said): chat completions and their like, at `…/chat/completions`. `anthropic`: the
+ * The protocol of the upstream. `openai` (the default): chat completions and their like, at `…/chat/completions`. `anthropic`: the
  * Messages interface, at `…/messages`, with the key in `x-api-key`; for models of the type `chat` alone.
  */
 const protocol = z.enum(PROTOCOLS).optional()

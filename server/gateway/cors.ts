@@ -40,7 +40,8 @@ const ALLOWED = [
   'x-title',
   'user-agent',
 ]
-const ALLOWED_FAMILY = /^(?:x-stainless|x-fern|anthropic|openai|x-ratelimit|x-msh|x-dashscope)-[a-z0-9-]{1,64}$/
+const ALLOWED_FAMILY =
+  /^(?:x-stainless|x-fern|anthropic|openai|x-ratelimit|x-msh|x-dashscope)-[a-z0-9-]{1,64}$/
 
 /** Answers a preflight, which carries no key. The console's session token is not for other origins. */
 export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply) {

@@ -126,7 +126,7 @@ function Account({ children }: { children: ReactNode }) {
       void queryClient.invalidateQueries({ queryKey: keys().access().get() })
     })
     return () => void stop()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- refine makes the function anew each time
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- refine makes a new function each time
   }, [])
   return <AccountProvider value={{ user, signOut: () => logout() }}>{children}</AccountProvider>
 }

@@ -10,6 +10,10 @@ const GUARDS: Partial<Record<EndpointName, string>> = {
   'alert.assign': 'no: who sees to it',
   'alert.resolve': 'no: closes a note, moves nothing',
   'alert.retry': 'refund',
+  'announcement.add': 'no: words, shown once they are published',
+  'announcement.edit': 'no: words',
+  'announcement.publish': 'no: words, can be withdrawn',
+  'announcement.withdraw': 'no: words',
   'approval.decide': 'approval',
   'approval.withdraw': 'no: takes back what the caller proposed',
   'catalog.import': 'price',
@@ -26,6 +30,10 @@ const GUARDS: Partial<Record<EndpointName, string>> = {
   'channelKey.promote': 'channel',
   'channelKey.revoke': 'channel',
   'managedOrder.query': 'no: follows what the provider says',
+  'inviteRule.edit': 'price',
+  'offer.add': 'price',
+  'offer.edit': 'price',
+  'offer.state': 'price',
   'price.propose': 'price',
   'reconciliation.run': 'no: compares again',
   'refund.propose': 'refund',
@@ -36,11 +44,14 @@ const GUARDS: Partial<Record<EndpointName, string>> = {
   'route.hold': 'no: ends by itself',
   'route.remove': 'no: neither an address nor a key is in it',
   'setting.edit': 'setting',
+  'setup.addModel': 'no: leads to an address that is there, and is a draft',
+  'setup.launch': 'price',
   'staff.confirmTotp': 'totp',
   'staff.enrolTotp': 'totp',
   'staff.grant': 'staff',
   'staff.revoke': 'staff',
   'staff.stepUp': 'no: is the proof',
+  'topupRule.edit': 'price',
   'user.freeze': 'no: takes nothing, can be lifted',
   'user.note': 'no: is only added to',
   'user.proposeReveal': 'reveal',
@@ -50,6 +61,9 @@ const GUARDS: Partial<Record<EndpointName, string>> = {
   'user.signOut': 'no: shows and moves nothing',
   'user.unfreeze': 'no: shows and moves nothing',
   'user.viewAs': 'viewAs',
+  'voucher.draw': 'voucher',
+  'voucher.issue': 'voucher',
+  'voucher.turn': 'no: pauses, goes on or ends what was issued',
 }
 
 const ofStaff = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].auth === 'staff')
@@ -88,7 +102,9 @@ it.each([
 
 it('what moves money takes an Idempotency-Key, and files are of paged lists alone', () => {
   const moving = ofStaff.filter((name) => declared(name).movesMoney)
-  expect(moving).toEqual(['adjustment.propose', 'refund.propose'])
-  for (const name of moving) expect(declared(name).spendsOf).toBe('userId')
+  expect(moving).toEqual(['adjustment.propose', 'refund.propose', 'voucher.issue'])
+  // Of a batch, whose money moves once it is redeemed.
+  for (const name of moving.filter((one) => one !== 'voucher.issue'))
+    expect(declared(name).spendsOf).toBe('userId')
   expect(ofStaff.filter((name) => isPagedList(endpoints[name])).length).toBeGreaterThan(15)
 })

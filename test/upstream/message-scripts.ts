@@ -35,7 +35,7 @@ type Block =
 const slices = (text: string, size: number) =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, i) => text.slice(i * size, (i + 1) * size))
 
-/** The events of one block, its words in pieces of so many characters. */
+/** The events of one block, its words in pieces of a length. */
 export function blockEvents(block: Block, index: number, size = 7): string {
   const delta = (members: object) => messageEvent('content_block_delta', { index, delta: members })
   const start = (content_block: object) => messageEvent('content_block_start', { index, content_block })

@@ -18,7 +18,7 @@ interface RefusedCall {
 const LISTED_MAX = 20
 const NAMED_MAX = 3
 
-/** What a balance that is short is told as: with the models that the caller's packages pay for, if this one is not among them. */
+/** The error of a short balance: with the models that the caller's packages pay for, if this one is not among them. */
 export async function withCoveredModels(refusal: unknown, call: RefusedCall): Promise<unknown> {
   if (!(refusal instanceof Failure) || refusal.reason !== 'balanceShort') return refusal
   // The refusal stands, whether or not this can be read.

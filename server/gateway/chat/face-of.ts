@@ -24,7 +24,7 @@ export function createFaces({ client, wireCall, context, measure, includesUsage 
   const native = wireCall.native?.stream(client)
   let current = written
   return {
-    of(upstream: Upstream): Face {
+    of: (upstream: Upstream): Face => {
       const options = { upstream, measure, requestId, modelId, includesUsage }
       const isNative = upstream.protocol === 'anthropic'
       current = (isNative && native) || written

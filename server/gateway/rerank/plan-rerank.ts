@@ -10,7 +10,7 @@ type RerankModel = Extract<CatalogModel, { type: 'rerank' }>
 
 /** What models put around a query and a document. */
 const PAIR_OVERHEAD = 8
-/** A search is so many documents of so many tokens each, the query's among them (https://cohere.com/pricing). */
+/** A search is a number of documents of a number of tokens each, the query's among them (https://cohere.com/pricing). */
 const SEARCH = { documents: 100, tokens: 500 }
 
 interface RerankUse {
@@ -41,7 +41,7 @@ export function planRerank(model: RerankModel, { query, documents }: RerankReque
     const ofQuery = sizeOf(query)
     return texts.map((text) => Math.min(ofQuery + sizeOf(text) + PAIR_OVERHEAD, model.contextLength))
   }
-  const bounds = totalsOf(pairs(Buffer.byteLength))
+  const bounds = totalsOf(pairs((text) => Buffer.byteLength(text)))
   const linesOf = ({ tokens, searches }: Totals): UnitLine[] =>
     search === undefined
       ? [{ item: 'input', quantity: tokens, unitNano: input ?? 0n }]

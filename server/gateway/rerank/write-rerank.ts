@@ -20,7 +20,7 @@ interface Ranked {
   version: string
 }
 
-/** An answer that clients of Cohere and of Jina read alike. */
+/** An answer that clients of Cohere and of Jina both read. */
 export function writeRerank({ id, model, results, documents, tokens, searches, costNano, version }: Ranked) {
   return JSON.stringify({
     id,

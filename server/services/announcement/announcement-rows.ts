@@ -28,7 +28,7 @@ export const toAnnouncement = (row: Row, now: number): AnnouncementRow =>
   announcement.row.parse({
     ...toEntity(announcement, { ...row }),
     stage: stageOf(row, now),
-    readers: Number(row.readers),
+    readers: row.readers,
     createdByName: row.created_by_name,
     changedByName: row.changed_by_name,
   })

@@ -28,7 +28,7 @@ async function countAudience({ db, deps, now }: StaffContext, row: AnnouncementR
     .where('deleted_at', 'is', null)
     .where((eb) => isInAudience(eb, row, { now, owners: ownerHashes(deps) }))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 function isInAudience(

@@ -34,7 +34,7 @@ export async function countPublished({ db, now }: Pick<StaffContext, 'db' | 'now
   const { count } = await publishedOf(db, now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 interface Step {

@@ -80,9 +80,9 @@ async function readSales(db: Db, now: number): Promise<Map<string, Sales>> {
     rows.map((row) => [
       row.offer_id,
       {
-        sold: Number(row.sold),
-        reserved: Number(row.reserved),
-        soldLately: Number(row.lately),
+        sold: row.sold,
+        reserved: row.reserved,
+        soldLately: row.lately,
         moneyNano: row.money_nano,
       },
     ]),

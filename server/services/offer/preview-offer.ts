@@ -59,7 +59,7 @@ async function readOrders(
     .where('offer_id', '=', offerId)
     .where('created_at', '>=', now - LATELY_MS)
     .executeTakeFirstOrThrow()
-  return { buyers: Number(buyers), pending: Number(pending) }
+  return { buyers, pending }
 }
 
 const SHOWN = [

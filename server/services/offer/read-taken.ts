@@ -16,7 +16,7 @@ export async function readTaken(db: Db, offerIds: readonly string[]): Promise<Ma
     .where('status', 'in', TAKING)
     .groupBy('offer_id')
     .execute()
-  return new Map(rows.map((row) => [row.offer_id, Number(row.units)]))
+  return new Map(rows.map((row) => [row.offer_id, row.units]))
 }
 
 /** How many of each offer a user has bought or ordered. */
@@ -34,5 +34,5 @@ export async function readTakenBy(
     .where('offer_id', 'in', offerIds)
     .groupBy('offer_id')
     .execute()
-  return new Map(rows.map((row) => [row.offer_id, Number(row.units)]))
+  return new Map(rows.map((row) => [row.offer_id, row.units]))
 }

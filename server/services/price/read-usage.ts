@@ -26,7 +26,7 @@ export const readUsage = (db: Db, { modelId, begin, end }: Asked) =>
 
 export type Usage = Awaited<ReturnType<typeof readUsage>>[number]
 
-/** What all attempts of calls for a model cost us, whatever became of them; tests sell nothing. */
+/** What all attempts of calls for a model cost us, failed ones included; tests sell nothing. */
 export const readUpstreamCost = (db: Db, { modelId, begin, end }: Asked) =>
   db
     .selectFrom('attempt_day')

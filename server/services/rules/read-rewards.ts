@@ -69,5 +69,5 @@ async function countWaiting({ db }: StaffContext): Promise<number> {
     .where('voided_at', 'is', null)
     .where('user.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

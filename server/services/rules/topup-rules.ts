@@ -103,10 +103,10 @@ async function readOrders(
     .where('created_at', '>=', now - LATELY_MS)
     .executeTakeFirstOrThrow()
   return {
-    orders: Number(row.orders),
-    users: Number(row.users),
-    refused: Number(row.refused),
-    refusedUsers: Number(row.refused_users),
-    pending: Number(row.pending),
+    orders: row.orders,
+    users: row.users,
+    refused: row.refused,
+    refusedUsers: row.refused_users,
+    pending: row.pending,
   }
 }

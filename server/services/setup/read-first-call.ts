@@ -11,8 +11,8 @@ export async function readFirstCall({ db, deps }: Pick<UserContext, 'db' | 'deps
     .select(['call.request_id as requestId', 'call.user_id as userId', 'user.username'])
     .where('call_attempt.is_test', '=', 0)
     .where('call.status', '=', 'succeeded')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('staff').select('role').whereRef('staff.user_id', '=', 'call.user_id'))),
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('staff').select('role').whereRef('staff.user_id', '=', 'call.user_id'))),
     )
     .$if(owners.length > 0, (query) => query.where('user.phone_hash', 'not in', owners))
     .orderBy('call_attempt.started_at')

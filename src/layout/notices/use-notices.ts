@@ -2,7 +2,7 @@ import type { Notice } from '../../../contract/notice.ts'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { useUser } from '../../providers/hooks/use-user.ts'
 
-/** They are asked for again so often, not on every screen. */
+/** How often they are read again; not on every screen. */
 const STALE_MS = 600_000
 
 /** What the reader should know now; a visitor, what is for all. */
@@ -13,6 +13,6 @@ export function useNotices(): Notice[] {
     {},
     { isSilent: true, staleTime: STALE_MS },
   )
-  // Screens go on without notices, whatever answered.
+  // Screens go on without notices when the read fails.
   return Array.isArray(data) ? data : []
 }

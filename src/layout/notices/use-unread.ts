@@ -13,7 +13,7 @@ export function useUnread(notices: readonly Published[]) {
   const [gone, setGone] = useState<readonly string[]>(() => (user ? [] : storedIds()))
   return {
     unread: notices.filter(({ id }) => !gone.includes(id)),
-    async read(id: string) {
+    read: async (id: string) => {
       setGone((before) => [...before, id])
       if (!user) return storeId(id)
       // Unheard, it is shown again with the next page.

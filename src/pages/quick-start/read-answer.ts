@@ -12,7 +12,7 @@ interface Answer {
   error?: { code?: string | null; message?: string; covered_models?: string[] }
 }
 
-/** Reads what `/chat/completions` answered; an error is told in the words of the documentation. */
+/** Reads what `/chat/completions` answered; an error is put in the words of the documentation. */
 export async function readAnswer({ status, body }: Tried): Promise<TestOutcome> {
   const answer = parse(await body.text())
   const text = answer?.choices?.[0]?.message?.content

@@ -2,7 +2,7 @@ import type { InputRef } from 'antd'
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
 import { cleanVoucherCode, groupVoucherCode, VOUCHER_LENGTH } from '../../../contract/voucher-code.ts'
 
-/** More than a code has, so that what is too long is told and not cut off. */
+/** More than a code has, so that a code that is too long is refused and not cut off. */
 const MOST = 2 * VOUCHER_LENGTH
 const GROUP = 4
 

@@ -57,7 +57,7 @@ export const getV1 = (call: SendV1): Promise<Response> => sendV1(call, { method:
 
 interface PostV1 extends SendV1 {
   body: object
-  /** Calls with the same key and body are answered alike and billed once. */
+  /** Calls with the same key and body get the same answer and are billed once. */
   idempotencyKey?: string
 }
 

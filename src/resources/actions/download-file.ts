@@ -11,7 +11,7 @@ interface DownloadFile {
   row: Row
 }
 
-/** Refusals are told by the client of the wire. */
+/** The client of the wire reports refusals. */
 export async function downloadFile({ action, resource, row }: DownloadFile): Promise<void> {
   const { download, file, takesKey, input } = action
   if (!download || !file) return

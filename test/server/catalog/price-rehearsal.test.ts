@@ -240,7 +240,7 @@ forEachDatabase((engine) => {
       gateway.upstream.play(answers(completion('好', { prompt_tokens: 10, completion_tokens: 1 })))
       const user = await gateway.newUser('10')
       await (await user.post('/chat/completions', question('你好'))).text()
-      // A test sells nothing, whatever it cost.
+      // A test sells nothing.
       await gateway.deps.database.db
         .insertInto('call_attempt')
         .values({ ...TEST, started_at: NOW - DAY })

@@ -50,7 +50,11 @@ async function figuresOf({ deps: { database } }: Stage) {
       .select(({ ref, fn }) => [ref(column as never).as('word'), fn.countAll<number>().as('count')])
       .groupBy(column as never)
       .execute()
-    return Object.fromEntries(rows.map(({ word, count }) => [String(word), count]).toSorted())
+    return Object.fromEntries(
+      rows
+        .map(({ word, count }) => [String(word), count] as const)
+        .toSorted(([a], [b]) => a.localeCompare(b)),
+    )
   }
   const days = await db
     .selectFrom('call_day')

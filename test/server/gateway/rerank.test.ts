@@ -253,7 +253,7 @@ forEachDatabase((engine) => {
       top_n: 2,
     })
     const { results } = (await answer.json()) as { results: { index: number; relevance_score: number }[] }
-    expect(results.map(({ index }) => index).toSorted()).toEqual([1, 3])
+    expect(results.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual([1, 3])
     for (const { relevance_score: score } of results) expect(score > 0 && score <= 1).toBe(true)
     expect((await linesOf(answer)).cost).toBe('0.005')
     for (const [query, status] of [

@@ -204,7 +204,7 @@ describe('three nodes on one PostgreSQL, without any stickiness', () => {
     const noted = () => database.db.selectFrom('attempt_note').select('request_id').execute()
     await until(async () => (await noted()).length === open.length, 20_000)
     const frozen = async () => (await mustCall(nodes.origin, 'user.info', { token: customer.token })).frozen
-    // Before the callers leave, whom it would bill.
+    // Before the callers leave: they would be billed.
     await nodes.killAndRestart(0)
     for (const { body } of open) void body?.cancel().catch(() => {})
     // The lease is half a minute; that much is not waited for here.

@@ -200,18 +200,18 @@ forEachDatabase((engine) => {
         reason: '首次启动',
       }
       const twice = await Promise.all([owner.call('channel.add', input), owner.call('channel.add', input)])
-      expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400])
+      expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
       const models = await Promise.all([
         owner.call('setup.addModel', added),
         owner.call('setup.addModel', added),
       ])
-      expect(models.map(({ status }) => status).toSorted()).toEqual([200, 400])
+      expect(models.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
       const { rev } = await stepOf(owner, 'price')
       const launches = await Promise.all([
         owner.call('setup.launch', { ...price, rev }),
         owner.call('setup.launch', { ...price, rev }),
       ])
-      expect(launches.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(launches.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     })
 
     it('counts no call of staff, and nothing that failed', async () => {

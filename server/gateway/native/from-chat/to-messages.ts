@@ -56,7 +56,7 @@ export function toMessages(request: ChatRequest): (target: Target) => string {
   }
 }
 
-/** @returns what an answer must be like; `json`: any object; null: nothing is said */
+/** @returns what an answer must be like; `json`: any object; null: anything */
 function formatOf(format: unknown): 'json' | { type: string; schema: object } | null {
   if (format === undefined || format === null) return null
   const read = readShape(ResponseFormat, format, 'response_format')
@@ -64,7 +64,7 @@ function formatOf(format: unknown): 'json' | { type: string; schema: object } | 
   return read.type === 'json_object' ? 'json' : null
 }
 
-/** Sequences of nothing but spaces are refused. */
+/** Sequences of spaces alone are refused. */
 const stopsOf = (stop: ChatRequest['stop']): string[] =>
   (typeof stop === 'string' ? [stop] : (stop ?? [])).filter((text) => text.trim() !== '')
 

@@ -27,7 +27,7 @@ export interface CompleteField {
   autofill: string
   /** What must be held to see it and to send it; empty: nothing. */
   permission: Permission | ''
-  /** What one click fills in: a text, or a moment so many days from now. */
+  /** What one click fills in: a text, or a moment some days from now. */
   quick: { title: string; value: string; days: number }[]
   /** The field of the row that an action begins with here; empty: none. */
   from: string

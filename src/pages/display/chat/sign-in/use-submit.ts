@@ -18,7 +18,7 @@ export function useSubmit({ chat, onVisitor }: Submit) {
     if (session.read() === null) withdraw()
   }, [withdraw])
   return {
-    async submit(models: readonly Model[], draft: Draft) {
+    submit: async (models: readonly Model[], draft: Draft) => {
       if (session.read() !== null) return chat.send(models, draft)
       chat.draft.set(draft)
       ask()

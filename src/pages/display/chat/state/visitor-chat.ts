@@ -1,7 +1,7 @@
 import type { ChatState } from './chat-types.ts'
 import type { Chat } from './create-chat.ts'
 
-/** After so long it is not expected any more that a sign-in sends something. */
+/** After this time a sign-in sends nothing any more. */
 const PATIENCE_MS = 15 * 60_000
 
 /** The chat of who is not signed in: a draft and its settings, in this tab's memory alone. */

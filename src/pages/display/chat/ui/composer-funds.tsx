@@ -23,7 +23,7 @@ interface ComposerFundsProps {
   draft: { text: string; pictures: number }
 }
 
-/** Says before anything is sent that it cannot be paid, and what to do; a visitor is told of the sign-in. */
+/** Says before anything is sent that it cannot be paid, and what to do; a visitor reads about the sign-in. */
 export function ComposerFunds(props: ComposerFundsProps) {
   const user = useUser()
   return user ? <Funds {...props} user={user} /> : <VisitorNote known={props.known} />
