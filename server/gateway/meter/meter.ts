@@ -29,7 +29,7 @@ export interface MeterOptions {
   countPrompt: () => Promise<number>
 }
 
-/** What an answer said in the end, whatever language it came in. */
+/** What an answer came to, on either protocol. */
 interface Ended {
   ending: Ending
   hasFailed: boolean

@@ -16,7 +16,7 @@ export function isDearer(before: Price | null, after: Price | null): boolean {
   })
 }
 
-/** What is written to a cache costs as input by default. */
+/** What is written to a cache costs as input where it has no price of its own. */
 const withWrites = (price: Price): Price => {
   const { input, cacheWrite5m = input, cacheWrite1h = input } = price
   return {
