@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { protocolOf } from '../../server/catalog/protocol-of.ts'
 import { Catalog } from '../../server/catalog/schema.ts'
 
 test('the JSON Schema that editors read is the one that the catalog is checked by (scripts/catalog-schema.ts writes it)', () => {
@@ -17,4 +18,81 @@ test('an embedding model needs no more than contract.md shows of one', () => {
     models: [{ ...common, id: 't-embed', type: 'embedding', price: { input: '0.5' } }],
   })
   expect(catalog.models[0]).toMatchObject({ contextLength: 8192, description: '', tags: [] })
+})
+
+describe('what a catalogue says', () => {
+  const common = { name: 'M', vendor: 'acme' }
+  const http = { baseUrl: 'https://a.example.com/v1', model: 'm' }
+  const chat = {
+    ...common,
+    id: 'chat',
+    type: 'chat',
+    contextLength: 1000,
+    maxOutputTokens: 100,
+    price: { input: '2', cacheWrite5m: '2.5', cacheWrite1h: '4', output: '8' },
+  }
+  const rerank = { ...common, id: 'rerank', type: 'rerank', price: { perSearch: '0.01' } }
+  const embed = { ...common, id: 'embed', type: 'embedding', price: { input: '1' } }
+  const mistakes = (model: object, upstream: object = {}) =>
+    Catalog.safeParse({ models: [{ ...model, upstreams: [{ ...http, ...upstream }] }] }).error?.issues.map(
+      ({ path, message }) => `${path.join('.')}：${message}`,
+    ) ?? []
+
+  test.each([
+    ['a chat model before Messages', chat, { protocol: 'anthropic' }],
+    ['a chat model with the cost prices of a cache', chat, { costs: [{ price: chat.price }] }],
+    ['a search by its number', rerank, { costs: [{ price: { perSearch: '0.005' } }] }],
+    ['a search by its tokens', { ...rerank, price: { input: '0.5' } }, {}],
+  ])('is right: %s', (_what, model, upstream) => {
+    expect(mistakes(model, upstream)).toEqual([])
+  })
+
+  test.each([
+    [
+      'Messages for what is no chat',
+      embed,
+      { protocol: 'anthropic' },
+      ['models.0.upstreams.0.protocol：只有对话模型可以用 anthropic'],
+    ],
+    ['another protocol', chat, { protocol: 'gemini' }, [expect.stringContaining('models.0.upstreams.0')]],
+    [
+      'a price below a thousandth',
+      { ...chat, price: { ...chat.price, cacheWrite1h: '0.0001' } },
+      {},
+      ['models.0.price.cacheWrite1h：须为 0.001 元的整数倍'],
+    ],
+    [
+      'both prices of a search',
+      { ...rerank, price: { perSearch: '1', input: '1' } },
+      {},
+      ['models.0.price：须有 perSearch 或 input 之一'],
+    ],
+    ['none', { ...rerank, price: {} }, {}, ['models.0.price：须有 perSearch 或 input 之一']],
+    [
+      'a cost price of another kind',
+      rerank,
+      { costs: [{ price: { input: '1' } }] },
+      ['models.0.upstreams.0.costs.0.price：须与售价按同样的单位'],
+    ],
+  ])('is wrong, at its place: %s', (_what, model, upstream, expected) => {
+    expect(mistakes(model, upstream)).toEqual(expected)
+  })
+
+  test('of a channel holds for the routes of its account that say nothing themselves', () => {
+    const channel = { id: 'acme', name: '远山', baseUrl: http.baseUrl, protocol: 'anthropic' }
+    const catalog = Catalog.parse({
+      models: [
+        {
+          ...chat,
+          upstreams: [http, { ...http, protocol: 'openai' }, { ...http, baseUrl: 'https://b.example.com' }],
+        },
+        { ...embed, upstreams: [http] },
+      ],
+      channels: [channel],
+    })
+    const spoken = catalog.models.map((model) =>
+      model.upstreams.map((upstream) => protocolOf(catalog, model, upstream)),
+    )
+    expect(spoken).toEqual([['anthropic', 'openai', 'openai'], ['openai']])
+  })
 })
