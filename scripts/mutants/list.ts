@@ -316,9 +316,8 @@ export const mutants: Mutant[] = [
   {
     name: '没有输出的失败也收费',
     file: 'server/gateway/meter/meter.ts',
-    before: "if (!hasOutput && ending !== 'aborted' && (isFailure || isBlank)) return free('failed')",
-    after:
-      "if (!hasOutput && ending !== 'aborted' && isFailure && isBlank && hasOutput) return free('failed')",
+    before: "if (!hasOutput && ending !== 'aborted' && (isFailure || isBlank)) return FREE",
+    after: "if (!hasOutput && ending !== 'aborted' && isFailure && isBlank && hasOutput) return FREE",
     tests: tests('gateway/metering'),
   },
   {

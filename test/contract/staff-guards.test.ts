@@ -44,7 +44,7 @@ const GUARDS: Partial<Record<EndpointName, string>> = {
   'route.hold': 'no: ends by itself',
   'route.remove': 'no: neither an address nor a key is in it',
   'setting.edit': 'setting',
-  'setup.addModel': 'no: leads to an address that is there, and is a draft',
+  'setup.addModel': 'channel',
   'setup.launch': 'price',
   'staff.confirmTotp': 'totp',
   'staff.enrolTotp': 'totp',
