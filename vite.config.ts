@@ -14,7 +14,6 @@ const together = (name: string, test: RegExp) => ({ name, test, includeDependenc
 
 /** What every page of the console draws, folder by folder; the home page and the login page need none of it. */
 const CONSOLE_PARTS = [
-  'app/console',
   'theme/antd-theme',
   'layout/(center-sidebar|drawer|entry-icon|sidebar|breadcrumbs)',
   'ui/(error-state|skeleton|money|empty-state|badge|page-header|query-result|scroll-region|use-is-phone)',
