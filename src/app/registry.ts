@@ -27,6 +27,9 @@ export const pages = {
   cashier: { load: () => import('../pages/cashier/page.tsx') },
 } satisfies Record<PageName, PageEntry> as Record<PageName, PageEntry>
 
+const staffHead = (name: 'report' | 'setup' | 'userLedgerProof') =>
+  lazy(async () => ({ default: (await import('../components/staff-heads.ts'))[name] }))
+
 /** What the engine draws by name, beside its own. */
 export const engineComponents: EngineComponents = {
   detailViews: {
@@ -35,9 +38,9 @@ export const engineComponents: EngineComponents = {
   },
   listHeads: {
     'ledger-proof': lazy(() => import('../components/ledger/ledger-proof.tsx')),
-    report: lazy(() => import('../components/report/report-head.tsx')),
-    setup: lazy(() => import('../components/setup/setup-head.tsx')),
-    'user-ledger-proof': lazy(() => import('../components/ledger/user-ledger-proof.tsx')),
+    report: staffHead('report'),
+    setup: staffHead('setup'),
+    'user-ledger-proof': staffHead('userLedgerProof'),
   },
   shownParts: { 'key-samples': lazy(() => import('../components/code-sample/key-samples.tsx')) },
   modelSelect: lazy(() => import('../components/models/model-select.tsx')),

@@ -50,11 +50,7 @@ async function figuresOf({ deps: { database } }: Stage) {
       .select(({ ref, fn }) => [ref(column as never).as('word'), fn.countAll<number>().as('count')])
       .groupBy(column as never)
       .execute()
-    return Object.fromEntries(
-      rows
-        .map(({ word, count }) => [String(word), count] as const)
-        .toSorted(([a], [b]) => a.localeCompare(b)),
-    )
+    return Object.fromEntries(rows.map(({ word, count }) => [String(word), count]))
   }
   const days = await db
     .selectFrom('call_day')
