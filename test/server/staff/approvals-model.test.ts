@@ -34,17 +34,8 @@ forEachDatabase((engine) => {
       const server = await startApp({ engine, clock: time.now })
       try {
         const done = await run(server, time, OPERATIONS[engine])
-        for (const kind of [
-          'alone',
-          'waits',
-          'short',
-          'approved',
-          'refused',
-          'own',
-          'withdrawn',
-          'expired',
-          'late',
-        ])
+        const rare = IS_FULL ? ['own', 'withdrawn', 'expired', 'late'] : []
+        for (const kind of ['alone', 'waits', 'short', 'approved', 'refused', ...rare])
           expect([kind, (done[kind] ?? 0) > 0]).toEqual([kind, true])
       } finally {
         await server.close()
