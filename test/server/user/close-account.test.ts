@@ -189,7 +189,7 @@ forEachDatabase((engine) => {
       const kept =
         'allowance api_key attempt_day balance_day call call_day call_hour hold ledger_day ledger_entry order ' +
         'order_amount order_day order_paid_day order_refund package_day package_use_day token_package ttft_day ' +
-        'ttft_hour usage_day wallet welcome'
+        'ttft_hour usage_day voucher_handler wallet welcome'
       const tables = await server.deps.database.db.introspection.getTables()
       const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
       expect(naming.map(({ name }) => name).toSorted()).toEqual(
