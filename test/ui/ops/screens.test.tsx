@@ -1426,3 +1426,117 @@ test('an announcement is published to its audience once it is seen how many they
   await waitFor(() => expect(toastTexts()).toEqual(['已发布']))
   expect(bodyTo(sent, '/admin/notice/publish')).toEqual({ id: 'n1', rev: 3, reason: '计划内的维护' })
 })
+
+test('a limited offer is made and taken off sale, as the document for operators says', async () => {
+  const names = namesIn('docs/for-operators.md', '卖一个资源包')
+  const [list = '', create = '', price = '', worth = '', stock = '', perUser = '', ...others] = names
+  const [from = '', until = '', look = '', settings = '', approvals = '', edit = '', changed = ''] = others
+  const [off = '', back = ''] = others.slice(7)
+  const { user, sent } = openAs('/ops/packages', ['package.read', 'package.write', 'model.read'], {
+    '/admin/package/preview': good({ ...OFFER_PREVIEW, cautionText: null }),
+    '/admin/package/add': good({ state: 'done', approvalId: 'a1', version: 4, differences: [] }),
+  })
+  expect(await screen.findByRole('heading', { name: list, level: 1 })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: create }))
+  const form = await screen.findByRole('dialog', { name: create })
+  const fill = async (name: string, text: string) =>
+    user.type(await within(form).findByRole('textbox', { name }), text)
+  await fill('编号', 'autumn')
+  await fill('名称', '秋季包')
+  await fill(price, '18')
+  await fill('Token', '1000000')
+  await fill(worth, '20')
+  await fill('有效天数', '90')
+  await fill(stock, '100')
+  await fill(perUser, '2')
+  for (const name of [from, until]) expect(within(form).getByLabelText(new RegExp(`^${name}`))).toBeVisible()
+  await fill('理由', '秋季活动')
+  await user.click(within(form).getByRole('button', { name: look }))
+  expect(await within(form).findByText(changed)).toBeVisible()
+  await user.click(await within(form).findByRole('button', { name: '创建' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已上架']))
+  expect(bodyTo(sent, '/admin/package/add')).toMatchObject({
+    id: 'autumn',
+    price: '18',
+    tokens: 1_000_000,
+    worth: '20',
+    stock: 100,
+    perUser: 2,
+    reason: '秋季活动',
+  })
+  expect(screen.getByRole('button', { name: new RegExp(`^${edit}`) })).toBeVisible()
+  expect(screen.getByRole('button', { name: new RegExp(`^${off}`) })).toBeVisible()
+  const titles = whole.resources['ops-packages']?.actions.map(({ title }) => title)
+  expect(titles).toEqual([edit, off, back])
+  const routes = whole.app.routes.map(({ title }) => title)
+  expect(routes).toEqual(expect.arrayContaining([settings, approvals]))
+})
+
+test('rules are changed once their effect is seen, as the document for operators says', async () => {
+  const names = namesIn('docs/for-operators.md', '改充值与邀请规则')
+  const [topups = '', edit = '', min = '', max = '', presets = '', look = '', invites = ''] = names
+  const { user, sent } = openAs('/ops/topup-rules', ['package.read', 'package.write'], {
+    '/admin/topupRule/preview': good({
+      changeText: '最少 1.00 → 5',
+      orders: 40,
+      users: 12,
+      refused: 3,
+      refusedUsers: 2,
+      pending: 1,
+    }),
+    '/admin/topupRule/edit': good({ version: 4, effectiveAt: 1, differences: [] }),
+  })
+  expect(await screen.findByRole('heading', { name: topups, level: 1 })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${edit}`) }))
+  const form = await screen.findByRole('dialog', { name: `修改${topups}` })
+  const least = await within(form).findByRole('textbox', { name: min })
+  expect(within(form).getByRole('textbox', { name: max })).toHaveValue('50000.00')
+  expect(within(form).getByLabelText(new RegExp(`^${presets}`))).toBeInTheDocument()
+  await user.clear(least)
+  await user.type(least, '5')
+  await user.type(within(form).getByRole('textbox', { name: '理由' }), '小额手续费')
+  await user.click(within(form).getByRole('button', { name: look }))
+  expect((await within(form).findByText('照新规则充不了的')).nextElementSibling).toHaveTextContent('3')
+  await user.click(await within(form).findByRole('button', { name: '保存' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已保存']))
+  expect(bodyTo(sent, '/admin/topupRule/edit')).toMatchObject({ id: 'topup', rev: 8, min: '5' })
+  expect(whole.app.routes.map(({ title }) => title)).toContain(invites)
+})
+
+test('an announcement is written, as the document for operators says', async () => {
+  const names = namesIn('docs/for-operators.md', '发一条公告')
+  const [list = '', write = '', look = '', keep = '', publish = '', , bar = '', panel = ''] = names
+  const { user, sent } = openAs('/ops/notices', ['notice.read', 'notice.write'], {
+    '/admin/notice/add': good(ANNOUNCEMENT),
+  })
+  expect(await screen.findByRole('heading', { name: list, level: 1 })).toBeVisible()
+  expect(screen.getByRole('button', { name: new RegExp(`^${publish}`) })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: write }))
+  const form = await screen.findByRole('dialog', { name: write })
+  const choose = async (name: string, word: string) => {
+    await user.click(within(form).getByRole('combobox', { name }))
+    await user.click(await screen.findByTitle(word))
+  }
+  await user.type(await within(form).findByRole('textbox', { name: '标题' }), '周六维护')
+  await user.type(within(form).getByRole('textbox', { name: '正文' }), '**2 点**开始')
+  await user.click(within(form).getByRole('tab', { name: look }))
+  expect((await within(form).findByText('2 点')).tagName).toBe('STRONG')
+  await choose('重要程度', '普通')
+  await user.click(within(form).getByRole('combobox', { name: '位置' }))
+  expect(await screen.findByTitle(bar)).toBeInTheDocument()
+  await user.click(screen.getByTitle(panel))
+  await choose('给谁看', '所有人')
+  await user.type(within(form).getByRole('textbox', { name: '理由' }), '计划内的维护')
+  await user.click(within(form).getByRole('button', { name: keep }))
+  await waitFor(() => expect(toastTexts()).toEqual(['已存为草稿']))
+  expect(bodyTo(sent, '/admin/notice/add')).toMatchObject({
+    title: '周六维护',
+    body: '**2 点**开始',
+    importance: 'info',
+    place: 'panel',
+    audience: 'all',
+    reason: '计划内的维护',
+  })
+  const titles = whole.resources['ops-notices']?.actions.map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining([publish, ...names.slice(-2)]))
+})
