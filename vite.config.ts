@@ -14,12 +14,30 @@ const together = (name: string, test: RegExp) => ({ name, test, includeDependenc
 
 /** What every page of the console draws, folder by folder; the home page and the login page need none of it. */
 const CONSOLE_PARTS = [
-  'theme/antd-theme',
+  'theme/(antd-theme|tokens)',
   'layout/(center-sidebar|drawer|entry-icon|sidebar|breadcrumbs)',
-  'ui/(error-state|skeleton|money|empty-state|badge|page-header|query-result|scroll-region|use-is-phone)',
+  'ui/(ui.module|state.module|page-head.module|error-state|skeleton|money|empty-state|badge|page-header|query-result|scroll-region|use-is-phone)',
   'providers/(hooks/|access-control|list-input|data-|i18n-|notification-|page-cursors|query-client|idempotent|is-unanswered|new-idempotency)',
   'resources/(engine-components|list/list-path)',
   'config/runtime/(active-range|detail-address|filter-names|conditions)',
+]
+
+/** What rows are drawn with, in tables, cards and lines. */
+const ROW_PARTS = [
+  'resources/(charts/(has-legend|overview.module)|list/path-params|open-in-address|choosing/(row-key-of|use-chosen-rows|choosing.module)|cells/(formats|cell-link|code-cell|models-cell))',
+  'resources/actions/(row-actions|call-button|use-row-action|use-undo|use-open-action|tell-done|given-by)',
+  'resources/(detail/(use-detail|embedded-list)|forms/(form-button|use-form-place)|list/(list.module|card-header))',
+  'ui/(progress-bar|bar.module|copy-and-tell|label-page-links|allow-clear)',
+]
+
+/** What a list page has in common with lists in tabs, with its table and with what is opened from it. */
+const LIST_PARTS = [
+  'list/list-totals',
+  'filters/(collapsible-filters|day-input|day-preset-buttons|filter-form|filters)',
+  'export/export-button',
+  'choosing/(choose-rows|chosen-store|pick-button)',
+  'layout/(stored-layout|address-columns|layout.module)',
+  'views/view-query',
 ]
 
 export default defineConfig({
@@ -41,17 +59,31 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: inChunk('react|react-dom|scheduler') },
+            // What the entry imports is always there: in one file it is fetched and packed best.
+            { name: 'shell', tags: ['$initial'] },
             { name: 'router', test: inChunk('react-router') },
             { name: 'refine', test: inChunk('@refinedev/core|@tanstack/[a-z-]+') },
             {
               name: 'antd-base',
               test: inChunk(
-                '@ant-design/cssinjs|@ant-design/colors|@ant-design/fast-color|rc-util|stylis|antd/es/(config-provider|theme|style|locale|_util)|@ant-design/icons/es/components|rc-resize-observer|resize-observer-polyfill|@rc-component/portal',
+                '@ant-design/cssinjs|@ant-design/colors|@ant-design/fast-color|rc-util|stylis|antd/es/(config-provider|theme|style|locale|_util|form/hooks|grid/style)|@ant-design/icons/es/components|rc-resize-observer|resize-observer-polyfill|@rc-component/portal',
               ),
             },
             together('antd-menu', inChunk('antd/es/(dropdown|menu|layout|space)|rc-(menu|dropdown)')),
-            together('antd-table', inChunk('antd/es/(table|spin)|rc-table')),
-            together('console', new RegExp(`/src/(${CONSOLE_PARTS.join('|')})`)),
+            together('antd-popup', inChunk('@rc-component/trigger|antd/es/tooltip|rc-tooltip')),
+            together(
+              'antd-table',
+              new RegExp(
+                `${inChunk('antd/es/(table|spin|tree|radio)|rc-table|rc-tree|@rc-component/context|throttle-debounce').source}|/@ant-design/icons(-svg)?/es/(asn|icons)/(Filter|File|Folder|Holder|Caret|Minus|Plus)`,
+              ),
+            ),
+            together('wire', /\/src\/(providers\/(describe-failure|step-up|result-shape)|ui\/copy-text)/),
+            together(
+              'console',
+              new RegExp(`/src/(${CONSOLE_PARTS.join('|')})|/contract/(time|try-parse-json)\\.`),
+            ),
+            together('rows', new RegExp(`/src/(${ROW_PARTS.join('|')})`)),
+            together('list', new RegExp(`/src/resources/(${LIST_PARTS.join('|')})`)),
           ],
         },
       },

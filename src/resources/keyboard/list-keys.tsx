@@ -1,80 +1,26 @@
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
-import type { AppColumn, AppResource } from '../../config/runtime/app-config.ts'
-import { cellText } from '../cells/cell-text.ts'
-import { useChosenRows } from '../choosing/use-chosen-rows.ts'
-import { rowKeyOf } from '../choosing/row-key-of.ts'
-import { offeredColumns } from '../layout/shown-columns.ts'
-import type { ListTable, Row } from '../list/use-list-table.ts'
-import { type CellPlace, cellAt } from './cell-at.ts'
-import { actOf } from './key-acts.ts'
-import { rowOf } from './row-focus.ts'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { KeysProps } from './keys.tsx'
 
-const ShortcutsSheet = lazy(() => import('../../ui/shortcuts-sheet.tsx'))
-const CellMenu = lazy(() => import('./cell-menu.tsx'))
+const SIGNS = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'contextmenu']
+const KEPT = ['keydown', 'contextmenu']
 
-interface ListKeysProps {
-  resource: AppResource
-  table: ListTable
-  /** All rows that a view without pages has read; empty for one with pages. */
-  drawn: RefObject<readonly Row[]>
-}
-
-interface OpenMenu {
-  place: CellPlace
-  row: Row
-  columns: readonly AppColumn[]
-}
-
-/** The keys of a list page and the menu of its cells. */
-export function ListKeys({ resource, table, drawn }: ListKeysProps) {
-  const [isHelp, setHelp] = useState(false)
-  const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const chosen = useChosenRows()
-
+/** Loads the keys of a list page at the first sign of its reader, and has them do what was asked for until they are there. */
+export function ListKeys(props: Omit<KeysProps, 'missed'>) {
+  const missed = useRef<Event[]>([])
+  const [loaded, setLoaded] = useState<{ Keys: ComponentType<KeysProps> } | null>(null)
   useEffect(() => {
-    const rowWith = (key: string | undefined) =>
-      [...table.rows, ...drawn.current].find((row) => rowKeyOf(resource, row) === key)
-    function onKey(event: KeyboardEvent) {
-      const act = actOf(event)
-      const { target } = event
-      if (!act || !(target instanceof HTMLElement)) return
-      if (act === 'help') setHelp(true)
-      else if (act === 'choose') {
-        const row = rowWith(rowOf(target)?.dataset['rowKey'])
-        if (!row || !chosen) return
-        chosen.toggle(row)
-      } else if (!act(target)) return
-      event.preventDefault()
-    }
-    function onMenu(event: MouseEvent) {
-      const place = cellAt(event)
-      const row = rowWith(place?.key)
-      if (!place || !row) return
-      const columns = offeredColumns(resource).filter(
-        (column) => (place.field === null || column.field === place.field) && cellText(column, row) !== '',
-      )
-      if (columns.length === 0) return
-      event.preventDefault()
-      setMenu({ place, row, columns })
-    }
+    if (loaded) return undefined
     const leaving = new AbortController()
-    document.addEventListener('keydown', onKey, { signal: leaving.signal })
-    document.addEventListener('contextmenu', onMenu, { signal: leaving.signal })
+    const wake = (event: Event) => {
+      if (KEPT.includes(event.type)) missed.current.push(event)
+      import('./keys.tsx').then(
+        (keys) => leaving.signal.aborted || setLoaded({ Keys: keys.default }),
+        // Out of reach: the next sign tries again.
+        () => (missed.current = []),
+      )
+    }
+    for (const type of SIGNS) document.addEventListener(type, wake, { signal: leaving.signal })
     return () => leaving.abort()
-  }, [resource, table.rows, drawn, chosen])
-
-  return (
-    <Suspense fallback={null}>
-      {isHelp && <ShortcutsSheet onClose={() => setHelp(false)} />}
-      {menu && (
-        <CellMenu
-          key={`${menu.place.x} ${menu.place.y}`}
-          resource={resource}
-          table={table}
-          {...menu}
-          onClose={() => setMenu(null)}
-        />
-      )}
-    </Suspense>
-  )
+  }, [loaded])
+  return loaded && <loaded.Keys {...props} missed={missed} />
 }

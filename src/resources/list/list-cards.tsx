@@ -10,7 +10,7 @@ import { SortSelect } from './sort-select.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import styles from './list.module.css'
 
-export function ListCards({ resource, table, shown, heading }: ListViewProps) {
+export default function ListCards({ resource, table, shown, heading }: ListViewProps) {
   const isPhone = useIsPhone()
   const pressOf = useLongPress()
   const columns = isPhone ? shown.filter((column) => column.isOnPhone) : shown

@@ -6,7 +6,7 @@ import type { ListViewProps } from './list-view-props.ts'
 import { RowActions } from '../actions/row-actions.tsx'
 import styles from './list.module.css'
 
-export function ListLines({ resource, table, shown, heading }: ListViewProps) {
+export default function ListLines({ resource, table, shown, heading }: ListViewProps) {
   return (
     <>
       <ul className={styles.lines} data-busy={table.isFetching}>

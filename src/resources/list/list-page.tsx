@@ -19,7 +19,7 @@ import { ExportButton } from '../export/export-button.tsx'
 import { FilterForm } from '../filters/filter-form.tsx'
 import { OpenForm } from '../forms/open-form.tsx'
 import { useFormPlace } from '../forms/use-form-place.ts'
-import { ListRows, prefetchTableView } from './list-rows.tsx'
+import { ListRows, prefetchView } from './list-rows.tsx'
 import { ListTotals } from './list-totals.tsx'
 import { pathParams } from './path-params.ts'
 import { resourceNamed } from './resource-list.tsx'
@@ -45,7 +45,7 @@ export default function ListPage({ route }: { route: AppRoute }) {
   )
 }
 
-if (!isPhoneNow()) prefetchTableView()
+prefetchView(isPhoneNow() ? 'cards' : 'table')
 
 const DetailDrawer = lazy(() => import('../detail/detail-drawer.tsx'))
 const Overview = lazy(() => import('../charts/overview.tsx'))

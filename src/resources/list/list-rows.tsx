@@ -1,11 +1,9 @@
 import { Button } from 'antd'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ListFilters } from '../cells/cell-link.tsx'
-import { ListCards } from './list-cards.tsx'
-import { ListLines } from './list-lines.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import type { ListViewProps } from './list-view-props.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -16,24 +14,35 @@ interface ListRowsProps extends ListViewProps {
   below?: ReactNode
 }
 
-const EndlessTable = lazy(() => import('../endless/endless-table.tsx'))
-const loadTableView = () => import('./list-table-view.tsx')
-const ListTableView = lazy(loadTableView)
+const LOADS = {
+  table: () => import('./list-table-view.tsx'),
+  endless: () => import('../endless/endless-table.tsx'),
+  cards: () => import('./list-cards.tsx'),
+  lines: () => import('./list-lines.tsx'),
+}
+type ViewName = keyof typeof LOADS
 
-export const prefetchTableView = () => void loadTableView().catch(() => undefined)
+const VIEWS = {
+  table: lazy(LOADS.table),
+  endless: lazy(LOADS.endless),
+  cards: lazy(LOADS.cards),
+  lines: lazy(LOADS.lines),
+} satisfies Record<ViewName, unknown>
+
+/** Before the rows are read: the code of what draws them comes at the same time. */
+export const prefetchView = (name: ViewName): void => void LOADS[name]().catch(() => undefined)
 
 export function ListRows({ next, below, ...view }: ListRowsProps) {
   const { resource, table } = view
   const isPhone = useIsPhone()
+  const inTable = isPhone ? 'cards' : view.layout?.isEndless ? 'endless' : 'table'
+  const name = resource.layout === 'table' ? inTable : resource.layout
+  useEffect(() => prefetchView(name), [name])
   const skeleton = <ListSkeleton isPhone={isPhone} layout={resource.layout} />
   if (table.isLoading) return skeleton
   if (table.failure) return <ErrorState message={table.failure.message} onRetry={table.refresh} />
   if (table.rows.length === 0) return <NoRows resource={resource} table={table} next={next} />
-  const View: ComponentType<ListViewProps> = {
-    table: isPhone ? ListCards : view.layout?.isEndless ? EndlessTable : ListTableView,
-    cards: ListCards,
-    lines: ListLines,
-  }[resource.layout]
+  const View = VIEWS[name]
   return (
     <Suspense fallback={skeleton}>
       <ListFilters value={table.filterValues}>

@@ -26,8 +26,9 @@ const focused = () => (document.activeElement as HTMLElement | null)?.dataset['r
 
 test('the arrows go from row to row, space chooses, Enter opens the detail', async () => {
   const { user } = await open()
+  // The code of the keys comes with the first of them, which is done all the same.
   await user.keyboard('{ArrowDown}')
-  expect(focused()).toBe('no-0')
+  await waitFor(() => expect(focused()).toBe('no-0'), LONG)
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
   expect(focused()).toBe('no-1')
   await user.keyboard(' ')
@@ -40,7 +41,7 @@ test('a stroke leads to the filters, a question mark shows the keys, and neither
   const { user } = await open()
   await user.keyboard('/')
   const box = screen.getByRole('textbox', { name: '订单号' })
-  expect(box).toHaveFocus()
+  await waitFor(() => expect(box).toHaveFocus(), LONG)
   await user.keyboard('?/')
   expect(box).toHaveValue('?/')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -132,7 +133,7 @@ describe('without pages', () => {
       row.focus()
     })
     await user.keyboard(' ')
-    expect(screen.getByLabelText(`选择 充值 ${LATER}`)).toBeChecked()
+    await waitFor(() => expect(screen.getByLabelText(`选择 充值 ${LATER}`)).toBeChecked(), LONG)
     fireEvent.contextMenu(row)
     await user.click(await screen.findByRole('menuitem', { name: '复制订单号' }, LONG))
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`no-${LATER}`))
