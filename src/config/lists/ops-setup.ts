@@ -96,7 +96,7 @@ export const opsSetup = {
       ...launch,
       ask: [
         { field: 'input', title: '输入' },
-        { field: 'cachedInput', title: '缓存输入', hint: '没有缓存价就不填。' },
+        { field: 'cachedInput', title: '缓存读取', hint: '没有缓存价就不填。' },
         { field: 'output', title: '输出' },
         free,
       ],

@@ -1510,7 +1510,7 @@ test('an announcement is written, as the document for operators says', async () 
     '/admin/notice/add': good(ANNOUNCEMENT),
   })
   expect(await screen.findByRole('heading', { name: list, level: 1 })).toBeVisible()
-  expect(screen.getByRole('button', { name: new RegExp(`^${publish}`) })).toBeVisible()
+  expect(await screen.findByRole('button', { name: new RegExp(`^${publish}`) })).toBeVisible()
   await user.click(screen.getByRole('button', { name: write }))
   const form = await screen.findByRole('dialog', { name: write })
   const choose = async (name: string, word: string) => {
