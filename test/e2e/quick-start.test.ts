@@ -45,7 +45,7 @@ test.each(VIEWS)(
     const { SHOTS } = process.env
     if (SHOTS) await page.screenshot({ path: join(SHOTS, `quick-start-${view.name}.png`), fullPage: true })
     await page.getByRole('link', { name: '查看这次调用' }).click()
-    await page.waitForURL(/\/center\/calls\?requestId=/)
+    await page.waitForURL(/\/center\/calls\?filters/)
     await page.getByRole('heading', { level: 1, name: '调用记录' }).waitFor()
     await context.close()
   },

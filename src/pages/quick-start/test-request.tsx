@@ -9,6 +9,7 @@ import { refreshUser } from '../../providers/refresh-user.ts'
 import { Link } from '../../providers/router/index.ts'
 import { tryV1 } from '../../providers/v1/try-v1.ts'
 import { toV1Failure } from '../../providers/v1/v1-failure.ts'
+import { listPath } from '../../resources/list/list-path.ts'
 import publicStyles from '../../layout/public/public.module.css'
 import styles from './quick-start.module.css'
 
@@ -103,7 +104,7 @@ function Outcome({ told: { outcome, requestId, took }, modelName }: { told: Told
           {outcome.message} <FixLink code={outcome.code} />
         </p>
       )}
-      {requestId !== '' && <Link to={pathOf('calls', { requestId })}>查看这次调用</Link>}
+      {requestId !== '' && <Link to={listPath(pathOf('calls'), { requestId })}>查看这次调用</Link>}
     </div>
   )
 }

@@ -62,7 +62,7 @@ test('a test request asks for little, and says what came back, what it cost and 
   expect(part.getByText(/成功/).closest('p')).toHaveTextContent('费用 ¥0.00006')
   expect(part.getByRole('link', { name: '查看这次调用' })).toHaveAttribute(
     'href',
-    '/center/calls?requestId=req-1',
+    `/center/calls?${new URLSearchParams({ 'filters[0][field]': 'requestId', 'filters[0][operator]': 'eq', 'filters[0][value]': 'req-1' })}`,
   )
   expect(sent).toEqual([expect.objectContaining({ max_tokens: 64 })])
 })
