@@ -55,7 +55,7 @@ test.each([VIEWS[0], VIEWS[3]])(
     const page = await context.newPage()
     await page.goto(`${server.origin}/center/api-key`)
     const secret = await addKey(page, `新的 ${view.name}`)
-    const code = page.getByRole('dialog').getByRole('region', { name: '代码' })
+    const code = page.getByRole('dialog').getByRole('region', { name: '填好 API Key 的代码' })
     for (const [language, own] of [
       ['curl', `export API_KEY="${secret}"`],
       ['Python', `api_key="${secret}"`],

@@ -12,7 +12,13 @@ export const LANGUAGES = [
 export type Language = (typeof LANGUAGES)[number]['key']
 export type CodeSamples = Record<Language, string>
 
-export function CodeSample({ samples }: { samples: CodeSamples }) {
+interface CodeSampleProps {
+  samples: CodeSamples
+  /** Tells it from others on the page. */
+  label?: string
+}
+
+export function CodeSample({ samples, label = '代码' }: CodeSampleProps) {
   const id = useId()
   const [language, setLanguage] = useState<Language>('curl')
   return (
@@ -24,7 +30,7 @@ export function CodeSample({ samples }: { samples: CodeSamples }) {
       <TabPanel id={id} value={language}>
         {/* Scrollable, so it must be focusable. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section tabIndex={0} aria-label="代码">
+        <section tabIndex={0} aria-label={label}>
           <pre>
             <code>{samples[language]}</code>
           </pre>

@@ -32,7 +32,10 @@ export default function KeySamples({ answer }: { answer: unknown }) {
         {picked && PAID_BY[picked.paidBy]}
         {picked?.paidBy === 'nothing' && <Link to={pathOf('topup')}>先去充值</Link>}
       </p>
-      <CodeSample samples={samplesFor({ model, baseUrl: `${globalThis.location.origin}/v1`, apiKey: key })} />
+      <CodeSample
+        label="填好 API Key 的代码"
+        samples={samplesFor({ model, baseUrl: `${globalThis.location.origin}/v1`, apiKey: key })}
+      />
     </>
   )
 }
