@@ -31,6 +31,8 @@ beforeAll(async () => {
   upstream = await startUpstream()
   sms = await startSmsStub()
   server = await startServer({
+    // A production server seeds its catalogue from a file that is named, and none is.
+    hasWelcome: true,
     env: {
       NODE_ENV: 'production',
       SECRET_KEY: randomBytes(32).toString('base64'),
