@@ -19,7 +19,7 @@ test('a visitor sees every model with its price, its unit and its engine', async
     'href',
     '/model-doc/qinglan-max',
   )
-  expect(screen.getByText('共 14 个模型')).toBeVisible()
+  expect(screen.getByText('共 15 个模型')).toBeVisible()
   expect(document.body).toHaveTextContent('¥0.16 / 张')
   expect(document.body).toHaveTextContent('¥50.00 / 百万字符')
   expect(document.body).toHaveTextContent('¥0.20 / 秒')
@@ -28,20 +28,20 @@ test('a visitor sees every model with its price, its unit and its engine', async
 test('what is searched for stands in the address and comes back with it', async () => {
   const { user } = renderApp('/center/model')
   await user.type(await screen.findByRole('searchbox', { name: '搜索模型' }), '山屿 代码')
-  await screen.findByText('找到 2 个，共 14 个')
+  await screen.findByText('找到 2 个，共 15 个')
   expect(cards()).toEqual(['山屿 R1', '山屿 Coder'])
   expect(query().get('keyword')).toBe('山屿 代码')
   act(() => navigate('/center/model', { replace: true }))
-  await screen.findByText('共 14 个模型')
+  await screen.findByText('共 15 个模型')
   expect(screen.getByRole('searchbox', { name: '搜索模型' })).toHaveValue('')
 })
 
 test('filters of the address are applied at once, and unknown ones are ignored', async () => {
   renderApp('/center/model?type=image&tag=快速')
-  await screen.findByText('找到 1 个，共 14 个')
+  await screen.findByText('找到 1 个，共 15 个')
   expect(cards()).toEqual(['墨染 Fast'])
   act(() => navigate('/center/model?type=nonsense', { replace: true }))
-  await screen.findByText('共 14 个模型')
+  await screen.findByText('共 15 个模型')
 })
 
 test('choosing a vendor filters the cards and the address', async () => {
@@ -56,6 +56,6 @@ test('a search without a hit says so and offers to clear the filters', async () 
   const { user } = renderApp('/center/model?keyword=没有这个&type=chat')
   expect(await screen.findByText('没有符合条件的模型')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '清除筛选' }))
-  await screen.findByText('共 14 个模型')
+  await screen.findByText('共 15 个模型')
   expect(window.location.search).toBe('')
 })
