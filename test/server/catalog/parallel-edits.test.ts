@@ -41,7 +41,8 @@ forEachDatabase((engine) => {
             const row = await who.must('catalogModel.detail', { id })
             const { type: _type, prices: _prices, upstreams: _upstreams, ...fields } = row
             const change =
-              nth % 2 === 0
+              // A model has 20 aliases at most.
+              nth % 2 === 0 || row.aliases.length === 20
                 ? { description: `${row.description};${nth}` }
                 : { aliases: [...row.aliases, `alias-${nth}`] }
             const edited = { ...fields, ...change, reason: '随机修改' }
