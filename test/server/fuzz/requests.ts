@@ -22,7 +22,7 @@ const plain = fc
 /** Requests to every route: right ones, spoiled ones and malformed ones. */
 export const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
   { weight: 10, arbitrary: toMaas },
-  { weight: 1, arbitrary: toFile },
+  { weight: 3, arbitrary: toFile },
   { weight: 1, arbitrary: toNotify },
   { weight: 1, arbitrary: toSms },
   { weight: 4, arbitrary: toGateway },

@@ -5,6 +5,7 @@ import {
   ChatRequest,
   EmbeddingRequest,
   ImageRequest,
+  RerankRequest,
   SpeechRequest,
   TranscriptionRequest,
   VideoRequest,
@@ -22,7 +23,15 @@ import {
 } from './fuzz-request.ts'
 import { brokenBytes, nonsense } from './nonsense.ts'
 
-const model = fc.constantFrom('demo', 'demo-embed', 'demo-image', 'demo-speech', 'demo-video', 'nobody')
+const model = fc.constantFrom(
+  'demo',
+  'demo-embed',
+  'demo-image',
+  'demo-speech',
+  'demo-video',
+  'demo-rerank',
+  'nobody',
+)
 
 const posts: [path: string, schema: z.ZodType][] = [
   ['/chat/completions', ChatRequest],
@@ -32,6 +41,8 @@ const posts: [path: string, schema: z.ZodType][] = [
   ['/responses/input_tokens', ResponsesRequest],
   ['/responses/resp_none/cancel', ResponsesRequest],
   ['/embeddings', EmbeddingRequest],
+  ['/rerank', RerankRequest],
+  ['/v2/rerank', RerankRequest],
   ['/images/generations', ImageRequest],
   ['/audio/speech', SpeechRequest],
   ['/audio/transcriptions', TranscriptionRequest],

@@ -34,7 +34,7 @@ const toDownload = fc
   .record({ input: nonsense.map((id) => ({ id })), credential, headers: fc.constant({}) })
   .map((sent) => asked('GET', '/maas/userCenter/export/file', sent))
 
-export const toFile = fc.oneof(toCsv, toDownload)
+export const toFile = fc.oneof({ weight: 4, arbitrary: toCsv }, { weight: 1, arbitrary: toDownload })
 
 /** Forged callbacks of a payment provider. */
 export const toNotify = fc
