@@ -57,7 +57,10 @@ export default function TopupPage() {
           }
         </QueryResult>
       )}
-      {orderNo === null && <RedeemPanel balance={balance} isWanted={params.get('redeem') !== null} />}
+      {/* Above it the form has its height by then. */}
+      {orderNo === null && !options.isPending && (
+        <RedeemPanel balance={balance} isWanted={params.get('redeem') !== null} />
+      )}
     </>
   )
 }
