@@ -57,7 +57,7 @@ export function createMessagesReader({ upstream, measure, modelId }: Options): A
     const delta = { delta: { stop_reason: 'max_tokens', stop_sequence: null } }
     return Buffer.concat([
       ...(openIndex === null ? [] : [messageEvent('content_block_stop', { index: openIndex })]),
-      messageEvent('message_delta', { ...delta, usage: JSON.parse(usage) as object }),
+      messageEvent('message_delta', { ...delta, usage: tryParseJson(usage) }),
       messageEvent('message_stop', {}),
     ])
   }
