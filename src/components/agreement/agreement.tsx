@@ -1,4 +1,5 @@
 import { links } from '../../providers/config.ts'
+import styles from './agreement.module.css'
 
 /** What signing in agrees to, if its address is set. */
 export function Agreement({ className }: { className: string | undefined }) {
@@ -8,7 +9,7 @@ export function Agreement({ className }: { className: string | undefined }) {
   ].filter((one) => one.address)
   if (agreements.length === 0) return null
   return (
-    <p className={className}>
+    <p className={`${styles.agreement} ${className ?? ''}`}>
       登录即表示同意
       {agreements.map(({ name, address }, index) => (
         <span key={name}>
