@@ -8,6 +8,8 @@ import { deleter, inserter } from './write-rows.ts'
 export interface AttemptNotes {
   /** Of a call that is held for, until it is settled. @param list what it was sent to so far */
   watch(requestId: string, list: () => NotedAttempt[]): void
+  /** Lets go of a call that is settled: most end before the first look, and nothing of them is kept until then. */
+  forget(requestId: string): void
   /** Notes the calls that have lasted from one look to the next, and forgets those that are settled. */
   note(): Promise<void>
 }
@@ -50,12 +52,17 @@ export function createAttemptNotes({ db, clock, isLive }: AttemptNotesDeps): Att
   /** Calls that are settled, whose notes are there still. */
   const over = new Set<string>()
 
+  function forget(requestId: string): void {
+    const call = calls.get(requestId)
+    calls.delete(requestId)
+    if (call && call.noted > 0) over.add(requestId)
+  }
+
   function look(): { row: NoteRow; call: Watched; count: number }[] {
     const due: { row: NoteRow; call: Watched; count: number }[] = []
     for (const [requestId, call] of calls) {
       if (!isLive(requestId)) {
-        calls.delete(requestId)
-        if (call.noted > 0) over.add(requestId)
+        forget(requestId)
         continue
       }
       if (!call.isLasting) call.isLasting = true
@@ -70,13 +77,18 @@ export function createAttemptNotes({ db, clock, isLive }: AttemptNotesDeps): Att
   }
 
   return {
+    forget,
     watch: (requestId, list) => void calls.set(requestId, { list, isLasting: false, noted: 0 }),
     async note() {
       const due = look()
       for (let at = 0; at < due.length; at += AT_ONCE) {
         const some = due.slice(at, at + AT_ONCE)
         await write(db, putNotes(some.map(({ row }) => row)))
-        for (const { call, count } of some) call.noted = count
+        for (const { row, call, count } of some) {
+          call.noted = count
+          // It was settled while this was written.
+          if (!calls.has(row.request_id)) over.add(row.request_id)
+        }
       }
       const gone = [...over]
       for (let at = 0; at < gone.length; at += AT_ONCE) {

@@ -128,6 +128,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     for (;;) {
       try {
         const result = await deps.wallet.settle(settlement)
+        deps.attemptNotes.forget(requestId)
         count(use, result)
         return result
       } catch (error) {
