@@ -21,4 +21,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
 # No npm in between: SIGTERM reaches the server itself, which then drains.
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=40", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=40", "--no-parallel-scavenge", "server/main.ts"]

@@ -21,7 +21,7 @@ export const BalanceAlertInput = z.strictObject({
   threshold: Yuan.nullable(),
 })
 
-/** What the user centre shows beside the profile. */
+/** What the user centre shows with the profile. */
 export const AccountSettings = z.object({ hasPassword: z.boolean(), balanceAlert: BalanceAlert })
 export type AccountSettings = z.infer<typeof AccountSettings>
 

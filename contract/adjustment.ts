@@ -4,7 +4,7 @@ import { Reason } from './reason.ts'
 import { ofKind } from './kinds.ts'
 import { SignedYuan, Yuan } from './user.ts'
 
-/** Why a balance is adjusted. Only `offline` is cash that came in. */
+/** Why a balance is adjusted. None is cash that came in: `offline` was, before it was an order (`offline-payment.ts`). */
 export const ADJUSTMENT_CATEGORIES = {
   compensation: '补偿',
   correction: '更正',
@@ -17,19 +17,21 @@ export type AdjustmentCategory = keyof typeof ADJUSTMENT_CATEGORIES
 
 const MOST_NANO = 10_000_000n * 1_000_000_000n
 
+export const PositiveYuan = Yuan.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大于 0').refine(
+  (text) => (parseYuan(text) ?? 0n) <= MOST_NANO,
+  '一笔至多 1000 万元',
+)
+
 const adjustment = {
   userId: z.string().min(1).max(64),
   category: z.enum(Object.keys(ADJUSTMENT_CATEGORIES) as [AdjustmentCategory, ...AdjustmentCategory[]]),
   direction: z.enum(['credit', 'debit']),
-  amount: Yuan.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大于 0').refine(
-    (text) => (parseYuan(text) ?? 0n) <= MOST_NANO,
-    '一笔至多 1000 万元',
-  ),
+  amount: PositiveYuan,
   /** Shown to the user in 收支明细. */
   remark: z.string().trim().min(1, '请填写备注').max(100),
   /** For staff alone. */
   note: ofKind('longText', z.string().trim().max(500)).default(''),
-  /** Of a call or an order; of the bank for `offline`, which needs it. */
+  /** Of a call or an order. */
   reference: z.string().trim().max(128).default(''),
 }
 
@@ -37,7 +39,12 @@ const adjustment = {
 export const Adjustment = z.strictObject(adjustment)
 export type Adjustment = z.output<typeof Adjustment>
 
-export const AdjustmentProposal = z.strictObject({ ...adjustment, reason: Reason })
+/** What may be proposed now. */
+export const AdjustmentTrial = z.strictObject({
+  ...adjustment,
+  category: adjustment.category.exclude(['offline']),
+})
+export const AdjustmentProposal = AdjustmentTrial.extend({ reason: Reason })
 
 export const AdjustmentPreview = z.object({
   balance: Yuan,

@@ -7,6 +7,7 @@ export const ALERT_KINDS = {
   missingThere: '本地有、渠道没有',
   amountDiffers: '金额不一致',
   refundFails: '退款未成功',
+  invoiceDue: '退了款的发票要红冲',
   lateSettlement: '晚到的结算，余额不足',
   usageAboveBound: '上游用量超过预扣上限',
 } as const

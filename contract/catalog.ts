@@ -3,7 +3,7 @@ import { Proposed } from './approval.ts'
 import { ofOutcome } from './outcomes.ts'
 import { list, multi } from './envelope.ts'
 import { ofKind } from './kinds.ts'
-import { MODEL_TYPES, ModelType } from './model.ts'
+import { MODEL_TYPE_NAMES, MODEL_TYPES, ModelType } from './model.ts'
 import { Reason } from './reason.ts'
 import { Timestamp } from './user.ts'
 
@@ -31,7 +31,8 @@ const CatalogVersion = z.object({
 export const catalogVersionList = list({
   row: CatalogVersion,
   sort: ['id'],
-  filters: {},
+  /** The number of a version. */
+  filters: { id: z.string().max(64).optional() },
   titles: {
     id: '版本',
     parentId: '上一版',
@@ -151,15 +152,7 @@ export const catalogModelList = list({
     vendor: '厂商',
     type: {
       title: '类型',
-      words: {
-        chat: '对话',
-        image: '图像',
-        speech: '语音',
-        transcription: '听写',
-        video: '视频',
-        embedding: '向量',
-        rerank: '重排',
-      },
+      words: MODEL_TYPE_NAMES,
     },
     state: {
       title: '状态',
@@ -211,6 +204,7 @@ export const ServingNode = z.object({
 export const nodeList = list({
   row: ServingNode,
   sort: ['startedAt'],
-  filters: {},
+  /** A part of the host or the id. */
+  filters: { keyword: z.string().max(64).optional() },
   titles: { id: '节点', host: '主机', startedAt: '启动时间', isCurrent: '目录最新', source: '目录来源' },
 })

@@ -3,7 +3,7 @@ import { CHANNEL_STATES } from './channel-states.ts'
 import { ChannelKeyName } from './channel-key.ts'
 import { list, multi } from './envelope.ts'
 import { ofKind } from './kinds.ts'
-import { MODEL_TYPES, ModelType } from './model.ts'
+import { MODEL_TYPE_NAMES, MODEL_TYPES, ModelType } from './model.ts'
 import { PROTOCOLS } from './protocols.ts'
 import { PriceFields } from './price.ts'
 import { Reason } from './reason.ts'
@@ -14,15 +14,6 @@ import { SignedYuan, Timestamp, Yuan } from './user.ts'
 export const CHANNEL_KINDS = ['http', 'builtin'] as const
 export const BREAKER_STATES = ['closed', 'half-open', 'open'] as const
 
-export const typeWords = {
-  chat: '对话',
-  image: '图像',
-  speech: '语音',
-  transcription: '听写',
-  video: '视频',
-  embedding: '向量',
-  rerank: '重排',
-}
 /** Words of the states of a breaker. */
 export const breakerWords = { closed: '接通', 'half-open': '试探', open: '断开' }
 const protocolWords = { openai: 'OpenAI 兼容', anthropic: 'Anthropic' }
@@ -145,7 +136,7 @@ export const routeList = list({
     channelName: '渠道',
     modelId: '模型 ID',
     modelName: '模型',
-    type: { title: '类型', words: typeWords },
+    type: { title: '类型', words: MODEL_TYPE_NAMES },
     target: '那边的名称',
     weight: '权重',
     priority: '优先级',
@@ -253,7 +244,15 @@ export const RouteHoldResult = z.object({
 })
 
 /** What a test can ask for: a video is too dear for one. */
-export const TEST_TYPES = ['chat', 'embedding', 'image', 'speech', 'transcription', 'rerank'] as const
+export const TEST_TYPES = [
+  'chat',
+  'embedding',
+  'image',
+  'speech',
+  'transcription',
+  'rerank',
+  'moderation',
+] as const
 export type TestType = (typeof TEST_TYPES)[number]
 
 export const ChannelTest = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBase64 } from './base64.ts'
 import { ChatSettings } from './chat-settings.ts'
 import { ofKind } from './kinds.ts'
 import { Timestamp } from './user.ts'
@@ -143,6 +144,7 @@ export const AnswerMark = z.strictObject({
 })
 /** How often the caller preferred a model, of how many comparisons. */
 export const ModelWins = z.object({ modelId: z.string(), wins: z.int(), comparisons: z.int() })
+export type ModelWins = z.infer<typeof ModelWins>
 
 export const EXPORT_FORMATS = ['markdown', 'json'] as const
 export const ConversationExport = z.strictObject({ id: Id, format: z.enum(EXPORT_FORMATS) })
@@ -158,7 +160,7 @@ const Picture = {
     .string()
     .min(4)
     .max(ATTACHMENT_BASE64_MAX, '图片过大，请压缩后再试')
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, '须为 base64'),
+    .refine(isBase64, '须为 base64'),
 }
 export const AttachmentAdd = z.strictObject({ conversationId: Id, ...Picture })
 export const Attachment = z.object(Picture)

@@ -10,7 +10,7 @@ export interface DemoTrigger {
   types: readonly DemoEngine[]
 }
 
-type DemoEngine = 'chat' | 'image' | 'speech' | 'video' | 'embedding' | 'rerank'
+type DemoEngine = 'chat' | 'image' | 'speech' | 'video' | 'embedding' | 'rerank' | 'moderation'
 
 export type DemoTriggerName =
   | 'delay'
@@ -27,7 +27,7 @@ export type DemoTriggerName =
   | 'code'
   | 'tool'
 
-const all = ['chat', 'image', 'speech', 'video', 'embedding', 'rerank'] as const
+const all = ['chat', 'image', 'speech', 'video', 'embedding', 'rerank', 'moderation'] as const
 
 /**
  * In the order of the documentation. Recognised in the newest user message, the prompt or the input (in a long one, its first or last

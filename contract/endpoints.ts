@@ -1,18 +1,24 @@
 import type { z } from 'zod'
 import { adjustmentEndpoints } from './endpoints/adjustment.ts'
+import { billEndpoints } from './endpoints/bill.ts'
 import { alertEndpoints } from './endpoints/alert.ts'
 import { announcementEndpoints } from './endpoints/announcement.ts'
 import { approvalEndpoints } from './endpoints/approval.ts'
 import { auditEndpoints } from './endpoints/audit.ts'
+import { batchEndpoints } from './endpoints/batch.ts'
+import { brakeEndpoints } from './endpoints/brake.ts'
 import { catalogEndpoints } from './endpoints/catalog.ts'
 import { channelEndpoints } from './endpoints/channel.ts'
 import { channelKeyEndpoints } from './endpoints/channel-key.ts'
+import { companyEndpoints } from './endpoints/company.ts'
 import { conversationEndpoints } from './endpoints/conversation.ts'
 import { draftEndpoints } from './endpoints/draft.ts'
 import { incomeEndpoints } from './endpoints/income.ts'
+import { invoiceEndpoints } from './endpoints/invoice.ts'
 import { inviteEndpoints } from './endpoints/invite.ts'
 import { keyEndpoints } from './endpoints/key.ts'
 import { loginEndpoints } from './endpoints/login.ts'
+import { managedInvoiceEndpoints } from './endpoints/managed-invoice.ts'
 import { managedOrderEndpoints } from './endpoints/managed-order.ts'
 import { managedUserEndpoints } from './endpoints/managed-user.ts'
 import { mediaEndpoints } from './endpoints/media.ts'
@@ -25,12 +31,15 @@ import { priceEndpoints } from './endpoints/price.ts'
 import { reconciliationEndpoints } from './endpoints/reconciliation.ts'
 import { refundEndpoints } from './endpoints/refund.ts'
 import { reportEndpoints } from './endpoints/report.ts'
+import { riskEndpoints } from './endpoints/risk.ts'
 import { rulesEndpoints } from './endpoints/rules.ts'
 import { settingEndpoints } from './endpoints/setting.ts'
 import { setupEndpoints } from './endpoints/setup.ts'
+import { offlinePaymentEndpoints } from './endpoints/offline-payment.ts'
 import { staffEndpoints } from './endpoints/staff.ts'
 import { statsEndpoints } from './endpoints/stats.ts'
 import { userEndpoints } from './endpoints/user.ts'
+import { userAlertEndpoints } from './endpoints/user-alert.ts'
 import { userStateEndpoints } from './endpoints/user-state.ts'
 import { userNoteEndpoints } from './endpoints/user-note.ts'
 import { userRecordEndpoints } from './endpoints/user-record.ts'
@@ -44,10 +53,15 @@ export const endpoints = {
   ...userEndpoints,
   ...modelEndpoints,
   ...keyEndpoints,
+  ...brakeEndpoints,
+  ...userAlertEndpoints,
   ...statsEndpoints,
   ...mediaEndpoints,
+  ...batchEndpoints,
   ...packageEndpoints,
   ...orderEndpoints,
+  ...invoiceEndpoints,
+  ...companyEndpoints,
   ...incomeEndpoints,
   ...noticeEndpoints,
   ...viewEndpoints,
@@ -56,6 +70,7 @@ export const endpoints = {
   ...conversationEndpoints,
   ...staffEndpoints,
   ...managedOrderEndpoints,
+  ...managedInvoiceEndpoints,
   ...managedUserEndpoints,
   ...userStateEndpoints,
   ...userRecordEndpoints,
@@ -64,9 +79,11 @@ export const endpoints = {
   ...auditEndpoints,
   ...approvalEndpoints,
   ...adjustmentEndpoints,
+  ...offlinePaymentEndpoints,
   ...refundEndpoints,
   ...alertEndpoints,
   ...reconciliationEndpoints,
+  ...billEndpoints,
   ...voucherEndpoints,
   ...catalogEndpoints,
   ...channelEndpoints,
@@ -78,6 +95,7 @@ export const endpoints = {
   ...announcementEndpoints,
   ...offerEndpoints,
   ...rulesEndpoints,
+  ...riskEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -101,7 +101,7 @@ export const entityAdd = <E extends AnyEntity, const Names extends Fields<E>>(en
 
 /**
  * Input and result of the endpoint that changes a row (`server/services/entity/edit-entity.ts`).
- * @param names of the fields that may be sent beside the key; with `rev` among them, a row that was changed since it was read is refused
+ * @param names of the fields that may be sent with the key; with `rev` among them, a row that was changed since it was read is refused
  */
 export const entityEdit = <E extends AnyEntity, const Names extends Fields<E>>(entity: E, names: Names) => ({
   input: entityGet(entity).input.extend(entityChange(entity, names).shape),

@@ -18,7 +18,7 @@ export type EntityField = Shared &
         max?: number
       }
     | {
-        /** `count` is a whole number, `money` decimal yuan (nano-yuan in the table), `moment` milliseconds, `flag` a boolean. */
+        /** `count` is a whole number, `money` decimal yuan (nano-yuan in the column `<field>_nano`), `moment` milliseconds, `flag` a boolean. */
         kind: 'count' | 'money' | 'moment' | 'flag'
       }
     | {

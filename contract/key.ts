@@ -40,7 +40,11 @@ export const ApiKey = z.object({
   rpm: z.int().optional(),
   /** Tokens per minute; absent = unlimited. */
   tpm: z.int().optional(),
-  status: z.enum(['active', 'expired', 'revoked']),
+  status: z.enum(['active', 'paused', 'expired', 'revoked']),
+  /** Why a brake paused it; absent: none did, or from older nodes. */
+  pauseReason: z.string().optional(),
+  /** The brake that did. */
+  brakeId: z.string().optional(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 

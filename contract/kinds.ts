@@ -15,6 +15,10 @@ export type FieldKind =
         | 'markdown'
         /** Text of several lines. */
         | 'longText'
+        /** The text of a file. */
+        | 'file'
+        /** The bytes of a file, as base64 (`contract/document.ts`). */
+        | 'upload'
         /** Written and never read back. */
         | 'secret'
         /** A list of addresses and CIDR blocks. */

@@ -11,21 +11,52 @@ export const MODEL_TYPES = [
   'video',
   'embedding',
   'rerank',
+  'moderation',
 ] as const
+/** What each is called in lists, charts and files. */
+export const MODEL_TYPE_NAMES: Record<(typeof MODEL_TYPES)[number], string> = {
+  chat: '对话',
+  image: '图像',
+  speech: '语音',
+  transcription: '识别',
+  video: '视频',
+  embedding: '向量',
+  rerank: '重排',
+  moderation: '审核',
+}
 export const ModelType = z.enum(MODEL_TYPES)
 export type ModelType = z.infer<typeof ModelType>
 
-/**
- * Prices in yuan as decimal strings with 2 to 9 decimals. Tokens: per million (`input`, `output`, `cachedInput` read from a cache, `cacheWrite5m` and `cacheWrite1h` written to one;
- * what is absent costs as `input`); images: each (`perImage`) and by quality and size where they differ (`images`); speech: per million characters (`perMillionChars`); transcription: per minute of
- * sound (`perMinute`); video: per second (`perSecond`); rerank: per search (`perSearch`) or per million tokens (`input`). Only those of the model's type are there.
- */
-export const Price = z.object({
+/** Items of tokens, in the order in which they are shown. */
+const tokenPrices = {
   input: z.string().optional(),
   cachedInput: z.string().optional(),
   cacheWrite5m: z.string().optional(),
   cacheWrite1h: z.string().optional(),
+  audioInput: z.string().optional(),
   output: z.string().optional(),
+  audioOutput: z.string().optional(),
+}
+
+/**
+ * What tokens of a call cost that is served at a service tier (`tier`; absent: at none), or whose prompt has more than `above` tokens, or
+ * both. All tokens of the call cost so.
+ */
+export const PriceTier = z.object({
+  tier: z.string().optional(),
+  above: z.int().optional(),
+  ...tokenPrices,
+})
+export type PriceTier = z.infer<typeof PriceTier>
+
+/**
+ * Prices in yuan as decimal strings with 2 to 9 decimals. Tokens: per million (`input`, `output`, `cachedInput` read from a cache, `cacheWrite5m` and `cacheWrite1h` written to one,
+ * `audioInput` and `audioOutput` of sound; what is absent costs as `input` or `output`), and by service tier and length of the prompt where they differ (`tiers`); searches of the web by a chat model: each (`perSearch`); images: each (`perImage`) and by quality and size where they differ (`images`); speech: per million characters (`perMillionChars`); transcription: per minute of
+ * sound (`perMinute`); video: per second (`perSecond`); rerank: per search (`perSearch`) or per million tokens (`input`); moderation: per text (`perCall`) or per million tokens (`input`). Only those of the model's type are there.
+ */
+export const Price = z.object({
+  ...tokenPrices,
+  tiers: z.array(PriceTier).optional(),
   perImage: z.string().optional(),
   images: z
     .array(z.object({ quality: z.string().optional(), size: z.string().optional(), price: z.string() }))
@@ -34,6 +65,9 @@ export const Price = z.object({
   perMinute: z.string().optional(),
   perSecond: z.string().optional(),
   perSearch: z.string().optional(),
+  perCall: z.string().optional(),
+  /** Of these, what a line of a batch costs, in per cent; absent: it takes no batches. Of prices as they are announced; a model's own says `batchPrice`. */
+  batchPercent: z.int().optional(),
 })
 export type Price = z.infer<typeof Price>
 
@@ -43,13 +77,20 @@ export const PRICE_WORDS = {
   cachedInput: { label: '缓存读取', unit: '百万 Token' },
   cacheWrite5m: { label: '缓存写入 5 分钟', unit: '百万 Token' },
   cacheWrite1h: { label: '缓存写入 1 小时', unit: '百万 Token' },
+  audioInput: { label: '音频输入', unit: '百万 Token' },
   output: { label: '输出', unit: '百万 Token' },
+  audioOutput: { label: '音频输出', unit: '百万 Token' },
   perImage: { label: '生成', unit: '张' },
   perMillionChars: { label: '合成', unit: '百万字符' },
   perMinute: { label: '识别', unit: '分钟' },
   perSecond: { label: '生成', unit: '秒' },
   perSearch: { label: '重排', unit: '次' },
-} as const satisfies Record<Exclude<keyof Price, 'images'>, { label: string; unit: string }>
+  perCall: { label: '审核', unit: '条' },
+} as const satisfies Record<
+  Exclude<keyof Price, 'images' | 'tiers' | 'batchPercent'>,
+  { label: string; unit: string }
+>
+export type PriceItem = keyof typeof PRICE_WORDS
 
 /** Public view of a model, without its upstreams. */
 export const Model = z.object({
@@ -70,6 +111,8 @@ export const Model = z.object({
   speech: SpeechOptions.optional(),
   video: VideoOptions.optional(),
   price: Price,
+  /** What a line of a batch (`/v1/batches`) costs; absent: it takes no batches. */
+  batchPrice: Price.optional(),
   /** It will end at `sunset`; `successor` is the id of the model to use instead. */
   deprecation: z.object({ since: Timestamp, sunset: Timestamp, successor: z.string().optional() }).optional(),
   /** Served by an engine inside this server (内置演示引擎). */
@@ -80,6 +123,17 @@ export type Model = z.infer<typeof Model>
 /** From `from` on a model costs this; null: it is not offered. */
 export const PricePeriod = z.object({ from: Timestamp, price: Price.nullable() })
 export type PricePeriod = z.infer<typeof PricePeriod>
+
+/** How a model's calls of all users went on the last 90 days that are over, oldest first: shares of those that were answered, 0 to 1; null: too few calls. */
+export const ModelUptime = z.object({
+  days: z.array(z.object({ at: Timestamp, uptime: z.number().min(0).max(1).nullable() })),
+  uptime: z.number().min(0).max(1).nullable(),
+})
+export type ModelUptime = z.infer<typeof ModelUptime>
+
+/** How soon a model begins to answer, in milliseconds: the median of the last 7 days that are over, of all users. */
+export const ModelSpeed = z.object({ modelId: z.string(), ttftP50Ms: z.int() })
+export type ModelSpeed = z.infer<typeof ModelSpeed>
 
 export const ModelFilter = z.strictObject({
   keyword: z.string().max(64).optional(),

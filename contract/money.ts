@@ -11,6 +11,13 @@ export function parseYuan(text: string): bigint | null {
   return BigInt(whole) * NANO_PER_YUAN + BigInt(fraction.padEnd(9, '0'))
 }
 
+/** @throws Error for what is no amount: a schema has refused it before */
+export function nanoOf(yuan: string | number): bigint {
+  const nano = parseYuan(String(yuan))
+  if (nano === null) throw new Error(`not an amount of yuan: ${yuan}`)
+  return nano
+}
+
 /** Writes nano-yuan as a wire amount: at least 2 and at most 9 decimals, no exponent. */
 export function formatYuan(nano: bigint): string {
   const sign = nano < 0n ? '-' : ''

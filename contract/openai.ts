@@ -56,6 +56,19 @@ export const ChatRequest = z.looseObject({
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
+/** `POST /v1/completions`: a prompt in place of messages. What would change its price, or is not of chat models, is refused. */
+export const TextRequest = ChatRequest.omit({ messages: true }).extend({
+  prompt: z
+    .union([z.string().min(1), z.tuple([z.string().min(1)])], '须为一段非空文本')
+    .describe('要接着写的文字'),
+  messages: z.undefined('请改用 /v1/chat/completions').optional(),
+  suffix: z.literal('', '不支持 suffix').nullish(),
+  echo: z.literal(false, '不支持 echo').nullish(),
+  best_of: z.literal(1, '不支持 best_of').nullish(),
+  logprobs: z.union([z.literal(0), z.literal(false)], '不支持 logprobs').nullish(),
+})
+export type TextRequest = z.infer<typeof TextRequest>
+
 const TOKEN_ID_MAX = 10_000_000
 const tokenIds = arrayOf(z.int().min(0).max(TOKEN_ID_MAX), {
   min: 1,
@@ -83,6 +96,23 @@ export type EmbeddingRequest = z.infer<typeof EmbeddingRequest>
 
 const document = z.union([z.string(), z.looseObject({ text: z.string() })], '须为文本或带 text 的对象')
 
+const moderated = z.looseObject({
+  type: z.enum(['text', 'image_url'], '须为 text 或 image_url'),
+  text: z.string().optional(),
+})
+
+/** `POST /v1/moderations`, as OpenAI's clients ask. */
+export const ModerationRequest = z.looseObject({
+  input: z
+    .union(
+      [embeddingText, arrayOf(embeddingText, { min: 1, max: 100 }), arrayOf(moderated, { min: 1, max: 100 })],
+      '须为非空文本、文本的数组或内容块的数组（至多 100 项）',
+    )
+    .describe('要审核的文字；数组里每段文字各审一条，内容块（text、image_url）合起来是一条'),
+  model: modelId.optional().describe('模型 ID，默认 omni-moderation-latest'),
+})
+export type ModerationRequest = z.infer<typeof ModerationRequest>
+
 /** `POST /v1/rerank` and `/v2/rerank`, as Cohere, Jina and those that follow them ask. */
 export const RerankRequest = z.looseObject({
   model: modelId,
@@ -108,9 +138,43 @@ export const ImageRequest = z.looseObject({
   quality: z.string().max(32).nullish().describe('画质，价格表里有的才能选'),
   response_format: z.enum(['url', 'b64_json']).nullish().describe('默认 url'),
   seed: z.int().nullish().describe('同样的描述与种子得到同样的图'),
-  stream: z.literal(false, '暂不支持流式').nullish().describe('不支持流式'),
+  stream: z.boolean().nullish().describe('true 时以 SSE 返回，图片在最后一个事件里；只能一张'),
+  partial_images: z
+    .int()
+    .min(0)
+    .max(3)
+    .nullish()
+    .describe('流式时先给几张未完成的图，默认 0；会多收费的模型不支持'),
 })
 export type ImageRequest = z.infer<typeof ImageRequest>
+
+/** Text fields of a form become what JSON says. */
+const formCount = (pattern: RegExp, message: string) =>
+  z.string().regex(pattern, message).transform(Number).optional()
+const formImage = {
+  model: modelId,
+  n: formCount(/^(?:[1-9]|10)$/, '须为 1 到 10 的整数').describe('几张，默认 1，按张计费'),
+  size: ImageRequest.shape.size,
+  response_format: ImageRequest.shape.response_format,
+}
+
+/** Text fields of the form of `POST /v1/images/edits`; the pictures are its `image` or `image[]`, what may change is its `mask`. */
+export const ImageEditRequest = z.looseObject({
+  ...formImage,
+  prompt,
+  quality: ImageRequest.shape.quality,
+  stream: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  partial_images: formCount(/^[0-3]$/, '须为 0 到 3 的整数'),
+})
+
+/** As `ImageEditRequest`, of `POST /v1/images/variations`. */
+export const ImageVariationRequest = z.looseObject({
+  ...formImage,
+  stream: z.literal('false', '变体不支持流式').optional(),
+})
 
 export const SpeechRequest = z.looseObject({
   model: modelId,
@@ -121,6 +185,10 @@ export const SpeechRequest = z.looseObject({
     .describe('声音'),
   response_format: z.enum(['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm']).nullish().describe('音频格式'),
   speed: z.number().min(0.25).max(4).nullish().describe('语速，默认 1'),
+  stream_format: z
+    .enum(['audio', 'sse'])
+    .nullish()
+    .describe('sse 时每段声音是一个事件（base64），默认 audio'),
 })
 export type SpeechRequest = z.infer<typeof SpeechRequest>
 
@@ -131,9 +199,17 @@ export const TranscriptionRequest = z.looseObject({
     .enum(['json', 'text', 'srt', 'verbose_json', 'vtt', 'diarized_json'])
     .optional()
     .describe('答复的写法，默认 json；以模型支持的为准'),
-  stream: z.literal('false', '暂不支持流式').optional().describe('不支持流式'),
+  stream: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('true 时边听边回文字（SSE）；不会流式的模型仍一次答完'),
 })
 export type TranscriptionRequest = z.infer<typeof TranscriptionRequest>
+
+/** `POST /v1/audio/translations`: as a transcription, in English. */
+export const TranslationRequest = TranscriptionRequest.extend({
+  stream: z.literal('false', '翻译不支持流式').optional().describe('不支持流式'),
+})
 
 /** OpenAI's clients send seconds as a string. */
 const videoSeconds = z
@@ -169,12 +245,25 @@ export const Usage = z.object({
   prompt_tokens_details: z
     .object({
       cached_tokens: anything,
+      audio_tokens: anything,
       cache_write_tokens: anything,
       cache_creation_input_tokens: anything,
       cache_creation_tokens: anything,
       cache_creation: CacheSplit,
       cache_creation_token_details: CacheSplit,
     })
+    .nullish()
+    .catch(undefined),
+  completion_tokens_details: z.object({ audio_tokens: anything }).nullish().catch(undefined),
+  /** How often the web was searched, as Anthropic and OpenRouter say it, OpenAI, Perplexity and Qwen. */
+  server_tool_use: z.object({ web_search_requests: anything }).nullish().catch(undefined),
+  tool_usage: z
+    .object({ web_search: z.object({ num_requests: anything }).nullish().catch(undefined) })
+    .nullish()
+    .catch(undefined),
+  num_search_queries: anything,
+  plugins: z
+    .object({ search: z.object({ count: anything }).nullish().catch(undefined) })
     .nullish()
     .catch(undefined),
   /** DeepSeek's name for tokens read from a cache, Kimi's, and that of proxies which keep Anthropic's. */
@@ -247,6 +336,13 @@ export const RerankAnswer = z.object({
     .catch(undefined),
 })
 export type RerankAnswer = z.infer<typeof RerankAnswer>
+
+/** An upstream's judgement of what it was given, as OpenAI has it. */
+export const ModerationAnswer = z.object({
+  results: z.array(z.looseObject({ flagged: z.boolean() })).min(1),
+  usage: anything,
+})
+export type ModerationAnswer = z.infer<typeof ModerationAnswer>
 
 /** An upstream's video job, as far as we read it. */
 export const VideoAnswer = z.object({

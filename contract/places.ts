@@ -8,6 +8,8 @@ export const PLACES = {
   login: '/login',
   'model-doc': '/model-doc/:modelId',
   'quick-start': '/docs/quick-start',
+  'error-doctor': '/docs/errors',
+  docs: '/docs',
   cashier: '/cashier/:orderNo',
   model: '/center/model',
   stats: '/center/stats',

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { PriceFields } from './price.ts'
+import { BatchPercent, PriceFields } from './price.ts'
 import { staffOnly } from './staff-only.ts'
 import { SignedYuan, Timestamp, Yuan } from './user.ts'
 
-/** A price is rehearsed on at most so many days. */
+/** A price is rehearsed on at most this many days. */
 export const REHEARSAL_DAYS_MAX = 92
 
 /** Whole days of Asia/Shanghai that the instants lie in; absent: the last 30 that have ended. */
 const rehearsalPeriod = { begin: Timestamp.optional(), end: Timestamp.optional() }
 
 export const PriceTrial = PriceFields.extend({
+  batchPercent: BatchPercent,
   modelId: z.string().min(1).max(128),
   effectiveAt: Timestamp.nullable().default(null),
   confirmFree: z.string().trim().max(2).default(''),

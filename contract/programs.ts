@@ -13,6 +13,8 @@ export interface Program {
   env?: (gateway: ProgramGateway) => Record<string, string>
   /** Whole files of settings by their paths below the home folder. */
   files?: (gateway: ProgramGateway) => Record<string, string>
+  /** Whole programs, by how each is prepared. */
+  code?: (gateway: ProgramGateway) => Record<string, string>
   /** Where in the program's own settings, and what goes into each of its fields. */
   screen?: { at: string; fields: (gateway: ProgramGateway) => Record<string, string> }
   /** Starts it in a terminal. */
@@ -23,7 +25,7 @@ export interface Program {
 
 const baseOf = ({ origin }: ProgramGateway) => `${origin}/v1`
 
-/** How programs of others are connected. `npm run clients` runs Claude Code, Codex, OpenCode and Qwen Code with these very settings. */
+/** How programs of others are connected. `npm run clients` runs Claude Code, Codex, OpenCode, Qwen Code, Gemini CLI and Google's SDK with these very settings. */
 export const programs = {
   'claude-code': {
     name: 'Claude Code',
@@ -88,6 +90,37 @@ export const programs = {
     }),
     command: 'qwen --auth-type openai',
     note: '模型须能调用工具。',
+  },
+  'gemini-cli': {
+    name: 'Gemini CLI',
+    env: ({ origin, key, model }) => ({
+      GOOGLE_GEMINI_BASE_URL: origin,
+      GEMINI_API_KEY: key,
+      GEMINI_MODEL: model,
+    }),
+    command: 'gemini',
+    note: '地址不带 /v1，登录方式选 Use Gemini API Key。模型须能调用工具。',
+  },
+  'google-genai': {
+    name: 'Google GenAI SDK',
+    code: ({ origin, key, model }) => ({
+      'Node.js（npm install @google/genai）': `import { GoogleGenAI } from '@google/genai'
+
+const ai = new GoogleGenAI({ apiKey: '${key}', httpOptions: { baseUrl: '${origin}' } })
+const stream = await ai.models.generateContentStream({ model: '${model}', contents: '你好' })
+for await (const chunk of stream) process.stdout.write(chunk.text ?? '')
+`,
+      'Python（pip install google-genai）': `from google import genai
+from google.genai import types
+
+client = genai.Client(
+    api_key="${key}", http_options=types.HttpOptions(base_url="${origin}")
+)
+for chunk in client.models.generate_content_stream(model="${model}", contents="你好"):
+    print(chunk.text or "", end="", flush=True)
+`,
+    }),
+    note: '地址不带 /v1。',
   },
   cursor: {
     name: 'Cursor',

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import type { reconciliation } from './entities/reconciliation.ts'
+import { reconciliation } from './entities/reconciliation.ts'
 
 export type ReconciliationRow = z.infer<(typeof reconciliation)['row']>
-export const ReconciliationId = z.strictObject({ id: z.string().min(1).max(64) })
+export const ReconciliationDay = z.strictObject({
+  channel: reconciliation.row.shape.channel,
+  /** In Asia/Shanghai: `2026-11-21`. */
+  day: z.iso.date('须如 2026-11-21'),
+})
+export type ReconciliationDay = z.output<typeof ReconciliationDay>

@@ -90,6 +90,8 @@ const figures = {
   /** Of consumption: from balances, and of the value of packages. */
   billed: SignedYuan,
   covered: SignedYuan,
+  /** Invoices by their dates, less red-letter invoices. */
+  invoiced: SignedYuan,
   ...cost,
   requests: ReportRequests,
 }
@@ -149,5 +151,77 @@ export const liabilityEntries = {
     refType: '关联类型',
     refId: '关联单号',
     remark: '说明',
+  },
+} as const
+
+/** How a request to an upstream ended. */
+export const ATTEMPT_OUTCOMES = {
+  succeeded: '成功',
+  failed: '失败',
+  aborted: '调用方离开',
+  refused: '请求被拒',
+  lost: '结果不明',
+  billed: '已按账单计成本',
+} as const
+export type AttemptOutcome = keyof typeof ATTEMPT_OUTCOMES
+export const ATTEMPT_OUTCOME_NAMES = Object.keys(ATTEMPT_OUTCOMES) as [AttemptOutcome, ...AttemptOutcome[]]
+
+export const ATTEMPT_ORIGINS = { call: '调用', test: '试一次' } as const
+const ORIGIN_NAMES = ['call', 'test'] as const satisfies readonly (keyof typeof ATTEMPT_ORIGINS)[]
+
+/** One request to an upstream behind the figures of cost, margin and requests. */
+export const ReportAttempt = z.object({
+  /** Of the call, and which of its requests it is. */
+  id: z.string(),
+  startedAt: Timestamp,
+  /** When its call was made, whose day it counts on; of a test when it began. */
+  calledAt: Timestamp,
+  modelId: z.string(),
+  /** Empty: it was lost before that was known. */
+  channelId: z.string(),
+  channelName: z.string(),
+  origin: z.enum(ORIGIN_NAMES),
+  outcome: z.enum(ATTEMPT_OUTCOME_NAMES),
+  /** HTTP status; null: it did not answer. */
+  status: z.int().nullable(),
+  durationMs: z.int(),
+  requestId: z.string(),
+  /** Empty: of a test. */
+  userId: z.string(),
+  /** What its call paid from the balance, at the request that answered it. */
+  billed: SignedYuan,
+  /** Null: its route had no cost price, or its outcome is unknown. */
+  cost: staffOnly(SignedYuan.nullable(), 'report.cost'),
+  /** Of one whose outcome is unknown, the most that it can cost. */
+  most: staffOnly(SignedYuan.nullable(), 'report.cost'),
+})
+
+export const reportAttempts = {
+  row: ReportAttempt,
+  sort: ['startedAt'],
+  ranges: ['calledAt'],
+  filters: {
+    outcome_MultiString: multi(ATTEMPT_OUTCOME_NAMES).optional(),
+    origin_MultiString: multi(ORIGIN_NAMES).optional(),
+    modelId: z.string().max(128).optional(),
+    channelId: z.string().max(128).optional(),
+    userId: z.string().max(64).optional(),
+    requestId: z.string().max(64).optional(),
+  },
+  titles: {
+    startedAt: '时间',
+    calledAt: '调用时间',
+    modelId: '模型 ID',
+    channelName: '渠道',
+    channelId: '渠道编号',
+    origin: { title: '来源', words: ATTEMPT_ORIGINS },
+    outcome: { title: '结果', words: ATTEMPT_OUTCOMES },
+    status: '上游状态码',
+    durationMs: '耗时（毫秒）',
+    requestId: '请求编号',
+    userId: '用户 ID',
+    billed: '余额实收（元）',
+    cost: '成本（元）',
+    most: '结果不明，至多（元）',
   },
 } as const

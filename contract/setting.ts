@@ -30,7 +30,13 @@ interface ChoiceSetting extends Common {
   default: string
 }
 
-const groupWords = { upstream: '上游', stream: '流式回答', limits: '审批与公告', service: '服务' }
+const groupWords = {
+  upstream: '上游',
+  stream: '流式回答',
+  limits: '审批与公告',
+  risk: '风险',
+  service: '服务',
+}
 type SettingGroup = keyof typeof groupWords
 const SETTING_GROUPS = Object.keys(groupWords) as [SettingGroup, ...SettingGroup[]]
 
@@ -122,6 +128,16 @@ export const SETTINGS = {
     max: 3600,
     default: 15,
   },
+  batchLinesAtOnce: {
+    title: '每个节点同时处理的批处理请求',
+    group: 'service',
+    kind: 'number',
+    unit: '个',
+    min: 0,
+    max: 200,
+    isWhole: true,
+    default: 4,
+  },
   riseNoticeDays: {
     title: '涨价提前公告',
     group: 'limits',
@@ -199,6 +215,116 @@ export const SETTINGS = {
     isWhole: true,
     default: 75,
   },
+  companyAccounts: {
+    title: '同一企业至多认证几个账号',
+    group: 'limits',
+    kind: 'number',
+    unit: '个',
+    min: 1,
+    max: 100,
+    isWhole: true,
+    default: 5,
+  },
+  riskIdentityAccounts: {
+    title: '同一证件至少几个账号',
+    group: 'risk',
+    kind: 'number',
+    unit: '个',
+    min: 2,
+    max: 100,
+    isWhole: true,
+    default: 3,
+  },
+  riskSharedAccounts: {
+    title: '同一设备或地址至少几个账号',
+    group: 'risk',
+    kind: 'number',
+    unit: '个',
+    min: 2,
+    max: 1000,
+    isWhole: true,
+    default: 4,
+  },
+  riskCrowdAccounts: {
+    title: '地址上超过几个账号就不看',
+    group: 'risk',
+    kind: 'number',
+    unit: '个',
+    min: 2,
+    max: 10_000,
+    isWhole: true,
+    default: 20,
+  },
+  riskRingAccounts: {
+    title: '邀请圈至少几个账号',
+    group: 'risk',
+    kind: 'number',
+    unit: '个',
+    min: 2,
+    max: 1000,
+    isWhole: true,
+    default: 5,
+  },
+  riskKeyNetworks: {
+    title: '一个 Key 一天超过几个地址',
+    group: 'risk',
+    kind: 'number',
+    unit: '个',
+    min: 1,
+    max: 500,
+    isWhole: true,
+    default: 20,
+  },
+  riskAbortCalls: {
+    title: '看中断之前至少几次调用',
+    group: 'risk',
+    kind: 'number',
+    unit: '次',
+    min: 1,
+    max: 1_000_000,
+    isWhole: true,
+    default: 100,
+  },
+  riskAbortPercent: {
+    title: '7 天里中断的至少占',
+    group: 'risk',
+    kind: 'number',
+    unit: '%',
+    min: 1,
+    max: 100,
+    isWhole: true,
+    default: 60,
+  },
+  riskSpendYuan: {
+    title: '看突增之前一天至少消费',
+    group: 'risk',
+    kind: 'number',
+    unit: '元',
+    min: 1,
+    max: 1_000_000,
+    isWhole: true,
+    default: 100,
+  },
+  riskSpendTimes: {
+    title: '一天消费至少是平常的',
+    group: 'risk',
+    kind: 'number',
+    unit: '倍',
+    min: 2,
+    max: 1000,
+    isWhole: true,
+    default: 10,
+  },
+  riskForgedTimes: {
+    title: '一天伪造回调至少几次',
+    group: 'risk',
+    kind: 'number',
+    unit: '次',
+    min: 1,
+    max: 1_000_000,
+    isWhole: true,
+    default: 3,
+  },
 } as const satisfies Record<string, NumberSetting | ChoiceSetting>
 
 export type SettingName = keyof typeof SETTINGS
@@ -260,6 +386,8 @@ export const settingList = list({
   row: SettingRow,
   sort: ['group'],
   filters: {
+    /** A part of the title. */
+    keyword: z.string().max(64).optional(),
     group_MultiString: multi(SETTING_GROUPS).optional(),
     source_MultiString: multi(SETTING_SOURCES).optional(),
   },

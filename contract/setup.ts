@@ -51,7 +51,7 @@ export const SetupModel = z.strictObject({
 })
 
 /** Gives a draft its price and puts it on sale, in one. */
-export const SetupLaunch = PriceFields.omit({ images: true }).extend({
+export const SetupLaunch = PriceFields.omit({ images: true, tiers: true }).extend({
   id: z.string().min(1).max(128),
   rev: z.int(),
   /** `免费` has to be typed for a price of 0. */

@@ -16,7 +16,7 @@ export const StaffInfo = z.object({
   stepUpUntil: StepUpUntil,
   /** An authenticator app is enrolled. */
   hasTotp: z.boolean(),
-  /** `OPS_TOTP=required`: nothing but the app proves who it is. */
+  /** `OPS_TOTP=required`: only the app proves who it is. */
   isTotpRequired: z.boolean(),
   /** False: one person alone decides (`OPS_FOUR_EYES=off`), which the console says all the time. */
   hasFourEyes: z.boolean(),
@@ -57,7 +57,11 @@ export const StaffMember = z.object({
 export const staffList = list({
   row: StaffMember,
   sort: ['grantedAt'],
-  filters: { role_MultiString: multi(STAFF_ROLE_NAMES).optional() },
+  filters: {
+    /** A part of the name. */
+    keyword: z.string().max(64).optional(),
+    role_MultiString: multi(STAFF_ROLE_NAMES).optional(),
+  },
   titles: {
     userId: '用户编号',
     username: '姓名',

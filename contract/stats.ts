@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { QueryTime } from './envelope.ts'
 import { ModelType } from './model.ts'
-import { Timestamp, Yuan } from './user.ts'
+import { SignedYuan, Timestamp, Yuan } from './user.ts'
+import { V1_ERROR_CODES } from './v1-errors.ts'
 import { WIRES } from './wires.ts'
 
 const totals = {
@@ -24,8 +25,14 @@ const totals = {
   ttftP95Ms: z.int().nullable().optional(),
 }
 
+/**
+ * Yuan that prompts cost less because upstreams' caches had parts of them, at the list prices of today; below 0 where writing to caches cost
+ * more than that. Absent from older nodes.
+ */
+const cacheSaved = SignedYuan.optional()
+
 /** Usage over a period, in all. */
-export const UsageSummary = z.object({ begin: Timestamp, end: Timestamp, ...totals })
+export const UsageSummary = z.object({ begin: Timestamp, end: Timestamp, ...totals, cacheSaved })
 export type UsageSummary = z.infer<typeof UsageSummary>
 
 /** Usage over a period, of one model. */
@@ -34,11 +41,27 @@ export const ModelUsage = z.object({
   modelName: z.string(),
   type: ModelType,
   ...totals,
+  cacheSaved,
   lastCalledAt: Timestamp,
   /** Calls in at most 30 equal parts of the period, from its begin on. */
   trend: z.array(z.int()).optional(),
 })
 export type ModelUsage = z.infer<typeof ModelUsage>
+
+/** Whether a key works now; `session`: calls without a key. */
+export const KEY_STATES = ['active', 'paused', 'expired', 'revoked', 'session'] as const
+
+/** Usage over a period, of one key and those that it came out of by rotation; of calls without a key, 体验中心 in place of the id. */
+export const KeyUsage = z.object({
+  keyId: z.string(),
+  keyName: z.string(),
+  keyState: z.enum(KEY_STATES),
+  ...totals,
+  lastCalledAt: Timestamp,
+  /** Calls in at most 30 equal parts of the period, from its begin on. */
+  trend: z.array(z.int()).optional(),
+})
+export type KeyUsage = z.infer<typeof KeyUsage>
 
 /** Usage of one model or all in one hour, day or month; `at` is its first millisecond in Asia/Shanghai. */
 export const UsagePoint = z.object({ at: Timestamp, ...totals })
@@ -50,6 +73,21 @@ export const ModelPoint = UsagePoint.omit({ successRate: true, ttftP50Ms: true, 
   modelName: z.string(),
 })
 export type ModelPoint = z.infer<typeof ModelPoint>
+
+/** Usage of one key in one hour, day or month. */
+export const KeyPoint = UsagePoint.omit({ successRate: true, ttftP50Ms: true, ttftP95Ms: true }).extend({
+  keyId: z.string(),
+  keyName: z.string(),
+})
+
+/** Time to first byte of the calls of one type of model in one hour, day or month; see `totals`. */
+export const LatencyPoint = z.object({
+  at: Timestamp,
+  type: ModelType,
+  typeName: z.string(),
+  ttftP50Ms: z.int().nullable(),
+  ttftP95Ms: z.int().nullable(),
+})
 
 /** Steps of a series: at most 31 days by hour, 400 by day, 1100 by month. */
 export const Granularity = z.enum(['hour', 'day', 'month']).default('day')
@@ -82,6 +120,13 @@ export const Call = z.object({
   cacheWrite5mTokens: z.int(),
   cacheWrite1hTokens: z.int(),
   completionTokens: z.int(),
+  /** Of the prompt's and of the answer's: sound, where it has a price of its own. Absent from older nodes. */
+  audioInputTokens: z.int().optional(),
+  audioOutputTokens: z.int().optional(),
+  /** Searches of the web that it was billed for. */
+  webSearches: z.int().optional(),
+  /** The service tier and the length of prompt by which its tokens were priced, in words; null: none. */
+  priceTier: z.string().nullable().optional(),
   /** Whole package tokens used; 0 for less than one. */
   packageTokens: z.int(),
   /** Yuan of list price paid by packages; absent from older nodes. */
@@ -112,17 +157,24 @@ export const ReceiptLine = z.object({
     'cachedInput',
     'cacheWrite5m',
     'cacheWrite1h',
+    'audioInput',
     'output',
+    'audioOutput',
     'image',
     'character',
     'second',
     'milliminute',
     'search',
+    'webSearch',
+    'moderation',
   ]),
   quantity: z.int(),
   /** Of pictures: the quality and size that were asked for, as far as the price depends on them. */
   quality: z.string().optional(),
   size: z.string().optional(),
+  /** Of tokens: the service tier that the upstream served, and the prompt's length above which they cost so; absent: none. */
+  tier: z.string().optional(),
+  above: z.int().optional(),
   fromPackages: z.int(),
   /**
    * Yuan of list price paid by packages, exact; absent if 0, and on receipts older than package worth: there it is fromPackages ×
@@ -161,3 +213,27 @@ export const Receipt = z.object({
   ledgerIds: z.array(z.int()),
 })
 export type Receipt = z.infer<typeof Receipt>
+
+/** What became of one call, by its own record and by what its upstreams answered. */
+export const Diagnosis = z.object({
+  requestId: z.string(),
+  createdAt: Timestamp,
+  modelId: z.string(),
+  modelName: z.string(),
+  keyName: z.string(),
+  status: z.enum(CALL_STATUSES),
+  /** What a call that failed came to, a code of `v1-errors.ts`; null: it did not fail, or why was not recorded. */
+  code: z.enum(V1_ERROR_CODES).nullable(),
+  /** How many requests to upstreams it took. */
+  attempts: z.int(),
+  /** Its node stopped before it was settled, and its hold went back. */
+  isReaped: z.boolean(),
+  durationMs: z.int().nullable(),
+  promptTokens: z.int(),
+  completionTokens: z.int(),
+  /** Yuan taken from the balance, of list price paid by packages, and held before. */
+  cost: Yuan,
+  packageValue: Yuan,
+  held: Yuan,
+})
+export type Diagnosis = z.infer<typeof Diagnosis>

@@ -1,3 +1,5 @@
+import { MODEL_TYPE_NAMES } from './model.ts'
+
 /** Titles of list columns and labels of their values in CSV files, with units. */
 
 export const ledgerTitles = {
@@ -19,7 +21,17 @@ export const ledgerTitles = {
   balanceAfter: '变动后',
   refType: {
     title: '关联类型',
-    words: { order: '订单', call: '调用', package: '资源包', invite: '邀请' },
+    words: {
+      order: '订单',
+      call: '调用',
+      package: '资源包',
+      invite: '邀请',
+      voucher: '兑换码',
+      welcome: '新用户礼包',
+      adjustment: '调整',
+      adjustmentReturn: '调整退回',
+      account: '注销账号',
+    },
   },
   refId: '关联单号',
   remark: '说明',
@@ -32,14 +44,7 @@ export const callTitles = {
   modelName: '模型',
   type: {
     title: '类型',
-    words: {
-      chat: '文本',
-      image: '图像',
-      speech: '语音',
-      video: '视频',
-      embedding: '向量',
-      transcription: '识别',
-    },
+    words: MODEL_TYPE_NAMES,
   },
   wire: {
     title: '接口',
@@ -64,6 +69,10 @@ export const callTitles = {
   cacheWrite5mTokens: '缓存写入 5 分钟 Token',
   cacheWrite1hTokens: '缓存写入 1 小时 Token',
   completionTokens: '输出 Token',
+  audioInputTokens: '音频输入 Token',
+  audioOutputTokens: '音频输出 Token',
+  webSearches: '联网搜索次数',
+  priceTier: '计价档',
   packageTokens: '资源包抵扣 Token',
   packageValue: '资源包抵扣（元）',
   cost: '花费（元）',
@@ -73,21 +82,7 @@ export const callTitles = {
   priceVersion: '价格版本',
 } as const
 
-export const usageTitles = {
-  modelId: '模型 ID',
-  modelName: '模型',
-  type: {
-    title: '类型',
-    words: {
-      chat: '文本',
-      image: '图像',
-      speech: '语音',
-      video: '视频',
-      embedding: '向量',
-      transcription: '识别',
-      rerank: '重排',
-    },
-  },
+const usage = {
   calls: '调用次数',
   failedCalls: '失败次数',
   promptTokens: '输入 Token',
@@ -101,6 +96,27 @@ export const usageTitles = {
   ttftP50Ms: '首字 P50（毫秒）',
   ttftP95Ms: '首字 P95（毫秒）',
   lastCalledAt: '最近调用',
+} as const
+
+export const usageTitles = {
+  modelId: '模型 ID',
+  modelName: '模型',
+  type: {
+    title: '类型',
+    words: MODEL_TYPE_NAMES,
+  },
+  ...usage,
+  cacheSaved: '缓存省下（元，按现价）',
+} as const
+
+export const keyUsageTitles = {
+  keyId: 'API Key 编号',
+  keyName: 'API Key',
+  keyState: {
+    title: '状态',
+    words: { active: '有效', paused: '已暂停', expired: '已过期', revoked: '已删除', session: '网页' },
+  },
+  ...usage,
 } as const
 
 export const conversationTitles = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ofKind } from './kinds.ts'
+import { parseYuan, YUAN_PATTERN } from './money.ts'
 import { PHONE_PATTERN } from './phone.ts'
 import { ofSensitive } from './sensitive.ts'
 
@@ -9,10 +10,16 @@ export const SmsCode = ofSensitive(z.string().regex(/^\d{6}$/, '验证码为 6 �
 export const Captcha = z.string().max(8192)
 export const Password = ofKind('secret', z.string().min(8, '密码至少 8 位').max(64, '密码至多 64 位'))
 
+/** What 64 bits of both databases hold, in nano-yuan. */
+const MOST_NANO = 2n ** 63n - 1n
+
 /** Yuan as a decimal string with 2 to 9 decimals. */
 export const Yuan = ofKind(
   'money',
-  z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, '金额须为不超过 9 位小数的正数'),
+  z
+    .string()
+    .regex(YUAN_PATTERN, '金额须为不超过 9 位小数的正数')
+    .refine((text) => (parseYuan(text) ?? 0n) <= MOST_NANO, { error: '金额过大', abort: true }),
 )
 export const SignedYuan = ofKind('money', z.string().regex(/^-?\d{1,12}\.\d{2,9}$/))
 /** In milliseconds, up to the year 9999. */

@@ -66,19 +66,6 @@ export const VoucherFile = z.object({
 
 export const VoucherTurn = z.strictObject({ ...version, state: z.enum(['active', 'paused', 'closed']) })
 
-/** What happened to a batch, from the audit. */
-export const VoucherEvent = z.object({
-  id: z.string(),
-  at: Timestamp,
-  /** In words. */
-  what: z.string(),
-  /** A name; empty: the program. */
-  by: z.string(),
-  reason: z.string(),
-})
-
-export const voucherEventTitles = { at: '时间', what: '经过', by: '由谁', reason: '理由' } as const
-
 /** A code as people send it, with or without what they put between its characters. A mistyped code differs from what is not a code. */
 export const VoucherCode = ofSensitive(
   z

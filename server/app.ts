@@ -29,6 +29,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who the request turned out to be from, for the log; empty for a visitor. */
     userId: string
+    /** Of the failure that it was answered with, for the log; empty: of none. */
+    errorCode: string
   }
 }
 
@@ -37,6 +39,8 @@ const BODY_LIMIT = 64 * 1024
 const GATEWAY_PATH = /^\/v1(\/|$)/
 /** Clients of Cohere ask for it at the root of their base address. */
 const RERANK_PATH = /^\/v2\/rerank\/?(?=\?|$)/
+/** Google's clients ask at the root too: what they ask for lies below `/v1` with the rest. */
+const BETA_PATH = /^\/v1beta(?=[/?]|$)/
 const API_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
 
 /** The whole server without a port: `/maas`, `/sms`, `/v1`, health and the console. */
@@ -45,12 +49,13 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     const failure = toFailure(error)
     logFailure(deps, request, failure)
     if (failure.reason === 'bodyTooLarge') drainRefusedBody(request, reply)
+    request.errorCode = failure.reason
     if (GATEWAY_PATH.test(request.url)) return answerWireError(reply, failure)
     return sendFailure(reply, failure, deps.clock())
   }
   const app = Fastify({
     logger: false,
-    rewriteUrl: ({ url = '/' }) => url.replace(RERANK_PATH, '/v1/v2/rerank'),
+    rewriteUrl: ({ url = '/' }) => url.replace(RERANK_PATH, '/v1/v2/rerank').replace(BETA_PATH, '/v1/v1beta'),
     bodyLimit: BODY_LIMIT,
     requestIdHeader: false,
     genReqId: () => newRequestId(deps.clock()),
@@ -68,6 +73,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   addJsonParser(app)
   app.decorateRequest('userId', '')
+  app.decorateRequest('errorCode', '')
   reportRequests(app, deps)
   // Hooks of every request are no promises: each would cost a turn of its own.
   app.addHook('onRequest', (request, { raw }, done) => {

@@ -11,15 +11,19 @@ import type { Catalogs } from './services/catalog/catalogs.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import type { Env } from './env.ts'
 import type { IdentityProvider } from './integrations/identity/provider.ts'
+import type { Mailer } from './integrations/mail/mailer.ts'
 import type { PaymentChannels } from './integrations/payment/channel.ts'
 import type { SmsProvider } from './integrations/sms/provider.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import type { CallNotes } from './ops/call-notes.ts'
 import type { Metrics } from './ops/metrics.ts'
+import type { KeyNetworks } from './services/key/key-networks.ts'
 import type { KeyRates } from './services/key/rate/key-rates.ts'
 import type { NodeState } from './services/node/node-state.ts'
 import type { OrderLongPoll } from './services/order/order-long-poll.ts'
 import type { Settings } from './services/setting/settings.ts'
 import type { AttemptNotes } from './wallet/attempt-notes.ts'
+import type { AttemptReasons } from './wallet/attempt-reasons.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
 /** What the app is made of; tests hand in their own clock and far sides. */
@@ -38,14 +42,21 @@ export interface Deps {
   upstreamProbe: UpstreamProbe
   secrets: Secrets
   sms: SmsProvider
+  /** Null: no mail is sent. */
+  mailer: Mailer | null
   identity: IdentityProvider
-  /** What a user may do as staff; read for each request, never kept in a token. `db` may be a transaction, beside which none is read. */
+  /** What a user may do as staff; read for each request, never kept in a token. `db` may be a transaction: no other connection is used then. */
   permissionsOf: (db: Db, userId: string) => Promise<Permissions>
   payments: PaymentChannels
   wallet: Wallet
   /** Word of the upstreams of lasting calls, for the case that this node dies. */
   attemptNotes: AttemptNotes
+  /** Why attempts failed, kept for `npm run why`. */
+  attemptReasons: AttemptReasons
+  /** What calls came to, for the log. */
+  callNotes: CallNotes
   keyRates: KeyRates
+  keyNetworks: KeyNetworks
   orderLongPoll: OrderLongPoll
   metrics: Metrics
   /**
@@ -72,7 +83,10 @@ export type WalletDeps = Omit<
   Deps,
   | 'wallet'
   | 'attemptNotes'
+  | 'attemptReasons'
+  | 'callNotes'
   | 'keyRates'
+  | 'keyNetworks'
   | 'orderLongPoll'
   | 'nodeState'
   | 'catalogs'

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { PHONE_PATTERN } from '../contract/phone.ts'
 import { httpAddress } from './http/http-address.ts'
 import { identityProblem, identityVariables } from './integrations/identity/identity-env.ts'
+import { mailProblem, mailVariables } from './integrations/mail/mail-env.ts'
 import { paymentVariables } from './integrations/payment/payment-env.ts'
 import { parseSmsLimits, SMS_LIMITS_DEFAULT } from './integrations/sms/limits.ts'
 import { smsProblem, smsVariables } from './integrations/sms/sms-env.ts'
@@ -23,6 +24,7 @@ const commaList = z
   )
 
 const KEY_BYTES = 32
+const KEY_FILE = 'secret.key'
 const NO_PROXY = 'none'
 const secretKey = z
   .base64({ error: '须为 base64', abort: true })
@@ -77,6 +79,7 @@ const Environment = z.object({
   PAY_SANDBOX: onOff.optional(),
   ...paymentVariables,
   ...identityVariables,
+  ...mailVariables,
   /** Prometheus reads `/metrics` here; absent: nothing is counted. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   /** Requests that may be open at once. */
@@ -144,6 +147,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     ...(isProduction ? productionProblems({ ...env, smsProvider, smsLimits }) : []),
     smsProblem(env),
     identityProblem(env),
+    mailProblem(env),
   ].filter((problem): problem is string => typeof problem === 'string')
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const dataDir = resolve(env.DATA_DIR)
@@ -166,13 +170,15 @@ export function readEnv(source: NodeJS.ProcessEnv) {
       key ??= env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : developmentKey(dataDir)
       return key
     },
+    /** Whether there is a key already; if not, reading `secretKey` makes one. */
+    hasSecretKey: () => env.SECRET_KEY !== undefined || existsSync(join(dataDir, KEY_FILE)),
     secretKeysRetained: env.SECRET_KEYS_RETAINED.map((text) => Buffer.from(text, 'base64')),
   }
 }
 
 /** In development a key is made once and stored with the database. */
 function developmentKey(dataDir: string): Buffer {
-  const file = join(dataDir, 'secret.key')
+  const file = join(dataDir, KEY_FILE)
   if (existsSync(file)) {
     const kept = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
     if (kept.length !== KEY_BYTES) throw new Error(`${file} 已损坏：须为 32 字节的 base64`)

@@ -1,6 +1,8 @@
 import { createApp } from './app.ts'
 import { announceBuild } from './console/announce-build.ts'
+import { noteVersion, refuseDistantVersion } from './startup/accept-version.ts'
 import { createDeps } from './startup/create-deps.ts'
+import { PROGRAM } from './startup/program-version.ts'
 import { checkPooler } from './db/check-pooler.ts'
 import { pingDatabase, probeWrite } from './db/probe.ts'
 import { migrate } from './db/migrate.ts'
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
   await migrateConfigured(deps)
   if (!deps.env.DATABASE_POOLER) await checkPooler(deps.database)
   await deps.databaseClock.sync()
+  await noteVersion(deps.database.db, { version: PROGRAM.version, now: deps.clock() })
   await acceptKeys(deps)
   await deps.catalogs.start()
   await deps.nodeState.join()
@@ -54,6 +57,7 @@ async function migrateConfigured({ env, log }: Deps): Promise<void> {
   })
   try {
     await pingDatabase(database).catch(cannotUseDatabase)
+    await refuseDistantVersion(database, PROGRAM.version)
     await migrate(database)
     await probeWrite(database).catch(cannotUseDatabase)
   } finally {
@@ -66,7 +70,7 @@ function announce({ env, catalogs, log }: Deps, port: number): void {
   const notices = startupNotices({ env, catalog, version: id, source: process.env })
   for (const notice of notices) log.warn(notice)
   const lines = [
-    `\n  模型服务平台已启动：${addressOf(env, port)}`,
+    `\n  模型服务平台 ${PROGRAM.version} 已启动：${addressOf(env, port)}`,
     `  数据保存在：${databaseName(env)}`,
     env.smsProvider === 'console' ? '  短信验证码会显示在本窗口（仅限开发）' : '',
     env.isSandboxPaymentOn ? '  沙箱支付已打开：充值不会真的扣款' : '',

@@ -1,4 +1,4 @@
-import { Adjustment, AdjustmentPreview, AdjustmentProposal } from '../adjustment.ts'
+import { AdjustmentPreview, AdjustmentProposal, AdjustmentTrial } from '../adjustment.ts'
 import { Proposed } from '../approval.ts'
 import type { Group } from './endpoint.ts'
 
@@ -9,7 +9,7 @@ export const adjustmentEndpoints = {
     auth: 'staff',
     permission: 'adjustment.propose',
     reads: true,
-    input: Adjustment,
+    input: AdjustmentTrial,
     result: AdjustmentPreview,
   },
   'adjustment.propose': {

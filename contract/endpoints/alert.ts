@@ -1,8 +1,9 @@
 import { AlertAssignment, AlertId, AlertResolution } from '../alert.ts'
 import { alert } from '../entities/alert.ts'
 import { entityGet, entityList } from '../entity-endpoints.ts'
-import { multi } from '../envelope.ts'
-import type { Group } from './endpoint.ts'
+import { list, multi } from '../envelope.ts'
+import { StaffEvent, staffEventTitles } from '../staff-event.ts'
+import { id, type Group } from './endpoint.ts'
 
 /** Payment alerts, for staff. */
 export const alertEndpoints = {
@@ -22,6 +23,19 @@ export const alertEndpoints = {
     auth: 'staff',
     permission: 'order.read',
     ...entityGet(alert),
+  },
+  /** What staff did about it. */
+  'alert.events': {
+    method: 'GET',
+    path: '/admin/alert/events',
+    auth: 'staff',
+    permission: 'order.read',
+    ...list({
+      row: StaffEvent,
+      titles: staffEventTitles,
+      sort: ['at'],
+      filters: { alertId: id.shape.id },
+    }),
   },
   /** Says who sees to it; one that is closed, or was changed since it was read, is a 409. */
   'alert.assign': {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   AnnouncementAdd,
   AnnouncementEdit,
@@ -16,7 +17,11 @@ export const announcementEndpoints = {
     path: '/admin/notice/list',
     auth: 'staff',
     permission: 'notice.read',
-    ...entityList(announcement, { withoutTitles: ['rev'] }),
+    ...entityList(announcement, {
+      /** A part of the title. */
+      filters: { keyword: z.string().max(64).optional() },
+      withoutTitles: ['rev'],
+    }),
   },
   'announcement.detail': {
     method: 'GET',

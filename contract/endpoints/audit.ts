@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { AuditProof } from '../audit-proof.ts'
 import { auditEntry } from '../entities/audit-entry.ts'
 import { entityGet, entityList } from '../entity-endpoints.ts'
 import type { Group } from './endpoint.ts'
@@ -16,5 +18,13 @@ export const auditEndpoints = {
     auth: 'staff',
     permission: 'audit.read',
     ...entityGet(auditEntry),
+  },
+  'audit.proof': {
+    method: 'GET',
+    path: '/admin/audit/proof',
+    auth: 'staff',
+    permission: 'audit.read',
+    input: z.strictObject({}),
+    result: AuditProof,
   },
 } as const satisfies Group<'audit'>

@@ -50,13 +50,18 @@ interface Call {
   method: 'GET' | 'POST' | 'DELETE'
   path: `/${string}`
   creates?: true
+  /** Bytes that its body may have; absent: as many as any other. */
+  bodyLimit?: number
   /** A POST that changes nothing. */
   reads?: true
   spends?: true
   /** The secret field of the result: never stored, and null in a replayed response. */
   shownOnce?: string
-  /** Its answer is a file for people to keep: the name, in which `:field` is taken from the answer, and the text field that holds it. */
-  file?: { name: string; content: string }
+  /**
+   * Its answer is a file for people to keep: the name, in which `:field` is taken from the answer, and the text field that holds it. With
+   * `type`, the field that says its media type, the text is base64.
+   */
+  file?: { name: string; content: string; type?: string }
   input: z.ZodObject
   result: z.ZodType
   /** Only lists have a row. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { list, multi } from '../envelope.ts'
-import { Model, ModelFilter, MODEL_TYPES, PricePeriod } from '../model.ts'
+import { Model, ModelFilter, ModelSpeed, ModelUptime, MODEL_TYPES, PricePeriod } from '../model.ts'
 import type { Group } from './endpoint.ts'
 
 export const modelEndpoints = {
@@ -33,5 +33,20 @@ export const modelEndpoints = {
     auth: 'public',
     input: z.strictObject({ modelId: z.string().max(128) }),
     result: z.object({ periods: z.array(PricePeriod) }),
+  },
+  'model.uptime': {
+    method: 'GET',
+    path: '/model/uptime',
+    auth: 'public',
+    input: z.strictObject({ modelId: z.string().max(128) }),
+    result: ModelUptime,
+  },
+  /** Models of which too few calls were measured are not there. */
+  'model.speeds': {
+    method: 'GET',
+    path: '/model/speeds',
+    auth: 'public',
+    input: z.strictObject({}),
+    result: z.array(ModelSpeed),
   },
 } as const satisfies Group<'model'>

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { Proposed } from '../approval.ts'
-import { priceHistoryList, PriceProposal } from '../price.ts'
+import {
+  priceHistoryList,
+  priceNoticeList,
+  priceNoticeUserList,
+  PricePoint,
+  PriceProposal,
+} from '../price.ts'
+import { Granularity, period } from '../stats.ts'
 import { PriceRehearsal, PriceTrial } from '../price-rehearsal.ts'
 import { ANY_PERMISSION } from '../permissions.ts'
 import type { Group } from './endpoint.ts'
@@ -44,5 +51,32 @@ export const priceEndpoints = {
     auth: 'staff',
     permission: 'model.read',
     ...priceHistoryList,
+  },
+  /** The same as lines of a chart: each item by hour, day or month, until now. */
+  'price.series': {
+    method: 'GET',
+    path: '/admin/price/series',
+    auth: 'staff',
+    permission: 'model.read',
+    /** Of the model. */
+    input: z.strictObject({ id: z.string().min(1).max(128), ...period, granularity: Granularity }),
+    result: z.array(PricePoint),
+  },
+  /** Rises of a model's price that its users have or had a notice of. */
+  'price.notices': {
+    method: 'GET',
+    path: '/admin/price/notices',
+    auth: 'staff',
+    permission: 'model.read',
+    ...priceNoticeList,
+  },
+  /** Who used the model in the 30 days before a rise, what they spent on it, and whether they know. */
+  'price.noticeUsers': {
+    method: 'GET',
+    path: '/admin/price/noticeUsers',
+    auth: 'staff',
+    permission: 'model.read',
+    also: 'user.read',
+    ...priceNoticeUserList,
   },
 } as const satisfies Group<'price'>

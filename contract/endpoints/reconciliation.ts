@@ -1,7 +1,7 @@
 import { reconciliation } from '../entities/reconciliation.ts'
 import { entityList } from '../entity-endpoints.ts'
 import { multi } from '../envelope.ts'
-import { ReconciliationId } from '../reconciliation.ts'
+import { ReconciliationDay } from '../reconciliation.ts'
 import type { Group } from './endpoint.ts'
 
 export const reconciliationEndpoints = {
@@ -15,14 +15,14 @@ export const reconciliationEndpoints = {
       withoutTitles: ['id'],
     }),
   },
-  /** Asks the provider for the bill of that day again, and compares; a difference that is still there opens its alert again. */
+  /** Asks the provider for the bill of a day, compared before or not, and compares; a difference that is still there opens its alert again. */
   'reconciliation.run': {
     method: 'POST',
     path: '/admin/reconciliation/run',
     auth: 'staff',
     permission: 'reconciliation.run',
     audits: 'itself',
-    input: ReconciliationId,
+    input: ReconciliationDay,
     result: reconciliation.row,
   },
 } as const satisfies Group<'reconciliation'>

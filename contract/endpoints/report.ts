@@ -4,6 +4,7 @@ import { IncomeStep } from '../income.ts'
 import {
   liabilityEntries,
   REPORT_GROUPS,
+  reportAttempts,
   ReportGroup,
   reportPeriod,
   ReportPoint,
@@ -36,4 +37,6 @@ export const reportEndpoints = {
   },
   /** The rows behind the equation. */
   'report.rows': { ...read, path: '/admin/report/rows', ...list(liabilityEntries) },
+  /** The requests to upstreams behind cost, margin and counts. */
+  'report.attempts': { ...read, path: '/admin/report/attempts', ...list(reportAttempts) },
 } as const satisfies Group<'report'>

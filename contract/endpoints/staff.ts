@@ -2,6 +2,7 @@ import { Proposed } from '../approval.ts'
 import { ANY_PERMISSION } from '../permissions.ts'
 import { SendSmsResult } from '../sms.ts'
 import { StaffGrant, StaffInfo, staffList, StaffRevocation } from '../staff.ts'
+import { StaffFind, StaffFound } from '../staff-find.ts'
 import { StepUpCodeInput, StepUpInput, StepUpResult, TotpConfirmation, TotpEnrolment } from '../step-up.ts'
 import { done, nothing, type Group } from './endpoint.ts'
 
@@ -51,6 +52,16 @@ export const staffEndpoints = {
     stepUp: 'totp',
     input: TotpConfirmation,
     result: done,
+  },
+  /** A read with a body: a phone that is looked for stands in no URL. */
+  'staff.find': {
+    method: 'POST',
+    reads: true,
+    path: '/admin/find',
+    auth: 'staff',
+    permission: ANY_PERMISSION,
+    input: StaffFind,
+    result: StaffFound,
   },
   'staff.list': {
     method: 'GET',

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { list, multi } from '../envelope.ts'
+import { MonthForecast, PriceChange } from '../forecast.ts'
 import { MODEL_TYPES } from '../model.ts'
 import {
   Call,
   CALL_STATUSES,
   COST_BANDS,
+  Diagnosis,
   DURATION_BANDS,
   Granularity,
+  KeyPoint,
+  KeyUsage,
+  LatencyPoint,
   ModelPoint,
   ModelUsage,
   period,
@@ -14,10 +19,25 @@ import {
   UsagePoint,
   UsageSummary,
 } from '../stats.ts'
-import { callTitles, usageTitles } from '../titles.ts'
+import { callTitles, keyUsageTitles, usageTitles } from '../titles.ts'
 import { WIRES } from '../wires.ts'
 import { ComparedModels, Measured, WhatIfAnswer } from '../what-if.ts'
-import type { Group } from './endpoint.ts'
+import { nothing, type Group } from './endpoint.ts'
+
+/** Calls of one API key, by its id (those that it came out of by rotation included) or its name; 体验中心: without a key. */
+const key = z.string().max(64).optional()
+
+const usageSums = [
+  'calls',
+  'failedCalls',
+  'promptTokens',
+  'cachedTokens',
+  'cacheWrite5mTokens',
+  'cacheWrite1hTokens',
+  'completionTokens',
+  'packageTokens',
+  'cost',
+] as const
 
 /** The list of one user's calls, for that user and for staff. */
 export const callList = {
@@ -37,8 +57,7 @@ export const callList = {
   filters: {
     modelId: z.string().max(128).optional(),
     requestId: z.string().max(64).optional(),
-    /** The id of an API key, those that it came out of by rotation included, or the name of some. */
-    key: z.string().max(64).optional(),
+    key,
     status_MultiString: multi(CALL_STATUSES).optional(),
     type_MultiString: multi(MODEL_TYPES).optional(),
     wire_MultiString: multi(WIRES).optional(),
@@ -53,7 +72,7 @@ export const statsEndpoints = {
     path: '/stats/summary',
     auth: 'user',
     viewable: true,
-    input: z.strictObject({ ...period, modelId: z.string().max(128).optional() }),
+    input: z.strictObject({ ...period, modelId: z.string().max(128).optional(), key }),
     result: UsageSummary,
   },
   'stats.list': {
@@ -64,19 +83,9 @@ export const statsEndpoints = {
     ...list({
       row: ModelUsage,
       titles: usageTitles,
-      totals: [
-        'calls',
-        'failedCalls',
-        'promptTokens',
-        'cachedTokens',
-        'cacheWrite5mTokens',
-        'cacheWrite1hTokens',
-        'completionTokens',
-        'packageTokens',
-        'cost',
-      ],
+      totals: usageSums,
       sort: ['cost', 'calls', 'promptTokens', 'completionTokens', 'lastCalledAt'],
-      filters: { ...period, modelId: z.string().max(128).optional() },
+      filters: { ...period, modelId: z.string().max(128).optional(), key },
     }),
   },
   'stats.detail': {
@@ -87,6 +96,7 @@ export const statsEndpoints = {
     input: z.strictObject({
       ...period,
       modelId: z.string().max(128).optional(),
+      key,
       granularity: Granularity,
     }),
     result: z.array(UsagePoint),
@@ -96,8 +106,53 @@ export const statsEndpoints = {
     path: '/stats/byModel',
     auth: 'user',
     viewable: true,
-    input: z.strictObject({ ...period, granularity: Granularity }),
+    input: z.strictObject({ ...period, key, granularity: Granularity }),
     result: z.array(ModelPoint),
+  },
+  'stats.keys': {
+    method: 'GET',
+    path: '/stats/keys',
+    auth: 'user',
+    viewable: true,
+    ...list({
+      row: KeyUsage,
+      titles: keyUsageTitles,
+      totals: usageSums,
+      sort: ['cost', 'calls', 'promptTokens', 'completionTokens', 'lastCalledAt'],
+      filters: period,
+    }),
+  },
+  'stats.byKey': {
+    method: 'GET',
+    path: '/stats/byKey',
+    auth: 'user',
+    viewable: true,
+    input: z.strictObject({ ...period, granularity: Granularity }),
+    result: z.array(KeyPoint),
+  },
+  'stats.latency': {
+    method: 'GET',
+    path: '/stats/latency',
+    auth: 'user',
+    viewable: true,
+    input: z.strictObject({ ...period, key, granularity: Granularity }),
+    result: z.array(LatencyPoint),
+  },
+  'stats.priceChanges': {
+    method: 'GET',
+    path: '/stats/priceChanges',
+    auth: 'user',
+    viewable: true,
+    input: z.strictObject({ ...period, modelId: z.string().max(128).optional() }),
+    result: z.array(PriceChange),
+  },
+  'stats.forecast': {
+    method: 'GET',
+    path: '/stats/forecast',
+    auth: 'user',
+    viewable: true,
+    input: nothing,
+    result: MonthForecast,
   },
   'stats.calls': {
     method: 'GET',
@@ -127,5 +182,13 @@ export const statsEndpoints = {
     viewable: true,
     input: z.strictObject({ requestId: z.string().max(64) }),
     result: Receipt,
+  },
+  'stats.diagnosis': {
+    method: 'GET',
+    path: '/stats/diagnosis',
+    auth: 'user',
+    viewable: true,
+    input: z.strictObject({ requestId: z.string().min(1).max(64) }),
+    result: Diagnosis,
   },
 } as const satisfies Group<'stats'>

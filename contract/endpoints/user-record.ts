@@ -2,7 +2,7 @@ import { order } from '../entities/order.ts'
 import { entityList } from '../entity-endpoints.ts'
 import { list } from '../envelope.ts'
 import { IncomeProof, proofPeriod } from '../income.ts'
-import { UserId, UserSession, userSessionTitles } from '../user-record.ts'
+import { UserCall, userCallTitles, UserId, UserSession, userSessionTitles } from '../user-record.ts'
 import type { Group } from './endpoint.ts'
 import { ledgerList } from './income.ts'
 import { orderFilters } from './order.ts'
@@ -30,7 +30,12 @@ export const userRecordEndpoints = {
     path: '/admin/user/calls',
     auth: 'staff',
     permission: 'call.read',
-    ...list({ ...callList, filters: { ...callList.filters, ...UserId.shape } }),
+    ...list({
+      ...callList,
+      row: UserCall,
+      titles: userCallTitles,
+      filters: { ...callList.filters, ...UserId.shape },
+    }),
   },
   'user.orders': {
     method: 'GET',

@@ -1,12 +1,12 @@
+import { z } from 'zod'
 import { Proposed } from '../approval.ts'
 import { voucherCode } from '../entities/voucher-code.ts'
 import { voucher } from '../entities/voucher.ts'
 import { entityGet, entityList } from '../entity-endpoints.ts'
 import { list, multi } from '../envelope.ts'
+import { StaffEvent, staffEventTitles } from '../staff-event.ts'
 import {
   VoucherDraw,
-  VoucherEvent,
-  voucherEventTitles,
   VoucherFile,
   VoucherIssue,
   VoucherPreview,
@@ -27,7 +27,11 @@ export const voucherEndpoints = {
     auth: 'staff',
     permission: 'voucher.read',
     ...entityList(voucher, {
-      filters: { state_MultiString: multi(BATCH_STATES).optional() },
+      filters: {
+        /** A part of the name. */
+        keyword: z.string().max(64).optional(),
+        state_MultiString: multi(BATCH_STATES).optional(),
+      },
       totals: ['issuedYuan', 'redeemedYuan', 'outstandingYuan', 'expiredYuan'],
       withoutTitles: ['isDrawn', 'rev'],
     }),
@@ -56,8 +60,8 @@ export const voucherEndpoints = {
     auth: 'staff',
     permission: 'voucher.read',
     ...list({
-      row: VoucherEvent,
-      titles: voucherEventTitles,
+      row: StaffEvent,
+      titles: staffEventTitles,
       sort: ['at'],
       filters: { batchId: id.shape.id },
     }),

@@ -16,6 +16,7 @@ export const approval = entity({
         'staff.grant': '授予角色',
         'user.proposeReveal': '查看身份证号',
         'adjustment.propose': '调账',
+        'payment.offline': '线下付款',
         'refund.propose': '退款',
         'voucher.issue': '发兑换码',
         'price.propose': '修改价格',

@@ -22,7 +22,13 @@ export const order = entity({
     channel: {
       kind: 'choice',
       title: '支付方式',
-      words: { sandbox: '沙箱支付', alipay: '支付宝', wechat: '微信支付', balance: '余额' },
+      words: {
+        sandbox: '沙箱支付',
+        alipay: '支付宝',
+        wechat: '微信支付',
+        balance: '余额',
+        offline: '线下付款',
+      },
     },
     status: {
       kind: 'choice',

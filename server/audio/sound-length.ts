@@ -18,23 +18,23 @@ const claimed = (bytes: Buffer, seconds: number | null): SoundLength | null =>
   seconds === null
     ? null
     : { seconds: Math.max(seconds, bytes.length / COMPRESSED_BYTES_A_SECOND), isMeasured: false }
-const measured = (seconds: number | null): SoundLength | null =>
-  seconds === null ? null : { seconds, isMeasured: true }
+const measured = (bytes: Buffer, length: SoundLength | null): SoundLength | null =>
+  length?.isMeasured ? length : claimed(bytes, length?.seconds ?? null)
 
-/** Length of WAV, MP3, AAC, Ogg (Opus, Vorbis), FLAC, MP4/M4A or WebM, without decoding. @returns null for anything else */
-export function soundLength(bytes: Buffer): SoundLength | null {
+/** Length of WAV, MP3, AAC, Ogg (Opus, Vorbis), FLAC, MP4/M4A or WebM, without decoding, with pauses. @returns null for anything else */
+export function* soundLength(bytes: Buffer): Generator<void, SoundLength | null> {
   const head = bytes.toString('latin1', 0, 12)
-  if (head.startsWith('RIFF')) return measured(readWav(bytes)?.seconds ?? null)
-  if (head.startsWith('OggS')) {
-    const ogg = oggSeconds(bytes)
-    return ogg?.isMeasured ? measured(ogg.seconds) : claimed(bytes, ogg?.seconds ?? null)
+  if (head.startsWith('RIFF')) {
+    const wav = readWav(bytes)
+    return wav && { seconds: wav.seconds, isMeasured: true }
   }
+  if (head.startsWith('OggS')) return measured(bytes, yield* oggSeconds(bytes))
   // Lossless: how many bytes a second may have depends on its format, and is looked at there.
   if (head.startsWith('fLaC')) {
     const seconds = flacSeconds(bytes)
     return seconds === null ? null : { seconds, isMeasured: false }
   }
-  if (head.startsWith('ftyp', 4)) return claimed(bytes, mp4Seconds(bytes))
-  if (head.startsWith('\x1a\x45\xdf\xa3')) return claimed(bytes, webmSeconds(bytes))
-  return measured(frameSeconds(bytes))
+  if (head.startsWith('ftyp', 4)) return claimed(bytes, yield* mp4Seconds(bytes))
+  if (head.startsWith('\x1a\x45\xdf\xa3')) return claimed(bytes, yield* webmSeconds(bytes))
+  return measured(bytes, yield* frameSeconds(bytes))
 }

@@ -39,19 +39,47 @@ export function refuseOddProtocols(models: readonly Checked[], context: z.Refine
   })
 }
 
-/** What is sold by the search is bought by the search. */
+/** What is sold by the search or by the text is bought so. */
 export function refuseOddCosts(models: readonly Checked[], context: z.RefinementCtx) {
   models.forEach(({ type, price: sold, upstreams }, i) => {
-    if (type !== 'rerank') return
+    const perUnit = { rerank: 'perSearch', moderation: 'perCall' }[type]
+    if (perUnit === undefined) return
     for (const [j, { costs = [] }] of upstreams.entries())
       for (const [k, { price }] of costs.entries())
-        if ('perSearch' in price !== 'perSearch' in sold)
+        if (perUnit in price !== perUnit in sold)
           context.addIssue({
             code: 'custom',
             path: ['models', i, 'upstreams', j, 'costs', k, 'price'],
             message: '须与售价按同样的单位',
           })
   })
+}
+
+interface Tier {
+  tier?: string | undefined
+  above?: number | undefined
+  audioInput?: string | undefined
+  audioOutput?: string | undefined
+}
+
+/** Each is there once, a service tier has a price for every prompt, and sound is priced in all of them or in none. */
+export function refuseOddTiers(
+  { tiers = [], ...base }: Omit<Tier, 'tier' | 'above'> & { tiers?: readonly Tier[] | undefined },
+  context: z.RefinementCtx,
+) {
+  const seen = new Set<string>()
+  for (const [i, one] of tiers.entries()) {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: ['tiers', i, path], message })
+    const key = `${one.tier ?? ''} ${one.above ?? 0}`
+    if (seen.has(key)) refuse(one.tier === undefined ? 'above' : 'tier', '这一档重复')
+    seen.add(key)
+    if (one.tier !== undefined && !tiers.some(({ tier, above }) => tier === one.tier && above === undefined))
+      refuse('above', `须另有一档 ${one.tier} 不写 above`)
+    for (const item of ['audioInput', 'audioOutput'] as const)
+      if ((one[item] === undefined) !== (base[item] === undefined))
+        refuse(item, '各档须与不分档的价格同有或同无')
+  }
 }
 
 export type Named = readonly [name: string, path: (string | number)[]]

@@ -6,10 +6,12 @@ import { ImageOptions, SpeechOptions, VideoOptions } from '../../contract/media-
 import { formatYuan, parseYuan } from '../../contract/money.ts'
 import { PROTOCOLS } from '../../contract/protocols.ts'
 import { accountOf } from './account-of.ts'
+import { isStandardTier } from './service-tier.ts'
 import {
   refuseOddCosts,
   refuseOddDeprecations,
   refuseOddProtocols,
+  refuseOddTiers,
   refuseRepeated,
   type Named,
 } from './cross-checks.ts'
@@ -38,7 +40,16 @@ const Worth = PerMillion.refine((text) => (parseYuan(text) ?? 0n) > 0n, '须大�
 /** ISO 8601 with a zone. */
 const Instant = z.iso.datetime({ offset: true, error: '须形如 2027-01-01T00:00:00+08:00' })
 
-const ENGINES = ['chat', 'image', 'speech', 'video', 'embedding', 'transcription', 'rerank'] as const
+const ENGINES = [
+  'chat',
+  'image',
+  'speech',
+  'video',
+  'embedding',
+  'transcription',
+  'rerank',
+  'moderation',
+] as const
 
 const BaseUrl = z.url({ protocol: /^https?$/, message: '须为 http 或 https 地址' })
 const KeyVariable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, '须为环境变量名')
@@ -131,6 +142,11 @@ const common = {
     })
     .optional(),
 }
+/**
+ * Of its price, what a line of a batch (`/v1/batches`) costs, in whole per cent; each price is taken up to the next 0.001 yuan. Absent: it
+ * takes no batches.
+ */
+const batchPercent = z.int().min(1).max(100).optional()
 const contextLength = z.int().min(1).max(10_000_000)
 
 const ImagePrice = z.strictObject({
@@ -147,20 +163,52 @@ const ImagePrice = z.strictObject({
 
 /**
  * Yuan per million tokens. `cachedInput`: of the prompt's tokens, those read from an upstream's cache; `cacheWrite5m`, `cacheWrite1h`: those
- * written to one, as upstreams that charge for it say (Anthropic, Qwen). What is absent costs as `input`.
+ * written to one, as upstreams that charge for it say (Anthropic, Qwen); `audioInput`, `audioOutput`: those of sound. What is absent costs
+ * as `input` or `output`.
+ */
+const tokenPrices = {
+  input: PerMillion,
+  cachedInput: PerMillion.optional(),
+  cacheWrite5m: PerMillion.optional(),
+  cacheWrite1h: PerMillion.optional(),
+  audioInput: PerMillion.optional(),
+  output: PerMillion,
+  audioOutput: PerMillion.optional(),
+}
+
+const isCacheCheaper = ({ input, cachedInput }: { input: string; cachedInput?: string | undefined }) =>
+  !cachedInput || (parseYuan(cachedInput) ?? 0n) <= (parseYuan(input) ?? 0n)
+const CACHE_CHEAPER = { message: '缓存读取价不能高于输入价', path: ['cachedInput'] }
+
+/**
+ * What all tokens of a call cost that the upstream served at a service tier (`service_tier`; OpenAI's are `priority` and `flex`), or whose
+ * prompt has more than `above` tokens, or both.
+ */
+const PriceTier = z
+  .strictObject({
+    tier: z
+      .string()
+      .regex(/^[a-z][a-z0-9_-]{0,31}$/)
+      .refine((name) => !isStandardTier(name), '不能是上游不另外计价的服务档')
+      .optional(),
+    above: z.int().min(1).max(10_000_000).optional(),
+    ...tokenPrices,
+  })
+  .refine(({ tier, above }) => tier !== undefined || above !== undefined, '须有 tier 或 above')
+  .refine(isCacheCheaper, CACHE_CHEAPER)
+
+/**
+ * What the catalogue has no price for is not sold: with `tiers`, `service_tier` may be asked for; with `audioOutput`, sound; with
+ * `perSearch` (yuan for each), searches of the web.
  */
 const ChatPrice = z
   .strictObject({
-    input: PerMillion,
-    cachedInput: PerMillion.optional(),
-    cacheWrite5m: PerMillion.optional(),
-    cacheWrite1h: PerMillion.optional(),
-    output: PerMillion,
+    ...tokenPrices,
+    perSearch: PerUnit.optional(),
+    tiers: z.array(PriceTier).min(1).max(20).optional(),
   })
-  .refine(
-    ({ input, cachedInput }) => !cachedInput || (parseYuan(cachedInput) ?? 0n) <= (parseYuan(input) ?? 0n),
-    { message: '缓存读取价不能高于输入价', path: ['cachedInput'] },
-  )
+  .refine(isCacheCheaper, CACHE_CHEAPER)
+  .superRefine(refuseOddTiers)
 const SpeechPrice = z.strictObject({ perMillionChars: PerMillion })
 const TranscriptionPrice = z.strictObject({ perMinute: PerMinute })
 const VideoPrice = z.strictObject({ perSecond: PerUnit })
@@ -174,6 +222,14 @@ const RerankPrice = z
   .refine(
     ({ perSearch, input }) => (perSearch === undefined) !== (input === undefined),
     '须有 perSearch 或 input 之一',
+  )
+
+/** Yuan for each text that is judged (parts of one are one), or per million tokens; 0 is free. */
+const ModerationPrice = z
+  .strictObject({ perCall: PerUnit.optional(), input: PerMillion.optional() })
+  .refine(
+    ({ perCall, input }) => (perCall === undefined) !== (input === undefined),
+    '须有 perCall 或 input 之一',
   )
 
 const ChatModel = z.strictObject({
@@ -191,6 +247,7 @@ const ChatModel = z.strictObject({
   /** What the console offers to set. A request of `/v1` may carry others: they pass through. */
   parameters: z.array(ChatParameter).default(['temperature', 'top_p', 'max_tokens', 'stop']),
   price: ChatPrice,
+  batchPercent,
   upstreams: upstreamsAt(ChatPrice),
 })
 const CatalogModel = z.discriminatedUnion('type', [
@@ -210,6 +267,11 @@ const CatalogModel = z.discriminatedUnion('type', [
     asksForBase64: z.boolean().default(true),
     /** What a call is given that does not say; absent: `url`, and `b64_json` for models named like OpenAI's gpt-image. */
     defaultFormat: z.enum(['url', 'b64_json']).optional(),
+    /** What upstreams are asked for in addition to new pictures; absent: nothing, and everything of the demo engine. */
+    serves: z
+      .array(z.enum(['edits', 'variations']))
+      .max(2)
+      .optional(),
     /**
      * `perImage` for every picture, or `images` by quality and size, as upstreams charge for them. Of a call that leaves either open,
      * and of `auto`, the first entry that fits is asked for by name and billed. What no entry prices is refused.
@@ -247,6 +309,7 @@ const CatalogModel = z.discriminatedUnion('type', [
     type: z.literal('embedding'),
     contextLength: contextLength.default(8192),
     price: EmbeddingPrice,
+    batchPercent,
     upstreams: upstreamsAt(EmbeddingPrice),
   }),
   z.strictObject({
@@ -257,6 +320,13 @@ const CatalogModel = z.discriminatedUnion('type', [
     price: RerankPrice,
     /** Served at `…/rerank`, as Jina, vLLM, Xinference and Cohere (`https://api.cohere.com/v2`) have it. */
     upstreams: upstreamsAt(RerankPrice),
+  }),
+  z.strictObject({
+    ...common,
+    type: z.literal('moderation'),
+    price: ModerationPrice,
+    /** Served at `…/moderations`, as OpenAI has it. */
+    upstreams: upstreamsAt(ModerationPrice),
   }),
 ])
 export type ChatModel = z.infer<typeof ChatModel>

@@ -5,7 +5,7 @@ import { createDatabaseClock } from '../db/database-clock.ts'
 import { readEnv, type Env } from '../env.ts'
 import { databaseName, openConfigured } from '../startup/open-configured.ts'
 import { acceptCatalog, type Acceptance } from '../services/node/accept-catalog.ts'
-import { startupProblem } from '../startup/startup-problem.ts'
+import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 
 const HOURS_MAX = 24
 
@@ -15,13 +15,11 @@ const USAGE = `用法：
 `
 
 /** `npm run catalog:accept -- [hours]`: for the operator, before nodes change over to another catalog one by one. */
-async function main(): Promise<void> {
+async function main() {
   const [text = '1'] = process.argv.slice(2)
   const hours = Number(text)
   if (!(hours > 0 && hours <= HOURS_MAX)) {
-    process.stdout.write(USAGE)
-    process.exitCode = 1
-    return
+    throw new WrongUse(USAGE.trimEnd())
   }
   const env = readEnv(process.env)
   const catalog = loadCatalog(env.CATALOG_FILE)
@@ -33,6 +31,7 @@ async function main(): Promise<void> {
     await clock.sync()
     const acceptance = await acceptCatalog({ database, catalog, now: clock.now(), forMs: hours * HOUR_MS })
     process.stdout.write(describe(acceptance))
+    return EXIT.good
   } finally {
     await database.close()
   }
@@ -61,9 +60,4 @@ function describe({ nodes, expiresAt }: Acceptance): string {
   ].join('\n')
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`\n${startupProblem(error)}\n\n`)
-  process.exit(1)
-}
+await runCommand(main)

@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { z } from 'zod'
 import { displayTime } from '../../contract/time.ts'
 import { diffCatalogs } from '../catalog/diff-catalogs.ts'
-import { parseCatalog } from '../catalog/load-catalog.ts'
+import { parseCatalog, readCatalogFile } from '../catalog/load-catalog.ts'
 import type { Db } from '../db/client.ts'
 import { createDatabaseClock } from '../db/database-clock.ts'
 import { transact } from '../db/transact.ts'
 import { readEnv } from '../env.ts'
-import { createSecrets } from '../secrets/secrets.ts'
 import { recordAudit } from '../services/audit/record-audit.ts'
 import { publishCatalog } from '../services/catalog/publish-catalog.ts'
 import { readHead } from '../services/catalog/read-head.ts'
+import { versionInForce } from '../services/catalog/version-in-force.ts'
 import { openForCommand } from '../startup/open-configured.ts'
-import { startupProblem } from '../startup/startup-problem.ts'
+import { secretsForCommand } from '../startup/secrets-for-command.ts'
+import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 
 const USAGE = `用法：
   npm run -s catalog:export [-- <版本号>]            把正在生效的（或某一版）目录写到标准输出
@@ -42,7 +42,7 @@ const print: Command = async ({ db, currentId }) => {
 
 const diff: Command = async ({ db, currentId }) => {
   const [one = '', two] = args
-  const other = /^\d+$/.test(one) ? await documentOf(db, numberOf(one)) : readFileSync(one, 'utf8')
+  const other = /^\d+$/.test(one) ? await documentOf(db, numberOf(one)) : readCatalogFile(one)
   parseCatalog(other, one)
   const base = await documentOf(db, two === undefined ? required(currentId) : numberOf(two))
   const found = diffCatalogs(JSON.parse(base), JSON.parse(other))
@@ -102,10 +102,10 @@ function instantOf(text: string): number {
   return at
 }
 
-async function main(): Promise<void> {
+async function main() {
   const commands: Record<string, Command> = { export: print, diff, history }
-  if (verb !== 'import' && !commands[verb]) return usage()
-  if ((verb === 'import' || verb === 'diff') && args[0] === undefined) return usage()
+  if (verb !== 'import' && !commands[verb]) throw new WrongUse(USAGE.trimEnd())
+  if ((verb === 'import' || verb === 'diff') && args[0] === undefined) throw new WrongUse(USAGE.trimEnd())
   const env = readEnv(process.env)
   const database = await openForCommand(env)
   const clock = createDatabaseClock({ database })
@@ -113,14 +113,20 @@ async function main(): Promise<void> {
     await clock.sync()
     const { db } = database
     const head = await readHead(db)
-    const currentId = head && (await inForce(db, [head.versionId, ...head.scheduled], clock.now()))
+    const currentId = head && (await versionInForce(db, head, clock.now()))
     const command = commands[verb]
-    if (command) return void process.stdout.write(await command({ db, currentId }))
-    const document = readFileSync(args[0] ?? '', 'utf8')
+    if (command) {
+      process.stdout.write(await command({ db, currentId }))
+      return EXIT.good
+    }
+    const document = readCatalogFile(args[0] ?? '')
     parseCatalog(document, args[0] ?? '')
-    if (args.includes('--dry-run')) return void process.stdout.write('目录没有错误，未发布。\n')
+    if (args.includes('--dry-run')) {
+      process.stdout.write('目录没有错误，未发布。\n')
+      return EXIT.good
+    }
     const at = option('at')
-    const secrets = createSecrets(env.secretKey, env.secretKeysRetained)
+    const secrets = await secretsForCommand(env, db)
     const reason = option('reason') ?? ''
     const { id, effectiveAt } = await transact(db, async (trx) => {
       const published = await publishCatalog(trx, {
@@ -148,31 +154,10 @@ async function main(): Promise<void> {
       return published
     })
     process.stdout.write(`已发布第 ${id} 版，${displayTime(effectiveAt)} 起生效。\n`)
+    return EXIT.good
   } finally {
     await database.close()
   }
 }
 
-async function inForce(db: Db, ids: number[], now: number): Promise<number | null> {
-  const rows = await db
-    .selectFrom('catalog_version')
-    .select(['id', 'effective_at'])
-    .where('id', 'in', ids)
-    .execute()
-  const reached = ids.filter(
-    (id, i) => i === 0 || (rows.find((row) => row.id === id)?.effective_at ?? 0) <= now,
-  )
-  return reached.at(-1) ?? null
-}
-
-function usage(): void {
-  process.stdout.write(USAGE)
-  process.exitCode = 1
-}
-
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`\n${startupProblem(error)}\n\n`)
-  process.exit(1)
-}
+await runCommand(main)

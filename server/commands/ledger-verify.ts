@@ -1,14 +1,17 @@
 import { readEnv } from '../env.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { openForCommand } from '../startup/open-configured.ts'
+import { EXIT } from '../startup/run-command.ts'
 import { LEDGER_RULES, verifyLedger, type LedgerReport } from '../wallet/verify/verify-ledger.ts'
 
-/** `npm run ledger:verify -- [--json]`: proves the books of the configured database. Exit code 0 only if they agree. */
+const UNREADABLE = 'readable'
+
+/** `npm run ledger:verify -- [--json]`: proves the books of the configured database. Exit code 0 only if they agree, 2 if they cannot be read. */
 async function main(): Promise<void> {
   const isJson = process.argv.includes('--json')
   const report = await verifyConfigured().catch((error: unknown) => unreadable(error))
   process.stdout.write(isJson ? `${JSON.stringify(report)}\n` : describe(report))
-  process.exitCode = report.ok ? 0 : 1
+  process.exitCode = report.ok ? EXIT.good : isUnreadable(report) ? EXIT.impossible : EXIT.bad
 }
 
 async function verifyConfigured(): Promise<LedgerReport> {
@@ -23,13 +26,15 @@ async function verifyConfigured(): Promise<LedgerReport> {
   }
 }
 
+const isUnreadable = ({ violations }: LedgerReport) => violations.some(({ rule }) => rule === UNREADABLE)
+
 function unreadable(error: unknown): LedgerReport {
   const actual = error instanceof Error ? error.message : String(error)
   return {
     ok: false,
     accounts: 0,
     entries: 0,
-    violations: [{ rule: 'readable', subject: 'database', expected: 'readable', actual }],
+    violations: [{ rule: UNREADABLE, subject: 'database', expected: 'readable', actual }],
   }
 }
 

@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts'
 import { readEnv } from '../env.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { openAlerts, resolveAlert, retryRefund } from '../services/payment/open-alerts.ts'
-import { startupProblem } from '../startup/startup-problem.ts'
+import { secretsForCommand } from '../startup/secrets-for-command.ts'
+import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 
 const USAGE = `用法：
   npm run payments:alerts                    列出待处理的支付告警与未完成的退款
@@ -15,15 +16,16 @@ const USAGE = `用法：
 `
 
 /** `npm run payments:alerts`: for the operator. Exit code 0 if nothing waits, or what was asked for is done. */
-async function main(): Promise<void> {
+async function main() {
   const [command, id = ''] = process.argv.slice(2)
   const env = readEnv(process.env)
-  const deps = createDeps(env, { database: await openForCommand(env) })
+  const database = await openForCommand(env)
+  const deps = createDeps(env, { database, secrets: await secretsForCommand(env, database.db) })
   try {
     await deps.databaseClock.sync()
     const { text, isGood } = await run(deps, command, id)
     process.stdout.write(text)
-    process.exitCode = isGood ? 0 : 1
+    return isGood ? EXIT.good : EXIT.bad
   } finally {
     await deps.database.close()
   }
@@ -33,11 +35,12 @@ async function run(deps: Deps, command: string | undefined, id: string) {
   if (command === undefined) return list(deps)
   if (command === 'resolve') {
     const isDone = await resolveAlert(deps, id)
-    return { text: isDone ? '已标记为处理完毕。\n' : `没有待处理的告警 ${id}。\n`, isGood: isDone }
+    if (!isDone) throw new WrongUse(`没有待处理的告警 ${id}：用 npm run payments:alerts 列出有哪些`)
+    return { text: '已标记为处理完毕。\n', isGood: true }
   }
-  if (command !== 'retry') return { text: USAGE, isGood: false }
+  if (command !== 'retry') throw new WrongUse(USAGE.trimEnd())
   const isBack = await retryRefund(deps, id)
-  if (isBack === null) return { text: `没有未完成的退款 ${id}。\n`, isGood: false }
+  if (isBack === null) throw new WrongUse(`没有未完成的退款 ${id}：用 npm run payments:alerts 列出有哪些`)
   return {
     text: isBack ? '渠道已受理退款。\n' : '渠道仍未受理，原因见日志，稍后会自动重试。\n',
     isGood: isBack,
@@ -60,9 +63,4 @@ async function list(deps: Deps) {
   return { text: `${lines.join('\n')}\n\n${USAGE}`, isGood: false }
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`\n${startupProblem(error)}\n\n`)
-  process.exit(1)
-}
+await runCommand(main)

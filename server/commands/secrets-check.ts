@@ -2,7 +2,7 @@ import { readEnv } from '../env.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { countUses, type KeyUse } from '../services/secret-key/count-uses.ts'
-import { startupProblem } from '../startup/startup-problem.ts'
+import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
 
 interface KeyReport extends KeyUse {
   /** `current` seals, `retained` only opens, `missing` is not among this node's keys. */
@@ -10,9 +10,10 @@ interface KeyReport extends KeyUse {
 }
 
 /** `npm run secrets:check -- [--json]`: what each key is still needed for. Exit code 0 if no needed key is missing. */
-async function main(): Promise<void> {
+async function main() {
   const env = readEnv(process.env)
   const database = await openForCommand(env, { isPatient: true })
+  if (!env.hasSecretKey()) throw new WrongUse('没有 SECRET_KEY：请用与节点相同的环境变量运行')
   try {
     const { keyIds } = createSecrets(env.secretKey, env.secretKeysRetained)
     const uses = await countUses(database.db)
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
     const ok = keys.every((key) => key.role !== 'missing' || !isNeeded(key))
     const isJson = process.argv.includes('--json')
     process.stdout.write(isJson ? `${JSON.stringify({ ok, keys })}\n` : keys.map(describe).join(''))
-    process.exitCode = ok ? 0 : 1
+    return ok ? EXIT.good : EXIT.bad
   } finally {
     await database.close()
   }
@@ -51,9 +52,4 @@ function adviceOf(key: KeyReport): string {
   return key.tombstones > 0 ? '注销账号没有明文，无法换算，请一直保留' : '请等所有节点换好再移除'
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`\n${startupProblem(error)}\n\n`)
-  process.exitCode = 1
-}
+await runCommand(main)

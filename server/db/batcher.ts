@@ -1,10 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 interface BatchOptions<Item, Result> {
   /** Does the work for all of them at once; results in the order of the items. */
   run: (items: Item[]) => Promise<Result[]>
   cap: number
 }
 
-/** Lets items that arrive while a run is under way share the next one. */
+/** Turns of the event loop without a new item after which those that are there are run … */
+const QUIET_TURNS = 2
+/** … and for how long a run is put off at most. */
+const GATHER_MS = 2
+
+/** Lets items that arrive together, or while a run is under way, share the next one: a run costs little more for many than for one. */
 export function createBatcher<Item, Result>({ run, cap }: BatchOptions<Item, Result>) {
   interface Waiting {
     item: Item
@@ -14,8 +21,18 @@ export function createBatcher<Item, Result>({ run, cap }: BatchOptions<Item, Res
   const waiting: Waiting[] = []
   let isRunning = false
 
+  async function gather(): Promise<void> {
+    const until = performance.now() + GATHER_MS
+    for (let quiet = 0; quiet < QUIET_TURNS && waiting.length < cap && performance.now() < until;) {
+      const before = waiting.length
+      await nextTurn()
+      quiet = waiting.length > before ? 0 : quiet + 1
+    }
+  }
+
   async function runAll(): Promise<void> {
     while (waiting.length > 0) {
+      await gather()
       const batch = waiting.splice(0, cap)
       try {
         const results = await run(batch.map(({ item }) => item))
@@ -27,12 +44,12 @@ export function createBatcher<Item, Result>({ run, cap }: BatchOptions<Item, Res
     isRunning = false
   }
 
-  return (item: Item): Promise<Result> =>
+  const add = (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
       if (isRunning) return
       isRunning = true
-      // Not at once: what the event loop is about to deliver can still come along.
-      setImmediate(() => void runAll())
+      void runAll()
     })
+  return { add, /** How many items are in no run yet. */ waiting: () => waiting.length }
 }

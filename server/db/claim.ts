@@ -7,13 +7,24 @@ interface Claimed {
   forMs: number
 }
 
-/** Runs `work` on one node; others skip it. It holds no transaction open, so that the work may call remote services. */
+interface Claim {
+  /** @returns false: it lasted too long, and another node has it */
+  renew: (at: number) => Promise<boolean>
+  /** The same of a transaction: until that ends, no other node gets it. */
+  isOursIn: (trx: Db) => Promise<boolean>
+}
+
+/**
+ * Runs `work` on one node; others skip it. It holds no transaction open, so that the work may call remote services. Work that may last
+ * longer than `forMs` renews its claim at times.
+ */
 export async function withClaim(
   db: Db,
   { subject, now, forMs }: Claimed,
-  work: () => Promise<void>,
+  work: (claim: Claim) => Promise<void>,
 ): Promise<void> {
   const name = `claim:${subject}`
+  let touchedAt = now
   const { numInsertedOrUpdatedRows: taken } = await db
     .insertInto('subject_lock')
     .values({ subject: name, touched_at: now })
@@ -25,9 +36,29 @@ export async function withClaim(
     )
     .executeTakeFirstOrThrow()
   if (taken !== 1n) return
+  const touch = async (trx: Db, at: number) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('subject_lock')
+      .set({ touched_at: at })
+      .where('subject', '=', name)
+      .where('touched_at', '=', touchedAt)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  }
   try {
-    await work()
+    await work({
+      async renew(at) {
+        const isOurs = await touch(db, at)
+        if (isOurs) touchedAt = at
+        return isOurs
+      },
+      isOursIn: (trx) => touch(trx, touchedAt),
+    })
   } finally {
-    await db.deleteFrom('subject_lock').where('subject', '=', name).where('touched_at', '=', now).execute()
+    await db
+      .deleteFrom('subject_lock')
+      .where('subject', '=', name)
+      .where('touched_at', '=', touchedAt)
+      .execute()
   }
 }

@@ -46,6 +46,8 @@ export interface OpenOptions {
 }
 
 const SILENCE_MS = 10_000
+/** Connections that one process opens at most. */
+export const POOL_MAX = 10
 
 /** What a request's statement may take, in ms; set per transaction where a pooler refuses start-up parameters. */
 export const LIMITS = { statement_timeout: 8000, lock_timeout: 5000 }
@@ -132,7 +134,7 @@ function openPostgres(
 ): Database {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max: POOL_MAX,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     ...(isPatient || pooler ? {} : LIMITS),

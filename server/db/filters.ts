@@ -27,3 +27,7 @@ export const startsWith = (column: Expression<string>, text: string): Condition 
 
 export const endsWith = (column: Expression<string>, text: string): Condition =>
   sql<SqlBool>`${column} like ${`%${plain(text)}`} escape '\\'`
+
+/** In whatever case Latin letters are. */
+export const contains = (column: Expression<string>, text: string): Condition =>
+  sql<SqlBool>`lower(${column}) like ${`%${plain(text.trim().toLowerCase())}%`} escape '\\'`

@@ -1,11 +1,11 @@
-import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Page } from '../../contract/envelope.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
 import { readDailyRollup, type Counted, type DailyRollup, type Sum } from './daily-rollup.ts'
-import { readRows } from './read-rows.ts'
+import { queryOf, readRows, type ListQuery } from './read-rows.ts'
 
 /** The paging part of every list's input (contract/envelope.ts). */
-interface PageInput {
+export interface PageInput {
   pageNo: number
   pageSize: number
   order: 'asc' | 'desc'
@@ -14,8 +14,8 @@ interface PageInput {
 }
 
 interface ListOptions<Joined, Source extends keyof Joined, Columns, Row> {
-  /** Filtered and selected, neither sorted nor cut, without grouping. */
-  query: SelectQueryBuilder<Joined, Source, Columns>
+  /** Filtered and selected, neither sorted nor cut, without grouping; a union has each of its branches cut. */
+  query: ListQuery<Joined, Source, Columns>
   input: PageInput
   /** What to sort by, all in `input.order`, none of it null; the last one is unique, so that no row is on two pages. */
   sortBy: readonly Expression<unknown>[]
@@ -41,7 +41,12 @@ export async function listPage<Joined, Source extends keyof Joined, Columns, Row
   days,
   sums = {},
 }: ListOptions<Joined, Source, Columns, Row>): Promise<Page<Row>> {
-  const counted = days ? await readDailyRollup(query, days) : await countSome(query, sums)
+  const counted = days
+    ? await readDailyRollup(
+        queryOf(query, (branch) => branch),
+        days,
+      )
+    : await countSome(query, sortBy, sums)
   const sorting = `${input.column} ${input.order}`
   const { place, pageNo, isBackward, skip, take } =
     input.cursor === undefined
@@ -81,17 +86,20 @@ function nearerWay({ pageNo, pageSize }: PageInput, { total, isExact }: Counted)
 
 /** Counts, and sums, no further than `COUNT_MAX`. */
 async function countSome<Joined, Source extends keyof Joined, Columns>(
-  query: SelectQueryBuilder<Joined, Source, Columns>,
+  query: ListQuery<Joined, Source, Columns>,
+  [first]: readonly Expression<unknown>[],
   sums: Readonly<Record<string, Sum>>,
 ): Promise<Counted> {
-  const far = await query
+  // In the order of an index, or PostgreSQL may read a whole table to find the first rows of a period.
+  const all = queryOf(query, (branch) => (first ? branch.orderBy(first) : branch).limit(COUNT_MAX + 1))
+  const far = await all
     .clearSelect()
     .select(sql`1`.as('one'))
     .limit(1)
     .offset(COUNT_MAX)
     .executeTakeFirst()
   if (far) return { total: COUNT_MAX, isExact: false }
-  const { total, ...summed } = await query
+  const { total, ...summed } = await all
     .clearSelect()
     .select((eb) => [
       eb.fn.countAll().as('total'),

@@ -1,4 +1,5 @@
-import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import type { Database } from './client.ts'
 import { migrationsFor } from './migrations/index.ts'
 import { lockMigrations } from './poolable-dialect.ts'
@@ -25,4 +26,28 @@ export async function migrate(database: Database): Promise<void> {
 export async function isMigrated(database: Database): Promise<boolean> {
   const migrations = await migratorOf(database).getMigrations()
   return migrations.every((migration) => migration.executedAt !== undefined)
+}
+
+interface Beyond {
+  /** Of this program, that the database has not had yet; `isAll`: it has had none. */
+  missing: { count: number; isAll: boolean }
+  /** Names, in their order, of those that a newer program made. */
+  unknown: string[]
+}
+
+/** How the database's migrations differ from this program's. Reads only. */
+export async function migrationsBeyond({ db, engine }: Database): Promise<Beyond> {
+  const known = Object.keys(migrationsFor(engine))
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE))
+    return { missing: { count: known.length, isAll: true }, unknown: [] }
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db)
+  const made = new Set(rows.map(({ name }) => name))
+  const count = known.filter((name) => !made.has(name)).length
+  return {
+    missing: { count, isAll: made.size === 0 },
+    unknown: [...made].filter((name) => !known.includes(name)),
+  }
 }

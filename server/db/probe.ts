@@ -29,7 +29,7 @@ export async function findDatabaseProblem(database: Database): Promise<DatabaseP
   return database.isFull() ? 'disk full' : null
 }
 
-/** On a full disk a small write may still find room: spills a megabyte into a temporary file beside the tables. */
+/** On a full disk a small write may still find room: spills a megabyte into a temporary file next to the tables. */
 async function tryFindingRoom({ db }: Database): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {

@@ -10,8 +10,22 @@ export interface Bucket {
   ordinal: number
 }
 
+/** Puts one branch of a union into the list's order and keeps no more of it than a page needs, so that an index is read from where the page begins. */
+export type Cut = <Joined, Source extends keyof Joined, Columns>(
+  branch: SelectQueryBuilder<Joined, Source, Columns>,
+) => SelectQueryBuilder<Joined, Source, Columns>
+
+/** A union is made of its branches, each of which has the columns that the list is sorted by. */
+export type ListQuery<Joined, Source extends keyof Joined, Columns> =
+  SelectQueryBuilder<Joined, Source, Columns> | ((cut: Cut) => SelectQueryBuilder<Joined, Source, Columns>)
+
+export const queryOf = <Joined, Source extends keyof Joined, Columns>(
+  query: ListQuery<Joined, Source, Columns>,
+  cut: Cut,
+): SelectQueryBuilder<Joined, Source, Columns> => (typeof query === 'function' ? query(cut) : query)
+
 export interface Sorted<Joined, Source extends keyof Joined, Columns> {
-  query: SelectQueryBuilder<Joined, Source, Columns>
+  query: ListQuery<Joined, Source, Columns>
   sortBy: readonly Expression<unknown>[]
   isDescending: boolean
   /** In rising order, or absent: the rows may be anywhere. */
@@ -115,7 +129,7 @@ async function rowAt<Joined, Source extends keyof Joined, Columns>(
   range?: Range,
 ): Promise<Start | undefined | null> {
   if (skip === 0) return undefined
-  const row = await inOrder(sorted, { query: sorted.query.clearSelect(), range })
+  const row = await inOrder(sorted, { range, take: skip + 1, isPlaceAlone: true })
     .limit(1)
     .offset(skip)
     .executeTakeFirst()
@@ -126,7 +140,7 @@ async function rowsOf<Joined, Source extends keyof Joined, Columns>(
   sorted: Sorted<Joined, Source, Columns>,
   { take, ...where }: { start?: Start | undefined; take: number; range?: Range | undefined },
 ): Promise<ReadRow<Columns>[]> {
-  const rows = await inOrder(sorted, { query: sorted.query, ...where })
+  const rows = await inOrder(sorted, { take, ...where })
     .limit(take)
     .execute()
   return rows.map((row) => ({ place: placeOf(row, sorted.sortBy.length), columns: row as Columns }))
@@ -135,32 +149,39 @@ async function rowsOf<Joined, Source extends keyof Joined, Columns>(
 // Named as money is, so that integers of every size stay as they are.
 const nameOf = (index: number) => `sort_${index}_nano`
 
+interface Bounds {
+  start?: Start | undefined
+  range?: Range | undefined
+  /** Of each branch of a union. */
+  take: number
+  isPlaceAlone?: boolean
+}
+
 function inOrder<Joined, Source extends keyof Joined, Columns>(
-  { sortBy, isDescending }: Sorted<Joined, Source, unknown>,
-  {
-    query,
-    start,
-    range,
-  }: {
-    query: SelectQueryBuilder<Joined, Source, Columns>
-    start?: Start | undefined
-    range?: Range | undefined
-  },
+  { query, sortBy, isDescending }: Sorted<Joined, Source, Columns>,
+  { start, range, take, isPlaceAlone = false }: Bounds,
 ) {
   const [first] = sortBy
   const way = isDescending ? '<' : '>'
   const comparison = sql.raw(start?.isIncluded ? `${way}=` : way)
-  const keyed = query
-    .select(sortBy.map((by, index) => sql<bigint | string>`${by}`.as(nameOf(index))))
-    .$if(range !== undefined, (all) =>
-      all.where(sql<SqlBool>`${first} >= ${range?.low} and ${first} <= ${range?.high}`),
+  const ordered = <J, S extends keyof J, C>(some: SelectQueryBuilder<J, S, C>) => {
+    const narrowed = some
+      .$if(range !== undefined, (all) =>
+        all.where(sql<SqlBool>`${first} >= ${range?.low} and ${first} <= ${range?.high}`),
+      )
+      .$if(start !== undefined, (all) =>
+        all.where(sql<SqlBool>`(${sql.join(sortBy)}) ${comparison} (${sql.join(start?.place ?? [])})`),
+      )
+    return sortBy.reduce<typeof narrowed>(
+      (sorting, by) => sorting.orderBy(by, isDescending ? 'desc' : 'asc'),
+      narrowed,
     )
-    .$if(start !== undefined, (all) =>
-      all.where(sql<SqlBool>`(${sql.join(sortBy)}) ${comparison} (${sql.join(start?.place ?? [])})`),
-    )
-  return sortBy.reduce<typeof keyed>(
-    (sorting, by) => sorting.orderBy(by, isDescending ? 'desc' : 'asc'),
-    keyed,
+  }
+  const all = queryOf(query, (branch) => ordered(branch).limit(take))
+  return ordered(
+    (isPlaceAlone ? (all.clearSelect() as typeof all) : all).select(
+      sortBy.map((by, index) => sql<bigint | string>`${by}`.as(nameOf(index))),
+    ),
   )
 }
 

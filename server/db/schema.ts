@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { ApprovalTables } from './tables/approval.ts'
 import type { AuditTables } from './tables/audit.ts'
+import type { BatchTables } from './tables/batch.ts'
 import type { CallTables } from './tables/call.ts'
 import type { CatalogTables } from './tables/catalog.ts'
 import type { ConsoleTables } from './tables/console.ts'
 import type { ConversationTables } from './tables/conversation.ts'
 import type { DraftTables } from './tables/draft.ts'
+import type { InvoiceTables } from './tables/invoice.ts'
 import type { KeyTables } from './tables/key.ts'
 import type { MediaTables } from './tables/media.ts'
 import type { NodeTables } from './tables/node.ts'
@@ -13,20 +15,23 @@ import type { NoticeTables } from './tables/notice.ts'
 import type { OrderTables } from './tables/order.ts'
 import type { PaymentTables } from './tables/payment.ts'
 import type { RequestTables } from './tables/request.ts'
+import type { RiskTables } from './tables/risk.ts'
 import type { RollUpTables } from './tables/roll-up.ts'
 import type { SecretTables } from './tables/secret.ts'
 import type { SettingTables } from './tables/setting.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { StaffTables } from './tables/staff.ts'
+import type { UserAlertTables } from './tables/user-alert.ts'
 import type { UserNoteTables } from './tables/user-note.ts'
 import type { UserStateTables } from './tables/user-state.ts'
 import type { UserTables } from './tables/user.ts'
 import type { ViewTables } from './tables/view.ts'
+import type { BillTables } from './tables/bill.ts'
 import type { VoucherTables } from './tables/voucher.ts'
 import type { WalletTables } from './tables/wallet.ts'
 
 /**
- * The tables, for SQLite and PostgreSQL alike. Columns declared as `bigint` are read as such, every other
+ * The tables, for both SQLite and PostgreSQL. Columns declared as `bigint` are read as such, every other
  * integer as a `number` (`exact-integers.ts`); money is nano-yuan, `*_nano`. Times are milliseconds. Flags are 0 or 1.
  * Phones, names and other personal data are stored only sealed (`*_sealed`) and as a keyed hash (`*_hash`).
  */
@@ -34,11 +39,13 @@ export interface Tables
   extends
     ApprovalTables,
     AuditTables,
+    BatchTables,
     CallTables,
     CatalogTables,
     ConsoleTables,
     ConversationTables,
     DraftTables,
+    InvoiceTables,
     KeyTables,
     MediaTables,
     NodeTables,
@@ -46,15 +53,18 @@ export interface Tables
     OrderTables,
     PaymentTables,
     RequestTables,
+    RiskTables,
     RollUpTables,
     SecretTables,
     SettingTables,
     SignInTables,
     StaffTables,
+    UserAlertTables,
     UserNoteTables,
     UserStateTables,
     UserTables,
     ViewTables,
+    BillTables,
     VoucherTables,
     WalletTables {}
 

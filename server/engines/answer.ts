@@ -3,6 +3,7 @@ import { answerChat } from './chat/answer-chat.ts'
 import { embed } from './embedding/embed.ts'
 import { engineError, type EngineAnswer, type EngineRequest } from './engine.ts'
 import { draw } from './image/draw.ts'
+import { moderate } from './moderation/moderate.ts'
 import { rerank } from './rerank/rerank.ts'
 import { transcribe } from './transcription/transcribe.ts'
 import { acceptVideo } from './video/accept-video.ts'
@@ -14,6 +15,7 @@ const engines: Partial<Record<EngineName, (request: EngineRequest) => Promise<En
   chat: answerChat,
   embedding: embed,
   image: draw,
+  moderation: moderate,
   rerank,
   speech: speak,
   transcription: transcribe,

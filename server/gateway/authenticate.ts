@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { knownNetwork } from '../ops/client-network.ts'
 import { findSession } from '../services/auth/find-session.ts'
 import { isAddressAllowed } from '../services/key/addresses.ts'
+import type { Settlement } from '../wallet/wallet.ts'
 import type { ActiveKey } from '../services/key/active-keys.ts'
 import { findKey } from '../services/key/find-key.ts'
 import { isFrozen, type Frozen } from '../services/user-state/frozen.ts'
-import { accountSuspended, badCredential, WireError } from './wire/wire-error.ts'
+import { isGeminiPath } from './gemini/gemini-path.ts'
+import { accountSuspended, badCredential, keyPaused, WireError } from './wire/wire-error.ts'
 
 export interface GatewayCaller {
   userId: string
@@ -25,9 +28,17 @@ export interface GatewayCaller {
   /** When its credential was looked up, in milliseconds of `performance.now`. */
   authenticatedAt: number
   setHeaders: (headers: Record<string, string>) => void
+  /** Set for a line of a batch. */
+  batch?: BatchCall
 }
 
-/** @throws WireError 401 with one and the same body, or 403 for an address that the key is not for and for an account whose calls are frozen */
+/** A call that a node makes for a batch, at the price of batches. */
+export interface BatchCall {
+  /** Keeps its answer before it is paid. Rejects if another node makes this call by now: then it costs nothing. */
+  keep: (kept: { settlement: Settlement; answer: string }) => Promise<void>
+}
+
+/** @throws WireError 401 with one and the same body, or 403 for an address that the key is not for, a key that is paused and an account whose calls are frozen */
 export async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,8 +55,9 @@ type Credential = Omit<GatewayCaller, 'setHeaders' | 'authenticatedAt'>
 async function findCaller(request: FastifyRequest, deps: Deps): Promise<Credential> {
   const { authorization, 'x-api-key': apiKey, 'x-access-token': token } = request.headers
   if (authorization !== undefined)
-    return byKey(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', request.ip, deps)
-  if (typeof apiKey === 'string') return byKey(apiKey, request.ip, deps)
+    return byKey(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', request, deps)
+  const key = apiKey ?? googleKey(request)
+  if (typeof key === 'string') return byKey(key, request, deps)
   if (typeof token !== 'string' || token === '') throw badCredential()
   const session = await findSession({ deps, token, now: deps.clock() })
   if (!session) throw badCredential()
@@ -54,7 +66,13 @@ async function findCaller(request: FastifyRequest, deps: Deps): Promise<Credenti
   return { userId, sessionId, keyId: '', keyFamily: [], rateId: '', budget: {}, models: [], rate: {} }
 }
 
-async function byKey(key: string, ip: string, deps: Deps): Promise<Credential> {
+/** As Google's clients send it; in an address only to the Gemini wire. */
+function googleKey({ headers, url, query }: FastifyRequest): unknown {
+  return headers['x-goog-api-key'] ?? (isGeminiPath(url) ? (query as { key?: unknown }).key : undefined)
+}
+
+async function byKey(key: string, request: FastifyRequest, deps: Deps): Promise<Credential> {
+  const { ip } = request
   const found = await findKey({ deps, key })
   if (!found) throw badCredential()
   if (!isAddressAllowed(found.ips, ip)) {
@@ -64,6 +82,8 @@ async function byKey(key: string, ip: string, deps: Deps): Promise<Credential> {
     })
   }
   assertMayCall(found, deps)
+  if (found.pause !== null) throw keyPaused(found.pause)
+  deps.keyNetworks.note(found, ip, () => knownNetwork(request, deps.env))
   const { id: keyId, family: keyFamily, rateId, userId, budget, models, rate } = found
   return { userId, sessionId: '', keyId, keyFamily, rateId, budget, models, rate }
 }

@@ -41,7 +41,7 @@ const ALLOWED = [
   'user-agent',
 ]
 const ALLOWED_FAMILY =
-  /^(?:x-stainless|x-fern|anthropic|openai|x-ratelimit|x-msh|x-dashscope)-[a-z0-9-]{1,64}$/
+  /^(?:x-stainless|x-fern|x-goog|anthropic|openai|x-ratelimit|x-msh|x-dashscope)-[a-z0-9-]{1,64}$/
 
 /** Answers a preflight, which carries no key. The console's session token is not for other origins. */
 export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply) {

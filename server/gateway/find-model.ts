@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { deprecationOf, isOffered } from '../catalog/model-state.ts'
 import type { CatalogModel } from '../catalog/schema.ts'
+import { batchPriced } from '../services/model/batch-price.ts'
 import { mayUse, type GatewayCaller } from './authenticate.ts'
 import type { CallAdmission } from './gateway.ts'
-import { unknownModel, WireError } from './wire/wire-error.ts'
+import { badParameter, unknownModel, WireError } from './wire/wire-error.ts'
 
 /** @throws WireError 404 for an unknown model or one of another type, 403 for one outside the key's scope */
 export async function findModel<Type extends CatalogModel['type']>(
@@ -21,7 +22,14 @@ export async function findModel<Type extends CatalogModel['type']>(
     })
   }
   announceEnd(model, gatewayCaller)
+  if (gatewayCaller.batch) return atBatchPrice(model) as Extract<CatalogModel, { type: Type }>
   return model as Extract<CatalogModel, { type: Type }>
+}
+
+function atBatchPrice(model: CatalogModel): CatalogModel {
+  const priced = batchPriced(model)
+  if (!priced) throw badParameter('model', `模型 ${model.id} 没有批处理价，不能批处理`, 'unsupported_value')
+  return priced
 }
 
 const isCallable = async (model: CatalogModel, { isStaff }: CallAdmission) =>

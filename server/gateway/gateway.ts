@@ -1,6 +1,7 @@
 import type { AnswerRecord } from './idempotency/record.ts'
 import type { CredentialWatch } from './call/credential-watch.ts'
 import type { AbandonmentLimit } from './call/abandonment-limit.ts'
+import type { BatchRunner } from './batches/batch-runner.ts'
 import type { VideoRunner } from './video/video-runner.ts'
 import type { VideoDeps } from './video/video-step.ts'
 import type { GatewayCaller } from './authenticate.ts'
@@ -17,6 +18,7 @@ export interface CallAdmission {
 
 export interface Gateway extends VideoDeps {
   videos: VideoRunner
+  batches: BatchRunner
   abandonmentLimit: AbandonmentLimit
   credentials: CredentialWatch
   /** What goes on after its request was answered, and never rejects: the end of the server waits for it. */

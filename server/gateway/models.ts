@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { isOffered } from '../catalog/model-state.ts'
 import type { Gateway } from './gateway.ts'
+import { getGeminiModel, listGeminiModels } from './gemini/list-models.ts'
 import { mayUse } from './authenticate.ts'
 import { namesOf, wireModel } from './wire-model.ts'
 import { unknownModel } from './wire/wire-error.ts'
 
-/** `GET /v1/models`: those that the caller may use, under all their names, in the shapes of OpenAI, Anthropic and OpenRouter at once. */
-export function listModels({ deps }: Gateway, request: FastifyRequest) {
+/** `GET /v1/models`: those that the caller may use, under all their names, in the shapes of OpenAI, Anthropic and OpenRouter at once; Google's clients have another. */
+export function listModels(gateway: Gateway, request: FastifyRequest) {
+  if (request.headers['x-goog-api-key'] !== undefined) return listGeminiModels(gateway, request)
+  const { deps } = gateway
   const data = deps.catalogs
     .current()
     .catalog.models.filter((model) => isOffered(model) && mayUse(request.gatewayCaller, model.id))
@@ -21,7 +24,9 @@ export function listModels({ deps }: Gateway, request: FastifyRequest) {
 }
 
 /** `GET /v1/models/:id`; ids may hold slashes. */
-export function getModel({ deps }: Gateway, request: FastifyRequest) {
+export function getModel(gateway: Gateway, request: FastifyRequest) {
+  if (request.headers['x-goog-api-key'] !== undefined) return getGeminiModel(gateway, request)
+  const { deps } = gateway
   const { '*': name } = request.params as { '*': string }
   const model = deps.catalogs.current().models.get(name)
   if (!model || !isOffered(model) || !mayUse(request.gatewayCaller, model.id)) throw unknownModel(name)

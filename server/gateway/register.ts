@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { freeBody } from '../http/body/free-body.ts'
+import { withoutTrailing } from '../http/without-trailing.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
+import { InFlight } from '../in-flight.ts'
 import { createBodyAdmission } from './admit-body.ts'
 import { createAbandonmentLimit } from './call/abandonment-limit.ts'
 import { createCredentialWatch } from './call/credential-watch.ts'
@@ -10,6 +12,7 @@ import type { CallAdmission, Gateway } from './gateway.ts'
 import { withIdempotency, recordSentAnswer } from './idempotency/with-idempotency.ts'
 import { deletes, gets, methodsOf, posts } from './routes.ts'
 import { createUpstreams } from './upstream/create-upstreams.ts'
+import { createBatchRunner } from './batches/batch-runner.ts'
 import { createVideoRunner } from './video/video-runner.ts'
 import { underMaintenance } from '../services/setting/under-maintenance.ts'
 import { authenticate, type GatewayCaller } from './authenticate.ts'
@@ -25,6 +28,8 @@ const AUTHENTICATED_MS = 500
 /** Pause between two pieces of a demo engine's stream. */
 const PIECE_DELAY_MS = { production: 25, development: 25, test: 1 }
 
+const BATCH_POLL_MS = { production: 2000, development: 2000, test: 50 }
+
 const VIDEO_POLL_MS = { production: 2000, development: 2000, test: 50 }
 
 /** Mounts the OpenAI-compatible gateway at `/v1`. */
@@ -39,17 +44,23 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
     pieceDelayMs: PIECE_DELAY_MS[deps.env.NODE_ENV],
   })
   const videoPollMs = VIDEO_POLL_MS[deps.env.NODE_ENV]
-  const underWay = new Set<Promise<unknown>>()
+  const underWay = new InFlight<symbol, Promise<unknown>>()
   const gateway: Gateway = {
     deps,
     upstreams,
     videoPollMs,
     videos: createVideoRunner(() => gateway, videoPollMs),
+    batches: createBatchRunner({
+      deps,
+      everyMs: BATCH_POLL_MS[deps.env.NODE_ENV],
+      call: (line) => app.inject({ method: 'POST', ...line }),
+    }),
     credentials: createCredentialWatch(deps),
     abandonmentLimit: createAbandonmentLimit(),
     goOn(work) {
-      underWay.add(work)
-      void work.finally(() => underWay.delete(work))
+      const key = Symbol()
+      underWay.set(key, work)
+      void work.finally(() => underWay.delete(key))
     },
   }
   const preParsing = createBodyAdmission(deps)
@@ -57,9 +68,12 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
   app.decorateRequest('callAdmission')
   app.decorateRequest('answerRecord', null)
   app.decorateRequest('shrinkBody', null)
-  app.addHook('onListen', async () => gateway.videos.start())
+  app.addHook('onListen', async () => {
+    gateway.videos.start()
+    gateway.batches.start()
+  })
   app.addHook('onClose', async () => {
-    const ended = Promise.allSettled([...underWay, gateway.videos.stop()])
+    const ended = Promise.allSettled([...underWay.values(), gateway.videos.stop(), gateway.batches.stop()])
     // Calls without a listener (BP5) are cancelled and settled.
     await Promise.race([ended, sleep(ABANDONED_MS, null, { ref: false })])
     gateway.credentials.stop()
@@ -85,7 +99,8 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
       }
       const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
         refuseEncoded(request)
-        request.gatewayCaller = await authenticate(request, reply, deps)
+        request.gatewayCaller =
+          gateway.batches.callerOf(request) ?? (await authenticate(request, reply, deps))
         request.userId = request.gatewayCaller.userId
       }
       /** A body may have taken minutes to come: what its caller may do is asked again. */
@@ -111,11 +126,14 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
       for (const { path, verb, bodyLimit } of posts) {
         scope.post(path, { onRequest: onWrite, preParsing, bodyLimit }, (request, reply) => {
           const answer = async () => {
+            const catchingUp = deps.catalogs.catchUp()
+            if (catchingUp) await catchingUp
             request.callAdmission = callAdmission(deps, request.gatewayCaller)
             return withIdempotency(verb, gateway, request, reply)
           }
           const work = isKnown(request) ? answer() : onRequest(request, reply).then(answer)
-          underWay.add(work)
+          const key = Symbol()
+          underWay.set(key, work)
           void work
             .catch((err: unknown) => {
               // Fastify answers what fails before the stream; what fails in it is only told here.
@@ -123,7 +141,7 @@ export async function registerGateway(app: FastifyInstance, deps: Deps): Promise
                 deps.log.error({ err, reqId: request.id }, 'stream failed')
             })
             .finally(() => {
-              underWay.delete(work)
+              underWay.delete(key)
               if (Buffer.isBuffer(request.body)) freeBody(request.body)
             })
           return work
@@ -174,7 +192,7 @@ function refuseEncoded({ headers }: FastifyRequest): void {
 }
 
 function unknownPath(request: FastifyRequest, reply: FastifyReply): WireError {
-  const path = new URL(request.url, 'http://v1').pathname.replace(/^\/v1/, '').replace(/\/+$/, '')
+  const path = withoutTrailing(new URL(request.url, 'http://v1').pathname.replace(/^\/v1/, ''), '/')
   const allowed = methodsOf(path).join(', ')
   if (allowed === '')
     // Does not name it: it may contain a key.

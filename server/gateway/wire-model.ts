@@ -1,5 +1,7 @@
 import { formatYuan } from '../../contract/money.ts'
 import type { CatalogModel } from '../catalog/schema.ts'
+import { batchPriced } from '../services/model/batch-price.ts'
+import { chatRates } from '../services/model/chat-rates.ts'
 import { unitPrices } from '../services/model/price.ts'
 
 /** The catalog has no dates; clients want one (seconds). */
@@ -13,6 +15,7 @@ const MODALITIES: Record<Exclude<CatalogModel['type'], 'chat'>, { input: string[
   video: { input: ['text'], output: ['video'] },
   embedding: { input: ['text'], output: ['embeddings'] },
   rerank: { input: ['text'], output: ['rerank'] },
+  moderation: { input: ['text'], output: ['moderation'] },
 }
 
 /** Parameters of chat models that pass through without a catalog entry. */
@@ -52,22 +55,39 @@ export function wireModel(model: CatalogModel, name: string) {
   }
 }
 
-/** Yuan for one token, picture or call, as text; what a model does not charge for is `0`. */
+/** Yuan for one token, picture, search or call, as text; what a model does not charge for is `0`. */
 function pricingOf(model: CatalogModel) {
+  const batch = batchPriced(model)
+  return { ...pricesOf(model), ...(batch && { batch: pricesOf(batch) }), currency: 'CNY' }
+}
+
+function pricesOf(model: CatalogModel) {
   const prices: Partial<Record<string, bigint>> = unitPrices(model)
-  const price = (item: string) => {
-    const nano = prices[item] ?? 0n
-    return nano === 0n ? '0' : formatYuan(nano)
-  }
   return {
-    prompt: price('input'),
-    completion: price('output'),
-    input_cache_read: price('cachedInput'),
-    // Where the catalogue has no price of its own for it, nothing that is served writes a cache at a price.
-    input_cache_write: model.type === 'chat' && model.price.cacheWrite5m ? price('cacheWrite5m') : '0',
-    image: price('image'),
-    request: price('search'),
-    web_search: '0',
-    currency: 'CNY',
+    ...ofTokens(prices, model.price),
+    image: yuanOf(prices.image),
+    request: yuanOf(prices.search ?? prices.moderation),
+    web_search: yuanOf(prices.webSearch),
+    ...(model.type === 'chat' && model.price.tiers && { tiers: tiersOf(model) }),
   }
 }
+
+/** By service tier and length of the prompt (`above` so many tokens), where they differ. */
+const tiersOf = ({ price }: Extract<CatalogModel, { type: 'chat' }>) =>
+  (price.tiers ?? []).map((one, nth) => ({
+    ...(one.tier !== undefined && { service_tier: one.tier }),
+    ...(one.above !== undefined && { above: one.above }),
+    ...ofTokens(chatRates(price)[nth + 1]?.prices ?? {}, one),
+  }))
+
+const ofTokens = (prices: Partial<Record<string, bigint>>, stated: object) => ({
+  prompt: yuanOf(prices.input),
+  completion: yuanOf(prices.output),
+  input_cache_read: yuanOf(prices.cachedInput),
+  // Where the catalogue has no price of its own for it, nothing that is served writes a cache at a price.
+  input_cache_write: 'cacheWrite5m' in stated ? yuanOf(prices.cacheWrite5m) : '0',
+  ...('audioInput' in stated && { audio: yuanOf(prices.audioInput) }),
+  ...('audioOutput' in stated && { audio_output: yuanOf(prices.audioOutput) }),
+})
+
+const yuanOf = (nano = 0n) => (nano === 0n ? '0' : formatYuan(nano))

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/time.ts'
 import { announceBuild } from '../console/announce-build.ts'
 import type { Deps } from '../deps.ts'
 import { indexConversations } from '../services/conversation/search/index-conversations.ts'
@@ -7,7 +8,13 @@ import { sendRefunds } from '../services/payment/send-refunds.ts'
 import { sweepPayments } from '../services/payment/sweep-payments.ts'
 import { reconcile } from '../services/reconciliation/reconcile.ts'
 import { startWalletJobs } from './start-wallet-jobs.ts'
+import { pullBrakes } from '../services/brake/pull-brakes.ts'
+import { judgeAlerts } from '../services/user-alert/judge-alerts.ts'
+import { sendAlerts } from '../services/user-alert/send-alerts.ts'
+import { judgeRisks } from '../services/risk/judge-risks.ts'
+import { foldModelDays } from '../services/model/fold-model-days.ts'
 import { foldDays } from '../services/report/fold-days.ts'
+import { foldUses } from '../services/report/fold-uses.ts'
 import { watchClock } from '../ops/watch-clock.ts'
 import { FOLLOW_MS } from '../services/catalog/catalogs.ts'
 import { followCatalog } from './follow-catalog.ts'
@@ -30,6 +37,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     every(3000, 'renew the node', () => deps.nodeState.renew()),
     startWalletJobs(deps),
     every(1000, 'note attempts', (of) => of.attemptNotes.note()),
+    every(1000, 'store the reasons of failures', (of) => of.attemptReasons.store()),
     startKeyJobs(deps),
     every(30_000, 'close expired orders', closeExpiredOrders),
     every(5000, 'ask for payments', sweepPayments),
@@ -39,9 +47,18 @@ export function startJobs(deps: Deps): () => Promise<void> {
     every(60_000, 'announce console', announceBuild),
     every(60_000, 'expire approvals', expireApprovals),
     every(600_000, 'fold days', foldDays),
+    every(600_000, 'fold uses', foldUses),
+    every(600_000, 'fold days of models', foldModelDays),
+    // It asks the database nothing while no key is used from a new network.
+    every(3000, 'store the networks of keys', (of) => of.keyNetworks.store()),
+    every(2000, 'pull brakes', pullBrakes),
+    every(60_000, 'judge alerts of users', judgeAlerts),
+    every(3000, 'send alerts', sendAlerts),
+    every(HOUR_MS, 'judge risks', judgeRisks),
     every(600_000, 'prune', prune),
   ]
   return async () => {
     await Promise.all(jobs.map((stop) => stop()))
+    await deps.attemptReasons.store()
   }
 }

@@ -9,6 +9,7 @@ import type { UserContext } from '../services/context.ts'
 import type { Deps } from '../deps.ts'
 import { getConversation } from '../services/conversation/get-conversation.ts'
 import { listDrafts } from '../services/draft/list-drafts.ts'
+import { ExportedLine, listFileLines } from '../services/file/list-file-lines.ts'
 import { ExportedResponse, listResponses } from '../services/response/list-responses.ts'
 import { claimDataExport } from '../services/user/claim-data-export.ts'
 import { callerOf } from './caller-of.ts'
@@ -27,18 +28,26 @@ const READS = {
   profile: 'user.info',
   settings: 'user.settings',
   verification: 'user.verification',
+  companyVerification: 'company.verification',
   apiKeys: 'key.overview',
   sessions: 'login.sessions',
   packages: 'package.mine',
   promptPresets: 'preset.list',
   savedViews: 'view.list',
+  alertRules: 'userAlert.rules',
 } as const
 
 const LISTS = {
   orders: 'order.list',
+  invoiceTitles: 'invoiceTitle.list',
+  invoices: 'invoice.list',
   ledger: 'income.list',
   calls: 'stats.calls',
+  batches: 'batch.list',
   invitedFriends: 'invite.list',
+  brakes: 'brake.list',
+  alertChannels: 'userAlert.channels',
+  alertDeliveries: 'userAlert.deliveries',
 } as const satisfies Record<string, ListName>
 
 /** Mounts `GET /maas/userCenter/export/file?id=`: one streamed JSON file, masked as in the console; an id works once. */
@@ -79,6 +88,8 @@ async function* fileOf(ctx: UserContext): AsyncGenerator<string, void> {
   yield* joined(creations(ctx), endpoints['media.list'].row)
   yield '\n],\n"responses": ['
   yield* joined(listResponses(ctx), ExportedResponse)
+  yield '\n],\n"files": ['
+  yield* joined(listFileLines(ctx), ExportedLine)
   yield '\n],\n"conversations": ['
   yield* joined(conversations(ctx), endpoints['conversation.detail'].result)
   yield '\n]\n}\n'

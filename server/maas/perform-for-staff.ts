@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
+import { isWrite } from '../../contract/endpoints/is-write.ts'
 import { isHeld } from '../../contract/permissions.ts'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
@@ -8,7 +9,6 @@ import type { Change, StaffContext } from '../services/context.ts'
 import { logAuditHead, recordRefusal, recordStaffAudit } from '../services/staff/record-staff-audit.ts'
 import { assertSteppedUp } from '../services/staff/assert-stepped-up.ts'
 import { takeTurn } from '../services/staff/take-turn.ts'
-import { isWrite } from './is-write.ts'
 import { perform, type Call, type Performed } from './perform.ts'
 
 /** A write of staff, whose verb the router runs in one transaction with its audit entry. */

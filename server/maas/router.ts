@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
+import { isWrite } from '../../contract/endpoints/is-write.ts'
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
 import { NO_PERMISSIONS } from '../../contract/permissions.ts'
 import type { Db } from '../db/client.ts'
@@ -51,8 +52,6 @@ export function registerMaas(app: FastifyInstance, deps: Deps): void {
   registerPaymentNotify(app, deps)
 }
 
-const isWrite = ({ method, reads }: Endpoint) => method !== 'GET' && reads !== true
-
 const VISITOR = { caller: null, permissions: NO_PERMISSIONS }
 
 function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
@@ -71,7 +70,7 @@ function mount(app: FastifyInstance, deps: Deps, name: EndpointName): void {
     method: endpoint.method,
     url: `${MAAS_BASE}${endpoint.path}`,
     ...(auth !== 'public' && {
-      bodyLimit: USER_BODY_LIMIT,
+      bodyLimit: endpoint.bodyLimit ?? USER_BODY_LIMIT,
       onRequest: async (request: FastifyRequest) => {
         request.admitted = await admitCaller(request)
         request.admittedAt = performance.now()

@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { findDatabaseProblem } from '../db/probe.ts'
+import { PROGRAM } from '../startup/program-version.ts'
 import { isClockUnfit } from './watch-clock.ts'
 import { coalesce } from './coalesce.ts'
 
 /** How long a probe's answer is reused: every probe writes, and the endpoint is public. */
 const PROBE_MS = 1000
 
-/** `/healthz`: the process lives. `/readyz`: the database takes writes, the clock is right, and it is not draining. */
+/** `/healthz`: the process lives, and which version it is. `/readyz`: the database takes writes, the clock is right, and it is not draining. */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
   const probe = coalesce(
     PROBE_MS,
     async () => (await findDatabaseProblem(deps.database)) ?? (await catalogProblem(deps)),
   )
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', ...PROGRAM }),
   )
   app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
     const problem = problemHere(deps) ?? (await probe())

@@ -9,6 +9,8 @@ interface DoneRequest {
 
 interface SettledCall {
   model: string
+  /** By which it came (`contract/wires.ts`); empty: by none of them. */
+  wire: string
   status: string
   promptTokens: number
   cachedTokens: number
@@ -19,6 +21,20 @@ interface SettledCall {
   costNano: bigint
 }
 
+/** One request to one upstream, as it ended. */
+interface EndedAttempt {
+  model: string
+  /** The upstream's account, without a secret. */
+  channel: string
+  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused' | 'lost'
+  /** Null: it did not answer. */
+  httpStatus: number | null
+  durationMs: number
+  firstByteMs: number | null
+  /** An earlier upstream of the call had failed. */
+  isFailover: boolean
+}
+
 /** What an attack looks like from here; a closed list, because each is a label. */
 export type SecurityEvent =
   'credentialWrong' | 'codeWrong' | 'forgedCallback' | 'untrustedProxy' | 'voucherWrong'
@@ -27,6 +43,12 @@ export interface Metrics {
   requestDone(request: DoneRequest): void
   callSettled(call: SettledCall): void
   securityEvent(event: SecurityEvent): void
+  attempted(attempt: EndedAttempt): void
+  /** A transaction of the wallet is durable. @param operations how many shared it */
+  committed(operations: number, seconds: number): void
+  /** Shows how many operations of the wallet wait. Called once for a process. */
+  queued(waiting: () => number): void
+  holdsReaped(holds: number): void
   /** Shows a value that is asked for when the metrics are read; one that cannot be had is left out. */
   gauge(options: GaugeOptions): void
   text(): Promise<string>
@@ -45,12 +67,18 @@ export interface Reading {
 }
 
 const NANO_PER_YUAN = 1e9
+const COMMIT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
+const OPERATIONS = [1, 2, 5, 10, 20, 50, 100, 200]
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 export const noMetrics: Metrics = {
   requestDone() {},
   callSettled() {},
   securityEvent() {},
+  attempted() {},
+  committed() {},
+  queued() {},
+  holdsReaped() {},
   gauge() {},
   text: async () => '',
 }
@@ -100,12 +128,63 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  const wires = new Counter({
+    name: 'maas_wire_calls_total',
+    help: 'Settled model calls by the wire that they came by',
+    labelNames: ['wire', 'status'],
+    registers,
+  })
+  const attempts = new Counter({
+    name: 'maas_upstream_attempts_total',
+    help: 'Requests to upstreams by how they ended; the outcomes are a closed list',
+    labelNames: ['model', 'upstream', 'outcome'],
+    registers,
+  })
+  const upstreamFirstByte = new Histogram({
+    name: 'maas_upstream_first_byte_seconds',
+    help: 'Time to the first byte of an upstream that answered',
+    labelNames: ['model', 'upstream'],
+    buckets: SECONDS,
+    registers,
+  })
+  const upstreamDuration = new Histogram({
+    name: 'maas_upstream_duration_seconds',
+    help: 'How long an upstream took, until its answer ended or failed',
+    labelNames: ['model', 'upstream'],
+    buckets: SECONDS,
+    registers,
+  })
+  const failovers = new Counter({
+    name: 'maas_upstream_failovers_total',
+    help: 'Requests to a further upstream because an earlier one had failed, by the one that took over',
+    labelNames: ['model', 'upstream'],
+    registers,
+  })
+  const commits = new Histogram({
+    name: 'maas_commit_seconds',
+    help: 'How long a transaction of the wallet took, until it was durable',
+    buckets: COMMIT_SECONDS,
+    registers,
+  })
+  const commitSizes = new Histogram({
+    name: 'maas_commit_operations',
+    help: 'How many operations shared a transaction of the wallet',
+    buckets: OPERATIONS,
+    registers,
+  })
+  const reaped = new Counter({
+    name: 'maas_holds_reaped_total',
+    help: 'Holds of calls that were given back because their node no longer renewed them',
+    registers,
+  })
+
   return {
     requestDone({ method, route, status, seconds }) {
       requests.observe({ method, route, status }, seconds)
     },
-    callSettled({ model, status, ttftMs, costNano, ...used }) {
+    callSettled({ model, wire, status, ttftMs, costNano, ...used }) {
       calls.inc({ model, status })
+      if (wire !== '') wires.inc({ wire, status })
       if (ttftMs !== null) firstByte.observe({ model }, ttftMs / 1000)
       tokens.inc({ model, kind: 'input' }, used.promptTokens)
       tokens.inc({ model, kind: 'cached' }, used.cachedTokens)
@@ -116,6 +195,27 @@ export function createMetrics(): Metrics {
     },
     securityEvent(event) {
       securityEvents.inc({ event })
+    },
+    attempted({ model, channel: upstream, durationMs, firstByteMs, isFailover, ...ended }) {
+      attempts.inc({ model, upstream, outcome: outcomeClass(ended) })
+      upstreamDuration.observe({ model, upstream }, durationMs / 1000)
+      if (firstByteMs !== null) upstreamFirstByte.observe({ model, upstream }, firstByteMs / 1000)
+      if (isFailover) failovers.inc({ model, upstream })
+    },
+    committed(operations, seconds) {
+      commits.observe(seconds)
+      commitSizes.observe(operations)
+    },
+    queued(waiting) {
+      const gauge: Gauge = new Gauge({
+        name: 'maas_commit_queue',
+        help: 'Operations of the wallet that are in no transaction yet',
+        registers,
+        collect: () => gauge.set(waiting()),
+      })
+    },
+    holdsReaped(holds) {
+      reaped.inc(holds)
     },
     gauge({ name, help, labels = [], read }) {
       const gauge = new Gauge({
@@ -136,4 +236,29 @@ export function createMetrics(): Metrics {
     },
     text: () => registry.metrics(),
   }
+}
+
+type OutcomeClass =
+  | 'succeeded'
+  | 'unanswered'
+  | 'broken'
+  | 'busy'
+  | 'keyRefused'
+  | 'error'
+  | 'rejected'
+  | 'refused'
+  | 'aborted'
+  | 'lost'
+
+/** A closed list, because each is a label: what an operator would do about them differs. */
+export function outcomeClass({
+  outcome,
+  httpStatus,
+}: Pick<EndedAttempt, 'outcome' | 'httpStatus'>): OutcomeClass {
+  if (outcome !== 'failed') return outcome
+  if (httpStatus === null) return 'unanswered'
+  if (httpStatus < 300) return 'broken'
+  if (httpStatus === 429) return 'busy'
+  if ([401, 402, 403].includes(httpStatus)) return 'keyRefused'
+  return httpStatus >= 500 ? 'error' : 'rejected'
 }

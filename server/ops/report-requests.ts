@@ -2,17 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 
 /** Writes one line a request to the log, and counts it, when its answer is out or its caller has left. */
-export function reportRequests(app: FastifyInstance, { log, metrics }: Deps): void {
+export function reportRequests(app: FastifyInstance, { log, metrics, callNotes }: Deps): void {
   app.addHook('onRequest', (request, { raw }, done) => {
     const startedAt = performance.now()
+    callNotes.opened(request.id)
     raw.once('close', () => {
       const ms = performance.now() - startedAt
       const { method, id: reqId, userId } = request
       const route = routeOf(request)
       const status = raw.statusCode
       metrics.requestDone({ method, route, status, seconds: ms / 1000 })
-      const details = { reqId, method, route, status, ms: Math.round(ms), userId: userId || undefined }
-      log.info(raw.writableEnded ? details : { ...details, isAborted: true }, 'request')
+      const isAborted = !raw.writableEnded
+      const error = request.errorCode || undefined
+      const details = { reqId, method, route, status, ms: Math.round(ms), userId: userId || undefined, error }
+      callNotes.closed(reqId, {
+        isAborted,
+        write: (call) => log.info({ ...details, call, isAborted: isAborted || undefined }, 'request'),
+      })
     })
     done()
   })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { breakerStates } from '../gateway/upstream/breaker-states.ts'
 import type { Deps } from '../deps.ts'
+import { PROGRAM } from '../startup/program-version.ts'
 import { cannotListen } from '../startup/startup-problem.ts'
 import { watchAudit } from './watch-audit.ts'
 import { watchLedger } from './watch-ledger.ts'
@@ -18,6 +19,12 @@ export async function serveMetrics(deps: Deps): Promise<() => Promise<void>> {
   watchHolds(deps)
   watchPayments(deps)
   const stopBooks = watchLedger(deps)
+  deps.metrics.gauge({
+    name: 'maas_build_info',
+    help: 'Always 1; the version and the build are its labels',
+    labels: ['version', 'build'],
+    read: () => [{ labels: PROGRAM, value: 1 }],
+  })
   deps.metrics.gauge({
     name: 'maas_upstream_breaker',
     help: 'Breaker of an upstream: 0 closed, 1 probing, 2 open',

@@ -70,6 +70,7 @@ export function shedLoad(app: FastifyInstance, { env }: Deps): void {
     const cut = () => void raw.destroy()
     const timer = isKnown ? undefined : setTimeout(cut, VISITOR_BODY_MS).unref()
     const arrival: Arrival = {
+      key: Symbol(),
       begunAt: performance.now(),
       sender: isKnown ? `user ${userId}` : `network ${network}`,
       max: isKnown || network === '' ? env.MAX_REQUESTS : NETWORK_BODIES_MAX,

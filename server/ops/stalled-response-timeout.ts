@@ -4,7 +4,8 @@ import { setStallTimeout } from '../http/stall-timeout.ts'
 
 /** Cuts callers that stop reading an answer; gateway streams do so themselves. */
 export function limitStalledResponses(app: FastifyInstance, { settings }: Deps): void {
-  app.addHook('onSend', async (_request, { raw }) =>
-    setStallTimeout(raw, settings.current().streamStallSeconds * 1000),
-  )
+  app.addHook('onSend', (_request, { raw }, _payload, done) => {
+    setStallTimeout(raw, settings.current().streamStallSeconds * 1000)
+    done()
+  })
 }

@@ -5,15 +5,18 @@ import { createPathOf } from '../../contract/places.ts'
 import { readListWords } from '../console/read-list-words.ts'
 import { readPaths } from '../console/read-paths.ts'
 import { createDatabaseClock } from '../db/database-clock.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, WalletDeps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { createIdentityProvider } from '../integrations/identity/create-identity-provider.ts'
 import { createChannels } from '../integrations/payment/create-channels.ts'
+import { createMailer } from '../integrations/mail/create-mailer.ts'
 import { createSmsProvider } from '../integrations/sms/create-sms-provider.ts'
 import { createUpstreamProbe } from '../gateway/upstream/create-upstream-probe.ts'
 import { breakersOfNode } from '../gateway/upstream/breaker-states.ts'
 import { openConfigured } from './open-configured.ts'
+import { PROGRAM } from './program-version.ts'
 import { logDestination } from '../ops/log-destination.ts'
+import { createCallNotes } from '../ops/call-notes.ts'
 import { createMetrics, noMetrics } from '../ops/metrics.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { randomBase62 } from '../secrets/tokens.ts'
@@ -21,12 +24,14 @@ import { createAnnouncements } from '../services/announcement/announcements.ts'
 import { createCatalogs } from '../services/catalog/catalogs.ts'
 import { createBreakerHolds } from '../services/channel/breaker-holds.ts'
 import { createUpstreamKeys } from '../services/channel/upstream-keys.ts'
+import { createKeyNetworks } from '../services/key/key-networks.ts'
 import { createKeyRates } from '../services/key/rate/key-rates.ts'
 import { createNodeState } from '../services/node/node-state.ts'
 import { createOrderLongPoll } from '../services/order/order-long-poll.ts'
 import { createSettings } from '../services/setting/settings.ts'
 import { readPermissions } from '../services/staff/read-permissions.ts'
 import { createAttemptNotes } from '../wallet/attempt-notes.ts'
+import { createAttemptReasons } from '../wallet/attempt-reasons.ts'
 import { createWallet } from '../wallet/create-wallet.ts'
 
 const STDOUT = 1
@@ -34,28 +39,13 @@ const STDOUT = 1
 /** @param overrides what a test brings itself: a clock, the far side of SMS … */
 export function createDeps(
   env: Env,
-  overrides: Partial<
-    Omit<
-      Deps,
-      | 'env'
-      | 'wallet'
-      | 'attemptNotes'
-      | 'keyRates'
-      | 'orderLongPoll'
-      | 'nodeState'
-      | 'catalogs'
-      | 'settings'
-      | 'announcements'
-      | 'upstreamKeys'
-      | 'breakerHolds'
-      | 'upstreamProbe'
-    >
-  > & {
+  overrides: Partial<Omit<WalletDeps, 'env'>> & {
     /** The first catalogue of an empty database, in place of a file. */
     catalogSeed?: string
   } = {},
 ): Deps {
-  const log = overrides.log ?? createLog(env)
+  const nodeId = overrides.nodeId ?? `${hostname()}-${process.pid}-${randomBase62(6)}`
+  const log = overrides.log ?? createLog(env, nodeId)
   const database =
     overrides.database ??
     openConfigured(env, {
@@ -71,12 +61,13 @@ export function createDeps(
     database,
     secrets,
     sms: overrides.sms ?? createSmsProvider(env, clock),
+    mailer: overrides.mailer ?? createMailer(env),
     identity: overrides.identity ?? createIdentityProvider(env, clock),
     permissionsOf: overrides.permissionsOf ?? ((db, userId) => readPermissions(db, userId, { env, secrets })),
     payments: overrides.payments ?? createChannels({ env, log, clock }),
     clock,
     databaseClock,
-    nodeId: overrides.nodeId ?? `${hostname()}-${process.pid}-${randomBase62(6)}`,
+    nodeId,
     consoleDir,
     pathOf: overrides.pathOf ?? createPathOf(readPaths(consoleDir)),
     listWords: overrides.listWords ?? readListWords(consoleDir),
@@ -106,10 +97,14 @@ export function createDeps(
     upstreamProbe: createUpstreamProbe({ env, keys: upstreamKeys, environment: process.env }),
     wallet,
     attemptNotes: createAttemptNotes({ db: database.db, clock, isLive: (id) => wallet.isLive(id) }),
+    attemptReasons: createAttemptReasons(database),
+    callNotes: createCallNotes(log),
     keyRates: createKeyRates(parts),
+    keyNetworks: createKeyNetworks(parts),
     orderLongPoll: createOrderLongPoll(parts),
     nodeState: createNodeState({ ...parts, catalogs, breakers: breakersOfNode }),
   }
 }
 
-const createLog = ({ LOG_LEVEL: level }: Env) => pino({ level, base: undefined }, logDestination(STDOUT))
+const createLog = ({ LOG_LEVEL: level }: Env, node: string) =>
+  pino({ level, base: { node, version: PROGRAM.version } }, logDestination(STDOUT))

@@ -12,10 +12,12 @@ export async function loadLazyCode(deps: Deps): Promise<void> {
   })
 }
 
+/** Types whose tokens are counted here. */
+const COUNTED = new Set(['chat', 'embedding', 'rerank', 'moderation'])
+
 async function loadCatalogCode({ catalogs }: Deps): Promise<void> {
   const { models } = catalogs.current().catalog
-  if (models.some(({ type }) => type === 'chat' || type === 'embedding' || type === 'rerank'))
-    await loadTokenizer()
+  if (models.some(({ type }) => COUNTED.has(type))) await loadTokenizer()
   const engines = new Set(
     models.flatMap(({ upstreams }) =>
       upstreams.flatMap((upstream) => ('builtin' in upstream ? upstream.builtin : [])),

@@ -48,7 +48,7 @@ function ignoredFile({ env, catalog, version }: Start): string[] {
   ]
 }
 
-function demoCatalog({ env, catalog }: Start): string[] {
+export function demoCatalog({ env, catalog }: Pick<Start, 'env' | 'catalog'>): string[] {
   if (!env.isProduction) return []
   const demos = catalog.models.filter(({ upstreams }) => upstreams.some((upstream) => 'builtin' in upstream))
   if (demos.length === 0) return []
@@ -59,7 +59,8 @@ function demoCatalog({ env, catalog }: Start): string[] {
   ]
 }
 
-function missingKeys({ catalog, source }: Start): string[] {
+/** Variables of keys that routes name and that are not set. */
+export function missingKeys({ catalog, source }: Pick<Start, 'catalog' | 'source'>): string[] {
   const models = new Map<string, Set<string>>()
   for (const { id, upstreams } of catalog.models)
     for (const upstream of upstreams) {
@@ -74,7 +75,8 @@ function missingKeys({ catalog, source }: Start): string[] {
   })
 }
 
-function misspeltVariables({ catalog, source }: Start): string[] {
+/** Variables that look like ours and have no effect. */
+export function misspeltVariables({ catalog, source }: Pick<Start, 'catalog' | 'source'>): string[] {
   const keys = catalog.models.flatMap(({ upstreams }) =>
     upstreams.flatMap((upstream) => ('builtin' in upstream ? [] : (upstream.apiKeyEnv ?? []))),
   )

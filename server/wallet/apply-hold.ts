@@ -135,6 +135,6 @@ function openHold(state: BatchState, { request, nodeId, at, heldNano, tokens, sh
       closed_at: null,
     },
   })
-  const call = newCallRow({ request, heldNano, at, reservationId: '' })
+  const call = newCallRow({ request, heldNano, at, reservationId: '', isRunning: true })
   state.calls.set(request.requestId, { before: null, now: call })
 }

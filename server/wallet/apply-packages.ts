@@ -27,12 +27,16 @@ const UNITS_PER_PRICE = {
   cachedInput: 1_000_000,
   cacheWrite5m: 1_000_000,
   cacheWrite1h: 1_000_000,
+  audioInput: 1_000_000,
   output: 1_000_000,
+  audioOutput: 1_000_000,
   character: 1_000_000,
   image: 1,
   second: 1,
   milliminute: 1000,
   search: 1,
+  webSearch: 1,
+  moderation: 1,
 } satisfies Record<UnitLine['item'], number>
 
 /** Packages pay for tokens only. */
@@ -95,6 +99,8 @@ export function receiptLine(line: CoveredLine): ReceiptLine {
     quantity: line.quantity,
     ...(line.quality !== undefined && { quality: line.quality }),
     ...(line.size !== undefined && { size: line.size }),
+    ...(line.tier !== undefined && { tier: line.tier }),
+    ...(line.above !== undefined && { above: line.above }),
     fromPackages: line.packageNano === 0n ? 0 : Number(line.packageNano / line.unitNano),
     ...(line.packageNano > 0n && { packageValue: formatYuan(line.packageNano) }),
     unitPrice: formatYuan(line.unitNano * BigInt(per)),

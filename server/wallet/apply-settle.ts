@@ -23,7 +23,7 @@ export function applySettle(state: BatchState, { settlement, at }: Settling): Se
 
 export interface Reaping {
   requestId: string
-  /** What its node wrote down of its attempts (`attempt_note`); null: nothing. */
+  /** What its node wrote down of its attempts after what its row says (`attempt_note`); null: nothing. */
   noted: string | null
   at: number
 }
@@ -32,7 +32,7 @@ export interface Reaping {
 export function applyReap(state: BatchState, { requestId, noted, at }: Reaping): boolean {
   const { hold, call } = findCall(state, requestId)
   if (hold.status !== 'open' || hold.lease_until > at) return false
-  const attempts = lostAttempts(noted, call.created_at)
+  const attempts = lostAttempts(noted ?? call.noted, call.created_at)
   closeHold(state, { hold, call, settlement: { ...EMPTY_SETTLEMENT, requestId, attempts }, at })
   call.reaped_at = at
   return true

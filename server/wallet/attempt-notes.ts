@@ -1,13 +1,47 @@
 import { runBulk, type Write } from '../db/bulk.ts'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
+import { InFlight } from '../in-flight.ts'
 import type { NotedAttempt } from './noted-attempts.ts'
 import { deleter, inserter } from './write-rows.ts'
 
-/** Writes down what lasting calls were sent to, off their path: a node that dies leaves word of its upstreams. */
+/** What a call in flight was sent to, and how much of that is written down. */
+export interface AttemptNote {
+  /** What its row says of it, which is written while it is in flight (`call.noted`). */
+  take: () => string
+  /** @returns null: nothing that is not written down */
+  news: () => NotedAttempt[] | null
+  written: (attempts: readonly NotedAttempt[]) => void
+}
+
+interface AttemptNoteOptions {
+  /** What it was sent to so far, or is to be sent to. */
+  list: () => NotedAttempt[]
+  /** How many these are. */
+  size: () => number
+}
+
+export function createAttemptNote({ list, size }: AttemptNoteOptions): AttemptNote {
+  /** How many attempts of a known channel are written down. */
+  let known = 0
+  const written = (attempts: readonly NotedAttempt[]) => {
+    known = attempts.filter(({ channel }) => channel !== '').length
+  }
+  return {
+    take() {
+      const attempts = list()
+      written(attempts)
+      return JSON.stringify(attempts)
+    },
+    news: () => (size() === known ? null : list()),
+    written,
+  }
+}
+
+/** Writes down, off their path, where lasting calls went after what their rows say: a node that dies leaves word of its upstreams. */
 export interface AttemptNotes {
-  /** Of a call that is held for, until it is settled. @param list what it was sent to so far */
-  watch(requestId: string, list: () => NotedAttempt[]): void
+  /** Of a call that is held for, until it is settled. */
+  watch(requestId: string, note: AttemptNote): void
   /** Lets go of a call that is settled: most end before the first look, and nothing of them is kept until then. */
   forget(requestId: string): void
   /** Notes the calls that have lasted from one look to the next, and forgets those that are settled. */
@@ -21,10 +55,17 @@ interface AttemptNotesDeps {
 }
 
 interface Watched {
-  list: () => NotedAttempt[]
+  requestId: string
+  note: AttemptNote
   isLasting: boolean
-  /** How many of its attempts are noted. */
-  noted: number
+  /** It has a row of notes. */
+  isNoted: boolean
+}
+
+interface Due {
+  row: NoteRow
+  call: Watched
+  attempts: readonly NotedAttempt[]
 }
 
 /** Rows of one transaction: it blocks SQLite's event loop. */
@@ -48,29 +89,30 @@ const dropNotes = deleter<Pick<NoteRow, 'request_id'>>('attempt_note', {
 })
 
 export function createAttemptNotes({ db, clock, isLive }: AttemptNotesDeps): AttemptNotes {
-  const calls = new Map<string, Watched>()
+  const calls = new InFlight<string, Watched>()
   /** Calls that are settled, whose notes are there still. */
   const over = new Set<string>()
 
   function forget(requestId: string): void {
     const call = calls.get(requestId)
     calls.delete(requestId)
-    if (call && call.noted > 0) over.add(requestId)
+    if (call?.isNoted) over.add(requestId)
   }
 
-  function look(): { row: NoteRow; call: Watched; count: number }[] {
-    const due: { row: NoteRow; call: Watched; count: number }[] = []
-    for (const [requestId, call] of calls) {
+  function look(): Due[] {
+    const due: Due[] = []
+    for (const call of calls.values()) {
+      const { requestId } = call
       if (!isLive(requestId)) {
         forget(requestId)
         continue
       }
       if (!call.isLasting) call.isLasting = true
       else {
-        const attempts = call.list()
-        if (attempts.length === call.noted) continue
+        const attempts = call.note.news()
+        if (!attempts) continue
         const row = { request_id: requestId, attempts: JSON.stringify(attempts), noted_at: clock() }
-        due.push({ row, call, count: attempts.length })
+        due.push({ row, call, attempts })
       }
     }
     return due
@@ -78,14 +120,15 @@ export function createAttemptNotes({ db, clock, isLive }: AttemptNotesDeps): Att
 
   return {
     forget,
-    watch: (requestId, list) => void calls.set(requestId, { list, isLasting: false, noted: 0 }),
+    watch: (requestId, note) => calls.set(requestId, { requestId, note, isLasting: false, isNoted: false }),
     async note() {
       const due = look()
       for (let at = 0; at < due.length; at += AT_ONCE) {
         const some = due.slice(at, at + AT_ONCE)
         await write(db, putNotes(some.map(({ row }) => row)))
-        for (const { row, call, count } of some) {
-          call.noted = count
+        for (const { row, call, attempts } of some) {
+          call.isNoted = true
+          call.note.written(attempts)
           // It was settled while this was written.
           if (!calls.has(row.request_id)) over.add(row.request_id)
         }

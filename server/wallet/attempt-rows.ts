@@ -28,5 +28,6 @@ export const attemptRows = ({ requestId, modelId, attempts, billedNano }: Attemp
     first_byte_ms: attempt.firstByteMs,
     billed_nano: index === attempts.length - 1 ? billedNano : 0n,
     is_test: 0,
+    upstream_id: attempt.upstreamId ?? '',
     most_nano: attempt.mostNano ?? null,
   }))

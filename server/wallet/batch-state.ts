@@ -10,6 +10,7 @@ export type CallRow = Selectable<Tables['call']>
 export type SpendRow = Selectable<Tables['api_key_spend']>
 export type PackageUseRow = Selectable<Tables['package_use']>
 export type UsageRow = Selectable<Tables['usage_day']>
+export type LateUseRow = Selectable<Tables['late_use']>
 export type AlertInsert = Insertable<Tables['payment_alert']>
 
 /** A row as it was read (null: not there yet) and as the batch's operations leave it. */
@@ -34,6 +35,7 @@ export interface BatchState {
   /** Of calls that are settled after they were given up. */
   foundAttempts: AttemptRow[]
   usage: UsageRow[]
+  lateUses: LateUseRow[]
   usedKeys: Map<string, number>
 }
 
@@ -63,5 +65,6 @@ export const emptyState = (): BatchState => ({
   attempts: [],
   foundAttempts: [],
   usage: [],
+  lateUses: [],
   usedKeys: new Map(),
 })

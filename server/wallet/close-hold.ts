@@ -17,6 +17,7 @@ import {
   type Covered,
 } from './apply-packages.ts'
 import { keyPeriods } from './key-periods.ts'
+import { lateUses } from './late-uses.ts'
 import type { Cause } from './movement.ts'
 import { takeValue } from './package-value.ts'
 import type { Settlement, SettleResult } from './wallet.ts'
@@ -50,7 +51,7 @@ export function closeHold(state: BatchState, { hold, call, settlement, at }: Clo
   hold.closed_at = at
   const receiptLines = lines.map(receiptLine)
   state.usage.push(...usageRows({ call, lines, costNano }))
-  finishCall(state, { call, settlement, result: { costNano, packageTokens, receiptLines } })
+  finishCall(state, { call, settlement, result: { costNano, packageTokens, receiptLines }, at })
   if (call.key_id !== '') state.usedKeys.set(call.key_id, at)
   return { costNano, packageTokens, receiptLines }
 }
@@ -172,9 +173,11 @@ interface Finished {
   call: CallRow
   settlement: Settlement
   result: SettleResult
+  at: number
 }
 
-export function finishCall(state: BatchState, { call, settlement, result }: Finished): void {
+export function finishCall(state: BatchState, { call, settlement, result, at }: Finished): void {
+  state.lateUses.push(...lateUses({ requestId: call.request_id, calledAt: call.created_at, at }))
   const attempts = call.reaped_at === null ? state.attempts : state.foundAttempts
   attempts.push(
     ...attemptRows({
@@ -196,4 +199,5 @@ export function finishCall(state: BatchState, { call, settlement, result }: Fini
   call.is_estimated = settlement.isEstimated ? 1 : 0
   call.ttft_ms = whole(settlement.ttftMs)
   call.duration_ms = whole(settlement.durationMs)
+  call.noted = null
 }

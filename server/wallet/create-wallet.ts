@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import type { Metrics } from '../ops/metrics.ts'
 import { commitBatch } from './commit-batch.ts'
 import { createCommitQueue } from './commit-queue.ts'
 import { createCoreWallet } from './create-core-wallet.ts'
@@ -20,18 +21,28 @@ interface WalletDeps {
   /** How long a call may last that begins now. */
   longestMs: () => number
   log: Pick<Logger, 'error'>
+  metrics?: Pick<Metrics, 'committed' | 'queued'>
 }
 
 /** Operations that share one transaction at most: it blocks SQLite's event loop for about 10 ms. */
 const BATCH_CAP = 200
 
 /** The wallet of this process; one per database and process, it owns the queue of operations. */
-export function createWallet({ database: { db }, clock, nodeId, env, longestMs, log }: WalletDeps): Wallet {
+export function createWallet({
+  database: { db },
+  clock,
+  nodeId,
+  env,
+  longestMs,
+  log,
+  metrics,
+}: WalletDeps): Wallet {
   const isReserving = env.WALLET_RESERVATIONS === 'on'
   const { part, book } = createReservationPart({ isReserving })
   const add = createCommitQueue<ReservationState>({
     commit: (operations) => commitBatch(db, operations, part),
     cap: BATCH_CAP,
+    metrics,
   })
   const live = createLiveHolds({ longestMs })
   const deps = { db, clock, nodeId, log, live }

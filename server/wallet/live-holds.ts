@@ -1,4 +1,5 @@
 import { isUnavailable } from '../db/error-kinds.ts'
+import { InFlight } from '../in-flight.ts'
 import type { Settlement } from './wallet.ts'
 
 interface LiveHold {
@@ -18,7 +19,7 @@ const GRACE_MS = 120_000
 export const forgottenAt = (at: number, longestMs: number) => at + longestMs + GRACE_MS
 
 export function createLiveHolds({ longestMs }: { longestMs: () => number }) {
-  const holds = new Map<string, LiveHold>()
+  const holds = new InFlight<string, LiveHold>()
   return {
     open({ requestId, leaseMs, at }: { requestId: string; leaseMs: number; at: number }): void {
       holds.set(requestId, { requestId, leaseMs, leasedAt: at, forgottenAt: forgottenAt(at, longestMs()) })

@@ -1,4 +1,5 @@
 import type { CallRow } from './batch-state.ts'
+import { priceKey } from './price-key.ts'
 import type { HoldRequest } from './wallet.ts'
 
 interface Opened {
@@ -7,10 +8,12 @@ interface Opened {
   at: number
   /** Empty: the call has a hold of its own. */
   reservationId: string
+  /** It is in flight yet. */
+  isRunning: boolean
 }
 
-export function newCallRow({ request, heldNano, at, reservationId }: Opened): CallRow {
-  const price = Object.fromEntries(request.lines.map((line) => [line.item, line.unitNano.toString()]))
+export function newCallRow({ request, heldNano, at, reservationId, isRunning }: Opened): CallRow {
+  const price = Object.fromEntries(request.lines.map((line) => [priceKey(line), line.unitNano.toString()]))
   return {
     request_id: request.requestId,
     user_id: request.userId,
@@ -37,5 +40,6 @@ export function newCallRow({ request, heldNano, at, reservationId }: Opened): Ca
     admitted_at: request.admittedAt ?? null,
     reaped_at: null,
     shortfall_nano: null,
+    noted: (isRunning && request.noted?.()) || null,
   }
 }

@@ -13,6 +13,7 @@ const NotedAttempts = z.array(
     /** Until it ended, or until it was noted. */
     durationMs: z.int(),
     firstByteMs: z.int().nullable(),
+    upstreamId: z.string().default(''),
     /** In nano-yuan; null: its route has no cost price. */
     mostNano: z.string().nullable(),
   }),

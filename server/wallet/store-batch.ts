@@ -7,6 +7,7 @@ import type {
   BatchState,
   CallRow,
   HoldRow,
+  LateUseRow,
   PackageRow,
   PackageUseRow,
   SpendRow,
@@ -55,17 +56,26 @@ const used = [
   'cost_nano',
 ] as const
 const late = ['reaped_at', 'shortfall_nano'] as const
-const finished = ['status', 'lines', ...used, 'is_estimated', 'ttft_ms', 'duration_ms', ...late] as const
+const finished = [
+  'status',
+  'lines',
+  ...used,
+  'is_estimated',
+  'ttft_ms',
+  'duration_ms',
+  ...late,
+  'noted',
+] as const
 const callTexts = ['request_id', 'user_id', 'key_id', 'model_id', 'wire', 'price', 'allowance_id'] as const
 const insertCalls = inserter<CallRow>('call', {
   columns: [...callTexts, ...finished, 'held_nano', 'created_at', 'price_version', 'admitted_at'],
-  texts: [...callTexts, 'status', 'lines'],
+  texts: [...callTexts, 'status', 'lines', 'noted'],
 })
 const updateCalls = updater<CallRow>('call', {
   key: ['request_id'],
   set: finished,
   guard: ['status'],
-  texts: ['request_id', 'status', 'lines'],
+  texts: ['request_id', 'status', 'lines', 'noted'],
 })
 
 const spent = ['spent_nano', 'held_nano'] as const
@@ -107,6 +117,13 @@ const addUsage = inserter<UsageRow>('usage_day', {
     .join(', ')}`,
 })
 
+const insertLateUses = inserter<LateUseRow>('late_use', {
+  columns: ['request_id', 'settled_at', 'day_at'],
+  texts: ['request_id'],
+  tail: 'on conflict do nothing',
+  isWhole: false,
+})
+
 /** Writes rows only if they are as they were read: a movement without the wallet's lock breaks the batch. @throws RowsChanged */
 export async function storeBatch(
   trx: Db,
@@ -132,6 +149,7 @@ export async function storeBatch(
     insertAttempts(state.attempts),
     insertFoundAttempts(state.foundAttempts),
     addUsage(sumUsage(state.usage)),
+    insertLateUses(state.lateUses),
     ...further,
     updateLastUsed(state.usedKeys),
   ].filter(({ rows }: Write) => rows.length > 0)

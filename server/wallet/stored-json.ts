@@ -7,7 +7,7 @@ const HeldShares = z.array(
   z.object({ packageId: z.string(), tokens: z.number(), nano: z.string().optional() }),
 )
 const ReceiptLines = z.array(ReceiptLine)
-const UnitPrices = z.partialRecord(ReceiptLine.shape.item, z.string())
+const UnitPrices = z.record(z.string(), z.string())
 
 /** `token_package.models`: ids of models, or `*`. */
 export const parseModels = (text: string) => Models.parse(JSON.parse(text))
@@ -15,5 +15,5 @@ export const parseModels = (text: string) => Models.parse(JSON.parse(text))
 export const parseHeldShares = (text: string) => HeldShares.parse(JSON.parse(text))
 /** `call.lines`: the lines that a call was settled with. */
 export const parseReceiptLines = (text: string) => ReceiptLines.parse(JSON.parse(text))
-/** `call.price`: the price of one unit of each item at admission, in nano-yuan. */
+/** `call.price`: the price of one unit at admission, in nano-yuan, by its `priceKey`. */
 export const parseUnitPrices = (text: string) => UnitPrices.parse(JSON.parse(text))

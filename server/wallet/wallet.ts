@@ -10,6 +10,9 @@ export interface UnitLine {
   /** Of pictures: what was asked for of that which the price depends on. */
   quality?: string
   size?: string
+  /** Of a chat model's tokens: the service tier and the length of prompt above which they cost so. */
+  tier?: string
+  above?: number
 }
 
 export interface HoldRequest {
@@ -37,6 +40,10 @@ export interface HoldRequest {
   leaseMs: number
   /** `lasting` calls are recorded in a moment, `brief` ones only if they last; absent: the call gets a hold of its own. */
   reservation?: 'brief' | 'lasting' | undefined
+  /** What it is sent to, or is to be, if it is in flight when that is written (`call.noted`); absent: not known. */
+  noted?: (() => string) | undefined
+  /** The most that it can cost us upstream, in nano-yuan; null: any sum; absent: not known. */
+  upstreamNano?: (() => bigint | null) | undefined
 }
 
 export interface HoldResult {
@@ -60,6 +67,8 @@ export interface Attempt {
   durationMs: number
   /** Null: nothing came. */
   firstByteMs: number | null
+  /** What the upstream calls the request; absent or empty: it gave no name. */
+  upstreamId?: string
   /** What it used; none for one that failed. */
   lines: readonly UnitLine[]
   /** What it costs us; null: the route has no cost price, or that is not known. */

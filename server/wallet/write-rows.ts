@@ -9,12 +9,16 @@ type Column = readonly [name: string, type: 'text' | 'bigint']
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`)
 const arrays = (columns: readonly Column[]) => columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')
 
-/** Inserts rows. @param tail what follows the values, the same for both databases */
+/**
+ * Inserts rows; a row that is refused ends the transaction. `or fail` says so to SQLite, which otherwise keeps a copy of every page that
+ * a row's triggers change, to take back that row alone.
+ * @param tail what follows the values, the same for both databases
+ */
 function insertStatement(table: keyof Tables, columns: readonly Column[], tail = ''): Statement {
-  const into = `insert into "${table}" (${quoted(columns.map(([name]) => name)).join(', ')})`
+  const into = `into "${table}" (${quoted(columns.map(([name]) => name)).join(', ')})`
   return {
-    sqlite: `${into} values (${columns.map(() => '?').join(', ')}) ${tail}`,
-    postgres: `${into} select * from unnest(${arrays(columns)}) ${tail}`,
+    sqlite: `insert or fail ${into} values (${columns.map(() => '?').join(', ')}) ${tail}`,
+    postgres: `insert ${into} select * from unnest(${arrays(columns)}) ${tail}`,
   }
 }
 
@@ -32,7 +36,7 @@ function updateStatement({ table, set, where }: UpdateOf): Statement {
   const change = names(set).map((name, i) => `${name} = v.${places[i]}`)
   const condition = names(where).map((name, i) => `"${table}".${name} = v.${places[set.length + i]}`)
   return {
-    sqlite: `update "${table}" set ${names(set)
+    sqlite: `update or fail "${table}" set ${names(set)
       .map((name) => `${name} = ?`)
       .join(', ')} where ${names(where)
       .map((name) => `${name} = ?`)

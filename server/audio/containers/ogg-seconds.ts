@@ -18,11 +18,17 @@ function opusSeconds(packet: Buffer): number {
   return (frames * opusFrameMs(toc >> 3)) / 1000
 }
 
+/** Pages between two pauses. */
+const SLICE = 8 * 1024
+
 /** Ogg: every packet of Opus counts, of Vorbis its last page's position; streams add up. @returns null if it holds neither */
-export function oggSeconds(bytes: Buffer): { seconds: number; isMeasured: boolean } | null {
+export function* oggSeconds(bytes: Buffer): Generator<void, { seconds: number; isMeasured: boolean } | null> {
+  let pages = 0
   const streams = new Map<number, Stream>()
   const ended: Stream[] = []
   for (let at = bytes.indexOf('OggS'); at !== -1 && at + 27 <= bytes.length; at = bytes.indexOf('OggS', at)) {
+    pages += 1
+    if (pages % SLICE === 0) yield
     const serial = bytes.readUInt32LE(at + 14)
     const lacing = bytes.subarray(at + 27, at + 27 + (bytes[at + 26] ?? 0))
     const content = at + 27 + lacing.length
@@ -33,7 +39,8 @@ export function oggSeconds(bytes: Buffer): { seconds: number; isMeasured: boolea
       streams.set(serial, openStream(bytes.subarray(content)))
     }
     const stream = streams.get(serial)
-    const size = lacing.reduce((sum, length) => sum + length, 0)
+    let size = 0
+    for (const length of lacing) size += length
     if (stream?.kind === 'opus')
       stream.seconds += pageSeconds(bytes.subarray(content, content + size), lacing, (flags & 1) === 1)
     else if (stream?.kind === 'vorbis') {
@@ -42,10 +49,12 @@ export function oggSeconds(bytes: Buffer): { seconds: number; isMeasured: boolea
     }
     at = content + size
   }
-  const all = [...ended, ...streams.values()].filter(({ kind, hz }) => kind !== 'other' && hz > 0)
-  if (all.length === 0) return null
+  const all = [...ended, ...streams.values()]
+  const known = all.filter(({ kind, hz }) => kind !== 'other' && hz > 0)
+  if (known.length === 0) return null
   return {
-    seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
+    seconds: known.reduce((sum, { seconds }) => sum + seconds, 0),
+    // A stream of another kind may be what is heard.
     isMeasured: all.every(({ kind }) => kind === 'opus'),
   }
 }

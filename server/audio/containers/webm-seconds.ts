@@ -8,13 +8,19 @@ const DURATION = 0x4489
 const CLUSTER_TIME = 0xe7
 const BLOCKS = new Set([0xa3, 0xa1])
 
+/** Elements between two pauses. */
+const SLICE = 32 * 1024
+
 /** WebM and Matroska: the longer of the stated duration and the last block's time. @returns null if it has neither */
-export function webmSeconds(bytes: Buffer): number | null {
+export function* webmSeconds(bytes: Buffer): Generator<void, number | null> {
   let scale = 1_000_000
   let duration = 0
   let cluster = 0
   let last = 0
+  let elements = 0
   for (let at = 0; at + 2 <= bytes.length;) {
+    elements += 1
+    if (elements % SLICE === 0) yield
     const id = idAt(bytes, at)
     const size = id && sizeAt(bytes, at + id.length)
     if (!id || !size) break

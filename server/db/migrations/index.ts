@@ -50,11 +50,25 @@ import { liabilityDays } from './0070-liability-days.ts'
 import { settings } from './0072-settings.ts'
 import { lostAttempts } from './0073-lost-attempts.ts'
 import { vouchers } from './0075-vouchers.ts'
+import { announcements } from './0077-announcements.ts'
+import { offerDays } from './0078-offer-days.ts'
 import { cacheWrites } from './0080-cache-writes.ts'
 import { welcome } from './0081-welcome.ts'
 import { callFilters } from './0082-call-filters.ts'
-import { announcements } from './0077-announcements.ts'
-import { offerDays } from './0078-offer-days.ts'
+import { unrecordedCosts } from './0084-unrecorded-costs.ts'
+import { upstreamBills } from './0085-upstream-bills.ts'
+import { operation } from './0101-operation.ts'
+import { platformUses } from './0086-platform-uses.ts'
+import { platformCustomers } from './0090-platform-customers.ts'
+import { keyUsage } from './0096-key-usage.ts'
+import { userAlerts } from './0097-user-alerts.ts'
+import { modelDays } from './0100-model-days.ts'
+import { risk } from './0087-risk.ts'
+import { batches } from './0088-batches.ts'
+import { invoices } from './0098-invoices.ts'
+import { lightTriggers } from './0089-light-triggers.ts'
+import { reportRows } from './0091-report-rows.ts'
+import { settledAttempts } from './0092-settled-attempts.ts'
 
 /** In order, by name; a name once released never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -109,10 +123,24 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0072-settings': settings,
     '0073-lost-attempts': lostAttempts(engine),
     '0075-vouchers': vouchers,
+    '0077-announcements': announcements,
+    '0078-offer-days': offerDays(engine),
     '0080-cache-writes': cacheWrites(engine),
     '0081-welcome': welcome,
     '0082-call-filters': callFilters,
-    '0077-announcements': announcements,
-    '0078-offer-days': offerDays(engine),
+    '0084-unrecorded-costs': unrecordedCosts,
+    '0085-upstream-bills': upstreamBills,
+    '0086-platform-uses': platformUses,
+    '0087-risk': risk,
+    '0088-batches': batches,
+    '0089-light-triggers': lightTriggers(engine),
+    '0090-platform-customers': platformCustomers,
+    '0091-report-rows': reportRows,
+    '0092-settled-attempts': settledAttempts,
+    '0096-key-usage': keyUsage,
+    '0097-user-alerts': userAlerts,
+    '0098-invoices': invoices,
+    '0100-model-days': modelDays,
+    '0101-operation': operation,
   }
 }

@@ -4,14 +4,24 @@ export interface CallTables {
   call: CallTable
   call_attempt: CallAttemptTable
   attempt_note: AttemptNoteTable
+  attempt_reason: AttemptReasonTable
 }
 
-/** What a call in flight was sent to so far: its node writes it down while it lasts, for the case that it dies. */
+/** What a call in flight was sent to after its row was written: its node writes it down while it lasts, for the case that it dies. */
 interface AttemptNoteTable {
   request_id: string
   /** JSON, see `server/wallet/noted-attempts.ts`. */
   attempts: string
   noted_at: number
+}
+
+/** Why one failed, kept for a month; written a second later, so the last ones of a node that dies are not there. */
+interface AttemptReasonTable {
+  request_id: string
+  n: number
+  noted_at: number
+  /** Scrubbed of keys and addresses; of a request that was blamed the code alone. */
+  reason: string
 }
 
 /** One request to one upstream; of a call there are several if the first ones failed. */
@@ -22,8 +32,8 @@ interface CallAttemptTable {
   channel: string
   /** The model's name there. */
   target: string
-  /** `lost`: its node died, and what became of it is not known. */
-  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused' | 'lost'
+  /** `lost`: its node died, and what became of it is not known; `billed`: until a bill of its upstream said so. */
+  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused' | 'lost' | 'billed'
   /** Null: it did not answer. */
   http_status: number | null
   started_at: number
@@ -42,6 +52,8 @@ interface CallAttemptTable {
   is_test: Generated<number>
   /** Of one that was lost: the most that it can cost us; null: that is not known either. */
   most_nano: Generated<bigint | null>
+  /** What the upstream calls the request, as its bills do; empty: it gave no name, repeated ours, or was asked before this was recorded. */
+  upstream_id: Generated<string>
 }
 
 interface CallTable {
@@ -78,4 +90,6 @@ interface CallTable {
   reaped_at: Generated<number | null>
   /** Of a call that was settled after that: what it should have cost and could not be taken any more; null = it was not. */
   shortfall_nano: Generated<bigint | null>
+  /** Of one in flight: what it was sent to when this was written, JSON as in `attempt_note`; null: not known, or it is settled. */
+  noted: Generated<string | null>
 }

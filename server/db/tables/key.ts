@@ -24,6 +24,10 @@ interface ApiKeyTable {
   expires_at: number | null
   last_used_at: number | null
   revoked_at: number | null
+  /** Since when its calls are refused, by which brake, and why; null: they are not. */
+  paused_at: Generated<number | null>
+  paused_by: Generated<string>
+  pause_reason: Generated<string>
   /** The first of the keys that this one came out of by rotation, and that one's own; empty: it was never rotated. */
   family_id: Generated<string>
 }

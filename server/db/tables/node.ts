@@ -5,6 +5,7 @@ export interface NodeTables {
   node_state: NodeStateTable
   catalog_acceptance: CatalogAcceptanceTable
   breaker_hold: BreakerHoldTable
+  program_version: ProgramVersionTable
 }
 
 /** One row: no node's time falls behind it. */
@@ -31,6 +32,13 @@ interface NodeStateTable {
   lease_until: number
   /** JSON: its breakers that are not closed, or held. */
   breakers: Generated<string>
+}
+
+/** A version of the program that has run on this database. */
+interface ProgramVersionTable {
+  version: string
+  /** When a node of it started last. */
+  started_at: number
 }
 
 /** Where staff hold the breaker of a route, on all nodes. */

@@ -19,6 +19,8 @@ interface OrderTable extends Omit<EntityTable<typeof order>, 'channel'> {
   offer_completed_at: Generated<number | null>
   /** Returned, or set aside by a refund that waits. */
   refunded_nano: Generated<bigint>
+  /** In invoices that stand or are applied for. */
+  invoiced_nano: Generated<bigint>
   /** The provider's transaction id; unique per channel. */
   transaction_id: string | null
   closed_at: number | null

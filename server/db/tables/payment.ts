@@ -59,6 +59,7 @@ interface PaymentAlertTable {
     | 'missingThere'
     | 'amountDiffers'
     | 'refundFails'
+    | 'invoiceDue'
     | 'usageAboveBound'
     | 'lateSettlement'
   /** Unique in its channel and kind: a transaction, an order, or a reason and a day. */

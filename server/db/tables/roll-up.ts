@@ -5,6 +5,8 @@ export interface RollUpTables {
   ledger_day: LedgerDayTable
   call_day: CallDayTable
   call_hour: CallHourTable
+  key_day: KeyDayTable
+  key_hour: KeyHourTable
   order_day: OrderDayTable
   order_amount: OrderAmountTable
   order_paid_day: OrderPaidDayTable
@@ -14,6 +16,12 @@ export interface RollUpTables {
   usage_day: UsageDayTable
   attempt_day: AttemptDayTable
   platform_day: PlatformDayTable
+  platform_attempt: PlatformAttemptTable
+  platform_charge: PlatformChargeTable
+  platform_customer: PlatformCustomerTable
+  late_use: LateUseTable
+  model_day: ModelDayTable
+  earlier_package_use: EarlierPackageUseTable
 }
 
 /** Roll-ups by Asia/Shanghai day (`day_at`, its first ms), written by triggers alone. A row that came to 0 stays. */
@@ -47,6 +55,10 @@ interface CallDayTable {
 }
 
 type CallHourTable = Omit<CallDayTable, 'day_at'> & { hour_at: number }
+
+/** Finished calls by API key (empty: by session); summed when they are asked for, and again where `call_day` says otherwise. */
+type KeyDayTable = CallDayTable & { key_id: string }
+type KeyHourTable = CallHourTable & { key_id: string }
 
 interface OrderDayTable {
   user_id: string
@@ -96,7 +108,7 @@ interface UsageDayTable {
   day_at: number
   user_id: string
   item: ReceiptLine['item']
-  /** Of pictures: what was asked for; empty: nothing. */
+  /** Of pictures: what was asked for; of tokens: the service tier, and the length of prompt that the price is above of. Empty: none. */
   quality: string
   size: string
   unit_nano: bigint
@@ -135,4 +147,50 @@ interface PlatformDayTable {
   balance_nano: bigint
   package_nano: bigint
   cash_nano: bigint
+}
+
+/** Attempts of all users, by day: a job makes it of the days that are over. */
+type PlatformAttemptTable = Omit<AttemptDayTable, 'user_id'>
+
+/** What calls of all users were charged and took of packages, by day: a job makes it of the days that are over. */
+interface PlatformChargeTable {
+  day_at: number
+  model_id: string
+  revenue_nano: bigint
+}
+
+/** What calls of a customer came to from the first day of the month to this one: a job makes it of the days that are over. */
+interface PlatformCustomerTable {
+  day_at: number
+  /** Empty: tests. */
+  user_id: string
+  revenue_nano: bigint
+  cost_nano: bigint
+  row_count: number
+  tests: number
+  lost: number
+}
+
+/** Calls that ended days after they began: the sums of all users for their day are made once more. */
+interface LateUseTable {
+  request_id: string
+  settled_at: number
+  day_at: number
+}
+
+/** How calls of a model went, of all users by day: a job makes it of the days that are over. */
+interface ModelDayTable {
+  model_id: string
+  day_at: number
+  answered: number
+  /** Without those that their caller ended or the model refused. */
+  broken: number
+  /** Median of the time to the first byte in milliseconds; null: none was measured. */
+  ttft_p50_ms: number | null
+}
+
+/** Entries of the ledger for calls from before `package_use` was written: none comes any more. */
+interface EarlierPackageUseTable {
+  created_at: number
+  ledger_id: number
 }

@@ -101,4 +101,6 @@ interface ReservationTable {
   lease_until: number
   /** When the unused part was reclaimed. */
   recalled_at: number | null
+  /** The most that calls which have no row yet may cost us upstream; null: any sum. */
+  upstream_nano: Generated<bigint | null>
 }

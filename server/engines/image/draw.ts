@@ -1,15 +1,18 @@
-import { ImageRequest } from '../../../contract/openai.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { halfAnswer, applyTriggers, readTriggers } from '../triggers.ts'
 import { ENGINE_LABEL, engineError, jsonAnswer, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { seedOf } from '../seed.ts'
 import { encodePng } from './encode-png.ts'
 import { paint } from './paint.ts'
+import { pixelate } from './pixelate.ts'
+import { readAsked } from './read-asked.ts'
 
 const SIDE_MIN = 64
 const SIDE_MAX = 1536
 
-export async function draw({ body, signal }: EngineRequest): Promise<EngineAnswer> {
-  const request = ImageRequest.parse(JSON.parse(body))
+/** Draws what a prompt names. At pictures that it is to edit it does not look: it draws others for others. */
+export async function draw({ path, body, form, pieceDelayMs, signal }: EngineRequest): Promise<EngineAnswer> {
+  const request = readAsked(body, form)
   const size = !request.size || request.size === 'auto' ? '1024x1024' : request.size
   const [width = 0, height = 0] = size.split('x').map(Number)
   if ([width, height].some((side) => side < SIDE_MIN || side > SIDE_MAX))
@@ -17,14 +20,46 @@ export async function draw({ body, signal }: EngineRequest): Promise<EngineAnswe
   const triggers = readTriggers(request.prompt)
   const refusal = await applyTriggers(triggers, signal)
   if (refusal) return refusal
+  const frame = { width, height, software: ENGINE_LABEL }
+  const rowsOf = (i: number) =>
+    paint({
+      width,
+      height,
+      seed: seedOf(`${triggers.text}\n${request.seed ?? 0}\n${i}${request.source}`),
+      prompt: triggers.text,
+    })
+  if (request.stream) {
+    const rows = await rowsOf(0)
+    const answer = eventsOf(path, request.partial_images ?? 0, async (block) => {
+      if (block > 1) await sleep(pieceDelayMs, undefined, { signal })
+      return encodePng({ ...frame, rows: block > 1 ? pixelate(rows, { ...frame, block }) : rows })
+    })
+    return triggers.asked.abort === undefined ? answer : halfAnswer(answer)
+  }
   const data: { b64_json: string }[] = []
   for (let i = 0; i < (request.n ?? 1); i += 1) {
     signal.throwIfAborted()
-    const seed = seedOf(`${triggers.text}\n${request.seed ?? 0}\n${i}`)
-    const rows = await paint({ width, height, seed, prompt: triggers.text })
-    const png = await encodePng({ width, height, rows, software: ENGINE_LABEL })
+    const png = await encodePng({ ...frame, rows: await rowsOf(i) })
     data.push({ b64_json: png.toString('base64') })
   }
   const answer = jsonAnswer({ created: Math.floor(Date.now() / 1000), data })
   return triggers.asked.abort === undefined ? answer : halfAnswer(answer)
+}
+
+/** Pixels that are one in a picture that is not done, coarse ones first. */
+const BLOCKS = [64, 24, 8]
+
+function eventsOf(path: string, partials: number, png: (block: number) => Promise<Buffer>): EngineAnswer {
+  const kind = path === '/images/generations' ? 'image_generation' : 'image_edit'
+  const event = async (block: number, more: object) => {
+    const b64_json = (await png(block)).toString('base64')
+    const created_at = Math.floor(Date.now() / 1000)
+    return Buffer.from(`data: ${JSON.stringify({ ...more, b64_json, created_at, output_format: 'png' })}\n\n`)
+  }
+  async function* pieces() {
+    for (const [i, block] of BLOCKS.slice(0, partials).entries())
+      yield event(block, { type: `${kind}.partial_image`, partial_image_index: i })
+    yield event(1, { type: `${kind}.completed` })
+  }
+  return { status: 200, contentType: 'text/event-stream', pieces: pieces() }
 }

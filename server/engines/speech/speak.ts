@@ -11,8 +11,9 @@ import { SAMPLE_RATE, wavHeader } from '../../audio/write-wav.ts'
 
 /** Answers a speech request with Mandarin that a synthesizer of our own speaks: plain, and plainly a machine. */
 export async function speak(request: EngineRequest): Promise<EngineAnswer> {
-  if (request.path === '/audio/transcriptions') return transcribe(request)
-  const { input, voice, speed, response_format: format } = SpeechRequest.parse(JSON.parse(request.body))
+  if (request.path !== '/audio/speech') return transcribe(request)
+  const asks = SpeechRequest.parse(JSON.parse(request.body))
+  const { input, voice, speed, response_format: format } = asks
   const triggers = readTriggers(input)
   const refusal = await applyTriggers(triggers, request.signal)
   if (refusal) return refusal
@@ -41,5 +42,14 @@ export async function speak(request: EngineRequest): Promise<EngineAnswer> {
     }
     if (asked.abort !== undefined) throw brokenOff()
   }
+  if (asks.stream_format === 'sse')
+    return { status: 200, contentType: 'text/event-stream', pieces: asEvents(pieces()) }
   return { status: 200, contentType: format === 'pcm' ? 'audio/pcm' : 'audio/wav', pieces: pieces() }
+}
+
+async function* asEvents(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const event = (value: object) => Buffer.from(`data: ${JSON.stringify(value)}\n\n`)
+  for await (const bytes of pieces)
+    if (bytes.length > 0) yield event({ type: 'speech.audio.delta', audio: bytes.toString('base64') })
+  yield event({ type: 'speech.audio.done' })
 }

@@ -3,7 +3,7 @@ import { admitCall } from '../../services/key/rate/admit-call.ts'
 import type { Gateway } from '../gateway.ts'
 import { WireError } from '../wire/wire-error.ts'
 
-interface ReadLimit {
+export interface ReadLimit {
   /** What is counted together. */
   what: string
   perMinute: number

@@ -1,14 +1,16 @@
 import type { Deps } from '../../deps.ts'
-import { activeCredentials } from '../../services/auth/active-credentials.ts'
+import { InFlight } from '../../in-flight.ts'
+import { activeCredentials, type Held } from '../../services/auth/active-credentials.ts'
 import { callFreezes } from '../../services/user-state/call-freezes.ts'
-import { isFrozen, type Frozen } from '../../services/user-state/frozen.ts'
+import { isFrozen } from '../../services/user-state/frozen.ts'
 import type { GatewayCaller } from '../authenticate.ts'
-import { accountSuspended, credentialRevoked, type WireError } from '../wire/wire-error.ts'
+import { accountSuspended, credentialRevoked, keyPaused, type WireError } from '../wire/wire-error.ts'
 
 /** With a slow query and the settlement a stream ends within five seconds. */
 const LOOK_MS = 1500
 
 interface Watched {
+  key: symbol
   sessionId: string
   keyId: string
   /** Empty: its session or key is watched, and not only a freeze of its user. */
@@ -17,9 +19,9 @@ interface Watched {
 }
 
 export interface CredentialWatch {
-  /** Calls `onRevoked` once the caller's session or key no longer works, or calls are frozen. @returns ends the watch */
+  /** Calls `onRevoked` once the caller's session or key no longer works, calls are frozen or the key is paused. @returns ends the watch */
   watch(caller: Pick<GatewayCaller, 'sessionId' | 'keyId'>, onRevoked: (why: WireError) => void): () => void
-  /** As `watch`, for what goes on whatever becomes of the session or key: only a freeze of calls ends it. */
+  /** As `watch`, for what goes on without its session or key: only a freeze of calls ends it. */
   watchFreeze(userId: string, onFrozen: (why: WireError) => void): () => void
   stop(): void
 }
@@ -30,7 +32,7 @@ export function createCredentialWatch({
   clock,
   log,
 }: Pick<Deps, 'database' | 'clock' | 'log'>): CredentialWatch {
-  const running = new Set<Watched>()
+  const running = new InFlight<symbol, Watched>()
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
 
@@ -38,7 +40,7 @@ export function createCredentialWatch({
     if (isLooking) return
     isLooking = true
     try {
-      const looked = [...running]
+      const looked = running.values()
       const ids = (name: 'sessionId' | 'keyId' | 'userId') => [
         ...new Set(looked.map((one) => one[name]).filter((id) => id !== '')),
       ]
@@ -48,12 +50,12 @@ export function createCredentialWatch({
         callFreezes(database.db, ids('userId')),
       ])
       for (const one of looked) {
-        const freeze =
+        const held =
           one.userId === ''
             ? active.get(one.keyId === '' ? one.sessionId : one.keyId)
-            : (freezes.get(one.userId) ?? UNFROZEN)
-        const why = endOf(freeze, now)
-        if (why && running.delete(one)) one.onRevoked(why)
+            : { ...UNHELD, ...freezes.get(one.userId) }
+        const why = endOf(held, now)
+        if (why && running.delete(one.key)) one.onRevoked(why)
       }
     } catch (err) {
       // A database that is gone for a moment ends no stream.
@@ -69,10 +71,11 @@ export function createCredentialWatch({
     timer = undefined
   }
 
-  function add(one: Watched): () => void {
-    running.add(one)
+  function add(one: Omit<Watched, 'key'>): () => void {
+    const key = Symbol()
+    running.set(key, { key, ...one })
     timer ??= setInterval(() => void look(), LOOK_MS).unref()
-    return () => void running.delete(one)
+    return () => void running.delete(key)
   }
 
   return {
@@ -82,10 +85,11 @@ export function createCredentialWatch({
   }
 }
 
-const UNFROZEN: Frozen = { frozenAt: null, until: null }
+const UNHELD: Held = { frozenAt: null, until: null, pause: null }
 
-/** @param freeze of a session or key that works; null: the stream goes on */
-function endOf(freeze: Frozen | undefined, now: number): WireError | null {
-  if (!freeze) return credentialRevoked()
-  return isFrozen(freeze, now) ? accountSuspended(freeze) : null
+/** @param held of a session or key that works; null: the stream goes on */
+function endOf(held: Held | undefined, now: number): WireError | null {
+  if (!held) return credentialRevoked()
+  if (isFrozen(held, now)) return accountSuspended(held)
+  return held.pause === null ? null : keyPaused(held.pause)
 }

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTokens } from '../../../contract/receipt-items.ts'
 import type { Wire } from '../../../contract/wires.ts'
+import { formatYuan } from '../../../contract/money.ts'
 import { isUnavailable } from '../../db/error-kinds.ts'
 import type { Deps } from '../../deps.ts'
-import type { HoldRequest, SettleResult, Settlement, UnitLine } from '../../wallet/wallet.ts'
+import type { Attempt, HoldRequest, SettleResult, Settlement, UnitLine } from '../../wallet/wallet.ts'
 import { admitCall } from '../../services/key/rate/admit-call.ts'
 import { rateHeaders } from '../../services/key/rate/rate-headers.ts'
 import { alertUsageAboveBound } from './alert-usage-above-bound.ts'
 import type { GatewayCaller } from '../authenticate.ts'
+import { createAttemptNote } from '../../wallet/attempt-notes.ts'
 import { createAttemptLog, type AttemptLog } from './attempt-log.ts'
 import type { CallAdmission } from '../gateway.ts'
 import { NO_USE, type TokenUse } from '../meter/usage.ts'
@@ -42,7 +44,7 @@ interface OpenCallInput {
   watchFreeze?: ((onFrozen: (why: WireError) => void) => () => void) | undefined
 }
 
-type Use = Pick<Settlement, 'status' | 'lines' | 'isEstimated' | keyof TokenUse> & {
+export type Use = Pick<Settlement, 'status' | 'lines' | 'isEstimated' | keyof TokenUse> & {
   /** The upstream says that more was used than was held for; `lines` are at what was held. */
   isAboveBound?: boolean
 }
@@ -56,8 +58,11 @@ export interface OpenCall {
   markFirstByte: () => void
   /** Charges the call; durable once it resolves. Only the first of several counts. Rejected, it is charged as soon as it can be. */
   settle(use: Use): Promise<SettleResult>
-  /** As `settle`, for an answer of which nothing went out yet: if it cannot be charged now it is not given, and costs nothing (BP3). */
-  settleUnsent(use: Use): Promise<SettleResult>
+  /**
+   * As `settle`, for an answer of which nothing went out yet: if it cannot be charged now it is not given, and costs nothing (BP3). That of
+   * a batch is kept first, and charged in any case.
+   */
+  settleUnsent(use: Use, answer?: () => string | Promise<string>): Promise<SettleResult>
   release(status: 'failed' | 'aborted'): Promise<SettleResult>
   /** Aborted once the calls of its user are frozen, if that ends it. */
   frozen: AbortSignal
@@ -79,6 +84,12 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     tokens: tokensOf(input.upperLines),
     onRate: (verdicts) => caller.setHeaders(rateHeaders(verdicts)),
   })
+  const attempts = createAttemptLog({
+    clock: deps.clock,
+    upstreams: input.upstreams,
+    most: input.upperLines,
+  })
+  const note = createAttemptNote({ list: attempts.noted, size: attempts.size })
   const countUse = (tokens: number) => void admitted.settle(tokens).catch(logLost(deps, requestId))
   try {
     await deps.wallet.hold({
@@ -96,6 +107,8 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       maxCostNano: input.maxCostNano ?? undefined,
       leaseMs: LEASE_MS,
       reservation: input.reservation,
+      noted: note.take,
+      upstreamNano: attempts.mostNano,
     })
   } catch (error) {
     countUse(0)
@@ -104,35 +117,57 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
 
   const frozen = new AbortController()
   let unwatch = input.watchFreeze?.((why) => frozen.abort(why))
-  const attempts = createAttemptLog(deps.clock)
-  deps.attemptNotes.watch(requestId, () => attempts.noted(input.upperLines))
+  deps.attemptNotes.watch(requestId, note)
+  deps.callNotes.begun(requestId)
   let isCounted = false
-  function count(use: Use, { costNano }: SettleResult) {
+  function count(use: Use, tried: readonly Attempt[], { costNano }: SettleResult) {
     if (isCounted) return
     isCounted = true
-    deps.metrics.callSettled({ ...use, model: modelId, ttftMs, costNano })
+    deps.metrics.callSettled({ ...use, model: modelId, wire: input.wire, ttftMs, costNano })
+    const reasons = attempts.reasons()
+    const at = deps.clock()
+    for (const [i, attempt] of tried.entries()) {
+      deps.metrics.attempted({ ...attempt, model: modelId, isFailover: i > 0 })
+      const reason = reasons[i]?.reason
+      if (reason) deps.attemptReasons.add({ requestId, n: i + 1, at, reason })
+    }
+    deps.callNotes.settled(requestId, () => ({
+      model: modelId,
+      wire: input.wire,
+      outcome: use.status,
+      ttftMs,
+      promptTokens: use.promptTokens,
+      completionTokens: use.completionTokens,
+      cost: formatYuan(costNano),
+      attempts: tried.map((attempt, i) => attemptNote(attempt, reasons[i])),
+    }))
   }
 
-  async function settle({ isAboveBound = false, ...use }: Use): Promise<SettleResult> {
+  const settlementOf = ({ isAboveBound: _isTold, ...use }: Use) => ({
+    ...use,
+    requestId,
+    ttftMs,
+    durationMs: Math.round(performance.now() - startedAt),
+    attempts: attempts.list(use),
+  })
+
+  async function settle(use: Use): Promise<SettleResult> {
     handOver()
     countUse(tokensOf(use.lines))
-    if (isAboveBound) void alertUsageAboveBound(deps, { requestId, modelId })
-    const settlement = {
-      ...use,
-      requestId,
-      ttftMs,
-      durationMs: Math.round(performance.now() - startedAt),
-      attempts: attempts.list(use),
-    }
+    if (use.isAboveBound) void alertUsageAboveBound(deps, { requestId, modelId })
+    const settlement = settlementOf(use)
     const patientUntil = performance.now() + SETTLE_PATIENCE_MS
     for (;;) {
       try {
         const result = await deps.wallet.settle(settlement)
         deps.attemptNotes.forget(requestId)
-        count(use, result)
+        count(use, settlement.attempts, result)
         return result
       } catch (error) {
-        if (!isUnavailable(error) || performance.now() > patientUntil) throw error
+        if (!isUnavailable(error) || performance.now() > patientUntil) {
+          deps.callNotes.unsettled(requestId)
+          throw error
+        }
         await sleep(250)
       }
     }
@@ -156,7 +191,16 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       attempts.firstByte()
     },
     settle,
-    async settleUnsent(use) {
+    async settleUnsent(use, answer) {
+      if (caller.batch && answer && use.lines.length > 0) {
+        try {
+          await caller.batch.keep({ settlement: settlementOf(use), answer: await answer() })
+        } catch (error) {
+          await settle(nothing('failed'))
+          throw error
+        }
+        return settle(use)
+      }
       try {
         return await settle(use)
       } catch (error) {
@@ -178,9 +222,24 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     handOver,
     async giveUp(error) {
       const why: unknown = frozen.signal.aborted ? frozen.signal.reason : null
+      if (error instanceof Error) attempts.explain(error.message)
       await settle(nothing(why ? 'aborted' : 'failed'))
       return why ?? error
     },
+  }
+}
+
+function attemptNote(attempt: Attempt, told: ReturnType<AttemptLog['reasons']>[number] | undefined) {
+  const { channel, target, outcome, httpStatus, durationMs, firstByteMs } = attempt
+  return {
+    upstream: channel,
+    target,
+    outcome,
+    status: httpStatus,
+    ms: durationMs,
+    firstByteMs,
+    ...(told?.reason && { reason: told.reason }),
+    breaker: told?.breaker.state() ?? '',
   }
 }
 

@@ -43,7 +43,8 @@ export async function answerChat({ call, plan, open, measure, ...wire }: AnswerI
   const whole = readWhole({ text, value, call, measure, ...wire })
   const meter = whole?.meter ?? createChatMeter(measure)
   const metered = await meter.result(whole ? 'done' : 'failed')
-  const { costNano } = await settleChat({ call, plan, metered, isUnsent: true })
+  const answer = whole ? () => whole.write({ metered, costNano: 0n }) : undefined
+  const { costNano } = await settleChat({ call, plan, metered, isUnsent: true, answer })
   if (metered.isFree || !whole) throw upstreamBroken(open.upstream.scrub(text).slice(0, 500))
   return whole.write({ metered, costNano })
 }
@@ -58,7 +59,7 @@ function readCompletion({ text, value, call, measure, wireCall, context }: Readi
   const answer = toAnswer(value)
   if (!answer) return null
   const meter = createChatMeter(measure)
-  meter.readAnswer(answer)
+  meter.readAnswer(answer, value)
   const write = ({ metered, costNano }: Billed) =>
     wireCall.answer(
       setMembers(text, {

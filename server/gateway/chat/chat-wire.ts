@@ -16,6 +16,7 @@ export interface AnswerContext {
 export interface NativeCall {
   /** As it came. */
   text: string
+  asked: object
   /** Upper bound of the prompt's tokens as such an upstream counts them. @param contextLength of the model */
   promptBound: (contextLength: number) => number
   /** Of the caller's, those that go on. @param contextLength of the model */
@@ -31,6 +32,8 @@ export interface WireCall {
   asked: ReadRequest<ChatRequest>
   /** The caller's limit of the answer is the most it takes: it is lowered where the context has less room. */
   lowersLimit: boolean
+  /** Content type of a streamed answer that is no stream of events. */
+  streamType?: string
   /** What takes the events of a streamed chat completion and gives the caller the wire's. */
   stream: (client: ClientStream, context: AnswerContext) => ClientStream
   /** @param text JSON of a chat completion, with its usage and cost */

@@ -8,9 +8,11 @@ import { openNextUpstream, openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
 import { createChatMeter } from '../meter/chat-meter.ts'
 import { planChat } from '../plan/plan-chat.ts'
+import { readAsks } from '../plan/priced-asks.ts'
 import { remainingContext } from '../plan/remaining-context.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
 import { checkMessages } from '../refuse/check-messages.ts'
+import { pricesSearch, refuseOtherSearch } from '../refuse/priced-members.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { toWireError } from '../wire/wire-error.ts'
@@ -54,7 +56,11 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
   // Its text is kept from here on, and a large one is not kept twice.
   request.body = null
   request.shrinkBody?.(read.text)
-  await runStep(read.text.length, () => checkMessages(read.value, gateway.deps.env.PRIVATE_MEDIA_HOSTS))
+  const mayBeSearched = pricesSearch(request.callAdmission.version.models.get(read.value.model))
+  await runStep(read.text.length, () => {
+    checkMessages(read.value, { allowed: gateway.deps.env.PRIVATE_MEDIA_HOSTS, mayBeSearched })
+    if (mayBeSearched) refuseOtherSearch(read.value)
+  })
   const isStream = read.value.stream === true
   const { background } = wireCall
   const clientStream = background
@@ -63,7 +69,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
       ? createClientStream({
           response: reply.raw,
           stallMs: gateway.deps.settings.current().streamStallSeconds * 1000,
-          headers: STREAM_HEADERS,
+          headers: { ...STREAM_HEADERS, ...(wireCall.streamType && { 'content-type': wireCall.streamType }) },
           answerRecord: request.answerRecord,
           watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
         })
@@ -71,7 +77,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
   const { call, plan, asking } = await holdForChat(gateway, request, wireCall)
   let counted: Promise<number> | null = null
   const countPrompt = () => (counted ??= countPromptTokens(read.value, plan.bounds.prompt))
-  const measure = { bounds: plan.bounds, countPrompt }
+  const measure = { bounds: plan.bounds, countPrompt, ...(plan.extras && { extras: plan.extras }) }
   const context = { requestId: call.requestId, model: call.calledAs, countPrompt }
   const room = plan.isTight ? await remainingContext(read.value, plan.contextLength) : Infinity
   const asked = {
@@ -155,6 +161,7 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
   const candidates = upstreams.of(request.callAdmission.version, model.id)
   const asking = await runStep(read.text.length, () => askUpstreams(candidates, wireCall))
+  const asks = readAsks(model, wireCall.native?.asked ?? read.value)
   const plan = await runStep(read.text.length, () =>
     planChat({
       model,
@@ -162,6 +169,7 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
       maxCostNano,
       lowersLimit,
       promptBound: asking.promptBound(model.contextLength),
+      asks,
     }),
   )
   refuseUnavailable(asking.usable)
@@ -177,7 +185,8 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
     upperLines: plan.upperLines,
     coversTokens: true,
     maxCostNano,
-    reservation: read.value.stream ? 'lasting' : 'brief',
+    // A line of a batch may be settled by another node.
+    reservation: caller.batch ? undefined : read.value.stream ? 'lasting' : 'brief',
     watchFreeze: read.value.stream ? undefined : freezeOf(gateway, caller),
   })
   return { call, plan, asking }

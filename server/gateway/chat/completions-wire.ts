@@ -1,5 +1,6 @@
 import { ChatRequest } from '../../../contract/openai.ts'
 import { ResponsesRequest } from '../../../contract/responses.ts'
+import { pricedAt } from '../refuse/priced-members.ts'
 import { readResponsesCall } from '../responses/responses-wire.ts'
 import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import type { ChatWire } from './chat-wire.ts'
@@ -13,6 +14,7 @@ export const completionsWire: ChatWire = async (gateway, request) => {
     (raw) => (isOfResponses(raw) ? ResponsesRequest : ChatRequest),
     request.body,
     'chat',
+    pricedAt(request),
   )
   if (isOfResponses(read.value))
     return readResponsesCall(gateway, request, read as ReadRequest<ResponsesRequest>)

@@ -1,9 +1,13 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { Metered } from '../meter/meter.ts'
-import type { TokenUse } from '../meter/usage.ts'
+import type { ChatUse, TokenUse } from '../meter/usage.ts'
 import { memberText, setMembers } from '../wire/json-members.ts'
 
-export function billedUsage(metered: TokenUse & Pick<Metered, 'isEstimated'>, costNano: bigint) {
+export function billedUsage(
+  metered: TokenUse & Partial<ChatUse> & Pick<Metered, 'isEstimated'>,
+  costNano: bigint,
+) {
+  const { audioInputTokens = 0, audioOutputTokens = 0, webSearches = 0 } = metered
   const { promptTokens, completionTokens, cachedTokens, cacheWrite5mTokens, cacheWrite1hTokens } = metered
   const written = cacheWrite5mTokens + cacheWrite1hTokens
   return {
@@ -12,6 +16,7 @@ export function billedUsage(metered: TokenUse & Pick<Metered, 'isEstimated'>, co
     total_tokens: promptTokens + completionTokens,
     prompt_tokens_details: {
       cached_tokens: cachedTokens,
+      ...(audioInputTokens > 0 && { audio_tokens: audioInputTokens }),
       ...(written > 0 && {
         cache_write_tokens: written,
         cache_creation: {
@@ -20,6 +25,8 @@ export function billedUsage(metered: TokenUse & Pick<Metered, 'isEstimated'>, co
         },
       }),
     },
+    ...(audioOutputTokens > 0 && { completion_tokens_details: { audio_tokens: audioOutputTokens } }),
+    ...(webSearches > 0 && { server_tool_use: { web_search_requests: webSearches } }),
     cost: formatYuan(costNano),
     ...(metered.isEstimated ? { estimated: true } : {}),
   }

@@ -151,7 +151,8 @@ function letEnd({ answer: { body }, deadline }: OpenAnswer): void {
   body.resume()
 }
 
-const failedMidway = (message: string) =>
+/** An upstream that failed after it had begun. @param message its own words */
+export const failedMidway = (message: string) =>
   new WireError({
     code: 'upstream_error',
     message: message === '' ? '模型服务出错，回答不完整' : `模型服务出错：${message}`,

@@ -6,7 +6,7 @@ const Told = z.object({
   cost: z.string().optional(),
   estimated: z.boolean().optional(),
 })
-const NOTHING = { prompt: 0, cached: 0, write5m: 0, write1h: 0, completion: 0 }
+const NOTHING = { prompt: 0, cached: 0, write5m: 0, write1h: 0, completion: 0, searches: null }
 
 /** A billed usage: tokens, those of a cache among the prompt's and those of thought among the completion's. `cost` in yuan. */
 export function readUsage(usage: unknown) {

@@ -41,6 +41,7 @@ export async function relayChat({
   let face = faceOf(open.upstream)
   let pumped = await pump(open, face)
   for (let broken = open; pumped.ending === 'failed' && pumped.isUnbegun;) {
+    call.attempts.explain(pumped.error?.message ?? '')
     const next = await openNext(broken)
     if (!next) break
     face = faceOf(next.upstream)
@@ -48,6 +49,7 @@ export async function relayChat({
     broken = next
   }
   const { client, reader } = face
+  if (pumped.error) call.attempts.explain(pumped.error.message)
   const metered = await reader.meter.result(pumped.ending)
   try {
     const settled = await settleChat({ call, plan, metered })

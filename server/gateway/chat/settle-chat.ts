@@ -8,14 +8,26 @@ export function settleChat({
   plan,
   metered,
   isUnsent = false,
+  answer,
 }: {
   call: OpenCall
   plan: ChatPlan
   metered: Metered
   /** Nothing of the answer went out. */
   isUnsent?: boolean
+  /** Writes it, its cost not yet known. */
+  answer?: (() => string | Promise<string>) | undefined
 }): Promise<SettleResult> {
-  const { isFree, ...rest } = metered
-  const use = { ...rest, lines: isFree ? [] : plan.linesOf(metered) }
-  return isUnsent ? call.settleUnsent(use) : call.settle(use)
+  const { isFree, tier, audioInputTokens, audioOutputTokens, webSearches, ...rest } = metered
+  const { lines, isAboveTier } = plan.billFor({
+    ...rest,
+    tier,
+    audioInputTokens,
+    audioOutputTokens,
+    webSearches,
+  })
+  const use = isFree
+    ? { ...rest, lines: [] }
+    : { ...rest, lines, isAboveBound: rest.isAboveBound || isAboveTier }
+  return isUnsent ? call.settleUnsent(use, answer) : call.settle(use)
 }

@@ -19,12 +19,18 @@ export async function withIdempotency(
   const key = readIdempotencyKey(request.headers)
   if (key === null) return verb(gateway, request, reply)
   const { userId, keyId } = request.gatewayCaller
-  const route = request.routeOptions.url ?? ''
+  const route = routeOf(request)
   const bodyHash = await runCooperatively(hashBody(request))
   const begun = await claimIdempotencyKey(gateway.deps, { userId, keyId, route, key, bodyHash }, request.id)
   if ('kept' in begun) return replay(reply, begun.kept)
   request.answerRecord = begun.record
   return verb(gateway, request, reply)
+}
+
+/** Some addresses name in their last part the model and what is asked of it; what follows a question mark may hold a key. */
+function routeOf({ routeOptions, params }: FastifyRequest): string {
+  const { '*': rest } = params as { '*'?: string }
+  return (routeOptions.url ?? '').replace(/\*$/, () => rest ?? '')
 }
 
 const SLICE = 2 * 1024 * 1024

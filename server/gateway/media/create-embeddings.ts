@@ -11,7 +11,7 @@ import { billedUsage } from '../chat/cost-on-answer.ts'
 import type { Gateway } from '../gateway.ts'
 import { believableUsage, NO_USE } from '../meter/usage.ts'
 import { setMembers } from '../wire/json-members.ts'
-import { readRequest } from '../wire/read-request.ts'
+import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { findModel } from '../find-model.ts'
 import { requestJson } from './request-json.ts'
 import { sendJson } from './send-json.ts'
@@ -20,7 +20,43 @@ const Answer = z.object({ data: z.array(z.unknown()).min(1), usage: z.unknown().
 
 /** `POST /v1/embeddings`: billed by the tokens that went in. */
 export async function createEmbeddings(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
-  const { value, text } = await readRequest(EmbeddingRequest, request.body, 'embedding')
+  const read = await readRequest(EmbeddingRequest, request.body, 'embedding')
+  const answer = await embed({
+    gateway,
+    request,
+    read,
+    schema: Answer,
+    write: ({ text, usage }) =>
+      setMembers(text, { model: JSON.stringify(read.value.model), usage: JSON.stringify(usage) }),
+  })
+  return sendJson(reply, answer)
+}
+
+/** What was billed, as an answer says it. */
+export interface EmbeddingUsage {
+  prompt_tokens: number
+  /** Yuan. */
+  cost: string
+  estimated?: boolean
+}
+
+interface EmbedInput<T extends { usage?: unknown }> {
+  gateway: Gateway
+  request: FastifyRequest
+  read: ReadRequest<EmbeddingRequest>
+  /** What an upstream's answer must be; any other is not billed. */
+  schema: z.ZodType<T>
+  write: (embedded: { text: string; answer: T; usage: EmbeddingUsage }) => string
+}
+
+/** @returns the answer as `write` has it, once it is billed */
+export async function embed<T extends { usage?: unknown }>({
+  gateway,
+  request,
+  read: { value, text },
+  schema,
+  write,
+}: EmbedInput<T>): Promise<string> {
   // Its text is kept from here on, and a large one is not kept twice.
   request.body = null
   request.shrinkBody?.(text)
@@ -40,7 +76,7 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
   const { text: answerText, answer } = await requestJson({
     gateway,
     call,
-    schema: Answer,
+    schema,
     path: '/embeddings',
     contentFor: (upstreamModel) => ({ body: setMembers(text, { model: JSON.stringify(upstreamModel) }) }),
   })
@@ -56,12 +92,12 @@ export async function createEmbeddings(gateway: Gateway, request: FastifyRequest
     isAboveBound: !isEstimated && believed.isAboveBound,
     status: 'succeeded' as const,
   }
-  const { costNano } = await call.settleUnsent({ ...use, lines: linesOf(promptTokens) })
-  const { completion_tokens: _none, ...usage } = billedUsage(use, costNano)
-  return sendJson(
-    reply,
-    setMembers(answerText, { model: JSON.stringify(value.model), usage: JSON.stringify(usage) }),
-  )
+  const written = (costNano: bigint) => {
+    const { completion_tokens: _none, ...usage } = billedUsage(use, costNano)
+    return write({ text: answerText, answer, usage })
+  }
+  const { costNano } = await call.settleUnsent({ ...use, lines: linesOf(promptTokens) }, () => written(0n))
+  return written(costNano)
 }
 
 function toInputs(input: EmbeddingRequest['input']): (string | number[])[] {

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SpeechRequest } from '../../../contract/openai.ts'
 import { unitPrices } from '../../services/model/price.ts'
-import { createClientStream } from '../call/client-stream.ts'
 import { NO_TOKENS } from '../call/open-call.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import { openUpstream } from '../call/open-upstream.ts'
@@ -15,6 +14,9 @@ import { findModel } from '../find-model.ts'
 import { createAudioStore } from './store-audio.ts'
 import { pumpBytes } from './pump-bytes.ts'
 import { creationOf, isPlayground } from './playground.ts'
+import { createSpeechReader } from './speech-reader.ts'
+import { isOfEvents, mediaClient, streamMedia } from './stream-media.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 
 /** `POST /v1/audio/speech`: sound as it comes, billed by the characters that went in. */
 export async function createSpeech(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
@@ -23,13 +25,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   const { character: unitNano } = unitPrices(model)
   const lines = [{ item: 'character' as const, quantity: Array.from(value.input).length, unitNano }]
   const headers: Record<string, string> = { 'content-type': 'audio/mpeg', 'cache-control': 'no-store' }
-  const client = createClientStream({
-    response: reply.raw,
-    stallMs: gateway.deps.settings.current().streamStallSeconds * 1000,
-    headers,
-    answerRecord: request.answerRecord,
-    watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
-  })
+  const client = mediaClient(gateway, { request, reply, headers })
   const call = await openCappedCall({
     gateway,
     request,
@@ -39,19 +35,28 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     isStream: true,
   })
   const used = (status: 'succeeded' | 'aborted') => ({ ...NO_TOKENS, status, lines }) as const
-  const open = await openUpstream({
+  const asked = {
     gateway,
     call,
     left: client.left,
-    revoked: client.revoked,
-    requestFor: (upstream) => ({
+    requestFor: (upstream: Upstream) => ({
       path: '/audio/speech',
       body: setMembers(text, { model: JSON.stringify(upstream.model) }),
       isStream: false,
       requestId: call.requestId,
     }),
+  }
+  const open = await openUpstream({
+    ...asked,
+    revoked: client.revoked,
     settleAbandoned: () => call.settle(used('aborted')),
   })
+  if (value.stream_format === 'sse' && isOfEvents(open)) {
+    headers['content-type'] = 'text/event-stream; charset=utf-8'
+    const readerOf = (upstream: Upstream) => createSpeechReader({ upstream, use: used })
+    await streamMedia({ gateway, reply, client, call, open, asked, readerOf })
+    return reply
+  }
   if (open.answer.contentType !== '') headers['content-type'] = open.answer.contentType
   reply.hijack()
   const kept = isPlayground(request) ? createAudioStore() : null

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { TranscriptionRequest } from '../../../contract/openai.ts'
+import { TranscriptionRequest, TranslationRequest } from '../../../contract/openai.ts'
 import { writeForm } from '../../http/form.ts'
 import { addCreation } from '../../services/creation/add-creation.ts'
 import { NO_TOKENS } from '../call/open-call.ts'
@@ -16,35 +16,61 @@ import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
 import { readFormRequest } from '../wire/read-form-request.ts'
 import { badParameter, unknownModel } from '../wire/wire-error.ts'
 import { findModel } from '../find-model.ts'
+import type { RequestSchema } from '../wire/read-request.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 import { creationOf, isPlayground } from './playground.ts'
 import { sendBilled } from './send-json.ts'
+import { isOfEvents, mediaClient, streamMedia } from './stream-media.ts'
+import { createTranscriptReader } from './transcript-reader.ts'
 
 const JSON_FORMATS = new Set(['json', 'verbose_json', 'diarized_json'])
 const Answer = z.object({ text: z.string() })
 
 /** `POST /v1/audio/transcriptions`: billed by the minutes of the sound. */
-export async function createTranscription(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
-  const { form, value } = await readFormRequest(TranscriptionRequest, request, 'transcription')
+export const createTranscription = (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) =>
+  transcribe({ gateway, request, reply, schema: TranscriptionRequest, path: '/audio/transcriptions' })
+
+/** `POST /v1/audio/translations`: what is said in the sound, in English. Billed as a transcription is. */
+export const createTranslation = (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) =>
+  transcribe({ gateway, request, reply, schema: TranslationRequest, path: '/audio/translations' })
+
+interface TranscribeInput {
+  gateway: Gateway
+  request: FastifyRequest
+  reply: FastifyReply
+  schema: RequestSchema<TranscriptionRequest>
+  path: string
+}
+
+async function transcribe({ gateway, request, reply, schema, path }: TranscribeInput) {
+  const { form, value } = await readFormRequest(schema, request, 'transcription')
   refuseMemberTargets(value, gateway.deps.env.PRIVATE_MEDIA_HOSTS)
   const file = form.find(([name]) => name === 'file')?.[1]
   if (typeof file !== 'object' || file.bytes.length === 0)
     throw badParameter('file', '参数 file 须为音频文件')
   const model = await findTranscriber(request, value.model)
-  const plan = planTranscription(model, file.bytes)
+  const plan = await planTranscription(model, file.bytes)
+  const client = value.stream === 'true' ? mediaClient(gateway, { request, reply }) : null
   const call = await openCappedCall({
     gateway,
     request,
     modelId: model.id,
     upperLines: plan.upperLines,
     coversTokens: false,
+    isStream: client !== null,
+  })
+  const useOf = (heard: Parameters<typeof plan.billFor>[0], status: 'succeeded' | 'aborted') => ({
+    status,
+    ...plan.billFor(heard),
+    ...NO_TOKENS,
   })
   const boundary = `----${randomBytes(24).toString('hex')}`
-  const open = await openUpstream({
+  const asked = {
     gateway,
     call,
-    left: null,
-    requestFor: (upstream) => ({
-      path: '/audio/transcriptions',
+    left: client?.left ?? null,
+    requestFor: (upstream: Upstream) => ({
+      path,
       ...writeForm(
         form.map(([name, content]) => [name, name === 'model' ? upstream.model : content]),
         boundary,
@@ -52,8 +78,29 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
       isStream: false,
       requestId: call.requestId,
     }),
-    settleAbandoned: () => call.release('aborted'),
+  }
+  const open = await openUpstream({
+    ...asked,
+    revoked: client?.revoked,
+    // What a stream's caller sent was heard, or is being heard.
+    settleAbandoned: () =>
+      client ? call.settle(useOf({ heard: '', raw: null }, 'aborted')) : call.release('aborted'),
   })
+  const keep = async (text: string) => {
+    if (isPlayground(request))
+      await addCreation(gateway.deps, {
+        ...creationOf(request, model),
+        kind: 'transcript',
+        text: text.trim(),
+        settings: {},
+        mediaIds: [],
+      })
+  }
+  if (client && isOfEvents(open)) {
+    const readerOf = (upstream: Upstream) => createTranscriptReader({ upstream, use: useOf, onText: keep })
+    await streamMedia({ gateway, reply, client, call, open, asked, readerOf })
+    return reply
+  }
   try {
     const { text, value: json } = await readJsonAnswer(open)
     call.markFirstByte()
@@ -61,19 +108,8 @@ export async function createTranscription(gateway: Gateway, request: FastifyRequ
     const answer = Answer.safeParse(json)
     if (isJson && !answer.success) throw upstreamBroken(open.upstream.scrub(text).slice(0, 500))
     const heard = isJson ? (answer.data?.text ?? '') : wordsOf(text)
-    const { costNano } = await call.settleUnsent({
-      status: 'succeeded',
-      ...plan.billFor({ heard, raw: json }),
-      ...NO_TOKENS,
-    })
-    if (isPlayground(request))
-      await addCreation(gateway.deps, {
-        ...creationOf(request, model),
-        kind: 'transcript',
-        text: heard.trim(),
-        settings: {},
-        mediaIds: [],
-      })
+    const { costNano } = await call.settleUnsent(useOf({ heard, raw: json }, 'succeeded'))
+    await keep(heard)
     return isJson
       ? sendBilled(reply, { text, model: value.model, costNano })
       : reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)

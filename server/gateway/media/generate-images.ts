@@ -1,21 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ImageRequest } from '../../../contract/openai.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import { originOf } from '../../http/origin-of.ts'
 import { addCreation } from '../../services/creation/add-creation.ts'
+import { isBuiltin } from '../plan/is-builtin.ts'
 import { priceImage } from '../plan/price-image.ts'
 import { NO_TOKENS } from '../call/open-call.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
+import { openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
-import { removeMember, setMembers } from '../wire/json-members.ts'
 import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
-import { readRequest } from '../wire/read-request.ts'
+import { unsupported } from '../refuse/refuse-unpriced.ts'
+import { badParameter } from '../wire/wire-error.ts'
 import { findModel } from '../find-model.ts'
-import { requestJson } from './request-json.ts'
+import { completedEvent, createImageReader } from './image-reader.ts'
+import { readImageRequest, type ImageAsked, type ImageTask } from './read-image-request.ts'
+import { readAnswer } from './request-json.ts'
 import { creationOf, isPlayground } from './playground.ts'
 import { sendBilled } from './send-json.ts'
 import { storeImages, PicturesAnswer } from './store-images.ts'
+import { isOfEvents, mediaClient, streamMedia } from './stream-media.ts'
 
 const FORMAT = 'response_format'
 
@@ -26,59 +31,106 @@ const formatOf = ({ id, defaultFormat }: Extract<CatalogModel, { type: 'image' }
   defaultFormat ?? (isGptImage(id) || isGptImage(upstreamModel) ? 'b64_json' : 'url')
 
 /** `POST /v1/images/generations`: billed by the pictures that came, at most those that were asked for. */
-export async function generateImages(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
+export const generateImages = (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) =>
+  makeImages({ gateway, request, reply, task: 'generations' })
+
+/** `POST /v1/images/edits`: pictures made of pictures, priced as new ones. */
+export const editImages = (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) =>
+  makeImages({ gateway, request, reply, task: 'edits' })
+
+/** `POST /v1/images/variations`: pictures like one, priced as new ones. */
+export const varyImage = (gateway: Gateway, request: FastifyRequest, reply: FastifyReply) =>
+  makeImages({ gateway, request, reply, task: 'variations' })
+
+interface MakeInput {
+  gateway: Gateway
+  request: FastifyRequest
+  reply: FastifyReply
+  task: ImageTask
+}
+
+type ImageModel = Extract<CatalogModel, { type: 'image' }>
+
+async function makeImages({ gateway, request, reply, task }: MakeInput) {
   const { deps } = gateway
-  const { value, text } = await readRequest(ImageRequest, request.body, 'image')
-  refuseMemberTargets(value, deps.env.PRIVATE_MEDIA_HOSTS)
+  const value = await readImageRequest(request, task)
+  refuseMemberTargets(value.members, deps.env.PRIVATE_MEDIA_HOSTS)
   const model = await findModel(request, value.model, 'image')
-  const asked = value.n ?? 1
+  refuseUnserved(model, value, task)
+  const asked = value.n
   const { unitNano, members, tier } = priceImage(model, value)
   const linesOf = (quantity: number) => [{ item: 'image' as const, quantity, unitNano, ...tier }]
+  const client = value.stream ? mediaClient(gateway, { request, reply }) : null
   const call = await openCappedCall({
     gateway,
     request,
     modelId: model.id,
     upperLines: linesOf(asked),
     coversTokens: false,
+    isStream: client !== null,
   })
-  const {
-    text: answerText,
-    answer,
-    upstream,
-  } = await requestJson({
+  const use = (status: 'succeeded' | 'aborted') => ({ status, lines: linesOf(asked), ...NO_TOKENS })
+  const asks = {
     gateway,
     call,
-    schema: PicturesAnswer,
-    path: '/images/generations',
-    contentFor: (upstreamModel) => {
-      const isAsked = model.asksForBase64 && !isGptImage(upstreamModel)
+    left: client?.left ?? null,
+    requestFor: (upstream: Upstream) => {
+      const isAsked = model.asksForBase64 && !isGptImage(upstream.model)
       return {
-        body: setMembers(isAsked ? text : removeMember(text, FORMAT), {
-          model: JSON.stringify(upstreamModel),
+        path: `/images/${task}`,
+        ...value.contentFor({
+          model: JSON.stringify(upstream.model),
           n: String(asked),
           ...members,
-          ...(isAsked ? { [FORMAT]: '"b64_json"' } : {}),
+          [FORMAT]: isAsked ? '"b64_json"' : null,
         }),
+        isStream: false,
+        requestId: call.requestId,
       }
     },
+  }
+  const open = await openUpstream({
+    ...asks,
+    revoked: client?.revoked,
+    // What a stream's caller asked for is being drawn.
+    settleAbandoned: () => (client ? call.settle(use('aborted')) : call.release('aborted')),
   })
+  if (client && isOfEvents(open)) {
+    const readerOf = (upstream: Upstream) => createImageReader({ upstream, use })
+    await streamMedia({
+      gateway,
+      reply,
+      client,
+      call,
+      open,
+      asked: asks,
+      readerOf,
+      eventBytesMax: EVENT_BYTES_MAX,
+    })
+    return reply
+  }
+  const { text: answerText, answer } = await readAnswer({ call, open, schema: PicturesAnswer })
   const pictures = await storeImages({
     deps,
     userId: request.gatewayCaller.userId,
     origin: originOf(request, deps.env),
     pictures: answer.data.slice(0, asked),
-    as: value.response_format ?? formatOf(model, upstream.model),
-    trustedHost: upstream.name,
+    as: client ? 'b64_json' : (value.response_format ?? formatOf(model, open.upstream.model)),
+    trustedHost: open.upstream.name,
     signal: AbortSignal.any([gateway.upstreams.closing, call.frozen]),
   })
-  if (pictures.length === 0) {
-    throw await call.giveUp(upstreamBroken('none of the pictures could be had'))
-  }
+  const [first] = pictures
+  if (!first) throw await call.giveUp(upstreamBroken('none of the pictures could be had'))
   const { costNano } = await call.settleUnsent({
     status: 'succeeded',
     lines: linesOf(pictures.length),
     ...NO_TOKENS,
   })
+  if (client) {
+    reply.hijack()
+    await client.end(completedEvent({ type: COMPLETED[task], ...first.wire }, costNano))
+    return reply
+  }
   const mediaIds = pictures.flatMap(({ id }) => id ?? [])
   if (isPlayground(request) && mediaIds.length > 0)
     await addCreation(deps, {
@@ -94,4 +146,27 @@ export async function generateImages(gateway: Gateway, request: FastifyRequest, 
     costNano,
     members: { data: JSON.stringify(pictures.map(({ wire }) => wire)) },
   })
+}
+
+/** Of one event, which holds a whole picture as Base64. */
+const EVENT_BYTES_MAX = 48 * 1024 * 1024
+const COMPLETED = {
+  generations: 'image_generation.completed',
+  edits: 'image_edit.completed',
+  variations: 'image_edit.completed',
+}
+
+/** @throws WireError 400 for what the catalogue does not say that upstreams can, or has no price for */
+function refuseUnserved(model: ImageModel, value: ImageAsked, task: ImageTask): void {
+  const isServed = task === 'generations' || (model.serves?.includes(task) ?? isBuiltin(model))
+  if (!isServed)
+    throw badParameter(
+      'model',
+      `模型 ${model.id} 不支持${task === 'edits' ? '图片编辑' : '图片变体'}（/v1/images/${task}）`,
+      'unsupported_value',
+    )
+  if (value.stream && value.n > 1) throw badParameter('n', '流式只能一张图片', 'unsupported_value')
+  if (value.partial_images > 0 && !value.stream)
+    throw badParameter('partial_images', '参数 partial_images 只用于流式：stream 须为 true')
+  if (value.partial_images > 0 && !isBuiltin(model)) throw unsupported('partial_images')
 }

@@ -3,6 +3,7 @@ import type { OpenCall } from '../call/open-call.ts'
 import { openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
 import { readJsonAnswer } from '../upstream/read-json-answer.ts'
+import type { OpenAnswer } from '../upstream/send.ts'
 import type { UpstreamRequest } from '../upstream/upstream.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
 
@@ -23,6 +24,15 @@ export async function requestJson<T>({ gateway, call, schema, path, contentFor }
     requestFor: ({ model }) => ({ path, ...contentFor(model), isStream: false, requestId: call.requestId }),
     settleAbandoned: () => call.release('aborted'),
   })
+  return readAnswer({ call, open, schema })
+}
+
+interface ReadInput<T> extends Pick<AskInput<T>, 'call' | 'schema'> {
+  open: OpenAnswer
+}
+
+/** @throws WireError if it is no good; the call is then released */
+export async function readAnswer<T>({ call, open, schema }: ReadInput<T>) {
   try {
     const { text, value } = await readJsonAnswer(open)
     call.markFirstByte()

@@ -5,6 +5,7 @@ import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
 import { limitReads } from '../account/limit-reads.ts'
 import { findModel } from '../find-model.ts'
 import type { Gateway } from '../gateway.ts'
+import { pricedAt } from '../refuse/priced-members.ts'
 import { readRequest } from '../wire/read-request.ts'
 import { createThoughtSeal } from '../chat/thought-seal.ts'
 import { hasNativeUpstream } from '../native/native-call.ts'
@@ -16,7 +17,7 @@ const COUNTS_A_MINUTE = 300
 /** `POST /v1/messages/count_tokens`: counted here, free. Clients shorten a conversation by it. */
 export async function countMessageTokens(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   await limitReads(gateway, request, { what: 'counts', perMinute: COUNTS_A_MINUTE })
-  const { text, value } = await readRequest(CountTokensRequest, request.body, 'chat')
+  const { text, value } = await readRequest(CountTokensRequest, request.body, 'chat', pricedAt(request))
   const { contextLength } = await findModel(request, value.model, 'chat')
   const { open } = createThoughtSeal(gateway.deps.secrets, request.gatewayCaller.userId)
   const chat = await runStep(text.length, () =>

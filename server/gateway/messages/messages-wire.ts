@@ -7,6 +7,7 @@ import { createThoughtSeal } from '../chat/thought-seal.ts'
 import { takesEffort } from '../chat/takes-effort.ts'
 import type { Gateway } from '../gateway.ts'
 import { hasNativeUpstream, nativeCall } from '../native/native-call.ts'
+import { pricedAt } from '../refuse/priced-members.ts'
 import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { WireError } from '../wire/wire-error.ts'
 import { createMessagesStream } from './messages-stream.ts'
@@ -16,7 +17,7 @@ import { writeMessage } from './write-message.ts'
 
 /** `POST /v1/messages`, as Anthropic's clients and Claude Code ask, over upstreams of either protocol. */
 export const messagesWire: ChatWire = async (gateway, request) => {
-  const read = await readRequest(MessagesRequest, request.body, 'chat')
+  const read = await readRequest(MessagesRequest, request.body, 'chat', pricedAt(request))
   const { thinking, stop_sequences } = read.value
   const seal = createThoughtSeal(gateway.deps.secrets, request.gatewayCaller.userId)
   const { chat, native } = await runStep(read.text.length, () => {

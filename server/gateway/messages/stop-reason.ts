@@ -9,7 +9,7 @@ const REASONS: Record<string, string> = {
 
 interface Ended {
   finishReason: string
-  /** What vLLM and SGLang say beside it: the text that they stopped at. */
+  /** What vLLM and SGLang say with it: the text that they stopped at. */
   stoppedAt: unknown
   stopSequences: readonly string[]
   hasCalls: boolean

@@ -1,5 +1,6 @@
 import type { CountTokensRequest } from '../../../contract/anthropic.ts'
 import type { ChatRequest } from '../../../contract/openai.ts'
+import { BUDGETS, effortOfBudget } from '../chat/effort-of-budget.ts'
 import { toChatMessages } from './to-chat-messages.ts'
 import { toChatTools } from './to-chat-tools.ts'
 
@@ -26,14 +27,10 @@ export function toChatRequest(request: CountTokensRequest, options: Options): Ch
 const given = (members: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null))
 
-/** Budgets of thought up to these many tokens count as little and as middling. */
-const BUDGETS = { low: 4096, medium: 16_384 }
-
 function effortOf({ thinking, output_config }: CountTokensRequest): string | null {
   if (thinking?.type === 'disabled') return null
   const effort = output_config?.effort
   if (effort) return effort === 'low' || effort === 'medium' ? effort : 'high'
   if (thinking?.type !== 'enabled') return null
-  const budget = thinking.budget_tokens ?? BUDGETS.medium
-  return budget <= BUDGETS.low ? 'low' : budget <= BUDGETS.medium ? 'medium' : 'high'
+  return effortOfBudget(thinking.budget_tokens ?? BUDGETS.medium)
 }

@@ -2,6 +2,7 @@ import { ChatAnswer } from '../../../contract/openai.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { readChatUsage } from '../../services/model/said-usage.ts'
 import { errorWords } from '../wire/error-words.ts'
+import { extraOutput } from './extra-output.ts'
 import { createMeter, type AnswerMeter, type MeterOptions, type Reading } from './meter.ts'
 import { outputText } from './output-text.ts'
 import { isPlainAnswer } from './plain-answer.ts'
@@ -45,7 +46,7 @@ export function createChatMeter(options: MeterOptions): ChatMeter {
       hasFailed = true
       return 'error'
     }
-    let hasText = false
+    let hasText = options.extras !== undefined && readExtras(raw)
     let finishes = false
     for (const { index, delta, message, finish_reason } of answer.choices ?? []) {
       const text = outputText(delta ?? message)
@@ -61,6 +62,16 @@ export function createChatMeter(options: MeterOptions): ChatMeter {
     if (hasText && !hasUsage) usage = null
     if (hasUsage && !hasText) return 'usage'
     return hasChoices ? 'piece' : 'aside'
+  }
+
+  /** @returns whether it says something by sound */
+  function readExtras(raw: unknown): boolean {
+    const { tier, sound, transcript, isSearched } = extraOutput(raw)
+    meter.heard(tier)
+    meter.sing(sound)
+    meter.say(transcript)
+    if (isSearched) meter.searched()
+    return sound > 0 || transcript !== ''
   }
 
   return {

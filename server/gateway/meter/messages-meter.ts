@@ -22,6 +22,7 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
   let hasBegun = false
   let hasFailed = false
   let stopReason = ''
+  let searches = 0
   let usage: MessagesUsage | null = null
   /** It covers all that was said. */
   let isUsageWhole = false
@@ -41,15 +42,18 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
       case 'message_start':
         hasBegun = true
         usage = message?.usage ?? null
+        meter.heard(usage?.service_tier ?? null)
         return 'aside'
       case 'content_block_start':
         say(blockText(content_block))
+        countSearch(content_block)
         return 'piece'
       case 'content_block_delta':
         say((delta?.text ?? '') + (delta?.thinking ?? '') + (delta?.partial_json ?? ''))
         return 'piece'
       case 'message_delta':
         if (later) usage = laterUsage(usage, later)
+        meter.heard(later?.service_tier ?? null)
         isUsageWhole = typeof later?.output_tokens === 'number'
         stopReason = delta?.stop_reason ?? stopReason
         return 'usage'
@@ -63,6 +67,12 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
     }
   }
 
+  function countSearch(block: OutputBlock | null | undefined) {
+    if (block?.type !== 'web_search_tool_result') return
+    searches += 1
+    meter.searched(searches)
+  }
+
   function say(text: string) {
     if (text !== '') isUsageWhole = false
     meter.say(text)
@@ -74,7 +84,11 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
     event: () => event,
     hasBegun: () => hasBegun,
     readMessage({ content, stop_reason, usage: said }) {
-      for (const block of content) meter.say(blockText(block))
+      for (const block of content) {
+        meter.say(blockText(block))
+        countSearch(block)
+      }
+      meter.heard(said?.service_tier ?? null)
       stopReason = stop_reason ?? ''
       usage = said ?? null
       isUsageWhole = true

@@ -1,6 +1,6 @@
 import { countTokens } from '../../tokenizer/count-tokens.ts'
 import type { SaidUsage } from '../../services/model/said-usage.ts'
-import { believablePrompt, believableUsage, NO_USE, type TokenBounds, type TokenUse } from './usage.ts'
+import { believablePrompt, believableUsage, NO_USE, type ChatUse, type TokenBounds } from './usage.ts'
 
 export type Reading =
   | 'piece'
@@ -15,7 +15,7 @@ export type Reading =
 /** How an answer ended. `cut`: by us, because it reached what was held for it. */
 export type Ending = 'done' | 'failed' | 'aborted' | 'cut'
 
-export interface Metered extends TokenUse {
+export interface Metered extends ChatUse {
   status: 'succeeded' | 'failed' | 'aborted'
   isEstimated: boolean
   isAboveBound: boolean
@@ -27,6 +27,16 @@ export interface MeterOptions {
   bounds: TokenBounds
   /** Tokens of the prompt, counted here; asked for only if the upstream's word is missing or cannot be believed. */
   countPrompt: () => Promise<number>
+  /** Absent: nothing is billed but text. */
+  extras?: MeteredExtras
+}
+
+/** How that is counted of which an upstream does not say how much it was. */
+export interface MeteredExtras {
+  /** The request itself orders a search of the web: it does not leave it to the model. */
+  ordersSearch: boolean
+  /** Characters of sound in base64 that are one token. */
+  soundPerToken: number
 }
 
 /** What an answer came to, on either protocol. */
@@ -47,7 +57,10 @@ const UNCOUNTED_MIN = 4096
 const KEPT_MAX = 64 * 1024
 
 /** Counts what a model says and decides in the end what is billed (BP2 to BP4); the meters of each protocol read for it. */
-export function createMeter({ bounds, countPrompt }: MeterOptions) {
+export function createMeter({ bounds, countPrompt, extras }: MeterOptions) {
+  let sound = 0
+  let searches = 0
+  let tier: string | null | undefined
   let uncounted: string[] = []
   let uncountedLength = 0
   let countedTokens = 0
@@ -68,6 +81,20 @@ export function createMeter({ bounds, countPrompt }: MeterOptions) {
       uncounted.push(text)
       uncountedLength += text.length
     },
+    /** Something was answered. @param named the service tier that it names */
+    heard(named: string | null) {
+      tier = named ?? tier ?? null
+    },
+    /** @param length characters of sound in base64 */
+    sing(length: number) {
+      if (length === 0) return
+      pieces += 1
+      sound += length
+    },
+    /** It shows that the web was searched, at least `times` times. */
+    searched(times = 1) {
+      searches = Math.max(searches, times)
+    },
     hasOutput: () => pieces > 0,
     /** There are more pieces, or longer ones, than tokens asked for: an upstream that keeps to `max_tokens` hardly comes here. */
     mayBeOverBound: () =>
@@ -82,13 +109,30 @@ export function createMeter({ bounds, countPrompt }: MeterOptions) {
       const status = isFailure ? 'failed' : ending === 'aborted' ? 'aborted' : 'succeeded'
       if (!hasOutput && ending !== 'aborted' && (isFailure || isBlank)) return FREE
       const believed = believableUsage(usage, bounds, hasOutput)
-      if (believed) return { ...believed, status, isEstimated: false, isFree: false }
+      if (believed) {
+        const said = usage?.searches ?? searches
+        return {
+          ...believed,
+          ...searchUse(said, bounds),
+          isAboveBound: believed.isAboveBound || isSearchedAbove(said, bounds),
+          tier,
+          status,
+          isEstimated: false,
+          isFree: false,
+        }
+      }
       const prompt = promptUsage && promptUsage.prompt > 0 ? believablePrompt(promptUsage, bounds) : null
+      const soundTokens = extras && bounds.speaks ? Math.ceil(sound / extras.soundPerToken) : 0
+      const completionTokens = Math.min((await countOutput()) + soundTokens, bounds.completion)
+      const seen = Math.max(searches, promptUsage?.searches ?? 0, extras?.ordersSearch && hasOutput ? 1 : 0)
       return {
-        ...NO_USE,
+        ...NOTHING,
         promptTokens: prompt ? prompt.promptTokens : Math.min(await countPrompt(), bounds.prompt),
         ...prompt,
-        completionTokens: Math.min(await countOutput(), bounds.completion),
+        completionTokens,
+        audioOutputTokens: Math.min(soundTokens, completionTokens),
+        ...searchUse(seen, bounds),
+        tier,
         status,
         isEstimated: true,
         isAboveBound: prompt !== null && (promptUsage?.prompt ?? 0) > bounds.prompt,
@@ -98,8 +142,15 @@ export function createMeter({ bounds, countPrompt }: MeterOptions) {
   }
 }
 
+const searchUse = (said: number, { searches = 0 }: TokenBounds) => ({ webSearches: Math.min(said, searches) })
+
+/** Where no search was held for there is no price of one. */
+const isSearchedAbove = (said: number, { searches = 0 }: TokenBounds) => searches > 0 && said > searches
+
+const NOTHING: ChatUse = { ...NO_USE, audioInputTokens: 0, audioOutputTokens: 0, webSearches: 0, tier: null }
+
 const FREE: Metered = {
-  ...NO_USE,
+  ...NOTHING,
   status: 'failed',
   isEstimated: false,
   isAboveBound: false,

@@ -9,6 +9,16 @@ export interface TokenUse {
   completionTokens: number
 }
 
+/** What a call of a chat model used that may have prices of its own. */
+export interface ChatUse extends TokenUse {
+  /** Of the prompt's and of the answer's: sound. */
+  audioInputTokens: number
+  audioOutputTokens: number
+  webSearches: number
+  /** The service tier that the answer names; null: it names none; undefined: nothing was answered. */
+  tier: string | null | undefined
+}
+
 export const NO_USE: TokenUse = {
   promptTokens: 0,
   cachedTokens: 0,
@@ -21,9 +31,16 @@ export const NO_USE: TokenUse = {
 export interface TokenBounds {
   prompt: number
   completion: number
+  /** Sound in the prompt, and in the answer, is billed as such. */
+  hears?: boolean
+  speaks?: boolean
+  /** Searches of the web. */
+  searches?: number
 }
 
-interface BelievedUse extends TokenUse {
+type Counts = Omit<ChatUse, 'tier' | 'webSearches'>
+
+interface BelievedUse extends Counts {
   /** The upstream says more than was held for the call: it is billed at the bound, and the operator is alerted. */
   isAboveBound: boolean
 }
@@ -42,9 +59,12 @@ export function believableUsage(
   const completion = said?.completion ?? (hasOutput ? null : 0)
   if (!said || !prompt || completion === null) return null
   if (hasOutput && (said.prompt === 0 || completion === 0)) return null
+  if (said.audioOut > completion) return null
+  const completionTokens = Math.min(completion, bounds.completion)
   return {
     ...prompt,
-    completionTokens: Math.min(completion, bounds.completion),
+    completionTokens,
+    audioOutputTokens: bounds.speaks ? Math.min(said.audioOut, completionTokens) : 0,
     isAboveBound: said.prompt > bounds.prompt || completion > bounds.completion,
   }
 }
@@ -53,19 +73,21 @@ export function believableUsage(
 export function believablePrompt(
   said: SaidUsage | null,
   bounds: TokenBounds,
-): Omit<TokenUse, 'completionTokens'> | null {
+): Omit<Counts, 'completionTokens' | 'audioOutputTokens'> | null {
   if (!said) return null
-  const { prompt, cached, write5m, write1h } = said
-  const plain = prompt - cached - write5m - write1h
-  if (plain < 0) return null
+  const { prompt, cached, write5m, write1h, audioIn } = said
+  const fresh = prompt - cached - write5m - write1h
+  if (fresh < 0 || audioIn > prompt) return null
+  // Sound that a cache held is billed as what a cache held.
+  const audio = bounds.hears ? Math.min(audioIn, fresh) : 0
   const promptTokens = Math.min(prompt, bounds.prompt)
   // What is cut off above the bound are the cheaper tokens.
   let left = promptTokens
-  const kept = [write1h, write5m, plain, cached].map((count) => {
+  const kept = [audio, write1h, write5m, fresh - audio, cached].map((count) => {
     const part = Math.min(count, left)
     left -= part
     return part
   })
-  const [cacheWrite1hTokens = 0, cacheWrite5mTokens = 0, , cachedTokens = 0] = kept
-  return { promptTokens, cachedTokens, cacheWrite5mTokens, cacheWrite1hTokens }
+  const [audioInputTokens = 0, cacheWrite1hTokens = 0, cacheWrite5mTokens = 0, , cachedTokens = 0] = kept
+  return { promptTokens, cachedTokens, cacheWrite5mTokens, cacheWrite1hTokens, audioInputTokens }
 }

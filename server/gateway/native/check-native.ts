@@ -2,6 +2,7 @@ import type { ContentBlock, MessagesRequest } from '../../../contract/anthropic.
 import { addressBudget, refusePrivateTargets } from '../refuse/refuse-private-targets.ts'
 import { refuseAliases } from '../refuse/refuse-aliases.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
+import { isSearchTool } from '../refuse/search-tools.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { isClientTool } from './client-tools.ts'
 
@@ -11,16 +12,26 @@ const SOURCE_MEMBERS = new Set(['type', 'url', 'data', 'content', 'file_id'])
 
 type Asked = Pick<MessagesRequest, 'system' | 'messages' | 'tools'> & Record<string, unknown>
 
+interface Allowed {
+  /** Hosts of private networks that upstreams may fetch from. */
+  allowed: readonly string[]
+  /** The model has a price for searches of the web. */
+  mayBeSearched: boolean
+}
+
 /**
  * What would go to an upstream of Messages as it came may not lead it into a private network, to a file of its account, or to work that it
  * charges for and the catalogue has no price for.
  * @throws WireError 400 that names the place
  */
-export function checkNative(request: Asked, allowed: readonly string[]): void {
+export function checkNative(request: Asked, { allowed, mayBeSearched }: Allowed): void {
   const budget = addressBudget()
-  for (const [i, { type }] of (request.tools ?? []).entries())
+  for (const [i, tool] of (request.tools ?? []).entries()) {
+    const { type } = tool
+    if (mayBeSearched && isSearchTool(tool)) continue
     if (type !== undefined && type !== null && type !== 'custom' && !isClientTool(type))
       throw unsupported(`tools[${i}].type`)
+  }
   refuseEdits(request.context_management)
   const check = (content: unknown, path: string) => {
     if (!Array.isArray(content)) return

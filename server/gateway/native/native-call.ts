@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { MessagesRequest } from '../../../contract/anthropic.ts'
 import type { NativeCall } from '../chat/chat-wire.ts'
 import type { Gateway } from '../gateway.ts'
+import { pricesSearch } from '../refuse/priced-members.ts'
 import type { ReadRequest } from '../wire/read-request.ts'
 import type { WireError } from '../wire/wire-error.ts'
 import { checkNative } from './check-native.ts'
@@ -32,9 +33,13 @@ interface NativeInput {
 /** @throws WireError 400 for what an upstream must not be sent */
 export function nativeCall({ gateway, request, read, chatRefusal, openThought }: NativeInput): NativeCall {
   const { value } = read
-  checkNative(value, gateway.deps.env.PRIVATE_MEDIA_HOSTS)
+  checkNative(value, {
+    allowed: gateway.deps.env.PRIVATE_MEDIA_HOSTS,
+    mayBeSearched: pricesSearch(request.callAdmission.version.models.get(value.model)),
+  })
   return {
     text: fitHistory(read, openThought),
+    asked: value,
     promptBound: (contextLength) => messagesPromptBound(value, contextLength),
     headers: (contextLength) => nativeHeaders(request.headers, contextLength),
     chatRefusal,

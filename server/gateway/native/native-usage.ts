@@ -15,6 +15,7 @@ export function nativeUsage(metered: Metered, costNano: bigint) {
       ephemeral_1h_input_tokens: cacheWrite1hTokens,
     },
     output_tokens: completionTokens,
+    ...(metered.webSearches > 0 && { server_tool_use: { web_search_requests: metered.webSearches } }),
     cost: formatYuan(costNano),
     ...(metered.isEstimated && { estimated: true }),
   }

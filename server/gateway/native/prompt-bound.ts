@@ -9,7 +9,7 @@ const TOOLS_OVERHEAD = 2048
 const CLIENT_TOOL = 4096
 
 /** Members that say how to answer, and are no part of the prompt. */
-const NO_PROMPT = new Set(['model', 'metadata', 'stop_sequences'])
+const NO_PROMPT = new Set(['model', 'metadata', 'stop_sequences', 'service_tier'])
 
 /** Upper bound of the tokens of a message's prompt: each stands for at least one byte, and none exceeds the context. */
 export function messagesPromptBound(request: CountTokensRequest, contextLength: number): number {

@@ -1,20 +1,23 @@
 import type { ChatRequest } from '../../../contract/openai.ts'
 import type { ChatModel } from '../../catalog/schema.ts'
 import { outputLimitOf } from '../../services/model/output-limit.ts'
-import { INPUT_ITEMS, unitPrices, type UnitPrices } from '../../services/model/price.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
-import type { TokenBounds, TokenUse } from '../meter/usage.ts'
-import { capTooLow } from '../wire/max-cost.ts'
+import type { MeteredExtras } from '../meter/meter.ts'
+import type { TokenBounds } from '../meter/usage.ts'
 import { removeMember, setMembers } from '../wire/json-members.ts'
 import type { ReadRequest } from '../wire/read-request.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { mayHoldCacheControl, withoutCacheControl } from '../refuse/cache-control.ts'
+import { boundsOf, chatBill, type ChatBill } from './chat-bill.ts'
+import { isPlain, readAsks, type PricedAsks } from './priced-asks.ts'
 import { promptBound } from './prompt-bound.ts'
 
 export interface ChatPlan {
   bounds: TokenBounds
   upperLines: UnitLine[]
-  linesOf: (use: TokenUse) => UnitLine[]
+  billFor: ChatBill['billFor']
+  /** What its meter counts other than text; absent: nothing. */
+  extras?: MeteredExtras
   /** The answer may exceed the context together with the prompt, whose tokens must be counted then. */
   isTight: boolean
   contextLength: number
@@ -32,6 +35,8 @@ interface PlanInput {
   lowersLimit?: boolean
   /** Upper bound of the prompt's tokens, where it may go to an upstream that counts it otherwise. */
   promptBound?: number
+  /** What it asks for that has prices of its own; absent: as the request says. */
+  asks?: PricedAsks
 }
 
 /** The most a call can use, and the request that keeps to it. @throws WireError 400 for options or a cap that do not fit */
@@ -41,53 +46,25 @@ export function planChat({
   maxCostNano,
   lowersLimit = false,
   promptBound: bound,
+  asks = readAsks(model, request.value),
 }: PlanInput): ChatPlan {
   const { value, text } = request
   const stream = streamOptions(value)
-  const prices = unitPrices(model)
   const choices = value.n ?? 1
-  const prompt = bound ?? promptBound(value, model.contextLength)
+  // What a search finds becomes part of the prompt.
+  const prompt = asks.searches > 0 ? model.contextLength : (bound ?? promptBound(value, model.contextLength))
   const asked = Math.min(value.max_tokens ?? Infinity, value.max_completion_tokens ?? Infinity)
-  const dearest = dearestInput(prices)
-  const affordable = affordableTokens({
-    maxCostNano,
-    prompt,
-    choices,
-    input: prices[dearest],
-    output: prices.output,
-  })
+  const bill = chatBill({ model, asks, prompt, choices })
   // A whole answer of an upstream that takes no limit is as long as the model makes it; a stream is cut.
   const isLimitable = model.outputLimit !== 'none' || value.stream === true
-  const output = Math.min(isLimitable ? asked : Infinity, model.maxOutputTokens, affordable)
-  const bounds = { prompt, completion: output * choices }
+  const output = Math.min(isLimitable ? asked : Infinity, model.maxOutputTokens, bill.affordable(maxCostNano))
+  const bounds = boundsOf(asks, { prompt, completion: output * choices })
   const uncached = mayHoldCacheControl(text) ? cacheControlRemoved(value) : {}
   return {
     bounds,
-    upperLines: [
-      // All prices of the call are noted with its hold.
-      ...INPUT_ITEMS.map((item) => ({
-        item,
-        quantity: item === dearest ? bounds.prompt : 0,
-        unitNano: prices[item],
-      })),
-      { item: 'output', quantity: bounds.completion, unitNano: prices.output },
-    ],
-    linesOf: (use) => {
-      const { cachedTokens, cacheWrite5mTokens, cacheWrite1hTokens } = use
-      const quantities = {
-        input: use.promptTokens - cachedTokens - cacheWrite5mTokens - cacheWrite1hTokens,
-        cachedInput: cachedTokens,
-        cacheWrite5m: cacheWrite5mTokens,
-        cacheWrite1h: cacheWrite1hTokens,
-        output: use.completionTokens,
-      }
-      const lines = ([...INPUT_ITEMS, 'output'] as const).map((item): UnitLine => ({
-        item,
-        quantity: quantities[item],
-        unitNano: prices[item],
-      }))
-      return lines.filter(({ quantity }) => quantity > 0)
-    },
+    upperLines: bill.upperLines(bounds.completion),
+    billFor: bill.billFor,
+    ...(!isPlain(asks, model) && { extras: asks }),
     contextLength: model.contextLength,
     isTight: (lowersLimit || asked === Infinity) && prompt + output > model.contextLength,
     limitFor: (room) => Math.min(asked, output, room),
@@ -101,27 +78,6 @@ export function planChat({
       })
     },
   }
-}
-
-/** Nothing says before a call what an upstream will have of its prompt in a cache. */
-const dearestInput = (prices: UnitPrices<ChatModel>) =>
-  INPUT_ITEMS.reduce((dearest, item) => (prices[item] > prices[dearest] ? item : dearest))
-
-/** Tokens that each choice may have so that the whole call stays within the cap. */
-function affordableTokens(call: {
-  maxCostNano: bigint | null
-  prompt: number
-  choices: number
-  input: bigint
-  output: bigint
-}): number {
-  if (call.maxCostNano === null) return Infinity
-  const left = call.maxCostNano - BigInt(call.prompt) * call.input
-  if (left < 0n) throw capTooLow()
-  if (call.output === 0n) return Infinity
-  const tokens = Number(left / (call.output * BigInt(call.choices)))
-  if (tokens < 1) throw capTooLow()
-  return tokens
 }
 
 function cacheControlRemoved(value: ChatRequest): Record<string, string> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readWav } from '../../audio/read-wav.ts'
 import { soundLength } from '../../audio/sound-length.ts'
+import { runCooperativelyIfLong } from '../../http/body/cooperative.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import { unitPrices } from '../../services/model/price.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
@@ -32,16 +33,19 @@ const Heard = z.object({
 })
 
 /** By the minutes of the sound; a speech model of the demo engine hears nothing and bills the characters that it says. */
-export function planTranscription(model: Transcriber, bytes: Buffer): TranscriptionPlan {
+export async function planTranscription(model: Transcriber, bytes: Buffer): Promise<TranscriptionPlan> {
   return model.type === 'transcription' ? byMinutes(model, bytes) : byCharacters(model, bytes)
 }
 
-function byMinutes(model: Extract<Transcriber, { type: 'transcription' }>, bytes: Buffer): TranscriptionPlan {
+async function byMinutes(
+  model: Extract<Transcriber, { type: 'transcription' }>,
+  bytes: Buffer,
+): Promise<TranscriptionPlan> {
   const { milliminute: unitNano } = unitPrices(model)
   const linesOf = (seconds: number): UnitLine[] => [
     { item: 'milliminute', quantity: Math.ceil(Math.round(seconds * 1e6) / 60_000), unitNano },
   ]
-  const length = soundLength(bytes)
+  const length = await runCooperativelyIfLong(soundLength(bytes))
   const most = Math.min(SECONDS_MAX, bytes.length / BYTES_A_SECOND_MIN)
   const bound = length?.isMeasured
     ? length.seconds

@@ -1,12 +1,16 @@
 import { imagePrice, isSizePriced } from '../../services/model/image-price.ts'
-import { nanoOf } from '../../services/model/price.ts'
-import type { ImageRequest } from '../../../contract/openai.ts'
+import { nanoOf } from '../../../contract/money.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { isBuiltin } from './is-builtin.ts'
 
 type ImageModel = Extract<CatalogModel, { type: 'image' }>
+
+interface Asked {
+  quality?: string | null | undefined
+  size?: string | null | undefined
+}
 
 interface PricedImage {
   /** Nano-yuan for one picture. */
@@ -20,7 +24,7 @@ interface PricedImage {
 const said = (value: string | null | undefined) => (value === 'auto' ? undefined : (value ?? undefined))
 
 /** @throws WireError 400 `unsupported_value` for a quality or size that the catalog has no price for */
-export function priceImage(model: ImageModel, request: ImageRequest): PricedImage {
+export function priceImage(model: ImageModel, request: Asked): PricedImage {
   const { images = [] } = model.price
   const quality = said(request.quality)
   const asked = said(request.size)

@@ -13,7 +13,10 @@ const TEXT_PARTS = new Set(['text', 'refusal', 'input_text', 'output_text', 'thi
 
 /** Whether a member of the request may become part of the prompt; numbers and switches steer the sampling. */
 const isRead = (key: string, value: unknown) =>
-  key !== 'messages' && key !== 'model' && (typeof value === 'object' || typeof value === 'string')
+  !NO_PROMPT.has(key) && (typeof value === 'object' || typeof value === 'string')
+
+/** `messages` are counted one by one. */
+const NO_PROMPT = new Set(['messages', 'model', 'service_tier'])
 
 /** Upper bound of a prompt's tokens: each stands for at least one byte, and none exceeds the context. */
 export function promptBound(request: ChatRequest, contextLength: number): number {

@@ -51,7 +51,6 @@ const OF_TYPE: Partial<Record<ModelType, readonly string[]>> = {
     'max_images',
     'sequential_image_generation',
     'sequential_image_generation_options',
-    'partial_images',
     'input_fidelity',
     'upscale',
     'tools',

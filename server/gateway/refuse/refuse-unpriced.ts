@@ -18,14 +18,17 @@ interface RefuseInput {
   value: object
   /** Members that the endpoint reads: inside `extra_body` they would overrule what is billed. */
   known: ReadonlySet<string>
+  /** Of the members that change a price those that the catalogue prices, as they are spelled. */
+  priced?: ReadonlySet<string>
 }
 
 /** Also in `extra_body`, which some upstreams raise to the top. @throws WireError 400 `unsupported_value` that names the member */
-export function refuseUnpriced({ type, value, known }: RefuseInput): void {
+export function refuseUnpriced({ type, value, known, priced }: RefuseInput): void {
   const names = priceMembers(type)
   for (const [name, member] of Object.entries(value)) {
     const bare = bareName(name)
     if (isOff(member)) continue
+    if (priced?.has(name)) continue
     if (names.has(bare)) throw unsupported(name)
     if (bare === 'modalities' && !isTextAlone(member)) throw unsupported(name)
     if (bare === 'extrabody') refuseExtra({ type, value: member, known }, name)

@@ -4,7 +4,7 @@ import type { GatewayCaller } from '../authenticate.ts'
 import type { Gateway } from '../gateway.ts'
 import type { WireError } from '../wire/wire-error.ts'
 
-/** How soon a cancellation, on whatever node, ends the call. */
+/** How soon a cancellation, on any node, ends the call. */
 const LOOK_MS = 500
 
 interface Options {

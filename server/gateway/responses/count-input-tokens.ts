@@ -6,6 +6,7 @@ import { limitReads } from '../account/limit-reads.ts'
 import { createThoughtSeal } from '../chat/thought-seal.ts'
 import { findModel } from '../find-model.ts'
 import type { Gateway } from '../gateway.ts'
+import { pricedAt } from '../refuse/priced-members.ts'
 import { readRequest } from '../wire/read-request.ts'
 import { inputItems, wholeInput } from './input-items.ts'
 import { toChatRequest } from './to-chat-request.ts'
@@ -15,7 +16,7 @@ const COUNTS_A_MINUTE = 300
 /** `POST /v1/responses/input_tokens`: counted here, free. */
 export async function countInputTokens(gateway: Gateway, request: FastifyRequest, reply: FastifyReply) {
   await limitReads(gateway, request, { what: 'counts', perMinute: COUNTS_A_MINUTE })
-  const { text, value } = await readRequest(ResponsesRequest, request.body, 'chat')
+  const { text, value } = await readRequest(ResponsesRequest, request.body, 'chat', pricedAt(request))
   const { contextLength } = await findModel(request, value.model, 'chat')
   const { deps } = gateway
   const { userId } = request.gatewayCaller

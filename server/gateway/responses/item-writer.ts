@@ -20,7 +20,7 @@ interface Options {
   isCut: () => boolean
 }
 
-/** How one item is told: what it is at first, the events of its pieces, and what it is when it is whole. */
+/** The events of one item: what it is at first, the events of its pieces, and what it is when it is whole. */
 interface Telling {
   item: OutputItem
   begin?: () => void

@@ -12,7 +12,7 @@ interface StreamInput {
   client: ClientStream
   context: AnswerContext
   asked: Asked
-  /** Stores a response that ended, before its end is told: its id works at once. */
+  /** Stores a response that ended, before its last event: its id works at once. */
   keep: (response: ResponseBody) => Promise<void>
 }
 

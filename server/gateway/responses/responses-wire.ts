@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { ChatRequest } from '../../../contract/openai.ts'
 import { ResponsesRequest, type InputItem } from '../../../contract/responses.ts'
 import { runStep } from '../../http/body/cooperative.ts'
 import { insertResponse, keepResponse } from '../../services/response/keep-response.ts'
@@ -8,7 +7,9 @@ import type { BackgroundCall, ChatWire, WireCall } from '../chat/chat-wire.ts'
 import { readChunk } from '../chat/read-chunk.ts'
 import { takesEffort } from '../chat/takes-effort.ts'
 import { createThoughtSeal } from '../chat/thought-seal.ts'
+import { withoutDetails } from '../chat/without-details.ts'
 import type { Gateway } from '../gateway.ts'
+import { pricedAt } from '../refuse/priced-members.ts'
 import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { inputItems, wholeInput } from './input-items.ts'
@@ -20,7 +21,11 @@ import { toChatRequest } from './to-chat-request.ts'
 
 /** `POST /v1/responses`, as Codex and OpenAI's clients ask, over models that speak chat completions. */
 export const responsesWire: ChatWire = async (gateway, request) =>
-  readResponsesCall(gateway, request, await readRequest(ResponsesRequest, request.body, 'chat'))
+  readResponsesCall(
+    gateway,
+    request,
+    await readRequest(ResponsesRequest, request.body, 'chat', pricedAt(request)),
+  )
 
 /** @throws WireError 400 that names the member, 404 for a former response that there is not */
 export async function readResponsesCall(
@@ -47,7 +52,8 @@ export async function readResponsesCall(
   const facts = { id, userId, requestId: request.id, previousId: value.previous_response_id ?? null }
   const isBackground = value.background === true
   const keep = async (response: ResponseBody) => {
-    if (isBackground || (isStored(value) && response.status !== 'failed'))
+    const isKept = isStored(value) && response.status !== 'failed' && !request.gatewayCaller.batch
+    if (isBackground || isKept)
       await keepResponse(deps, {
         ...facts,
         status: response.status,
@@ -70,12 +76,6 @@ export async function readResponsesCall(
     ...(isBackground && { background: backgroundCall({ gateway, request, asked, facts, items, keep }) }),
   }
 }
-
-/** What models want to see of their thoughts again is for upstreams of their own protocol. */
-const withoutDetails = (chat: ChatRequest): ChatRequest => ({
-  ...chat,
-  messages: chat.messages.map(({ reasoning_details: _details, ...message }) => message),
-})
 
 interface BackgroundInput {
   gateway: Gateway

@@ -26,6 +26,7 @@ export function toChatRequest(
     temperature,
     top_p,
     prompt_cache_key: request.prompt_cache_key,
+    service_tier: request.service_tier,
     reasoning_effort: takesEffort ? reasoning?.effort : null,
     response_format: formatOf(text),
   }

@@ -11,8 +11,11 @@ const CR = 0x0d
 /** Nothing that a model says in one event is this long. With what is on its way a caller that reads nothing costs less than 4 MiB. */
 const EVENT_BYTES_MAX = 3 * 1024 * 1024
 
-/** Cuts server-sent events at blank lines, however the bytes are sliced; all `raw` bytes together are what came in. */
-export function createEventSplitter() {
+/**
+ * Cuts server-sent events at blank lines, however the bytes are sliced; all `raw` bytes together are what came in.
+ * @param bytesMax of one event
+ */
+export function createEventSplitter(bytesMax = EVENT_BYTES_MAX) {
   let parts: Buffer[] = []
   let partBytes = 0
   let isLineEmpty = true
@@ -77,7 +80,7 @@ export function createEventSplitter() {
       if (start < bytes.length) {
         parts.push(bytes.subarray(start))
         partBytes += bytes.length - start
-        if (partBytes > EVENT_BYTES_MAX) throw new Error('an event of the upstream is too long')
+        if (partBytes > bytesMax) throw new Error('an event of the upstream is too long')
       }
       return events
     },

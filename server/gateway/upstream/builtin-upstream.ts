@@ -33,7 +33,7 @@ export function builtinUpstream({ engine, model, pieceDelayMs, closing }: Builti
       const readable = Readable.from(pieces, { objectMode: false })
       readable.on('error', () => {})
       signal.addEventListener('abort', () => readable.destroy(new Error('aborted')), { once: true })
-      return { status, contentType, retryAfter, body: readable }
+      return { status, contentType, retryAfter, upstreamId: '', body: readable }
     },
     isAlive: async () => true,
     scrub: (text) => text,

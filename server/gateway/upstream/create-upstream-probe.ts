@@ -41,18 +41,20 @@ export function createUpstreamProbe({ env, keys, environment }: ProbeDeps): Upst
       const since = () => Math.round(performance.now() - begunAt)
       let status: number | null = null
       let firstByteMs: number | null = null
+      let upstreamId = ''
       const signal = AbortSignal.timeout(TOTAL_MS)
       try {
         const answer = await upstream.send({ ...request, requestId, signal })
         status = answer.status
+        upstreamId = answer.upstreamId
         const bytes = await readBody(answer.body, BYTES_MAX, () => {
           firstByteMs ??= since()
         })
         const text = upstream.scrub(bytes.toString('utf8'))
-        return { status, problem: null, firstByteMs, durationMs: since(), text }
+        return { status, problem: null, firstByteMs, upstreamId, durationMs: since(), text }
       } catch (error) {
         const problem = signal.aborted ? '30 秒内没有答完' : problemOf(error)
-        return { status, problem, firstByteMs, durationMs: since(), text: '' }
+        return { status, problem, firstByteMs, upstreamId, durationMs: since(), text: '' }
       } finally {
         void pool.destroy()
       }

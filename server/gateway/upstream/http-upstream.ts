@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Pool } from 'undici'
 import type { Protocol } from '../../../contract/protocols.ts'
+import { UPSTREAM_ID } from '../../../contract/bill.ts'
 import { accountOf } from '../../catalog/account-of.ts'
 import type { UpstreamConfig } from '../../catalog/schema.ts'
 import type { Breaker } from './breaker.ts'
@@ -76,6 +77,7 @@ export function httpUpstream({
       status: statusCode,
       contentType: String(headers['content-type'] ?? ''),
       retryAfter: seconds(headers),
+      upstreamId: idIn(headers, requestId),
       body: decodeBody(answer, String(headers['content-encoding'] ?? '')),
     }
   }
@@ -101,6 +103,15 @@ export function httpUpstream({
         .replace(KEY_LIKE, '***')
         .replace(ownName, () => modelId),
   }
+}
+
+/** OpenAI's header and those who took it over, or Anthropic's. */
+function idIn(
+  { 'x-request-id': theirs, 'request-id': anthropics = '' }: IncomingHttpHeaders,
+  ours: string,
+): string {
+  const id = String(theirs ?? anthropics)
+  return id !== ours && UPSTREAM_ID.test(id) ? id : ''
 }
 
 const wholeWord = (name: string) =>

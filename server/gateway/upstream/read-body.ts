@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { eachPiece } from './each-piece.ts'
 
 /** All bytes of a body. @throws Error if there are more than `limit` */
 export async function readBody(
@@ -8,11 +9,16 @@ export async function readBody(
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  const isWhole = await eachPiece(body, (chunk) => {
     onBytes()
     size += chunk.length
-    if (size > limit) throw new Error('the answer of the upstream is too long')
     chunks.push(chunk)
+    return size <= limit
+  })
+  if (!isWhole) {
+    body.destroy()
+    throw new Error('the answer of the upstream is too long')
   }
-  return Buffer.concat(chunks)
+  const [only] = chunks
+  return only && chunks.length === 1 ? only : Buffer.concat(chunks)
 }

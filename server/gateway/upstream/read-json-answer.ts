@@ -16,13 +16,13 @@ export async function readJsonAnswer({ answer, deadline, permit }: OpenAnswer): 
   try {
     const text = (await readBody(answer.body, ANSWER_BYTES_MAX, deadline.touch)).toString('utf8')
     permit.completed()
+    deadline.stop()
     return { text, value: tryParseJson(text) }
   } catch (cause) {
     const reason = deadline.reason()
     if (reason === 'left') permit.cancelled()
     else permit.failed()
-    throw reason === null ? upstreamBroken(cause) : upstreamTimeout(reason)
-  } finally {
     deadline.cut('left')
+    throw reason === null ? upstreamBroken(cause) : upstreamTimeout(reason)
   }
 }

@@ -1,6 +1,6 @@
 import type { SettingValues } from '../../../contract/setting.ts'
 import type { AttemptLog } from '../call/attempt-log.ts'
-import { createDeadline, type Deadline } from './deadline.ts'
+import { createDeadline, type CutReason, type Deadline } from './deadline.ts'
 import type { Permit } from './breaker.ts'
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from './upstream.ts'
 import { reportForbidden, reportStatus } from './report-refusal.ts'
@@ -59,10 +59,11 @@ export async function send({
       const reason = deadline.reason()
       if (reason === 'left') permit.cancelled()
       else permit.failed()
-      attempts.failed(reason === 'left' ? 'aborted' : 'failed', null)
+      attempts.failed(reason === 'left' ? 'aborted' : 'failed', null, unanswered(upstream, error, reason))
       failure = reason === null ? upstreamBroken(error) : upstreamTimeout(reason)
       return null
     })
+    if (answer) attempts.named(answer.upstreamId)
     if (answer && answer.status >= 200 && answer.status < 300) {
       permit.answered()
       return { upstream, answer, deadline, permit, rest: upstreams.slice(tried + 1), endsAt }
@@ -74,7 +75,7 @@ export async function send({
       const refusal = await readRefusal(upstream, answer)
       if (!isReported) reportForbidden(permit, refusal.text)
       deadline.cut('left')
-      attempts.failed(refusal.isFinal ? 'refused' : 'failed', answer.status)
+      attempts.failed(refusal.isFinal ? 'refused' : 'failed', answer.status, refusal.reason)
       if (refusal.isFinal) throw refusal.error
       failure = refusal.error
     }
@@ -83,4 +84,16 @@ export async function send({
     if (!left?.aborted) onFailure(failure)
   }
   throw failure ?? unavailability(upstreams) ?? upstreamBroken('no upstream')
+}
+
+const CUT: Record<CutReason, string> = {
+  idle: 'silent for too long',
+  total: 'took too long',
+  left: 'the caller left',
+}
+
+function unanswered(upstream: Upstream, error: unknown, reason: CutReason | null): string {
+  if (reason !== null) return CUT[reason]
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return upstream.scrub(code || (error instanceof Error ? error.message : 'no answer'))
 }

@@ -12,24 +12,30 @@ const MESSAGE_MAX = 500
 /** Statuses that say the request itself is wrong: another upstream would refuse it too. */
 const CALLERS_FAULT = new Set([400, 413, 422])
 
-/** What an upstream's refusal is to our caller. `isFinal`: trying elsewhere is of no use; `text`: all that it said. */
+/**
+ * What an upstream's refusal is to our caller. `isFinal`: trying elsewhere is of no use; `text`: all that it said; `reason`: what is kept of
+ * it, scrubbed, which of a request that is blamed is its code alone, as the words may repeat the caller's.
+ */
 export async function readRefusal(
   upstream: Upstream,
   answer: UpstreamAnswer,
-): Promise<{ error: WireError; isFinal: boolean; text: string }> {
+): Promise<{ error: WireError; isFinal: boolean; text: string; reason: string }> {
   const text = await readBody(answer.body, BODY_MAX).then(
     (bytes) => bytes.toString('utf8'),
     () => '',
   )
-  if (CALLERS_FAULT.has(answer.status))
-    return { error: refusedByUpstream(upstream, text, answer.status), isFinal: true, text }
-  if (answer.status === 429) return { error: upstreamBusy(answer.retryAfter), isFinal: false, text }
+  if (CALLERS_FAULT.has(answer.status)) return blamed(refusedByUpstream(upstream, text, answer.status), text)
+  const reason = upstreamMessage(upstream, tryParseJson(text)) || upstream.scrub(text).slice(0, MESSAGE_MAX)
+  if (answer.status === 429) return { error: upstreamBusy(answer.retryAfter), isFinal: false, text, reason }
   return {
     error: upstreamBroken(`status ${answer.status}: ${upstream.scrub(text).slice(0, MESSAGE_MAX)}`),
     isFinal: false,
     text,
+    reason,
   }
 }
+
+const blamed = (error: WireError, text: string) => ({ error, isFinal: true, text, reason: error.code })
 
 /** The upstream's own words, without what is not the caller's business. */
 export function upstreamMessage(upstream: Upstream, raw: unknown): string {

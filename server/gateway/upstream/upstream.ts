@@ -22,6 +22,8 @@ export interface UpstreamAnswer {
   status: number
   contentType: string
   retryAfter: number | undefined
+  /** Its own name of the request, which its bills use; empty: it gave none, or repeated ours. */
+  upstreamId: string
   body: Readable
 }
 

@@ -59,7 +59,7 @@ export async function createVideo(gateway: Gateway, request: FastifyRequest, rep
     reply.header('cache-control', 'no-store')
     return await reply.send(videoWire({ ...video, cost_nano: 0n, expires_at: null }, value.prompt))
   } catch (error) {
-    // Its upstream makes it all the same.
+    // Its upstream makes it nevertheless.
     call.attempts.lost(upperLines)
     await call.release('failed')
     throw error

@@ -1,7 +1,6 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { FoundVideo } from '../../services/video/find-video.ts'
-
-const seconds = (ms: number | null) => (ms === null ? null : Math.floor(ms / 1000))
+import { unixSeconds } from '../wire/unix-seconds.ts'
 
 /** A job as OpenAI's clients know it, with what it cost once it is done. */
 export const videoWire = (video: FoundVideo, prompt: string) => ({
@@ -13,9 +12,9 @@ export const videoWire = (video: FoundVideo, prompt: string) => ({
   prompt,
   size: video.size,
   seconds: String(video.seconds),
-  created_at: seconds(video.created_at),
-  completed_at: video.status === 'completed' ? seconds(video.ended_at) : null,
-  expires_at: seconds(video.expires_at),
+  created_at: unixSeconds(video.created_at),
+  completed_at: video.status === 'completed' ? unixSeconds(video.ended_at) : null,
+  expires_at: unixSeconds(video.expires_at),
   remixed_from_video_id: null,
   error: video.status === 'failed' ? { code: 'video_failed', message: video.error } : null,
   ...(video.status === 'completed' ? { usage: { cost: formatYuan(video.cost_nano) } } : {}),

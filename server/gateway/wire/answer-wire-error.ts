@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { geminiFailure } from '../gemini/gemini-error.ts'
+import { isGeminiPath } from '../gemini/gemini-path.ts'
 import { isMessagesPath, messagesFailure } from '../messages/messages-error.ts'
 import { toWireError, type WireError } from './wire-error.ts'
 
@@ -15,6 +17,11 @@ export function answerWireError(reply: FastifyReply, error: unknown) {
     reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
   if (!isWorthRetrying(failure)) reply.header('x-should-retry', 'false')
   const { id, url } = reply.request
-  const { status, body } = isMessagesPath(url) ? messagesFailure(failure, id) : failure
+  reply.request.errorCode = failure.code
+  const { status, body } = isMessagesPath(url)
+    ? messagesFailure(failure, id)
+    : isGeminiPath(url)
+      ? { status: failure.status, body: geminiFailure(failure) }
+      : failure
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }

@@ -55,6 +55,9 @@ function endOfValue(text: string, at: number): number {
   return i
 }
 
+const keyOf = (literal: string) =>
+  literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1)
+
 /** The members of a JSON object's text, in order, repeated ones too. */
 export function listMembers(text: string): Member[] {
   const found: Member[] = []
@@ -64,7 +67,7 @@ export function listMembers(text: string): Member[] {
     const keyEnd = endOfString(text, i)
     const valueStart = skipSpace(text, text.indexOf(':', keyEnd) + 1)
     const end = endOfValue(text, valueStart)
-    found.push({ key: JSON.parse(text.slice(start, keyEnd)) as string, start, valueStart, end })
+    found.push({ key: keyOf(text.slice(start, keyEnd)), start, valueStart, end })
     i = skipSpace(text, end)
     if (text.charAt(i) === ',') i = skipSpace(text, i + 1)
   }
@@ -97,10 +100,10 @@ export function setMembers(text: string, changes: Record<string, string>): strin
     copied = end
     replaced.add(key)
   }
+  if (Object.keys(changes).length === replaced.size) return result + text.slice(copied)
   const added = Object.entries(changes)
     .filter(([key]) => !replaced.has(key))
     .map(([key, value]) => `${JSON.stringify(key)}:${value}`)
-  if (added.length === 0) return result + text.slice(copied)
   const close = text.lastIndexOf('}')
   const comma = members.length > 0 ? ',' : ''
   return `${result}${text.slice(copied, close)}${comma}${added.join(',')}${text.slice(close)}`

@@ -40,22 +40,29 @@ const namesOf = (schema: RequestSchema<unknown>) => {
 }
 const knownNames = new WeakMap<object, { spelled: ReadonlySet<string>; bare: ReadonlySet<string> }>()
 
+/** Of members that change the price, those that a model is priced by. @param model as the request names it */
+export type PricedOf = (model: unknown) => ReadonlySet<string>
+
 /** Unknown members pass unless they change the price; a large body is read step by step and freed. @throws WireError 400 */
 export async function readRequest<T>(
   schema: SchemaChoice<T>,
   body: unknown,
   type: ModelType,
+  pricedOf?: PricedOf,
 ): Promise<ReadRequest<T>> {
   if (!Buffer.isBuffer(body)) throw broken()
-  const steps = readSteps(schema, body, type)
+  const steps = readSteps({ choice: schema, body, type, pricedOf })
   return body.length > SMALL_BODY ? readLarge(() => runCooperatively(steps)) : runToEnd(steps)
 }
 
-function* readSteps<T>(
-  choice: SchemaChoice<T>,
-  body: Buffer,
-  type: ModelType,
-): Generator<void, ReadRequest<T>> {
+interface Reading<T> {
+  choice: SchemaChoice<T>
+  body: Buffer
+  type: ModelType
+  pricedOf: PricedOf | undefined
+}
+
+function* readSteps<T>({ choice, body, type, pricedOf }: Reading<T>): Generator<void, ReadRequest<T>> {
   const members = yield* measureJson(body, BOUNDS)
   if (members === null) throw tooComplex()
   yield
@@ -68,7 +75,12 @@ function* readSteps<T>(
   const schema = typeof choice === 'function' ? choice(raw) : choice
   const known = namesOf(schema)
   refuseAliases(Object.keys(raw), known.spelled)
-  refuseUnpriced({ type, value: raw, known: known.bare })
+  refuseUnpriced({
+    type,
+    value: raw,
+    known: known.bare,
+    ...(pricedOf && { priced: pricedOf('model' in raw ? raw.model : undefined) }),
+  })
   yield
   const parsed = schema.safeParse(raw, { error: zodIssueText })
   if (parsed.success) return { text, value: parsed.data }

@@ -74,6 +74,13 @@ export const credentialRevoked = () =>
     message: '登录已退出，或 API Key 已停用、过期，回答已中止',
   })
 
+/** For a key that a brake of its owner paused, before a call and in a stream. */
+export const keyPaused = (reason: string) =>
+  new WireError({
+    code: 'key_paused',
+    message: `该 API Key 已被自动刹车暂停：${reason}。账号所有者可以在控制台的“用量提醒”里解除`,
+  })
+
 /** For an account whose calls are frozen, before a call and in a stream. */
 export const accountSuspended = (freeze: Frozen) =>
   new WireError({ code: 'account_suspended', message: frozenText('calls', freeze) })
@@ -92,6 +99,10 @@ const CODES: Partial<Record<FailureReason, V1ErrorCode>> = {
   keyBudgetSpent: 'insufficient_quota',
   tooManyRequests: 'rate_limit_exceeded',
   notFound: 'not_found',
+  fileSpaceFull: 'file_space_full',
+  fileInUse: 'file_in_use',
+  batchEnded: 'batch_ended',
+  tooManyBatches: 'too_many_batches',
   unavailable: 'service_unavailable',
 }
 

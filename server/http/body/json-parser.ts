@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../errors.ts'
-import { runToEnd } from './cooperative.ts'
+import { runStep, runToEnd } from './cooperative.ts'
 import { measureJson } from './measure-json.ts'
 
 /** More than any input of `/maas` holds. */
@@ -11,8 +11,12 @@ export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (Buffer.isBuffer(body) && runToEnd(measureJson(body, BOUNDS)) === null)
-      return done(new Failure('bodyBroken', { message: '请求内容过于复杂，请精简后重试' }))
-    void parse(request, body.toString('utf8'), done)
+    function read() {
+      if (Buffer.isBuffer(body) && runToEnd(measureJson(body, BOUNDS)) === null)
+        return done(new Failure('bodyBroken', { message: '请求内容过于复杂，请精简后重试' }))
+      void parse(request, body.toString('utf8'), done)
+    }
+    // Of large ones that come together, one a turn.
+    void runStep(body.length, read)
   })
 }

@@ -54,15 +54,17 @@ export const paymentVariables = {
 const PaymentVariables = z.object(paymentVariables)
 export type PaymentVariables = z.output<typeof PaymentVariables>
 
+const VARIABLES = Object.keys(paymentVariables) as (keyof PaymentVariables)[]
 const REMOTE = ['alipay', 'wechat'] as const
 
 /** Providers with at least one key set. */
 export const partlyConfigured = (env: PaymentVariables) =>
   REMOTE.filter((name) =>
-    Object.entries(env).some(
-      ([variable, value]) =>
+    // No other variable is read: the development key would be made by it.
+    VARIABLES.some(
+      (variable) =>
         variable.startsWith(`PAY_${name.toUpperCase()}_`) &&
         !/GATEWAY|BASE_URL/.test(variable) &&
-        value !== undefined,
+        env[variable] !== undefined,
     ),
   )

@@ -7,6 +7,7 @@ import { getTopupOptions } from '../../services/order/get-topup-options.ts'
 import { listOrders } from '../../services/order/list-orders.ts'
 import { queryOrder } from '../../services/order/query-order.ts'
 import { refundOrder } from '../../services/order/refund-order.ts'
+import { proposeOfflinePayment } from '../../services/payment/propose-offline-payment.ts'
 import { waitOrder } from '../../services/order/wait-order.ts'
 import type { Handlers } from './types.ts'
 
@@ -20,5 +21,6 @@ export const orderHandlers = {
   'order.cancel': cancelOrder,
   'order.query': queryOrder,
   'order.refund': refundOrder,
+  'payment.offline': proposeOfflinePayment,
   'payment.sandboxConfirm': confirmSandboxPayment,
 } satisfies Handlers<'order.'> & Handlers<'payment.'>

@@ -1,4 +1,5 @@
 import { confirmTotp, enrolTotp } from '../../services/staff/enrol-totp.ts'
+import { findRows } from '../../services/find/find-rows.ts'
 import { getMe } from '../../services/staff/get-me.ts'
 import { listStaff } from '../../services/staff/list-staff.ts'
 import { proposeRole } from '../../services/staff/propose-role.ts'
@@ -13,6 +14,7 @@ export const staffHandlers = {
   'staff.stepUp': stepUp,
   'staff.enrolTotp': enrolTotp,
   'staff.confirmTotp': confirmTotp,
+  'staff.find': findRows,
   'staff.list': listStaff,
   'staff.grant': proposeRole,
   'staff.revoke': revokeRole,

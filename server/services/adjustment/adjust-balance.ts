@@ -1,12 +1,10 @@
 import { Adjustment } from '../../../contract/adjustment.ts'
-import { parseYuan } from '../../../contract/money.ts'
-import type { Db } from '../../db/client.ts'
-import { lockSubjects } from '../../db/lock-subjects.ts'
-import { badField, Failure } from '../../errors.ts'
+import { nanoOf } from '../../../contract/money.ts'
+import { badField } from '../../errors.ts'
 import { credit } from '../../wallet/credit.ts'
 import type { Movement } from '../../wallet/movement.ts'
 import type { ApprovalRule, Proposal } from '../approval/approval-rule.ts'
-import { lockAccount } from '../user/lock-account.ts'
+import { lockUserOf } from '../user/lock-user-of.ts'
 import { lockProposer, mustWaitFor } from './adjustment-limits.ts'
 import { takeAside } from './take-aside.ts'
 
@@ -18,12 +16,11 @@ export const adjustBalance: ApprovalRule<Adjustment> = {
   userOf: ({ userId }) => userId,
   async mustWait(trx, ctx, payload) {
     await lockProposer(trx, ctx)
-    return mustWaitFor(trx, ctx, nanoOf(payload))
+    return mustWaitFor(trx, ctx, nanoOf(payload.amount))
   },
   async prepare(trx, proposal) {
     const { payload } = proposal
-    await lockUser(trx, payload)
-    if (payload.category === 'offline') await assertNotBooked(trx, proposal)
+    await lockUserOf(trx, payload)
     if (payload.direction === 'debit') await takeAside(trx, movementOf(proposal))
   },
   async release(trx, proposal) {
@@ -38,49 +35,20 @@ export const adjustBalance: ApprovalRule<Adjustment> = {
   async apply(trx, proposal) {
     const { payload } = proposal
     if (payload.direction === 'debit') return
-    await lockUser(trx, payload)
-    if (payload.category === 'offline') await assertNotBooked(trx, proposal)
+    // It was proposed before such payments were orders: its reference may have been booked as one.
+    if (payload.category === 'offline')
+      throw badField('category', '线下付款不再作为调账入账，请拒绝这个提议，再登记线下付款')
+    await lockUserOf(trx, payload)
     await credit(trx, movementOf(proposal))
   },
 }
 
-export const nanoOf = ({ amount }: Pick<Adjustment, 'amount'>): bigint => parseYuan(amount) ?? 0n
-
-/** A payment of the bank is booked once: its reference is the cause of the ledger entry. */
-const causeOf = ({ payload, approvalId }: Proposal<Adjustment>) =>
-  payload.category === 'offline'
-    ? { refType: OFFLINE, refId: payload.reference }
-    : { refType: 'adjustment', refId: approvalId }
-
-const OFFLINE = 'offlinePayment'
-
 const movementOf = (proposal: Proposal<Adjustment>): Movement => ({
-  ...causeOf(proposal),
+  refType: 'adjustment',
+  refId: proposal.approvalId,
   userId: proposal.payload.userId,
   kind: 'adjust',
   remark: proposal.payload.remark,
-  amountNano: nanoOf(proposal.payload),
+  amountNano: nanoOf(proposal.payload.amount),
   now: proposal.now,
 })
-
-async function lockUser(trx: Db, { userId }: Adjustment): Promise<void> {
-  try {
-    await lockAccount(trx, userId)
-  } catch (error) {
-    if (error instanceof Failure && error.reason === 'signedOut') throw badField('userId', '没有这个用户')
-    throw error
-  }
-}
-
-async function assertNotBooked(trx: Db, { payload, now }: Proposal<Adjustment>): Promise<void> {
-  const { reference } = payload
-  await lockSubjects(trx, [`offline-payment:${reference}`], now)
-  const booked = await trx
-    .selectFrom('ledger_entry')
-    .select('id')
-    .where('ref_type', '=', OFFLINE)
-    .where('ref_id', '=', reference)
-    .limit(1)
-    .executeTakeFirst()
-  if (booked) throw badField('reference', '这笔付款已经登记过')
-}

@@ -1,18 +1,19 @@
-import { Adjustment } from '../../../contract/adjustment.ts'
+import { z } from 'zod'
 import type { ApprovalAction } from '../../../contract/approval.ts'
-import { NANO_PER_YUAN, parseYuan } from '../../../contract/money.ts'
+import { nanoOf } from '../../../contract/money.ts'
 import { startOfDay } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import type { UserContext } from '../context.ts'
 
-const ACTION: ApprovalAction = 'adjustment.propose'
+/** Of one limit: money that one person puts into balances. */
+const ACTIONS: ApprovalAction[] = ['adjustment.propose', 'payment.offline']
+
+const Sum = z.object({ amount: z.string() })
 
 /** Proposals of one person pass the limit of the day one after the other. */
 export const lockProposer = (trx: Db, { caller, now }: UserContext): Promise<void> =>
   lockSubjects(trx, [`adjustments:${caller.userId}`], now)
-
-const nanoOf = (yuan: number): bigint => BigInt(yuan) * NANO_PER_YUAN
 
 /** Whether it is more than one person does alone, in one or in a day (Asia/Shanghai). */
 export async function mustWaitFor(db: Db, ctx: UserContext, nano: bigint): Promise<boolean> {
@@ -35,12 +36,9 @@ export async function proposedToday(db: Db, { caller, now }: UserContext): Promi
     .selectFrom('approval')
     .select('payload')
     .where('proposer_id', '=', caller.userId)
-    .where('action', '=', ACTION)
+    .where('action', 'in', ACTIONS)
     .where('state', 'in', ['waiting', 'approved'])
     .where('created_at', '>=', startOfDay(now))
     .execute()
-  return rows.reduce(
-    (sum, { payload }) => sum + (parseYuan(Adjustment.parse(JSON.parse(payload)).amount) ?? 0n),
-    0n,
-  )
+  return rows.reduce((sum, { payload }) => sum + nanoOf(Sum.parse(JSON.parse(payload)).amount), 0n)
 }

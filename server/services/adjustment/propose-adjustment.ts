@@ -1,9 +1,8 @@
 import { Adjustment } from '../../../contract/adjustment.ts'
-import { formatYuan } from '../../../contract/money.ts'
-import { badField, Failure } from '../../errors.ts'
+import { formatYuan, nanoOf } from '../../../contract/money.ts'
+import { badField } from '../../errors.ts'
 import { propose } from '../approval/propose.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { nanoOf } from './adjust-balance.ts'
 import { mustWaitFor, proposedToday, mostForSupport } from './adjustment-limits.ts'
 import { missingFrom } from './take-aside.ts'
 
@@ -29,7 +28,7 @@ export const previewAdjustment: Verb<'adjustment.preview'> = async ({ ctx, input
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!user) throw badField('userId', '没有这个用户')
-  const amountNano = nanoOf(input)
+  const amountNano = nanoOf(input.amount)
   const isDebit = input.direction === 'debit'
   const balance = await deps.wallet.readBalance(userId, db)
   const { balanceNano } = balance
@@ -42,15 +41,13 @@ export const previewAdjustment: Verb<'adjustment.preview'> = async ({ ctx, input
   }
 }
 
-const CREDITS: readonly Adjustment['category'][] = ['compensation', 'offline', 'gift']
+const CREDITS: readonly Adjustment['category'][] = ['compensation', 'gift']
 
 /** @throws Failure for what the caller may not propose, or what makes no sense */
 function assertAllowed(ctx: StaffContext, adjustment: Adjustment): void {
   const { permissions } = ctx
-  const { category, direction, reference } = adjustment
-  if (category === 'offline' && !permissions.has('order.offline')) throw new Failure('forbidden')
-  if (category === 'offline' && reference === '') throw badField('reference', '请填写银行的流水号')
+  const { category, direction } = adjustment
   if (direction === 'debit' && CREDITS.includes(category)) throw badField('direction', '这一类只能增加余额')
-  const most = permissions.has('adjustment.approve') ? null : mostForSupport(ctx, nanoOf(adjustment))
+  const most = permissions.has('adjustment.approve') ? null : mostForSupport(ctx, nanoOf(adjustment.amount))
   if (most !== null) throw badField('amount', `至多 ${most} 元，更多请由财务提议`)
 }

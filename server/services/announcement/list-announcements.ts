@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ifDefined, within } from '../../db/filters.ts'
+import { contains, ifDefined, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Verb } from '../context.ts'
 import { announcements, readAnnouncement, toAnnouncement } from './announcement-rows.ts'
@@ -7,6 +7,7 @@ import { announcements, readAnnouncement, toAnnouncement } from './announcement-
 export const listAnnouncements: Verb<'announcement.list'> = ({ ctx: { db, now }, input }) => {
   const query = announcements(db).where((eb) =>
     eb.and([
+      ...ifDefined(input.keyword, (part) => contains(eb.ref('title'), part)),
       ...ifDefined(input.state_MultiString, (states) => eb('state', 'in', states)),
       ...ifDefined(input.audience_MultiString, (audiences) => eb('audience', 'in', audiences)),
       ...ifDefined(input.importance_MultiString, (some) => eb('importance', 'in', some)),

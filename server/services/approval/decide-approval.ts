@@ -27,6 +27,7 @@ export const decideApproval: Verb<'approval.decide'> = ({ ctx, input }) =>
       approvalId: row.id,
     })
     await assertMayDecide(trx, ctx, { row, payload })
+    if (state === 'approved') await assertStillNotOwn(trx, ctx, { row, payload })
     if (
       row.rev !== input.rev ||
       row.payload_hash !== input.payloadHash ||
@@ -48,12 +49,21 @@ export const decideApproval: Verb<'approval.decide'> = ({ ctx, input }) =>
     return toSummary(await lockApproval(trx, ctx, row.id))
   })
 
+interface Decided {
+  row: ApprovalRow
+  payload: unknown
+}
+
+/** Who proposed it and whose matter it is may have turned out to be one person since. @throws Failure `conflictOfInterest` */
+async function assertStillNotOwn(trx: Db, { deps }: StaffContext, { row, payload }: Decided): Promise<void> {
+  const userId = ruleOf(row.action).userOf(payload)
+  const pair = { staffId: row.proposer_id, userId: userId ?? '' }
+  if (userId !== null && (await isSamePerson(trx, deps.secrets, pair)))
+    throw new Failure('conflictOfInterest', { message: '这件事与提议人有关，请拒绝' })
+}
+
 /** @throws Failure `forbidden`, or `conflictOfInterest` where two are one or it is their own matter */
-async function assertMayDecide(
-  trx: Db,
-  ctx: StaffContext,
-  { row, payload }: { row: ApprovalRow; payload: unknown },
-): Promise<void> {
+async function assertMayDecide(trx: Db, ctx: StaffContext, { row, payload }: Decided): Promise<void> {
   const { deps, caller } = ctx
   const rule = ruleOf(row.action)
   const held = await deps.permissionsOf(trx, caller.userId)

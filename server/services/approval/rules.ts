@@ -7,6 +7,7 @@ import { revealIdNumber } from '../managed-user/reveal-id-number.ts'
 import { launchModel } from '../price/launch-model.ts'
 import { proposePrice } from '../price/price-change.ts'
 import { changeSetting } from '../setting/change-setting.ts'
+import { bookOfflinePayment } from '../payment/book-offline-payment.ts'
 import { publishOffer } from '../offer/publish-offer.ts'
 import { publishInviteRules } from '../rules/publish-invite-rules.ts'
 import { refundByStaff } from '../refund/refund-by-staff.ts'
@@ -18,6 +19,7 @@ const RULES = {
   'staff.grant': grantRole,
   'user.proposeReveal': revealIdNumber,
   'adjustment.propose': adjustBalance,
+  'payment.offline': bookOfflinePayment,
   'refund.propose': refundByStaff,
   'voucher.issue': issueVouchers,
   'price.propose': proposePrice,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Frozen } from '../user-state/frozen.ts'
 
@@ -10,21 +11,27 @@ interface Credentials {
   now: number
 }
 
+/** What may keep a credential that works from calls. */
+export interface Held extends Frozen {
+  /** Why a key is paused; null: it is not. */
+  pause: string | null
+}
+
 /**
  * Which of these sessions and API keys still work: not ended, revoked, deleted or expired, and their account is not closed.
- * @returns whether and until when the calls of their account are frozen, by id
+ * @returns by id whether and until when the calls of their account are frozen, and whether the key is paused
  */
 export async function activeCredentials(
   db: Db,
   { sessionIds, keyIds, now }: Credentials,
-): Promise<Map<string, Frozen>> {
-  const active = new Map<string, Frozen>()
+): Promise<Map<string, Held>> {
+  const active = new Map<string, Held>()
   for (let i = 0; i < Math.max(sessionIds.length, keyIds.length); i += AT_ONCE) {
     const rows = await db
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.user_id')
       .leftJoin('user_state', 'user_state.user_id', 'session.user_id')
-      .select(['session.id', 'calls_frozen_at', 'calls_until'])
+      .select(['session.id', 'calls_frozen_at', 'calls_until', sql<string | null>`null`.as('pause')])
       .where('session.id', 'in', listed(sessionIds.slice(i, i + AT_ONCE)))
       .where('session.expires_at', '>', now)
       .where('user.deleted_at', 'is', null)
@@ -33,14 +40,20 @@ export async function activeCredentials(
           .selectFrom('api_key')
           .innerJoin('user', 'user.id', 'api_key.user_id')
           .leftJoin('user_state', 'user_state.user_id', 'api_key.user_id')
-          .select(['api_key.id', 'calls_frozen_at', 'calls_until'])
+          .select([
+            'api_key.id',
+            'calls_frozen_at',
+            'calls_until',
+            sql<string | null>`case when paused_at is not null then pause_reason end`.as('pause'),
+          ])
           .where('api_key.id', 'in', listed(keyIds.slice(i, i + AT_ONCE)))
           .where('api_key.revoked_at', 'is', null)
           .where((eb) => eb.or([eb('api_key.expires_at', 'is', null), eb('api_key.expires_at', '>', now)]))
           .where('user.deleted_at', 'is', null),
       )
       .execute()
-    for (const row of rows) active.set(row.id, { frozenAt: row.calls_frozen_at, until: row.calls_until })
+    for (const row of rows)
+      active.set(row.id, { frozenAt: row.calls_frozen_at, until: row.calls_until, pause: row.pause })
   }
   return active
 }

@@ -2,6 +2,7 @@ import type { LoginResult } from '../../../contract/user.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { newId, randomBase62, sha256 } from '../../secrets/tokens.ts'
+import { markSignIn } from './mark-sign-in.ts'
 import { lockAccount } from '../user/lock-account.ts'
 import { assertNotFrozen } from '../user-state/assert-not-frozen.ts'
 import { readUserInfo } from '../user/read-user-info.ts'
@@ -25,5 +26,6 @@ export async function openSession(trx: Db, ctx: Context, userId: string): Promis
       expires_at: ctx.now + ABSOLUTE_MS,
     })
     .execute()
+  await markSignIn(trx, ctx, userId)
   return { userInfo: await readUserInfo(trx, ctx.deps, userId), accessToken }
 }

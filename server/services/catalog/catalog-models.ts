@@ -8,7 +8,7 @@ import type { Catalog, CatalogModel } from '../../catalog/schema.ts'
 import { pageOf } from '../../db/list-page.ts'
 import { badField, Failure } from '../../errors.ts'
 import type { Verb } from '../context.ts'
-import { priceOf } from '../model/to-model.ts'
+import { termsOf } from '../model/to-model.ts'
 import { priceText } from '../price/price-text.ts'
 import { addModelEntry } from './add-model-entry.ts'
 import { writeDocument } from './write-document.ts'
@@ -106,7 +106,7 @@ function rowOf(model: CatalogModel): CatalogModelRow {
     tags,
     aliases,
     state: model.state ?? 'onSale',
-    prices: priceText(priceOf(model)),
+    prices: priceText(termsOf(model)),
     sunset: deprecation ? Date.parse(deprecation.sunset) : null,
     successor: deprecation?.successor ?? null,
     upstreams: upstreams.length,
@@ -117,6 +117,6 @@ function rowOf(model: CatalogModel): CatalogModelRow {
 /** What a launch sells: at this price and no other. */
 export const launchOf = (model: CatalogModel) => ({
   modelId: model.id,
-  price: priceOf(model),
+  price: termsOf(model),
   rev: revOf(model),
 })

@@ -23,6 +23,8 @@ export interface Catalogs {
   read(id: number): Promise<CatalogVersion>
   /** Looks whether something was published. Rejects while the database is gone. */
   follow(): Promise<void>
+  /** Before a call is priced: reads the head if that failed for a second. @returns null: it was read since. Rejects while the database is gone. */
+  catchUp(): Promise<void> | null
   /** Whether the head could not be read for too long: what this node charges may be out of date. */
   isOutdated(): boolean
   /** How many publications this node has taken in. */
@@ -48,6 +50,8 @@ interface CatalogsDeps {
 /** The head is read this often. */
 export const FOLLOW_MS = 250
 const OUTDATED_MS = 5000
+/** What is published is charged by on every node after this long at most. */
+const BEHIND_MS = 1000
 const NOTHING = { id: 0, effectiveAt: 0, document: EMPTY_CATALOG }
 
 /** The catalogue as this node follows it. Scheduled versions are here before their instant, and come into force by the clock alone. */
@@ -73,6 +77,7 @@ export function createCatalogs({
   let notifiedOf: CatalogVersion | null = null
   let pinned: number | null = null
   let following = Promise.resolve()
+  let catchingUp: Promise<void> | null = null
 
   async function read(id: number): Promise<CatalogVersion> {
     const found = known.get(id)
@@ -161,6 +166,11 @@ export function createCatalogs({
     },
     read,
     follow,
+    catchUp() {
+      if (performance.now() - readAt <= BEHIND_MS) return null
+      catchingUp ??= follow().finally(() => (catchingUp = null))
+      return catchingUp
+    },
     isOutdated: () => performance.now() - readAt > OUTDATED_MS,
     seq: () => seq,
     onChange(listener) {

@@ -1,10 +1,10 @@
 import type { CatalogModel } from '../../catalog/schema.ts'
-import { priceOf } from '../model/to-model.ts'
+import { termsOf } from '../model/to-model.ts'
 
 /** By id and by alias, the price as JSON; models of different types have different items in it. */
 export const pricesByName = (models: readonly CatalogModel[]): Map<string, string> =>
   new Map(
     models.flatMap((model) =>
-      [model.id, ...model.aliases].map((name) => [name, JSON.stringify(priceOf(model))]),
+      [model.id, ...model.aliases].map((name) => [name, JSON.stringify(termsOf(model))]),
     ),
   )

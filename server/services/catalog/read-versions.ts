@@ -35,8 +35,9 @@ export const listCatalogVersions: Verb<'catalog.versions'> = async ({ ctx, input
     if (head?.scheduled.includes(id)) return 'scheduled'
     return past.has(id) ? 'past' : 'unused'
   }
+  const found = rows.filter(({ id }) => input.id === undefined || String(id) === input.id)
   return pageOf(
-    rows.map((row) => ({
+    found.map((row) => ({
       id: row.id,
       parentId: row.parent_id,
       state: stateOf(row.id),

@@ -8,12 +8,12 @@ const STEP = 1.25
 const NOT_ANSWERED = 0
 const OK = 200
 
-/** How many attempts of a route ended alike. */
+/** How many attempts of a route ended the same way. */
 export interface Tally {
   modelId: string
   channel: string
   target: string
-  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused' | 'lost'
+  outcome: 'succeeded' | 'failed' | 'aborted' | 'refused' | 'lost' | 'billed'
   /** HTTP status; 0: it did not answer. */
   status: number
   /** Powers of 1.25 that the milliseconds are, rounded down; null: there was no first byte. */
@@ -99,19 +99,22 @@ export function figuresOf(tallies: readonly Tally[]) {
 function errorText(tallies: readonly Tally[]): string | null {
   const counts = new Map<string, number>()
   for (const { outcome, status, calls } of tallies) {
-    const word = wordOf(outcome, status)
-    if (word !== '') counts.set(word, (counts.get(word) ?? 0) + calls)
+    if (outcome === 'succeeded') continue
+    const word = outcomeWord(outcome, status)
+    counts.set(word, (counts.get(word) ?? 0) + calls)
   }
   const sorted = [...counts].toSorted(([, a], [, b]) => b - a)
   return sorted.length === 0 ? null : sorted.map(([word, calls]) => `${word} ${calls}`).join('、')
 }
 
-function wordOf(outcome: Tally['outcome'], status: number): string {
-  if (outcome === 'succeeded') return ''
+/** How an attempt ended. @param status HTTP status; 0 or null: it did not answer */
+export function outcomeWord(outcome: Tally['outcome'], status: number | null): string {
+  if (outcome === 'succeeded') return '成功'
   if (outcome === 'aborted') return '调用方离开'
   if (outcome === 'refused') return '请求被拒'
   if (outcome === 'lost') return '结果不明'
-  return failureWord(status)
+  if (outcome === 'billed') return '结果不明，已按账单计成本'
+  return failureWord(status ?? NOT_ANSWERED)
 }
 
 /** A class of failures, by its HTTP status; 0: it did not answer. */

@@ -59,7 +59,7 @@ export function channelsOf(catalog: Catalog): Channel[] {
 type Named = Pick<Channel, 'id' | 'name' | 'at' | 'protocol' | 'state'>
 
 function unnamed({ account, config }: Route): Named {
-  const id = `u-${hashOf(account).slice(0, 12)}`
+  const id = unnamedId(account)
   if ('builtin' in config) return { id, name: account, at: null, protocol: 'openai', state: 'enabled' }
   const { baseUrl, apiKeyEnv, key, protocol = 'openai' } = config
   const at = { baseUrl, ...(apiKeyEnv && { apiKeyEnv }), ...(key && { key }) }
@@ -95,6 +95,9 @@ export function routeOf(catalog: Catalog, id: string): Route {
 /** The accounts whose state keeps calls away from them. */
 export const closedAccounts = (catalog: Catalog, states: readonly ChannelConfig['state'][]): Set<string> =>
   new Set((catalog.channels ?? []).filter(({ state }) => states.includes(state)).map(accountOf))
+
+/** The number of an account that the catalogue gives no name. */
+export const unnamedId = (account: string): string => `u-${hashOf(account).slice(0, 12)}`
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const numberOf = (value: unknown) => Number.parseInt(hashOf(JSON.stringify(value)).slice(0, 12), 16)

@@ -89,20 +89,31 @@ export const setRouteCost: Verb<'route.cost'> = async ({ ctx, input }) => {
 type Fields = Omit<z.output<typeof RouteCost>, 'id' | 'rev' | 'from' | 'reason'>
 
 /** @throws Failure badRequest unless it is written for what the model is priced by */
-function priceOf(fields: Fields, { type }: CatalogModel): Record<string, string> {
+function priceOf({ tiers, ...fields }: Fields, { type }: CatalogModel): Record<string, unknown> {
   const given = Object.entries(fields).filter(
     (entry): entry is [string, string] => entry[1] !== null && entry[1] !== '',
   )
-  if (type === 'rerank' && given.length === 0) throw badField('perSearch', '请填写成本价')
+  const each = EITHER[type]
+  if (each !== undefined && given.length === 0) throw badField(each, '请填写成本价')
   const missing = NEEDED[type].find((item) => !given.some(([name]) => name === item))
   if (missing !== undefined) throw badField(missing, '请填写成本价')
-  return Object.fromEntries(given)
+  const byTier = (tiers ?? []).map((tier) =>
+    Object.fromEntries(Object.entries(tier).filter(([, value]) => value !== '' && value !== null)),
+  )
+  return { ...Object.fromEntries(given), ...(byTier.length > 0 && { tiers: byTier }) }
+}
+
+/** Types that are bought by the piece or by tokens. */
+const EITHER: Partial<Record<CatalogModel['type'], keyof Fields>> = {
+  rerank: 'perSearch',
+  moderation: 'perCall',
 }
 
 const NEEDED: Record<CatalogModel['type'], readonly (keyof Fields)[]> = {
   chat: ['input', 'output'],
   embedding: ['input'],
   rerank: [],
+  moderation: [],
   image: ['perImage'],
   speech: ['perMillionChars'],
   transcription: ['perMinute'],

@@ -1,4 +1,5 @@
-import { typeWords, type ChannelRow, type RouteRow } from '../../../contract/channel.ts'
+import type { ChannelRow, RouteRow } from '../../../contract/channel.ts'
+import { MODEL_TYPE_NAMES } from '../../../contract/model.ts'
 import { PRICE_WORDS } from '../../../contract/model.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { pageOf } from '../../db/list-page.ts'
@@ -107,7 +108,7 @@ async function channelRows(ctx: StaffContext, channels: readonly Channel[]): Pro
 
 /** An engine of this server is called by what it answers. */
 function titleOf({ at, name, routes: [route] }: Channel): string {
-  return at || !route ? name : `内置演示引擎（${typeWords[route.model.type]}）`
+  return at || !route ? name : `内置演示引擎（${MODEL_TYPE_NAMES[route.model.type]}）`
 }
 
 interface RouteInput {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TestType } from '../../../contract/channel.ts'
 import type { Protocol } from '../../../contract/protocols.ts'
-import { RerankAnswer } from '../../../contract/openai.ts'
+import { ModerationAnswer, RerankAnswer } from '../../../contract/openai.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 import { readChatUsage, type SaidUsage } from '../model/said-usage.ts'
@@ -50,6 +50,12 @@ export function readTestAnswer({ type, protocol, text }: Answered): Read {
     return { answer: heard.success ? `听到：${heard.data.text.slice(0, SHOWN)}` : null, used: most }
   }
   if (type === 'rerank') return readRanking(raw)
+  if (type === 'moderation') {
+    const judged = ModerationAnswer.safeParse(raw)
+    return judged.success
+      ? { answer: `审了 ${judged.data.results.length} 条`, used: most }
+      : { answer: null, used: [] }
+  }
   const data = Data.safeParse(raw)
   if (!data.success) return { answer: null, used: [] }
   if (type === 'image') return { answer: '收到一张图', used: most }

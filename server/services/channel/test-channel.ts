@@ -8,7 +8,7 @@ import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { routeCosts, type UnitCosts } from '../model/route-costs.ts'
+import { costNano as costOf, routeCosts, type UnitCosts } from '../model/route-costs.ts'
 import { logAuditHead, recordStaffAudit } from '../staff/record-staff-audit.ts'
 import { takeTurn } from '../staff/take-turn.ts'
 import { failureWord } from './attempt-figures.ts'
@@ -68,8 +68,10 @@ export const testChannel: Verb<'channel.test'> = async ({ ctx, input }) => {
       usage: JSON.stringify(Object.fromEntries(read.used.map(({ item, quantity }) => [item, quantity]))),
       cost_nano: nano,
       most_nano: null,
+      upstream_id: answer.upstreamId,
     })
     .where('request_id', '=', ctx.requestId)
+    .where('outcome', '=', 'lost')
     .execute()
   return {
     outcome,
@@ -109,20 +111,10 @@ function testedIn(ctx: StaffContext, { channelId, target, type }: Asked) {
 
 type Used = readonly Pick<UnitLine, 'item' | 'quantity'>[]
 
-/** A search in documents is bought by the search or by its tokens. */
+/** A search in documents is bought by the search or by its tokens, a judgement by the text or by its tokens. */
 function pricedBy(costs: UnitCosts | null, used: Used): Used {
-  const isEither = used.some(({ item }) => item === 'search')
+  const isEither = used.some(({ item }) => item === 'search' || item === 'moderation')
   return isEither && costs ? used.filter(({ item }) => costs[item] !== undefined) : used
-}
-
-function costOf(costs: UnitCosts, used: readonly Pick<UnitLine, 'item' | 'quantity'>[]): bigint | null {
-  let total = 0n
-  for (const { item, quantity } of used) {
-    const unit = costs[item]
-    if (unit === undefined) return null
-    total += unit * BigInt(quantity)
-  }
-  return total
 }
 
 interface Recorded {

@@ -33,6 +33,13 @@ export const TESTS: Record<TestType, { what: string; most: Quantity[] }> = {
       { item: 'search', quantity: 1 },
     ],
   },
+  moderation: {
+    what: `审一句“${QUESTION}”`,
+    most: [
+      { item: 'input', quantity: PROMPT_TOKENS },
+      { item: 'moderation', quantity: 1 },
+    ],
+  },
   image: { what: '一张图', most: [{ item: 'image', quantity: 1 }] },
   speech: { what: `念一句“${QUESTION}”`, most: [{ item: 'character', quantity: QUESTION.length }] },
   transcription: { what: '听一秒的静音', most: [{ item: 'milliminute', quantity: 17 }] },
@@ -55,6 +62,7 @@ export function testRequest({ type, target, outputLimit, protocol }: Tested): As
   })
   if (type === 'embedding') return json('/embeddings', { input: QUESTION })
   if (type === 'rerank') return json('/rerank', { query: QUESTION, documents: [QUESTION, '再见'] })
+  if (type === 'moderation') return json('/moderations', { input: QUESTION })
   if (type === 'image') return json('/images/generations', { prompt: QUESTION, n: 1 })
   if (type === 'speech') return json('/audio/speech', { input: QUESTION, voice: 'alloy' })
   if (type === 'transcription') {

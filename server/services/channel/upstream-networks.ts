@@ -11,6 +11,9 @@ const GUARDED = [
   '100.100.100.200',
   '::/127',
   'fe80::/10',
+  // Azure's and Oracle's, which are not link-local.
+  '168.63.129.16',
+  '192.0.0.192',
   // Amazon's metadata.
   'fd00:ec2::/32',
 ]

@@ -8,8 +8,10 @@ export interface ProbeRequest {
   /** The model's name there. */
   target: string
   path: string
-  body: string | Buffer
-  contentType: string
+  /** Default: POST, which has a body. */
+  method?: 'GET'
+  body?: string | Buffer
+  contentType?: string
   isStream: boolean
   requestId: string
 }
@@ -19,6 +21,8 @@ export interface ProbeAnswer {
   status: number | null
   problem: string | null
   firstByteMs: number | null
+  /** What it calls the request; empty: nothing. */
+  upstreamId: string
   durationMs: number
   /** All that came, at most 4 MiB; without the key and the address. */
   text: string

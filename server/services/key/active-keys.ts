@@ -17,6 +17,8 @@ export interface ActiveKey {
   rateId: string
   rate: KeyRate
   expiresAt: number | null
+  /** Why a brake of its owner keeps it from calls; null: none does. */
+  pause: string | null
   /** Of its user; compared with the time of each call. */
   callsFreeze: Frozen
 }

@@ -13,14 +13,25 @@ export async function findKey({ deps, key }: { deps: Deps; key: string }): Promi
   return hasExpired ? null : found
 }
 
-async function readKey({ database }: Deps, keyHash: string): Promise<ActiveKey | null> {
+/** As `findKey`, for what goes on after its call; from the database each time. */
+export async function findKeyById({ deps, keyId }: { deps: Deps; keyId: string }): Promise<ActiveKey | null> {
+  const found = await readKey(deps, keyId, 'id')
+  const hasExpired = found?.expiresAt != null && found.expiresAt <= deps.clock()
+  return hasExpired ? null : found
+}
+
+async function readKey(
+  { database }: Deps,
+  value: string,
+  column: 'key_hash' | 'id' = 'key_hash',
+): Promise<ActiveKey | null> {
   const row = await database.db
     .selectFrom('api_key')
     .innerJoin('user', 'user.id', 'api_key.user_id')
     .leftJoin('user_state', 'user_state.user_id', 'api_key.user_id')
     .selectAll('api_key')
     .select(['calls_frozen_at', 'calls_until'])
-    .where('key_hash', '=', keyHash)
+    .where(`api_key.${column}`, '=', value)
     .where('revoked_at', 'is', null)
     .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -41,6 +52,7 @@ async function readKey({ database }: Deps, keyHash: string): Promise<ActiveKey |
     rateId: row.family_id === '' ? row.id : row.family_id,
     userId: row.user_id,
     expiresAt: row.expires_at,
+    pause: row.paused_at === null ? null : row.pause_reason,
     callsFreeze: { frozenAt: row.calls_frozen_at, until: row.calls_until },
     ...readKeySettings(row),
     rate: readKeyRate(row),

@@ -23,6 +23,9 @@ export async function insertKey(trx: Db, { given, now }: { given: Given; now: nu
     created_at: now,
     last_used_at: null,
     revoked_at: null,
+    paused_at: null,
+    paused_by: '',
+    pause_reason: '',
   }
   await trx.insertInto('api_key').values(row).execute()
   return { apiKey: toApiKey(row, NOTHING_SPENT, now), key }

@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../../contract/time.ts'
 import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { badField, Failure } from '../../errors.ts'
+import { rearmBrake } from '../brake/rearm-brake.ts'
 import { forgetKeys } from './active-keys.ts'
 import { insertKey } from './insert-key.ts'
 import { assertKeyQuota } from './assert-key-quota.ts'
@@ -18,7 +19,18 @@ export const rotateKey: Verb<'key.rotate'> = async ({ ctx, input }) => {
     })
     const old = await trx
       .selectFrom('api_key')
-      .select(['user_id', 'name', 'models', 'ips', 'budget', 'expires_at', 'rpm', 'tpm', 'family_id'])
+      .select([
+        'user_id',
+        'name',
+        'models',
+        'ips',
+        'budget',
+        'expires_at',
+        'rpm',
+        'tpm',
+        'family_id',
+        'paused_by',
+      ])
       .where('id', '=', input.id)
       .where('user_id', '=', userId)
       .where('revoked_at', 'is', null)
@@ -32,7 +44,10 @@ export const rotateKey: Verb<'key.rotate'> = async ({ ctx, input }) => {
       .set({ expires_at: Math.min(old.expires_at ?? graceEnd, graceEnd), family_id: familyId })
       .where('id', '=', input.id)
       .execute()
-    return insertKey(trx, { given: { ...old, family_id: familyId }, now: ctx.now })
+    const { paused_by: brakeId, ...given } = old
+    // The old key stays paused; the new one works, and the brake guards it.
+    if (brakeId !== '') await rearmBrake(trx, { id: brakeId, userId, now: ctx.now })
+    return insertKey(trx, { given: { ...given, family_id: familyId }, now: ctx.now })
   })
   forgetKeys(ctx.deps.database)
   return created

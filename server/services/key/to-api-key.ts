@@ -28,10 +28,12 @@ export function toApiKey(row: Selectable<Tables['api_key']>, spent: Spent, now: 
     ...readKeySettings(row),
     ...readKeyRate(row),
     status: statusOf(row, now),
+    ...(row.paused_at !== null && { pauseReason: row.pause_reason, brakeId: row.paused_by }),
   }
 }
 
 function statusOf(row: Selectable<Tables['api_key']>, now: number): ApiKey['status'] {
   if (row.revoked_at !== null) return 'revoked'
-  return row.expires_at !== null && row.expires_at <= now ? 'expired' : 'active'
+  if (row.expires_at !== null && row.expires_at <= now) return 'expired'
+  return row.paused_at === null ? 'active' : 'paused'
 }

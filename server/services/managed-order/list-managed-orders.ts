@@ -10,7 +10,7 @@ import { paidAmount } from '../order/list-orders.ts'
 import { takeTurn } from '../staff/take-turn.ts'
 import { managedOrders, toManagedOrder } from './managed-orders.ts'
 
-/** Everybody's orders, found by something exact or all of them. @throws Failure `tooManyRequests` for too many searches */
+/** Orders of all users, found by something exact or all of them. @throws Failure `tooManyRequests` for too many searches */
 export const listManagedOrders: Verb<'managedOrder.list'> = async ({ ctx, input }) => {
   const { search, channel_MultiString, status_MultiString, kind_MultiString, userId } = input
   if (search !== undefined) await takeTurn(ctx, 'search')

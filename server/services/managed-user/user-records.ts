@@ -6,6 +6,7 @@ import { listLedger } from '../ledger/list-income.ts'
 import { proveLedger } from '../ledger/verify-statement.ts'
 import { listOrdersOf } from '../order/list-orders.ts'
 import { listCallsOf } from '../stats/list-calls.ts'
+import { readAttempts } from './read-attempts.ts'
 import { shownNetwork } from './shown-network.ts'
 
 export const listUserLedger: Verb<'user.ledger'> = ({ ctx: { db }, input }) =>
@@ -13,8 +14,14 @@ export const listUserLedger: Verb<'user.ledger'> = ({ ctx: { db }, input }) =>
 
 export const proveUserLedger: Verb<'user.ledgerProof'> = ({ ctx, input }) => proveLedger(ctx, input)
 
-export const listUserCalls: Verb<'user.calls'> = ({ ctx, input }) =>
-  listCallsOf(ctx, { userId: input.userId, input })
+export const listUserCalls: Verb<'user.calls'> = async ({ ctx, input }) => {
+  const page = await listCallsOf(ctx, { userId: input.userId, input })
+  const attemptsOf = await readAttempts(
+    ctx.db,
+    page.records.map(({ requestId }) => requestId),
+  )
+  return { ...page, records: page.records.map((call) => ({ ...call, ...attemptsOf(call.requestId) })) }
+}
 
 export const listUserOrders: Verb<'user.orders'> = ({ ctx: { db }, input }) =>
   listOrdersOf({ db, userId: input.userId, input })

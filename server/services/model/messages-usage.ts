@@ -10,13 +10,19 @@ export function readMessagesUsage(usage: MessagesUsage | null): SaidUsage | null
   const cached = countOf(usage.cache_read_input_tokens)
   const writes = readWrites(usage.cache_creation_input_tokens, usage.cache_creation)
   const completion = countOf(usage.output_tokens)
-  if (plain === null || cached === null || writes === null || completion === null) return null
+  const said = usage.server_tool_use?.web_search_requests
+  const searches = countOf(said)
+  if (plain === null || cached === null || writes === null || completion === null || searches === null)
+    return null
   const isSaid = usage.output_tokens !== undefined && usage.output_tokens !== null
   return {
     prompt: plain + cached + writes.write5m + writes.write1h,
     cached,
     ...writes,
+    audioIn: 0,
     completion: isSaid ? completion : null,
+    audioOut: 0,
+    searches: said === undefined || said === null ? null : searches,
   }
 }
 
@@ -33,5 +39,7 @@ export function laterUsage(before: MessagesUsage | null, after: MessagesUsage): 
     cache_creation_input_tokens: pick('cache_creation_input_tokens'),
     cache_creation: after.cache_creation ?? before?.cache_creation,
     output_tokens: after.output_tokens,
+    server_tool_use: after.server_tool_use ?? before?.server_tool_use,
+    service_tier: after.service_tier ?? before?.service_tier,
   }
 }

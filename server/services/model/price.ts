@@ -1,14 +1,12 @@
-import { parseYuan } from '../../../contract/money.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
-
-/** What a prompt's tokens are billed as; of two that cost the same the first counts as the dearer. */
-export const INPUT_ITEMS = ['input', 'cachedInput', 'cacheWrite5m', 'cacheWrite1h'] as const
-export type InputItem = (typeof INPUT_ITEMS)[number]
+import { chatRates, perMillion, type TokenItem, type TokenPrices } from './chat-rates.ts'
+import { nanoOf } from '../../../contract/money.ts'
 
 interface BilledItems {
-  chat: InputItem | 'output'
+  chat: TokenItem
   embedding: 'input'
   rerank: 'input' | 'search'
+  moderation: 'input' | 'moderation'
   image: 'image'
   speech: 'character'
   transcription: 'milliminute'
@@ -16,49 +14,36 @@ interface BilledItems {
 }
 
 /** Nano-yuan for one unit (one token, image, character, second or thousandth of a minute) of each item of the model's type. */
-export type UnitPrices<M extends CatalogModel = CatalogModel> = M extends { type: 'rerank' }
+export type UnitPrices<M extends CatalogModel = CatalogModel> = M extends { type: 'rerank' | 'moderation' }
   ? // Priced by one of them.
-    Partial<Record<BilledItems['rerank'], bigint>>
-  : M extends CatalogModel
-    ? Record<BilledItems[M['type']], bigint>
-    : never
+    Partial<Record<BilledItems[M['type']], bigint>>
+  : M extends { type: 'chat' }
+    ? TokenPrices & { webSearch?: bigint }
+    : M extends CatalogModel
+      ? Record<BilledItems[M['type']], bigint>
+      : never
 
-/** Catalog prices per million are multiples of 0.001 yuan, so the price of one unit is always whole. */
+/** Of a chat model, those of calls at no service tier and of any length. Catalog prices per million are multiples of 0.001 yuan, so the price of one unit is always whole. */
 export function unitPrices<M extends CatalogModel>(model: M): UnitPrices<M> {
   return pricesOf(model) as UnitPrices<M>
 }
 
 function pricesOf(model: CatalogModel): UnitPrices {
   if (model.type === 'chat') {
-    const { input, output, ...others } = model.price
-    const nano = (item: InputItem) => perMillion(item === 'input' ? input : (others[item] ?? input))
-    return {
-      input: nano('input'),
-      cachedInput: nano('cachedInput'),
-      cacheWrite5m: nano('cacheWrite5m'),
-      cacheWrite1h: nano('cacheWrite1h'),
-      output: perMillion(output),
-    }
+    const [rate] = chatRates(model.price)
+    if (!rate) throw new Error('a model without a price')
+    const { perSearch } = model.price
+    return { ...rate.prices, ...(perSearch !== undefined && { webSearch: nanoOf(perSearch) }) }
   }
   if (model.type === 'embedding') return { input: perMillion(model.price.input) }
   if (model.type === 'image')
     return { image: nanoOf(model.price.perImage ?? model.price.images?.[0]?.price ?? '') }
   if (model.type === 'speech') return { character: perMillion(model.price.perMillionChars) }
   if (model.type === 'transcription') return { milliminute: nanoOf(model.price.perMinute) / 1000n }
-  if (model.type === 'rerank') return rerankPrice(model.price)
+  if (model.type === 'rerank') return eitherPrice('search', model.price.perSearch, model.price.input)
+  if (model.type === 'moderation') return eitherPrice('moderation', model.price.perCall, model.price.input)
   return { second: nanoOf(model.price.perSecond) }
 }
 
-const rerankPrice = ({ perSearch, input }: { perSearch?: string | undefined; input?: string | undefined }) =>
-  perSearch === undefined ? { input: perMillion(input ?? '') } : { search: nanoOf(perSearch) }
-
-/** @throws Error for what is no amount: the catalog's schema refuses it */
-export function nanoOf(yuan: string): bigint {
-  const amount = parseYuan(yuan)
-  if (amount === null) throw new Error(`the catalog holds a price that is no amount: ${yuan}`)
-  return amount
-}
-
-function perMillion(yuan: string): bigint {
-  return nanoOf(yuan) / 1_000_000n
-}
+const eitherPrice = <Item extends string>(item: Item, each: string | undefined, input = '') =>
+  each === undefined ? { input: perMillion(input) } : ({ [item]: nanoOf(each) } as Record<Item, bigint>)

@@ -6,8 +6,14 @@ export interface SaidUsage {
   cached: number
   write5m: number
   write1h: number
+  /** Of the prompt, sound. */
+  audioIn: number
   /** Null: it is not said. */
   completion: number | null
+  /** Of the answer, sound. */
+  audioOut: number
+  /** How often the web was searched; null: it is not said. */
+  searches: number | null
 }
 
 const isCount = (value: unknown): value is number =>
@@ -40,8 +46,27 @@ export function readChatUsage(raw: unknown): SaidUsage | null {
     details?.cache_creation ?? details?.cache_creation_token_details ?? usage.cache_creation,
   )
   const completion = countOf(completion_tokens)
+  const [audioIn, audioOut] = [
+    countOf(details?.audio_tokens),
+    countOf(usage.completion_tokens_details?.audio_tokens),
+  ]
+  const said =
+    usage.server_tool_use?.web_search_requests ??
+    usage.tool_usage?.web_search?.num_requests ??
+    usage.num_search_queries ??
+    usage.plugins?.search?.count
+  const searches = countOf(said)
   if (!isCount(prompt) || completion === null || cached === null || writes === null) return null
-  return { prompt, cached, ...writes, completion: isSaid(completion_tokens) ? completion : null }
+  if (audioIn === null || audioOut === null || searches === null) return null
+  return {
+    prompt,
+    cached,
+    ...writes,
+    audioIn,
+    completion: isSaid(completion_tokens) ? completion : null,
+    audioOut,
+    searches: isSaid(said) ? searches : null,
+  }
 }
 
 interface Split {

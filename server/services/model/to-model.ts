@@ -2,10 +2,12 @@ import type { Model, Price } from '../../../contract/model.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import { deprecationOf } from '../../catalog/model-state.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
+import { batchPriced } from './batch-price.ts'
 
 /** A catalog model as anyone may see it: what is not named here, such as its upstreams, stays inside. */
 export function toModel(model: CatalogModel): Model {
   const deprecation = deprecationOf(model)
+  const batch = batchPriced(model)
   return {
     id: model.id,
     name: model.name,
@@ -18,6 +20,7 @@ export function toModel(model: CatalogModel): Model {
     ...(model.type === 'chat' && { inputs: model.inputs, parameters: model.parameters }),
     ...('options' in model && { [model.type]: optionsOf(model) }),
     price: priceOf(model),
+    ...(batch && { batchPrice: priceOf(batch) }),
     ...(deprecation && { deprecation: endOf(deprecation) }),
     isBuiltin: model.upstreams.some((upstream) => 'builtin' in upstream),
   }
@@ -38,12 +41,35 @@ function optionsOf(model: Extract<CatalogModel, { options: object }>) {
 /** As it is shown: yuan, with what stands for itself left out. */
 export function priceOf(model: CatalogModel): Price {
   if (model.type === 'image') return imagePrice(model.price)
-  const price: Record<string, string> =
-    model.type === 'chat'
-      ? { ...model.price, cachedInput: model.price.cachedInput ?? model.price.input }
-      : model.price
-  return Object.fromEntries(Object.entries(price).map(([item, yuan]) => [item, written(yuan)]))
+  if (model.type !== 'chat') return writtenItems(model.price)
+  const { tiers, ...items } = model.price
+  return {
+    ...writtenItems(withCached(items)),
+    ...(tiers && {
+      tiers: tiers.map(({ tier, above, ...prices }) => ({
+        ...(tier !== undefined && { tier }),
+        ...(above !== undefined && { above }),
+        ...writtenItems(withCached(prices)),
+      })),
+    }),
+  }
 }
+
+/** As `priceOf`, with what a line of a batch costs of it: all that is announced before it rises. */
+export const termsOf = (model: CatalogModel): Price => ({
+  ...priceOf(model),
+  ...('batchPercent' in model && model.batchPercent !== undefined && { batchPercent: model.batchPercent }),
+})
+
+const withCached = <P extends { input: string; cachedInput?: string | undefined }>(price: P) => ({
+  ...price,
+  cachedInput: price.cachedInput ?? price.input,
+})
+
+const writtenItems = (price: Partial<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(price).flatMap(([item, yuan]) => (yuan === undefined ? [] : [[item, written(yuan)]])),
+  )
 
 const written = (yuan: string) => formatYuan(parseYuan(yuan) ?? 0n)
 

@@ -18,8 +18,10 @@ export const listNodes: Verb<'node.list'> = async ({ ctx, input }) => {
     isCurrent: node.catalog_source === 'database' && node.catalog_seq === (head?.seq ?? 0),
     source: node.catalog_source ?? 'file',
   }))
+  const word = (input.keyword ?? '').trim().toLowerCase()
+  const found = rows.filter(({ id, host }) => [id, host].some((text) => text.toLowerCase().includes(word)))
   return pageOf(
-    rows.toSorted((a, b) => sign * (a.startedAt - b.startedAt)),
+    found.toSorted((a, b) => sign * (a.startedAt - b.startedAt)),
     input,
   )
 }

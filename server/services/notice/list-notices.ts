@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../contract/time.ts'
 import type { Reminder } from '../../../contract/notice.ts'
+import { brakeNotices } from './brake-notices.ts'
 import { modelNotices } from './model-notices.ts'
 import { unreadAnnouncements } from '../announcement/unread-announcements.ts'
 import type { UserContext, Verb } from '../context.ts'
@@ -22,7 +23,11 @@ async function reminders(ctx: UserContext): Promise<Reminder[]> {
   const packages = await usablePackages(db, { userId: caller.userId, now })
     .where('expires_at', '<=', now + 7 * DAY_MS)
     .execute()
-  const notices = [...packages.flatMap((row) => noticeOf(row, now)), ...(await modelNotices(ctx))]
+  const notices = [
+    ...packages.flatMap((row) => noticeOf(row, now)),
+    ...(await modelNotices(ctx)),
+    ...(await brakeNotices(ctx)),
+  ]
   if (notices.length === 0) return []
   const dismissed = await db
     .selectFrom('notice_dismissal')

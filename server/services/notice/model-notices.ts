@@ -3,10 +3,11 @@ import { DAY_MS } from '../../../contract/time.ts'
 import { deprecationOf } from '../../catalog/model-state.ts'
 import type { UserContext } from '../context.ts'
 import { isDearer } from '../price/is-dearer.ts'
+import { riseNoticeId } from '../price/price-rises.ts'
 import { readPrice } from '../price/read-price.ts'
 
 /** Who used a model within this long hears what is coming. */
-const USED_MS = 30 * DAY_MS
+export const NOTICED_MS = 30 * DAY_MS
 
 /** Models that the caller used and that will be dearer, or will end. */
 export async function modelNotices({ db, catalog, now, caller }: UserContext): Promise<Reminder[]> {
@@ -15,7 +16,7 @@ export async function modelNotices({ db, catalog, now, caller }: UserContext): P
     .select('model_id')
     .distinct()
     .where('user_id', '=', caller.userId)
-    .where('day_at', '>=', now - USED_MS)
+    .where('day_at', '>=', now - NOTICED_MS)
     .where('row_count', '>', 0)
     .execute()
   const models = catalog.models.filter(({ id }) => used.some((row) => row.model_id === id))
@@ -42,9 +43,7 @@ export async function modelNotices({ db, catalog, now, caller }: UserContext): P
     )
     const at = own[risen]?.effective_at
     if (at === undefined) return []
-    return [
-      { id: `priceRises:${id}:${at}`, kind: 'priceRises', level: levelOf(at - now), name, tokens: 0, at },
-    ]
+    return [{ id: riseNoticeId(id, at), kind: 'priceRises', level: levelOf(at - now), name, tokens: 0, at }]
   })
   return [...rises, ...ends].toSorted((a, b) => a.at - b.at)
 }

@@ -1,4 +1,5 @@
 import { parseYuan } from '../../../contract/money.ts'
+import { isTokens } from '../../../contract/receipt-items.ts'
 import type { ReceiptLine } from '../../../contract/stats.ts'
 import type { Catalog, CatalogModel, PackageOffer } from '../../catalog/schema.ts'
 import { worthNano } from '../../catalog/worth.ts'
@@ -59,7 +60,7 @@ function belowCost({ after, catalog, now }: Pick<Terms, 'after' | 'catalog' | 'n
   const isBelow = (model: CatalogModel) => {
     const prices: UnitCosts = unitPrices(model)
     const costs = model.upstreams.flatMap((upstream) => routeCosts(model, upstream)(now) ?? [])
-    const items = Object.keys(prices) as ReceiptLine['item'][]
+    const items = (Object.keys(prices) as ReceiptLine['item'][]).filter(isTokens)
     return items.some((item) =>
       costs.some((cost) => (prices[item] ?? 0n) * priceNano < (cost[item] ?? 0n) * valueNano),
     )

@@ -25,24 +25,27 @@ interface NewOrder {
   now: number
 }
 
+export const newOrder = (now: number, given: Given): OrderRow => ({
+  ...given,
+  order_no: newOrderNo(now),
+  transaction_id: null,
+  offer_completed_at: null,
+  created_at: now,
+  expires_at: now + PAYABLE_MS,
+  paid_at: given.status === 'paid' ? now : null,
+  closed_at: null,
+  closed_by: '',
+  refunded_nano: 0n,
+  invoiced_nano: 0n,
+})
+
 /** @throws Failure tooManyOrders if it is to be paid and too many of the user's wait already; accountSuspended */
 export async function insertOrder(trx: Db, { given, channel, now }: NewOrder): Promise<OrderRow> {
   await lockAccount(trx, given.user_id)
   await assertNotFrozen(trx, { userId: given.user_id, scope: 'spending', now })
   if (given.status === 'pending' && (await countPendingOrders(trx, given.user_id)) >= PENDING_ORDERS_MAX)
     throw new Failure('tooManyOrders')
-  const row: OrderRow = {
-    ...given,
-    order_no: newOrderNo(now),
-    transaction_id: null,
-    offer_completed_at: null,
-    created_at: now,
-    expires_at: now + PAYABLE_MS,
-    paid_at: given.status === 'paid' ? now : null,
-    closed_at: null,
-    closed_by: '',
-    refunded_nano: 0n,
-  }
+  const row = newOrder(now, given)
   await trx.insertInto('order').values(row).execute()
   if (channel?.isRemote) await insertPayment(trx, row)
   return row

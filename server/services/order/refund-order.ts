@@ -2,6 +2,7 @@ import type { UserContext, Verb } from '../context.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
+import { assertNotBeingInvoiced, requireReversal } from '../invoice/invoices-of-refunds.ts'
 import { insertRefund } from '../payment/insert-refund.ts'
 import { sendRefunds } from '../payment/send-refunds.ts'
 import { credit } from '../../wallet/credit.ts'
@@ -24,6 +25,7 @@ async function refund(ctx: UserContext, orderNo: string): Promise<OrderRow> {
     const known = await findOwnOrder(ctx, orderNo)
     throw new Failure(known.kind === 'topup' ? 'topupNotRefundable' : 'orderStateChanged')
   }
+  await assertNotBeingInvoiced(trx, orderNo)
   const cause = {
     userId,
     kind: 'refund',
@@ -35,6 +37,7 @@ async function refund(ctx: UserContext, orderNo: string): Promise<OrderRow> {
   if (!(await revokePackage(trx, { ...cause, orderNo }))) throw new Failure('packageUsed')
   if (order.channel === 'balance') await credit(trx, { ...cause, amountNano: order.amount_nano })
   else await insertRefund(trx, { order, refundNo: `R${orderNo}`, amountNano: order.amount_nano, now })
+  await requireReversal(trx, ctx.deps, orderNo)
   return order
 }
 

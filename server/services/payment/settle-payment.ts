@@ -1,3 +1,5 @@
+import { order as orderEntity } from '../../../contract/entities/order.ts'
+import { wordText } from '../../../contract/entity-field.ts'
 import type { Db } from '../../db/client.ts'
 import { forUpdate } from '../../db/lock.ts'
 import { transact } from '../../db/transact.ts'
@@ -5,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { ChannelPayment, PaymentChannel } from '../../integrations/payment/channel.ts'
 import { confirmPayment } from '../order/confirm-payment.ts'
 import type { OrderRow } from '../order/to-order.ts'
+import { channelWord } from './channel-word.ts'
 import { insertSurplusRefund } from './insert-refund.ts'
 import { raiseAlert } from './raise-alert.ts'
 
@@ -67,10 +70,12 @@ async function settle(trx: Db, { deps, channel, payment }: Settlement): Promise<
     .execute()
   const { subject: _subject, ...surplus } = about
   await insertSurplusRefund(trx, { ...surplus, now })
-  const detail = `订单（渠道 ${order.channel}）此前的状态是 ${order.status}，这笔款将原路退回`
+  const detail = `订单的支付方式是${channelWord(order.channel)}，此前${statusWord(order.status)}，这笔款将原路退回`
   await raiseAlert(deps, trx, { ...about, kind: 'surplus', detail })
   return 'surplus'
 }
+
+const statusWord = (status: OrderRow['status']) => wordText(orderEntity.fields.status.words[status])
 
 const confirmationOf = (deps: Deps, { transactionId }: ChannelPayment, order: OrderRow) => ({
   deps,

@@ -1,29 +1,71 @@
-import type { Price } from '../../../contract/model.ts'
+import { PRICE_WORDS, type Price, type PriceItem, type PriceTier } from '../../../contract/model.ts'
 import { parseYuan } from '../../../contract/money.ts'
+import { ofPercent } from '../model/batch-price.ts'
 import { imagePrice } from '../model/image-price.ts'
 
 /** Whether anything costs more than before; what could not be bought before, or cannot any more, does not. */
 export function isDearer(before: Price | null, after: Price | null): boolean {
   if (!before || !after) return false
-  const { images: _before, ...old } = withWrites(before)
-  const { images: _after, ...next } = withWrites(after)
-  const items = Object.keys(next) as (keyof typeof next)[]
-  // An item that the old price has not: the name stands for another kind of model.
-  if (items.some((item) => nano(next[item]) > nano(old[item]))) return true
+  if (isRateDearer(before, after)) return true
+  const [oldBatch, nextBatch] = [batchOf(before), batchOf(after)]
+  if (oldBatch && nextBatch && isRateDearer(oldBatch, nextBatch)) return true
   return combinations(before, after).some((tier) => {
     const [was, is] = [imagePrice(before, tier), imagePrice(after, tier)]
     return was !== undefined && is !== undefined && nano(is.price) > nano(was.price)
   })
 }
 
-/** What is written to a cache costs as input where it has no price of its own. */
-const withWrites = (price: Price): Price => {
-  const { input, cacheWrite5m = input, cacheWrite1h = input } = price
-  return {
-    ...price,
-    ...(cacheWrite5m !== undefined && { cacheWrite5m }),
-    ...(cacheWrite1h !== undefined && { cacheWrite1h }),
-  }
+const ITEMS = Object.keys(PRICE_WORDS) as PriceItem[]
+
+/** What could not be asked for before has no price that rises. */
+const isNew = (item: PriceItem, old: Price) =>
+  old.output !== undefined && old[item] === undefined && (item === 'perSearch' || item === 'audioOutput')
+
+/** An item that the old price has not: the name stands for another kind of model. */
+const isAnyDearer = (old: Price, next: Price) =>
+  ITEMS.some((item) => !isNew(item, old) && nano(next[item]) > nano(old[item]))
+
+/** What is written to a cache, and sound that goes in, costs as input where it has no price of its own. */
+const withRest = <P extends Pick<Price, 'input' | 'cacheWrite5m' | 'cacheWrite1h' | 'audioInput'>>(
+  price: P,
+): P => {
+  const { input } = price
+  if (input === undefined) return price
+  return { cacheWrite5m: input, cacheWrite1h: input, audioInput: input, ...price }
+}
+
+/** Of all calls, of those at each service tier that both have, and at each length of prompt at which either changes. */
+function isRateDearer(before: Price, after: Price): boolean {
+  const tiers = [before, after].map(({ tiers: own = [] }) => own)
+  const names = [undefined, ...tiers.flat().map(({ tier }) => tier)]
+  const lengths = [0, ...tiers.flat().map(({ above = 0 }) => above)]
+  return [...new Set(names)].some((tier) =>
+    [...new Set(lengths)].some((above) => {
+      const [old, next] = [before, after].map((price) => tierOf(price, { tier, above }))
+      return old && next ? isAnyDearer(withRest(old), withRest(next)) : false
+    }),
+  )
+}
+
+/** What tokens of a prompt cost that is longer than `above`. @returns undefined if there is no such service tier */
+function tierOf({ tiers = [], ...base }: Price, { tier, above }: Pick<PriceTier, 'tier' | 'above'>) {
+  const own = tiers
+    .filter((one) => one.tier === tier && (one.above ?? 0) <= (above ?? 0))
+    .toSorted((a, b) => (b.above ?? 0) - (a.above ?? 0))
+  return own[0] ?? (tier === undefined ? base : undefined)
+}
+
+/** @returns null: it takes no batches */
+function batchOf({ batchPercent, tiers, ...price }: Price): Price | null {
+  if (batchPercent === undefined) return null
+  const part = <P extends object>(of: P) =>
+    Object.fromEntries(
+      Object.entries(of).map(([item, yuan]: [string, unknown]) => [
+        item,
+        typeof yuan === 'string' && item !== 'tier' ? ofPercent(yuan, BigInt(batchPercent)) : yuan,
+      ]),
+    ) as P
+  return { ...part(price), ...(tiers && { tiers: tiers.filter(({ tier }) => tier === undefined).map(part) }) }
 }
 
 /** Every picture that can be asked for by either. */

@@ -11,7 +11,7 @@ import { parseGiven } from '../catalog/parse-given.ts'
 import { earliestInstant } from '../catalog/earliest-instant.ts'
 import { documentAt } from '../catalog/timeline.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { priceOf } from '../model/to-model.ts'
+import { termsOf } from '../model/to-model.ts'
 import { assertLead, PriceChange } from './price-change.ts'
 import { assertNotice } from './assert-notice.ts'
 import { priceCautions } from './price-cautions.ts'
@@ -107,7 +107,7 @@ async function refusalsOf(ctx: StaffContext, judged: Judged): Promise<string[]> 
   const { riseNoticeDays: noticeDays } = ctx.deps.settings.current()
   const problem = await problemOf(async () => {
     earliestInstant(effectiveAt, ctx.now)
-    if (!isDeepStrictEqual(priceOf(before), priceBefore))
+    if (!isDeepStrictEqual(termsOf(before), priceBefore))
       throw new Failure('catalogChanged', { message: '这个模型的价格在提议之后变过，请重新提议' })
     if (!isProposed) assertLead({ before: priceBefore, effectiveAt, after, now: ctx.now, noticeDays })
     await assertNotice(ctx.db, {

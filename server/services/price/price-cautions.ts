@@ -1,11 +1,22 @@
-import { receiptItems } from '../../../contract/receipt-items.ts'
+import { lineLabel } from '../../../contract/receipt-items.ts'
 import type { ReceiptLine } from '../../../contract/stats.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
-import { nanoOf, unitPrices } from '../model/price.ts'
-import { routeCosts } from '../model/route-costs.ts'
+import { chatRates, rateFor, TOKEN_ITEMS } from '../model/chat-rates.ts'
+import { nanoOf } from '../../../contract/money.ts'
+import { unitPrices } from '../model/price.ts'
+import { routeCosts, type UnitCosts } from '../model/route-costs.ts'
 
 type Item = ReceiptLine['item']
-type Range = readonly [lowest: bigint, highest: bigint]
+
+/** What is bought at a price of its own. */
+interface Priced {
+  label: string
+  /** In nano-yuan for one unit. */
+  lowest: bigint
+  highest: bigint
+  isStated: boolean
+  costAt: (costs: UnitCosts) => bigint
+}
 
 interface Change {
   before: CatalogModel
@@ -16,37 +27,64 @@ interface Change {
 
 /** What an approver has to look at before a price takes effect. */
 export function priceCautions({ before, after, effectiveAt }: Change): string[] {
-  const old = new Map(rangesOf(before))
+  const old = new Map(pricedOf(before).map((one) => [one.label, one]))
   const costs = after.upstreams.flatMap((upstream) => routeCosts(after, upstream)(effectiveAt) ?? [])
-  const isSaid = ([item]: [Item, Range]) => isStated(item, before) || isStated(item, after)
-  return rangesOf(after)
-    .filter(isSaid)
-    .flatMap(([item, [lowest, highest]]) => {
-      const dearest = costs
-        .map((cost) => cost[item] ?? 0n)
-        .reduce((most, cost) => (cost > most ? cost : most), 0n)
-      const [oldLowest, oldHighest] = old.get(item) ?? [lowest, highest]
+  return pricedOf(after)
+    .filter(({ label, isStated }) => isStated || old.get(label)?.isStated)
+    .flatMap(({ label, lowest, highest, costAt }) => {
+      const dearest = costs.map(costAt).reduce((most, cost) => (cost > most ? cost : most), 0n)
+      const { lowest: oldLowest, highest: oldHighest } = old.get(label) ?? { lowest, highest }
       return [
-        ...(lowest < dearest ? [`${receiptItems[item].label}的新价低于最贵的上游成本`] : []),
-        ...(highest > oldHighest * 3n ? [`${receiptItems[item].label}涨到原价的 3 倍以上`] : []),
-        ...(lowest * 3n < oldLowest ? [`${receiptItems[item].label}降到原价的三分之一以下`] : []),
+        ...(lowest < dearest ? [`${label}的新价低于最贵的上游成本`] : []),
+        ...(highest > oldHighest * 3n ? [`${label}涨到原价的 3 倍以上`] : []),
+        ...(lowest * 3n < oldLowest ? [`${label}降到原价的三分之一以下`] : []),
       ]
     })
 }
 
-/** What is written to a cache costs as input where the catalogue says nothing of it: that is no price of its own. */
-const isStated = (item: Item, { price }: CatalogModel) =>
-  (item !== 'cacheWrite5m' && item !== 'cacheWrite1h') || item in price
+const UNSTATED = new Set<Item>(['cacheWrite5m', 'cacheWrite1h', 'audioInput', 'audioOutput'])
 
-/** The lowest and the highest price of one unit of each item, in nano-yuan. */
-function rangesOf(model: CatalogModel): [Item, Range][] {
+/** What costs as other tokens where the catalogue says nothing of it has no price of its own. */
+const isStated = (item: Item, price: object) => !UNSTATED.has(item) || item in price
+
+function pricedOf(model: CatalogModel): Priced[] {
   if (model.type === 'image') {
     const { perImage, images = [] } = model.price
     const all = [...images.map(({ price }) => price), ...(perImage === undefined ? [] : [perImage])].map(
       nanoOf,
     )
     const sorted = all.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-    return [['image', [sorted[0] ?? 0n, sorted.at(-1) ?? 0n]]]
+    const [lowest = 0n, highest = lowest] = [sorted[0], sorted.at(-1)]
+    const costAt = ({ image = 0n }: UnitCosts) => image
+    return [{ label: lineLabel({ item: 'image' }), lowest, highest, isStated: true, costAt }]
   }
-  return Object.entries(unitPrices(model)).map(([item, nano]) => [item as Item, [nano, nano]])
+  const plain = Object.entries<bigint>(unitPrices(model)).map(([name, nano]): Priced => {
+    const item = name as Item
+    return {
+      label: lineLabel({ item }),
+      lowest: nano,
+      highest: nano,
+      isStated: isStated(item, model.price),
+      costAt: (costs) => costs[item] ?? 0n,
+    }
+  })
+  return model.type === 'chat' ? [...plain, ...byTier(model)] : plain
 }
+
+/** Against what an upstream charges at the same service tier, for a prompt as long. */
+const byTier = ({ price }: Extract<CatalogModel, { type: 'chat' }>): Priced[] =>
+  (price.tiers ?? []).flatMap((one, nth) => {
+    const rate = chatRates(price)[nth + 1]
+    const { tier = '', above = 0 } = one
+    return TOKEN_ITEMS.map((item): Priced => {
+      const nano = rate?.prices[item] ?? 0n
+      return {
+        label: lineLabel({ item, tier: one.tier, above: one.above }),
+        lowest: nano,
+        highest: nano,
+        isStated: isStated(item, one),
+        costAt: ({ rates, ...costs }) =>
+          rates ? rateFor(rates, { tier, prompt: above + 1 }).prices[item] : (costs[item] ?? 0n),
+      }
+    })
+  })

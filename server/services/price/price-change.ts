@@ -14,7 +14,7 @@ import { earliestInstant } from '../catalog/earliest-instant.ts'
 import { changePrice } from '../catalog/change-price.ts'
 import { documentAt } from '../catalog/timeline.ts'
 import { publishCatalog } from '../catalog/publish-catalog.ts'
-import { priceOf } from '../model/to-model.ts'
+import { termsOf } from '../model/to-model.ts'
 import { isDearer } from './is-dearer.ts'
 import { assertNotice } from './assert-notice.ts'
 
@@ -58,7 +58,7 @@ const publish = (trx: Db, { payload, approvalId, proposerId, deps }: Proposal<Pr
     deps,
     change: (document) => {
       const { modelId, before, price } = payload
-      if (!isDeepStrictEqual(priceOf(modelOf(parseGiven(document), modelId)), before))
+      if (!isDeepStrictEqual(termsOf(modelOf(parseGiven(document), modelId)), before))
         throw new Failure('catalogChanged', { message: '这个模型的价格在提议之后变过，请重新提议' })
       return changePrice(document, { modelId, price })
     },
@@ -83,7 +83,7 @@ interface Lead extends Pick<PriceChange, 'before' | 'effectiveAt'> {
 /** @throws Failure badRequest for a rise that would come without notice, were it approved as late as it can be */
 export function assertLead({ before, effectiveAt, after, now, noticeDays }: Lead): void {
   const days = noticeDays + PROPOSAL_DAYS
-  if (!isDearer(before, priceOf(after)) || (effectiveAt !== null && effectiveAt >= now + days * DAY_MS))
+  if (!isDearer(before, termsOf(after)) || (effectiveAt !== null && effectiveAt >= now + days * DAY_MS))
     return
   throw badField('effectiveAt', `涨价须提前 ${noticeDays} 天公告，请选 ${days} 天以后的生效时间`)
 }

@@ -1,8 +1,12 @@
-import { PRICE_WORDS, type Price } from '../../../contract/model.ts'
+import type { Price } from '../../../contract/model.ts'
+import { priceEntries } from '../../../contract/price-entries.ts'
 
 /** Each item of a price in yuan, as staff read it. */
-export function priceText({ images, ...prices }: Price): string {
-  const items = Object.keys(prices) as (keyof typeof prices)[]
-  const named = items.map((item) => `${PRICE_WORDS[item].label} ${prices[item]}`)
-  return [...named, ...(images ?? []).map((one) => [one.size, one.quality, one.price].join(' '))].join('，')
+export function priceText(price: Price): string {
+  const { images = [], batchPercent } = price
+  return [
+    ...priceEntries(price).map(({ label, price: yuan }) => `${label} ${yuan}`),
+    ...images.map((one) => [one.size, one.quality, one.price].join(' ')),
+    ...(batchPercent === undefined ? [] : [`批处理 ${batchPercent}%`]),
+  ].join('，')
 }

@@ -6,7 +6,7 @@ import { modelOf } from '../catalog/catalog-models.ts'
 import { parseGiven } from '../catalog/parse-given.ts'
 import { documentAt } from '../catalog/timeline.ts'
 import type { Context } from '../context.ts'
-import { priceOf } from '../model/to-model.ts'
+import { termsOf } from '../model/to-model.ts'
 
 type Asked = Omit<PriceProposal, 'reason'>
 
@@ -20,26 +20,40 @@ interface ProposedPrice {
 /** @throws Failure badRequest for a price that is not written whole, and for one of 0 that is not confirmed */
 export async function readProposedPrice(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { modelId, effectiveAt, confirmFree, ...fields }: Asked,
+  { modelId, effectiveAt, confirmFree, batchPercent, ...fields }: Asked,
 ): Promise<ProposedPrice> {
-  const before = priceOf(modelOf(parseGiven(await documentAt(db, effectiveAt ?? now)), modelId))
-  const { images, ...items } = PriceFields.parse(fields)
+  const model = modelOf(parseGiven(await documentAt(db, effectiveAt ?? now)), modelId)
+  const before = termsOf(model)
+  const { images, tiers, ...items } = PriceFields.parse(fields)
   const given = Object.entries(items).flatMap(([item, yuan]) =>
     yuan === null || yuan === '' ? [] : [[item, yuan] as const],
   )
   if (given.length === 0 && !images) throw badField('input', '请填写价格')
   if (before.images && !images) throw badField('images', '这个模型按质量与尺寸定价，请写出每一档的价格')
   const bySize = (images ?? []).map(({ price }, index) => [`images.${index}.price`, price] as const)
-  for (const [item, yuan] of [...given, ...bySize]) {
+  const byTier = (tiers ?? []).map(withoutBlanks)
+  const ofTiers = byTier.flatMap((tier, index) =>
+    Object.entries(tier).flatMap(([item, yuan]) =>
+      item !== 'tier' && typeof yuan === 'string' ? [[`tiers.${index}.${item}`, yuan] as const] : [],
+    ),
+  )
+  const kept = model.type === 'chat' ? model.price.tiers : undefined
+  const tiersThen = tiers === null ? kept : byTier
+  for (const [item, yuan] of [...given, ...bySize, ...ofTiers]) {
     const nano = parseYuan(yuan)
     if (nano === null) throw badField(item, '须为不超过 9 位小数的金额')
     if (nano === 0n && confirmFree !== '免费') throw badField('confirmFree', '价格为 0 时须输入“免费”')
   }
   return {
     before,
-    price: { ...Object.fromEntries(given), ...(images && { images: images.map(withoutBlanks) }) },
+    price: {
+      ...Object.fromEntries(given),
+      ...(images && { images: images.map(withoutBlanks) }),
+      ...(tiersThen && tiersThen.length > 0 && { tiers: tiersThen }),
+      ...(batchPercent !== null && { batchPercent }),
+    },
   }
 }
 
-const withoutBlanks = (entry: Record<string, string>) =>
-  Object.fromEntries(Object.entries(entry).filter(([, text]) => text !== ''))
+const withoutBlanks = (entry: Record<string, string | number | null>) =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== '' && value !== null))

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { reconciliation } from '../../../contract/entities/reconciliation.ts'
-import type { ReconciliationRow } from '../../../contract/reconciliation.ts'
+import type { ReconciliationDay, ReconciliationRow } from '../../../contract/reconciliation.ts'
 import type { Db } from '../../db/client.ts'
 import { ifDefined } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
@@ -19,8 +19,10 @@ export const listReconciliations: Verb<'reconciliation.list'> = ({ ctx: { db }, 
 }
 
 /** @throws Failure notFound */
-export async function readReconciliation(db: Db, id: string): Promise<ReconciliationRow> {
-  const [channel = '', day = ''] = id.split(' ')
+export async function readReconciliation(
+  db: Db,
+  { channel, day }: ReconciliationDay,
+): Promise<ReconciliationRow> {
   const row = await reconciliations(db)
     .where('channel', '=', channel)
     .where('day', '=', day)

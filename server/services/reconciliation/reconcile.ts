@@ -11,9 +11,12 @@ const DAYS_BACK = 7
 /** How long a node that died keeps others from its day. */
 const CLAIM_MS = 600_000
 
+/** The last day whose bill is ready. */
+export const lastBilledDay = (now: number): string => dayOf(startOfDay(now - READY_AFTER_MS) - DAY_MS)
+
 /** Compares every day that has not been compared yet with the providers' bills. A job; what fails is tried at its next turn. */
 export async function reconcile(deps: Deps): Promise<void> {
-  const last = startOfDay(deps.clock() - READY_AFTER_MS) - DAY_MS
+  const last = Date.parse(`${lastBilledDay(deps.clock())}T00:00:00+08:00`)
   for (const channel of deps.payments.values()) {
     if (!channel.isRemote) continue
     for (let back = DAYS_BACK - 1; back >= 0; back -= 1) {

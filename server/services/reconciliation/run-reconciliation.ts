@@ -1,20 +1,21 @@
-import { ReconciliationId } from '../../../contract/reconciliation.ts'
+import { ReconciliationDay } from '../../../contract/reconciliation.ts'
 import { transact } from '../../db/transact.ts'
-import { Failure } from '../../errors.ts'
+import { badField, Failure } from '../../errors.ts'
 import type { Verb } from '../context.ts'
 import { channelOf } from '../payment/channel-of.ts'
 import { logAuditHead, recordStaffAudit } from '../staff/record-staff-audit.ts'
 import { readReconciliation } from './list-reconciliations.ts'
-import { withDayClaimed } from './reconcile.ts'
+import { lastBilledDay, withDayClaimed } from './reconcile.ts'
 import { reconcileDay } from './reconcile-day.ts'
 
 /** Audited before the provider is asked: the alerts that follow are transactions of their own. */
 export const runReconciliation: Verb<'reconciliation.run'> = async ({ ctx, input }) => {
   const { db, deps, caller } = ctx
-  const subject = `reconciliation:${input.id}`
-  ctx.noteChange({ subject, schema: ReconciliationId })
-  const { channel: name, day } = await readReconciliation(db, input.id)
-  const channel = channelOf(deps, { channel: name })
+  const { day } = input
+  const subject = `reconciliation:${input.channel} ${day}`
+  ctx.noteChange({ subject, schema: ReconciliationDay })
+  if (day > lastBilledDay(ctx.now)) throw badField('day', '这一天的账单还没有出来，第二天 10 点以后才有')
+  const channel = channelOf(deps, input)
   if (!channel?.isRemote) throw new Failure('unavailable', { message: '这个支付渠道现在没有配置' })
   const head = await transact(db, async (trx) => {
     if (!(await deps.permissionsOf(trx, caller.userId)).has('reconciliation.run'))
@@ -24,7 +25,7 @@ export const runReconciliation: Verb<'reconciliation.run'> = async ({ ctx, input
       outcome: 'done',
       subject,
       reason: '',
-      schema: ReconciliationId,
+      schema: ReconciliationDay,
       after: input,
     })
   })
@@ -35,5 +36,5 @@ export const runReconciliation: Verb<'reconciliation.run'> = async ({ ctx, input
   } catch (cause) {
     throw new Failure('unavailable', { message: '支付渠道的账单暂时取不到，请稍后重试', cause })
   }
-  return readReconciliation(db, input.id)
+  return readReconciliation(db, input)
 }

@@ -1,10 +1,12 @@
-import { formatYuan } from '../../../contract/money.ts'
+import { formatYuan, nanoOf } from '../../../contract/money.ts'
+import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import { missingFrom } from '../adjustment/take-aside.ts'
 import { propose } from '../approval/propose.ts'
 import type { Verb } from '../context.ts'
+import { assertNotBeingInvoiced } from '../invoice/invoices-of-refunds.ts'
 import { findManagedOrder } from '../managed-order/managed-orders.ts'
-import { nanoOf, needsTwo } from './refund-by-staff.ts'
+import { needsTwo } from './refund-by-staff.ts'
 import { refusalOf, tokensOf } from './refundable.ts'
 
 /** Gives money of an order back, at once or when another of the staff agrees. */
@@ -15,8 +17,8 @@ export const proposeRefund: Verb<'refund.propose'> = ({ ctx, input: { reason, ..
 export const previewRefund: Verb<'refund.preview'> = async ({ ctx, input }) => {
   const { db, deps } = ctx
   const order = await findManagedOrder(db, input.orderNo)
-  const amountNano = nanoOf(input)
-  const refusal = refusalOf(order, input)
+  const amountNano = nanoOf(input.amount)
+  const refusal = refusalOf(order, input) ?? (await invoiceRefusal(db, order.order_no))
   const wallet = await deps.wallet.readBalance(order.user_id, db)
   const takenNano = order.kind === 'topup' ? amountNano : 0n
   const left = order.amount_nano - order.refunded_nano - amountNano
@@ -35,5 +37,15 @@ export const previewRefund: Verb<'refund.preview'> = async ({ ctx, input }) => {
     mustWait: needsTwo(deps, order, input),
   }
 }
+
+/** Why an invoice keeps an order from being refunded; null: none does. */
+const invoiceRefusal = (db: Db, orderNo: string): Promise<Failure | null> =>
+  assertNotBeingInvoiced(db, orderNo).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Failure) return error
+      throw error
+    },
+  )
 
 const sayingOf = (failure: Failure): string => failure.problems?.[0]?.message ?? failure.message

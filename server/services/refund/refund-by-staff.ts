@@ -1,14 +1,16 @@
-import { NANO_PER_YUAN, parseYuan } from '../../../contract/money.ts'
+import { nanoOf } from '../../../contract/money.ts'
 import { Refund } from '../../../contract/refund.ts'
 import type { Db } from '../../db/client.ts'
 import { forUpdate } from '../../db/lock.ts'
 import type { Deps } from '../../deps.ts'
 import { badField, Failure } from '../../errors.ts'
+import { closeSpentPackage } from '../../wallet/close-spent-package.ts'
 import { credit } from '../../wallet/credit.ts'
 import { lockWallet } from '../../wallet/lock-wallet.ts'
 import { returnTokens, takeBackTokens } from '../../wallet/take-back-tokens.ts'
 import { takeAside } from '../adjustment/take-aside.ts'
 import type { ApprovalRule, Proposal } from '../approval/approval-rule.ts'
+import { assertNotBeingInvoiced, requireReversal } from '../invoice/invoices-of-refunds.ts'
 import type { OrderRow } from '../order/to-order.ts'
 import { insertRefund } from '../payment/insert-refund.ts'
 import { refusalOf, tokensOf } from './refundable.ts'
@@ -30,9 +32,10 @@ export const refundByStaff: ApprovalRule<Refund> = {
     const order = await lockOrder(trx, payload)
     const refusal = refusalOf(order, payload)
     if (refusal) throw refusal
+    await assertNotBeingInvoiced(trx, order.order_no)
     await lockWallet(trx, order.user_id)
-    const { packageId, tokens } = await tokensOf(trx, order, nanoOf(payload))
-    await changeRefunded(trx, payload, nanoOf(payload))
+    const { packageId, tokens } = await tokensOf(trx, order, nanoOf(payload.amount))
+    await changeRefunded(trx, payload, nanoOf(payload.amount))
     await trx
       .insertInto('order_refund')
       .values({
@@ -41,7 +44,7 @@ export const refundByStaff: ApprovalRule<Refund> = {
         user_id: order.user_id,
         approval_id: approvalId,
         destination: payload.destination,
-        amount_nano: nanoOf(payload),
+        amount_nano: nanoOf(payload.amount),
         tokens,
         package_id: packageId,
         state: 'waiting',
@@ -52,7 +55,7 @@ export const refundByStaff: ApprovalRule<Refund> = {
       .execute()
     // What is owed is summed with where the money goes, which stands in its row.
     const cause = causeOf(proposal, SET_ASIDE, payload.remark)
-    if (order.kind === 'topup') await takeAside(trx, { ...cause, amountNano: nanoOf(payload) })
+    if (order.kind === 'topup') await takeAside(trx, { ...cause, amountNano: nanoOf(payload.amount) })
     else if (tokens > 0 && !(await takeBackTokens(trx, { ...cause, packageId, tokens })))
       throw new Failure('packageUsed')
   },
@@ -61,31 +64,30 @@ export const refundByStaff: ApprovalRule<Refund> = {
     const order = await lockOrder(trx, payload)
     await lockWallet(trx, order.user_id)
     const { tokens, package_id: packageId } = await decide(trx, proposal, 'cancelled')
-    await changeRefunded(trx, payload, -nanoOf(payload))
+    await changeRefunded(trx, payload, -nanoOf(payload.amount))
     const cause = causeOf(proposal, 'orderRefundReturn', `${payload.remark}（已退回）`)
-    if (order.kind === 'topup') await credit(trx, { ...cause, amountNano: nanoOf(payload) })
+    if (order.kind === 'topup') await credit(trx, { ...cause, amountNano: nanoOf(payload.amount) })
     else if (tokens > 0) await returnTokens(trx, { ...cause, packageId, tokens })
   },
   async apply(trx, proposal) {
-    const { payload, approvalId, now } = proposal
+    const { payload, approvalId, deps, now } = proposal
     const order = await lockOrder(trx, payload)
     await decide(trx, proposal, 'approved')
-    const amountNano = nanoOf(payload)
+    const amountNano = nanoOf(payload.amount)
     if (payload.destination === 'balance')
       await credit(trx, { ...causeOf(proposal, SET_ASIDE, payload.remark), amountNano })
     else await insertRefund(trx, { order, refundNo: refundNoOf(approvalId), amountNano, now })
+    await requireReversal(trx, deps, order.order_no)
     if (order.refunded_nano === order.amount_nano) await closeWhenAllIsDecided(trx, order, now)
   },
 }
-
-export const nanoOf = ({ amount }: Pick<Refund, 'amount'>): bigint => parseYuan(amount) ?? 0n
 
 /** All that was given back of an order counts, so that it is not split. */
 export const needsTwo = (
   { settings }: Pick<Deps, 'settings'>,
   { refunded_nano: before }: OrderRow,
   payload: Refund,
-): boolean => before + nanoOf(payload) > BigInt(settings.current().refundAloneYuan) * NANO_PER_YUAN
+): boolean => before + nanoOf(payload.amount) > nanoOf(settings.current().refundAloneYuan)
 
 /** The provider knows the refund by it. */
 const refundNoOf = (approvalId: string) => `P${approvalId}`
@@ -145,11 +147,5 @@ async function closeWhenAllIsDecided(trx: Db, order: OrderRow, now: number): Pro
     .where('order_no', '=', order.order_no)
     .where('status', '=', 'paid')
     .execute()
-  await trx
-    .updateTable('token_package')
-    .set({ closed_at: now })
-    .where('order_no', '=', order.order_no)
-    .where('closed_at', 'is', null)
-    .where('remaining', '=', 0)
-    .execute()
+  await closeSpentPackage(trx, { orderNo: order.order_no, now })
 }

@@ -1,4 +1,4 @@
-import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import { formatYuan, nanoOf } from '../../../contract/money.ts'
 import type { Refund } from '../../../contract/refund.ts'
 import type { Db } from '../../db/client.ts'
 import { badField, Failure } from '../../errors.ts'
@@ -7,12 +7,14 @@ import type { OrderRow } from '../order/to-order.ts'
 /** Why a refund of an order makes no sense; null: it does. */
 export function refusalOf(order: OrderRow, { amount, destination }: Refund): Failure | null {
   if (order.status !== 'paid') return new Failure('orderStateChanged', { message: '只有已支付的订单能退款' })
+  if (order.channel === 'offline')
+    return new Failure('orderStateChanged', { message: '线下付款请从银行退回，再用“调账”扣减余额' })
   if (order.kind === 'topup' && destination === 'balance')
     return badField('destination', '充值的钱本来就在余额里，只能退到支付渠道')
   if (order.channel === 'balance' && destination === 'channel')
     return badField('destination', '用余额付的订单只能退到余额')
   const left = order.amount_nano - order.refunded_nano
-  if ((parseYuan(amount) ?? 0n) > left) return badField('amount', `至多还能退 ${formatYuan(left)} 元`)
+  if (nanoOf(amount) > left) return badField('amount', `至多还能退 ${formatYuan(left)} 元`)
   return null
 }
 

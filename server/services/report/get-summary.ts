@@ -3,16 +3,21 @@ import type { Db } from '../../db/client.ts'
 import { readSnapshot } from '../../db/read-snapshot.ts'
 import type { Verb } from '../context.ts'
 import { closingOf, owed, termsOf } from './equation.ts'
+import { readInvoiced } from './read-invoiced.ts'
 import { daysOf, readMoved, readRequests, type Days } from './read-days.ts'
 
 /** The money of a period, and of as many days before it; roll-ups alone are read, of one state of the books. */
 export const getReportSummary: Verb<'report.summary'> = ({ ctx, input }) => {
   const days = daysOf(input, ctx.now)
   const previous = { begin: days.begin - (days.end + 1 - days.begin), end: days.begin - 1 }
-  return readSnapshot(ctx.db, async (db) => {
-    const [current, before] = [await readFigures(db, days), await readFigures(db, previous)]
-    return { ...current.figures, lines: current.lines, previous: before.figures }
-  })
+  return readSnapshot(
+    ctx.db,
+    async (db) => {
+      const [current, before] = [await readFigures(db, days), await readFigures(db, previous)]
+      return { ...current.figures, lines: current.lines, previous: before.figures }
+    },
+    { isBrief: true },
+  )
 }
 
 async function readFigures(db: Db, days: Days) {
@@ -43,6 +48,7 @@ async function readFigures(db: Db, days: Days) {
       },
       billed: formatYuan(-sum(consumed, 'balance_nano')),
       covered: formatYuan(-sum(consumed, 'package_nano')),
+      invoiced: formatYuan(await readInvoiced(db, days)),
       cost: formatYuan(cost),
       margin: formatYuan(terms.consumption - cost),
       requests: requestsOf(made),

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 import type { Db } from '../../db/client.ts'
+import { attemptsOf, chargesOf, customersOf } from '../../db/platform-uses.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
 import { sumOf } from '../../db/sum-of.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { channelsOf } from '../channel/channels.ts'
+import { channelNames } from './channel-names.ts'
 import { daysOf, type Days } from './read-days.ts'
 
 const MOST = 50
-
-const COLUMN = { model: 'model_id', channel: 'channel', customer: 'user_id' } as const
 
 /** What has no key of its own. */
 const NAMELESS = {
@@ -18,79 +18,75 @@ const NAMELESS = {
 }
 
 interface Group {
-  revenue: bigint
-  cost: bigint
+  key: string
+  /** Null: of channels nothing is charged by itself. */
+  revenue_nano: bigint | null
+  cost_nano: bigint
   attempts: number
   tests: number
   lost: number
 }
 
 /** Revenue, cost and margin of the calls of a period by model, channel or customer, from roll-ups alone. */
-export const listReportGroups: Verb<'report.groups'> = async ({ ctx, input }) => {
-  const { by } = input
-  const days = daysOf(input, ctx.now)
-  const found = new Map<string, Group>()
-  const at = (key: string) => {
-    const group = found.get(key) ?? { revenue: 0n, cost: 0n, attempts: 0, tests: 0, lost: 0 }
-    found.set(key, group)
-    return group
-  }
-  const tried = await readTried(ctx.db, days, COLUMN[by])
-  for (const { key, cost_nano: cost, ...counts } of tried) Object.assign(at(key), { cost, ...counts })
-  if (by !== 'channel')
-    for (const charged of await readCharged(ctx.db, days, COLUMN[by]))
-      at(charged.key).revenue = charged.revenue_nano
+export const listReportGroups: Verb<'report.groups'> = async ({ ctx, input: { by, ...period } }) => {
+  const days = daysOf(period, ctx.now)
+  const groups = await readSnapshot(ctx.db, (db) => READ[by](db, days), { isBrief: true })
   const nameOf = namesOf(ctx, by)
-  return [...found]
-    .toSorted(([, a], [, b]) => compare(b.revenue, a.revenue) || b.attempts - a.attempts)
-    .slice(0, MOST)
-    .map(([key, { revenue, cost, ...counts }]) => ({
-      key,
-      name: key === '' ? NAMELESS[by] : nameOf(key),
-      revenue: by === 'channel' ? null : formatYuan(revenue),
-      ...counts,
-      cost: formatYuan(cost),
-      ...(by !== 'channel' && { margin: formatYuan(revenue - cost) }),
-    }))
+  return groups.map(({ key, revenue_nano: revenue, cost_nano: cost, ...counts }) => ({
+    ...(key === '' ? { key, name: NAMELESS[by] } : nameOf(key)),
+    revenue: revenue === null ? null : formatYuan(revenue),
+    ...counts,
+    cost: formatYuan(cost),
+    ...(revenue !== null && { margin: formatYuan(revenue - cost) }),
+  }))
 }
 
-const compare = (a: bigint, b: bigint) => (a === b ? 0 : a < b ? -1 : 1)
+const COUNTS = sql`${sumOf('cost_nano')} as cost_nano, ${sumOf('row_count')} as attempts, ${sumOf('tests')} as tests,
+  ${sumOf('lost')} as lost`
+const TESTS = sql`case when origin = 'test' then row_count else 0 end as tests`
 
-async function readTried(db: Db, { begin, end }: Days, column: (typeof COLUMN)[keyof typeof COLUMN]) {
-  return db
-    .selectFrom('attempt_day')
-    .select([
-      `${column} as key`,
-      sumOf<bigint>('cost_nano').as('cost_nano'),
-      sumOf<number>('row_count').as('attempts'),
-      sumOf<number>('lost').as('lost'),
-      sql<number>`cast(sum(case when origin = 'test' then row_count else 0 end) as bigint)`.as('tests'),
-    ])
-    .where('day_at', '>=', begin)
-    .where('day_at', '<=', end)
-    .groupBy(column)
-    .execute()
+/** The largest groups of each kind. */
+const READ = {
+  model: async (db: Db, days: Days) =>
+    largest(
+      db,
+      sql`select key, ${sumOf('revenue_nano')} as revenue_nano, ${COUNTS} from (
+        select model_id as key, 0 as revenue_nano, cost_nano, row_count, ${TESTS}, lost from ${await attemptsOf(db, days)}
+        union all select model_id, ${sumOf('revenue_nano')}, 0, 0, 0, 0 from ${await chargesOf(db, days)} group by model_id) as used`,
+    ),
+  channel: async (db: Db, days: Days) =>
+    largest(
+      db,
+      sql`select key, cast(null as bigint) as revenue_nano, ${COUNTS} from (
+        select channel as key, cost_nano, row_count, ${TESTS}, lost from ${await attemptsOf(db, days)}) as used`,
+    ),
+  customer: async (db: Db, days: Days) =>
+    largest(
+      db,
+      sql`select user_id as key, ${sumOf('revenue_nano')} as revenue_nano, ${COUNTS} from ${await customersOf(db, days)}`,
+    ),
 }
 
-async function readCharged(db: Db, { begin, end }: Days, column: 'model_id' | 'user_id') {
-  return db
-    .selectFrom('usage_day')
-    .select([
-      `${column} as key`,
-      sql<bigint>`cast(sum(billed_nano + package_nano) as bigint)`.as('revenue_nano'),
-    ])
-    .where('day_at', '>=', begin)
-    .where('day_at', '<=', end)
-    .groupBy(column)
-    .execute()
+/** Without those that have nothing in the period. */
+async function largest(db: Db, sums: RawBuilder<unknown>): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select * from (${sums} group by key) as groups
+    where attempts <> 0 or revenue_nano <> 0 or cost_nano <> 0
+    order by revenue_nano desc, attempts desc, key limit ${sql.lit(MOST)}`.execute(db)
+  return rows
 }
 
-function namesOf({ catalog }: StaffContext, by: keyof typeof COLUMN): (key: string) => string {
-  if (by === 'customer') return (key) => key
-  const names = new Map(
-    by === 'model'
-      ? catalog.models.map(({ id, name }) => [id, name])
-      : channelsOf(catalog).map(({ id, name }) => [id, name]),
-  )
-  return (key) => names.get(key) ?? key
+function namesOf(
+  { catalog }: StaffContext,
+  by: keyof typeof READ,
+): (key: string) => { key: string; name: string } {
+  if (by === 'channel') {
+    const channelOf = channelNames(catalog)
+    return (account) => {
+      const { id, name } = channelOf(account)
+      return { key: id, name }
+    }
+  }
+  const names = new Map(by === 'model' ? catalog.models.map(({ id, name }) => [id, name]) : [])
+  return (key) => ({ key, name: names.get(key) ?? key })
 }

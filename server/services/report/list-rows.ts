@@ -1,23 +1,29 @@
 import { sql } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
 import { ifDefined, within } from '../../db/filters.ts'
-import { liabilityRows } from '../../db/liability.ts'
+import { liabilityBranches, type MovementRow } from '../../db/liability.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Verb } from '../context.ts'
 
 /** The rows of the ledger and of packages behind the equation. */
-export const listReportRows: Verb<'report.rows'> = ({ ctx: { db }, input }) =>
-  listPage({
-    query: db
-      .selectFrom(liabilityRows(db).as('entry'))
+export const listReportRows: Verb<'report.rows'> = ({ ctx: { db }, input }) => {
+  const { item_MultiString: items, userId } = input
+  const branches = liabilityBranches(db, { items, userId }).map((rows) =>
+    db
+      .selectFrom(sql<MovementRow>`(${rows})`.as('entry'))
       .selectAll()
       .where((eb) =>
         eb.and([
-          ...ifDefined(input.item_MultiString, (items) => eb('item', 'in', items)),
-          ...ifDefined(input.userId, (id) => eb('user_id', '=', id)),
+          ...ifDefined(items, (some) => eb('item', 'in', some)),
           ...within(eb.ref('created_at'), input.createdAt_begin, input.createdAt_end),
         ]),
       ),
+  )
+  return listPage({
+    query: (cut) => {
+      const cuts = branches.map((branch) => sql`select * from (${cut(branch)}) as branch`)
+      return db.selectFrom(sql<MovementRow>`(${sql.join(cuts, sql` union all `)})`.as('entry')).selectAll()
+    },
     input,
     sortBy: [sql.ref('created_at'), sql.ref('id')],
     toRow: (row) => ({
@@ -33,3 +39,4 @@ export const listReportRows: Verb<'report.rows'> = ({ ctx: { db }, input }) =>
       remark: row.remark,
     }),
   })
+}

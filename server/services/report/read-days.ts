@@ -3,6 +3,7 @@ import type { LiabilityItem } from '../../../contract/report.ts'
 import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import { liabilityDays } from '../../db/liability.ts'
+import { attemptsOf } from '../../db/platform-uses.ts'
 import { sumOf } from '../../db/sum-of.ts'
 import { badField } from '../../errors.ts'
 
@@ -67,31 +68,29 @@ export async function readMovedByDay(db: Db, { begin, end }: Days): Promise<(Mov
 }
 
 /** What upstreams cost us by the day of the call, or of the test. */
-export async function readCostByDay(db: Db, { begin, end }: Days): Promise<Map<number, bigint>> {
-  const rows = await db
-    .selectFrom('attempt_day')
-    .select(['day_at', sumOf<bigint>('cost_nano').as('cost_nano')])
-    .where('day_at', '>=', begin)
-    .where('day_at', '<=', end)
-    .groupBy('day_at')
-    .execute()
+export async function readCostByDay(db: Db, days: Days): Promise<Map<number, bigint>> {
+  const { rows } = await sql<{ day_at: number; cost_nano: bigint }>`
+    select day_at, ${sumOf<bigint>('cost_nano')} as cost_nano from ${await attemptsOf(db, days)} group by day_at`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.day_at, row.cost_nano]))
 }
 
+interface Requests {
+  origin: 'call' | 'test'
+  attempts: number
+  unpriced: number
+  lost: number
+  lost_unknown: number
+  lost_nano: bigint
+  cost_nano: bigint
+}
+
 /** Requests to upstreams by what made them. */
-export const readRequests = (db: Db, { begin, end }: Days) =>
-  db
-    .selectFrom('attempt_day')
-    .select('origin')
-    .select([
-      sumOf<number>('row_count').as('attempts'),
-      sumOf<number>('unpriced').as('unpriced'),
-      sumOf<number>('lost').as('lost'),
-      sumOf<number>('lost_unknown').as('lost_unknown'),
-      sumOf<bigint>('lost_nano').as('lost_nano'),
-      sumOf<bigint>('cost_nano').as('cost_nano'),
-    ])
-    .where('day_at', '>=', begin)
-    .where('day_at', '<=', end)
-    .groupBy('origin')
-    .execute()
+export async function readRequests(db: Db, days: Days): Promise<Requests[]> {
+  const { rows } = await sql<Requests>`
+    select origin, ${sumOf('row_count')} as attempts, ${sumOf('unpriced')} as unpriced, ${sumOf('lost')} as lost,
+      ${sumOf('lost_unknown')} as lost_unknown, ${sumOf('lost_nano')} as lost_nano, ${sumOf('cost_nano')} as cost_nano
+    from ${await attemptsOf(db, days)} group by origin`.execute(db)
+  return rows
+}

@@ -10,5 +10,5 @@ export const THREAD_MAX = 1000
 export const THREAD_SIZE_MAX = 10 * 1024 * 1024
 /** Of one user, in the background at a time. */
 export const RUNNING_MAX = 20
-/** No call runs longer, whatever `UPSTREAM_TOTAL_SECONDS` says. */
+/** No call runs longer, not even where `UPSTREAM_TOTAL_SECONDS` is longer. */
 export const RUNNING_MS = DAY_MS

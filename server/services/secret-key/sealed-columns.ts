@@ -10,11 +10,20 @@ interface Sealed<T extends keyof Tables> {
 /** Every column that holds sealed text. A test compares it with the schema, so that none is forgotten by a rotation. */
 export const SEALED = {
   user: { key: ['id'], columns: ['phone_sealed', 'email_sealed'], batch: 50 },
+  alert_channel: {
+    key: ['id'],
+    columns: ['address_sealed', 'secret_sealed', 'old_secret_sealed'],
+    batch: 50,
+  },
   verification: { key: ['user_id'], columns: ['real_name_sealed', 'id_number_sealed'], batch: 50 },
   idempotency: { key: ['user_id', 'route', 'key'], columns: ['answer_sealed'], batch: 50 },
   v1_answer: { key: ['user_id', 'key_id', 'route', 'key'], columns: ['body_sealed'], batch: 4 },
   v1_answer_part: { key: ['request_id', 'seq'], columns: ['body_sealed'], batch: 8 },
   response: { key: ['id'], columns: ['body_sealed'], batch: 4 },
+  file: { key: ['id'], columns: ['name_sealed'], batch: 50 },
+  file_part: { key: ['file_id', 'seq'], columns: ['body_sealed'], batch: 8 },
+  batch: { key: ['id'], columns: ['metadata_sealed'], batch: 50 },
+  batch_line: { key: ['batch_id', 'n'], columns: ['answer_sealed'], batch: 8 },
   video: { key: ['id'], columns: ['request_sealed'], batch: 50 },
   creation: { key: ['id'], columns: ['text_sealed'], batch: 50 },
   conversation: { key: ['id'], columns: ['title_sealed', 'setup_sealed'], batch: 50 },
@@ -27,6 +36,11 @@ export const SEALED = {
   totp: { key: ['user_id'], columns: ['secret_sealed'], batch: 50 },
   saved_view: { key: ['id'], columns: ['name_sealed', 'query_sealed'], batch: 50 },
   user_note: { key: ['id'], columns: ['text_sealed'], batch: 50 },
+  risk_case: { key: ['id'], columns: ['note_sealed'], batch: 50 },
+  invoice_title: { key: ['id'], columns: ['body_sealed'], batch: 50 },
+  invoice: { key: ['id'], columns: ['buyer_sealed'], batch: 50 },
+  company_verification: { key: ['id'], columns: ['legal_person_sealed', 'id_number_sealed'], batch: 50 },
+  document_part: { key: ['document_id', 'seq'], columns: ['body_sealed'], batch: 8 },
   voucher_key: { key: ['id'], columns: ['key_sealed'], batch: 1 },
 } as const satisfies { [T in keyof Tables]?: Sealed<T> }
 

@@ -33,7 +33,9 @@ export const listSettings: Verb<'setting.list'> = async ({ ctx, input }) => {
       rev: row?.rev ?? 0,
     }
   })
+  const word = (input.keyword ?? '').trim().toLowerCase()
   const found = all
+    .filter(({ title }) => title.toLowerCase().includes(word))
     .filter(({ group }) => groups?.includes(group) ?? true)
     .filter(({ source }) => sources?.includes(source) ?? true)
   return pageOf(order === 'desc' ? found : found.toReversed(), input)

@@ -13,6 +13,7 @@ const NO_PRICE: Record<ModelType, Record<string, string>> = {
   transcription: { perMinute: '0' },
   video: { perSecond: '0' },
   rerank: { perSearch: '0' },
+  moderation: { perCall: '0' },
 }
 
 /** A draft with one route, from what a form asks in place of JSON. */

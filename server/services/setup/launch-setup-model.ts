@@ -11,7 +11,14 @@ import { readProposedPrice } from '../price/read-proposed-price.ts'
 /** Writes the price of a draft at once, and proposes to put it on sale at that price. */
 export const launchSetupModel: Verb<'setup.launch'> = async ({ ctx, input }) => {
   const { id, rev, reason, ...asked } = input
-  const { price } = await readProposedPrice(ctx, { ...asked, modelId: id, effectiveAt: null, images: null })
+  const { price } = await readProposedPrice(ctx, {
+    ...asked,
+    modelId: id,
+    effectiveAt: null,
+    images: null,
+    tiers: null,
+    batchPercent: null,
+  })
   const launch = await writePrice(ctx, { id, rev, price, reason })
   return propose(ctx, { action: 'catalogModel.launch', payload: { ...launch, reason }, reason })
 }

@@ -11,7 +11,10 @@ type Member = z.infer<typeof StaffMember>
 /** Everyone's roles, in memory: there are never many. */
 export const listStaff: Verb<'staff.list'> = async ({ ctx, input }) => {
   const members = [...(await readOwners(ctx)), ...(await readGranted(ctx))]
-  const wanted = members.filter(({ role }) => input.role_MultiString?.includes(role) ?? true)
+  const word = (input.keyword ?? '').trim().toLowerCase()
+  const wanted = members
+    .filter(({ role }) => input.role_MultiString?.includes(role) ?? true)
+    .filter(({ username }) => username.toLowerCase().includes(word))
   const sign = input.order === 'asc' ? 1 : -1
   return pageOf(
     wanted.toSorted((a, b) => sign * (a.grantedAt - b.grantedAt)),

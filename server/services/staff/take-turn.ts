@@ -12,6 +12,8 @@ const LIMITS = {
   refusal: { limit: 60, windowMs: MINUTE_MS },
   /** Of a user. */
   search: { limit: 120, windowMs: HOUR_MS },
+  /** Of rows by name, as the command palette does while its reader types. */
+  find: { limit: 60, windowMs: MINUTE_MS },
   /** Of a channel of an upstream. */
   test: { limit: 10, windowMs: MINUTE_MS },
   reveal: { limit: 20, windowMs: HOUR_MS },

@@ -1,18 +1,16 @@
 import { sql, type SqlBool } from 'kysely'
-import { parseYuan } from '../../../contract/money.ts'
+import { nanoOf } from '../../../contract/money.ts'
 import type { CostBand, DurationBand } from '../../../contract/stats.ts'
 
 /** From which value on, and below which; null: there is no limit. */
 type Band = readonly [from: bigint, below: bigint | null]
 
-const yuan = (text: string) => parseYuan(text) ?? 0n
-
 const COSTS: Record<CostBand, Band> = {
   free: [0n, 1n],
-  tiny: [1n, yuan('0.01')],
-  small: [yuan('0.01'), yuan('0.1')],
-  medium: [yuan('0.1'), yuan('1')],
-  large: [yuan('1'), null],
+  tiny: [1n, nanoOf('0.01')],
+  small: [nanoOf('0.01'), nanoOf('0.1')],
+  medium: [nanoOf('0.1'), nanoOf('1')],
+  large: [nanoOf('1'), null],
 }
 const DURATIONS: Record<DurationBand, Band> = {
   fast: [0n, 1000n],

@@ -1,4 +1,5 @@
 import type { Verb } from '../context.ts'
+import { keysWithin } from './keys-within.ts'
 import { readPeriod } from './period.ts'
 import { timeBuckets } from './time-buckets.ts'
 import { NO_USAGE, sums, toTotals } from './totals.ts'
@@ -9,7 +10,8 @@ import { usageWithin } from './usage-within.ts'
 export const getUsageSeries: Verb<'stats.detail'> = async ({ ctx, input }) => {
   const period = readPeriod(input, ctx.now)
   const { starts, step, isByHour } = timeBuckets(period, input.granularity)
-  const within = { ctx, period, modelId: input.modelId, isByHour }
+  const keyIds = await keysWithin({ ctx, period, key: input.key, isByHour })
+  const within = { ctx, period, modelId: input.modelId, keyIds, isByHour }
   const rows = await usageWithin(within)
     .select([step.as('step'), ...sums])
     .groupBy('step')

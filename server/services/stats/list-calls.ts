@@ -2,7 +2,8 @@ import { expressionBuilder, sql, type Selectable } from 'kysely'
 import type { ParsedInput } from '../../../contract/endpoints.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import type { ModelType } from '../../../contract/model.ts'
-import type { Call } from '../../../contract/stats.ts'
+import type { Call, ReceiptLine } from '../../../contract/stats.ts'
+import { tierWords } from '../../../contract/tier-words.ts'
 import { WIRES } from '../../../contract/wires.ts'
 import type { Context, Verb } from '../context.ts'
 import type { Catalog } from '../../catalog/schema.ts'
@@ -12,13 +13,9 @@ import { listPage } from '../../db/list-page.ts'
 import type { Tables } from '../../db/schema.ts'
 import { parseReceiptLines } from '../../wallet/stored-json.ts'
 import { costBandOf, costWithin, durationBandOf, durationWithin } from './call-bands.ts'
+import { BY_SESSION, keyIdsOf, NO_ID } from './key-ids-of.ts'
 import { modelLabel } from './model-label.ts'
 import { packageNano } from './package-nano.ts'
-
-/** What calls without a key are shown as. */
-const BY_SESSION = '体验中心'
-/** An id that nothing has. */
-const NO_ID = '-'
 
 const SORT = { createdAt: sql.ref('call.created_at') }
 
@@ -95,34 +92,6 @@ function modelsOfTypes({ models }: Catalog, types: readonly ModelType[]) {
   return { way: hasGone ? ('not in' as const) : ('in' as const), ids: [NO_ID, ...ids] }
 }
 
-/** Keys of the user that are meant by an id or a name. Those of one family share what they may spend, and are shown as one. */
-async function keyIdsOf(
-  { db }: Context,
-  { userId, key }: { userId: string; key: string },
-): Promise<string[]> {
-  if (key === BY_SESSION) return ['']
-  const rows = await db
-    .selectFrom('api_key')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('id', '=', key),
-        eb('name', '=', key),
-        eb('family_id', 'in', (family) =>
-          family
-            .selectFrom('api_key as one')
-            .select('one.family_id')
-            .where('one.user_id', '=', userId)
-            .where('one.id', '=', key)
-            .where('one.family_id', '<>', ''),
-        ),
-      ]),
-    )
-    .execute()
-  return rows.length > 0 ? rows.map(({ id }) => id) : [NO_ID]
-}
-
 const same = (column: string, toText: (sum: bigint) => string): Sum => ({
   ofDays: sql.ref(column),
   ofRows: sql.ref(column),
@@ -159,6 +128,7 @@ function toCall(row: CallRow, catalog: Catalog): Call {
     cacheWrite5mTokens: row.cache_write_5m_tokens,
     cacheWrite1hTokens: row.cache_write_1h_tokens,
     completionTokens: row.completion_tokens,
+    ...extrasOf(row),
     packageTokens: row.package_tokens,
     packageValue: formatYuan(paidNano),
     cost: formatYuan(row.cost_nano),
@@ -172,5 +142,19 @@ function toCall(row: CallRow, catalog: Catalog): Call {
   }
 }
 
-const packagesPaid = ({ lines }: CallRow): bigint =>
+/** What a call was billed for other than text, by its lines. */
+function extrasOf({ lines }: CallRow) {
+  const parsed = parseReceiptLines(lines)
+  const of = (item: ReceiptLine['item']) =>
+    parsed.reduce((sum, line) => sum + (line.item === item ? line.quantity : 0), 0)
+  const [tiered = {}] = parsed.filter(({ tier, above }) => tier !== undefined || above !== undefined)
+  return {
+    audioInputTokens: of('audioInput'),
+    audioOutputTokens: of('audioOutput'),
+    webSearches: of('webSearch'),
+    priceTier: tierWords(tiered).join('，') || null,
+  }
+}
+
+export const packagesPaid = ({ lines }: Pick<CallRow, 'lines'>): bigint =>
   parseReceiptLines(lines).reduce((sum, line) => sum + packageNano(line), 0n)

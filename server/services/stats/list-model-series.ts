@@ -1,4 +1,5 @@
 import type { Verb } from '../context.ts'
+import { keysWithin } from './keys-within.ts'
 import { modelLabel } from './model-label.ts'
 import { readPeriod } from './period.ts'
 import { timeBuckets } from './time-buckets.ts'
@@ -9,7 +10,8 @@ import { usageWithin } from './usage-within.ts'
 export const listModelSeries: Verb<'stats.byModel'> = async ({ ctx, input }) => {
   const period = readPeriod(input, ctx.now)
   const { starts, step, isByHour } = timeBuckets(period, input.granularity)
-  const rows = await usageWithin({ ctx, period, isByHour })
+  const keyIds = await keysWithin({ ctx, period, key: input.key, isByHour })
+  const rows = await usageWithin({ ctx, period, keyIds, isByHour })
     .select([step.as('step'), 'model_id', ...sums])
     .groupBy(['step', 'model_id'])
     .orderBy('step')

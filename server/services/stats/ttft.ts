@@ -25,6 +25,8 @@ export async function readTtft<Part extends string | number>(
   asked: Asked,
   by: RawBuilder<Part>,
 ): Promise<Map<Part, Ttft>> {
+  // Times are kept by model, not by key.
+  if (asked.keyIds !== undefined) return new Map()
   const { rows } = await sql<{ part: Part; octave: number } & Counts>`
     select ${by} as part, octave, ${sums} from (${ttftWithin(asked)}) as ttft group by 1, 2 order by 1, 2`.execute(
     asked.ctx.db,

@@ -8,20 +8,40 @@ export interface Asked {
   ctx: UserContext
   period: Period
   modelId?: string | undefined
+  /** Of calls by these keys alone, from the sums by key; absent: all. */
+  keyIds?: readonly string[] | undefined
   /** Whether whole days will do. */
   isByHour?: boolean
 }
 
 /** The caller's finished calls from roll-ups, by model and Asia/Shanghai day, by hour at the ends; `at` is either's first ms. */
 export function usageWithin(asked: Asked) {
-  const part = (table: 'call_day' | 'call_hour', at: 'day_at' | 'hour_at') => (range: Range) => sql`
-    select ${sql.ref(at)} as at, model_id, last_at as last_called_at, row_count as calls,
+  const source: Source =
+    asked.keyIds === undefined ? { day: 'call_day', hour: 'call_hour', key: sql`` } : BY_KEY
+  return asked.ctx.db.selectFrom(sql<UsageRow>`(${usageFrom(asked, source)})`.as('usage'))
+}
+
+/** As `usageWithin`, by key too. The sums by key have to be up to date (`foldKeyUsage`). */
+export const keyUsageWithin = (asked: Asked) =>
+  asked.ctx.db.selectFrom(sql<UsageRow & { key_id: string }>`(${usageFrom(asked, BY_KEY)})`.as('usage'))
+
+interface Source {
+  day: 'call_day' | 'key_day'
+  hour: 'call_hour' | 'key_hour'
+  key: RawBuilder<unknown>
+}
+
+const BY_KEY: Source = { day: 'key_day', hour: 'key_hour', key: sql`key_id, ` }
+
+function usageFrom(asked: Asked, { day, hour, key }: Source): RawBuilder<unknown> {
+  const part = (table: Source['day' | 'hour'], at: 'day_at' | 'hour_at') => (range: Range) => sql`
+    select ${key}${sql.ref(at)} as at, model_id, last_at as last_called_at, row_count as calls,
       case when status = 'failed' then row_count else 0 end as failed_calls,
       prompt_tokens, cached_tokens, cache_write_5m_tokens, cache_write_1h_tokens, completion_tokens, package_tokens, cost_nano
     from ${sql.table(table)} where status <> 'running' and row_count > 0 and ${within(asked, at, range)}`
   const { days, hours } = rangesOf(asked)
-  const parts = [...days.map(part('call_day', 'day_at')), ...hours.map(part('call_hour', 'hour_at'))]
-  return asked.ctx.db.selectFrom(sql<UsageRow>`(${sql.join(parts, sql` union all `)})`.as('usage'))
+  const parts = [...days.map(part(day, 'day_at')), ...hours.map(part(hour, 'hour_at'))]
+  return sql.join(parts, sql` union all `)
 }
 
 interface UsageRow extends SummedUsage {
@@ -40,9 +60,13 @@ export function ttftWithin(asked: Asked): RawBuilder<unknown> {
 }
 
 /** From its first millisecond to the first after it. */
-type Range = readonly [number, number]
+export type Range = readonly [number, number]
 
-function rangesOf({ period: { begin, end }, isByHour }: Asked): { days: Range[]; hours: Range[] } {
+/** The whole days of a period, and the hours at its ends. */
+export function rangesOf({ period: { begin, end }, isByHour }: Pick<Asked, 'period' | 'isByHour'>): {
+  days: Range[]
+  hours: Range[]
+} {
   const firstDay = startOfDay(begin + DAY_MS - 1)
   const afterDays = startOfDay(end - (end % HOUR_MS) + HOUR_MS)
   if (isByHour || afterDays <= firstDay) return { days: [], hours: [[begin, end + 1]] }
@@ -53,8 +77,9 @@ function rangesOf({ period: { begin, end }, isByHour }: Asked): { days: Range[];
   return { days: [[firstDay, afterDays]], hours: ends.filter(([from, to]) => from < to) }
 }
 
-function within({ ctx, modelId }: Asked, column: string, [from, to]: Range): RawBuilder<unknown> {
+function within({ ctx, modelId, keyIds }: Asked, column: string, [from, to]: Range): RawBuilder<unknown> {
   const at = sql.ref(column)
   const model = modelId === undefined ? sql`` : sql` and model_id = ${modelId}`
-  return sql`user_id = ${ctx.caller.userId} and ${at} >= ${from} and ${at} < ${to}${model}`
+  const keys = keyIds === undefined ? sql`` : sql` and key_id in (${sql.join(keyIds)})`
+  return sql`user_id = ${ctx.caller.userId} and ${at} >= ${from} and ${at} < ${to}${model}${keys}`
 }

@@ -1,8 +1,9 @@
-import { parseYuan } from '../../../contract/money.ts'
+import { nanoOf } from '../../../contract/money.ts'
 import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import { hasWaitingDebit } from '../adjustment/has-waiting-debit.ts'
+import { endInvoicesOf } from '../invoice/end-application.ts'
 import { forgetKeys } from '../key/active-keys.ts'
 import { closeExpiredOf } from '../order/close-expired-orders.ts'
 import { spendCode } from '../sms/spend-code.ts'
@@ -27,12 +28,14 @@ export const closeAccount: Verb<'user.close'> = async ({ ctx, input }) => {
     const frozen = longestFreeze(await readState(trx, userId), now)
     if (frozen) throw new Failure('accountSuspended', { message: closingText(frozen) })
     if (proof) await spendCode(trx, ctx, proof)
+    // Before the wallet: refunds lock an order and then the wallet.
+    await endInvoicesOf(trx, { userId, now })
     await lockWallet(trx, userId)
     if ((await countPendingOrders(trx, userId)) > 0)
       throw new Failure('accountBusy', { message: '还有待支付的订单，请先支付或取消' })
     if (await hasWaitingDebit(trx, userId))
       throw new Failure('accountBusy', { message: '有一笔扣款还在审批，请等它有结果后再注销' })
-    const balanceNano = parseYuan(input.forfeits.balance) ?? 0n
+    const balanceNano = nanoOf(input.forfeits.balance)
     await forfeitHoldings(trx, { userId, balanceNano, tokens: input.forfeits.tokens, now })
     await eraseAccount(trx, {
       secrets,

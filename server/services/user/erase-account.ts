@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
+import { removeDocuments } from '../document/remove-documents.ts'
 import { addTombstone } from '../secret-key/unify-tombstone.ts'
 
 /** Rows of a user that are nothing but personal, or keep something personal. */
@@ -7,10 +8,16 @@ export const ERASED = [
   'session',
   'verification',
   'verification_attempt',
+  'company_verification',
+  'invoice_title',
   'idempotency',
   'v1_answer',
   'v1_answer_part',
   'response',
+  'file_part',
+  'file',
+  'batch_line',
+  'batch',
   'video',
   'creation',
   'conversation',
@@ -28,6 +35,17 @@ export const ERASED = [
   'user_state',
   'user_note',
   'totp',
+  'risk_case',
+  'risk_member',
+  'sign_in_mark',
+  'key_network',
+  'key_day',
+  'key_hour',
+  'brake',
+  'alert_rule',
+  'alert_channel',
+  'alert_code',
+  'alert_delivery',
 ] as const
 
 interface Erasure {
@@ -46,7 +64,14 @@ export async function eraseAccount(trx: Db, erasure: Erasure): Promise<void> {
     .deleteFrom('media_part')
     .where('media_id', 'in', (eb) => eb.selectFrom('media').select('id').where('user_id', '=', userId))
     .execute()
+  await trx
+    .deleteFrom('attempt_reason')
+    .where('request_id', 'in', (eb) =>
+      eb.selectFrom('call').select('request_id').where('user_id', '=', userId),
+    )
+    .execute()
   await trx.deleteFrom('media').where('user_id', '=', userId).execute()
+  await removeDocuments(trx, { userId, purpose: 'licence' })
   for (const table of ERASED) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   await trx.deleteFrom('sms_code').where('phone_hash', 'in', phoneHashes).execute()
   await trx.deleteFrom('known_network').where('phone_hash', 'in', phoneHashes).execute()
@@ -64,6 +89,7 @@ export async function eraseAccount(trx: Db, erasure: Erasure): Promise<void> {
       nickname: '',
       email_sealed: '',
       password_hash: '',
+      type: 'person',
       is_verified: 0,
       deleted_at: now,
     })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
+import { noteLateUse } from '../../wallet/late-uses.ts'
 import type { VideoRow } from './video-row.ts'
 
 const Usage = z.object({ second: z.int().min(1) })
@@ -8,7 +10,7 @@ const Usage = z.object({ second: z.int().min(1) })
 export async function correctAttempt(
   db: Db,
   video: VideoRow,
-  { seconds, billedNano }: { seconds: number; billedNano: bigint },
+  { seconds, billedNano, at }: { seconds: number; billedNano: bigint; at: number },
 ): Promise<void> {
   const row = await db
     .selectFrom('call_attempt')
@@ -28,16 +30,19 @@ export async function correctAttempt(
       .execute()
   if (used.data.second === seconds) return
   const { usage, cost_nano: cost } = row
-  await db
-    .updateTable('call_attempt')
-    .set({
-      ...(seconds === 0
-        ? { outcome: 'failed', usage: '{}' }
-        : { usage: JSON.stringify({ second: seconds }) }),
-      cost_nano: cost === null ? null : (cost / BigInt(used.data.second)) * BigInt(seconds),
-    })
-    .where('request_id', '=', video.request_id)
-    .where('n', '=', row.n)
-    .where('usage', '=', usage)
-    .execute()
+  await transact(db, async (trx) => {
+    await trx
+      .updateTable('call_attempt')
+      .set({
+        ...(seconds === 0
+          ? { outcome: 'failed', usage: '{}' }
+          : { usage: JSON.stringify({ second: seconds }) }),
+        cost_nano: cost === null ? null : (cost / BigInt(used.data.second)) * BigInt(seconds),
+      })
+      .where('request_id', '=', video.request_id)
+      .where('n', '=', row.n)
+      .where('usage', '=', usage)
+      .execute()
+    await noteLateUse(trx, { requestId: video.request_id, calledAt: video.created_at, at })
+  })
 }

@@ -17,6 +17,6 @@ export async function settleVideo(
     durationMs: deps.clock() - video.created_at,
   })
   const seconds = result.receiptLines.reduce((sum, { quantity }) => sum + quantity, 0)
-  await correctAttempt(deps.database.db, video, { seconds, billedNano: result.costNano })
+  await correctAttempt(deps.database.db, video, { seconds, billedNano: result.costNano, at: deps.clock() })
   return result
 }

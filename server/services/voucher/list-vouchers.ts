@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
-import { ifDefined, within } from '../../db/filters.ts'
+import { contains, ifDefined, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Verb } from '../context.ts'
 import { batchState, batchYuan, readBatch, toBatch, voucherBatches } from './voucher-rows.ts'
@@ -10,6 +10,7 @@ export const listVouchers: Verb<'voucher.list'> = async ({ ctx: { db, now }, inp
     eb.and([
       ...ifDefined(input.id, (id) => eb('voucher_batch.id', '=', id)),
       ...ifDefined(input.name, (name) => eb('voucher_batch.name', '=', name)),
+      ...ifDefined(input.keyword, (part) => contains(eb.ref('voucher_batch.name'), part)),
       ...ifDefined(input.audience_MultiString, (some) => eb('voucher_batch.audience', 'in', some)),
       ...ifDefined(
         input.state_MultiString,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VoucherIssue } from '../../../contract/voucher.ts'
-import { parseYuan } from '../../../contract/money.ts'
+import { nanoOf } from '../../../contract/money.ts'
 import type { Db } from '../../db/client.ts'
 import { Failure } from '../../errors.ts'
 import type { ApprovalRule, Proposal } from '../approval/approval-rule.ts'
@@ -27,7 +27,7 @@ export const issueVouchers: ApprovalRule<Payload> = {
         id: batchId,
         name,
         state: 'waiting',
-        amount_nano: parseYuan(amount) ?? 0n,
+        amount_nano: nanoOf(amount),
         count,
         redeemed: 0,
         audience,

@@ -1,5 +1,5 @@
 import type { ApprovalAction } from '../../../contract/approval.ts'
-import { NANO_PER_YUAN, parseYuan } from '../../../contract/money.ts'
+import { nanoOf } from '../../../contract/money.ts'
 import { startOfDay } from '../../../contract/time.ts'
 import { VoucherIssue } from '../../../contract/voucher.ts'
 import type { Db } from '../../db/client.ts'
@@ -10,7 +10,7 @@ const ACTION: ApprovalAction = 'voucher.issue'
 
 /** What a batch costs if every code of it is redeemed. */
 export const liabilityOf = ({ amount, count }: Pick<VoucherIssue, 'amount' | 'count'>): bigint =>
-  (parseYuan(amount) ?? 0n) * BigInt(count)
+  nanoOf(amount) * BigInt(count)
 
 /** Batches of one person pass the limit of the day one after the other. */
 export const lockIssuer = (trx: Db, { caller, now }: UserContext): Promise<void> =>
@@ -19,7 +19,7 @@ export const lockIssuer = (trx: Db, { caller, now }: UserContext): Promise<void>
 /** Whether it is more than one person issues alone in a day (Asia/Shanghai), in one batch or in many. */
 export async function mustWaitFor(db: Db, ctx: UserContext, nano: bigint): Promise<boolean> {
   const { voucherAloneYuan } = ctx.deps.settings.current()
-  return (await issuedToday(db, ctx)) + nano > BigInt(voucherAloneYuan) * NANO_PER_YUAN
+  return (await issuedToday(db, ctx)) + nano > nanoOf(voucherAloneYuan)
 }
 
 /** What the caller issued or proposed today, and what was not given up. */

@@ -1,5 +1,6 @@
 import { attemptRows } from '../attempt-rows.ts'
 import type { BatchState, CallRow, WalletRow } from '../batch-state.ts'
+import { lateUses } from '../late-uses.ts'
 import { newCallRow } from '../new-call-row.ts'
 import { lostAttempts } from '../noted-attempts.ts'
 import type { Holding } from '../apply-hold.ts'
@@ -22,6 +23,8 @@ export const hasPackages = (state: BatchState, userId: string, at: number) =>
 export interface Requested {
   reservationId: string
   amountNano: bigint
+  /** The most that calls without a row may cost us upstream; null: any sum. */
+  upstreamNano: bigint | null
   leaseMs: number
 }
 
@@ -46,9 +49,13 @@ export function grantReservation(
   if (!known && target < heldNano) return null
   if (!known) state.reservations.set(row.id, { before: null, now: row })
   if (target > row.amount_nano) addTo(row, wallet, target - row.amount_nano)
+  row.upstream_nano = dearer(row.upstream_nano, requested.upstreamNano)
   row.lease_until = Math.max(row.lease_until, at + requested.leaseMs)
   return row
 }
+
+const dearer = (one: bigint | null, other: bigint | null) =>
+  one === null || other === null ? null : one > other ? one : other
 
 const newReservation = (id: string, userId: string, nodeId: string): ReservationRow => ({
   id,
@@ -57,6 +64,7 @@ const newReservation = (id: string, userId: string, nodeId: string): Reservation
   amount_nano: 0n,
   lease_until: 0,
   recalled_at: null,
+  upstream_nano: 0n,
 })
 
 function addTo(row: ReservationRow, wallet: WalletRow, nano: bigint) {
@@ -97,7 +105,8 @@ export function takeFrom(
 export function applyRecord(state: ReservationState, reserved: ReservedCall): boolean {
   const { requestId } = reserved.request
   if (!state.reservations.has(reserved.reservationId)) return false
-  if (!state.calls.has(requestId)) state.calls.set(requestId, { before: null, now: newCallRow(reserved) })
+  if (!state.calls.has(requestId))
+    state.calls.set(requestId, { before: null, now: newCallRow({ ...reserved, isRunning: true }) })
   return true
 }
 
@@ -134,7 +143,7 @@ export function applyTrim(
 
 export interface ReservationReaping {
   reservationId: string
-  /** What nodes wrote down of attempts (`attempt_note`), by call. */
+  /** What nodes wrote down of attempts after what the rows of their calls say (`attempt_note`), by call. */
   noted: ReadonlyMap<string, string>
   at: number
 }
@@ -152,12 +161,23 @@ export function applyReservationReap(
       now.status = 'failed'
       now.reaped_at = at
       const { request_id: requestId, model_id: modelId, created_at: startedAt } = now
-      const attempts = lostAttempts(noted.get(requestId) ?? null, startedAt)
+      const attempts = lostAttempts(noted.get(requestId) ?? now.noted, startedAt)
+      now.noted = null
       state.attempts.push(...attemptRows({ requestId, modelId, attempts, billedNano: 0n }))
+      state.lateUses.push(...lateUses({ requestId, calledAt: startedAt, at }))
     }
+  if (row.upstream_nano !== 0n) state.attempts.push(...attemptRows(unrecordedCalls(row, at)))
   returnAll(state, row, wallet)
   return true
 }
+
+/** Calls that had no row yet when their node died, if there were any: nothing is known but the most that they cost us. */
+const unrecordedCalls = ({ id, upstream_nano: mostNano }: ReservationRow, at: number) => ({
+  requestId: id,
+  modelId: '',
+  attempts: lostAttempts(null, at).map((attempt) => ({ ...attempt, mostNano })),
+  billedNano: 0n,
+})
 
 const isRunning = (call: CallRow, reservationId: string) =>
   call.allowance_id === reservationId && call.status === 'running'

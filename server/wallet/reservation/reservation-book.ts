@@ -1,4 +1,5 @@
 import { newId } from '../../secrets/tokens.ts'
+import type { Requested } from './apply-reservation.ts'
 import type { ReservationRow } from './reservation-state.ts'
 
 export interface Reservation {
@@ -8,6 +9,10 @@ export interface Reservation {
   amountNano: bigint
   /** What calls in flight may take of it: never more. */
   inFlightNano: bigint
+  /** The most that calls without a row may cost us upstream, durably; null: any sum. */
+  upstreamNano: bigint | null
+  /** What those may cost that are in flight: never more. */
+  unrecordedNano: bigint
   /** Of its lease. */
   leaseUntil: number
   /** When a call was admitted or settled, in milliseconds of `performance.now`. */
@@ -27,7 +32,16 @@ export interface InFlight {
 interface Admission {
   userId: string
   nano: bigint
+  /** The most that it can cost us upstream; null: any sum. */
+  upstreamNano: () => bigint | null
   at: number
+}
+
+/** What pays for a call that was admitted. */
+interface Admitted {
+  reservationId: string
+  /** What it counts for as long as it has no row. */
+  unrecordedNano: bigint
 }
 
 /** How long before the end of its lease a reservation admits no call, since another node's clock may return it. */
@@ -36,6 +50,8 @@ const MARGIN_MS = 5000
 const PAUSE_MS = 5000
 /** Calls that are expected at once, at first. */
 const CALLS = 64n
+/** Of these, such as may have no row yet. */
+const UNRECORDED = 8n
 
 /** A call is admitted if what is durable covers it and all others in flight; the database is asked for nothing. */
 export function createReservationBook() {
@@ -56,6 +72,8 @@ export function createReservationBook() {
       userId,
       amountNano: 0n,
       inFlightNano: 0n,
+      upstreamNano: 0n,
+      unrecordedNano: 0n,
       leaseUntil: 0,
       usedAt: performance.now(),
       isClosing: false,
@@ -79,10 +97,14 @@ export function createReservationBook() {
     if (!reservation) return
     reservation.amountNano = row?.amount_nano ?? 0n
     reservation.leaseUntil = row?.lease_until ?? 0
+    reservation.upstreamNano = row ? row.upstream_nano : 0n
     if (row?.recalled_at === null) return
     close(reservation)
     if (isEmpty(reservation)) forget(reservation)
   }
+
+  const hasRoom = ({ upstreamNano, unrecordedNano }: Reservation, nano: bigint) =>
+    upstreamNano === null || unrecordedNano + nano <= upstreamNano
 
   function isPaused(userId: string): boolean {
     const until = pausedUntil.get(userId)
@@ -96,26 +118,31 @@ export function createReservationBook() {
     all: () => [...all.values()],
     isEmpty: () => all.size === 0,
     of: (userId: string) => open.get(userId),
-    /** Admits a call. @returns the reservation that pays for it, or null if none can */
-    reserve({ userId, nano, at }: Admission): string | null {
+    /** Admits a call. @returns null if no reservation can pay for it */
+    reserve({ userId, nano, upstreamNano, at }: Admission): Admitted | null {
       const reservation = open.get(userId)
       if (isSuspended || !reservation || reservation.amountNano - reservation.inFlightNano < nano) return null
       if (reservation.leaseUntil - MARGIN_MS <= at) return null
+      const unrecordedNano = reservation.upstreamNano === null ? 0n : upstreamNano()
+      if (unrecordedNano === null || !hasRoom(reservation, unrecordedNano)) return null
       reservation.inFlightNano += nano
+      reservation.unrecordedNano += unrecordedNano
       reservation.usedAt = performance.now()
-      return reservation.id
+      return { reservationId: reservation.id, unrecordedNano }
     },
     /** What to reserve with the hold of a call that could not be admitted; undefined: nothing. Reports what became of it. */
-    request({
-      userId,
-      nano,
-    }: Omit<Admission, 'at'>): { reservationId: string; amountNano: bigint } | undefined {
+    request({ userId, nano, upstreamNano }: Omit<Admission, 'at'>): Omit<Requested, 'leaseMs'> | undefined {
       if (isPaused(userId)) return undefined
       const reservation = open.get(userId) ?? begin(newId(), userId)
       open.set(userId, reservation)
       reservation.requests += 1
       const twice = 2n * (reservation.inFlightNano + nano)
-      return { reservationId: reservation.id, amountNano: twice > CALLS * nano ? twice : CALLS * nano }
+      const most = upstreamNano()
+      return {
+        reservationId: reservation.id,
+        amountNano: twice > CALLS * nano ? twice : CALLS * nano,
+        upstreamNano: most === null ? null : 2n * reservation.unrecordedNano + UNRECORDED * most,
+      }
     },
     /** A hold that was to set something aside has ended. @param row what there is now, if it is known */
     granted: (id: string, row: ReservationRow | null): void => {
@@ -137,6 +164,11 @@ export function createReservationBook() {
       reservation.inFlightNano -= nano
       reservation.usedAt = performance.now()
       if (isEmpty(reservation)) forget(reservation)
+    },
+    /** A call that counted so has a row, or is settled. */
+    recorded(id: string, unrecordedNano: bigint): void {
+      const reservation = all.get(id)
+      if (reservation) reservation.unrecordedNano -= unrecordedNano
     },
     close,
     /** No call is admitted while the database takes no writes, since it could not be billed. */

@@ -11,7 +11,7 @@ import type { ReservationOperation } from './reservation-operations.ts'
 import type { ReservationRow, ReservationState } from './reservation-state.ts'
 
 const reservationsOf = listed(
-  'select id, user_id, node_id, amount_nano, lease_until, recalled_at from allowance where id',
+  'select id, user_id, node_id, amount_nano, lease_until, recalled_at, upstream_nano from allowance where id',
 )
 const runningOf = listed(
   `select ${CALL_COLUMNS} from call where status = 'running' and allowance_id <> '' and allowance_id`,
@@ -28,12 +28,12 @@ const unheldOf: Statement = {
 
 const texts = ['id', 'user_id', 'node_id'] as const
 const insertReservations = inserter<ReservationRow>('allowance', {
-  columns: [...texts, 'amount_nano', 'lease_until', 'recalled_at'],
+  columns: [...texts, 'amount_nano', 'lease_until', 'recalled_at', 'upstream_nano'],
   texts,
 })
 const updateReservations = updater<ReservationRow>('allowance', {
   key: ['id'],
-  set: ['amount_nano', 'lease_until'],
+  set: ['amount_nano', 'lease_until', 'upstream_nano'],
   guard: ['amount_nano', 'lease_until'],
   texts: ['id'],
 })

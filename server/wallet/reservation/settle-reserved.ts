@@ -51,7 +51,7 @@ export function settleReserved(
   const receiptLines = coveredLines.map(receiptLine)
   const result = { costNano, packageTokens, receiptLines }
   state.usage.push(...usageRows({ call, lines: coveredLines, costNano }))
-  finishCall(state, { call, settlement, result })
+  finishCall(state, { call, settlement, result, at })
   if (call.key_id !== '') state.usedKeys.set(call.key_id, at)
   return {
     ...(reservation ? result : noteLate(state, { call, result, mostNano: heldNano, at })),
@@ -60,7 +60,7 @@ export function settleReserved(
 }
 
 function open(state: ReservationState, reserved: ReservedCall): CallRow {
-  const call = newCallRow(reserved)
+  const call = newCallRow({ ...reserved, isRunning: false })
   state.calls.set(call.request_id, { before: null, now: call })
   return call
 }

@@ -4,7 +4,7 @@ import { logShortfall, type CoreWalletDeps } from '../create-core-wallet.ts'
 import { hasBudget } from '../key-periods.ts'
 import type { AddOperation } from '../operation.ts'
 import type { HoldRequest, HoldResult, Settlement, SettleResult, Wallet } from '../wallet.ts'
-import { createReservationKeeper } from './reservation-keeper.ts'
+import { createReservationManager } from './reservation-manager.ts'
 import { readUnreserved } from './read-unreserved.ts'
 import type { ReservationBook } from './reservation-book.ts'
 import { reserveOperation, settleReservedOperation } from './reservation-operations.ts'
@@ -27,21 +27,21 @@ const HELD_BACK: readonly Failure['reason'][] = ['balanceShort', 'accountBusy']
 export function withReservations(core: Wallet, deps: ReservationDeps): Wallet {
   const { db, clock, nodeId, log, live, add, book, longestMs, isReserving } = deps
   const calls = createReservedCalls({ longestMs })
-  const keeper = createReservationKeeper({ db, clock, nodeId, add, book, calls })
+  const manager = createReservationManager({ db, clock, nodeId, add, book, calls })
 
   async function reclaiming<T>(userId: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
       const isHeldBack = error instanceof Failure && HELD_BACK.includes(error.reason)
-      if (!isHeldBack || !(await keeper.reclaim(userId))) throw error
+      if (!isHeldBack || !(await manager.reclaim(userId))) throw error
       return work()
     }
   }
 
   /** Holds for a call by itself, and asks for a reservation for those to come. */
   async function holdAndReserve(request: HoldRequest, nano: bigint | null): Promise<HoldResult> {
-    const requested = nano === null ? undefined : keeper.request(request.userId, nano)
+    const requested = nano === null ? undefined : manager.request(request, nano)
     if (!requested) return core.hold(request)
     const { requestId, leaseMs } = request
     let row: ReservationRow | null = null
@@ -69,7 +69,9 @@ export function withReservations(core: Wallet, deps: ReservationDeps): Wallet {
       calls.recorded(requestId)
       const { reservation, ...result } = await settling
       logShortfall(log, requestId, result)
+      const unrecordedNano = calls.takeUnrecorded(requestId)
       if (calls.close(requestId)) {
+        book.recorded(reservationId, unrecordedNano)
         book.committed(reservationId, reservation)
         book.settled(reservationId, heldNano)
       }
@@ -84,26 +86,26 @@ export function withReservations(core: Wallet, deps: ReservationDeps): Wallet {
     ...core,
     async hold(request) {
       const nano = isReserving ? reservableNano(request) : null
-      if (nano !== null && keeper.admit(request, nano)) return { heldNano: nano, packages: [] }
+      if (nano !== null && manager.admit(request, nano)) return { heldNano: nano, packages: [] }
       return reclaiming(request.userId, () => holdAndReserve(request, nano))
     },
     settle,
     async keepLive() {
       await Promise.allSettled(calls.due(clock()).map(settle))
-      await Promise.all([core.keepLive(), keeper.renew()])
+      await Promise.all([core.keepLive(), manager.renew()])
     },
     async reapExpired() {
-      const [holds, reservations] = await Promise.all([core.reapExpired(), keeper.reapExpired()])
+      const [holds, reservations] = await Promise.all([core.reapExpired(), manager.reapExpired()])
       return holds + reservations
     },
     isLive: (requestId) => calls.has(requestId) || core.isLive(requestId),
     readBalance: (userId, trx = db) => readUnreserved(trx, userId, book.inFlight(userId)),
     async withReclaim(userId, work) {
       const result = await reclaiming(userId, work)
-      await keeper.recordCalls(userId)
+      await manager.recordCalls(userId)
       return result
     },
-    release: () => keeper.release(),
+    release: () => manager.release(),
   }
 }
 

@@ -1,4 +1,4 @@
-import { findBrokenEntry } from '../../services/audit/find-broken-entry.ts'
+import { checkChain } from '../../services/audit/check-chain.ts'
 import type { LedgerRule } from './violation.ts'
 
 /** What staff did to the books, among other things, is all there. */
@@ -6,7 +6,9 @@ export const auditChainRule: LedgerRule = {
   name: 'auditChain',
   title: '审计记录首尾相连，没有改动、删除与截断',
   async find(db, opener) {
-    const broken = await findBrokenEntry(db, opener)
-    return broken ? [broken] : []
+    const { broken } = await checkChain(db, opener)
+    if (!broken) return []
+    const { n, expected, actual } = broken
+    return [{ subject: `audit:${n}`, expected, actual }]
   },
 }

@@ -2,7 +2,11 @@ import { hashOfDocument } from '../../catalog/catalog-version.ts'
 import { parseCatalog } from '../../catalog/load-catalog.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import type { Db } from '../../db/client.ts'
-import { nanoOf, unitPrices } from '../../services/model/price.ts'
+import { batchPriced } from '../../services/model/batch-price.ts'
+import { chatRates, TOKEN_ITEMS } from '../../services/model/chat-rates.ts'
+import { nanoOf } from '../../../contract/money.ts'
+import { unitPrices } from '../../services/model/price.ts'
+import { priceKey } from '../price-key.ts'
 import { parseUnitPrices } from '../stored-json.ts'
 import { RULE_LIMIT, type LedgerRule } from './violation.ts'
 
@@ -32,9 +36,9 @@ export const pricedByVersionRule: LedgerRule = {
 const readGroups = (db: Db) =>
   db
     .selectFrom('call')
-    .select(({ fn }) => ['price_version', 'model_id', 'price', fn.min('request_id').as('request_id')])
+    .select(({ fn }) => ['price_version', 'model_id', 'price', 'wire', fn.min('request_id').as('request_id')])
     .where('price_version', '>', 0)
-    .groupBy(['price_version', 'model_id', 'price'])
+    .groupBy(['price_version', 'model_id', 'price', 'wire'])
     .execute()
 
 async function readVersions(db: Db): Promise<Versions> {
@@ -49,22 +53,30 @@ async function readVersions(db: Db): Promise<Versions> {
 
 type Group = Awaited<ReturnType<typeof readGroups>>[number]
 
-function problemOf({ price_version: id, model_id, price }: Group, versions: Versions): string | null {
+function problemOf({ price_version: id, model_id, price, wire }: Group, versions: Versions): string | null {
   const version = versions.get(id ?? 0)
   if (version === undefined) return `no version ${id}`
   if (typeof version === 'string') return version
   const model = version.get(model_id)
   if (!model) return `version ${id} has no ${model_id}`
-  const allowed = allowedPrices(model)
-  const wrong = Object.entries(parseUnitPrices(price)).find(
-    ([item, unit]) => unit !== undefined && !allowed(item).includes(unit),
-  )
+  const priced = wire === 'batches' ? batchPriced(model) : model
+  if (!priced) return `version ${id} has no batches of ${model_id}`
+  const allowed = allowedPrices(priced)
+  const wrong = Object.entries(parseUnitPrices(price)).find(([key, unit]) => !allowed(key).includes(unit))
   return wrong ? `${wrong.join(' ')} is not of version ${id}` : null
 }
 
-function allowedPrices(model: CatalogModel): (item: string) => string[] {
+/** By what a price is noted by, those that the model has. */
+function allowedPrices(model: CatalogModel): (key: string) => string[] {
   const units: Partial<Record<string, bigint>> = unitPrices(model)
   const images = model.type === 'image' ? (model.price.images ?? []).map((one) => nanoOf(one.price)) : []
-  return (item) =>
-    [...(item === 'image' ? images : []), units[item]].flatMap((nano) => nano?.toString() ?? [])
+  const byRate = new Map(
+    (model.type === 'chat' ? chatRates(model.price) : []).flatMap(({ tier, above, prices }) =>
+      TOKEN_ITEMS.map((item) => [priceKey({ item, tier, above }), prices[item]] as const),
+    ),
+  )
+  return (key) =>
+    [...(key === 'image' ? images : []), units[key], byRate.get(key)].flatMap(
+      (nano) => nano?.toString() ?? [],
+    )
 }

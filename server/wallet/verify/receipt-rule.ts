@@ -2,6 +2,7 @@ import { parseYuan } from '../../../contract/money.ts'
 import type { ReceiptLine } from '../../../contract/stats.ts'
 import type { Db } from '../../db/client.ts'
 import { findByChunks } from './find-by-chunks.ts'
+import { priceKey } from '../price-key.ts'
 import type { LedgerRule } from './violation.ts'
 import { parseReceiptLines, parseUnitPrices } from '../stored-json.ts'
 
@@ -66,7 +67,7 @@ function recompute(call: CallRow, use: Use | undefined): string {
     let sum = 0n
     let packaged = 0n
     for (const line of lines) {
-      const { nano, packageNano } = lineNano(line, price[line.item])
+      const { nano, packageNano } = lineNano(line, price[priceKey(line)])
       sum += nano
       packaged += packageNano
     }

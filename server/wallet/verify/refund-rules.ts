@@ -112,7 +112,7 @@ export const refundRules = [
       select paid.order_no, paid.amount_nano, 0
       from "order" as paid left join payment_receipt as receipt on receipt.order_no = paid.order_no
         and receipt.channel = paid.channel and receipt.outcome = 'credited'
-      where paid.channel in ('alipay', 'wechat') and paid.status in ('paid', 'refunded')
+      where paid.channel in ('alipay', 'wechat', 'offline') and paid.status in ('paid', 'refunded')
         and receipt.order_no is null`,
   }),
   sqlRule({

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { readSnapshot } from '../../db/read-snapshot.ts'
-import type { Opener } from '../../services/audit/find-broken-entry.ts'
+import type { Opener } from '../../services/audit/check-chain.ts'
 import { asOrderedRule } from './as-ordered-rule.ts'
 import { auditChainRule } from './audit-chain-rule.ts'
+import { billedAttemptRule } from './billed-attempt-rule.ts'
 import { callRules } from './call-rules.ts'
 import { keySpendRule } from './key-spend-rule.ts'
 import { orderRules } from './order-rules.ts'
 import { packageRules } from './package-rules.ts'
 import { packageValueRules } from './package-value-rules.ts'
+import { invoiceRules } from './invoice-rules.ts'
 import { liabilityRules } from './liability-rules.ts'
+import { platformRules } from './platform-rules.ts'
 import { pricedByVersionRule } from './priced-by-version-rule.ts'
 import { refundRules } from './refund-rules.ts'
 import { receiptRule } from './receipt-rule.ts'
@@ -31,8 +34,11 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
   ...orderRules,
   asOrderedRule,
   ...refundRules,
+  ...invoiceRules,
   ...rollUpRules,
   ...liabilityRules,
+  ...platformRules,
+  billedAttemptRule,
   ...voucherRules,
   welcomeRule,
   auditChainRule,

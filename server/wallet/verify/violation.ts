@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import type { Opener } from '../../services/audit/find-broken-entry.ts'
+import type { Opener } from '../../services/audit/check-chain.ts'
 
 /** One place where the books do not agree. Amounts are nano-yuan or tokens. */
 export interface Violation {

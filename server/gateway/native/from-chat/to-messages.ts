@@ -14,6 +14,9 @@ interface Target {
 /** Members whose answer would be another one without them. */
 const UNSAID = ['logprobs', 'functions'] as const
 
+/** Those that have prices of their own. */
+const SERVED_ELSEWHERE = ['web_search_options', 'enable_search', 'enable_web_search', 'audio'] as const
+
 const JSON_ONLY: Block = { type: 'text', text: 'Answer with one JSON object and nothing else.' }
 
 /**
@@ -25,6 +28,7 @@ export function toMessages(request: ChatRequest): (target: Target) => string {
   if ((request.n ?? 1) > 1) throw unsayable('n')
   const members = Members.parse(request)
   for (const name of UNSAID) if (members[name]) throw unsayable(name)
+  for (const name of SERVED_ELSEWHERE) if (request[name]) throw unsayable(name)
   const { system, messages } = toTurns(request.messages)
   const format = formatOf(members.response_format)
   const told = [...system, ...(format === 'json' ? [JSON_ONLY] : [])]

@@ -38,7 +38,7 @@ export interface KeyRates {
 const BATCH_CAP = 200
 
 export function createKeyRates({ database, clock }: { database: Database; clock: () => number }): KeyRates {
-  const add = createBatcher<Call | Correction, Admission | null>({
+  const { add } = createBatcher<Call | Correction, Admission | null>({
     cap: BATCH_CAP,
     run: (items) =>
       transact(database.db, async (trx) => {

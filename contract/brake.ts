@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { ofKind } from './kinds.ts'
+import { Yuan } from './user.ts'
+
+const settings = {
+  hourLimit: Yuan.nullable().optional(),
+  dayLimit: Yuan.nullable().optional(),
+  times: z.int().min(2, '至少 2 倍').max(1000).nullable().optional(),
+  networks: z.int().min(1).max(500).nullable().optional(),
+}
+
+/** Without `keyId`: for all keys of the account together. At least one limit. */
+export const BrakeAdd = z.strictObject({
+  keyId: ofKind({ kind: 'relation', list: 'key.overview', value: 'id', label: 'name' }, z.string().max(64))
+    .nullable()
+    .optional(),
+  ...settings,
+})
+export const BrakeEdit = z.strictObject({
+  id: z.string().max(64),
+  rev: z.int().optional(),
+  ...settings,
+})

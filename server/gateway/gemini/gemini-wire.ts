@@ -1,0 +1,41 @@
+import { GenerateContentRequest } from '../../../contract/gemini.ts'
+import { runStep } from '../../http/body/cooperative.ts'
+import type { ChatWire } from '../chat/chat-wire.ts'
+import { takesEffort } from '../chat/takes-effort.ts'
+import { createThoughtSeal } from '../chat/thought-seal.ts'
+import { withoutDetails } from '../chat/without-details.ts'
+import { createGeminiStream, type Framing } from './gemini-stream.ts'
+import { readGemini } from './read-gemini.ts'
+import { toChatRequest } from './to-chat-request.ts'
+import { writeAnswer } from './write-answer.ts'
+
+interface Called {
+  model: string
+  /** Null: the answer is whole. */
+  framing: Framing | null
+}
+
+/** `:generateContent` and `:streamGenerateContent`, as Google's clients ask, over upstreams of any protocol. */
+export const geminiWire =
+  ({ model, framing }: Called): ChatWire =>
+  async (gateway, request) => {
+    const { text, value } = await readGemini(GenerateContentRequest, request.body, 'chat')
+    const seal = createThoughtSeal(gateway.deps.secrets, request.gatewayCaller.userId)
+    const chat = await runStep(text.length, () =>
+      toChatRequest(value, {
+        model,
+        isStream: framing !== null,
+        openThought: seal.open,
+        takesEffort: takesEffort(request, model),
+      }),
+    )
+    const asked = { config: value.generationConfig, seal }
+    return {
+      asked: { value: chat, text: await runStep(text.length, () => JSON.stringify(withoutDetails(chat))) },
+      lowersLimit: true,
+      ...(framing === 'array' && { streamType: 'application/json; charset=utf-8' }),
+      stream: (client, context) =>
+        createGeminiStream({ client, context, asked, framing: framing ?? 'events' }),
+      answer: (completion, context) => writeAnswer(completion, context, asked),
+    }
+  }

@@ -1,0 +1,137 @@
+import type { GeminiContent, GeminiPart, GenerateContentRequest } from '../../../contract/gemini.ts'
+import type { ChatMessage, MessagePart } from '../../../contract/openai.ts'
+import type { Thought } from '../chat/packed-thought.ts'
+import { unpackThought } from '../chat/packed-thought.ts'
+import { badParameter } from '../wire/wire-error.ts'
+import { createOpenCalls, type OpenCalls } from './open-calls.ts'
+import { bytesPart, toParts } from './to-chat-parts.ts'
+
+interface Options {
+  /** What a signature of ours holds of a thought; null: it is none of ours. */
+  openThought: (signature: string) => string | null
+}
+
+interface ModelTurn {
+  words: string
+  /** A thought as it stands there in words; what signatures hold of it is the whole. */
+  shown: string
+  sealed: Thought | null
+  calls: object[]
+}
+
+type Asked = Pick<GenerateContentRequest, 'systemInstruction' | 'contents'>
+
+/** @throws WireError 400 that names the part */
+export function toChatMessages({ systemInstruction, contents }: Asked, options: Options): ChatMessage[] {
+  const messages: ChatMessage[] = []
+  const told = toldOf(systemInstruction)
+  if (told !== '') messages.push({ role: 'system', content: told })
+  const open = createOpenCalls()
+  let callCount = 0
+  let turn: ModelTurn | null = null
+
+  function endTurn() {
+    if (turn) messages.push(...assistantMessage(turn))
+    turn = null
+  }
+
+  for (const [i, content] of contents.entries()) {
+    const path = `contents[${i}].parts`
+    if (content.role !== 'model') {
+      endTurn()
+      messages.push(...userMessages(content, path, open))
+      continue
+    }
+    // Clients keep a streamed answer as many contents: they are one turn.
+    turn ??= { words: '', shown: '', sealed: null, calls: [] }
+    for (const [j, part] of (content.parts ?? []).entries()) {
+      readModelPart(turn, part, { ...options, path: `${path}[${j}]` })
+      if (!part.functionCall) continue
+      const { id, name, args } = part.functionCall
+      const call = { id: id || `call_${(callCount += 1)}`, name }
+      open.add(call)
+      turn.calls.push({
+        id: call.id,
+        type: 'function',
+        function: { name, arguments: JSON.stringify(args ?? {}) },
+      })
+    }
+  }
+  endTurn()
+  if (messages.every(({ role }) => role === 'system'))
+    throw badParameter('contents', '参数 contents 中没有内容')
+  return messages
+}
+
+function toldOf(instruction: Asked['systemInstruction']): string {
+  if (typeof instruction === 'string') return instruction
+  return (instruction?.parts ?? [])
+    .map(({ text }) => text ?? '')
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function readModelPart(turn: ModelTurn, part: GeminiPart, { openThought, path }: Options & { path: string }) {
+  const { text, thought, thoughtSignature, inlineData, fileData } = part
+  if (inlineData || fileData)
+    throw badParameter(path, `参数 ${path} 不受支持：模型说的只能是文字与函数调用`, 'unsupported_value')
+  const sealed = thoughtSignature ? openThought(thoughtSignature) : null
+  if (sealed !== null) {
+    const { text: more, details } = unpackThought(sealed)
+    turn.sealed ??= { text: '', details: [] }
+    turn.sealed.text += more
+    turn.sealed.details.push(...details)
+  }
+  if (thought === true) turn.shown += text ?? ''
+  else turn.words += text ?? ''
+}
+
+function assistantMessage({ words, shown, sealed, calls }: ModelTurn): ChatMessage[] {
+  const thought = sealed ?? { text: shown, details: [] }
+  if (words === '' && thought.text === '' && calls.length === 0) return []
+  return [
+    {
+      role: 'assistant',
+      content: words === '' && calls.length > 0 ? null : words,
+      ...(thought.text !== '' && { reasoning_content: thought.text }),
+      ...(thought.details.length > 0 && { reasoning_details: thought.details }),
+      ...(calls.length > 0 && { tool_calls: calls }),
+    },
+  ]
+}
+
+/** Results of tools come before what the user says; pictures of a result, which a tool's message cannot hold, with that. */
+function userMessages({ parts }: GeminiContent, path: string, open: OpenCalls): ChatMessage[] {
+  const results: ChatMessage[] = []
+  const said: MessagePart[] = []
+  for (const [i, part] of (parts ?? []).entries()) {
+    const place = `${path}[${i}]`
+    if (part.functionCall) throw badParameter(place, `参数 ${place}.functionCall 须在 role 为 model 的内容中`)
+    if (part.functionResponse) {
+      const { response, parts: shown } = part.functionResponse
+      const id = open.take(part.functionResponse, `${place}.functionResponse`)
+      results.push({ role: 'tool', tool_call_id: id, content: resultText(response) })
+      for (const [j, { inlineData }] of (shown ?? []).entries())
+        if (inlineData) said.push(bytesPart(inlineData, `${place}.functionResponse.parts[${j}].inlineData`))
+    }
+    said.push(...toParts(part, place))
+  }
+  return [...results, ...userMessage(said)]
+}
+
+function userMessage(said: MessagePart[]): ChatMessage[] {
+  if (said.length === 0) return []
+  const isText = said.every(({ type }) => type === 'text')
+  return [{ role: 'user', content: isText ? said.map(({ text }) => text ?? '').join('\n\n') : said }]
+}
+
+/** `output` and `error` alone are what the result is; anything else is it as a whole. */
+function resultText(response: object | null | undefined): string {
+  const entries = Object.entries(response ?? {})
+  const [only] = entries
+  if (entries.length !== 1 || !only) return JSON.stringify(response ?? {})
+  const [name, value] = only as [string, unknown]
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (name === 'error') return `Error: ${text}`
+  return name === 'output' ? text : JSON.stringify(response)
+}

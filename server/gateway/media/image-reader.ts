@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { formatYuan } from '../../../contract/money.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import { scrubbed } from '../chat/scrubbed.ts'
+import { writeEvent } from '../sse/split-events.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { errorWords } from '../wire/error-words.ts'
+import type { MediaReader } from './stream-media.ts'
+
+const Event = z.looseObject({ type: z.string(), b64_json: z.string().optional().catch(undefined) })
+
+interface Options {
+  upstream: Upstream
+  use: MediaReader['use']
+}
+
+/** Reads a picture that is streamed; its end carries what it cost. */
+export function createImageReader({ upstream, use }: Options): MediaReader {
+  let last: object | null = null
+  return {
+    read(data) {
+      if (data.trim() === '' || data.trim() === '[DONE]') return {}
+      const raw = tryParseJson(data)
+      const event = Event.safeParse(raw)
+      const isError = event.success && event.data.type === 'error'
+      const error = errorWords(isError ? { error: raw, ...event.data } : raw)
+      if (error !== null) return { error: upstream.scrub(error) }
+      if (!event.success) return {}
+      const { type, b64_json: picture } = event.data
+      if (!type.endsWith('.completed'))
+        // A picture holds no names, and is long to look through.
+        return { now: picture ? writeEvent(data) : scrubbed(upstream, writeEvent(data)) }
+      if (!picture) return { error: '' }
+      last = event.data
+      return { ends: true }
+    },
+    isWhole: () => false,
+    use,
+    end: (costNano) => completedEvent(last ?? {}, costNano),
+  }
+}
+
+/** The event by which a streamed picture ends. */
+export function completedEvent(event: object, costNano: bigint): Buffer {
+  const { usage } = event as { usage?: object }
+  return writeEvent(JSON.stringify({ ...event, usage: { ...usage, cost: formatYuan(costNano) } }))
+}

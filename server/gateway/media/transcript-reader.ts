@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { formatYuan } from '../../../contract/money.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import { scrubbed } from '../chat/scrubbed.ts'
+import { writeEvent } from '../sse/split-events.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { errorWords } from '../wire/error-words.ts'
+import type { EventRead } from './event-reader.ts'
+import type { MediaReader } from './stream-media.ts'
+
+/** OpenAI's events, and the chunks by which vLLM streams what it hears. */
+const Event = z.object({
+  type: z.string().optional().catch(undefined),
+  delta: z.string().optional().catch(undefined),
+  text: z.string().optional().catch(undefined),
+  choices: z
+    .array(z.object({ delta: z.object({ content: z.string().nullish().catch(undefined) }) }))
+    .optional()
+    .catch(undefined),
+})
+
+interface Options {
+  upstream: Upstream
+  use: (
+    heard: { heard: string; raw: unknown },
+    status: 'succeeded' | 'aborted',
+  ) => ReturnType<MediaReader['use']>
+  /** Takes the whole text of an answer that came to its end. */
+  onText: (text: string) => Promise<void>
+}
+
+/** Reads a streamed transcription; its end carries what it cost. */
+export function createTranscriptReader({ upstream, use, onText }: Options): MediaReader {
+  let heard = ''
+  let last: { usage?: object } = {}
+  let isDone = false
+
+  const said = (delta: string): EventRead => {
+    heard += delta
+    return delta === '' ? {} : { now: writeEvent(JSON.stringify({ type: 'transcript.text.delta', delta })) }
+  }
+
+  function read(data: string): EventRead {
+    if (data.trim() === '') return {}
+    if (data.trim() === '[DONE]') {
+      isDone = true
+      return { ends: true }
+    }
+    const raw = tryParseJson(data)
+    const parsed = Event.safeParse(raw)
+    if (!parsed.success) return {}
+    const { type, delta, text, choices } = parsed.data
+    const error = type === 'error' ? errorWords({ error: raw, ...(raw as object) }) : errorWords(raw)
+    if (error !== null) return { error: upstream.scrub(error) }
+    if (type === 'transcript.text.done') {
+      heard = text ?? heard
+      last = raw as { usage?: object }
+      isDone = true
+      return { ends: true }
+    }
+    if (choices) return said(choices[0]?.delta.content ?? '')
+    if (type !== 'transcript.text.delta')
+      return type === undefined ? {} : { now: scrubbed(upstream, writeEvent(data)) }
+    heard += delta ?? ''
+    return { now: scrubbed(upstream, writeEvent(data)) }
+  }
+
+  return {
+    read,
+    isWhole: () => isDone,
+    use: (status) => use({ heard, raw: last }, status),
+    async end(costNano) {
+      await onText(heard)
+      const { usage } = last
+      const whole = {
+        type: 'transcript.text.done',
+        text: heard,
+        ...last,
+        usage: { ...usage, cost: formatYuan(costNano) },
+      }
+      return scrubbed(upstream, writeEvent(JSON.stringify(whole)))
+    },
+  }
+}

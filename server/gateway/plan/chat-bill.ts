@@ -1,0 +1,152 @@
+import type { ChatModel } from '../../catalog/schema.ts'
+import {
+  chatRates,
+  INPUT_ITEMS,
+  OUTPUT_ITEMS,
+  rateFor,
+  TOKEN_ITEMS,
+  type ChatRate,
+  type TokenItem,
+} from '../../services/model/chat-rates.ts'
+import { isStandardTier } from '../../catalog/service-tier.ts'
+import { nanoOf } from '../../../contract/money.ts'
+import type { UnitLine } from '../../wallet/wallet.ts'
+import type { ChatUse, TokenBounds } from '../meter/usage.ts'
+import { capTooLow } from '../wire/max-cost.ts'
+import type { PricedAsks } from './priced-asks.ts'
+
+interface BillInput {
+  model: Pick<ChatModel, 'price'>
+  asks: PricedAsks
+  /** Upper bound of the prompt's tokens. */
+  prompt: number
+  choices: number
+}
+
+const SILENT_INPUTS = INPUT_ITEMS.filter((item) => item !== 'audioInput')
+const SILENT_OUTPUTS = OUTPUT_ITEMS.filter((item) => item !== 'audioOutput')
+
+/** A price that a call may turn out to have, and the most tokens of a prompt that has it. */
+interface Case {
+  rate: ChatRate
+  prompt: number
+}
+
+export interface ChatBill {
+  /** Tokens that each choice may have so that the whole call stays within a cap. @throws WireError 400 for one that is too low */
+  affordable: (maxCostNano: bigint | null) => number
+  upperLines: (completion: number) => UnitLine[]
+  /** `isAboveTier`: the upstream served a tier that was not held for; it is billed at the dearest of those that were. */
+  billFor: (use: ChatUse) => { lines: UnitLine[]; isAboveTier: boolean }
+}
+
+/** What a call of a chat model costs, and the most that it can. Nothing of it is known before but how long the prompt may be. */
+export function chatBill({ model: { price }, asks, prompt, choices }: BillInput): ChatBill {
+  const rates = chatRates(price)
+  const cases = asks.tiers.flatMap((tier) => casesOf(rates, tier, prompt))
+  const searchNano = price.perSearch === undefined ? 0n : nanoOf(price.perSearch)
+  const searches: UnitLine[] =
+    asks.searches > 0 ? [{ item: 'webSearch', quantity: asks.searches, unitNano: searchNano }] : []
+  const inputs = asks.hears ? INPUT_ITEMS : SILENT_INPUTS
+  const outputs = asks.speaks ? OUTPUT_ITEMS : SILENT_OUTPUTS
+  const most = (items: readonly TokenItem[], { prices }: ChatRate) => prices[dearest(items, prices)]
+  const nanoFor = ({ rate, prompt: tokens }: Case, completion: number) =>
+    BigInt(tokens) * most(inputs, rate) + BigInt(completion) * most(outputs, rate)
+  /** The dearest of them: of two that cost the same the first. */
+  const worst = (of: readonly Case[], completion: number) =>
+    of.reduce((one, other) => (nanoFor(other, completion) > nanoFor(one, completion) ? other : one))
+
+  function affordable(maxCostNano: bigint | null): number {
+    if (maxCostNano === null) return Infinity
+    const room = maxCostNano - BigInt(asks.searches) * searchNano
+    return Math.min(
+      ...cases.map((one) => {
+        const left = room - nanoFor(one, 0)
+        if (left < 0n) throw capTooLow()
+        const output = most(outputs, one.rate)
+        if (output === 0n) return Infinity
+        const tokens = Number(left / (output * BigInt(choices)))
+        if (tokens < 1) throw capTooLow()
+        return tokens
+      }),
+    )
+  }
+
+  function rateOf(use: ChatUse): { rate: ChatRate; isAboveTier: boolean } {
+    const at = (tier: string) => rateFor(rates, { tier, prompt: use.promptTokens })
+    const named = use.tier === undefined ? (asks.tiers[0] ?? '') : (use.tier ?? '')
+    const tier = isStandardTier(named) || !rates.some((one) => one.tier === named) ? '' : named
+    if (asks.tiers.includes(tier)) return { rate: at(tier), isAboveTier: false }
+    const held = asks.tiers.map((one): Case => ({ rate: at(one), prompt: use.promptTokens }))
+    return { rate: worst(held, use.completionTokens).rate, isAboveTier: true }
+  }
+
+  return {
+    affordable,
+    upperLines(completion) {
+      const { rate, prompt: tokens } = worst(cases, completion)
+      const line = (items: readonly TokenItem[], quantity: number) => {
+        const counted = dearest(items, rate.prices)
+        return items.map((item) => lineOf(rate, item, item === counted ? quantity : 0))
+      }
+      const lines = [...line(inputs, tokens), ...line(outputs, completion), ...searches]
+      if (cases.length === 1) return lines
+      // All prices that the call may have are noted with its hold.
+      const others = new Set(cases.map((one) => one.rate).filter((one) => one !== rate))
+      const noted = [...others].flatMap((one) => [...inputs, ...outputs].map((item) => lineOf(one, item, 0)))
+      return [...lines, ...noted]
+    },
+    billFor(use) {
+      const { rate, isAboveTier } = rateOf(use)
+      const quantities = quantitiesOf(use)
+      const lines = TOKEN_ITEMS.filter((item) => quantities[item] > 0).map((item) =>
+        lineOf(rate, item, quantities[item]),
+      )
+      for (const line of searches) if (use.webSearches > 0) lines.push({ ...line, quantity: use.webSearches })
+      return { lines, isAboveTier }
+    },
+  }
+}
+
+/** By the lengths that a prompt may have: at each price the longest. */
+function casesOf(rates: readonly ChatRate[], tier: string, prompt: number): Case[] {
+  const [only] = rates
+  if (only && rates.length === 1) return [{ rate: only, prompt }]
+  const steps = [...new Set(rates.map(({ above }) => above))].filter((above) => above < Math.max(prompt, 1))
+  return [...steps.filter((above) => above > 0), prompt].map((tokens) => ({
+    rate: rateFor(rates, { tier, prompt: tokens }),
+    prompt: tokens,
+  }))
+}
+
+/** Nothing says before a call what an upstream will have of its prompt in a cache. */
+const dearest = (items: readonly TokenItem[], prices: ChatRate['prices']): TokenItem =>
+  items.reduce((one, other) => (prices[other] > prices[one] ? other : one))
+
+function lineOf({ tier, above, prices }: ChatRate, item: TokenItem, quantity: number): UnitLine {
+  const line: UnitLine = { item, quantity, unitNano: prices[item] }
+  if (tier !== '') line.tier = tier
+  if (above > 0) line.above = above
+  return line
+}
+
+const quantitiesOf = (use: ChatUse): Record<TokenItem, number> => ({
+  input:
+    use.promptTokens -
+    use.cachedTokens -
+    use.cacheWrite5mTokens -
+    use.cacheWrite1hTokens -
+    use.audioInputTokens,
+  cachedInput: use.cachedTokens,
+  cacheWrite5m: use.cacheWrite5mTokens,
+  cacheWrite1h: use.cacheWrite1hTokens,
+  audioInput: use.audioInputTokens,
+  output: use.completionTokens - use.audioOutputTokens,
+  audioOutput: use.audioOutputTokens,
+})
+
+/** What a meter counts of a call. */
+export const boundsOf = (
+  { hears, speaks, searches }: PricedAsks,
+  bounds: Pick<TokenBounds, 'prompt' | 'completion'>,
+): TokenBounds => ({ ...bounds, hears, speaks, searches })

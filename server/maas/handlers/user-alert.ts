@@ -1,0 +1,23 @@
+import { listEntity } from '../../services/entity/list-entity.ts'
+import { addMail, addWebhook } from '../../services/user-alert/add-channel.ts'
+import { deleteChannel, rotateSecret, testChannel } from '../../services/user-alert/change-channel.ts'
+import { listChannels } from '../../services/user-alert/list-channels.ts'
+import { sendChannelCode, verifyChannel } from '../../services/user-alert/mail-code.ts'
+import { resendDelivery } from '../../services/user-alert/resend-delivery.ts'
+import { getAlertRules, setAlertRules } from '../../services/user-alert/set-alert-rules.ts'
+import type { Handlers } from './types.ts'
+
+export const userAlertHandlers = {
+  'userAlert.rules': getAlertRules,
+  'userAlert.setRules': setAlertRules,
+  'userAlert.channels': listChannels,
+  'userAlert.addMail': addMail,
+  'userAlert.addWebhook': addWebhook,
+  'userAlert.sendCode': sendChannelCode,
+  'userAlert.verifyChannel': verifyChannel,
+  'userAlert.rotateSecret': rotateSecret,
+  'userAlert.testChannel': testChannel,
+  'userAlert.deleteChannel': deleteChannel,
+  'userAlert.deliveries': listEntity('userAlert.deliveries'),
+  'userAlert.resend': resendDelivery,
+} satisfies Handlers<'userAlert.'>

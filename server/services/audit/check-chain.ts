@@ -1,0 +1,84 @@
+import type { Db } from '../../db/client.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { entryHash, type AuditEntryRow } from './entry-hash.ts'
+
+/** Opens what `SECRET_KEY` sealed; absent: nothing can be opened. */
+export type Opener = Pick<Secrets, 'open'>
+
+interface BrokenEntry {
+  n: number
+  expected: string
+  actual: string
+}
+
+interface Link {
+  n: number
+  hash: string
+}
+
+interface CheckedChain {
+  /** The newest entry that is right. */
+  last: Link
+  /** The first entry that was changed, deleted, slipped in or cut off; null if the chain is whole. */
+  broken: BrokenEntry | null
+}
+
+const CHUNK = 2000
+
+/** Follows the chain from its first entry to its newest, also while entries are appended. */
+export async function checkChain(db: Db, opener: Opener | undefined): Promise<CheckedChain> {
+  const keys = await readKeys(db, opener)
+  let last: Link = { n: 0, hash: '' }
+  for (let after = Number.MIN_SAFE_INTEGER; ; after = last.n) {
+    const entries = await readEntries(db, after)
+    for (const entry of entries) {
+      const broken = brokenAfter(last, entry, keys)
+      if (broken) return { last, broken }
+      last = entry
+    }
+    if (entries.length > 0) continue
+    const broken = await cutAfter(db, last)
+    // What was appended meanwhile is there once the head counts it.
+    if (!broken || (await readEntries(db, last.n)).length === 0) return { last, broken }
+  }
+}
+
+const readEntries = (db: Db, after: number): Promise<AuditEntryRow[]> =>
+  db.selectFrom('audit_entry').selectAll().where('n', '>', after).orderBy('n').limit(CHUNK).execute()
+
+/** By id; one that cannot be opened is absent. */
+async function readKeys(db: Db, opener: Opener | undefined): Promise<Map<string, string>> {
+  const stored = opener ? await db.selectFrom('audit_key').select(['id', 'key_sealed']).execute() : []
+  return new Map(
+    stored.flatMap(({ id, key_sealed: sealed }) => {
+      try {
+        return [[id, opener?.open(sealed) ?? ''] as const]
+      } catch {
+        return []
+      }
+    }),
+  )
+}
+
+function brokenAfter(previous: Link, entry: AuditEntryRow, keys: Map<string, string>): BrokenEntry | null {
+  const n = previous.n + 1
+  if (entry.n !== n) return { n, expected: 'an entry', actual: `entry ${entry.n}` }
+  if (entry.previous_hash !== previous.hash)
+    return { n, expected: `after ${previous.hash}`, actual: `after ${entry.previous_hash}` }
+  const key = keys.get(entry.key_id)
+  if (key === undefined)
+    return { n, expected: `the SECRET_KEY of audit key ${entry.key_id}`, actual: 'none that opens it' }
+  const expected = entryHash(key, entry)
+  return entry.hash === expected ? null : { n, expected, actual: entry.hash }
+}
+
+/** The head knows how many entries there were. */
+async function cutAfter(db: Db, last: Link): Promise<BrokenEntry | null> {
+  const head = await db.selectFrom('audit_head').select(['n', 'hash']).executeTakeFirst()
+  if (head?.n === last.n && head.hash === last.hash) return null
+  return {
+    n: last.n + 1,
+    expected: head ? `entries up to ${head.n} (${head.hash})` : 'a head',
+    actual: `entries up to ${last.n} (${last.hash})`,
+  }
+}

@@ -1,0 +1,27 @@
+import type { FoundRow } from '../../../contract/staff-find.ts'
+import { Failure } from '../../errors.ts'
+import type { StaffContext, Verb } from '../context.ts'
+import { takeTurn } from '../staff/take-turn.ts'
+import type { Finder } from './finder.ts'
+import { finders } from './finders.ts'
+
+/** Rows of the lists that the caller may read, by their names and ids, a few of each. @throws Failure `tooManyRequests` */
+export const findRows: Verb<'staff.find'> = async ({ ctx, input: { words } }) => {
+  await takeTurn(ctx, 'find')
+  const open = finders.filter(({ needs }) => needs.every((one) => ctx.permissions.has(one)))
+  const found = await Promise.all(open.map((one) => rowsOf(one, ctx, words)))
+  return {
+    rows: found.flatMap((rows) => rows ?? []),
+    isLimited: found.includes(null),
+  }
+}
+
+/** Null: the caller has looked for too many users and orders. */
+async function rowsOf({ find }: Finder, ctx: StaffContext, words: string): Promise<FoundRow[] | null> {
+  try {
+    return await find(ctx, words)
+  } catch (error) {
+    if (error instanceof Failure && error.reason === 'tooManyRequests') return null
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely'
+import { formatYuan } from '../../../contract/money.ts'
+import type { V1ErrorCode } from '../../../contract/v1-errors.ts'
+import type { Tables } from '../../db/schema.ts'
+import { Failure } from '../../errors.ts'
+import type { Verb } from '../context.ts'
+import { BY_SESSION } from './key-ids-of.ts'
+import { packagesPaid } from './list-calls.ts'
+import { modelLabel } from './model-label.ts'
+
+/** What became of one of the caller's calls, without a word of what was said in it. */
+export const diagnoseCall: Verb<'stats.diagnosis'> = async ({ ctx, input: { requestId } }) => {
+  const call = await ctx.db
+    .selectFrom('call')
+    .selectAll('call')
+    .select((eb) =>
+      eb.selectFrom('api_key').select('name').whereRef('api_key.id', '=', 'call.key_id').as('key_name'),
+    )
+    .where('call.request_id', '=', requestId)
+    .where('call.user_id', '=', ctx.caller.userId)
+    .executeTakeFirst()
+  if (!call) throw new Failure('notFound', { message: '没有这次调用的记录' })
+  const attempts = await ctx.db
+    .selectFrom('call_attempt')
+    .select(['outcome', 'http_status', 'duration_ms'])
+    .where('request_id', '=', requestId)
+    .orderBy('n')
+    .execute()
+  return {
+    requestId,
+    createdAt: call.created_at,
+    modelId: call.model_id,
+    modelName: modelLabel(ctx.catalog, call.model_id).name,
+    keyName: call.key_name ?? BY_SESSION,
+    status: call.status,
+    code:
+      call.status === 'failed'
+        ? codeOf(attempts.at(-1), ctx.deps.settings.current().upstreamIdleSeconds)
+        : null,
+    attempts: attempts.length,
+    isReaped: call.reaped_at !== null,
+    durationMs: call.duration_ms,
+    promptTokens: call.prompt_tokens,
+    completionTokens: call.completion_tokens,
+    cost: formatYuan(call.cost_nano),
+    packageValue: formatYuan(packagesPaid(call)),
+    held: formatYuan(call.held_nano),
+  }
+}
+
+type Last = Pick<Selectable<Tables['call_attempt']>, 'outcome' | 'http_status' | 'duration_ms'>
+
+/** @returns null if no upstream was asked, or it was before attempts were recorded */
+function codeOf(last: Last | undefined, idleSeconds: number): V1ErrorCode | null {
+  if (!last) return null
+  const { outcome, http_status: status } = last
+  if (outcome === 'lost') return 'internal_error'
+  if (outcome === 'refused') return 'upstream_refused'
+  if (status === 429) return 'rate_limit_exceeded'
+  if (status === null) return last.duration_ms < idleSeconds * 1000 ? 'upstream_error' : 'upstream_timeout'
+  return 'upstream_error'
+}

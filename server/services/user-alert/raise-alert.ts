@@ -1,0 +1,57 @@
+import type { alertDelivery } from '../../../contract/entities/alert-delivery.ts'
+import { DAY_MS } from '../../../contract/time.ts'
+import type { Db } from '../../db/client.ts'
+import { newId } from '../../secrets/tokens.ts'
+
+/** Deliveries of a user within 24 hours; those of a brake come on top of it. */
+const DAILY_MAX = 60
+
+interface Alert {
+  userId: string
+  kind: keyof typeof alertDelivery.fields.kind.words
+  /** What it is about: an alert of a kind is sent once for each. */
+  subject: string
+  title: string
+  text: string
+  now: number
+}
+
+/** Puts an alert down to be sent, once, in each way that its user has verified; what is written is sent, however nodes end. */
+export async function raiseAlert(
+  trx: Db,
+  { userId, now, ...alert }: Alert,
+  channelId?: string,
+): Promise<void> {
+  const channels = await trx
+    .selectFrom('alert_channel')
+    .select(['id', 'kind'])
+    .where('user_id', '=', userId)
+    .where('verified_at', 'is not', null)
+    .$if(channelId !== undefined, (some) => some.where('id', '=', channelId ?? ''))
+    .execute()
+  if (channels.length === 0) return
+  const { recent } = await trx
+    .selectFrom('alert_delivery')
+    .select((eb) => eb.fn.countAll<number>().as('recent'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', now - DAY_MS)
+    .executeTakeFirstOrThrow()
+  if (alert.kind !== 'brake' && recent + channels.length > DAILY_MAX) return
+  await trx
+    .insertInto('alert_delivery')
+    .values(
+      channels.map((channel) => ({
+        id: newId(),
+        user_id: userId,
+        channel_id: channel.id,
+        channel_kind: channel.kind,
+        ...alert,
+        state: 'waiting' as const,
+        next_at: now,
+        created_at: now,
+        sent_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['channel_id', 'kind', 'subject']).doNothing())
+    .execute()
+}
