@@ -25,7 +25,7 @@ const CONSOLE_PARTS = [
 /** What rows are drawn with, in tables, cards and lines. */
 const ROW_PARTS = [
   'resources/(charts/(has-legend|overview.module)|list/path-params|open-in-address|choosing/(row-key-of|use-chosen-rows|choosing.module)|cells/(formats|cell-link|code-cell|models-cell))',
-  'resources/actions/(row-actions|call-button|use-row-action|use-undo|use-open-action|tell-done|given-by)',
+  'resources/actions/(row-actions|call-button|use-row-action|use-undo|use-open-action|notify-done|input-from-row)',
   'resources/(detail/(use-detail|embedded-list)|forms/(form-button|use-form-place)|list/(list.module|card-header))',
   'ui/(progress-bar|bar.module|copy-and-tell|label-page-links|allow-clear)',
 ]

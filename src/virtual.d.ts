@@ -33,13 +33,17 @@ declare module 'virtual:command-entries' {
 }
 
 declare module 'virtual:staff' {
-  export const staff: {
+  export interface StaffConsole {
     app: import('./config/runtime/app-config.ts').AppConfig
     resources: Record<string, import('./config/runtime/app-config.ts').AppResource>
     forms: Record<string, import('./config/runtime/app-config.ts').AppForms>
     entries: import('./layout/command-palette/command-entries.ts').CommandEntry[]
     calls: Record<string, import('./providers/result-shape.ts').Call>
   }
+  /** The pieces of it, by what must be held. */
+  export const staff: import('./config/runtime/join-parts.ts').StaffChunk[]
+  /** The calls of all staff. */
+  export const calls: StaffConsole['calls']
 }
 
 declare module 'virtual:images' {
@@ -49,4 +53,6 @@ declare module 'virtual:images' {
 
 declare module 'virtual:documents' {
   export const documents: Record<string, () => Promise<{ html: string }>>
+  /** What each begins with. */
+  export const leads: Record<string, string>
 }

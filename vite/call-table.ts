@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import type { Endpoint } from '../contract/endpoints/endpoint.ts'
+import { ANY_PERMISSION } from '../contract/permissions.ts'
 import type { Call } from '../src/providers/result-shape.ts'
 
 type Named = [string, Endpoint][]
 
-/** The calls of everyone, and those of staff only. Keeps zod and the schemas out of the browser. */
+/** The calls of everyone, those of all staff, and those of staff who hold what they ask for. Keeps zod and the schemas out of the browser. */
 export function callTables(endpoints: Record<string, Endpoint>) {
   const all = Object.entries(endpoints)
-  const isForStaff = ([, { auth }]: Named[number]) => auth === 'staff'
+  const ofStaff = all.filter(([, { auth }]) => auth === 'staff')
+  const isForAny = ([, { permission = ANY_PERMISSION }]: Named[number]) => permission === ANY_PERMISSION
   return {
-    forUsers: callTable(all.filter((one) => !isForStaff(one))),
-    forStaff: callTable(all.filter(isForStaff)),
+    forUsers: callTable(all.filter(([, { auth }]) => auth !== 'staff')),
+    forAnyStaff: callTable(ofStaff.filter(isForAny)),
+    forStaff: callTable(ofStaff.filter((one) => !isForAny(one))),
   }
 }
 

@@ -5,21 +5,26 @@ import { endpoints } from '../contract/endpoints.ts'
 import { NO_PERMISSIONS } from '../contract/permissions.ts'
 import type { CompleteConfig } from '../src/config/compiler/complete-config.ts'
 import { listWords } from '../src/config/compiler/list-words.ts'
+import { partsByRoles, staffParts } from '../src/config/compiler/staff-parts.ts'
 import { describeRequests } from '../src/pages/model-doc/describe-requests.ts'
+import type { StaffPart } from '../src/config/runtime/join-parts.ts'
 import { permittedForms } from '../src/config/runtime/permitted-forms.ts'
 import { permitted } from '../src/config/runtime/permitted.ts'
 import { commandEntries } from '../src/layout/command-palette/command-entries.ts'
 import { toPinyin } from '../src/layout/command-palette/pinyin.ts'
 import { callTables } from './call-table.ts'
 import { checkWritten } from './check-written.ts'
-import { documentModule, DOCUMENTS } from './documents.ts'
+import { documentLead, documentModule, DOCUMENTS } from './documents.ts'
 import { headTags } from './head-tags.ts'
 import { imagesModule } from './images.ts'
 import { brandFolder, knownFiles } from './known-files.ts'
 import { mistakePage } from './mistake-page.ts'
 import { tokensCss } from './theme-tokens.ts'
+import { manifestFiles, manifestTag } from './web-manifest.ts'
 
 const DOCUMENT = 'virtual:document/'
+/** A file of what only some of the staff may see. */
+const STAFF_FILE = 'virtual:staff-file/'
 
 const MODULES = [
   'virtual:app',
@@ -38,11 +43,12 @@ interface Console {
   app: CompleteConfig['app']
   listWords: ReturnType<typeof listWords>
   modules: Record<(typeof MODULES)[number], string>
+  staffFiles: string[]
 }
 
 /**
  * Checks the console config when the console is built and gives the browser the completed data as `virtual:app` and
- * `virtual:resources`, its forms as `virtual:forms`, its colours as `virtual:tokens.css` and pictures as `virtual:images`, what the command palette finds in it as `virtual:command-entries`, all of it again with what only staff may see as `virtual:staff`, its documents as `virtual:documents`, method,
+ * `virtual:resources`, its forms as `virtual:forms`, its colours as `virtual:tokens.css` and pictures as `virtual:images`, what the command palette finds in it as `virtual:command-entries`, all of it again with what only staff may see as `virtual:staff`, in files by what must be held, its documents as `virtual:documents`, method,
  * path and rough answer of each call as `virtual:calls`, and the fields of the `/v1` requests as `virtual:requests`: zod, the schemas, markdown and the sounds of Chinese stay here. A mistake fails the build;
  * in development it is shown over the page, which goes on with the last good config, and which is only the mistake if there is none.
  * @param file the console config; the lists that it imports and the pictures of its brand are in its folders `lists` and `brand`
@@ -74,14 +80,18 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
       if (command === 'build') throw new Error(mistake)
       logger.error(mistake)
     },
-    resolveId: (id) => (isModule(id) || id.startsWith(DOCUMENT) ? `\0${id}` : null),
+    resolveId: (id) => (isModule(id) || isPart(id) ? `\0${id}` : null),
     transformIndexHtml: {
       order: 'pre',
-      handler(html) {
+      handler(html, { server: developed }) {
         if (!good) return mistakePage(html, mistake ?? '')
         return {
           html: html.replaceAll('%PRODUCT_NAME%', good.app.productName),
-          tags: headTags(good.app, `/${relative(process.cwd(), brandFolder(path)).split(sep).join('/')}`),
+          tags: [
+            ...headTags(good.app, `/${relative(process.cwd(), brandFolder(path)).split(sep).join('/')}`),
+            // It is a file of the build.
+            ...(developed ? [] : [manifestTag]),
+          ],
         }
       },
     },
@@ -90,9 +100,9 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
       if (name.startsWith(DOCUMENT)) {
         return documentModule(name.slice(DOCUMENT.length), documentPaths(good?.app.routes ?? []))
       }
-      if (!isModule(name)) return null
+      if (!isModule(name) && !name.startsWith(STAFF_FILE)) return null
       if (!good) throw new Error(mistake ?? '')
-      return good.modules[name]
+      return isModule(name) ? good.modules[name] : good.staffFiles[Number(name.slice(STAFF_FILE.length))]
     },
     // The server tells payers and invited friends where pages are, and its CSV files what columns are called (server/console).
     generateBundle() {
@@ -103,6 +113,7 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
         fileName: '.vite/list-words.json',
         source: JSON.stringify(good.listWords),
       })
+      for (const file of manifestFiles(good.app, brandFolder(path))) this.emitFile({ type: 'asset', ...file })
     },
     configureServer(server) {
       server.watcher.add([path, ...folders])
@@ -121,7 +132,7 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
       }
       for (const [id, known] of server.moduleGraph.idToModuleMap) {
         const name = id.replace('\0', '')
-        if (isModule(name) || name.startsWith(DOCUMENT)) server.moduleGraph.invalidateModule(known)
+        if (isModule(name) || isPart(name)) server.moduleGraph.invalidateModule(known)
       }
       server.ws.send({ type: 'full-reload' })
       return []
@@ -130,6 +141,8 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
 }
 
 const isModule = (id: string): id is (typeof MODULES)[number] => MODULES.some((name) => name === id)
+
+const isPart = (id: string) => id.startsWith(DOCUMENT) || id.startsWith(STAFF_FILE)
 
 const entriesOf = ({ app, resources }: Pick<CompleteConfig, 'app' | 'resources'>) =>
   commandEntries({ config: app, resources, toPinyin })
@@ -148,10 +161,15 @@ async function load(path: string): Promise<Console> {
   const documents = app.routes.flatMap(({ document }) =>
     document ? [`${JSON.stringify(document)}: () => import('${DOCUMENT}${document}')`] : [],
   )
+  const leads = Object.fromEntries(
+    app.routes.flatMap(({ document }) => (document ? [[document, documentLead(document)]] : [])),
+  )
   const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
+  const files = partsByRoles(staffParts({ ...config, entries: entriesOf(config), calls: calls.forStaff }))
   return {
     app,
     listWords: listWords(config.resources),
+    staffFiles: files.map((parts) => constant('parts', parts)),
     modules: {
       'virtual:app': constant('config', app),
       'virtual:resources': constant('resources', forUsers.resources),
@@ -159,10 +177,13 @@ async function load(path: string): Promise<Console> {
       'virtual:command-entries': constant('entries', entriesOf(forUsers)),
       'virtual:calls': constant('calls', calls.forUsers),
       'virtual:requests': constant('requests', describeRequests()),
-      'virtual:staff': constant('staff', { ...config, entries: entriesOf(config), calls: calls.forStaff }),
+      'virtual:staff': `${constant('calls', calls.forAnyStaff)}\nexport const staff = [${files.map(fileEntry).join(', ')}]`,
       'virtual:images': imagesModule(brandFolder(path), [app.brand.logo, app.brand.logoDark]),
       'virtual:tokens.css': tokensCss(app.brand.accents),
-      'virtual:documents': `export const documents = { ${documents.join(', ')} }`,
+      'virtual:documents': `export const documents = { ${documents.join(', ')} }\n${constant('leads', leads)}`,
     },
   }
 }
+
+const fileEntry = (parts: readonly StaffPart[], index: number) =>
+  `{ needs: ${JSON.stringify(parts.map(({ needs }) => needs))}, load: () => import('${STAFF_FILE}${index}') }`

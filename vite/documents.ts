@@ -8,6 +8,9 @@ const ENDING = '.md'
 const DARK = '.dark'
 
 const parser = new MarkdownIt({ html: false, linkify: true })
+const { fence } = parser.renderer.rules
+// What scrolls must be reached by the keyboard.
+parser.renderer.rules.fence = (...args) => (fence?.(...args) ?? '').replace('<pre>', '<pre tabindex="0">')
 
 export const documentFile = (name: string) => posix.join(DOCUMENTS, `${name}${ENDING}`)
 
@@ -72,6 +75,16 @@ function addressIn(token: Token, name: 'href' | 'src'): string {
   } catch {
     return address
   }
+}
+
+/** The first sentence of a document's first paragraph, as plain text. */
+export function documentLead(name: string, root = process.cwd()): string {
+  const { tokens } = readDocument(name, root)
+  const at = tokens.findIndex(({ type }) => type === 'paragraph_open')
+  const text = (tokens[at + 1]?.children ?? [])
+    .map(({ type, content }) => (type === 'text' || type === 'code_inline' ? content : ''))
+    .join('')
+  return /^.*?。/.exec(text)?.[0] ?? text
 }
 
 interface RenderOptions {

@@ -14,7 +14,7 @@ interface Node {
 }
 const NONE: OptionDocs = { said: '', within: {} }
 
-/** The doc comments above the options of the constant `name` of `file`, followed through imports of files beside it. */
+/** The doc comments above the options of the constant `name` of `file`, followed through imports of files next to it. */
 export function optionDocs(file: string, name: string): OptionDocs {
   const text = readFileSync(file, 'utf8')
   const { program, comments } = parseSync(file, text)

@@ -13,6 +13,8 @@ export const pages = {
   union: { load: () => import('../pages/union/page.tsx'), isPlain: true },
   login: { load: () => import('../pages/login/page.tsx'), isPlain: true },
   'quick-start': { load: () => import('../pages/quick-start/page.tsx'), isPlain: true },
+  'error-doctor': { load: () => import('../pages/error-doctor/page.tsx'), isPlain: true },
+  docs: { load: () => import('../pages/docs/page.tsx'), isPlain: true },
   'not-found': { load: () => import('../pages/not-found/page.tsx'), isPlain: true },
   model: { load: () => import('../pages/models/page.tsx') },
   'model-doc': { load: () => import('../pages/model-doc/page.tsx') },
@@ -24,19 +26,23 @@ export const pages = {
   topup: { load: () => import('../pages/topup/page.tsx') },
   purchase: { load: () => import('../pages/packages/page.tsx') },
   invite: { load: () => import('../pages/invite/page.tsx') },
+  alerts: { load: () => import('../pages/alerts/page.tsx') },
+  'company-verification': { load: () => import('../pages/company-verification/page.tsx') },
   cashier: { load: () => import('../pages/cashier/page.tsx') },
 } satisfies Record<PageName, PageEntry> as Record<PageName, PageEntry>
 
-const staffHead = (name: 'report' | 'setup' | 'userLedgerProof') =>
+const staffHead = (name: 'auditProof' | 'report' | 'setup' | 'userLedgerProof') =>
   lazy(async () => ({ default: (await import('../components/staff-heads.ts'))[name] }))
 
-/** What the engine draws by name, beside its own. */
+/** What the engine draws by name, in addition to its own. */
 export const engineComponents: EngineComponents = {
   detailViews: {
     receipt: lazy(() => import('../components/receipt/receipt-detail.tsx')),
     order: lazy(() => import('../components/orders/order-detail.tsx')),
   },
   listHeads: {
+    'month-forecast': lazy(() => import('../components/usage/month-forecast.tsx')),
+    'audit-proof': staffHead('auditProof'),
     'ledger-proof': lazy(() => import('../components/ledger/ledger-proof.tsx')),
     report: staffHead('report'),
     setup: staffHead('setup'),

@@ -1,23 +1,35 @@
+import { alertDeliveries, alertMails, alertRules, alertWebhooks } from './lists/alerts.ts'
+import { batches } from './lists/batches.ts'
+import { brakes } from './lists/brakes.ts'
 import { calls } from './lists/calls.ts'
+import { company } from './lists/company.ts'
 import { friends } from './lists/friends.ts'
 import { income } from './lists/income.ts'
+import { keyModels, keyStats } from './lists/key-stats.ts'
+import { invoiceItems, invoiceOrders, invoices, opsInvoiceItems } from './lists/invoices.ts'
+import { invoiceTitles } from './lists/invoice-titles.ts'
 import { keys } from './lists/keys.ts'
 import { modelCalls } from './lists/model-calls.ts'
 import { opsAdjustments } from './lists/ops-adjustments.ts'
-import { opsAlerts } from './lists/ops-alerts.ts'
+import { opsAlertEvents, opsAlerts } from './lists/ops-alerts.ts'
 import { opsApprovals } from './lists/ops-approvals.ts'
+import { opsAttempts } from './lists/ops-attempts.ts'
 import { opsAudit } from './lists/ops-audit.ts'
+import { opsBillDifferences, opsBillFormats, opsBills, opsBillTotals } from './lists/ops-bills.ts'
 import { opsChannelKeys } from './lists/ops-channel-keys.ts'
 import { opsChannels } from './lists/ops-channels.ts'
+import { opsCompanies } from './lists/ops-companies.ts'
+import { opsInvoiceReversals, opsInvoices } from './lists/ops-invoices.ts'
 import { opsModels } from './lists/ops-models.ts'
 import { opsNodes } from './lists/ops-nodes.ts'
 import { opsNotices } from './lists/ops-notices.ts'
 import { opsOrderEvents, opsOrders } from './lists/ops-orders.ts'
 import { opsPackages } from './lists/ops-packages.ts'
-import { opsPriceHistory, opsPrices } from './lists/ops-prices.ts'
+import { opsPriceHistory, opsPriceNotices, opsPriceNoticeUsers, opsPrices } from './lists/ops-prices.ts'
 import { opsReconciliation } from './lists/ops-reconciliation.ts'
 import { opsRefunds } from './lists/ops-refunds.ts'
 import { opsReport } from './lists/ops-report.ts'
+import { opsRisk } from './lists/ops-risk.ts'
 import { opsRoutes } from './lists/ops-routes.ts'
 import { opsInviteRules, opsTopupRules } from './lists/ops-rules.ts'
 import { opsSetup } from './lists/ops-setup.ts'
@@ -57,6 +69,7 @@ export const consoleConfig = {
     chatBoxGuide: '',
     desktopGuide: '',
     quickStart: { title: '快速上手', to: '/docs/quick-start', places: ['header', 'footer'] },
+    docsCenter: { title: '文档', to: '/docs', places: ['header', 'footer'] },
   },
 
   routes: [
@@ -85,6 +98,15 @@ export const consoleConfig = {
       auth: true,
       under: '/center/stats',
     },
+    { path: '/center/stats-keys', title: '按 Key 统计', resource: 'key-stats', auth: true },
+    {
+      path: '/center/stats-key/:key/:keyName',
+      title: 'Key 用量',
+      resource: 'key-models',
+      heading: ':keyName',
+      auth: true,
+      under: '/center/stats-keys',
+    },
     { path: '/center/display/:type/:id?', title: '体验中心', page: 'display', auth: true, open: true },
     { path: '/center/verification', title: '实名认证', page: 'verification', auth: true },
     {
@@ -95,17 +117,40 @@ export const consoleConfig = {
       under: '/center/verification',
     },
     { path: '/center/api-key', title: 'API Key', page: 'api-key', auth: true },
+    { path: '/center/alerts', title: '用量提醒', page: 'alerts', auth: true },
     { path: '/center/user', title: '用户中心', page: 'user', auth: true },
     { path: '/center/topup', title: '账户充值', page: 'topup', auth: true },
     { path: '/center/purchase', title: '购买资源', page: 'purchase', auth: true },
     { path: '/center/income', title: '收支明细', resource: 'income', auth: true },
     { path: '/center/orders', title: '订单明细', resource: 'orders', auth: true },
+    { path: '/center/invoices', title: '发票', resource: 'invoices', auth: true },
+    { path: '/center/invoice-titles', title: '发票抬头', resource: 'invoice-titles', auth: true },
+    {
+      path: '/center/company-verification',
+      title: '企业认证',
+      page: 'company-verification',
+      auth: true,
+      under: '/center/verification',
+    },
     { path: '/center/calls', title: '调用记录', resource: 'calls', auth: true },
+    { path: '/center/batches', title: '批处理', resource: 'batches', auth: true },
     { path: '/docs/quick-start', title: '快速上手', page: 'quick-start', layout: 'public' },
+    { path: '/docs', title: '文档中心', page: 'docs', layout: 'public' },
+    { path: '/docs/chat', title: '对话：Chat Completions', document: 'api-chat', layout: 'public' },
+    { path: '/docs/messages', title: '对话：Messages', document: 'api-messages', layout: 'public' },
+    { path: '/docs/responses', title: '对话：Responses', document: 'api-responses', layout: 'public' },
+    { path: '/docs/media', title: '图像、语音与视频', document: 'api-media', layout: 'public' },
+    { path: '/docs/vectors', title: '向量与重排', document: 'api-vectors', layout: 'public' },
+    { path: '/docs/batches', title: '文件与批处理', document: 'api-batches', layout: 'public' },
+    { path: '/docs/billing', title: '计费规则', document: 'billing', layout: 'public' },
+    { path: '/docs/limits', title: '限制', document: 'limits', layout: 'public' },
+    { path: '/docs/demo-engines', title: '内置演示引擎', document: 'demo-engines', layout: 'public' },
+    { path: '/docs/errors', title: '错误诊断', page: 'error-doctor', layout: 'public' },
     { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
 
     { path: '/ops/setup', title: '开始使用', resource: 'ops-setup', auth: true },
     { path: '/ops/report', title: '经营看板', resource: 'ops-report', auth: true },
+    { path: '/ops/attempts', title: '上游请求', resource: 'ops-attempts', auth: true },
     { path: '/ops/models', title: '模型管理', resource: 'ops-models', auth: true },
     { path: '/ops/prices', title: '模型价格', resource: 'ops-prices', auth: true },
     { path: '/ops/versions', title: '目录版本', resource: 'ops-versions', auth: true },
@@ -115,8 +160,13 @@ export const consoleConfig = {
     { path: '/ops/users', title: '用户', resource: 'ops-users', auth: true },
     { path: '/ops/orders', title: '订单', resource: 'ops-orders', auth: true },
     { path: '/ops/refunds', title: '退款', resource: 'ops-refunds', auth: true },
+    { path: '/ops/invoices', title: '发票管理', resource: 'ops-invoices', auth: true },
+    { path: '/ops/companies', title: '企业审核', resource: 'ops-companies', auth: true },
     { path: '/ops/alerts', title: '告警', resource: 'ops-alerts', auth: true },
+    { path: '/ops/risk', title: '风险', resource: 'ops-risk', auth: true },
     { path: '/ops/reconciliation', title: '对账', resource: 'ops-reconciliation', auth: true },
+    { path: '/ops/bills', title: '上游账单', resource: 'ops-bills', auth: true },
+    { path: '/ops/bill-formats', title: '账单格式', resource: 'ops-bill-formats', auth: true },
     { path: '/ops/approvals', title: '审批', resource: 'ops-approvals', auth: true },
     { path: '/ops/adjustments', title: '调账', resource: 'ops-adjustments', auth: true },
     { path: '/ops/vouchers', title: '兑换码', resource: 'ops-vouchers', auth: true },
@@ -137,6 +187,7 @@ export const consoleConfig = {
       entries: [
         { path: '/ops/setup', icon: 'document' },
         { path: '/ops/report', icon: 'chart' },
+        { path: '/ops/attempts', icon: 'ledger' },
         { path: '/ops/models', icon: 'grid' },
         { path: '/ops/prices', icon: 'receipt' },
         { path: '/ops/versions', icon: 'document' },
@@ -146,8 +197,13 @@ export const consoleConfig = {
         { path: '/ops/users', icon: 'user' },
         { path: '/ops/orders', icon: 'receipt' },
         { path: '/ops/refunds', icon: 'wallet' },
+        { path: '/ops/invoices', icon: 'receipt' },
+        { path: '/ops/companies', icon: 'shield' },
         { path: '/ops/alerts', icon: 'shield' },
+        { path: '/ops/risk', icon: 'shield' },
         { path: '/ops/reconciliation', icon: 'ledger' },
+        { path: '/ops/bills', icon: 'receipt' },
+        { path: '/ops/bill-formats', icon: 'grid' },
         { path: '/ops/approvals', icon: 'shield' },
         { path: '/ops/adjustments', icon: 'wallet' },
         { path: '/ops/vouchers', icon: 'gift' },
@@ -165,7 +221,9 @@ export const consoleConfig = {
       entries: [
         { path: '/center/model', icon: 'grid' },
         { path: '/center/stats', icon: 'chart' },
+        { path: '/center/stats-keys', icon: 'key' },
         { path: '/center/calls', icon: 'ledger' },
+        { path: '/center/batches', icon: 'document' },
       ],
     },
     {
@@ -181,10 +239,13 @@ export const consoleConfig = {
       entries: [
         { path: '/center/verification', icon: 'shield' },
         { path: '/center/api-key', icon: 'key' },
+        { path: '/center/alerts', icon: 'shield' },
         { path: '/center/topup', icon: 'wallet' },
         { path: '/center/purchase', icon: 'cart' },
         { path: '/center/income', icon: 'ledger' },
         { path: '/center/orders', icon: 'receipt' },
+        { path: '/center/invoices', icon: 'document' },
+        { path: '/center/invoice-titles', icon: 'document' },
         { path: '/center/user', icon: 'user' },
       ],
     },
@@ -196,20 +257,43 @@ export const consoleConfig = {
     income,
     stats,
     calls,
+    batches,
     'model-calls': modelCalls,
+    brakes,
+    'alert-rules': alertRules,
+    'alert-mails': alertMails,
+    'alert-webhooks': alertWebhooks,
+    'alert-deliveries': alertDeliveries,
+    'key-stats': keyStats,
+    'key-models': keyModels,
     keys,
     packages,
     sessions,
     friends,
     profile,
     verification,
+    company,
+    invoices,
+    'invoice-items': invoiceItems,
+    'invoice-orders': invoiceOrders,
+    'invoice-titles': invoiceTitles,
     presets,
     'ops-adjustments': opsAdjustments,
+    'ops-alert-events': opsAlertEvents,
     'ops-alerts': opsAlerts,
     'ops-approvals': opsApprovals,
+    'ops-attempts': opsAttempts,
     'ops-audit': opsAudit,
+    'ops-bill-differences': opsBillDifferences,
+    'ops-bill-formats': opsBillFormats,
+    'ops-bill-totals': opsBillTotals,
+    'ops-bills': opsBills,
     'ops-channel-keys': opsChannelKeys,
     'ops-channels': opsChannels,
+    'ops-companies': opsCompanies,
+    'ops-invoice-items': opsInvoiceItems,
+    'ops-invoice-reversals': opsInvoiceReversals,
+    'ops-invoices': opsInvoices,
     'ops-models': opsModels,
     'ops-nodes': opsNodes,
     'ops-notices': opsNotices,
@@ -220,9 +304,12 @@ export const consoleConfig = {
     'ops-orders': opsOrders,
     'ops-prices': opsPrices,
     'ops-price-history': opsPriceHistory,
+    'ops-price-notices': opsPriceNotices,
+    'ops-price-notice-users': opsPriceNoticeUsers,
     'ops-reconciliation': opsReconciliation,
     'ops-refunds': opsRefunds,
     'ops-report': opsReport,
+    'ops-risk': opsRisk,
     'ops-routes': opsRoutes,
     'ops-setup': opsSetup,
     'ops-staff': opsStaff,

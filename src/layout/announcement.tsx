@@ -5,6 +5,7 @@ import { onServerTime, serverNow } from '../providers/server-time.ts'
 import { Icon } from '../ui/icons.tsx'
 import { OwnLink } from './own-link.tsx'
 import styles from './announcement.module.css'
+import topBar from './top-bar.module.css'
 
 const DISMISSED = 'dismissedAnnouncement'
 const LOOK_EVERY_MS = 15_000
@@ -26,7 +27,7 @@ export function Announcement({ layout }: { layout: LayoutName }) {
     document.querySelector<HTMLElement>('#main')?.focus()
   }
   return (
-    <section className={styles.bar} aria-label="公告">
+    <section className={`${topBar.bar} ${styles.bar}`} aria-label="公告">
       <p>
         {text} {link && <OwnLink link={link} />}
       </p>

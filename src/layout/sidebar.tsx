@@ -29,7 +29,7 @@ export function Sidebar({
   return (
     <nav className={styles.sidebar} aria-label="控制台导航">
       {groups.map((group) => (
-        <section key={group.title} aria-label={group.title}>
+        <div key={group.title} role="group" aria-label={group.title}>
           <h2 className={styles.group}>{group.title}</h2>
           <ul className={styles.list}>
             {group.entries.map((entry) => (
@@ -38,7 +38,7 @@ export function Sidebar({
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   )

@@ -15,7 +15,7 @@ const cursors = createPageCursors()
 const API = '/maas'
 
 /**
- * Refine's door to the endpoint table: a resource of the config names the endpoints of its list, of one row and of its writes; `custom`
+ * Refine's way to the endpoint table: a resource of the config names the endpoints of its list, of one row and of its writes; `custom`
  * reaches every other by its path. Calls are silent: refine tells the reader through the notification provider.
  */
 export const dataProvider = {

@@ -1,10 +1,16 @@
 import type { FieldProblem } from '../../contract/envelope.ts'
 import { HttpFailure } from './http-failure.ts'
 
+interface Answer {
+  status: number
+  data?: unknown
+  headers?: Partial<Record<string, unknown>>
+}
+
 interface FailedRequest {
   code?: string
   message?: string
-  response?: { status: number; data?: unknown }
+  response?: Answer
   isAxiosError?: boolean
 }
 
@@ -65,15 +71,17 @@ export function describeFailure(error: unknown): HttpFailure {
   return new HttpFailure({ code: 0, message: textOf(request.message) || '未知错误' })
 }
 
-function statusFailure({ status, data }: { status: number; data?: unknown }): HttpFailure {
+function statusFailure({ status, data, headers }: Answer): HttpFailure {
   const body: { message?: unknown; result?: unknown; problems?: unknown } =
     typeof data === 'object' && data !== null ? data : {}
   const server = textOf(body.message)
+  const seconds = Number(headers?.['retry-after'])
   return new HttpFailure({
     code: status,
     message: statusMessages[status]?.(server) ?? (server || '网络错误'),
     result: body.result,
     problems: Array.isArray(body.problems) ? body.problems.filter(isProblem) : [],
+    retryAfter: seconds > 0 ? seconds : null,
   })
 }
 

@@ -5,6 +5,7 @@ interface FailureParts {
   message: string
   result?: unknown
   problems?: FieldProblem[]
+  retryAfter?: number | null
 }
 
 /** A call that failed, in words that the reader has already seen (unless the call was silent). */
@@ -15,15 +16,18 @@ export class HttpFailure extends Error {
   readonly result: unknown
   /** What is wrong with which field of what was sent. */
   readonly problems: FieldProblem[]
+  /** In how many seconds the same call may be sent again, as the server says; null if it says nothing. */
+  readonly retryAfter: number | null
   /** Of a 401: the session that the call was sent in (`session.number()`). */
   session: number | null = null
 
-  constructor({ code, message, result = null, problems = [] }: FailureParts) {
+  constructor({ code, message, result = null, problems = [], retryAfter = null }: FailureParts) {
     super(message)
     this.name = 'HttpFailure'
     this.code = code
     this.result = result
     this.problems = problems
+    this.retryAfter = retryAfter
   }
 
   /** As refine calls it. */

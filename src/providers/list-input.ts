@@ -3,7 +3,7 @@ import type { AppResource } from '../config/runtime/app-config.ts'
 import { filterNames } from '../config/runtime/filter-names.ts'
 import { activeRange } from '../config/runtime/active-range.ts'
 
-/** Drops filters that the list does not declare, whatever the address says. */
+/** Drops filters that the list does not declare, even if the address has them. */
 export function listInput({
   list,
   sorters = [],

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useToasts } from '../providers/toast.ts'
+import { NOT_IN_VIEW } from '../providers/view/not-in-view.ts'
 import styles from './state.module.css'
 
 interface ErrorStateProps {
@@ -9,6 +10,12 @@ interface ErrorStateProps {
 
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   const isInToast = useToasts().some((toast) => toast.message === message)
+  if (message === NOT_IN_VIEW)
+    return (
+      <div className={styles.state}>
+        <p>{message}</p>
+      </div>
+    )
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>没能加载出来</p>

@@ -7,6 +7,7 @@ const drawings = {
   sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M19 5l-1.4 1.4M6.4 17.6L5 19',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
   device: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  calendar: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4',
   refresh: 'M20 11a8 8 0 1 0-.5 4M20 5v6h-6',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
 } satisfies Record<string, string>

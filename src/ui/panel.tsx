@@ -2,16 +2,19 @@ import { useId, type ReactNode } from 'react'
 import styles from './ui.module.css'
 
 interface PanelProps {
+  /** For links to it. */
+  id?: string
   title?: ReactNode
   extra?: ReactNode
   className?: string
   children: ReactNode
 }
 
-export function Panel({ title, extra, className = '', children }: PanelProps) {
+export function Panel({ id, title, extra, className = '', children }: PanelProps) {
   const titleId = useId()
   return (
     <section
+      id={id}
       className={`${styles.panel} ${className}`}
       aria-labelledby={title === undefined ? undefined : titleId}
     >

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood for so long; ms. */
+/** The value once it has not changed for `ms`. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, settle] = useState(value)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { TabPanel, Tabs } from '../../ui/plain/tabs.tsx'
 import { CopyButton } from '../../ui/plain/copy-button.tsx'
+import { ColouredCode } from './coloured-code.tsx'
 import styles from './code-sample.module.css'
 
 export const LANGUAGES = [
@@ -10,6 +11,12 @@ export const LANGUAGES = [
 ] as const
 
 export type Language = (typeof LANGUAGES)[number]['key']
+/** As highlight.js calls them. */
+const HIGHLIGHTED = { curl: 'bash', python: 'python', node: 'javascript' } as const satisfies Record<
+  Language,
+  string
+>
+
 export type CodeSamples = Record<Language, string>
 
 interface CodeSampleProps {
@@ -32,7 +39,7 @@ export function CodeSample({ samples, label = '代码' }: CodeSampleProps) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section tabIndex={0} aria-label={label}>
           <pre>
-            <code>{samples[language]}</code>
+            <ColouredCode code={samples[language]} language={HIGHLIGHTED[language]} />
           </pre>
         </section>
       </TabPanel>

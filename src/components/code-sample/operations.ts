@@ -59,6 +59,12 @@ export const operations = {
     answer: 'data 里每一项是一段文字的向量，usage 是用量。',
     example: (modelId) => ({ model: modelId, input: '把这句话变成向量' }),
   },
+  moderation: {
+    path: '/moderations',
+    answer:
+      'results 里每一项是一段文字的结果：flagged 是该不该拦，categories 和 category_scores 是各类别及其分数，usage.cost 是这次调用的费用（元）。',
+    example: (modelId) => ({ model: modelId, input: '今天天气真好' }),
+  },
   rerank: {
     path: '/rerank',
     answer:

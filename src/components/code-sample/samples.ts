@@ -105,6 +105,10 @@ else:
 ${args}
 )
 print(len(answer.data[0].embedding), answer.usage.total_tokens)`,
+  moderation: (args) => `answer = client.moderations.create(
+${args}
+)
+print(answer.results[0].flagged, answer.results[0].categories)`,
 }
 
 const python = ({ type, baseUrl, body, secret: { python: key } }: Parts) => `${key.head}
@@ -135,6 +139,8 @@ if (video.status === 'completed') {
 } else console.error(video.error?.message)`,
   embedding: (args) => `const answer = await client.embeddings.create(${args})
 console.log(answer.data[0].embedding.length, answer.usage.total_tokens)`,
+  moderation: (args) => `const answer = await client.moderations.create(${args})
+console.log(answer.results[0].flagged, answer.results[0].categories)`,
 }
 
 const writesFile = (type: ModelType) => type === 'image' || type === 'speech' || type === 'video'

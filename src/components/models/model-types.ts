@@ -8,6 +8,7 @@ export const modelTypes = {
   video: '视频生成',
   embedding: '文本向量',
   rerank: '文本重排',
+  moderation: '内容审核',
 } as const satisfies Record<ModelType, string>
 
 export const modelTypeNames = Object.keys(modelTypes) as ModelType[]

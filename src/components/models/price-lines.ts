@@ -1,4 +1,5 @@
 import { PRICE_WORDS, type Price } from '../../../contract/model.ts'
+import { priceEntries } from '../../../contract/price-entries.ts'
 
 export interface PriceLine {
   label: string
@@ -7,13 +8,9 @@ export interface PriceLine {
   unit: string
 }
 
-const items = Object.keys(PRICE_WORDS) as (keyof typeof PRICE_WORDS)[]
-
 export function priceLines(price: Price): PriceLine[] {
-  return items.flatMap((item): PriceLine[] => {
-    const amount = price[item]
-    if (amount === undefined) return []
-    if (item !== 'perImage' || !price.images) return [{ ...PRICE_WORDS[item], amount }]
+  return priceEntries(price).flatMap(({ item, label, unit, price: amount }): PriceLine[] => {
+    if (item !== 'perImage' || !price.images) return [{ label, unit, amount }]
     return price.images.map(({ quality, size, price: each }) => ({
       label: [size?.replace('x', '×'), quality].filter(Boolean).join(' · ') || PRICE_WORDS.perImage.label,
       amount: each,

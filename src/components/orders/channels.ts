@@ -21,5 +21,6 @@ export const channels = {
     phoneText: '打开支付宝付款',
   },
   wechat: { label: '微信支付', app: '微信', text: '用微信扫码付款', phoneText: '打开微信付款' },
+  offline: { label: '线下付款', app: '银行', text: '付到我们的银行账户', phoneText: '付到我们的银行账户' },
   balance: { label: '账户余额', app: '账户余额', text: '立即到账', phoneText: '立即到账' },
 } as const satisfies Record<Channel, ChannelWords>

@@ -18,7 +18,7 @@ interface OrderScreenProps {
   isCashier?: boolean
 }
 
-/** The order of the address, whatever has become of it meanwhile. */
+/** The order of the address, in its state of now. */
 export function OrderScreen({ orderNo, next, isCashier = false }: OrderScreenProps) {
   const { order, reload } = useOrder(orderNo)
   if (order.error instanceof HttpFailure && order.error.code === 404) {

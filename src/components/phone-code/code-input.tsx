@@ -8,7 +8,7 @@ interface CodeInputProps {
   control: FieldControl
   value: string
   onChange: (code: string) => void
-  /** Stands beside it, as the button that sends a code. */
+  /** Stands next to it, as the button that sends a code. */
   children?: ReactNode
 }
 

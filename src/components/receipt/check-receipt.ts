@@ -1,6 +1,6 @@
 import { displayCount, displayYuan, formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { Receipt, ReceiptLine } from '../../../contract/stats.ts'
-import { receiptItems } from '../../../contract/receipt-items.ts'
+import { lineLabel } from '../../../contract/receipt-items.ts'
 
 export interface CheckedLine {
   line: ReceiptLine
@@ -30,7 +30,7 @@ export function checkReceipt({ lines, packages, cost, held }: Receipt): CheckedR
   const packagesFault = tokensFault(lines, packages)
   const costFault = differs('实付', sumNano - waivedNano, cost)
   const lineFaults = checked.flatMap(({ line, fault }) =>
-    fault === null ? [] : [`「${receiptItems[line.item].label}」${fault}`],
+    fault === null ? [] : [`「${lineLabel(line)}」${fault}`],
   )
   const faults = [...lineFaults, ...[packagesFault, costFault].filter((fault) => fault !== null)]
   return { lines: checked, sumNano, savedNano, waivedNano, packagesFault, costFault, faults }

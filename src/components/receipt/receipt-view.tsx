@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { callStatuses } from './call-statuses.ts'
 import { type CheckedLine, checkReceipt } from './check-receipt.ts'
-import { receiptItems } from '../../../contract/receipt-items.ts'
+import { lineLabel, receiptItems } from '../../../contract/receipt-items.ts'
 import { ReceiptSums } from './receipt-sums.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from './receipt.module.css'
@@ -32,11 +32,12 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
       </dl>
       <ul className={styles.lines} aria-label="计费明细">
         {checked.lines.map((one) => (
-          <ReceiptRow key={one.line.item} {...one} />
+          <ReceiptRow key={lineLabel(one.line)} {...one} />
         ))}
         {checked.lines.length === 0 && <li className={ui.quiet}>没有计费项目</li>}
       </ul>
       <ReceiptSums receipt={receipt} checked={checked} />
+      {receipt.wire === 'batches' && <p className={ui.quiet}>批处理的一行，单价是批处理价。</p>}
       {receipt.isEstimated && <p className={ui.quiet}>上游没有给出可信的用量，按平台本地计数计费。</p>}
       {receipt.ledgerIds.length > 0 && (
         <p className={ui.quiet}>
@@ -49,11 +50,11 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
 }
 
 function ReceiptRow({ line, fault }: CheckedLine) {
-  const { label, unit } = receiptItems[line.item]
+  const { unit } = receiptItems[line.item]
   return (
     <li>
       <div>
-        <strong>{label}</strong>
+        <strong>{lineLabel(line)}</strong>
         <span data-state={fault === null ? 'right' : 'wrong'}>
           <Money value={line.amount} />
         </span>

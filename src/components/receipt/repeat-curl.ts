@@ -19,13 +19,27 @@ const BODIES: Partial<Record<Wire, object>> = {
   responses: { input: ASKED },
 }
 
+/** The last part of a Gemini address, and what is sent there. */
+const geminiCall = (type: ModelType) =>
+  type === 'embedding'
+    ? { method: 'embedContent', body: { content: { parts: [{ text: ASKED }] } } }
+    : { method: 'generateContent', body: { contents: [{ role: 'user', parts: [{ text: ASKED }] }] } }
+
+/** Where a call by a wire goes, after the origin. */
+export function pathOf({ modelId, wire, type }: Omit<Repeated, 'baseUrl' | 'wire'> & { wire: Wire }): string {
+  return wire === 'gemini'
+    ? `${WIRE_PATHS.gemini}/${modelId}:${geminiCall(type).method}`
+    : `/v1${WIRE_PATHS[wire]}`
+}
+
 export function repeatCurl({ modelId, wire, type, baseUrl }: Repeated): string {
-  const body = wire === null ? undefined : BODIES[wire]
+  const named = wire === null ? undefined : BODIES[wire]
+  const body = wire === 'gemini' ? geminiCall(type).body : named && { model: modelId, ...named }
   if (wire === null || !body) return samplesFor({ model: { id: modelId, type }, baseUrl }).curl
   return `export API_KEY="sk-你的API-Key"
 
-curl ${baseUrl}${WIRE_PATHS[wire]} \\
-  -H "Authorization: Bearer $API_KEY" \\
+curl ${baseUrl.replace(/\/v1$/, '')}${pathOf({ modelId, wire, type })} \\
+  -H "${wire === 'gemini' ? 'x-goog-api-key: ' : 'Authorization: Bearer '}$API_KEY" \\
   -H "Content-Type: application/json" \\
-  -d '${JSON.stringify({ model: modelId, ...body }, null, 2).replaceAll('\n', '\n  ')}'`
+  -d '${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}'`
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReportGroup } from '../../../contract/report.ts'
 import { displayCount } from '../../../contract/money.ts'
+import { DAY_MS, startOfDay } from '../../../contract/time.ts'
 import { config } from '../../providers/config.ts'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,6 +12,7 @@ import { Tabs, TabPanel } from '../../ui/plain/tabs.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { attemptsPath } from './attempts-path.ts'
 import styles from './report.module.css'
 
 const GROUPS = [
@@ -23,7 +25,13 @@ type By = (typeof GROUPS)[number]['key']
 /** The lists that have them; who may not read one has no link. */
 const RESOURCES: Record<By, string> = { model: 'ops-models', channel: 'ops-channels', customer: 'ops-users' }
 
-export function GroupsPanel({ period }: { period: { begin?: string; end?: string } }) {
+/** By which the requests behind a group are filtered. */
+const FIELDS: Record<By, string> = { model: 'modelId', channel: 'channelId', customer: 'userId' }
+
+/** The period of the report without one. */
+const DEFAULT_DAYS = 30
+
+export function GroupsPanel({ period }: { period: Period }) {
   const [by, setBy] = useState<By>('model')
   const groups = useCall('report.groups', { ...period, by }, { keepsPrevious: true })
   return (
@@ -31,14 +39,19 @@ export function GroupsPanel({ period }: { period: { begin?: string; end?: string
       <Tabs id="report-groups" label="分组" items={GROUPS} value={by} onChange={setBy} />
       <TabPanel id="report-groups" value={by}>
         <QueryResult query={groups} skeleton={<Skeleton height={160} />}>
-          {(rows) => <Groups by={by} rows={rows} />}
+          {(rows) => <Groups by={by} rows={rows} period={period} />}
         </QueryResult>
       </TabPanel>
     </Panel>
   )
 }
 
-function Groups({ by, rows }: { by: By; rows: ReportGroup[] }) {
+interface Period {
+  begin?: string
+  end?: string
+}
+
+function Groups({ by, rows, period }: { by: By; rows: ReportGroup[]; period: Period }) {
   if (rows.length === 0) return <EmptyState title="这段时间没有调用" />
   const hasRevenue = rows.some(({ revenue }) => revenue !== null)
   const hasCost = rows.some(({ cost }) => cost !== undefined)
@@ -65,7 +78,7 @@ function Groups({ by, rows }: { by: By; rows: ReportGroup[] }) {
               {hasCost && <td>{row.cost !== undefined && <Money value={row.cost} />}</td>}
               {hasMargin && <td>{row.margin !== undefined && <Money value={row.margin} />}</td>}
               <td>
-                {displayCount(row.attempts)}
+                <Requests by={by} row={row} period={period} />
                 <Kinds row={row} />
               </td>
             </tr>
@@ -74,6 +87,19 @@ function Groups({ by, rows }: { by: By; rows: ReportGroup[] }) {
       </table>
     </ScrollRegion>
   )
+}
+
+/** How many requests there were, which leads to them. */
+function Requests({ by, row: { key, attempts }, period }: { by: By; row: ReportGroup; period: Period }) {
+  const [today] = useState(() => startOfDay(Date.now()))
+  const end = Number(period.end ?? today + DAY_MS - 1)
+  const path = attemptsPath({
+    calledAt_begin: period.begin ?? String(startOfDay(end) - (DEFAULT_DAYS - 1) * DAY_MS),
+    calledAt_end: String(end),
+    [FIELDS[by]]: key,
+  })
+  const count = displayCount(attempts)
+  return path === '' || key === '' ? count : <Link to={path}>{count}</Link>
 }
 
 /** Those among the requests whose cost is another than that of calls, or not known. */

@@ -6,7 +6,7 @@ import type {
   ReportSummary,
 } from '../../../contract/report.ts'
 
-/** A line of the equation: what it means, and which rows it is the sum of; none: it is a sum of lines. */
+/** A line of the equation: what it means, and which rows it is the sum of; none: what all rows of the period lead to. */
 interface Term {
   key: keyof LiabilityEquation
   sign: '' | '+' | '−' | '='
@@ -62,8 +62,13 @@ export const TERMS: readonly Term[] = [
   },
 ]
 
+/** Of a figure: movements by item, or requests to upstreams. */
+type Rows = { items: readonly LiabilityItem[] } | { attempts: Record<string, string> }
+
 interface Figure {
   key: string
+  /** Absent: it is the difference of two figures above it. */
+  rows?: Rows
   title: string
   meaning: (requests: ReportRequests) => string
   /** Absent: its reader may not see it. */
@@ -77,18 +82,27 @@ const counted = (count: number) => `${displayCount(count)} 次`
 export const FIGURES: readonly Figure[] = [
   {
     key: 'billed',
+    rows: { items: ['consume'] },
     title: '消费收入：余额',
     meaning: () => '调用从余额里收的',
     value: ({ billed }) => billed,
   },
   {
     key: 'covered',
+    rows: { items: ['consume'] },
     title: '消费收入：资源包',
     meaning: () => '调用用掉的资源包价值',
     value: ({ covered }) => covered,
   },
   {
+    key: 'invoiced',
+    title: '开票',
+    meaning: () => '开出的发票减去红冲，按发票上的日期',
+    value: ({ invoiced }) => invoiced,
+  },
+  {
     key: 'cost',
+    rows: { attempts: {} },
     title: '上游成本',
     meaning: ({ unpriced }) =>
       `每次尝试的成本，失败的和试一次的也算，按调用的那天${unpriced > 0 ? `；${counted(unpriced)}没有成本价，没有算进去` : ''}`,
@@ -96,6 +110,7 @@ export const FIGURES: readonly Figure[] = [
   },
   {
     key: 'testCost',
+    rows: { attempts: { origin_MultiString: 'test' } },
     title: '其中试一次',
     meaning: ({ tests }) => `员工试上游渠道 ${counted(tests)}`,
     value: ({ requests }) => requests.testCost,
@@ -104,6 +119,7 @@ export const FIGURES: readonly Figure[] = [
   { key: 'margin', title: '毛利', meaning: () => '消费收入减去上游成本', value: ({ margin }) => margin },
   {
     key: 'lostMost',
+    rows: { attempts: { outcome_MultiString: 'lost' } },
     title: '另有结果不明，至多',
     meaning: ({ lost, lostUnknown }) =>
       `节点中途停止的尝试 ${counted(lost)}，上游收不收费不知道，没有算进成本${lostUnknown > 0 ? `；其中 ${counted(lostUnknown)}连上限也不知道` : ''}`,

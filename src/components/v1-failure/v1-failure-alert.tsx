@@ -8,13 +8,20 @@ import styles from './failure-note.module.css'
 
 interface V1FailureAlertProps {
   failure: V1Failure
+  /** Of the call that failed, where the failure itself does not know. */
+  requestId?: string | undefined
   /** Absent where there is nothing to try again. */
   onRetry: (() => void) | undefined
   /** Other ways out. */
   children?: ReactNode
 }
 
-export function V1FailureAlert({ failure, onRetry, children }: V1FailureAlertProps) {
+export function V1FailureAlert({
+  failure,
+  requestId = failure.requestId,
+  onRetry,
+  children,
+}: V1FailureAlertProps) {
   const wait = useCountdown(failure)
   return (
     <div className={styles.failure} role="alert">
@@ -33,6 +40,11 @@ export function V1FailureAlert({ failure, onRetry, children }: V1FailureAlertPro
         </Button>
       )}
       {children}
+      {(requestId !== '' || failure.code !== '') && (
+        <Link to={pathOf('error-doctor', { id: requestId || undefined, code: failure.code || undefined })}>
+          诊断
+        </Link>
+      )}
     </div>
   )
 }

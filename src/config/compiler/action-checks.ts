@@ -1,5 +1,6 @@
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import { askMistakes } from './forms/ask-checks.ts'
+import { missingFields } from './forms/missing-fields.ts'
 import { shownMistakes } from './forms/shown-checks.ts'
 import type { Mistake } from './mistake.ts'
 import { downloadMistakes, readMistakes } from './read-checks.ts'
@@ -68,8 +69,13 @@ export function callMistakes({
   rowKey: string
 }): Mistake[] {
   const { input } = endpoints[call]
-  const isFit = input.safeParse({ [rowKey]: 'x' }).success && !('creates' in endpoints[call])
-  return isFit ? [] : [{ place, message: `接口 ${call} 不是只要“${rowKey}”就能调用的` }]
+  const refused = (why: string) => [{ place, message: `接口 ${call} 不是只要“${rowKey}”就能调用的：${why}` }]
+  const missing = missingFields({ input, names: [rowKey] })
+  if (missing.length > 0) return refused(`还要“${missing.join('、')}”`)
+  if (!input.safeParse({ [rowKey]: 'x' }).success) return refused(`它不收“${rowKey}”`)
+  return 'creates' in endpoints[call]
+    ? refused('它在契约里写了 creates，每次都新做一遍；同一行做一次就够的，请去掉 creates')
+    : []
 }
 
 interface ExceptPlace {

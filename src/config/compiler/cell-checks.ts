@@ -14,6 +14,7 @@ import {
 import type { FormatName } from '../runtime/names.ts'
 import { isDifference, isFlag, isListOf, isMoney, isNumber, isScalar, isTime } from './row-shape.ts'
 import { namedIn } from '../runtime/row-value.ts'
+import { revealMistakes } from './reveal-checks.ts'
 import type { ParsedResource } from './schema.ts'
 
 type Cell = ParsedResource['columns'][number] | NonNullable<ParsedResource['detail']>['fields'][number]
@@ -80,6 +81,11 @@ export function cellMistakes({ cell, place, fields }: CellPlace): Mistake[] {
     ...textMistakes({ cell, place, fields }),
     ...says(OF_VALUES.includes(format) && !cell.values, 'values', `${format} 格式须写 values`),
     ...formatMistakes({ cell, place, fields }),
+    ...revealMistakes({
+      ...fields,
+      place: `${place}.field`,
+      fields: [cell.field, ...namedIn(`${cell.text} ${cell.to}`)],
+    }),
     ...valueMistakes({ cell, place, fields }),
   ]
 }

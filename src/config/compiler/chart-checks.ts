@@ -87,7 +87,7 @@ function summaryMistakes(of: OfResource): Mistake[] {
 }
 
 function oneChart({ chart, place, isGiven }: { chart: Chart; place: string; isGiven: IsGiven }): Mistake[] {
-  const { endpoint, kind, x, y, split, format, by, beside } = chart
+  const { endpoint, kind, x, y, split, format, by, beside, marks } = chart
   const shape = rowShape(endpoint)
   if (!shape) return [{ place: `${place}.endpoint`, message: `接口 ${endpoint} 不返回多条记录` }]
   const isOverTime = isTime(shape[x])
@@ -116,13 +116,14 @@ function oneChart({ chart, place, isGiven }: { chart: Chart; place: string; isGi
     ...says(kind === 'share' && isOverTime, 'x', `share 的横轴须是名称，“${x}”是时间`),
     ...says(kind === 'share' && y.length > 1, 'y', 'share 只能画一个字段'),
     ...says(kind !== 'series' && !isAdded, 'format', `${format} 不能相加，请用 kind: 'series'`),
-    ...says(Boolean(split) && (kind !== 'bars' || !isOverTime), 'split', '只有随时间的 bars 才能分开画'),
+    ...says(Boolean(split) && !isOverTime, 'split', '只有随时间的 series、bars 才能分开画'),
     ...says(Boolean(split) && y.length > 1, 'split', '分开画时只能写一个字段'),
     ...says(
       beside && (kind !== 'bars' || !isOverTime || y.length < 2),
       'beside',
       '只有随时间的、不止一个字段的 bars 才能并排',
     ),
+    ...says(Boolean(marks) && !isOverTime, 'marks', '只有横轴是时间的图才能标注'),
     ...says(by !== 'auto' && !isOverTime, 'by', '横轴不是时间，不能写 by'),
     ...(isOverTime ? stepMistakes({ endpoint, by, place }) : []),
   ]

@@ -22,7 +22,7 @@ export const completeSummary = ({ summary }: ParsedResource, paramsOf: ParamsOf)
     : null
 
 export const completeCharts = ({ charts }: Pick<ParsedResource, 'charts'>, paramsOf: ParamsOf) =>
-  charts.map(({ wide, beside, ...chart }) => ({
+  charts.map(({ wide, beside, marks, ...chart }) => ({
     ...chart,
     permission: endpointPermission(chart.endpoint) || linesPermission(chart),
     /** Its endpoint answers page by page. */
@@ -31,9 +31,11 @@ export const completeCharts = ({ charts }: Pick<ParsedResource, 'charts'>, param
     /** `x` is a time. */
     isOverTime: isTime(rowShape(chart.endpoint)?.[chart.x]),
     y: chart.y.map((one) => completeY(one, chart)),
-    /** What is drawn at one point makes a whole: it stands upon each other and is added up. */
+    /** What is drawn at one point makes a whole: it is stacked and is added up. */
     isSummed: chart.kind !== 'series' && !beside,
     isWide: wide,
+    /** What else it shows of its time. */
+    marks: marks ? { endpoint: marks, params: paramsOf(marks) } : null,
   }))
 
 type ParsedChart = ParsedResource['charts'][number]

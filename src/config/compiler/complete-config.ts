@@ -21,7 +21,9 @@ import {
   endpointPermission,
   fieldPermission,
   resourcePermission,
+  routeAlso,
   routePermission,
+  targetAlso,
   targetPermission,
 } from './permissions.ts'
 import { formerPaths, placePaths } from './places.ts'
@@ -73,6 +75,7 @@ const completeRoute = ({ route, config }: { route: Route; config: ParsedConsole 
   page: route.page ?? ('' as const),
   /** What must be held to see it, here and below; empty: nothing. */
   permission: routePermission(route, config),
+  also: routeAlso(route, config),
   /** The resource of whose rows this is the detail page. */
   detailOf: route.detailOf ?? '',
   /** Its sidebar entry is hidden: the address works, but nothing leads there. */
@@ -116,6 +119,7 @@ function completeGroup({
         /** Empty: for everyone. */
         when: entry.when ?? ('' as const),
         permission: entry.permission ?? targetPermission(to, config),
+        also: targetAlso(to, config),
       },
     ]
   })
@@ -142,6 +146,8 @@ function completeResource({
   return {
     name,
     permission: resourcePermission(resource),
+    /** What its list asks for in addition; empty: nothing. */
+    also: alsoNeeded(endpoint),
     description: resource.description,
     endpoint,
     /** Of one row; absent: the resource cannot do it. */

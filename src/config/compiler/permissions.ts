@@ -19,7 +19,7 @@ export function endpointPermission(name: EndpointName | '' | undefined): Needed 
   return permission ?? ''
 }
 
-/** What an endpoint asks for beside its permission; empty: nothing. */
+/** What an endpoint asks for in addition to its permission; empty: nothing. */
 export function alsoNeeded(name: EndpointName | undefined): Permission | '' {
   const { also }: Partial<Endpoint> = name ? endpoints[name] : {}
   return also ?? ''
@@ -53,6 +53,22 @@ export function routePermission(route: ReturnType<typeof everyRoute>[number], co
   const shown = Object.hasOwn(config.resources, name) ? config.resources[name] : undefined
   const ofDetail = route.detailOf === undefined ? '' : endpointPermission(shown?.detail?.endpoint)
   return route.permission ?? (ofDetail || resourcePermission(shown))
+}
+
+/** What the list of a route, or the detail that it is of, asks for in addition to its permission. */
+export function routeAlso(
+  route: ReturnType<typeof everyRoute>[number],
+  config: ParsedConsole,
+): Permission | '' {
+  const name = route.detailOf ?? route.resource
+  const shown = Object.hasOwn(config.resources, name) ? config.resources[name] : undefined
+  return alsoNeeded(route.detailOf === undefined ? shown?.endpoint : shown?.detail?.endpoint)
+}
+
+/** What the route of a link asks for in addition to its permission. */
+export function targetAlso(to: string, config: ParsedConsole): Permission | '' {
+  const route = to.startsWith('/') ? routeAt(to, config) : undefined
+  return route ? routeAlso(route, config) : ''
 }
 
 /** What the route of a link asks for. */

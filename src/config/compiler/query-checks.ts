@@ -7,7 +7,7 @@ import { whatIsMeant } from './synonyms.ts'
 
 type Route = ParsedConsole['routes'][number] & { detailOf?: string }
 
-/** What a list keeps in its address beside its filters. */
+/** What a list keeps in its address in addition to its filters. */
 const OF_LISTS = /^(currentPage|pageSize|(sorters|filters)\[.*)$/
 
 /** What an address says beyond its route: `:name` parts that the page does not know, and a query that it does not read. */

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import type { FieldsOf } from './field-checks.ts'
 import { askMistakes } from './forms/ask-checks.ts'
 import { shownMistakes } from './forms/shown-checks.ts'
 import type { Mistake } from './mistake.ts'
+import { revealMistakes } from './reveal-checks.ts'
 import type { ParsedResource } from './schema.ts'
 
 interface ReadPlace {
@@ -29,5 +31,14 @@ export function downloadMistakes(at: ReadPlace & { download: EndpointName }): Mi
   const { place, download } = at
   const { file }: Endpoint = endpoints[download]
   if (!file) return [{ place: `${place}.download`, message: `接口 ${download} 答复的不是文件` }]
-  return askMistakes({ ...at, act: 'download', endpoint: download })
+  const { result } = endpoints[download]
+  return [
+    ...revealMistakes({
+      place: `${place}.download`,
+      endpoint: download,
+      shape: result instanceof z.ZodObject ? result.shape : {},
+      fields: [file.content],
+    }),
+    ...askMistakes({ ...at, act: 'download', endpoint: download }),
+  ]
 }

@@ -75,6 +75,7 @@ type FilterOf<N extends ListName> =
 export type Summary = NonNullable<AnyResource['summary']>
 export type FormSection = Item<NonNullable<NonNullable<AnyResource['forms']>['create']>['sections']>
 export type Chart = Item<AnyResource['charts']>
+export type Total = Item<AnyResource['totals']>
 
 type ResourceOf<N extends ListName> = [Told<N>] extends [never]
   ? WholeResource<N>

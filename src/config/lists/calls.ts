@@ -1,5 +1,13 @@
 import type { Resource } from '../compiler/types.ts'
-import { callStatus, costColumn, durationColumn, modelTypeColumn, wireColumn } from './usage-parts.ts'
+import {
+  cacheTotals,
+  callStatus,
+  costColumn,
+  durationColumn,
+  modelTypeColumn,
+  priceColumns,
+  wireColumn,
+} from './usage-parts.ts'
 
 export const calls = {
   description: '每一次调用的用量与花费，点“详情”看账单，也可以照它再调一次。',
@@ -10,12 +18,13 @@ export const calls = {
   columns: [
     { field: 'createdAt', title: '时间', format: 'time', sortable: true },
     { field: 'modelName', title: '模型', to: '/center/stats-detail/:modelId/:modelName', keepTime: true },
-    modelTypeColumn,
+    { ...modelTypeColumn, phone: false },
     wireColumn,
     { field: 'keyName', title: 'API Key', absent: '体验中心', phone: false },
     callStatus,
     { field: 'promptTokens', title: '输入 Token', format: 'count' },
     { field: 'completionTokens', title: '输出 Token', format: 'count' },
+    ...priceColumns,
     { field: 'durationMs', title: '用时', format: 'duration', absent: '暂无', phone: false },
     { field: 'cost', title: '花费', format: 'yuan', packageField: 'packageValue' },
     { field: 'packageShare', title: '资源包抵扣', format: 'percent', absent: '—', phone: false },
@@ -34,7 +43,14 @@ export const calls = {
     { control: 'dates', field: 'createdAt' },
     { control: 'text', field: 'requestId' },
   ],
+  actions: [
+    {
+      title: '诊断',
+      to: '/docs/errors?id=:requestId',
+      when: { status: ['failed', 'aborted', 'running'] },
+    },
+  ],
   detail: { title: '调用账单', endpoint: 'stats.receipt', view: 'receipt' },
-  totals: [{ field: 'cost', title: '花费合计', format: 'yuan' }],
+  totals: [...cacheTotals, { field: 'cost', title: '花费合计', format: 'yuan' }],
   export: true,
 } satisfies Resource

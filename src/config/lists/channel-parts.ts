@@ -44,8 +44,9 @@ export const testTypes = {
   embedding: '向量',
   image: '图像',
   speech: '语音',
-  transcription: '听写',
+  transcription: '识别',
   rerank: '重排',
+  moderation: '审核',
 }
 
 /** What a test asks and costs, and what came of it. */

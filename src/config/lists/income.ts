@@ -1,4 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
+import { ledgerColumns } from './ledger-parts.ts'
 
 export const income = {
   description: '余额与 Token 的每一次变动，逐笔可查。',
@@ -8,24 +9,7 @@ export const income = {
   card: { title: 'remark', badge: 'kind' },
   empty: { text: '还没有收支记录', link: { title: '去充值', to: '/center/topup' } },
   columns: [
-    { field: 'createdAt', title: '时间', format: 'time', sortable: true },
-    {
-      field: 'kind',
-      title: '类型',
-      format: 'tag',
-      values: {
-        topup: '充值',
-        consume: '消费',
-        purchase: '购买资源',
-        refund: '退款',
-        reward: '奖励',
-        adjust: '调整',
-      },
-    },
-    { field: 'asset', title: '账户', format: 'tag', values: { yuan: '余额', token: 'Token' } },
-    { field: 'amount', title: '变动', format: 'signed', unitField: 'asset' },
-    { field: 'balanceAfter', title: '变动后', format: 'yuan', unitField: 'asset' },
-    { field: 'remark', title: '说明' },
+    ...ledgerColumns,
     {
       field: 'refId',
       title: '关联单号',

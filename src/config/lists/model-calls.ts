@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { callStatus, successChart, tokensChart, ttftChart, usageSummary } from './usage-parts.ts'
+import { cacheTotals, callStatus, successChart, tokensChart, ttftChart, usageSummary } from './usage-parts.ts'
 
 export const modelCalls = {
   description: ':modelId 的每一次调用，点“详情”看账单。',
@@ -28,6 +28,13 @@ export const modelCalls = {
     { control: 'text', field: 'requestId' },
   ],
   defaultDays: 30,
+  actions: [
+    {
+      title: '诊断',
+      to: '/docs/errors?id=:requestId',
+      when: { status: ['failed', 'aborted', 'running'] },
+    },
+  ],
   detail: { title: '调用账单', endpoint: 'stats.receipt', view: 'receipt' },
   summary: usageSummary,
   charts: [
@@ -40,6 +47,7 @@ export const modelCalls = {
       y: ['cost'],
       format: 'yuan',
       wide: true,
+      marks: 'stats.priceChanges',
     },
     tokensChart,
     {
@@ -56,7 +64,7 @@ export const modelCalls = {
   ],
   totals: [
     { field: 'promptTokens', title: '输入 Token', format: 'count' },
-    { field: 'cachedTokens', title: '其中缓存', format: 'count' },
+    ...cacheTotals,
     { field: 'completionTokens', title: '输出 Token', format: 'count' },
     { field: 'packageTokens', title: '资源包抵扣', format: 'count' },
     { field: 'cost', title: '花费', format: 'yuan' },

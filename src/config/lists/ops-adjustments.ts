@@ -4,7 +4,6 @@ import { payload, reason } from './ops-words.ts'
 const categories: Record<string, string> = {
   compensation: '补偿',
   correction: '更正',
-  offline: '线下付款',
   gift: '赠送',
   risk: '风控',
 }
@@ -51,7 +50,7 @@ export const opsAdjustments = {
             },
             { field: 'direction', title: '方向', values: directions },
             { field: 'amount', title: '金额' },
-            { field: 'reference', title: '凭据', hint: '调用或订单的编号；线下付款须写银行的流水号。' },
+            { field: 'reference', title: '凭据', hint: '调用或订单的编号。' },
             { field: 'remark', title: '备注', hint: '用户在收支明细里看得到。' },
             { field: 'note', title: '内部备注', hint: '只给员工看。' },
             reason,
@@ -74,4 +73,5 @@ export const opsAdjustments = {
       'decisionReason',
     ],
   },
+  export: true,
 } satisfies Resource

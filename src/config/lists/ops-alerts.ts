@@ -1,6 +1,8 @@
 import type { Resource } from '../compiler/types.ts'
+import { staffEvents } from './staff-events.ts'
 
-const channelWords = { alipay: '支付宝', wechat: '微信支付' }
+const channelWords = { alipay: '支付宝', wechat: '微信支付', invoice: '发票' }
+const own = { alertId: ':id' }
 const about = { subject: 'alert::id' }
 
 export const opsAlerts = {
@@ -13,7 +15,7 @@ export const opsAlerts = {
     'kind',
     'state',
     'detail',
-    { field: 'orderNo', to: '/ops/orders?detail=:orderNo' },
+    { field: 'orderNo', format: 'code', to: '/ops/orders?detail=:orderNo' },
     'amount',
     'hours',
     { field: 'assigneeName', absent: '没有人' },
@@ -86,6 +88,12 @@ export const opsAlerts = {
       'resolution',
       'resolvedAt',
     ],
-    tabs: [{ title: '审计', resource: 'ops-audit', filters: about }],
+    tabs: [
+      { title: '经过', resource: 'ops-alert-events', filters: own },
+      { title: '审计', resource: 'ops-audit', filters: about },
+    ],
   },
 } satisfies Resource
+
+/** What staff did about one alert. */
+export const opsAlertEvents = { endpoint: 'alert.events', ...staffEvents } satisfies Resource

@@ -16,7 +16,7 @@ export const opsApprovals = {
     { field: 'proposerName', phone: false },
     { field: 'proposerId', phone: false, defaultOff: true },
     'createdAt',
-    { field: 'expiresAt', phone: false },
+    { field: 'expiresAt', phone: false, defaultOff: true },
     { field: 'decisionReason', defaultOff: true },
   ],
   filters: [
@@ -83,4 +83,5 @@ export const opsApprovals = {
       'decisionReason',
     ],
   },
+  export: true,
 } satisfies Resource

@@ -4,6 +4,7 @@ import { actionWords, contentWords } from './ops-words.ts'
 export const opsAudit = {
   description: '员工的每一次写入和被拒绝的写入，不能修改，也不能删除。',
   endpoint: 'audit.list',
+  head: 'audit-proof',
   card: { title: 'action', badge: 'outcome', lead: 'subject' },
   columns: [
     'n',

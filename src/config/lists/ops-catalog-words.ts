@@ -1,4 +1,4 @@
-import { stateWords, typeWords } from './ops-words.ts'
+import { priceWords, stateWords, typeWords } from './ops-words.ts'
 
 /** What the fields of the catalogue are called, and their words. */
 export const catalogWords = {
@@ -27,16 +27,8 @@ export const catalogWords = {
   inputs: '接受的输入',
   parameters: '参数',
   price: '价格',
-  input: '输入',
-  cachedInput: '缓存读取',
-  cacheWrite5m: '缓存写入 5 分钟',
-  cacheWrite1h: '缓存写入 1 小时',
-  output: '输出',
-  perImage: '每张',
-  perMillionChars: '每百万字符',
-  perMinute: '每分钟',
-  perSecond: '每秒',
-  perSearch: '每次重排',
+  batchPercent: '批处理价（刊例价的 %）',
+  ...priceWords,
   upstreams: '上游',
   baseUrl: '上游地址',
   apiKeyEnv: '密钥的环境变量',
@@ -56,10 +48,11 @@ export const catalogWords = {
   formats: '格式',
   defaultFormat: '默认格式',
   asksForBase64: '要 Base64',
+  serves: '另可',
   countMax: '最多张数',
   takesSeed: '接受随机种子',
   takesSpeed: '接受语速',
-  transcribes: '可听写',
+  transcribes: '可识别',
   seconds: '秒数',
   tokens: 'Token 数',
   worth: '折算价',

@@ -177,4 +177,5 @@ export const opsChannels = {
       { title: '审计', resource: 'ops-audit', filters: about },
     ],
   },
+  export: true,
 } satisfies Resource

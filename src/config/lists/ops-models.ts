@@ -93,4 +93,5 @@ export const opsModels = {
       { field: 'successor', title: '替代模型' },
     ],
   },
+  export: true,
 } satisfies Resource

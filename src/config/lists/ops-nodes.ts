@@ -17,4 +17,6 @@ export const opsNodes = {
     { field: 'source', title: '目录来源', values: { database: '数据库', file: '文件' } },
     { field: 'startedAt', title: '启动时间', format: 'time', sortable: true },
   ],
+  filters: [{ control: 'text', field: 'keyword', title: '节点', hint: '主机或编号' }],
+  export: true,
 } satisfies Resource

@@ -53,7 +53,7 @@ export const opsNotices = {
     'state',
     'stage',
     'importance',
-    { field: 'place', phone: false },
+    { field: 'place', phone: false, defaultOff: true },
     'audience',
     { field: 'shownFrom', absent: '发布后立刻', phone: false },
     { field: 'shownUntil', absent: '撤回为止', phone: false },
@@ -62,6 +62,7 @@ export const opsNotices = {
     'createdAt',
   ],
   filters: [
+    { control: 'text', field: 'keyword', title: '标题', hint: '标题的一部分' },
     { control: 'select', field: 'state' },
     { control: 'select', field: 'audience' },
     { control: 'select', field: 'importance' },
@@ -126,4 +127,5 @@ export const opsNotices = {
     ],
     tabs: [{ title: '审计', resource: 'ops-audit', filters: { subject: 'notice::id' } }],
   },
+  export: true,
 } satisfies Resource

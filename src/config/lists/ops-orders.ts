@@ -1,4 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
+import { reason } from './ops-words.ts'
 
 const own = { orderNo: ':orderNo' }
 const entries = { userId: ':userId', refId: ':orderNo' }
@@ -18,7 +19,7 @@ export const opsOrders = {
     'channel',
     'status',
     'createdAt',
-    { field: 'paidAt', phone: false },
+    { field: 'paidAt', phone: false, defaultOff: true },
     { field: 'transactionId', phone: false, defaultOff: true },
     { field: 'userId', defaultOff: true },
     { field: 'expiresAt', defaultOff: true },
@@ -30,6 +31,26 @@ export const opsOrders = {
     { control: 'select', field: 'channel' },
     { control: 'dates', field: 'createdAt' },
   ],
+  tools: [{ title: '登记线下付款', form: 'create' }],
+  forms: {
+    create: {
+      title: '登记线下付款',
+      endpoint: 'payment.offline',
+      submit: '提交',
+      done: '已登记',
+      sections: [
+        {
+          fields: [
+            { field: 'userId', title: '用户编号' },
+            { field: 'amount', title: '金额', hint: '银行到账的金额。超过调账限额的等另一个人批准。' },
+            { field: 'reference', title: '银行流水号', hint: '一个流水号只能登记一次。' },
+            { field: 'note', title: '内部备注', hint: '只给员工看。' },
+            reason,
+          ],
+        },
+      ],
+    },
+  },
   actions: [
     { title: '看用户', to: '/ops/users?detail=:userId' },
     {

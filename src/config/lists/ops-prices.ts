@@ -8,7 +8,33 @@ const cachedInput = { field: 'cachedInput', title: '缓存读取', hint: '不填
 const cacheWrite5m = { field: 'cacheWrite5m', title: '缓存写入 5 分钟', hint: '不填与输入相同。' }
 const cacheWrite1h = { field: 'cacheWrite1h', title: '缓存写入 1 小时', hint: '不填与输入相同。' }
 const output = { field: 'output', title: '输出' }
+const audioInput = { field: 'audioInput', title: '音频输入', hint: '不填与输入相同。' }
+const audioOutput = { field: 'audioOutput', title: '音频输出', hint: '不填就不收要音频的调用。' }
+const webSearch = { field: 'perSearch', title: '联网搜索，每次', hint: '不填就不收联网搜索的调用。' }
+const tiers = {
+  field: 'tiers',
+  title: '按服务档或输入长度',
+  item: '一档',
+  hint: '不填不变。',
+  fields: [
+    { field: 'tier', title: '服务档', placeholder: '例如：priority' },
+    { field: 'above', title: '输入超过多少 Token' },
+    input,
+    { ...cachedInput },
+    { ...cacheWrite5m },
+    { ...cacheWrite1h },
+    output,
+    { ...audioInput },
+    { field: 'audioOutput', title: '音频输出' },
+  ],
+}
+const batch = {
+  field: 'batchPercent',
+  title: '批处理价（刊例价的 %）',
+  hint: '不填不变；0 为不再收批处理。涨价同样须提前公告。',
+}
 const perSearch = { field: 'perSearch', title: '每次', hint: '每次与每百万 Token 只填一个。' }
+const perCall = { field: 'perCall', title: '每条', hint: '每条与每百万 Token 只填一个。' }
 const perToken = { field: 'input', title: '每百万 Token' }
 const preview = { endpoint: 'price.preview' as const, fields: [...rehearsal] }
 const propose = {
@@ -38,13 +64,27 @@ export const opsPrices = {
     { control: 'select', field: 'type' },
     { control: 'select', field: 'state' },
   ],
+  export: true,
   actions: [
     {
       ...propose,
-      ask: [input, cachedInput, cacheWrite5m, cacheWrite1h, output, when, free],
+      ask: [
+        input,
+        cachedInput,
+        cacheWrite5m,
+        cacheWrite1h,
+        output,
+        audioInput,
+        audioOutput,
+        webSearch,
+        tiers,
+        batch,
+        when,
+        free,
+      ],
       when: { type: ['chat'] },
     },
-    { ...propose, ask: [input, when, free], when: { type: ['embedding'] } },
+    { ...propose, ask: [input, batch, when, free], when: { type: ['embedding'] } },
     { ...propose, ask: [{ field: 'perImage', title: '每张' }, when, free], when: { type: ['image'] } },
     {
       ...propose,
@@ -58,6 +98,7 @@ export const opsPrices = {
     },
     { ...propose, ask: [{ field: 'perSecond', title: '每秒' }, when, free], when: { type: ['video'] } },
     { ...propose, ask: [perSearch, perToken, when, free], when: { type: ['rerank'] } },
+    { ...propose, ask: [perCall, perToken, when, free], when: { type: ['moderation'] } },
   ],
   detail: {
     title: '价格与历史',
@@ -66,7 +107,26 @@ export const opsPrices = {
       { field: 'name', title: '名称' },
       { field: 'prices', title: '现价（元）' },
     ],
-    tabs: [{ title: '从前与将来', resource: 'ops-price-history', filters: { modelId: ':id' } }],
+    charts: [
+      {
+        name: 'price',
+        kind: 'series',
+        title: '价格',
+        endpoint: 'price.series',
+        x: 'at',
+        y: ['price'],
+        split: 'item',
+        format: 'yuan',
+        by: 'day',
+        wide: true,
+      },
+    ],
+    chartDays: 180,
+    tabs: [
+      { title: '从前与将来', resource: 'ops-price-history', filters: { modelId: ':id' } },
+      { title: '涨价提醒', resource: 'ops-price-notices', filters: { modelId: ':id' } },
+      { title: '受影响的用户', resource: 'ops-price-notice-users', filters: { modelId: ':id' } },
+    ],
   },
 } satisfies Resource
 
@@ -86,4 +146,57 @@ export const opsPriceHistory = {
     },
     { field: 'versionId', title: '版本' },
   ],
+} satisfies Resource
+
+/** Rises of one model's price that its users had notice of. */
+export const opsPriceNotices = {
+  endpoint: 'price.notices',
+  rowKey: 'versionId',
+  card: { title: 'priceText', badge: 'state', lead: 'from' },
+  empty: { text: '没有提前公告的涨价', hint: '涨价的新版本一发布，近 30 天用过这个模型的人就看得到提醒。' },
+  columns: [
+    { field: 'from', title: '涨价生效', format: 'time', sortable: true },
+    { field: 'since', title: '开始提醒', format: 'time' },
+    {
+      field: 'state',
+      title: '状态',
+      format: 'tag',
+      values: { shown: { text: '正在提醒', tone: 'warn' }, over: '已生效' },
+    },
+    { field: 'priceText', title: '新价（元）' },
+    { field: 'users', title: '近 30 天用过的人', format: 'count' },
+    { field: 'dismissed', title: '读过并关上的人', format: 'count' },
+  ],
+} satisfies Resource
+
+/** Whom the latest rise of one model's price concerns. */
+export const opsPriceNoticeUsers = {
+  endpoint: 'price.noticeUsers',
+  rowKey: 'userId',
+  card: { title: 'name', badge: 'state', lead: 'spend' },
+  empty: { text: '没有人受影响', hint: '最近一次提前公告的涨价之前 30 天里，没有人用过这个模型。' },
+  columns: [
+    { field: 'userId', title: '用户', format: 'code', to: '/ops/users?detail=:userId' },
+    { field: 'name', title: '称呼', absent: '已注销' },
+    { field: 'spend', title: '近 30 天花费', format: 'yuan', sortable: true },
+    { field: 'calls', title: '近 30 天调用', format: 'count' },
+    {
+      field: 'state',
+      title: '提醒',
+      format: 'tag',
+      values: {
+        read: { text: '读过并关上', tone: 'good' },
+        seen: '提醒后打开过控制台',
+        unseen: { text: '提醒后还没打开过控制台', tone: 'warn' },
+      },
+    },
+    { field: 'readAt', title: '关上提醒的时间', format: 'time', absent: '没有', phone: false },
+    { field: 'seenAt', title: '最近一次打开控制台', format: 'time', absent: '没有', phone: false },
+  ],
+  filters: [
+    { control: 'select', field: 'state' },
+    { control: 'text', field: 'userId', title: '用户 ID' },
+    { control: 'text', field: 'versionId', title: '版本', hint: '涨价的版本编号；不填就是最近一次。' },
+  ],
+  export: true,
 } satisfies Resource

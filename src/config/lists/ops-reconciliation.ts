@@ -11,6 +11,23 @@ export const opsReconciliation = {
     { control: 'select', field: 'channel' },
     { control: 'text', field: 'day', hint: '如 2026-11-21' },
   ],
+  tools: [{ title: '对一天的账', form: 'create' }],
+  forms: {
+    create: {
+      title: '对一天的账',
+      endpoint: 'reconciliation.run',
+      submit: '对账',
+      done: '已对账',
+      sections: [
+        {
+          fields: [
+            { field: 'channel', title: '渠道' },
+            { field: 'day', title: '账单日', hint: '如 2026-11-21。当天的账单第二天 10 点以后才有。' },
+          ],
+        },
+      ],
+    },
+  },
   actions: [
     {
       title: '看差异',
@@ -21,6 +38,7 @@ export const opsReconciliation = {
     {
       title: '重新对账',
       call: 'reconciliation.run',
+      input: { channel: ':channel', day: ':day' },
       confirm: '再取一次 :day 的账单，逐笔重新比。还有的差异会重新打开它的告警。',
       done: '已重新对账',
     },

@@ -8,6 +8,26 @@ const cachedInput = { field: 'cachedInput', title: '缓存读取', hint: '不填
 const cacheWrite5m = { field: 'cacheWrite5m', title: '缓存写入 5 分钟', hint: '不填与输入相同。' }
 const cacheWrite1h = { field: 'cacheWrite1h', title: '缓存写入 1 小时', hint: '不填与输入相同。' }
 const output = { field: 'output', title: '输出' }
+const audioInput = { field: 'audioInput', title: '音频输入', hint: '不填与输入相同。' }
+const audioOutput = { field: 'audioOutput', title: '音频输出', hint: '不填与输出相同。' }
+const webSearch = { field: 'perSearch', title: '联网搜索，每次', hint: '不填就不知道搜索的成本。' }
+const tiers = {
+  field: 'tiers',
+  title: '按服务档或输入长度',
+  item: '一档',
+  hint: '不填就不分档。',
+  fields: [
+    { field: 'tier', title: '服务档', placeholder: '例如：priority' },
+    { field: 'above', title: '输入超过多少 Token' },
+    input,
+    { ...cachedInput },
+    { ...cacheWrite5m },
+    { ...cacheWrite1h },
+    output,
+    { ...audioInput },
+    { field: 'audioOutput', title: '音频输出' },
+  ],
+}
 const http = ['http' as const]
 const cost = {
   title: '成本价',
@@ -28,6 +48,7 @@ const testable = [
   'speech' as const,
   'transcription' as const,
   'rerank' as const,
+  'moderation' as const,
 ]
 const hold = { call: 'route.hold', reason: true, bulk: true } as const
 const minutes = { field: 'minutes', title: '多少分钟' }
@@ -81,7 +102,18 @@ export const opsRoutes = {
     },
     {
       ...cost,
-      ask: [input, cachedInput, cacheWrite5m, cacheWrite1h, output, from],
+      ask: [
+        input,
+        cachedInput,
+        cacheWrite5m,
+        cacheWrite1h,
+        output,
+        audioInput,
+        audioOutput,
+        webSearch,
+        tiers,
+        from,
+      ],
       when: { kind: http, type: ['chat'] },
     },
     { ...cost, ask: [input, from], when: { kind: http, type: ['embedding'] } },
@@ -113,6 +145,15 @@ export const opsRoutes = {
         from,
       ],
       when: { kind: http, type: ['rerank'] },
+    },
+    {
+      ...cost,
+      ask: [
+        { field: 'perCall', title: '每条', hint: '与售价按同样的单位。' },
+        { field: 'input', title: '每百万 Token' },
+        from,
+      ],
+      when: { kind: http, type: ['moderation'] },
     },
     {
       ...hold,
@@ -151,4 +192,5 @@ export const opsRoutes = {
       when: { kind: http },
     },
   ],
+  export: true,
 } satisfies Resource

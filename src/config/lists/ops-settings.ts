@@ -14,7 +14,7 @@ export const opsSettings = {
     {
       field: 'group',
       title: '分类',
-      values: { service: '服务', upstream: '上游', stream: '流式回答', limits: '审批与公告' },
+      values: { service: '服务', upstream: '上游', stream: '流式回答', limits: '审批与公告', risk: '风险' },
     },
     { field: 'valueText', title: '现在' },
     {
@@ -29,15 +29,17 @@ export const opsSettings = {
     },
     { field: 'variable', title: '环境变量', format: 'mono', absent: '没有', phone: false },
     { field: 'defaultText', title: '默认', phone: false },
-    { field: 'rangeText', title: '可填', phone: false },
+    { field: 'rangeText', title: '可填', phone: false, defaultOff: true },
     { field: 'until', title: '有效到', format: 'time', optional: true, phone: false },
     { field: 'by', title: '修改人', optional: true },
-    { field: 'changedAt', title: '修改时间', format: 'time', optional: true, phone: false },
+    { field: 'changedAt', title: '修改时间', format: 'time', optional: true, phone: false, defaultOff: true },
   ],
   filters: [
+    { control: 'text', field: 'keyword', title: '设置', hint: '名称的一部分' },
     { control: 'select', field: 'group' },
     { control: 'select', field: 'source' },
   ],
+  export: true,
   actions: [
     {
       ...edit,

@@ -19,7 +19,10 @@ export const opsStaff = {
     { field: 'grantedByName', title: '授予人', absent: 'ADMIN_PHONES' },
     { field: 'grantedAt', title: '授予时间', format: 'time', sortable: true },
   ],
-  filters: [{ control: 'select', field: 'role' }],
+  filters: [
+    { control: 'text', field: 'keyword', title: '姓名', hint: '姓名的一部分' },
+    { control: 'select', field: 'role' },
+  ],
   tools: [{ title: '授予角色', form: 'create' }],
   actions: [
     {
@@ -51,4 +54,5 @@ export const opsStaff = {
       ],
     },
   },
+  export: true,
 } satisfies Resource

@@ -1,4 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
+import { ledgerColumns } from './ledger-parts.ts'
 import { callStatus } from './usage-parts.ts'
 
 /** The lists in the tabs of one user, for staff. */
@@ -8,27 +9,7 @@ export const opsUserLedger = {
   head: 'user-ledger-proof',
   card: { title: 'remark', badge: 'kind' },
   empty: { text: '还没有收支记录' },
-  columns: [
-    { field: 'createdAt', title: '时间', format: 'time', sortable: true },
-    {
-      field: 'kind',
-      title: '类型',
-      format: 'tag',
-      values: {
-        topup: '充值',
-        consume: '消费',
-        purchase: '购买资源',
-        refund: '退款',
-        reward: '奖励',
-        adjust: '调整',
-      },
-    },
-    { field: 'asset', title: '账户', format: 'tag', values: { yuan: '余额', token: 'Token' } },
-    { field: 'amount', title: '变动', format: 'signed', unitField: 'asset' },
-    { field: 'balanceAfter', title: '变动后', format: 'yuan', unitField: 'asset' },
-    { field: 'remark', title: '说明' },
-    { field: 'refId', title: '关联单号', format: 'code' },
-  ],
+  columns: [...ledgerColumns, { field: 'refId', title: '关联单号', format: 'code' }],
   filters: [
     { control: 'select', field: 'kind' },
     { control: 'select', field: 'asset' },
@@ -58,6 +39,9 @@ export const opsUserCalls = {
     { field: 'completionTokens', title: '输出 Token', format: 'count' },
     { field: 'cost', title: '花费', format: 'yuan', packageField: 'packageValue' },
     { field: 'requestId', title: '请求 ID', format: 'code' },
+    { field: 'priceVersion', title: '目录版本', format: 'code', absent: '没有', phone: false },
+    { field: 'attemptsText', title: '上游尝试', absent: '没有', phone: false },
+    { field: 'upstreamCost', title: '上游成本', format: 'yuan', absent: '不明', phone: false },
   ],
   filters: [
     { control: 'select', field: 'status' },

@@ -16,6 +16,8 @@ const frozen = {
 const own = { userId: ':id' }
 const about = { subject: 'user::id' }
 
+const ofUser: Record<string, string> = { userId: ':id' }
+
 export const opsUsers = {
   description:
     '按完整的手机号、用户编号、请求编号、订单号，或 API Key 的前 12 个字符查找。手机号都遮住，要看全的须写理由。',
@@ -39,6 +41,18 @@ export const opsUsers = {
     { control: 'dates', field: 'createdAt' },
   ],
   actions: [
+    {
+      title: '登记线下付款',
+      call: 'payment.offline',
+      input: ofUser,
+      confirm: '“:username”付到我们银行账户的钱，记成一笔已支付的订单。超过调账限额的等另一个人批准。',
+      ask: [
+        { field: 'amount', title: '金额' },
+        { field: 'reference', title: '银行流水号', hint: '一个流水号只能登记一次。' },
+      ],
+      reason: true,
+      done: '已登记',
+    },
     {
       title: '冻结',
       call: 'user.freeze',
@@ -157,7 +171,9 @@ export const opsUsers = {
       { title: '备注', resource: 'ops-user-notes', filters: own },
       { title: '调账', resource: 'ops-adjustments', filters: about },
       { title: '兑换码', resource: 'ops-voucher-codes', filters: own },
+      { title: '风险', resource: 'ops-risk', filters: own },
       { title: '审计', resource: 'ops-audit', filters: about },
     ],
   },
+  export: true,
 } satisfies Resource

@@ -41,6 +41,7 @@ export const opsVersions = {
       phone: false,
     },
   ],
+  filters: [{ control: 'text', field: 'id', title: '版本' }],
   tools: [{ title: '导入目录', form: 'create' }],
   actions: [
     {
@@ -120,4 +121,5 @@ export const opsVersions = {
       ],
     },
   },
+  export: true,
 } satisfies Resource

@@ -1,4 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
+import { staffEvents } from './staff-events.ts'
 import { reason } from './ops-words.ts'
 
 const turn = { call: 'voucher.turn', reason: true } as const
@@ -22,7 +23,7 @@ export const opsVouchers = {
     'endsAt',
     { field: 'issuerName', phone: false },
     { field: 'drawnAt', absent: '还没有', phone: false },
-    { field: 'createdAt', phone: false },
+    { field: 'createdAt', phone: false, defaultOff: true },
     { field: 'issuedYuan', defaultOff: true },
     { field: 'redeemedYuan', defaultOff: true },
     { field: 'expiredYuan', defaultOff: true },
@@ -31,7 +32,7 @@ export const opsVouchers = {
   ],
   filters: [
     { control: 'select', field: 'state' },
-    { control: 'text', field: 'name', hint: '完整的名称' },
+    { control: 'text', field: 'keyword', title: '名称', hint: '名称的一部分' },
     { control: 'select', field: 'audience' },
     { control: 'dates', field: 'createdAt' },
   ],
@@ -181,16 +182,4 @@ export const opsVoucherCodes = {
 } satisfies Resource
 
 /** What staff did with one batch. */
-export const opsVoucherEvents = {
-  endpoint: 'voucher.events',
-  rowKey: 'id',
-  layout: 'cards',
-  card: { title: 'what', lead: 'at' },
-  empty: { text: '还没有经过' },
-  columns: [
-    { field: 'what', title: '经过' },
-    { field: 'at', title: '时间', format: 'time', sortable: true },
-    { field: 'by', title: '由谁', absent: '系统' },
-    { field: 'reason', title: '理由' },
-  ],
-} satisfies Resource
+export const opsVoucherEvents = { endpoint: 'voucher.events', ...staffEvents } satisfies Resource

@@ -3,7 +3,7 @@ import type { FormSection, Resource } from '../compiler/types.ts'
 const PROMPT = {
   fields: [
     { field: 'name', title: '名称', placeholder: '例如：周报助手' },
-    { field: 'text', title: '提示词' },
+    { field: 'text', title: '提示词', hint: '写 {{主题}} 这样的变量，选用时再填。' },
   ],
 } satisfies FormSection
 

@@ -1,5 +1,14 @@
 import type { Resource } from '../compiler/types.ts'
-import { successChart, tokensChart, ttftChart, usageSummary } from './usage-parts.ts'
+import {
+  costByModelChart,
+  latencyChart,
+  modelTypeColumn,
+  modelUsageTotals,
+  packagesChart,
+  successChart,
+  tokensChart,
+  usageSummary,
+} from './usage-parts.ts'
 
 export const stats = {
   description: '用了多少、花了多少、快不快；点模型名看明细。',
@@ -7,6 +16,7 @@ export const stats = {
   rowKey: 'modelId',
   card: { title: 'modelName', badge: 'type' },
   empty: { text: '这段时间没有调用', link: { title: '快速上手', to: '/docs/quick-start' } },
+  head: 'month-forecast',
   columns: [
     {
       field: 'modelName',
@@ -14,20 +24,7 @@ export const stats = {
       to: '/center/stats-detail/:modelId/:modelName',
       keepTime: true,
     },
-    {
-      field: 'type',
-      title: '类型',
-      format: 'tag',
-      values: {
-        chat: '文本',
-        image: '图像',
-        speech: '语音',
-        transcription: '识别',
-        video: '视频',
-        embedding: '向量',
-        rerank: '重排',
-      },
-    },
+    modelTypeColumn,
     { field: 'calls', title: '调用次数', format: 'count', sortable: true },
     { field: 'trend', title: '走势', format: 'sparkline', phone: false },
     { field: 'failedCalls', title: '失败次数', format: 'count', phone: false },
@@ -36,23 +33,15 @@ export const stats = {
     { field: 'completionTokens', title: '输出 Token', format: 'count', sortable: true },
     { field: 'packageTokens', title: '资源包抵扣', format: 'count' },
     { field: 'cost', title: '花费', format: 'yuan', sortable: true },
+    { field: 'cacheSaved', title: '缓存省下', format: 'signed', phone: false, defaultOff: true },
     { field: 'lastCalledAt', title: '最近调用', format: 'time', sortable: true },
   ],
   filters: [{ control: 'period' }],
   summary: usageSummary,
   charts: [
-    {
-      name: 'cost',
-      kind: 'bars',
-      title: '花费',
-      endpoint: 'stats.byModel',
-      x: 'at',
-      y: ['cost'],
-      split: 'modelName',
-      format: 'yuan',
-      wide: true,
-    },
+    costByModelChart,
     tokensChart,
+    packagesChart,
     {
       name: 'share',
       kind: 'share',
@@ -62,14 +51,9 @@ export const stats = {
       y: ['calls'],
       format: 'count',
     },
-    ttftChart,
+    latencyChart,
     successChart,
   ],
-  totals: [
-    { field: 'calls', title: '调用次数', format: 'count' },
-    { field: 'promptTokens', title: '输入 Token', format: 'count' },
-    { field: 'completionTokens', title: '输出 Token', format: 'count' },
-    { field: 'cost', title: '花费', format: 'yuan' },
-  ],
+  totals: modelUsageTotals,
   export: true,
 } satisfies Resource

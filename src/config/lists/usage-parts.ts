@@ -1,4 +1,4 @@
-import type { Chart, ColumnOf, Summary } from '../compiler/types.ts'
+import type { Chart, ColumnOf, Summary, Total } from '../compiler/types.ts'
 
 export const callStatus = {
   field: 'status',
@@ -17,15 +17,15 @@ export const modelTypeColumn = {
   title: '类型',
   format: 'tag',
   values: {
-    chat: '文本',
+    chat: '对话',
     image: '图像',
     speech: '语音',
     transcription: '识别',
     video: '视频',
     embedding: '向量',
     rerank: '重排',
+    moderation: '审核',
   },
-  phone: false,
 } satisfies ColumnOf<'stats.calls'>
 
 export const wireColumn = {
@@ -34,13 +34,18 @@ export const wireColumn = {
   format: 'tag',
   values: {
     chat: 'Chat',
+    completions: 'Completions',
     messages: 'Messages',
     responses: 'Responses',
+    gemini: 'Gemini',
     embeddings: '向量',
+    rerank: '重排',
+    moderations: '审核',
     images: '图像',
     speech: '语音合成',
     transcriptions: '语音识别',
     videos: '视频',
+    batches: '批处理',
   },
   absent: '—',
   phone: false,
@@ -69,12 +74,28 @@ export const costColumn = {
   hidden: true,
 } satisfies ColumnOf<'stats.calls'>
 
+/** What of a call is billed other than text, and by which tier. */
+export const priceColumns = [
+  { field: 'priceTier', title: '计价档', absent: '—', defaultOff: true, phone: false },
+  { field: 'audioInputTokens', title: '音频输入 Token', format: 'count', defaultOff: true, phone: false },
+  { field: 'audioOutputTokens', title: '音频输出 Token', format: 'count', defaultOff: true, phone: false },
+  { field: 'webSearches', title: '联网搜索', format: 'count', defaultOff: true, phone: false },
+] as const satisfies readonly ColumnOf<'stats.calls'>[]
+
+/** Of the prompt's tokens, those that an upstream's cache had, and those that were written to one. */
+export const cacheTotals = [
+  { field: 'cachedTokens', title: '缓存读取', format: 'count' },
+  { field: 'cacheWrite5mTokens', title: '缓存写入 5 分钟', format: 'count' },
+  { field: 'cacheWrite1hTokens', title: '缓存写入 1 小时', format: 'count' },
+] as const satisfies readonly Total[]
+
 export const usageSummary = {
   endpoint: 'stats.summary',
   figures: [
     { title: '花费', fields: ['cost'], format: 'yuan' },
     { title: '调用次数', fields: ['calls'] },
     { title: 'Token 用量', fields: ['promptTokens', 'completionTokens'] },
+    { title: '缓存省下', fields: ['cacheSaved'], format: 'yuan', good: 'more' },
     { title: '成功率', fields: ['successRate'], format: 'percent', good: 'more' },
     { title: '首字 P50', fields: ['ttftP50Ms'], format: 'duration', good: 'less' },
     { title: '首字 P95', fields: ['ttftP95Ms'], format: 'duration', good: 'less' },
@@ -91,6 +112,30 @@ export const tokensChart = {
     { field: 'promptTokens', title: '输入' },
     { field: 'completionTokens', title: '输出' },
   ],
+  format: 'count',
+} satisfies Chart
+
+/** Models of several types are not compared with each other: a picture takes longer than a word. */
+export const latencyChart = {
+  name: 'latency',
+  kind: 'series',
+  title: '首字耗时 P50（按类型）',
+  endpoint: 'stats.latency',
+  x: 'at',
+  y: ['ttftP50Ms'],
+  split: 'typeName',
+  format: 'duration',
+} satisfies Chart
+
+/** What packages paid, by model. */
+export const packagesChart = {
+  name: 'packages',
+  kind: 'bars',
+  title: '资源包抵扣 Token',
+  endpoint: 'stats.byModel',
+  x: 'at',
+  y: ['packageTokens'],
+  split: 'modelName',
   format: 'count',
 } satisfies Chart
 
@@ -116,3 +161,27 @@ export const successChart = {
   y: ['successRate'],
   format: 'percent',
 } satisfies Chart
+
+/** What models are billed, in all and over time; when their prices changed. */
+export const costByModelChart = {
+  name: 'cost',
+  kind: 'bars',
+  title: '花费',
+  endpoint: 'stats.byModel',
+  x: 'at',
+  y: ['cost'],
+  split: 'modelName',
+  format: 'yuan',
+  wide: true,
+  marks: 'stats.priceChanges',
+} satisfies Chart
+
+export const modelUsageTotals = [
+  { field: 'calls', title: '调用次数', format: 'count' },
+  { field: 'promptTokens', title: '输入 Token', format: 'count' },
+  { field: 'cachedTokens', title: '缓存读取', format: 'count' },
+  { field: 'cacheWrite5mTokens', title: '缓存写入 5 分钟', format: 'count' },
+  { field: 'cacheWrite1hTokens', title: '缓存写入 1 小时', format: 'count' },
+  { field: 'completionTokens', title: '输出 Token', format: 'count' },
+  { field: 'cost', title: '花费', format: 'yuan' },
+] satisfies Total[]

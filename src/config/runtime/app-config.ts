@@ -8,7 +8,7 @@ export type AppEntry = AppGroup['entries'][number]
 
 export type AppResource = CompleteConfig['resources'][string]
 export type AppSummary = NonNullable<AppResource['summary']>
-/** One number over the time that a list is filtered by, beside that of the time before. */
+/** One number over the time that a list is filtered by, with that of the time before. */
 export type AppFigure = AppSummary['figures'][number]
 export type AppChart = AppResource['charts'][number]
 export type AppDetail = NonNullable<AppResource['detail']>

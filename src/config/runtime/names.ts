@@ -20,14 +20,20 @@ export const PAGES = [
   'invite',
   'cashier',
   'quick-start',
+  'alerts',
+  'error-doctor',
+  'docs',
+  'company-verification',
 ] as const
 export type PageName = (typeof PAGES)[number]
 
 /** The resources whose lists and forms a page draws. */
 export const PAGE_RESOURCES: Partial<Record<PageName, readonly string[]>> = {
   'api-key': ['keys'],
+  alerts: ['brakes', 'alert-rules', 'alert-mails', 'alert-webhooks', 'alert-deliveries'],
   user: ['sessions', 'profile'],
   'personal-verification': ['verification'],
+  'company-verification': ['company'],
   display: ['presets'],
   purchase: ['packages'],
   invite: ['friends'],
@@ -41,10 +47,11 @@ export const PAGE_PARTS: Partial<Record<PageName, Record<string, readonly string
 /** What a page reads from the query of its address. */
 export const PAGE_QUERIES: Partial<Record<PageName, readonly string[]>> = {
   login: ['to', 'invite'],
-  model: ['type', 'keyword', 'vendor', 'tag', 'view', 'compare'],
+  model: ['type', 'keyword', 'vendor', 'tag', 'can', 'sort', 'view', 'compare'],
   display: ['c', 'mode'],
   topup: ['order', 'amount', 'redeem'],
   purchase: ['order'],
+  'error-doctor': ['id', 'code'],
 }
 
 /** Parts of pages that the command palette finds, and the query that leads there. */
@@ -54,7 +61,7 @@ export const PAGE_ENTRIES: Partial<Record<PageName, readonly { title: string; qu
 
 /** The tabs of pages that have some, the first being open unless the route names another. */
 export const PAGE_TABS = {
-  home: ['chat', 'image', 'speech', 'transcription', 'video', 'embedding', 'rerank'],
+  home: ['chat', 'image', 'speech', 'transcription', 'video', 'embedding', 'rerank', 'moderation'],
   login: ['sms', 'password'],
 } as const satisfies Partial<Record<PageName, readonly string[]>>
 export type PageTab<Page extends keyof typeof PAGE_TABS> = (typeof PAGE_TABS)[Page][number]
@@ -116,7 +123,7 @@ export const CONTROLS = ['select', 'text', 'dates', 'period'] as const
 export type ControlName = (typeof CONTROLS)[number]
 
 /**
- * How a form asks for a field: `text`, `textarea`, `markdown` (with a preview), `money` (yuan), `price` (yuan per million tokens),
+ * How a form asks for a field: `text`, `textarea`, `markdown` (with a preview), `file` (its text), `upload` (its bytes), `money` (yuan), `price` (yuan per million tokens),
  * `integer`, `switch`, `select`, `tags` (several texts), `moment`, `period` (from one moment to another), `networks` (addresses and
  * blocks), `models` (models of the catalogue), `secret` (written, never shown), `relation` (a row of another list), `rows` (a repeating group of fields), `json`
  * (`src/resources/forms/controls.tsx`).
@@ -125,6 +132,8 @@ export const FORM_CONTROLS = [
   'text',
   'textarea',
   'markdown',
+  'file',
+  'upload',
   'money',
   'price',
   'integer',
@@ -187,8 +196,15 @@ export type LayoutName = (typeof LAYOUTS)[number]
 export const CONDITIONS = ['verified', 'admin'] as const
 export type ConditionName = (typeof CONDITIONS)[number]
 
-/** What can stand above the rows of a list: `ledger-proof` shows that the ledger of the period adds up, `user-ledger-proof` a user's to staff, `report` the liability equation with its figures, `setup` how far the first steps are. */
-export const LIST_HEADS = ['ledger-proof', 'user-ledger-proof', 'report', 'setup'] as const
+/** What can stand above the rows of a list: `ledger-proof` shows that the ledger of the period adds up, `user-ledger-proof` a user's to staff, `audit-proof` that the audit is all there, `report` the liability equation with its figures, `setup` how far the first steps are. */
+export const LIST_HEADS = [
+  'ledger-proof',
+  'month-forecast',
+  'user-ledger-proof',
+  'audit-proof',
+  'report',
+  'setup',
+] as const
 export type ListHeadName = (typeof LIST_HEADS)[number]
 
 /** How a detail is drawn: `fields` one by one, a call's `receipt`, or an `order` and its story. */

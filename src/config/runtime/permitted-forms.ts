@@ -9,7 +9,15 @@ interface FormParts {
   forms: Record<string, AppForms>
 }
 
-/** The forms that someone with these permissions has: none of a list or an endpoint that is not for them, and no such field. */
+/** In the place of what an action asks that is not for the reader: the others keep theirs. */
+export const NO_ASK = {
+  permission: '',
+  also: '',
+  fields: [],
+  shown: null,
+} as const satisfies AppForms['asks'][number]
+
+/** The forms that someone with these permissions has: none of a list or an endpoint that is not for them, no such field, and no section of such fields alone. */
 export function permittedForms({ resources, forms }: FormParts, held: Permissions): Record<string, AppForms> {
   const keep = (fields: readonly AppField[]): AppField[] =>
     fields.filter((field) => isFor(field, held)).map((field) => ({ ...field, fields: keep(field.fields) }))
@@ -24,7 +32,9 @@ export function permittedForms({ resources, forms }: FormParts, held: Permission
             fields: form.preview.fields.filter((cell) => isFor(cell, held)),
           },
           shown: keepShown(form.shown),
-          sections: form.sections.map((section) => ({ ...section, fields: keep(section.fields) })),
+          sections: form.sections
+            .map((section) => ({ ...section, fields: keep(section.fields) }))
+            .filter(({ fields }) => fields.length > 0),
         }
       : null
   return Object.fromEntries(
@@ -36,11 +46,11 @@ export function permittedForms({ resources, forms }: FormParts, held: Permission
               {
                 create: keepForm(create),
                 edit: keepForm(edit),
-                asks: asks.map((ask) => ({
-                  ...ask,
-                  fields: isFor(ask, held) ? keep(ask.fields) : [],
-                  shown: isFor(ask, held) ? keepShown(ask.shown) : null,
-                })),
+                asks: asks.map((ask) =>
+                  isFor(ask, held)
+                    ? { ...ask, fields: keep(ask.fields), shown: keepShown(ask.shown) }
+                    : NO_ASK,
+                ),
               },
             ],
           ]

@@ -50,7 +50,7 @@ interface Reader {
 }
 
 /** Parts of a resource whose names are fields, words or parameters: one called `permission` asks for nothing. */
-const NAMED_BY_PEOPLE = new Set(['filters', 'handsOn', 'when', 'values', 'input', 'only'])
+export const NAMED_BY_PEOPLE = new Set(['filters', 'handsOn', 'when', 'values', 'input', 'only'])
 
 /** A part of a resource without what is not for the reader, and without links to it. */
 function kept(part: unknown, reader: Reader): unknown {
@@ -78,11 +78,19 @@ const withEndpoints = (resource: AppResource, held: Permissions): AppResource =>
   return { ...resource, endpoints: { ...resource.endpoints, ...Object.fromEntries(refused) } }
 }
 
-/** Whether a part may be seen by who holds these: what it asks for as its `permission`, and as `also` beside it. */
-export function isFor(part: unknown, held: Permissions): boolean {
-  if (typeof part !== 'object' || part === null) return true
-  const asked = ['permission', 'also'].map((name) => (part as Record<string, unknown>)[name])
-  return asked.every(
-    (one) => typeof one !== 'string' || isHeld(one as Permission | typeof ANY_PERMISSION | '', held),
-  )
+/** What must be held to see a part. */
+export type Needed = Permission | typeof ANY_PERMISSION
+
+/** Whether a part may be seen by who holds these. */
+export const isFor = (part: unknown, held: Permissions): boolean => areHeld(neededFor(part), held)
+
+/** The permissions that a part asks for: its `permission`, and `also`. */
+export function neededFor(part: unknown): Needed[] {
+  if (typeof part !== 'object' || part === null) return []
+  return ['permission', 'also']
+    .map((name) => (part as Record<string, unknown>)[name])
+    .filter((one): one is Needed => typeof one === 'string' && one !== '')
 }
+
+export const areHeld = (needed: readonly Needed[], held: Permissions): boolean =>
+  needed.every((one) => isHeld(one, held))

@@ -3,14 +3,18 @@ import { PAGE_ENTRIES } from '../../config/runtime/names.ts'
 import type { Pinyin } from './pinyin.ts'
 
 export interface CommandEntry {
-  kind: '页面' | '列表' | '模型' | '外部链接' | '帮助'
+  /** `页面`, `列表`, `文档` …; of a row of staff the title of its list. */
+  kind: string
   title: string
   detail: string
   to: string
   isExternal: boolean
   when: AppEntry['when']
   permission: AppEntry['permission']
+  also: AppEntry['also']
   spelling: Pinyin
+  /** What it does, in place of leading somewhere. */
+  run?: () => void
 }
 
 export function commandEntries({
@@ -23,22 +27,23 @@ export function commandEntries({
   toPinyin: (text: string) => Pinyin
 }): CommandEntry[] {
   const entries = config.sidebar.flatMap((group) =>
-    group.entries.map(({ title, to, isExternal, when, permission }) => ({
+    group.entries.map(({ title, to, isExternal, when, permission, also }) => ({
       title,
       to,
       isExternal,
       when,
       permission,
+      also,
       group: group.title,
     })),
   )
   const listed = new Set(entries.map(({ to }) => to.replace(/\?.*$/, '')))
-  const routes = config.routes.flatMap(({ path, title, redirect, isHidden, permission }) =>
+  const routes = config.routes.flatMap(({ path, title, redirect, isHidden, permission, also }) =>
     path === '*' || redirect || isHidden || path.includes(':') || listed.has(path)
       ? []
-      : [{ title, to: path, isExternal: false, when: '' as const, permission, group: '' }],
+      : [{ title, to: path, isExternal: false, when: '' as const, permission, also, group: '' }],
   )
-  const parts = config.routes.flatMap(({ path, title, page, isHidden, permission }) =>
+  const parts = config.routes.flatMap(({ path, title, page, isHidden, permission, also }) =>
     isHidden || page === ''
       ? []
       : (PAGE_ENTRIES[page] ?? []).map((part) => ({
@@ -47,20 +52,22 @@ export function commandEntries({
           isExternal: false,
           when: '' as const,
           permission,
+          also,
           group: title,
         })),
   )
-  return [...entries, ...routes, ...parts].map(({ title, to, isExternal, when, permission, group }) => {
-    const name = config.routes.find((route) => route.path === to.replace(/\?.*$/, ''))?.resource
-    const resource = name ? resources[name] : undefined
+  return [...entries, ...routes, ...parts].map(({ title, to, isExternal, when, permission, also, group }) => {
+    const route = config.routes.find(({ path }) => path === to.replace(/\?.*$/, ''))
+    const resource = route?.resource ? resources[route.resource] : undefined
     return {
-      kind: isExternal ? '外部链接' : resource ? '列表' : '页面',
+      kind: isExternal ? '外部链接' : resource ? '列表' : route?.document ? '文档' : '页面',
       title,
       detail: resource?.description || group,
       to,
       isExternal,
       when,
       permission,
+      also,
       spelling: toPinyin(title),
     }
   })

@@ -2,10 +2,15 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { entries } from 'virtual:command-entries'
 import { meets } from '../../config/runtime/conditions.ts'
 import { useAccount } from '../account.ts'
+import { pathOf } from '../../providers/path-of.ts'
 import { navigate } from '../../providers/router/index.ts'
+import { listPath } from '../../resources/list/list-path.ts'
+import { actions, saidActions } from './actions.ts'
 import type { CommandEntry } from './command-entries.ts'
 import { search } from './search-entries.ts'
 import { useModelEntries } from './use-model-entries.ts'
+import { useOwnEntries } from './use-own-entries.ts'
+import { useRowEntries } from './use-row-entries.ts'
 import styles from './command-palette.module.css'
 
 const ShortcutsSheet = lazy(() => import('../../ui/shortcuts-sheet.tsx'))
@@ -18,15 +23,17 @@ const HELP: CommandEntry = {
   isExternal: false,
   when: '',
   permission: '',
+  also: '',
   spelling: { full: 'jianpankuaijiejian', initials: 'jpkjj' },
 }
 
-function go({ to, isExternal }: CommandEntry) {
-  if (isExternal) globalThis.open(to, '_blank', 'noreferrer')
+function go({ to, isExternal, run }: CommandEntry) {
+  if (run) run()
+  else if (isExternal) globalThis.open(to, '_blank', 'noreferrer')
   else navigate(to)
 }
 
-/** Every page, list and model by name, sound or initials. A modal dialog: the browser keeps the focus inside and closes on Esc. */
+/** Every page, list, model and action by name, sound or initials, and what is the reader's own by its words. A modal dialog: the browser keeps the focus inside and closes on Esc. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')
@@ -35,7 +42,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const models = useModelEntries()
   const { user } = useAccount()
   const visible = entries.filter((entry) => meets(entry.when, user))
-  const found = search([...visible, ...models, HELP], query)
+  const own = useOwnEntries(query, user !== null)
+  const rows = useRowEntries(query)
+  const found = [
+    ...saidActions(query, (requestId) => listPath(pathOf('calls'), { requestId })),
+    ...search([...visible, ...models, ...actions, HELP], query),
+    ...own,
+    ...rows.entries,
+  ]
   const active = Math.min(chosen, found.length - 1)
 
   useEffect(() => {
@@ -96,7 +110,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         aria-activedescendant={found[active] && `palette-${active}`}
         autoComplete="off"
         spellCheck={false}
-        placeholder="输入名称、拼音或首字母，如 mxgc"
+        placeholder="页面、模型、订单号、请求 ID、对话；拼音也行"
         value={query}
         onChange={(event) => {
           setQuery(event.target.value)
@@ -107,7 +121,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <div className={styles.list} id="palette-list" role="listbox" aria-label="搜索结果">
         {found.map((entry, index) => (
           <Option
-            key={`${entry.kind} ${entry.to}`}
+            key={`${entry.kind} ${entry.to} ${entry.title}`}
             id={`palette-${index}`}
             entry={entry}
             isActive={index === active}
@@ -116,10 +130,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={styles.foot} role="status">
-        {found.length === 0 ? '没有找到，换个说法试试' : '↑↓ 选择，回车打开，Esc 关闭'}
+        {footText({ isFound: found.length > 0, isLimited: rows.isLimited })}
       </p>
     </dialog>
   )
+}
+
+function footText({ isFound, isLimited }: { isFound: boolean; isLimited: boolean }): string {
+  if (isLimited) return '这一小时查用户和订单的次数用完了，没有查它们'
+  return isFound ? '↑↓ 选择，回车打开，Esc 关闭' : '没有找到，换个说法试试'
 }
 
 function Option({

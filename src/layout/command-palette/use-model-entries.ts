@@ -27,6 +27,7 @@ async function read(signal: AbortSignal): Promise<CommandEntry[]> {
     isExternal: false,
     when: '',
     permission: '',
+    also: '',
     spelling: toPinyin(`${model.name} ${model.vendor}`),
   }))
 }

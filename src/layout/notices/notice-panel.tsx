@@ -1,7 +1,7 @@
 import type { Notice, Reminder } from '../../../contract/notice.ts'
 import { Published } from './published.tsx'
 import { publishedAt } from './published-at.ts'
-import { ExpiryNotice, ModelNotice } from './reminders.tsx'
+import { ExpiryNotice, ModelNotice, PausedNotice } from './reminders.tsx'
 import { useUnread } from './use-unread.ts'
 import styles from './notice.module.css'
 
@@ -19,6 +19,7 @@ export default function NoticePanel({ notices }: { notices: Notice[] }) {
       {unread.slice(0, SHOWN).map((notice) => (
         <Published key={notice.id} notice={notice} className={styles.notice} onRead={(id) => void read(id)} />
       ))}
+      <PausedNotice notices={of('keyPaused')} />
       {first && <ExpiryNotice first={first} notices={packages} />}
       <ModelNotice notices={of('priceRises')} what="涨价" />
       <ModelNotice notices={of('modelEnds')} what="下线" />

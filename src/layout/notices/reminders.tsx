@@ -37,6 +37,22 @@ export function ModelNotice({ notices, what }: { notices: readonly Reminder[]; w
   )
 }
 
+export function PausedNotice({ notices }: { notices: readonly Reminder[] }) {
+  const dismiss = useDismiss(notices)
+  const [first] = notices
+  if (!first) return null
+  return (
+    <section className={styles.notice} aria-label="API Key 已被自动刹车暂停">
+      <p>
+        自动刹车于 <time dateTime={new Date(first.at).toISOString()}>{displayTime(first.at)}</time> 暂停了 API
+        Key：{first.name}。
+      </p>
+      <Link to={pathOf('api-key')}>查看</Link>
+      <DismissButton dismiss={dismiss} label="知道了，收起自动刹车的提醒" />
+    </section>
+  )
+}
+
 function DismissButton({ dismiss, label }: { dismiss: ReturnType<typeof useDismiss>; label: string }) {
   return (
     <button

@@ -4,6 +4,7 @@ import { config, links, productName } from '../../providers/config.ts'
 import { OwnLink } from '../own-link.tsx'
 import { pathOf } from '../../providers/path-of.ts'
 import publicStyles from './public.module.css'
+import { version } from '../../../package.json'
 import styles from './footer.module.css'
 
 const names: Record<LinkName, string> = {
@@ -38,7 +39,7 @@ export function Footer() {
             ))}
         </nav>
         <small>
-          © {year} {productName}
+          © {year} {productName} · {version}
         </small>
       </div>
     </footer>

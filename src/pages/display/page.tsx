@@ -45,7 +45,7 @@ export default function DisplayPage() {
 function UnknownType() {
   return (
     <EmptyState
-      title="没有这种体验"
+      title="找不到这一类体验"
       text="可以体验文本对话、图像生成、语音合成和视频生成。"
       action={
         <Link className={ui.link} data-kind="primary" to={pathOf('display', { type: 'chat' })}>

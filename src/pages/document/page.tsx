@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { documents } from 'virtual:documents'
 import { ScreenLoading } from '../../layout/screen-loading.tsx'
-import { navigate } from '../../providers/router/index.ts'
+import { pathOf } from '../../providers/path-of.ts'
+import { Link, navigate } from '../../providers/router/index.ts'
 import markdownStyles from '../display/chat/markdown/markdown.module.css'
 import styles from './document.module.css'
 
@@ -34,7 +35,14 @@ function DocumentBody({ html }: { html: string }) {
     const named = host.current?.querySelectorAll('[id]') ?? []
     ;[...named].find(({ id }) => `#${encodeURIComponent(id)}` === hash)?.scrollIntoView()
   }, [html])
-  return <article ref={host} className={`${styles.document} ${markdownStyles.markdown}`} />
+  return (
+    <>
+      <nav className={styles.back} aria-label="文档">
+        <Link to={pathOf('docs')}>文档中心</Link>
+      </nav>
+      <article ref={host} className={`${styles.document} ${markdownStyles.markdown}`} />
+    </>
+  )
 }
 
 /** Internal links use the router, those to a heading the browser; external ones open a new tab. */

@@ -72,4 +72,13 @@ export const modelKinds: readonly ModelKind[] = [
       { field: 'input', label: '每百万 Token' },
     ],
   },
+  {
+    type: 'moderation',
+    label: '审核',
+    unit: '元',
+    columns: [
+      { field: 'perCall', label: '每条' },
+      { field: 'input', label: '每百万 Token' },
+    ],
+  },
 ]

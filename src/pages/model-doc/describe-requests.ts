@@ -5,6 +5,7 @@ import {
   ChatRequest,
   EmbeddingRequest,
   ImageRequest,
+  ModerationRequest,
   RerankRequest,
   SpeechRequest,
   TranscriptionRequest,
@@ -32,6 +33,7 @@ const schemas = {
   video: VideoRequest,
   embedding: EmbeddingRequest,
   rerank: RerankRequest,
+  moderation: ModerationRequest,
   transcription: TranscriptionRequest,
 } satisfies Record<keyof Requests, z.ZodObject>
 
@@ -55,6 +57,7 @@ export const describeRequests = (): Requests => ({
   video: describeRequest(schemas.video),
   embedding: describeRequest(schemas.embedding),
   rerank: describeRequest(schemas.rerank),
+  moderation: describeRequest(schemas.moderation),
   transcription: describeRequest(schemas.transcription),
 })
 

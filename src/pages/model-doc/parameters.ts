@@ -33,6 +33,7 @@ const ownLimits: Record<ModelType, Record<string, Limit>> = {
   },
   embedding: {},
   rerank: {},
+  moderation: {},
   transcription: {},
 }
 

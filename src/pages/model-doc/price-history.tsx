@@ -34,9 +34,10 @@ export function PriceHistory({ modelId }: { modelId: string }) {
 const priceText = ({ price }: PricePeriod) =>
   price === null
     ? '未上架'
-    : priceLines(price)
-        .map(({ label, amount, unit }) => `${label} ${displayYuan(amount)}/${unit}`)
-        .join('，')
+    : [
+        ...priceLines(price).map(({ label, amount, unit }) => `${label} ${displayYuan(amount)}/${unit}`),
+        ...(price.batchPercent === undefined ? [] : [`批处理 ${price.batchPercent}%`]),
+      ].join('，')
 
 interface Noted {
   period: PricePeriod
@@ -56,6 +57,8 @@ function changeOf(before: PricePeriod['price'], after: PricePeriod['price']): st
   const signs = priceLines(after).map(({ label, amount }) =>
     compareYuan(amount, old.find((line) => line.label === label)?.amount ?? amount),
   )
+  const [oldPercent, percent] = [before.batchPercent, after.batchPercent]
+  if (oldPercent !== undefined && percent !== undefined) signs.push(Math.sign(percent - oldPercent))
   if (signs.every((sign) => sign >= 0)) return '涨价'
   return signs.every((sign) => sign <= 0) ? '降价' : '调价'
 }

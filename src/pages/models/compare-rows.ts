@@ -1,6 +1,7 @@
 import { displayCount, displayYuan } from '../../../contract/money.ts'
 import type { Model } from '../../../contract/model.ts'
 import type { Measured } from '../../../contract/what-if.ts'
+import { MEASURE_LABELS, measuresOf } from '../../components/models/measures.ts'
 import { modelTypes } from '../../components/models/model-types.ts'
 import { priceLines } from '../../components/models/price-lines.ts'
 
@@ -40,35 +41,16 @@ export function compareRows(models: Model[]): CompareRow[] {
   ]
 }
 
-const ms = (value: number | null) => (value === null ? null : `${displayCount(value)} 毫秒`)
-
-interface Measure {
-  label: string
-  textOf: (one: Measured) => string | null
-  sampleOf: (one: Measured) => number
-}
-
-const MEASURES: Measure[] = [
-  { label: '首字延迟 p50', textOf: ({ ttftP50Ms }) => ms(ttftP50Ms), sampleOf: ({ calls }) => calls },
-  { label: '首字延迟 p95', textOf: ({ ttftP95Ms }) => ms(ttftP95Ms), sampleOf: ({ calls }) => calls },
-  {
-    label: '输出速度',
-    textOf: ({ tokensPerSecond: speed }) => (speed === null ? null : `${speed} Token/秒`),
-    sampleOf: ({ speedCalls }) => speedCalls,
-  },
-  {
-    label: '成功率',
-    textOf: ({ successRate: rate }) => (rate === null ? null : `${(rate * 100).toFixed(1)}%`),
-    sampleOf: ({ calls }) => calls,
-  },
-]
-
 export function measuredRows(models: Model[], measured: Measured[] | undefined): MeasuredRow[] {
-  return MEASURES.map(({ label, textOf, sampleOf }) => ({
+  const all = models.map(({ id }) => {
+    const one = measured?.find(({ modelId }) => modelId === id)
+    return one && measuresOf(one)
+  })
+  return MEASURE_LABELS.map((label, index) => ({
     label,
-    values: models.map(({ id }) => {
-      const one = measured?.find(({ modelId }) => modelId === id)
-      return one ? { text: textOf(one) ?? NO_DATA, sample: sampleOf(one) } : null
+    values: all.map((measures) => {
+      const measure = measures?.[index]
+      return measure ? { text: measure.text ?? NO_DATA, sample: measure.sample } : null
     }),
   }))
 }

@@ -1,4 +1,5 @@
 import type { Model, ModelType } from '../../../contract/model.ts'
+import { CAPABILITIES, type Capability } from '../../components/models/capabilities.ts'
 import { modelTypes } from '../../components/models/model-types.ts'
 
 export interface ModelFilters {
@@ -6,6 +7,8 @@ export interface ModelFilters {
   type: ModelType | undefined
   vendor: string
   tag: string
+  /** All of them. */
+  can: readonly Capability[]
 }
 
 /** Every word of the keyword must match some text of the model. @param spellings by model id, once loaded */
@@ -20,6 +23,7 @@ export function filterModels(
       (filters.type === undefined || model.type === filters.type) &&
       (filters.vendor === '' || model.vendor === filters.vendor) &&
       (filters.tag === '' || model.tags.includes(filters.tag)) &&
+      filters.can.every((capability) => CAPABILITIES[capability].has(model)) &&
       words.every((word) => textOf(model).includes(word) || (spellings.get(model.id) ?? '').includes(word)),
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd'
+import { Button, Segmented, Select } from 'antd'
 import { lazy, Suspense, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Model } from '../../../contract/model.ts'
@@ -7,19 +7,23 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { ComparePanel } from './compare-panel.tsx'
 import { filterModels } from './filter-models.ts'
+import { DemoNote } from './demo-note.tsx'
 import { ModelCard } from './model-card.tsx'
 import { ModelFilters } from './model-filters.tsx'
+import { isSort, type Sort, sortModels, SORTS } from './sort-models.ts'
 import { useCompared } from './use-compared.ts'
 import { useModelFilters } from './use-model-filters.ts'
 import { useModelPinyin } from './use-model-pinyin.ts'
+import { useSpeeds } from './use-speeds.ts'
 import styles from './models.module.css'
 
 const ModelTable = lazy(() => import('./model-table.tsx').then((module) => ({ default: module.ModelTable })))
 
 export function Marketplace({ models }: { models: Model[] }) {
   const { filters, setFilter, clear } = useModelFilters()
-  const found = filterModels(models, filters, useModelPinyin(models, filters.keyword))
+  const spellings = useModelPinyin(models, filters.keyword)
   const compared = useCompared()
+  const marksDemo = models.some(({ isBuiltin }) => !isBuiltin)
   const comparison = useRef<HTMLDivElement>(null)
   const showComparison = () => {
     comparison.current?.scrollIntoView({ block: 'start' })
@@ -27,12 +31,16 @@ export function Marketplace({ models }: { models: Model[] }) {
   }
   const [params, setParams] = useSearchParams()
   const isTable = params.get('view') === 'table'
-  const setView = (view: string) =>
+  const asked = params.get('sort')
+  const sort = isSort(asked) ? asked : undefined
+  const speeds = useSpeeds(sort === 'fast')
+  const found = sortModels(filterModels(models, filters, spellings), sort, speeds)
+  const setParam = (name: 'view' | 'sort', value: string | undefined) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
-        if (view === 'table') next.set('view', view)
-        else next.delete('view')
+        if (value === undefined) next.delete(name)
+        else next.set(name, value)
         return next
       },
       { replace: true, preventScrollReset: true },
@@ -53,16 +61,28 @@ export function Marketplace({ models }: { models: Model[] }) {
               ? `共 ${models.length} 个模型`
               : `找到 ${found.length} 个，共 ${models.length} 个`}
           </output>
-          <Segmented
-            aria-label="视图"
-            value={isTable ? 'table' : 'cards'}
-            onChange={setView}
-            options={[
-              { value: 'cards', label: '卡片' },
-              { value: 'table', label: '表格' },
-            ]}
-          />
+          <div className={styles.looks}>
+            <Select
+              aria-label="排序"
+              className={styles.sort}
+              value={sort}
+              placeholder="默认排序"
+              allowClear
+              onChange={(chosen: Sort | undefined) => setParam('sort', chosen)}
+              options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
+            />
+            <Segmented
+              aria-label="视图"
+              value={isTable ? 'table' : 'cards'}
+              onChange={(view) => setParam('view', view === 'table' ? view : undefined)}
+              options={[
+                { value: 'cards', label: '卡片' },
+                { value: 'table', label: '表格' },
+              ]}
+            />
+          </div>
         </div>
+        <DemoNote models={models} isMixed={marksDemo} />
         {found.length === 0 ? (
           <EmptyState
             title="没有符合条件的模型"
@@ -71,12 +91,12 @@ export function Marketplace({ models }: { models: Model[] }) {
           />
         ) : isTable ? (
           <Suspense fallback={<Skeleton height={400} />}>
-            <ModelTable models={found} compared={compared} />
+            <ModelTable models={found} compared={compared} marksDemo={marksDemo} />
           </Suspense>
         ) : (
           <ul className={styles.cards}>
             {found.map((model) => (
-              <ModelCard key={model.id} model={model} compared={compared} />
+              <ModelCard key={model.id} model={model} compared={compared} marksDemo={marksDemo} />
             ))}
           </ul>
         )}

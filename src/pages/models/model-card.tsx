@@ -3,17 +3,28 @@ import { displayCount } from '../../../contract/money.ts'
 import type { Model } from '../../../contract/model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CompareToggle } from './compare-toggle.tsx'
+import { CAPABILITIES, CAPABILITY_NAMES } from '../../components/models/capabilities.ts'
 import { isTriable, modelTypes } from '../../components/models/model-types.ts'
+import { plainPrice } from '../../components/models/plain-price.ts'
 import { PriceList } from '../../components/models/price-list.tsx'
+import { VendorMark } from '../../components/models/vendor-mark.tsx'
 import type { Compared } from './use-compared.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './models.module.css'
 
-export function ModelCard({ model, compared }: { model: Model; compared: Compared }) {
+interface ModelCardProps {
+  model: Model
+  compared: Compared
+  /** Whether models of the engine inside are marked as such. */
+  marksDemo: boolean
+}
+
+export function ModelCard({ model, compared, marksDemo }: ModelCardProps) {
   return (
     <li className={`${ui.panel} ${styles.card}`}>
       <div className={styles.cardHead}>
+        <VendorMark vendor={model.vendor} />
         <h2>{model.name}</h2>
         <Badge>{modelTypes[model.type]}</Badge>
       </div>
@@ -23,14 +34,18 @@ export function ModelCard({ model, compared }: { model: Model; compared: Compare
       </p>
       <p className={styles.cardText}>{model.description}</p>
       <p className={styles.cardTags}>
-        {model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}
+        {CAPABILITY_NAMES.filter((name) => name !== 'long' && CAPABILITIES[name].has(model)).map((name) => (
+          <Badge key={name}>{CAPABILITIES[name].label}</Badge>
+        ))}
+        {marksDemo && model.isBuiltin && <Badge tone="accent">演示</Badge>}
         {model.contextLength !== undefined && <Badge>上下文 {displayCount(model.contextLength)}</Badge>}
         {model.tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}
       </p>
       <div className={styles.prices}>
-        <PriceList price={model.price} />
+        <PriceList price={plainPrice(model.price)} />
+        {model.price.tiers && <p className={ui.quiet}>另有分档价</p>}
       </div>
       <div className={styles.cardActions}>
         {isTriable(model.type) && (

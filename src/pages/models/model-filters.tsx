@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd'
 import type { Model } from '../../../contract/model.ts'
 import { distinct, type ModelFilters as Filters } from './filter-models.ts'
+import { CAPABILITIES, CAPABILITY_NAMES } from '../../components/models/capabilities.ts'
 import { modelTypeNames, modelTypes } from '../../components/models/model-types.ts'
 import { useSearchText } from './use-search-text.ts'
 import { allowClear } from '../../ui/allow-clear.tsx'
@@ -49,6 +50,20 @@ export function ModelFilters({ models, filters, setFilter }: ModelFiltersProps) 
         allowClear
         onChange={(tag) => setFilter('tag', tag)}
         options={options(models.flatMap((model) => model.tags))}
+      />
+      <Select
+        aria-label="能力"
+        mode="multiple"
+        value={[...filters.can]}
+        placeholder="全部能力"
+        allowClear
+        showSearch={false}
+        maxTagCount="responsive"
+        onChange={(chosen) => setFilter('can', chosen.join(','))}
+        options={CAPABILITY_NAMES.filter((name) => models.some(CAPABILITIES[name].has)).map((name) => ({
+          value: name,
+          label: CAPABILITIES[name].label,
+        }))}
       />
     </div>
   )

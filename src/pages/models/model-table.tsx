@@ -1,17 +1,27 @@
 import { Link } from 'react-router'
 import { displayCount, displayYuan } from '../../../contract/money.ts'
-import type { Model } from '../../../contract/model.ts'
+import type { Model, Price } from '../../../contract/model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { CompareToggle } from './compare-toggle.tsx'
 import { modelTypes } from '../../components/models/model-types.ts'
+import { plainPrice } from '../../components/models/plain-price.ts'
 import { priceLines } from '../../components/models/price-lines.ts'
 import type { Compared } from './use-compared.ts'
 import { pathOf } from '../../providers/path-of.ts'
 import ui from '../../ui/ui.module.css'
 import styles from './models.module.css'
 
-export function ModelTable({ models, compared }: { models: Model[]; compared: Compared }) {
+interface ModelTableProps {
+  models: Model[]
+  compared: Compared
+  /** Whether models of the engine inside are marked as such. */
+  marksDemo: boolean
+}
+
+const APART = ['输入', '输出']
+
+export function ModelTable({ models, compared, marksDemo }: ModelTableProps) {
   return (
     <ScrollRegion className={styles.tableScroll} label="模型表格">
       <table className={styles.table}>
@@ -23,8 +33,13 @@ export function ModelTable({ models, compared }: { models: Model[]; compared: Co
             <th scope="col" className={styles.tableNumber}>
               上下文
             </th>
+            {APART.map((label) => (
+              <th key={label} scope="col" className={styles.tableNumber}>
+                {label}（每百万 Token）
+              </th>
+            ))}
             <th scope="col" className={styles.tableNumber}>
-              价格
+              其他价格
             </th>
             <th scope="col">对比</th>
           </tr>
@@ -34,7 +49,7 @@ export function ModelTable({ models, compared }: { models: Model[]; compared: Co
             <tr key={model.id}>
               <th scope="row">
                 <Link to={pathOf('model-doc', { modelId: model.id })}>{model.name}</Link>
-                {model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}
+                {marksDemo && model.isBuiltin && <Badge tone="accent">演示</Badge>}
                 <span className={`${ui.mono} ${ui.quiet} ${styles.tableId}`}>{model.id}</span>
               </th>
               <td>{modelTypes[model.type]}</td>
@@ -42,13 +57,7 @@ export function ModelTable({ models, compared }: { models: Model[]; compared: Co
               <td className={styles.tableNumber}>
                 {model.contextLength === undefined ? '—' : displayCount(model.contextLength)}
               </td>
-              <td className={styles.tableNumber}>
-                {priceLines(model.price).map((line) => (
-                  <span key={line.label} className={styles.tablePrice}>
-                    {line.label} {displayYuan(line.amount)} / {line.unit}
-                  </span>
-                ))}
-              </td>
+              <PriceCells price={model.price} />
               <td>
                 <CompareToggle model={model} compared={compared} />
               </td>
@@ -57,5 +66,32 @@ export function ModelTable({ models, compared }: { models: Model[]; compared: Co
         </tbody>
       </table>
     </ScrollRegion>
+  )
+}
+
+/** What is read and what is written apart, as they are compared. */
+function PriceCells({ price }: { price: Price }) {
+  const lines = priceLines(plainPrice(price))
+  const others = lines.filter(({ label }) => !APART.includes(label))
+  return (
+    <>
+      {APART.map((label) => {
+        const line = lines.find((one) => one.label === label)
+        return (
+          <td key={label} className={styles.tableNumber}>
+            {line === undefined ? '—' : displayYuan(line.amount)}
+          </td>
+        )
+      })}
+      <td className={styles.tableNumber}>
+        {others.length === 0 && !price.tiers && '—'}
+        {others.map((line) => (
+          <span key={line.label} className={styles.tablePrice}>
+            {line.label} {displayYuan(line.amount)} / {line.unit}
+          </span>
+        ))}
+        {price.tiers && <span className={`${styles.tablePrice} ${ui.quiet}`}>另有分档价</span>}
+      </td>
+    </>
   )
 }

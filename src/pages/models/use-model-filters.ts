@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { ModelFilters } from './filter-models.ts'
+import { isCapability } from '../../components/models/capabilities.ts'
 import { isModelType } from '../../components/models/model-types.ts'
 
 export function useModelFilters() {
@@ -10,6 +11,7 @@ export function useModelFilters() {
     type: isModelType(type) ? type : undefined,
     vendor: params.get('vendor') ?? '',
     tag: params.get('tag') ?? '',
+    can: (params.get('can') ?? '').split(',').filter(isCapability),
   }
   const setFilter = (name: keyof ModelFilters, value: string | undefined) =>
     setParams(

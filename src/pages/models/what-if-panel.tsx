@@ -16,12 +16,16 @@ const UNITS = {
   cachedInput: '缓存读取 Token',
   cacheWrite5m: '缓存写入 5 分钟 Token',
   cacheWrite1h: '缓存写入 1 小时 Token',
+  audioInput: '音频输入 Token',
   output: '输出 Token',
+  audioOutput: '音频输出 Token',
   image: '张图片',
   character: '个字符',
   second: '秒视频',
   milliminute: '毫分钟音频',
   search: '次重排',
+  webSearch: '次联网搜索',
+  moderation: '条审核',
 }
 
 export function WhatIfPanel({ models }: { models: Model[] }) {

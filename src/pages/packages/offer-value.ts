@@ -27,7 +27,9 @@ const CLASSES = [
   ['cachedInput', '缓存读取'],
   ['cacheWrite5m', '缓存写入 5 分钟'],
   ['cacheWrite1h', '缓存写入 1 小时'],
+  ['audioInput', '音频输入'],
   ['output', '输出'],
+  ['audioOutput', '音频输出'],
 ] as const
 
 /** @returns price per million tokens of each covered model, rounded up to 0.001 yuan */

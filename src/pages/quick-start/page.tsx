@@ -115,6 +115,10 @@ export default function QuickStartPage() {
         <section aria-labelledby="errors">
           <h2 id="errors">没有成功？</h2>
           <FirstErrors />
+          <p className={styles.note}>
+            别的错误，把报错内容或请求 ID 粘贴到<Link to={pathOf('error-doctor')}>错误诊断</Link>
+            ，就能看到原因和改法。
+          </p>
         </section>
       </div>
     </PublicPage>

@@ -11,7 +11,7 @@ export function ProgramSettings({ gateway }: { gateway: ProgramGateway }) {
   const id = useId()
   const [name, setName] = useState<ProgramName>('claude-code')
   const program: Program = programs[name]
-  const { env, files, screen, command, note } = program
+  const { env, files, code, screen, command, note } = program
   return (
     <>
       <div className={styles.programs}>
@@ -30,6 +30,9 @@ export function ProgramSettings({ gateway }: { gateway: ProgramGateway }) {
         )}
         {Object.entries(files?.(gateway) ?? {}).map(([path, text]) => (
           <Block key={path} title={`~/${path}`} text={text} />
+        ))}
+        {Object.entries(code?.(gateway) ?? {}).map(([title, text]) => (
+          <Block key={title} title={title} text={text} />
         ))}
         {env && <Block title="环境变量" text={exportsOf(env(gateway))} />}
         {command !== undefined && (

@@ -1,5 +1,5 @@
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import { v1Errors, type V1ErrorCode } from '../../../contract/v1-errors.ts'
+import { isV1ErrorCode, v1ErrorWords } from '../../../contract/v1-errors.ts'
 import { failureOf } from '../../providers/v1/v1-failure.ts'
 import { fieldsOf, textOf, textsOf } from '../../providers/v1/read-fields.ts'
 import type { Tried } from '../../providers/v1/try-v1.ts'
@@ -32,6 +32,6 @@ function wordsFor(
   { code, message }: { code: string; message: string },
   namesModels: boolean,
 ) {
-  if (!Object.hasOwn(v1Errors, code)) return failureOf(status < 300 ? 500 : status, { code, message }).message
-  return namesModels ? message : v1Errors[code as V1ErrorCode].text
+  if (!isV1ErrorCode(code)) return failureOf(status < 300 ? 500 : status, { code, message }).message
+  return namesModels ? message : v1ErrorWords(code)
 }

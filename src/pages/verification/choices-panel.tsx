@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { CallResult } from '../../../contract/endpoints.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { CompanyChoice } from './company-choice.tsx'
 import { pathOf } from '../../providers/path-of.ts'
 import ui from '../../ui/ui.module.css'
 import verificationStyles from '../../components/verification/verification.module.css'
@@ -22,12 +23,7 @@ export function ChoicesPanel({ state }: { state: CallResult<'user.verification'>
             <p className={verificationStyles.spent}>今天的 3 次机会已用完，请明天再试。</p>
           )}
         </div>
-        <div className={verificationStyles.choice} aria-disabled="true">
-          <h3>
-            企业认证 <Badge>暂未开放</Badge>
-          </h3>
-          <p>目前只支持个人账户。</p>
-        </div>
+        <CompanyChoice />
       </Panel>
       <Panel title="认证须知">
         <dl className={verificationStyles.facts}>

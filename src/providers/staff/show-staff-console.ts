@@ -3,8 +3,9 @@ import { calls } from 'virtual:calls'
 import { entries } from 'virtual:command-entries'
 import { forms } from 'virtual:forms'
 import { resources } from 'virtual:resources'
-import { staff } from 'virtual:staff'
+import { calls as callsOfStaff, staff, type StaffConsole } from 'virtual:staff'
 import type { Permissions } from '../../../contract/permissions.ts'
+import { isChunkFor, joinParts } from '../../config/runtime/join-parts.ts'
 import { permittedForms } from '../../config/runtime/permitted-forms.ts'
 import { isFor, permitted } from '../../config/runtime/permitted.ts'
 import { newIdempotencyKey } from '../new-idempotency-key.ts'
@@ -19,15 +20,25 @@ const forUsers = {
   entries: [...entries],
 }
 
-Object.assign(calls, staff.calls)
+Object.assign(calls, callsOfStaff)
+
+/** What staff who hold these permissions may see, and no more. @throws if a part of it did not come */
+export async function loadStaffConsole(held: Permissions): Promise<StaffConsole> {
+  const files = await Promise.all(staff.filter((file) => isChunkFor(file, held)).map(({ load }) => load()))
+  return joinParts(
+    files.flatMap(({ parts }) => parts),
+    held,
+  ) as StaffConsole
+}
 
 /** Puts the console of staff who hold these permissions in the place of everyone's. */
-export function showStaffConsole(held: Permissions): void {
+export function showStaffConsole(staffConsole: StaffConsole, held: Permissions): void {
   onStepUp({ prove: proveStepUp, newKey: newIdempotencyKey })
+  Object.assign(calls, staffConsole.calls)
   replace({
-    ...permitted(staff, held),
-    forms: permittedForms(staff, held),
-    entries: staff.entries.filter((entry) => isFor(entry, held)),
+    ...permitted(staffConsole, held),
+    forms: permittedForms(staffConsole, held),
+    entries: staffConsole.entries.filter((entry) => isFor(entry, held)),
   })
 }
 

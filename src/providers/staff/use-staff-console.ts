@@ -10,6 +10,7 @@ import { sleep } from '../sleep.ts'
 import { toast } from '../toast.ts'
 
 const RETRY_MS = 2000
+const RETRY_MOST_MS = 60_000
 
 /** Whose console is shown, and what they hold. */
 const shown = createStore({ token: '', held: '' })
@@ -49,16 +50,40 @@ function staffToken(): string {
   return signedIn?.userInfo.isAdmin ? signedIn.accessToken : ''
 }
 
+let shows = 0
+
 async function show(token: string): Promise<void> {
-  const loaded = await import('./show-staff-console.ts').catch(() => null)
-  if (!loaded) return toast({ type: 'error', message: UNREACHED })
+  shows += 1
+  const mine = shows
+  const loaded = await untilLoaded(() => import('./show-staff-console.ts'), token)
+  if (!loaded) return
   const permissions = token === '' ? NO_PERMISSIONS : await readPermissions(token)
   const held = [...permissions].toSorted().join()
-  const { token: shownFor, held: heldThen } = shown.read()
-  if (staffToken() !== token || (shownFor === token && heldThen === held)) return
-  if (token === '') loaded.showUserConsole()
-  else loaded.showStaffConsole(permissions)
+  const isStale = () => {
+    const { token: shownFor, held: heldThen } = shown.read()
+    return mine !== shows || staffToken() !== token || (shownFor === token && heldThen === held)
+  }
+  if (isStale()) return
+  if (permissions.size === 0) loaded.showUserConsole()
+  else {
+    const staffConsole = await untilLoaded(() => loaded.loadStaffConsole(permissions), token)
+    if (!staffConsole || isStale()) return
+    loaded.showStaffConsole(staffConsole, permissions)
+  }
   shown.set({ token, held })
+}
+
+/** Shows the first failure, and retries until the session is another. @returns null then */
+async function untilLoaded<T>(load: () => Promise<T>, token: string): Promise<T | null> {
+  for (let waitMs = RETRY_MS; staffToken() === token; waitMs = Math.min(waitMs * 2, RETRY_MOST_MS)) {
+    try {
+      return await load()
+    } catch {
+      if (waitMs === RETRY_MS) toast({ type: 'error', message: UNREACHED })
+      await sleep(waitMs)
+    }
+  }
+  return null
 }
 
 /** Who turns out not to be staff has the console of everyone; a server out of reach is asked again. */

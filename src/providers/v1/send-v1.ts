@@ -45,12 +45,14 @@ async function readFailure(response: Response): Promise<V1Failure> {
   const body: unknown = await response.json().catch(() => null)
   const error = fieldsOf(fieldsOf(body).error)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return failureOf(response.status, {
+  const failure = failureOf(response.status, {
     message: textOf(error.message),
     code: textOf(error.code),
     coveredModels: textsOf(error.covered_models),
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   })
+  failure.requestId = response.headers.get('x-request-id') ?? ''
+  return failure
 }
 
 export const getV1 = (call: SendV1): Promise<Response> => sendV1(call, { method: 'GET' })

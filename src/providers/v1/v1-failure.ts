@@ -19,6 +19,9 @@ export class V1Failure extends Error {
   readonly retryAfter: number | null
   /** Of a balance that is short: ids of the models that the reader's packages pay for. */
   readonly coveredModels: readonly string[]
+  /** What the server calls it, and the request, to look it up by; empty: it did not say. */
+  code = ''
+  requestId = ''
   /** Of one for want of a session: the session that the call was sent in (`session.number()`). */
   session: number | null = null
 
@@ -81,7 +84,9 @@ export function failureOf(
 ): V1Failure {
   const reason = codes[code] ?? reasons[status] ?? (status >= 500 ? 'server' : 'refused')
   const says = reason === 'refused' && message !== '' ? `${words.refused}：${message}` : words[reason]
-  return new V1Failure(reason, says, retryAfter, coveredModels)
+  const failure = new V1Failure(reason, says, retryAfter, coveredModels)
+  failure.code = code
+  return failure
 }
 
 export const lostFailure = () => new V1Failure('lost', words.lost)

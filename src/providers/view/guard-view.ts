@@ -2,9 +2,9 @@ import { http } from '../client.ts'
 import { HttpFailure } from '../http-failure.ts'
 import { call } from '../http.ts'
 import { onUnauthorized } from '../unauthorized.ts'
+import { NOT_IN_VIEW } from './not-in-view.ts'
 
 const LOOKING_ONLY = '正在以用户的身份查看，只能看不能改'
-const NOT_IN_VIEW = '查看时不可用'
 
 /**
  * In a tab that looks on as a user nothing is written, and what cannot be read does not end the session.

@@ -6,6 +6,7 @@ export interface ActionSheetProps {
   resource: AppResource
   /** As they were when it was opened. */
   rows: readonly Row[]
+  onDone?: (rows: readonly Row[]) => void
   isOpen: boolean
   onClose: () => void
 }

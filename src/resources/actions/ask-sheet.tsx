@@ -20,15 +20,16 @@ import type { ActionSheetProps } from './action-sheet-props.ts'
 import { AskFacts } from './ask-facts.tsx'
 import { RowOutcomes } from './row-outcomes.tsx'
 import { saveAnswer } from './save-answer.ts'
-import { tellDone } from './tell-done.ts'
+import { notifyDone } from './notify-done.ts'
 import { TypedWord } from './typed-word.tsx'
 import { useAsk } from './use-ask.ts'
 import { useUndo } from './use-undo.ts'
 import { valuesFrom } from './values-from.ts'
+import { WaitNote } from './wait-note.tsx'
 import ui from '../../ui/ui.module.css'
 
 /** Asks what an action needs, shows what it will do, has it confirmed, and says what became of each row. */
-export default function AskSheet({ action, resource, rows, isOpen, onClose }: ActionSheetProps) {
+export default function AskSheet({ action, resource, rows, onDone, isOpen, onClose }: ActionSheetProps) {
   const { fields = [], shown = null } = forms[resource.name]?.asks[action.index] ?? {}
   const [first] = rows
   const [blank] = useState(() => ({ ...valuesOf(fields, null), ...valuesFrom(fields, first) }))
@@ -52,7 +53,7 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
     return void ask.run(filled(), (answer) => {
       const undo = first && !isMany ? undoOf(first, answer) : undefined
       if (saveAnswer(action, answer as Row))
-        tellDone({ answer, done: action.done, isOutcome: action.isOutcome, undo })
+        notifyDone({ answer, done: action.done, isOutcome: action.isOutcome, undo })
       if (shown) setAnswered(answer as Row)
       else onClose()
     })
@@ -62,7 +63,7 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
     onClose()
   }
   const retries = isMany && ask.hasRun
-  const label = mustLook ? '预览' : retries ? '重试没做成的' : `确认${action.title}`
+  const label = mustLook ? '预览' : retries ? again(ask.outcomes.size < rows.length) : `确认${action.title}`
   const title = isMany ? `${action.title} ${rows.length} 行` : action.title
   const answer = answered === 'over' ? null : answered
   return (
@@ -71,6 +72,7 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
       isOpen={isOpen}
       isSticky={ask.isCalling || (answer !== null && shown?.staysOpen)}
       onClose={close}
+      onClosed={() => onDone?.(rows.filter(ask.isDone))}
     >
       {shown && answer && <ShownAnswer shown={shown} resource={resource} answer={answer} onClose={close} />}
       <div ref={place} hidden={answered !== null}>
@@ -99,14 +101,19 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
               <p className={ui.quiet}>关闭后会继续做完。</p>
             </>
           )}
-          {isMany && ask.outcomes.size > 0 && (
+          {ask.waitsUntil !== null && <WaitNote until={ask.waitsUntil} />}
+          {isMany && (ask.hasRun || ask.outcomes.size > 0) && (
             <RowOutcomes resource={resource} rows={rows} outcomes={ask.outcomes} />
           )}
           {!retries && <FormFailure failure={ask.failure} fields={fields} values={state.values} />}
           <div className={ui.formActions}>
-            <Button disabled={ask.isCalling} onClick={onClose}>
-              {retries || ask.job ? '关闭' : '取消'}
-            </Button>
+            {isMany && ask.isCalling ? (
+              <Button onClick={ask.stop}>停下</Button>
+            ) : (
+              <Button disabled={ask.isCalling} onClick={onClose}>
+                {retries || ask.job ? '关闭' : '取消'}
+              </Button>
+            )}
             <Button
               type="primary"
               htmlType="submit"
@@ -122,6 +129,8 @@ export default function AskSheet({ action, resource, rows, isOpen, onClose }: Ac
     </Sheet>
   )
 }
+
+const again = (isStopped: boolean) => (isStopped ? '做完剩下的' : '重试没做成的')
 
 /** Rows that are named one by one. */
 const NAMED = 3

@@ -2,7 +2,9 @@ import { Button } from 'antd'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import { fitsRow } from '../../config/runtime/conditions.ts'
 import { useMay } from '../../providers/hooks/use-may.ts'
+import { leaveBar } from '../choosing/leave-bar.ts'
 import { useChosenRows } from '../choosing/use-chosen-rows.ts'
+import type { Row } from '../list/use-list-table.ts'
 import { useOpenAction } from './use-open-action.ts'
 
 /** What can be done to all rows that are chosen. */
@@ -17,8 +19,17 @@ function BulkAction({ action, resource }: { action: AppAction; resource: AppReso
   const isAllowed = useMay({ resource: resource.name, action: action.title })
   const rows = (chosen?.rows ?? []).filter((row) => fitsRow(action, row))
   if (!isAllowed) return null
+  /** What is done is no longer chosen; what failed stays. */
+  function onDone(done: readonly Row[]) {
+    chosen?.leave(done)
+    if (done.length === chosen?.keys.length) leaveBar()
+  }
   return (
-    <Button danger={action.isDanger} disabled={rows.length === 0} onClick={() => open({ action, rows })}>
+    <Button
+      danger={action.isDanger}
+      disabled={rows.length === 0}
+      onClick={() => open({ action, rows, onDone })}
+    >
       {rows.length === chosen?.keys.length ? action.title : `${action.title}（${rows.length} 行）`}
     </Button>
   )

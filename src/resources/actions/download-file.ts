@@ -2,7 +2,7 @@ import type { CallInput, EndpointName } from '../../../contract/endpoints.ts'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import { call } from '../../providers/http.ts'
 import type { Row } from '../list/use-list-table.ts'
-import { givenBy } from './given-by.ts'
+import { inputFromRow } from './input-from-row.ts'
 import { saveAnswer } from './save-answer.ts'
 
 interface DownloadFile {
@@ -15,7 +15,7 @@ interface DownloadFile {
 export async function downloadFile({ action, resource, row }: DownloadFile): Promise<void> {
   const { download, file, takesKey, input } = action
   if (!download || !file) return
-  const asked = { ...(takesKey && { [resource.rowKey]: row[resource.rowKey] }), ...givenBy(input, row) }
+  const asked = { ...(takesKey && { [resource.rowKey]: row[resource.rowKey] }), ...inputFromRow(input, row) }
   const answer = (await call(download, asked as CallInput<EndpointName>).catch(() => null)) as Row | null
   if (!answer) return
   saveAnswer(action, answer)

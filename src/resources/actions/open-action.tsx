@@ -18,7 +18,7 @@ export function ActionHost({ resource, children }: { resource: AppResource; chil
     (next: Asked) => set((before) => ({ asked: next, openings: before.openings + 1, isOpen: true })),
     [],
   )
-  const isMore = asked && (asked.action.isAsking || asked.rows.length > 1 || !asked.action.confirm)
+  const isMore = asked && (asked.action.isAsking || asked.onDone || !asked.action.confirm)
   const Sheet = asked?.action.read ? ReadSheet : isMore ? AskSheet : ConfirmAction
   return (
     <OpenAction value={open}>

@@ -16,7 +16,7 @@ import { useFormState } from '../forms/use-form-state.ts'
 import type { Row } from '../list/use-list-table.ts'
 import type { ActionSheetProps } from './action-sheet-props.ts'
 import { AskFacts } from './ask-facts.tsx'
-import { givenBy } from './given-by.ts'
+import { inputFromRow } from './input-from-row.ts'
 import ui from '../../ui/ui.module.css'
 
 /** Shows what an endpoint answers of a row: at once, and again with what is filled in. */
@@ -41,7 +41,7 @@ function Read({ action, resource, rows }: Omit<ActionSheetProps, 'isOpen'>) {
   const place = useRef<HTMLDivElement>(null)
   const input = {
     ...(action.takesKey && { [resource.rowKey]: row[resource.rowKey] }),
-    ...givenBy(action.input, row),
+    ...inputFromRow(action.input, row),
     ...filled,
   }
   const query = useCall(action.read as EndpointName, input as CallInput<EndpointName>, {

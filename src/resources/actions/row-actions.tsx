@@ -33,7 +33,7 @@ export function RowActions({ resource, row }: RowActionsProps) {
   return (
     <span className={listStyles.rowActions} data-layout={resource.layout}>
       {detailPath && maySee && (
-        <Link to={detailPath} state={OPENED_HERE} data-detail>
+        <Link to={detailPath} state={OPENED_HERE} data-detail aria-label={`详情 ${rowNameOf(resource, row)}`}>
           详情
         </Link>
       )}

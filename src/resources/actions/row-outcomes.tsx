@@ -16,10 +16,12 @@ export function RowOutcomes({ resource, rows, outcomes }: RowOutcomesProps) {
   const failed = all.filter(({ outcome }) => outcome?.state === 'failed')
   const others = all.filter(({ outcome }) => outcome?.state !== 'failed')
   const done = others.filter(({ outcome }) => outcome?.state === 'done').length
+  const left = others.length - done
   return (
     <section aria-label="结果">
       <p className={styles.sum} role="status">
         {done} 行已做好{failed.length > 0 && `，${failed.length} 行没做成`}
+        {left > 0 && `，${left} 行还没做`}
       </p>
       <ul className={styles.results}>
         {[...failed, ...others].map(({ row, outcome }) => (
@@ -28,7 +30,7 @@ export function RowOutcomes({ resource, rows, outcomes }: RowOutcomesProps) {
             {outcome?.state === 'failed' ? (
               <span className={styles.bad}>{outcome.failure.message}</span>
             ) : (
-              <span>{outcome?.state === 'done' ? '已做好' : '等待'}</span>
+              <span>{outcome?.state === 'done' ? '已做好' : '还没做'}</span>
             )}
           </li>
         ))}

@@ -15,6 +15,10 @@ export function saveAnswer({ file }: AppAction, answer: Row): boolean {
     toast({ type: 'error', message: '文件没有收到，里面的内容没有存在别处，请再做一次' })
     return false
   }
-  saveFile({ file: new Blob([fieldText(content)]), name: fillText({ text: file.name, row: answer }) })
+  const bytes = file.type ? bytesOf(fieldText(content)) : fieldText(content)
+  const type = file.type ? fieldText(rowValue(answer, file.type)) : ''
+  saveFile({ file: new Blob([bytes], { type }), name: fillText({ text: file.name, row: answer }) })
   return true
 }
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

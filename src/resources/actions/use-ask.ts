@@ -9,7 +9,7 @@ import { readAgain } from '../../providers/query-client.ts'
 import { rowKeyOf } from '../choosing/row-key-of.ts'
 import type { Row } from '../list/use-list-table.ts'
 import type { ActionSheetProps } from './action-sheet-props.ts'
-import { givenBy } from './given-by.ts'
+import { inputFromRow } from './input-from-row.ts'
 import { asFailure, followJob, runOnRows, type Outcome } from './run-on-rows.ts'
 
 interface AskOptions extends Omit<ActionSheetProps, 'onClose'> {
@@ -26,6 +26,8 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
   const [failure, setFailure] = useState<HttpFailure | null>(null)
   const [hasRun, setHasRun] = useState(false)
   const [step, setStep] = useState<'look' | 'call' | 'follow' | null>(null)
+  const [waitsUntil, setWaitsUntil] = useState<number | null>(null)
+  const calling = useRef(new AbortController())
   const isRunning = useRef(false)
   const [attempts] = useState(() => new Map<string, Attempts>())
   const client = useQueryClient()
@@ -40,7 +42,7 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
   const keyOf = (row: Row) => rowKeyOf(resource, row)
   const inputOf = (row: Row, filled: Input): Input => ({
     ...(action.takesKey && { [resource.rowKey]: row[resource.rowKey] as unknown }),
-    ...givenBy(action.input, row),
+    ...inputFromRow(action.input, row),
     ...('rev' in row && action.takesRev && { rev: row['rev'] as unknown }),
     ...filled,
   })
@@ -64,12 +66,18 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
     }
   }
 
-  async function callRows(filled: Input): Promise<unknown> {
+  /** @returns the first answer, and whether every row was called */
+  async function callRows(filled: Input, end: AbortSignal) {
     setStep('call')
+    const stop = new AbortController()
+    calling.current = stop
+    end.addEventListener('abort', () => stop.abort())
     const failed: HttpFailure[] = []
     const left = rows.filter((row) => outcomes.get(keyOf(row))?.state !== 'done')
-    const [answer] = await runOnRows({
+    const answers = await runOnRows({
       endpoint: action.call as EndpointName,
+      signal: stop.signal,
+      onWait: (seconds) => setWaitsUntil(seconds && Date.now() + seconds * 1000),
       inputs: new Map(left.map((row) => [keyOf(row), inputOf(row, filled)])),
       attempts,
       onOutcome(key, outcome) {
@@ -79,7 +87,7 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
     })
     setHasRun(true)
     if (failed[0]) throw failed[0]
-    return answer
+    return { answer: answers[0], isWhole: answers.length === left.length }
   }
 
   async function follow(endpoint: EndpointName, started: JobState, signal: AbortSignal) {
@@ -93,12 +101,17 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
 
   return {
     outcomes,
+    isDone: (row: Row) => outcomes.get(keyOf(row))?.state === 'done',
     job,
     failure,
     /** Whether each row has been tried. */
     hasRun,
     isBusy: step !== null,
     isCalling: step === 'call',
+    /** When it goes on by itself, while it waits for a limit of the server. */
+    waitsUntil,
+    /** Begins no more rows. */
+    stop: () => calling.current.abort(),
     /** What it would do, as long as nothing else is filled in. */
     previewOf: (filled: Input) => (preview?.input === JSON.stringify(filled) ? preview.answer : null),
     look: (filled: Input) =>
@@ -116,7 +129,8 @@ export function useAsk({ action, resource, rows, isOpen, onRefused }: AskOptions
     run: (filled: Input, onDone: (answer: unknown) => void) =>
       once(async (signal) => {
         try {
-          const answer = await callRows(filled)
+          const { answer, isWhole } = await callRows(filled, signal)
+          if (!isWhole) return
           // A task that was lost sight of is already running.
           if (action.progress) await follow(action.progress, (answer ?? job) as JobState, signal)
           if (!action.progress || !signal.aborted) onDone(answer)

@@ -7,6 +7,8 @@ export interface Asked {
   action: AppAction
   /** As they are when it is opened. */
   rows: readonly Row[]
+  /** Is told the rows that were done, once the sheet is closed: its own are those that were chosen. */
+  onDone?: (rows: readonly Row[]) => void
 }
 
 export const OpenAction = createContext<(asked: Asked) => void>(() => undefined)

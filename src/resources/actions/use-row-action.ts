@@ -6,7 +6,7 @@ import { fieldText } from '../../config/runtime/row-value.ts'
 import { useWrite } from '../../providers/hooks/use-write.ts'
 import type { HttpFailure } from '../../providers/http-failure.ts'
 import type { Row } from '../list/use-list-table.ts'
-import { tellDone } from './tell-done.ts'
+import { notifyDone } from './notify-done.ts'
 import { useUndo } from './use-undo.ts'
 
 interface RowActionOptions {
@@ -23,7 +23,7 @@ export function useRowAction({ action, resource, row, onSuccess }: RowActionOpti
   const undoOf = useUndo({ action, resource })
   function done(answer?: unknown) {
     onSuccess?.()
-    tellDone({ answer, done: action.done, isOutcome: action.isOutcome, undo: undoOf(row, answer) })
+    notifyDone({ answer, done: action.done, isOutcome: action.isOutcome, undo: undoOf(row, answer) })
   }
   const isRunning = useRef(false)
   const { mutation } = useDelete<BaseRecord, HttpFailure>()

@@ -5,7 +5,7 @@ import { call } from '../../providers/http.ts'
 import { readAgain } from '../../providers/query-client.ts'
 import { toast } from '../../providers/toast.ts'
 import type { Row } from '../list/use-list-table.ts'
-import { givenBy } from './given-by.ts'
+import { inputFromRow } from './input-from-row.ts'
 
 /** @returns what takes back an action on a row, as it was before, with the `rev` that was answered; undefined: it cannot be taken back */
 export function useUndo({ action, resource }: { action: AppAction; resource: AppResource }) {
@@ -15,7 +15,7 @@ export function useUndo({ action, resource }: { action: AppAction; resource: App
     if (!undo) return undefined
     const rev = undo.takesRev ? { rev: (answer as Row | null)?.['rev'] } : {}
     const key = undo.takesKey ? { [resource.rowKey]: row[resource.rowKey] } : {}
-    const input = { ...key, ...rev, ...givenBy(undo.input, row) } as CallInput<EndpointName>
+    const input = { ...key, ...rev, ...inputFromRow(undo.input, row) } as CallInput<EndpointName>
     return () => void takeBack(undo.call, input).finally(() => readAgain(client))
   }
 }

@@ -1,3 +1,4 @@
+import type { PriceChange } from '../../../contract/forecast.ts'
 import type { AppChart } from '../../config/runtime/app-config.ts'
 import { fieldText } from '../../config/runtime/row-value.ts'
 import { AMOUNT_FORMATS } from '../../config/runtime/names.ts'
@@ -10,6 +11,8 @@ export interface ChartPoint {
   label: string
   name: string
   colour: string
+  /** What happened then, in words. */
+  marks?: string[]
 }
 
 export interface ChartSeries {
@@ -27,6 +30,7 @@ export interface ChartData {
 type Row = Record<string, unknown>
 
 const PARTS_MAX = 4
+const LINES_MAX = 8
 const SHARES_MAX = 6
 const OTHERS = '其他'
 
@@ -36,14 +40,16 @@ export function chartData({
   answer,
   range,
   now,
+  marks = [],
 }: {
   chart: AppChart
   answer: unknown
   range: Range
   now: number
+  marks?: readonly PriceChange[]
 }): ChartData {
   const rows = rowsOf(answer)
-  const data = chart.isOverTime ? overTime({ chart, rows, range, now }) : byName({ chart, rows })
+  const data = chart.isOverTime ? overTime({ chart, rows, range, now, marks }) : byName({ chart, rows })
   const { height } = chartFormats[chart.format]
   const isAmount = AMOUNT_FORMATS.includes(chart.format)
   const isEmpty = !data.series.some(({ values }) =>
@@ -55,10 +61,29 @@ export function chartData({
 const rowsOf = (answer: unknown): Row[] =>
   Array.isArray(answer) ? (answer as Row[]) : ((answer as { records?: Row[] }).records ?? [])
 
-function overTime({ chart, rows, range, now }: { chart: AppChart; rows: Row[]; range: Range; now: number }) {
+function overTime({
+  chart,
+  rows,
+  range,
+  now,
+  marks,
+}: {
+  chart: AppChart
+  rows: Row[]
+  range: Range
+  now: number
+  marks: readonly PriceChange[]
+}) {
   const step = stepFor(chart.by, range)
   const steps = stepsIn(step, { begin: range.begin, end: Math.min(range.end, Math.max(now, range.begin)) })
-  const points = steps.map((at) => ({ label: axisLabel(step, at), name: fullLabel(step, at), colour: '' }))
+  const points = steps.map((at, nth) => ({
+    label: axisLabel(step, at),
+    name: fullLabel(step, at),
+    colour: '',
+    marks: marks
+      .filter((mark) => mark.at >= at && mark.at < (steps[nth + 1] ?? Infinity))
+      .map(({ modelName, isDearer }) => `${modelName}${isDearer ? '涨价' : '调价'}`),
+  }))
   const { read } = chartFormats[chart.format]
   const course = (field: string, found: Row[]) => {
     const known = new Map(found.map((row) => [Number(row[chart.x]), read(row[field])]))
@@ -88,21 +113,23 @@ const partId = (row: Row, field: string) =>
 
 type Part = Omit<ChartSeries, 'colour'> & { id: string }
 
-function largest(parts: Part[], { format, split }: AppChart): ChartSeries[] {
+function largest(parts: Part[], { format, split, isSummed }: AppChart): ChartSeries[] {
   const { height } = chartFormats[format]
   const sized = parts.map((part) => ({ part, size: height(sumOf(part.values) ?? 0) }))
   const ordered = sized
     .filter(({ size }) => size > 0)
     .sort((a, b) => b.size - a.size)
     .map(({ part }) => part)
-  const shown = ordered.length <= PARTS_MAX + 1 ? ordered : ordered.slice(0, PARTS_MAX)
+  const most = isSummed ? PARTS_MAX : LINES_MAX - 1
+  const shown = ordered.length <= most + 1 ? ordered : ordered.slice(0, most)
   const colours = partColors(
     split,
     shown.map(({ id }) => id),
   )
   const series = shown.map(({ id, ...part }) => ({ ...part, colour: colours.get(id) ?? REST_COLOR }))
   const rest = ordered.slice(shown.length)
-  if (rest.length === 0) return series
+  // What is not added up has no rest.
+  if (rest.length === 0 || !isSummed) return series
   const values = rest[0]?.values.map((_, nth) => sumOf(rest.map((part) => part.values[nth] ?? null))) ?? []
   return [...series, { name: OTHERS, colour: REST_COLOR, values }]
 }

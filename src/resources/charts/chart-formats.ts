@@ -11,6 +11,8 @@ interface ChartFormat {
   text: (value: Value) => string
   axis: (height: number) => string
   top?: number
+  /** Heights between whole numbers mean nothing. */
+  isWhole?: boolean
 }
 
 const numeric = (raw: unknown) => (typeof raw === 'number' ? raw : null)
@@ -25,14 +27,27 @@ export function short(number: number): string {
 const displayPlain = (number: number) =>
   number.toLocaleString('zh-CN', { maximumFractionDigits: 9, useGrouping: false })
 
+/** Of what may be below 0, too. */
+function signedNano(yuan: string): bigint | null {
+  if (!yuan.startsWith('-')) return parseYuan(yuan)
+  const nano = parseYuan(yuan.slice(1))
+  return nano === null ? null : -nano
+}
+
 export const chartFormats: Record<ChartFormatName, ChartFormat> = {
   yuan: {
-    read: (raw) => (typeof raw === 'string' ? parseYuan(raw) : null),
+    read: (raw) => (typeof raw === 'string' ? signedNano(raw) : null),
     height: (value) => Number(value) / 1e9,
     text: (value) => displayYuan(formatYuan(BigInt(value))),
     axis: (height) => `¥${short(height)}`,
   },
-  count: { read: numeric, height: Number, text: (value) => displayCount(Number(value)), axis: short },
+  count: {
+    read: numeric,
+    height: Number,
+    text: (value) => displayCount(Number(value)),
+    axis: short,
+    isWhole: true,
+  },
   percent: {
     read: numeric,
     height: Number,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallInput, EndpointName } from '../../../contract/endpoints.ts'
 import type { AppChart } from '../../config/runtime/app-config.ts'
 import { describeFetchFailure } from '../../providers/describe-failure.ts'
@@ -24,9 +24,11 @@ interface ChartPanelProps {
   note: string
   now: number
   path: Readonly<Record<string, string | undefined>>
+  /** Where charts that have nothing to show are named; without it they stay. */
+  onEmpty?: (name: string, isEmpty: boolean) => void
 }
 
-export function ChartPanel({ chart, range, note, now, path }: ChartPanelProps) {
+export function ChartPanel({ chart, range, note, now, path, onEmpty }: ChartPanelProps) {
   const [isTable, setTable] = useState(false)
   const svg = useRef<SVGSVGElement>(null)
   const input = {
@@ -38,7 +40,15 @@ export function ChartPanel({ chart, range, note, now, path }: ChartPanelProps) {
   }
   const query = useCall(chart.endpoint, input as CallInput<EndpointName>, { keepsPrevious: true })
   const { data: answer } = query
-  const data = answer === undefined ? null : chartData({ chart, answer, range, now })
+  const marks = useCall(
+    chart.marks?.endpoint ?? 'stats.priceChanges',
+    { begin: input.begin, end: input.end, ...pathParams(chart.marks?.params ?? [], path) },
+    { isSilent: true, keepsPrevious: true, isEnabled: chart.marks !== null },
+  )
+  const data =
+    answer === undefined
+      ? null
+      : chartData({ chart, answer, range, now, ...(marks.data && { marks: marks.data }) })
   const format = chartFormats[chart.format]
   const total = data && chart.isSummed ? sumOf(data.series.flatMap(({ values }) => values)) : null
 
@@ -58,6 +68,11 @@ export function ChartPanel({ chart, range, note, now, path }: ChartPanelProps) {
       toast({ type: 'error', message: describeFetchFailure(error).message })
     }
   }
+
+  // A wide chart is never folded: it stands above the others, and what is in sight below it would move.
+  const isFolded = onEmpty !== undefined && data?.isEmpty === true && !chart.isWide
+  useEffect(() => onEmpty?.(chart.name, isFolded), [onEmpty, chart.name, isFolded])
+  if (isFolded) return null
 
   return (
     <section

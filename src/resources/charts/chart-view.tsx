@@ -97,6 +97,11 @@ function Tip({ chart, data, at, left }: { chart: AppChart; data: ChartData; at: 
           <b>{text(series.values[at] ?? 0)}</b>
         </p>
       ))}
+      {data.points[at]?.marks?.map((mark) => (
+        <p key={mark}>
+          <span>{mark}</span>
+        </p>
+      ))}
       {total !== null && (
         <p className={styles.tipTotal}>
           <span>合计</span>
@@ -113,7 +118,8 @@ function readout({ format }: AppChart, { points, series }: ChartData, at: number
     const value = values[at] ?? null
     return value === null ? [] : [`${name} ${text(value)}`]
   })
-  return `${points[at]?.name}：${says.join('，') || '暂无数据'}`
+  const marks = points[at]?.marks ?? []
+  return `${points[at]?.name}：${[...says, ...marks].join('，') || '暂无数据'}`
 }
 
 function summary(chart: AppChart, data: ChartData): string {

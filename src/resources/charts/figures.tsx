@@ -72,7 +72,7 @@ const inWords = ({ format }: AppFigure, value: Value | null) =>
 
 function Change({ figure, now, then }: { figure: AppFigure; now: Value | null; then: Value | null }) {
   const { height } = chartFormats[figure.format]
-  if (now === null || then === null || height(then) === 0) return <span>上期暂无</span>
+  if (now === null || then === null || height(then) === 0) return <span>上期没有数据</span>
   const isShare = figure.format === 'percent'
   const change = isShare ? height(now) - height(then) : height(now) / height(then) - 1
   if (Math.abs(change) < 0.0005) return <span>与上期持平</span>

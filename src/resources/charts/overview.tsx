@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { DAY_MS } from '../../../contract/time.ts'
 import type { AppResource } from '../../config/runtime/app-config.ts'
 import { type Range, activeRange } from '../../config/runtime/active-range.ts'
@@ -14,6 +15,18 @@ interface OverviewProps {
 }
 
 export default function Overview({ resource, values, path, now }: OverviewProps) {
+  const [empty, setEmpty] = useState<ReadonlySet<string>>(new Set())
+  const onEmpty = useCallback(
+    (name: string, isEmpty: boolean) =>
+      setEmpty((known) => {
+        if (known.has(name) === isEmpty) return known
+        const next = new Set(known)
+        if (isEmpty) next.add(name)
+        else next.delete(name)
+        return next
+      }),
+    [],
+  )
   const range = activeRange(resource, values, now) ?? { begin: now - 30 * DAY_MS, end: now, isPart: true }
   return (
     <div className={styles.overview}>
@@ -27,9 +40,19 @@ export default function Overview({ resource, values, path, now }: OverviewProps)
             note={noteOf(range, now)}
             now={now}
             path={path}
+            onEmpty={onEmpty}
           />
         ))}
       </div>
+      {empty.size > 0 && (
+        <p className={styles.folded}>
+          这段时间没有数据：
+          {resource.charts
+            .filter(({ name }) => empty.has(name))
+            .map(({ title }) => title)
+            .join('、')}
+        </p>
+      )}
     </div>
   )
 }

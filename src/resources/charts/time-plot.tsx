@@ -25,7 +25,7 @@ export function TimePlot({ chart, data, width, active }: PlotProps) {
   const scale = scaleLinear()
     .domain([0, highest(chart, data)])
     .nice(4)
-  const ticks = scale.ticks(4)
+  const ticks = scale.ticks(4).filter((tick) => !format.isWhole || Number.isInteger(tick))
   const left = Math.max(...ticks.map((tick) => textWidth(format.axis(tick)))) + 12
   const band = (width - left - 4) / Math.max(1, data.points.length)
   const y = scale.range([HEIGHT - BOTTOM, TOP])
@@ -54,6 +54,14 @@ export function TimePlot({ chart, data, width, active }: PlotProps) {
         <PlotBars chart={chart} data={data} area={area} />
       ) : (
         <PlotLines chart={chart} data={data} area={area} active={active} />
+      )}
+      {data.points.map(({ name, marks = [] }, nth) =>
+        marks.length > 0 ? (
+          <g key={`mark ${name}`}>
+            <line className={styles.mark} x1={area.x(nth)} x2={area.x(nth)} y1={TOP} y2={HEIGHT - BOTTOM} />
+            <circle className={styles.markDot} cx={area.x(nth)} cy={TOP} r={4} />
+          </g>
+        ) : null,
       )}
       {data.points.map(({ label, name }, nth) =>
         (data.points.length - 1 - nth) % every === 0 && area.x(nth) > left + 10 ? (

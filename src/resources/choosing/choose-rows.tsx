@@ -48,6 +48,10 @@ export function ChooseRows({ resource, table, children }: ChooseRowsProps) {
       const key = rowKeyOf(resource, row)
       choose(kept.has(key) ? keys.filter((one) => one !== key) : [...keys, key], [row])
     },
+    leave(rows) {
+      const left = new Set(rows.map((row) => rowKeyOf(resource, row)))
+      setState((before) => ({ ...before, kept: new Map([...before.kept].filter(([key]) => !left.has(key))) }))
+    },
     clear: () => setState({ filters, kept: NONE }),
     isPicking,
     setPicking(next) {

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { leaveBar } from './leave-bar.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import styles from './choosing.module.css'
 
@@ -9,8 +10,7 @@ export function ChosenBar({ children }: { children?: ReactNode }) {
   if (!chosen || chosen.keys.length === 0) return null
   function clear() {
     chosen?.clear()
-    // The button goes with what it cleared.
-    document.querySelector<HTMLElement>('#main')?.focus()
+    leaveBar()
   }
   return (
     <section className={styles.bar} aria-label="已选的行">

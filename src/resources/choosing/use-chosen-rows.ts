@@ -14,6 +14,8 @@ export interface ChosenRows {
    */
   choose: (keys: readonly string[], drawn?: readonly Row[]) => void
   toggle: (row: Row) => void
+  /** Chooses these no longer, also after what was chosen meanwhile. */
+  leave: (rows: readonly Row[]) => void
   clear: () => void
   /** Cards show their boxes: a table always does. */
   isPicking: boolean

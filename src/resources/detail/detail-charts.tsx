@@ -6,13 +6,12 @@ import { ChartPanel } from '../charts/chart-panel.tsx'
 import type { Row } from '../list/use-list-table.ts'
 import overviewStyles from '../charts/overview.module.css'
 
-const DAYS = 30
-
 /** The charts of a row over the last days; other parameters of their endpoints are fields of the row. */
 export default function DetailCharts({ detail, row }: { detail: AppDetail; row: Row }) {
   const [now] = useState(() => Date.now())
   const today = startOfDay(now)
-  const range = { begin: today - (DAYS - 1) * DAY_MS, end: today + DAY_MS - 1 }
+  const { chartDays: days } = detail
+  const range = { begin: today - (days - 1) * DAY_MS, end: today + DAY_MS - 1 }
   const path = Object.fromEntries(Object.entries(row).map(([field, value]) => [field, fieldText(value)]))
   return (
     <div className={overviewStyles.charts}>
@@ -21,7 +20,7 @@ export default function DetailCharts({ detail, row }: { detail: AppDetail; row: 
           key={chart.name}
           chart={chart}
           range={range}
-          note={`近 ${DAYS} 天`}
+          note={`近 ${days} 天`}
           now={now}
           path={path}
         />

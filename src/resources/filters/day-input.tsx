@@ -1,40 +1,82 @@
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { DAY_MS, dayOf } from '../../../contract/time.ts'
+import { Icon } from '../../ui/icons.tsx'
 import listStyles from '../list/list.module.css'
+
+const DayCalendar = lazy(() => import('../../ui/day-calendar.tsx'))
 
 interface DayInputProps {
   id: string
+  label: string
   edge: 'begin' | 'end'
+  /** The day that counts while none is given. */
+  hint: string
   value?: string | null
   onChange?: (value: string) => void
 }
 
-export function DayInput({ id, edge, value, onChange }: DayInputProps) {
-  // While a year is typed browsers report `0002-11-21`: not applied.
+const WHOLE = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day, typed or picked from a calendar in Chinese: the browser's own is in the browser's language. */
+export function DayInput({ id, label, edge, hint, value, onChange }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const shown = value && /^\d+$/.test(value) ? dayOf(Number(value)) : ''
+  const enter = (day: string) => {
+    const time = toEdge({ day, edge })
+    // While a year is typed it may be `0002-11-21`: not applied.
+    const isWhole = time !== '' || day === ''
+    setTyped(isWhole ? null : day)
+    if (isWhole) onChange?.(time)
+  }
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
   return (
-    <input
-      id={id}
-      className={listStyles.dayInput}
-      data-empty={!value}
-      type="date"
-      max="2099-12-31"
-      value={typed ?? shown}
-      onChange={(event) => {
-        const day = event.target.value
-        const time = toEdge({ day, edge })
-        const isWhole = time !== '' || day === ''
-        setTyped(isWhole ? null : day)
-        if (isWhole) onChange?.(time)
-      }}
-      onBlur={() => setTyped(null)}
-    />
+    <span className={listStyles.day}>
+      <input
+        id={id}
+        className={listStyles.dayInput}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        placeholder={hint || '年-月-日'}
+        value={typed ?? shown}
+        onChange={(event) => enter(event.target.value.trim())}
+        onBlur={() => setTyped(null)}
+      />
+      <button
+        ref={button}
+        type="button"
+        className={listStyles.dayButton}
+        aria-label={`${label}：打开日历`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="calendar" />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DayCalendar
+            label={label}
+            day={shown || hint}
+            onPick={(day) => {
+              enter(day)
+              close()
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </span>
   )
 }
 
 function toEdge({ day, edge }: { day: string; edge: 'begin' | 'end' }): string {
-  const start = Date.parse(`${day}T00:00:00+08:00`)
+  const start = WHOLE.test(day) ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN
   if (Number.isNaN(start) || start < 0) return ''
   return String(edge === 'begin' ? start : start + DAY_MS - 1)
 }

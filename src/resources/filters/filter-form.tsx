@@ -2,6 +2,7 @@ import { Button, Form, type FormRule } from 'antd'
 import TextInput from 'antd/es/input/Input'
 import type { AppFilter, AppResource } from '../../config/runtime/app-config.ts'
 import { filterNames, timeNames } from '../../config/runtime/filter-names.ts'
+import { dayOf } from '../../../contract/time.ts'
 import { fieldText } from '../../config/runtime/row-value.ts'
 import { RANGE } from '../../config/runtime/with-range.ts'
 import { DayPresetButtons } from './day-preset-buttons.tsx'
@@ -81,7 +82,11 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
                   <Input
                     id={id}
                     label={label}
-                    hint={filter.hint}
+                    hint={
+                      controls[filter.control].hasDays
+                        ? dayHint({ filter, resource, table, now, index })
+                        : filter.hint
+                    }
                     column={column}
                     onSubmit={() => applyText(name)}
                   />
@@ -106,6 +111,13 @@ export function FilterForm({ resource, table, now }: FilterFormProps) {
       </CollapsibleFilters>
     </>
   )
+}
+
+/** The day that a box stands for while it is empty. */
+function dayHint({ filter, resource, table, now, index }: DayPresetsProps & { index: number }): string {
+  const { begin, end } = shownDays({ resource, filter, values: table.filterValues, now })
+  const edge = index === 0 ? begin : end
+  return edge === null ? '' : dayOf(Number(edge))
 }
 
 const notBefore =

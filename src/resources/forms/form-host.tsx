@@ -7,7 +7,7 @@ import { answerOf } from '../../providers/hooks/answer-of.ts'
 import type { HttpFailure } from '../../providers/http-failure.ts'
 import { idempotentAttempts } from '../../providers/idempotent-attempts.ts'
 import { isUnanswered } from '../../providers/is-unanswered.ts'
-import { tellDone } from '../actions/tell-done.ts'
+import { notifyDone } from '../actions/notify-done.ts'
 import type { Row } from '../list/use-list-table.ts'
 import { ShownAnswer } from '../shown/shown-answer.tsx'
 import { shownTitle } from '../shown/shown-title.ts'
@@ -62,7 +62,7 @@ function Host({ resource, form, id, given, onSaved, onClose }: FormHostProps & {
     createMutationOptions: { gcTime: 0 },
     updateMutationOptions: { gcTime: 0 },
     onMutationSuccess({ data }) {
-      tellDone({ answer: data, done: form.done, isOutcome: form.isOutcome })
+      notifyDone({ answer: data, done: form.done, isOutcome: form.isOutcome })
       onSaved?.(data)
       if (shown) setAnswer(data)
     },

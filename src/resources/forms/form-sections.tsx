@@ -27,7 +27,14 @@ interface FormSectionProps extends Omit<FormSectionsProps, 'sections'> {
 
 function FormSection({ section, values, errors, onChange }: FormSectionProps) {
   const shown = section.fields.filter((field) => isAsked(field, values))
-  const [isOpen, setOpen] = useState(() => shown.some(({ field }) => !isBlank(values[field])))
+  const isFilled = shown.some(({ field }) => !isBlank(values[field]))
+  const [wasFilled, setFilled] = useState(isFilled)
+  const [isOpen, setOpen] = useState(isFilled)
+  // A draft comes once the form is open.
+  if (isFilled && !wasFilled) {
+    setFilled(true)
+    setOpen(true)
+  }
   if (shown.length === 0) return null
   const fields = (
     <div className={styles.fields}>

@@ -14,7 +14,9 @@ interface InlineFormProps {
 
 /** A form of the config with `layout: 'inline'`, in the page that draws it. */
 export const InlineForm = ({ name, kind, height }: InlineFormProps) => (
-  <Suspense fallback={<Skeleton height={height} />}>
-    <FormHost resource={resourceNamed(name)} kind={kind} id="" onClose={() => undefined} />
-  </Suspense>
+  <div style={{ minHeight: height }}>
+    <Suspense fallback={<Skeleton height={height} />}>
+      <FormHost resource={resourceNamed(name)} kind={kind} id="" onClose={() => undefined} />
+    </Suspense>
+  </div>
 )

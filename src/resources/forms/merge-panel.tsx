@@ -5,7 +5,7 @@ import { displayTime } from '../../../contract/time.ts'
 import type { AppField } from '../../config/runtime/app-config.ts'
 import { isSame, valuesOf } from './form-values.ts'
 import type { FormValues } from './value-codecs.ts'
-import { writtenOut } from './written-out.ts'
+import { displayValue } from './display-value.ts'
 import styles from './forms.module.css'
 
 interface MergePanelProps {
@@ -44,7 +44,7 @@ export function MergePanel({ fields, stale, before, mine, onMerge }: MergePanelP
                     onChange={() => setChoices({ ...choices, [field.field]: own })}
                   />
                   <span>{own ? '我的' : '现在的'}</span>
-                  <span>{writtenOut(field, (own ? mine : theirs)[field.field])}</span>
+                  <span>{displayValue(field, (own ? mine : theirs)[field.field])}</span>
                 </label>
               ))}
             </fieldset>

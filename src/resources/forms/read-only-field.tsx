@@ -1,10 +1,10 @@
 import type { AppField } from '../../config/runtime/app-config.ts'
-import { writtenOut } from './written-out.ts'
+import { displayValue } from './display-value.ts'
 import styles from './forms.module.css'
 
 export const ReadOnlyField = ({ field, value }: { field: AppField; value: unknown }) => (
   <dl className={styles.readOnly}>
     <dt>{field.title}</dt>
-    <dd>{writtenOut(field, value)}</dd>
+    <dd>{displayValue(field, value)}</dd>
   </dl>
 )

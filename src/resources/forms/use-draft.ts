@@ -16,7 +16,7 @@ interface DraftOptions extends DraftPlace {
 }
 
 const NOTHING = '{}'
-const NEVER_KEPT: readonly FormControlName[] = ['secret', 'masked', 'idNumber']
+const NEVER_KEPT: readonly FormControlName[] = ['secret', 'masked', 'idNumber', 'file']
 
 /** Keeps what is changed, and brings it back when the form is opened again. Secrets and personal data are never kept. */
 export function useDraft({ isKept, form, row, fields, before, values, onFound }: DraftOptions) {

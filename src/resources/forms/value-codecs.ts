@@ -29,6 +29,8 @@ export const codecs: Record<FormControlName, Codec> = {
   text,
   textarea: text,
   markdown: text,
+  file: { read: () => '', write: textOf },
+  upload: { read: () => '', write: textOf },
   money: text,
   price: text,
   secret: { read: () => '', write: textOf },

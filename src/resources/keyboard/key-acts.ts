@@ -30,8 +30,9 @@ export function actOf(event: KeyboardEvent): Act | 'help' | 'choose' | null {
 function focusFilter(): boolean {
   const filters = document.querySelector(FILTERS)
   const box =
-    filters?.querySelector<HTMLInputElement>('input[type="text"]:not([role="combobox"])') ??
-    filters?.querySelector<HTMLInputElement>('input')
+    filters?.querySelector<HTMLInputElement>(
+      'input[type="text"]:not([role="combobox"], [inputmode="numeric"])',
+    ) ?? filters?.querySelector<HTMLInputElement>('input')
   if (!filters || !box) return false
   if (filters instanceof HTMLDetailsElement) filters.open = true
   box.focus()

@@ -8,12 +8,12 @@ import { useEngineComponents } from '../engine-components.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useMay } from '../../providers/hooks/use-may.ts'
 import { ChooseRows } from '../choosing/choose-rows.tsx'
-import { ChosenDoor } from '../choosing/chosen-door.tsx'
+import { LazyChosenTools } from '../choosing/lazy-chosen-tools.tsx'
 import { PickButton } from '../choosing/pick-button.tsx'
 import { ActionHost } from '../actions/open-action.tsx'
 import { PAGE_SIZE_MAX } from './address-state.ts'
 import { ListKeys } from '../keyboard/list-keys.tsx'
-import { LayoutDoor } from '../layout/layout-door.tsx'
+import { LayoutButton } from '../layout/layout-button.tsx'
 import { useLayout } from '../layout/use-layout.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import { FilterForm } from '../filters/filter-form.tsx'
@@ -29,7 +29,7 @@ import { isPhoneNow } from '../../ui/use-is-phone.ts'
 import { type Row, useListTable } from './use-list-table.ts'
 import { DefaultView } from '../views/default-view.tsx'
 import { ViewNote } from '../views/view-note.tsx'
-import { ViewsDoor } from '../views/views-door.tsx'
+import { ViewsButton } from '../views/views-button.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { useRefreshAll } from './use-refresh-list.ts'
 
@@ -101,8 +101,8 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
                 <ListToolbar resource={resource} />
                 {mayExport && <ExportButton resource={resource} title={title} table={table} />}
                 <PickButton />
-                <ViewsDoor resource={resource} layout={layout} />
-                <LayoutDoor layout={layout} />
+                <ViewsButton resource={resource} layout={layout} />
+                <LayoutButton layout={layout} />
                 <Button onClick={refresh} disabled={table.isFetching}>
                   刷新
                 </Button>
@@ -131,7 +131,7 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
             )}
           </section>
           <ListKeys resource={resource} table={table} drawn={drawn} />
-          <ChosenDoor resource={resource} shown={layout.shown} title={title} />
+          <LazyChosenTools resource={resource} shown={layout.shown} title={title} />
         </ChooseRows>
       </ActionHost>
       <OpenForm resource={resource} />

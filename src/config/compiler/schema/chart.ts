@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHART_FORMATS, CHART_KINDS, CHART_STEPS } from '../../runtime/names.ts'
-import { endpointName, readNames } from './endpoint-names.ts'
+import { endpointName, markNames, readNames } from './endpoint-names.ts'
 import { text, title } from './words.ts'
 
 const chartFormat = z.enum(CHART_FORMATS)
@@ -33,7 +33,7 @@ export const Chart = z.strictObject({
   x: text,
   /** 画哪些字段；不止一个时要写 title */
   y: z.array(z.union([text, z.strictObject({ field: text, title })])).min(1, '至少要有一个字段'),
-  /** 按这个字段的值分开画，最多的四个之外合为“其他” */
+  /** 按这个字段的值分开画：bars 最多的四个之外合为“其他”，series 一条线一个值，至多八条 */
   split: text.default(''),
   /** 数怎么写：yuan 元，count 个数，percent 占 1 的比例，duration 毫秒 */
   format: chartFormat,
@@ -41,6 +41,8 @@ export const Chart = z.strictObject({
   by: z.enum(CHART_STEPS).default('auto'),
   /** bars：几组数并排而不叠起来，用于相加没有意义的数 */
   beside: z.boolean().default(false),
-  /** 独占一行 */
+  /** 在图上标出这个接口答复的时刻，如价格变动；只用于随时间的图 */
+  marks: endpointName(markNames, '标注接口').optional(),
+  /** 独占一行；这段时间没有数据也不收起，免得下面的跳动 */
   wide: z.boolean().default(false),
 })

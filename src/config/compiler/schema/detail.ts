@@ -26,8 +26,10 @@ export const Detail = z.strictObject({
   fields: z.array(z.strictObject({ field: text, ...cell })).default([]),
   /** 详情是单独一页，地址是列表的地址加上 rowKey 的值；不写是抽屉，地址为 ?detail=<rowKey 的值> */
   page: z.boolean().default(false),
-  /** 详情下面的图：近 30 天，接口要的其他参数取自详情接口的同名字段 */
+  /** 详情下面的图：近 chartDays 天，接口要的其他参数取自详情接口的同名字段 */
   charts: z.array(Chart).default([]),
+  /** 图看最近多少天 */
+  chartDays: z.int().min(2).max(400).default(30),
   /** 标签，各是另一个列表里属于这一条的行，打开时才读；地址为 ?tab=<resource> */
   tabs: z.array(Tab).default([]),
   /** 最后一个标签是变更记录：谁在什么时候把哪一项从什么改成什么，取自 endpoints.history */

@@ -36,6 +36,6 @@ export const Route = z.strictObject({
   under: path.default(''),
   /** 资源页面的大标题，:name 取自地址；不写时用 title */
   heading: text.default(''),
-  /** 页面一打开就选中的标签：首页的价目为 chat、image、speech、transcription、video、embedding、rerank 之一，登录页为 sms 或 password */
+  /** 页面一打开就选中的标签：首页的价目为 chat、image、speech、transcription、video、embedding、rerank、moderation 之一，登录页为 sms 或 password */
   tab: text.default(''),
 })

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LANES_MAX } from '../../../../contract/conversation.ts'
@@ -5,6 +6,8 @@ import type { Model } from '../../../../contract/model.ts'
 import { CodeSheet } from './code/code-sheet.tsx'
 import { CompareLanes } from './compare/compare-lanes.tsx'
 import { WinRatesSheet } from './compare/win-rates-sheet.tsx'
+import { ParameterForm } from './settings/parameter-form.tsx'
+import { useDock } from './settings/use-dock.ts'
 import { ParameterDrawer } from './settings/parameter-drawer.tsx'
 import type { Chat, Draft } from './state/create-chat.ts'
 import { conversationStore } from './state/conversation-store.ts'
@@ -54,33 +57,54 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
       void chat.send(models, chat.draft.read()).catch(() => undefined)
   }, [chat, models])
 
-  const compare = (ids: readonly string[]) => {
+  const [blind, setBlind] = useState<Chat | null>(null)
+  const isVoted = useChatPart(chat, ({ messages }) =>
+    messages.some((message) => message.role === 'assistant' && message.isBetter !== null),
+  )
+  const isBlind = isCompare && blind === chat && !isVoted
+  const compare = (ids: readonly string[], { hidesNames = false } = {}) => {
     close()
     const draft = chat.draft.read()
-    conversationStore.begin('compare', ids).draft.set(draft)
+    const begun = conversationStore.begin('compare', ids)
+    begun.draft.set(draft)
+    setBlind(hidesNames ? begun : null)
     void navigate(path, { replace: isBlank })
   }
   const ids = models.map(({ id }) => id)
   const another = known.find(({ id }) => !ids.includes(id))?.id ?? model.id
   const [lane, setLane] = useState(0)
+  const dock = useDock()
+  const isShared = !isCompare || isSynced
+  const isDocked = dock.isDocked && isShared
   const openSettings = (settingsOf: number) => {
+    if (isDocked) {
+      dock.toggle()
+      return
+    }
     setLane(settingsOf)
     setOpened('settings')
   }
   return (
-    <div className={styles.main}>
+    <div className={styles.main} data-docked={isDocked}>
       <ChatHeader
         {...{ chat, onList, onNew }}
         onCompare={() => compare([model.id, another])}
         onSettings={() => openSettings(0)}
+        isDocked={isDocked}
         onCode={() => setOpened('code')}
         onWins={() => setOpened('wins')}
         onSynced={(isShared) => chat.setSynced(isShared)}
-        onAddLane={isBlank && ids.length < LANES_MAX ? () => compare([...ids, another]) : undefined}
+        onBlind={
+          isCompare && isBlank && !isBlind ? () => compare(shuffled(ids), { hidesNames: true }) : undefined
+        }
+        onReveal={isBlind ? () => setBlind(null) : undefined}
+        onAddLane={
+          isBlank && !isBlind && ids.length < LANES_MAX ? () => compare([...ids, another]) : undefined
+        }
       />
       {isCompare ? (
         <CompareLanes
-          {...{ chat, models, known }}
+          {...{ chat, models, known, isBlind }}
           onSettings={openSettings}
           onRemove={(removed) => compare(ids.filter((_, at) => at !== removed))}
         />
@@ -97,12 +121,21 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
           }
         />
       )}
+      {isDocked && <DockedSettings chat={chat} model={models[0]} onClose={dock.toggle} />}
       <ChatFoot {...{ chat, models, known }} onSend={(draft) => submit(models, draft)} />
       {opened === 'settings' && (
         <Settings
           {...{ chat, lane, models }}
           title={isCompare && !isSynced ? `${models[lane]?.name ?? ''}的参数` : '参数设置'}
           onClose={close}
+          onDock={
+            dock.hasRoom && isShared
+              ? () => {
+                  close()
+                  dock.toggle()
+                }
+              : undefined
+          }
         />
       )}
       <CodeSheet isOpen={opened === 'code'} onClose={close} {...{ chat, models }} />
@@ -119,6 +152,14 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
       )}
     </div>
   )
+}
+
+/** In an order that says nothing of which model is which. */
+function shuffled(ids: readonly string[]): string[] {
+  return ids
+    .map((id) => ({ id, key: Math.random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ id }) => id)
 }
 
 interface ChatFootProps {
@@ -140,15 +181,40 @@ function ChatFoot({ chat, models, known, onSend }: ChatFootProps) {
   )
 }
 
+/** The parameters next to the conversation, shared by all its models. */
+interface DockedSettingsProps {
+  chat: Chat
+  model: Model | undefined
+  onClose: () => void
+}
+
+function DockedSettings({ chat, model, onClose }: DockedSettingsProps) {
+  const settings = useChatPart(chat, () => chat.settingsOf(0))
+  if (!model) return null
+  return (
+    <aside className={styles.dock} aria-label="参数设置">
+      <div className={styles.dockHead}>
+        <h2>参数设置</h2>
+        <Button size="small" onClick={onClose}>
+          收起
+        </Button>
+      </div>
+      <ParameterForm settings={settings} model={model} onChange={(next) => chat.setSettings(0, next)} />
+    </aside>
+  )
+}
+
 interface SettingsProps {
   chat: Chat
   lane: number
   models: readonly Model[]
   title: string
   onClose: () => void
+  /** Undefined where there is no room next to the conversation. */
+  onDock: (() => void) | undefined
 }
 
-function Settings({ chat, lane, models, title, onClose }: SettingsProps) {
+function Settings({ chat, lane, models, title, onClose, onDock }: SettingsProps) {
   const settings = useChatPart(chat, () => chat.settingsOf(lane))
   const model = models[lane]
   const [opener] = useState(() => document.activeElement)
@@ -162,7 +228,7 @@ function Settings({ chat, lane, models, title, onClose }: SettingsProps) {
   return (
     <ParameterDrawer
       isOpen
-      {...{ onClose, title, settings, model }}
+      {...{ onClose, onDock, title, settings, model }}
       onChange={(next) => chat.setSettings(lane, next)}
     />
   )

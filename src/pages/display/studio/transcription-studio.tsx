@@ -21,7 +21,7 @@ export function TranscriptionStudio({ model }: { model: Model }) {
       make={async (signal) => {
         if (file !== null) await transcribe({ modelId: model.id, file, signal })
       }}
-      renderPending={(seconds) => <div className={styles.wait}>正在听写，已等待 {seconds} 秒</div>}
+      renderPending={(seconds) => <div className={styles.wait}>正在识别，已等待 {seconds} 秒</div>}
       empty={
         <EmptyState
           title="文字会出现在这里"

@@ -81,7 +81,8 @@ export function VideoCard({ creation, onReuse }: VideoCardProps) {
           style={shape}
           controls
           playsInline
-          src={url}
+          // Its first picture stands before it plays.
+          src={`${url}#t=0.01`}
           aria-label={`视频：${creation.text}`}
         />
       )}

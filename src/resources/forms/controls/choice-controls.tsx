@@ -13,7 +13,7 @@ export const SwitchControl = ({ control: { id, ...control }, value, onChange }: 
   </span>
 )
 
-/** What is agreed to stands beside the box. */
+/** What is agreed to stands next to the box. */
 export const ConsentControl = ({ field, control, value, onChange }: ControlProps) => (
   <Checkbox {...control} checked={value === true} onChange={(event) => onChange(event.target.checked)}>
     {field.hint || field.title}

@@ -16,6 +16,8 @@ export interface ControlProps extends FormFieldProps {
   /** For its label, its hint or error, and whether it must be filled in. */
   control: {
     id: string
+    /** In place of the field's title. */
+    'aria-label'?: string
     'aria-describedby'?: string
     'aria-invalid'?: true
     'aria-required'?: true

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type { MouseEvent } from 'react'
 import { isAsked, rowsOf, valuesOf } from '../form-values.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from '../forms.module.css'
@@ -8,7 +9,12 @@ export function RowsControl({ field, control, value, onChange, errors, place, Fi
   const rows = rowsOf(value)
   const most = Number(field.rules.find(({ kind }) => kind === 'maxLength')?.value ?? Infinity)
   const isFull = rows.length >= most
-  function swap(from: number, to: number) {
+  /** The focus goes with the row, to what moves it on, or back if it can go no further. */
+  function swap({ currentTarget }: MouseEvent<HTMLElement>, from: number, to: number) {
+    const { move = '' } = currentTarget.dataset
+    const movers = currentTarget.closest('ol')?.children[to]?.querySelectorAll<HTMLElement>('[data-move]')
+    const usable = [...(movers ?? [])].filter((one) => !one.matches(':disabled'))
+    ;(usable.find((one) => one.dataset['move'] === move) ?? usable[0])?.focus()
     const next = [...rows]
     const [moved] = next.splice(from, 1)
     if (moved) next.splice(to, 0, moved)
@@ -49,7 +55,8 @@ export function RowsControl({ field, control, value, onChange, errors, place, Fi
                 size="small"
                 disabled={index === 0}
                 aria-label={`上移第 ${index + 1} 行`}
-                onClick={() => swap(index, index - 1)}
+                data-move="up"
+                onClick={(event) => swap(event, index, index - 1)}
               >
                 上移
               </Button>
@@ -57,14 +64,17 @@ export function RowsControl({ field, control, value, onChange, errors, place, Fi
                 size="small"
                 disabled={index === rows.length - 1}
                 aria-label={`下移第 ${index + 1} 行`}
-                onClick={() => swap(index, index + 1)}
+                data-move="down"
+                onClick={(event) => swap(event, index, index + 1)}
               >
                 下移
               </Button>
               <Button
                 size="small"
                 aria-label={`删除第 ${index + 1} 行`}
-                onClick={() => {
+                onClick={(event) => {
+                  // The button may go with the row.
+                  event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus()
                   onChange(rows.filter((_, at) => at !== index))
                 }}
               >

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import type { ComponentProps } from 'react'
 import { PasswordInput } from '../../../ui/password-input.tsx'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { heldText, type ControlProps } from './control-props.ts'
 import styles from '../forms.module.css'
 
@@ -57,7 +58,9 @@ export const JsonControl = (props: ControlProps) => (
     />
     <details className={styles.shape}>
       <summary>要写成什么样（JSON Schema）</summary>
-      <pre>{JSON.stringify(props.field.shape, null, 2)}</pre>
+      <ScrollRegion label={`${props.field.title}的 JSON Schema`} className={styles.shapeText}>
+        <pre>{JSON.stringify(props.field.shape, null, 2)}</pre>
+      </ScrollRegion>
     </details>
   </>
 )

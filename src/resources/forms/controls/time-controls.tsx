@@ -1,22 +1,13 @@
-import { Input } from 'antd'
-import { localMinute } from '../../../../contract/time.ts'
-import type { ControlProps } from './control-props.ts'
 import styles from '../forms.module.css'
+import type { ControlProps } from './control-props.ts'
+import { MomentInput } from './moment-input.tsx'
 
-const localText = (value: unknown) => (typeof value === 'number' ? localMinute(value) : '')
-
-function momentOf(text: string): number | null {
-  const moment = Date.parse(`${text}:00+08:00`)
-  return Number.isNaN(moment) ? null : moment
-}
-
-export const MomentControl = ({ control, value, onChange }: ControlProps) => (
-  <Input
-    {...control}
-    type="datetime-local"
-    max="9999-12-31T23:59"
-    value={localText(value)}
-    onChange={(event) => onChange(momentOf(event.target.value))}
+export const MomentControl = ({ field, control, value, onChange }: ControlProps) => (
+  <MomentInput
+    control={control}
+    label={field.title}
+    value={typeof value === 'number' ? value : null}
+    onChange={onChange}
   />
 )
 
@@ -39,15 +30,16 @@ export function PeriodControl({ field, control, value, onChange }: ControlProps)
   return (
     <div className={styles.period}>
       {ENDS.map(({ end, label }) => (
-        <Input
+        <MomentInput
           key={end}
-          {...control}
-          id={end === 'begin' ? control.id : `${control.id}-end`}
-          aria-label={`${field.title}${label}`}
-          type="datetime-local"
-          max="9999-12-31T23:59"
-          value={localText(period[end])}
-          onChange={(event) => change(end, momentOf(event.target.value))}
+          control={{
+            ...control,
+            id: end === 'begin' ? control.id : `${control.id}-end`,
+            'aria-label': `${field.title}${label}`,
+          }}
+          label={`${field.title}${label}`}
+          value={period[end]}
+          onChange={(moment) => change(end, moment)}
         />
       ))}
     </div>

@@ -10,15 +10,22 @@ interface CompareLanesProps {
   chat: Chat
   models: readonly Model[]
   known: readonly Model[]
+  /** Names of models are not shown yet. */
+  isBlind: boolean
   onSettings: (lane: number) => void
   onRemove: (lane: number) => void
 }
 
-export function CompareLanes({ chat, models, known, onSettings, onRemove }: CompareLanesProps) {
+/** `A`. */
+const FIRST_LETTER = 65
+
+export function CompareLanes({ chat, models, known, isBlind, onSettings, onRemove }: CompareLanesProps) {
   const lanes = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
   const isBlank = useChatPart(chat, ({ messages }) => messages.length === 0)
   const isSynced = useChatPart(chat, (state) => state.isSynced)
+  const nameAt = (index: number) =>
+    isBlind ? `模型 ${String.fromCodePoint(FIRST_LETTER + index)}` : (models[index]?.name ?? '')
   const show = (index: number) => {
     const box = lanes.current
     box?.scrollTo({ left: index * box.clientWidth })
@@ -27,7 +34,7 @@ export function CompareLanes({ chat, models, known, onSettings, onRemove }: Comp
   return (
     <div className={styles.compare} data-view="compare">
       <div className={styles.laneTabs} role="tablist" aria-label="模型">
-        {models.map(({ name }, index) => (
+        {models.map((_, index) => (
           <button
             key={index}
             type="button"
@@ -36,7 +43,7 @@ export function CompareLanes({ chat, models, known, onSettings, onRemove }: Comp
             aria-controls={`chat-lane-${index}`}
             onClick={() => show(index)}
           >
-            {name}
+            {nameAt(index)}
           </button>
         ))}
       </div>
@@ -53,20 +60,26 @@ export function CompareLanes({ chat, models, known, onSettings, onRemove }: Comp
             key={lane}
             id={`chat-lane-${lane}`}
             className={styles.lane}
-            aria-label={`模型 ${lane + 1}：${model.name}`}
+            aria-label={`模型 ${lane + 1}：${nameAt(lane)}`}
           >
             <LaneHeader
               index={lane}
               model={model}
               known={known}
-              onSettings={isSynced ? undefined : () => onSettings(lane)}
-              onRemove={isBlank && models.length > 2 ? () => onRemove(lane) : undefined}
+              alias={isBlind ? nameAt(lane) : undefined}
+              onSettings={isSynced || isBlind ? undefined : () => onSettings(lane)}
+              onRemove={isBlank && !isBlind && models.length > 2 ? () => onRemove(lane) : undefined}
               onModel={(modelId) => chat.setModel(lane, modelId)}
             />
             <MessageList
               {...{ chat, lane, models, known }}
-              label={`与${model.name}的对话`}
-              welcome={<p className={styles.laneBlank}>{model.description}</p>}
+              label={`与${nameAt(lane)}的对话`}
+              alias={isBlind ? nameAt(lane) : undefined}
+              welcome={
+                <p className={styles.laneBlank}>
+                  {isBlind ? '选出更好的回答之后，才显示是哪个模型。' : model.description}
+                </p>
+              }
             />
           </section>
         ))}

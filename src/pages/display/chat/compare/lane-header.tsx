@@ -7,6 +7,8 @@ interface LaneHeaderProps {
   index: number
   model: Model
   known: readonly Model[]
+  /** In the place of its name while that is hidden. */
+  alias: string | undefined
   /** Undefined while settings are shared. */
   onSettings: (() => void) | undefined
   /** Undefined with two lanes left or once the conversation has messages. */
@@ -14,18 +16,22 @@ interface LaneHeaderProps {
   onModel: (modelId: string) => void
 }
 
-export function LaneHeader({ index, model, known, onSettings, onRemove, onModel }: LaneHeaderProps) {
+export function LaneHeader({ index, model, known, alias, onSettings, onRemove, onModel }: LaneHeaderProps) {
   return (
     <div className={styles.laneHead}>
-      <Select
-        aria-label={`模型 ${index + 1}`}
-        value={model.id}
-        showSearch
-        optionFilterProp="label"
-        onChange={onModel}
-        options={known.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      {model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}
+      {alias === undefined ? (
+        <Select
+          aria-label={`模型 ${index + 1}`}
+          value={model.id}
+          showSearch
+          optionFilterProp="label"
+          onChange={onModel}
+          options={known.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : (
+        <strong className={styles.alias}>{alias}</strong>
+      )}
+      {alias === undefined && model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}
       <span className={styles.laneTools}>
         {onSettings && (
           <Button size="small" type="text" onClick={onSettings}>

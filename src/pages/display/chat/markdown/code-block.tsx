@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { codeHeader } from './code-header.ts'
 import { scheduleInFrame } from './frame-scheduler.ts'
-import { highlightInto } from './highlight.ts'
+import { highlightInto } from '../../../../components/code-sample/highlight.ts'
 import { splitCode } from './split-code.ts'
 import styles from './markdown.module.css'
 

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { highlight } from './highlight.ts'
+import { highlight } from '../../../../components/code-sample/highlight.ts'
 import { addMath } from './math-rules.ts'
 
 /** No HTML; images become links, so that a model's answer triggers no request. */

@@ -1,11 +1,7 @@
-import { Button, Drawer, Input } from 'antd'
+import { Button, Drawer } from 'antd'
 import type { Model } from '../../../../../contract/model.ts'
-import { useUser } from '../../../../providers/hooks/use-user.ts'
-import { Field } from '../../../../ui/field.tsx'
-import { noSettings, type ChatSettings } from '../state/chat-types.ts'
-import { ParameterFields } from './parameter-fields.tsx'
-import { PresetPicker } from './preset-picker.tsx'
-import ui from '../../../../ui/ui.module.css'
+import type { ChatSettings } from '../state/chat-types.ts'
+import { ParameterForm } from './parameter-form.tsx'
 
 interface ParameterDrawerProps {
   isOpen: boolean
@@ -14,44 +10,33 @@ interface ParameterDrawerProps {
   onChange: (settings: ChatSettings) => void
   model: Model
   title?: string
+  /** Puts the form next to the conversation; undefined where there is no room. */
+  onDock?: (() => void) | undefined
 }
 
 export function ParameterDrawer({
   isOpen,
   onClose,
-  settings,
-  onChange,
-  model,
   title = '参数设置',
+  onDock,
+  ...form
 }: ParameterDrawerProps) {
-  const isSignedIn = useUser() !== null
   return (
-    <Drawer title={title} open={isOpen} onClose={onClose} width="min(420px, 100vw)" destroyOnHidden>
-      <div className={ui.form}>
-        <Field label="系统提示词" hint="设定模型的角色和要求，对之后的每条消息生效。">
-          {(control) => (
-            <Input.TextArea
-              {...control}
-              autoSize={{ minRows: 4, maxRows: 12 }}
-              maxLength={20_000}
-              value={settings.systemPrompt}
-              onChange={(event) => onChange({ ...settings, systemPrompt: event.target.value })}
-            />
-          )}
-        </Field>
-        {isSignedIn && (
-          <PresetPicker
-            text={settings.systemPrompt}
-            onPick={(systemPrompt) => onChange({ ...settings, systemPrompt })}
-          />
-        )}
-        <ParameterFields
-          model={model}
-          parameters={settings.parameters}
-          onChange={(parameters) => onChange({ ...settings, parameters })}
-        />
-        <Button onClick={() => onChange(noSettings)}>恢复默认</Button>
-      </div>
+    <Drawer
+      title={title}
+      open={isOpen}
+      onClose={onClose}
+      width="min(420px, 100vw)"
+      destroyOnHidden
+      extra={
+        onDock && (
+          <Button size="small" onClick={onDock}>
+            停靠在右侧
+          </Button>
+        )
+      }
+    >
+      <ParameterForm {...form} />
     </Drawer>
   )
 }

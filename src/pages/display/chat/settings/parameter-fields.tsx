@@ -1,4 +1,4 @@
-import { Input, InputNumber, Select } from 'antd'
+import { Input, InputNumber, Select, Slider } from 'antd'
 import {
   REASONING_EFFORTS,
   type ChatParameter,
@@ -7,6 +7,7 @@ import {
 import { displayCount } from '../../../../../contract/money.ts'
 import type { Model } from '../../../../../contract/model.ts'
 import { Field } from '../../../../ui/field.tsx'
+import styles from '../chat.module.css'
 
 interface ParameterFieldsProps {
   model: Model
@@ -43,6 +44,14 @@ const numbers: Record<NumberName, { label: string; hint: string; min: number; ma
       step: 1,
     },
   }
+/** Of those that are slid: where the slider stands while the model decides. */
+const NEUTRAL = {
+  temperature: 1,
+  top_p: 1,
+  presence_penalty: 0,
+  frequency_penalty: 0,
+} as const satisfies Partial<Record<NumberName, number>>
+type SlidName = keyof typeof NEUTRAL
 const efforts = { low: '低', medium: '中', high: '高' } as const
 
 const isNumber = (name: ChatParameter): name is NumberName => name in numbers
@@ -57,16 +66,29 @@ export function ParameterFields({ model, parameters, onChange }: ParameterFields
       return (
         <Field key={name} label={`${label}（${name}）`} hint={`${limit}${hint}`}>
           {(control) => (
-            <InputNumber
-              controls={false}
-              {...control}
-              min={min}
-              max={most}
-              step={step}
-              precision={step === 1 ? 0 : undefined}
-              value={parameters[name] ?? null}
-              onChange={(value) => set({ [name]: value ?? undefined })}
-            />
+            <div className={styles.slide}>
+              {name in NEUTRAL && max !== undefined && (
+                <Slider
+                  ariaLabelForHandle={`${label}滑块`}
+                  min={min}
+                  max={max}
+                  step={step}
+                  value={parameters[name] ?? NEUTRAL[name as SlidName]}
+                  onChange={(value) => set({ [name]: value })}
+                  tooltip={{ open: false }}
+                />
+              )}
+              <InputNumber
+                controls={false}
+                {...control}
+                min={min}
+                max={most}
+                step={step}
+                precision={step === 1 ? 0 : undefined}
+                value={parameters[name] ?? null}
+                onChange={(value) => set({ [name]: value ?? undefined })}
+              />
+            </div>
           )}
         </Field>
       )

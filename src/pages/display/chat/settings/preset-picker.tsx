@@ -3,9 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../../../providers/hooks/use-call.ts'
 import { resourceNamed } from '../../../../resources/list/resource-list.tsx'
 import { builtinPresets } from './presets.ts'
+import { variablesIn } from './prompt-variables.ts'
 import styles from '../chat.module.css'
 
 const FormHost = lazy(() => import('../../../../resources/forms/form-host.tsx'))
+const VariablesSheet = lazy(() => import('./variables-sheet.tsx'))
 const PresetList = lazy(() => import('./preset-list.tsx'))
 
 interface PresetPickerProps {
@@ -17,6 +19,8 @@ export function PresetPicker({ text, onPick }: PresetPickerProps) {
   const own = useCall('preset.list')
   const [opened, setOpened] = useState<'create' | 'list' | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
+  /** A prompt whose variables are to be filled in. */
+  const [open, setOpen] = useState<string | null>(null)
   const mine = own.data ?? []
   const all = [...mine, ...builtinPresets]
   const close = () => setOpened(null)
@@ -29,7 +33,9 @@ export function PresetPicker({ text, onPick }: PresetPickerProps) {
         value={all.some(({ id }) => id === picked) ? picked : null}
         onChange={(id: string) => {
           setPicked(id)
-          onPick(all.find((preset) => preset.id === id)?.text ?? '')
+          const prompt = all.find((preset) => preset.id === id)?.text ?? ''
+          if (variablesIn(prompt).length > 0) setOpen(prompt)
+          else onPick(prompt)
         }}
         options={[
           { label: '内置', options: builtinPresets.map(({ id, name }) => ({ value: id, label: name })) },
@@ -51,6 +57,16 @@ export function PresetPicker({ text, onPick }: PresetPickerProps) {
             given={{ text }}
             onSaved={({ id }) => setPicked(String(id))}
             onClose={close}
+          />
+        )}
+        {open !== null && (
+          <VariablesSheet
+            prompt={open}
+            onFilled={(filled) => {
+              onPick(filled)
+              setOpen(null)
+            }}
+            onClose={() => setOpen(null)}
           />
         )}
         {opened === 'list' && <PresetList onClose={close} />}

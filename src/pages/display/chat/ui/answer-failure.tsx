@@ -27,7 +27,11 @@ export function AnswerFailure({ chat, message, next, isBusy, continueAnswer }: A
   const other = models.find(({ id, type }) => type === 'chat' && failure.coveredModels.includes(id))
   const onRetry = () => chat.retry(message.id, next)
   return (
-    <V1FailureAlert failure={failure} onRetry={isBusy || isAnew ? undefined : onRetry}>
+    <V1FailureAlert
+      failure={failure}
+      requestId={failure.requestId || message.facts?.requestId}
+      onRetry={isBusy || isAnew ? undefined : onRetry}
+    >
       {isAnew && (
         <Button size="small" disabled={isBusy} onClick={() => chat.regenerate(message.id, next)}>
           重新生成

@@ -35,13 +35,15 @@ interface AnswerProps extends Version {
   isLast: boolean
   promptTokens: number
   rivals: string
+  /** In the place of the model's name, and of what the answer took and cost, while they are hidden. */
+  alias: string | undefined
 }
 
 export const Answer = memo(function Answer(props: AnswerProps) {
-  const { chat, message, at, count, model, next, isBusy, isLast, promptTokens, rivals } = props
+  const { chat, message, at, count, model, next, isBusy, isLast, promptTokens, rivals, alias } = props
   const isStreaming = message.state === 'streaming'
   const ending = endings[message.state]
-  const name = model?.name ?? message.modelId
+  const name = alias ?? model?.name ?? message.modelId
   // The HTTP client has shown the error.
   const mark = (id: string | null) => void chat.mark(id, rivals.split(' ')).catch(() => undefined)
   const continueAnswer =
@@ -61,14 +63,18 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {isStreaming && (
         <div className={styles.live}>
           <output className={styles.cursor}>{message.text === '' ? '正在等待回答' : '正在回答'}</output>
-          <LiveMeter answer={message} model={model} promptTokens={promptTokens} />
+          {alias === undefined && <LiveMeter answer={message} model={model} promptTokens={promptTokens} />}
         </div>
       )}
       {ending !== null && <p className={styles.ending}>{ending}</p>}
       {message.state === 'failed' && <AnswerFailure {...{ chat, message, next, isBusy, continueAnswer }} />}
       {!isStreaming && (
         <footer className={styles.answerFoot}>
-          <AnswerMeta calls={callsOf(message)} isPriced={model !== undefined && isPriced(model)} />
+          {alias === undefined ? (
+            <AnswerMeta calls={callsOf(message)} isPriced={model !== undefined && isPriced(model)} />
+          ) : (
+            <span />
+          )}
           <div className={styles.actions}>
             <VersionSwitch {...{ chat, message, at, count, isBusy }} />
             {rivals !== '' && message.text !== '' && (

@@ -18,13 +18,18 @@ export interface ChatTools {
   onWins: () => void
   onSynced: (isSynced: boolean) => void
   onAddLane: (() => void) | undefined
+  /** Hides the names of the models until an answer is marked as better. */
+  onBlind: (() => void) | undefined
+  onReveal: (() => void) | undefined
 }
 
 interface ChatHeaderProps extends ChatTools {
   chat: Chat
+  /** The parameters stand next to the conversation. */
+  isDocked: boolean
 }
 
-export function ChatHeader({ chat, onSynced, ...tools }: ChatHeaderProps) {
+export function ChatHeader({ chat, isDocked, onSynced, ...tools }: ChatHeaderProps) {
   const title = escapeControls(useChatPart(chat, (state) => state.title))
   const isSynced = useChatPart(chat, (state) => state.isSynced)
   const isCompare = useChatPart(chat, ({ kind }) => kind === 'compare')
@@ -35,7 +40,9 @@ export function ChatHeader({ chat, onSynced, ...tools }: ChatHeaderProps) {
     ...(isCompare
       ? [
           ...(tools.onAddLane ? [{ key: 'add', label: '添加模型', act: tools.onAddLane }] : []),
-          ...(isSignedIn ? [{ key: 'wins', label: '我的评选', act: tools.onWins }] : []),
+          ...(tools.onBlind ? [{ key: 'blind', label: '盲测', act: tools.onBlind }] : []),
+          ...(tools.onReveal ? [{ key: 'reveal', label: '揭晓', act: tools.onReveal }] : []),
+          ...(isSignedIn ? [{ key: 'wins', label: '我的排行', act: tools.onWins }] : []),
           ...(isPhone
             ? [
                 {
@@ -77,7 +84,7 @@ export function ChatHeader({ chat, onSynced, ...tools }: ChatHeaderProps) {
           </>
         ) : (
           actions.map(({ key, label, act }) => (
-            <Button key={key} onClick={act}>
+            <Button key={key} onClick={act} aria-pressed={key === 'settings' && isDocked ? true : undefined}>
               {label}
             </Button>
           ))

@@ -19,7 +19,7 @@ export function ChatWelcome({ title, onPick }: ChatWelcomeProps) {
     <div className={styles.welcome}>
       <p className={stateStyles.title}>{title}</p>
       <p className={ui.quiet}>
-        走的是与客户完全相同的接口，按实际用量计费，每次回答都会标明费用。对话加密保存在你的账户里，随时可以删除。
+        和你的程序用的是同一个接口，按实际用量计费，每次回答都会标明费用。对话加密保存在你的账户里，随时可以删除。
       </p>
       <div className={styles.welcomeQuestions}>
         {QUESTIONS.map((question) => (

@@ -1,9 +1,11 @@
 import { Button, Input } from 'antd'
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '../../../../../contract/conversation.ts'
 import type { Model } from '../../../../../contract/model.ts'
 import { Drawing } from '../../../../ui/icons.tsx'
 import { toast } from '../../../../providers/toast.ts'
+import { isTextFile, readTextFile, TEXT_FILES } from '../files/text-file.ts'
 import { shrinkImage } from '../images/shrink-image.ts'
 import type { Chat, Draft } from '../state/create-chat.ts'
 import { dataUrl } from '../state/image-cache.ts'
@@ -25,12 +27,14 @@ interface ComposerProps {
 
 /** Key code reported while an input method is composing. */
 const COMPOSING_KEY = 229
+const PICTURES = 'image/png,image/jpeg,image/webp,image/gif'
 const CLIP =
   'M20 11.5l-8.5 8.5a5 5 0 0 1-7-7L13 4.5a3.3 3.3 0 0 1 4.7 4.7L9.5 17.5a1.7 1.7 0 0 1-2.4-2.4l7.4-7.4'
 
 export function Composer({ chat, models, known, isStreaming, onSend }: ComposerProps) {
   const draft = useDraft(chat)
   const file = useRef<HTMLInputElement>(null)
+  const box = useRef<TextAreaRef>(null)
   const [isSending, setIsSending] = useState(false)
   const takesPictures = models.length > 0 && models.every(({ inputs }) => inputs?.includes('image'))
   const pictures = takesPictures ? draft.pictures : []
@@ -49,8 +53,20 @@ export function Composer({ chat, models, known, isStreaming, onSend }: ComposerP
       setIsSending(false)
     }
   }
+  // Who writes with a keyboard can begin at once; a touch keyboard would cover the page.
+  useEffect(() => {
+    if (!isTouch() && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [])
   const add = async (files: Iterable<File>) => {
     for (const one of files) {
+      if (isTextFile(one)) {
+        await addText(one)
+        continue
+      }
+      if (!takesPictures) {
+        toast({ type: 'error', message: `这个模型不读图片，没有添加 ${one.name}` })
+        continue
+      }
       if (chat.draft.read().pictures.length >= ATTACHMENTS_MAX) {
         toast({ type: 'error', message: `一次至多 ${ATTACHMENTS_MAX} 张图片` })
         return
@@ -62,6 +78,15 @@ export function Composer({ chat, models, known, isStreaming, onSend }: ComposerP
         chat.draft.set({ ...now, pictures: [...now.pictures, picture] })
       }
     }
+  }
+  const addText = async (one: File) => {
+    const told = await readTextFile(one).catch(() => null)
+    if (told === null) {
+      toast({ type: 'error', message: `没能读取 ${one.name}：要是不超过 200 KB 的文本文件` })
+      return
+    }
+    const now = chat.draft.read()
+    chat.draft.set({ ...now, text: now.text === '' ? told : `${now.text}\n\n${told}` })
   }
   const onPaste = (event: ClipboardEvent) => {
     const images = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
@@ -96,35 +121,32 @@ export function Composer({ chat, models, known, isStreaming, onSend }: ComposerP
         </ul>
       )}
       <div className={styles.composerRow}>
-        {takesPictures && (
-          <>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="添加图片"
-              title="添加图片"
-              onClick={() => file.current?.click()}
-            >
-              <Drawing path={CLIP} />
-            </button>
-            <input
-              ref={file}
-              type="file"
-              hidden
-              multiple
-              accept="image/png,image/jpeg,image/webp,image/gif"
-              aria-label="选择图片"
-              onChange={(event) => {
-                void add([...(event.target.files ?? [])])
-                event.target.value = ''
-              }}
-            />
-          </>
-        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={takesPictures ? '添加图片或文本文件' : '添加文本文件'}
+          title={takesPictures ? '添加图片或文本文件' : '添加文本文件'}
+          onClick={() => file.current?.click()}
+        >
+          <Drawing path={CLIP} />
+        </button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          multiple
+          accept={takesPictures ? `${PICTURES},${TEXT_FILES}` : TEXT_FILES}
+          aria-label="选择文件"
+          onChange={(event) => {
+            void add([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
         <Input.TextArea
+          ref={box}
           aria-label="输入消息"
           placeholder={isTouch() ? '输入消息' : '输入消息，Enter 发送，Shift + Enter 换行'}
-          autoSize={{ minRows: 1, maxRows: 8 }}
+          autoSize={{ minRows: isTouch() ? 1 : 2, maxRows: 8 }}
           value={draft.text}
           onChange={(event) => chat.draft.set({ ...chat.draft.read(), text: event.target.value })}
           onKeyDown={onKeyDown}

@@ -18,10 +18,12 @@ interface MessageListProps {
   models: readonly Model[]
   known: readonly Model[]
   label: string
+  /** In the place of the models' names and of what would give them away. */
+  alias?: string | undefined
   welcome: ReactNode
 }
 
-export function MessageList({ chat, lane, models, known, label, welcome }: MessageListProps) {
+export function MessageList({ chat, lane, models, known, label, alias, welcome }: MessageListProps) {
   const { box, content, onScroll, isAtEnd, toEnd } = useStickToBottom()
   const state = useChat(chat)
   const { messages } = state
@@ -43,7 +45,7 @@ export function MessageList({ chat, lane, models, known, label, welcome }: Messa
               next && (
                 <Answer
                   key={message.id}
-                  {...{ chat, message, next, isBusy }}
+                  {...{ chat, message, next, isBusy, alias }}
                   {...versionOf(message)}
                   model={known.find(({ id }) => id === message.modelId)}
                   isLast={message === last}

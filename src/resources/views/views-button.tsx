@@ -1,14 +1,14 @@
 import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import type { AppResource } from '../../config/runtime/app-config.ts'
-import { Door } from '../../ui/door.tsx'
+import { PopoverButton } from '../../ui/popover-button.tsx'
 import type { Layout } from '../layout/use-layout.ts'
 import { useViews } from './use-views.ts'
 import { isSameQuery, VIEW, viewQuery } from './view-query.ts'
 
 const ViewsPanel = lazy(() => import('./views-panel.tsx'))
 
-export function ViewsDoor({ resource, layout }: { resource: AppResource; layout: Layout }) {
+export function ViewsButton({ resource, layout }: { resource: AppResource; layout: Layout }) {
   const { search } = useLocation()
   const { views } = useViews(resource.name)
   const id = new URLSearchParams(search).get(VIEW)
@@ -16,7 +16,10 @@ export function ViewsDoor({ resource, layout }: { resource: AppResource; layout:
   const query = viewQuery(search, layout.shown)
   const isChanged = current !== null && !isSameQuery(current.query, query)
   return (
-    <Door label={current ? `视图：${current.name}${isChanged ? '（有改动）' : ''}` : '视图'} title="视图">
+    <PopoverButton
+      label={current ? `视图：${current.name}${isChanged ? '（有改动）' : ''}` : '视图'}
+      title="视图"
+    >
       {(close) => (
         <ViewsPanel
           list={resource.name}
@@ -26,6 +29,6 @@ export function ViewsDoor({ resource, layout }: { resource: AppResource; layout:
           onClose={close}
         />
       )}
-    </Door>
+    </PopoverButton>
   )
 }

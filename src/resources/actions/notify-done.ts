@@ -11,12 +11,12 @@ interface Done {
 }
 
 /** Says that a write is done. */
-export function tellDone({ answer, done, isOutcome, undo }: Done): void {
-  if (isOutcome) return void tellOutcome(answer, done)
+export function notifyDone({ answer, done, isOutcome, undo }: Done): void {
+  if (isOutcome) return void notifyOutcome(answer, done)
   if (done) toast({ type: 'success', message: done, ...(undo && { undo }) })
 }
 
-async function tellOutcome(answer: unknown, done: string) {
+async function notifyOutcome(answer: unknown, done: string) {
   // Without its code what the config says stands.
   const words = await import('./outcome-words.ts').catch(() => null)
   const message = words?.outcomeWords(answer ?? {}, done) ?? done

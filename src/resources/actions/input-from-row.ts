@@ -1,8 +1,8 @@
 import { rowValue } from '../../config/runtime/row-value.ts'
 import type { Row } from '../list/use-list-table.ts'
 
-/** What the config says that an endpoint is given of a row, as it is there. */
-export const givenBy = (input: Record<string, string>, row: Row): Record<string, unknown> =>
+/** The input that the config names by columns of a row, with the row's values. */
+export const inputFromRow = (input: Record<string, string>, row: Row): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
       name,

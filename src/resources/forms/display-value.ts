@@ -4,7 +4,7 @@ import type { AppField } from '../../config/runtime/app-config.ts'
 import { isBlank, type FormValues } from './value-codecs.ts'
 
 /** What a control holds, for people to read. */
-export function writtenOut(field: AppField, held: unknown): string {
+export function displayValue(field: AppField, held: unknown): string {
   if (field.control === 'switch') return held === true ? '是' : '否'
   if (isBlank(held)) return '—'
   if (field.control === 'secret') return '••••'
@@ -21,7 +21,7 @@ export function writtenOut(field: AppField, held: unknown): string {
 
 const oneOf = (field: AppField, one: unknown): string =>
   field.control === 'rows'
-    ? field.fields.map((inner) => writtenOut(inner, (one as FormValues)[inner.field])).join(' ')
+    ? field.fields.map((inner) => displayValue(inner, (one as FormValues)[inner.field])).join(' ')
     : wordOf(field, String(one))
 
 const wordOf = ({ choices }: AppField, value: string) =>

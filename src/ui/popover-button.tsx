@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from './use-is-phone.ts'
-import styles from './door.module.css'
+import styles from './popover-button.module.css'
 
 const LazySheet = lazy(async () => ({ default: (await import('./sheet.tsx')).Sheet }))
 
-interface DoorProps {
+interface PopoverButtonProps {
   label: ReactNode
   /** Of the sheet that it is on a phone. */
   title: string
@@ -14,11 +14,11 @@ interface DoorProps {
 }
 
 /** A button that opens a popover, or a sheet on a phone. */
-export function Door({ label, title, children }: DoorProps) {
+export function PopoverButton({ label, title, children }: PopoverButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const isPhone = useIsPhone()
   const box = useRef<HTMLDivElement>(null)
-  const door = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const isPopover = isOpen && !isPhone
   useEffect(() => {
     if (!isPopover) return undefined
@@ -27,7 +27,7 @@ export function Door({ label, title, children }: DoorProps) {
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
       const isOutside = event.type !== 'keydown' && !box.current?.contains(event.target as Node)
       if (isEscape || isOutside) setOpen(false)
-      if (isEscape) door.current?.focus()
+      if (isEscape) button.current?.focus()
     }
     for (const type of ['pointerdown', 'focusin', 'keydown'])
       document.addEventListener(type, close, { signal: leaving.signal })
@@ -36,8 +36,8 @@ export function Door({ label, title, children }: DoorProps) {
   const close = () => setOpen(false)
 
   return (
-    <div className={styles.door} ref={box}>
-      <Button ref={door} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <div className={styles.popoverButton} ref={box}>
+      <Button ref={button} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {label}
       </Button>
       <Suspense fallback={null}>

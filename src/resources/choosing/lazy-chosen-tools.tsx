@@ -4,7 +4,7 @@ import { useChosenRows } from './use-chosen-rows.ts'
 const ChosenTools = lazy(() => import('./chosen-tools.tsx'))
 
 /** Its code is loaded once a row is chosen. */
-export function ChosenDoor(props: ComponentProps<typeof ChosenTools>) {
+export function LazyChosenTools(props: ComponentProps<typeof ChosenTools>) {
   const chosen = useChosenRows()
   if (!chosen || chosen.keys.length === 0) return null
   return (

@@ -1,0 +1,77 @@
+import { pathOf } from '../../providers/path-of.ts'
+import { themeMode } from '../../theme/theme-mode.ts'
+import type { CommandEntry } from './command-entries.ts'
+
+type Action = Pick<CommandEntry, 'title' | 'detail' | 'spelling'> & Partial<Pick<CommandEntry, 'to' | 'run'>>
+
+const action = (own: Action): CommandEntry => ({
+  kind: '操作',
+  to: '',
+  isExternal: false,
+  when: '',
+  permission: '',
+  also: '',
+  ...own,
+})
+
+/** What can be done at once; those that lead to a page ask visitors to sign in there. */
+export const actions: CommandEntry[] = [
+  action({
+    title: '新建 Key',
+    detail: 'API Key',
+    to: `${pathOf('api-key')}?form=keys.create`,
+    spelling: { full: 'xinjiankey', initials: 'xjkey' },
+  }),
+  action({
+    title: '新对话',
+    detail: '体验中心',
+    to: pathOf('display', { type: 'chat' }),
+    spelling: { full: 'xinduihua', initials: 'xdh' },
+  }),
+  action({
+    title: '切换深色',
+    detail: '外观',
+    run: () => themeMode.set('dark'),
+    spelling: { full: 'qiehuanshense', initials: 'qhss' },
+  }),
+  action({
+    title: '切换浅色',
+    detail: '外观',
+    run: () => themeMode.set('light'),
+    spelling: { full: 'qiehuanqianse', initials: 'qhqs' },
+  }),
+  action({
+    title: '外观跟随系统',
+    detail: '外观',
+    run: () => themeMode.set('system'),
+    spelling: { full: 'waiguangensuixitong', initials: 'wggsxt' },
+  }),
+]
+
+const AMOUNT = /^(?:充值|chongzhi|cz)\s*(?:¥\s*)?(\d{1,6}(?:\.\d{1,2})?)\s*元?$/i
+/** Ids of requests begin with their moment. */
+const REQUEST_ID = /^0[0-9A-Za-z]{21}$/
+
+/** What the words themselves say is to be done. */
+export function saidActions(query: string, callPath: (requestId: string) => string): CommandEntry[] {
+  const said = query.trim()
+  const amount = AMOUNT.exec(said)?.[1]
+  if (amount !== undefined)
+    return [
+      action({
+        title: `充值 ${amount} 元`,
+        detail: '账户充值',
+        to: pathOf('topup', { amount }),
+        spelling: { full: '', initials: '' },
+      }),
+    ]
+  if (!REQUEST_ID.test(said)) return []
+  const spelling = { full: '', initials: '' }
+  return [
+    { ...action({ title: '查看这次调用', detail: said, to: callPath(said), spelling }), kind: '调用' },
+    {
+      ...action({ title: '诊断这次调用', detail: said, to: pathOf('error-doctor', { id: said }), spelling }),
+      kind: '调用',
+    },
+  ]
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useIsStaffShown } from '../../providers/staff/use-staff-console.ts'
+import { useSettled } from '../../ui/use-settled.ts'
+import type { FoundEntries } from './find-rows.ts'
+
+const SETTLED_MS = 250
+/** Of what the server takes (`StaffFind`). */
+const LENGTH_MIN = 2
+const LENGTH_MAX = 128
+
+const NONE: FoundEntries = { entries: [], isLimited: false }
+
+/** For staff, rows of their lists by name and id, once they have stopped typing; what cannot be read is not there. */
+export function useRowEntries(query: string): FoundEntries {
+  const isStaff = useIsStaffShown()
+  const words = useSettled(query.trim(), SETTLED_MS)
+  const [found, setFound] = useState({ words: '', ...NONE })
+  const isAsked = isStaff && words.length >= LENGTH_MIN && words.length <= LENGTH_MAX
+  useEffect(() => {
+    if (!isAsked) return undefined
+    const leaving = new AbortController()
+    import('./find-rows.ts')
+      .then(({ findRows }) => findRows(words, leaving.signal))
+      .then(
+        (rows) => !leaving.signal.aborted && setFound({ words, ...rows }),
+        () => undefined,
+      )
+    return () => leaving.abort()
+  }, [words, isAsked])
+  return isAsked && found.words === query.trim() ? found : NONE
+}

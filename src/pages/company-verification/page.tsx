@@ -1,0 +1,90 @@
+import type { CallResult } from '../../../contract/endpoints.ts'
+import { displayTime } from '../../../contract/time.ts'
+import { useCall } from '../../providers/hooks/use-call.ts'
+import { InlineForm } from '../../resources/forms/inline-form.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { COMPANY_STATES } from '../../components/verification/company-states.ts'
+import ui from '../../ui/ui.module.css'
+import verificationStyles from '../../components/verification/verification.module.css'
+
+type State = CallResult<'company.verification'>
+
+export default function CompanyVerificationPage() {
+  const state = useCall('company.verification')
+  return (
+    <>
+      <PageHeader title="企业认证" lead="审核通过后可以开增值税专用发票。一般一个工作日内有结果。" />
+      <QueryResult query={state} skeleton={<Skeleton height={520} width="560px" />}>
+        {(known) => (
+          <>
+            {known.state !== 'none' && <CompanyPanel state={known} />}
+            {mayApply(known) && <Application state={known} />}
+          </>
+        )}
+      </QueryResult>
+    </>
+  )
+}
+
+const mayApply = ({ state }: State) => state !== 'waiting' && state !== 'approved'
+
+function Application({ state: { attemptsLeft } }: { state: State }) {
+  if (attemptsLeft === 0)
+    return <p className={ui.quiet}>24 小时之内至多提交 5 次，次数已用完，请明天再试。</p>
+  return (
+    <Panel
+      title="企业信息"
+      extra={<span className={ui.quiet}>还可以提交 {attemptsLeft} 次</span>}
+      className={verificationStyles.panel}
+    >
+      <InlineForm name="company" kind="create" height={760} />
+    </Panel>
+  )
+}
+
+function CompanyPanel({ state }: { state: State }) {
+  const { text, tone } = COMPANY_STATES[state.state]
+  return (
+    <Panel title={state.name} extra={<Badge tone={tone}>{text}</Badge>} className={verificationStyles.panel}>
+      <dl className={ui.facts}>
+        {state.decision !== '' && (
+          <>
+            <dt>{state.state === 'revoked' ? '撤销原因' : '未通过的原因'}</dt>
+            <dd>{state.decision}</dd>
+          </>
+        )}
+        <dt>信用代码</dt>
+        <dd className={ui.number}>{state.creditCode}</dd>
+        <dt>法定代表人</dt>
+        <dd>{state.legalPerson}</dd>
+        {state.idNumber !== '' && (
+          <>
+            <dt>身份证号</dt>
+            <dd className={ui.number}>{state.idNumber}</dd>
+          </>
+        )}
+        <dt>营业期限至</dt>
+        <dd>{state.validUntil === null ? '长期' : displayTime(state.validUntil).slice(0, 10)}</dd>
+        {state.submittedAt !== null && (
+          <>
+            <dt>提交时间</dt>
+            <dd>{displayTime(state.submittedAt)}</dd>
+          </>
+        )}
+        {state.decidedAt !== null && (
+          <>
+            <dt>审核时间</dt>
+            <dd>{displayTime(state.decidedAt)}</dd>
+          </>
+        )}
+      </dl>
+      {state.state === 'approved' && (
+        <p className={verificationStyles.provider}>可以在“发票”里申请专票，抬头与税号须与这里的一致。</p>
+      )}
+    </Panel>
+  )
+}

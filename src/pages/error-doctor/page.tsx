@@ -1,0 +1,84 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { isV1ErrorCode } from '../../../contract/v1-errors.ts'
+import { PublicPage } from '../../layout/public/public-page.tsx'
+import { useLocation } from '../../providers/router/index.ts'
+import { ErrorTable } from './error-table.tsx'
+import { Findings } from './findings-view.tsx'
+import { readError, type ReadError } from './read-error.ts'
+import publicStyles from '../../layout/public/public.module.css'
+import styles from './error-doctor.module.css'
+
+/** From a pasted error, a code or a request id to what happened and what to change. */
+export default function ErrorDoctorPage() {
+  const { search } = useLocation()
+  return <Doctor key={search} asked={new URLSearchParams(search)} />
+}
+
+function Doctor({ asked }: { asked: URLSearchParams }) {
+  const id = asked.get('id') ?? ''
+  const code = asked.get('code') ?? ''
+  const [text, setText] = useState(id || code)
+  const [read, setRead] = useState<ReadError | null>(() => (id || code ? readAsked(id, code) : null))
+
+  function diagnose(event?: FormEvent) {
+    event?.preventDefault()
+    if (text.trim() !== '') setRead(readError(text))
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) diagnose()
+  }
+
+  return (
+    <PublicPage>
+      <div className={`${publicStyles.wrap} ${styles.page}`}>
+        <header>
+          <h1>错误诊断</h1>
+          <p className={styles.lead}>
+            粘贴报错内容、请求 ID 或错误码，看发生了什么、是谁的问题、花了多少、怎么改。
+          </p>
+        </header>
+        <section aria-labelledby="paste">
+          <h2 id="paste" className="visually-hidden">
+            粘贴错误
+          </h2>
+          <form className={styles.form} onSubmit={diagnose}>
+            <textarea
+              className={styles.text}
+              aria-label="报错内容、请求 ID 或错误码"
+              aria-describedby="paste-note"
+              rows={5}
+              spellCheck={false}
+              placeholder={'{"error":{"message":"…","code":"insufficient_quota"}}'}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={onKey}
+            />
+            <div className={styles.actions}>
+              <p id="paste-note" className={styles.note}>
+                内容只在这个浏览器里读，发给平台的只有请求 ID；贴之前可以删掉 API Key。
+              </p>
+              <button
+                type="submit"
+                className={`${publicStyles.button} ${publicStyles.isPrimary}`}
+                disabled={text.trim() === ''}
+              >
+                诊断
+              </button>
+            </div>
+          </form>
+          <div aria-live="polite">{read && <Findings read={read} />}</div>
+        </section>
+        <section aria-labelledby="codes">
+          <h2 id="codes">全部错误码</h2>
+          <ErrorTable />
+        </section>
+      </div>
+    </PublicPage>
+  )
+}
+
+/** A code of a model's own is kept, as its words would be. */
+function readAsked(id: string, code: string): ReadError {
+  const known = isV1ErrorCode(code) ? [code] : []
+  return { codes: known, foreignCode: known.length > 0 ? '' : code, requestId: id, local: null }
+}
