@@ -1,5 +1,5 @@
-// `npm run bench:gateway`: the same stub upstream reached directly, through the peer gateway, and through us with key check,
-// durable hold and durable settle on SQLite and on PostgreSQL, side by side in one run. Exit 1 if a bar of issue 3 is not met.
+// `npm run bench:gateway`: the same stub upstream reached directly, through two bare relays, through the peer gateway, and through us with
+// key check, durable hold and durable settle on SQLite and on PostgreSQL, side by side in one run. Exit 1 if a bar of issue 3 is not met.
 // The bars are about the peer as a user runs it: on the machine's own Node. If that is another version than ours it runs once more on
 // ours, which is shown for information only.
 // Ours runs with reservations and, judged by nothing, without them (`WALLET_RESERVATIONS=off`).
@@ -14,6 +14,7 @@ import { startStub } from './start-stub.ts'
 import { direct } from './targets/direct.ts'
 import { ours } from './targets/ours.ts'
 import { portkey } from './targets/portkey.ts'
+import { relay } from './targets/relay.ts'
 import type { Target } from './targets/target.ts'
 
 interface Measured extends Outcome {
@@ -35,11 +36,16 @@ const withoutReservations = await openOurs('off', postgres?.urls[1])
 const other = machineNode()
 const own = process.versions.node.split('.')[0] ?? ''
 const onOwn = portkey({ name: `Portkey（Node ${own}）`, upstream })
+const relays = [
+  relay({ name: '裸转发 http', file: 'http-relay.ts', upstream }),
+  relay({ name: '裸转发 Fastify', file: 'fastify-relay.ts', upstream }),
+]
 const targets: Target[] = [
   direct(upstream),
   other ? portkey({ name: `Portkey（Node ${other.major}）`, upstream, node: other.path }) : onOwn,
   ...ourTargets,
   ...withoutReservations,
+  ...relays,
   ...(other ? [onOwn] : []),
 ]
 
@@ -49,10 +55,18 @@ try {
   const [first, second, ...rest] = outcomes
   const ourOutcomes = rest.slice(0, ourTargets.length)
   const unreserved = rest.slice(ourTargets.length, 2 * ourTargets.length)
-  const otherPeers = rest.slice(2 * ourTargets.length)
+  const bare = rest.slice(2 * ourTargets.length, 2 * ourTargets.length + relays.length)
+  const otherPeers = rest.slice(2 * ourTargets.length + relays.length)
   if (!first || !second) throw new Error('nothing was measured')
   if (postgres) console.log(`PostgreSQL：${postgres.settings}`)
-  process.exitCode = report({ direct: first, peer: second, ours: ourOutcomes, unreserved, otherPeers })
+  process.exitCode = report({
+    direct: first,
+    peer: second,
+    ours: ourOutcomes,
+    unreserved,
+    relays: bare,
+    otherPeers,
+  })
     ? 0
     : 1
 } finally {

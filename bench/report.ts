@@ -13,6 +13,8 @@ interface Compared {
   ours: Outcome[]
   /** Each of ours without reservations, in the same order. */
   unreserved: Outcome[]
+  /** What bills nothing: on node:http, and on Fastify. */
+  relays: Outcome[]
   /** The peer on other versions of Node; no bar is about them. */
   otherPeers: Outcome[]
 }
@@ -35,9 +37,7 @@ function row(outcome: Outcome, direct: Outcome) {
     '': outcome.name,
     '次/秒（32 连接）': Math.round(middle(outcome, 'requestsPerSecond')),
     'CPU µs/次': isDirect ? '-' : Math.round(middle(outcome, 'cpuPerRequestUs')),
-    '单连接首字节增加 ms（流 / 整答）': isDirect
-      ? '-'
-      : `${addedMs(outcome, direct, 'streamFirstByteMs').toFixed(2)} / ${addedMs(outcome, direct, 'firstByteMs').toFixed(2)}`,
+    '单连接首字节增加 ms（流 / 整答）': isDirect ? '-' : addedBoth(outcome, direct),
     '100 流首字节 p50 / p99 ms': `${middle(outcome, 'streamsFirstByteP50Ms').toFixed(0)} / ${middle(outcome, 'streamsFirstByteP99Ms').toFixed(0)}`,
     '分片/秒（200 片 / 2000 片）': `${middle(outcome, 'shortChunksPerSecond').toFixed(0)} / ${middle(outcome, 'chunksPerSecond').toFixed(0)}`,
     '1000 流内存 MiB': isDirect ? '-' : Math.round(outcome.memoryMiB),
@@ -89,12 +89,15 @@ export function barsOf({ direct, peer, ours }: Pick<Compared, 'direct' | 'peer' 
 
 /** Prints the table and the bars. @returns whether every bar is met */
 export function report(compared: Compared): boolean {
-  const { direct, peer, ours, unreserved, otherPeers } = compared
-  console.table([direct, peer, ...otherPeers, ...ours, ...unreserved].map((outcome) => row(outcome, direct)))
+  const { direct, peer, ours, unreserved, relays, otherPeers } = compared
+  console.table(
+    [direct, ...relays, peer, ...otherPeers, ...ours, ...unreserved].map((outcome) => row(outcome, direct)),
+  )
   unreserved.forEach((without, i) => {
     const own = ours[i]
     if (own) printGain(own, without, direct)
   })
+  for (const relay of relays) for (const own of ours) printShare(own, relay, direct)
   const bars = barsOf(compared)
   console.log(`以 ${peer.name} 判定：`)
   printBars(bars)
@@ -105,14 +108,23 @@ export function report(compared: Compared): boolean {
   return bars.every(({ isMet }) => isMet)
 }
 
+const addedBoth = (outcome: Outcome, direct: Outcome) =>
+  `${addedMs(outcome, direct, 'streamFirstByteMs').toFixed(2)} / ${addedMs(outcome, direct, 'firstByteMs').toFixed(2)}`
+
 /** What reservations bring. */
 function printGain(own: Outcome, without: Outcome, direct: Outcome): void {
   const rate = ratio(own, without, 'requestsPerSecond').toFixed(2)
   const cpu = ratio(own, without, 'cpuPerRequestUs').toFixed(2)
-  const added = (outcome: Outcome) =>
-    `${addedMs(outcome, direct, 'streamFirstByteMs').toFixed(2)} / ${addedMs(outcome, direct, 'firstByteMs').toFixed(2)}`
   console.log(
-    `${own.name}：有预留额度的请求率是没有的 ${rate} 倍，CPU ${cpu} 倍；首字节增加 ms（流 / 整答）有 ${added(own)}，没有 ${added(without)}`,
+    `${own.name}：有预留额度的请求率是没有的 ${rate} 倍，CPU ${cpu} 倍；首字节增加 ms（流 / 整答）有 ${addedBoth(own, direct)}，没有 ${addedBoth(without, direct)}`,
+  )
+}
+
+/** Compared with a relay that bills nothing. */
+function printShare(own: Outcome, relay: Outcome, direct: Outcome): void {
+  const times = (of: keyof Round) => ratio(own, relay, of).toFixed(2)
+  console.log(
+    `${own.name} 与 ${relay.name} 相比：请求率 ${times('requestsPerSecond')} 倍，CPU ${times('cpuPerRequestUs')} 倍，首字节增加 ms（流 / 整答）${addedBoth(own, direct)} 比 ${addedBoth(relay, direct)}，100 流首字节 p50 ${times('streamsFirstByteP50Ms')} 倍、p99 ${times('streamsFirstByteP99Ms')} 倍，分片率 ${times('chunksPerSecond')} 倍`,
   )
 }
 

@@ -10,7 +10,7 @@ export function watchLongTasks(): void {
   }).observe({ entryTypes: ['longtask'] })
 }
 
-/** Scrolls down, a screen a frame, until so many rows were read. @returns how many were */
+/** Scrolls down, a screen a frame, until `rows` of them were read. @returns how many were */
 export async function scrollToRow(rows: number): Promise<number> {
   const holder = document.querySelector('.ant-table-tbody-virtual-holder')
   if (!holder) throw new Error('no table')

@@ -32,6 +32,17 @@ describe('what a catalogue says', () => {
     price: { input: '2', cacheWrite5m: '2.5', cacheWrite1h: '4', output: '8' },
   }
   const rerank = { ...common, id: 'rerank', type: 'rerank', price: { perSearch: '0.01' } }
+  const moderation = { ...common, id: 'moderation', type: 'moderation', price: { perCall: '0' } }
+  const tiered = (...tiers: [tier?: string | undefined, above?: number][]) => ({
+    input: '2',
+    output: '8',
+    tiers: tiers.map(([tier, above]) => ({
+      ...(tier !== undefined && { tier }),
+      ...(above !== undefined && { above }),
+      input: '3',
+      output: '9',
+    })),
+  })
   const embed = { ...common, id: 'embed', type: 'embedding', price: { input: '1' } }
   const mistakes = (model: object, upstream: object = {}) =>
     Catalog.safeParse({ models: [{ ...model, upstreams: [{ ...http, ...upstream }] }] }).error?.issues.map(
@@ -42,6 +53,11 @@ describe('what a catalogue says', () => {
     ['a chat model before Messages', chat, { protocol: 'anthropic' }],
     ['a chat model with the cost prices of a cache', chat, { costs: [{ price: chat.price }] }],
     ['a search by its number', rerank, { costs: [{ price: { perSearch: '0.005' } }] }],
+    [
+      'service tiers and lengths, of costs too',
+      { ...chat, price: tiered(['flex'], ['priority'], ['priority', 1000], [undefined, 1000]) },
+      { costs: [{ price: tiered(['priority']) }] },
+    ],
     ['a search by its tokens', { ...rerank, price: { input: '0.5' } }, {}],
   ])('is right: %s', (_what, model, upstream) => {
     expect(mistakes(model, upstream)).toEqual([])
@@ -60,6 +76,48 @@ describe('what a catalogue says', () => {
       { ...chat, price: { ...chat.price, cacheWrite1h: '0.0001' } },
       {},
       ['models.0.price.cacheWrite1h：须为 0.001 元的整数倍'],
+    ],
+    [
+      'a tier of no name and no length',
+      { ...chat, price: tiered([undefined]) },
+      {},
+      ['models.0.price.tiers.0：须有 tier 或 above'],
+    ],
+    [
+      'a tier that costs as none',
+      { ...chat, price: tiered(['default']) },
+      {},
+      ['models.0.price.tiers.0.tier：不能是上游不另外计价的服务档'],
+    ],
+    [
+      'a tier twice',
+      { ...chat, price: tiered(['flex'], ['flex']) },
+      {},
+      ['models.0.price.tiers.1.tier：这一档重复'],
+    ],
+    [
+      'a tier for long prompts alone',
+      { ...chat, price: tiered(['flex', 1000]) },
+      {},
+      ['models.0.price.tiers.0.above：须另有一档 flex 不写 above'],
+    ],
+    [
+      'sound that a tier has no price of',
+      { ...chat, price: { ...tiered(['flex']), audioOutput: '9' } },
+      {},
+      ['models.0.price.tiers.0.audioOutput：各档须与不分档的价格同有或同无'],
+    ],
+    [
+      'both prices of a judgement',
+      { ...moderation, price: { perCall: '1', input: '1' } },
+      {},
+      ['models.0.price：须有 perCall 或 input 之一'],
+    ],
+    [
+      'a cost price of another kind than a judgement’s',
+      moderation,
+      { costs: [{ price: { input: '1' } }] },
+      ['models.0.upstreams.0.costs.0.price：须与售价按同样的单位'],
     ],
     [
       'both prices of a search',

@@ -85,6 +85,8 @@ test.each([
 
 const line = (text: string) => lines.findIndex((one) => one.includes(text)) + 1
 const orders = readFileSync(join(root, FIXTURE, 'lists/orders.ts'), 'utf8')
+const keys = readFileSync(join(root, FIXTURE, 'lists/keys.ts'), 'utf8').split('\n')
+const inKeys = (text: string) => `lists/keys.ts 第 ${keys.findIndex((one) => one.includes(text)) + 1} 行`
 const amount = orders.split('\n').findIndex((one) => one.includes("field: 'amount'")) + 1
 
 const slips: [string, Record<string, [string, string]>, string][] = [
@@ -159,6 +161,73 @@ const slips: [string, Record<string, [string, string]>, string][] = [
     `console.ts 第 ${line('import { orders }')} 行：配置只能用自己的列表，不能用程序包“lodash”`,
   ],
   [
+    'a field that the input of its form has not',
+    {
+      'lists/keys.ts': [
+        "{ field: 'name', title: '名称', placeholder",
+        "{ field: 'nmae', title: '名称', placeholder",
+      ],
+    },
+    `${inKeys("title: '名称', placeholder")}「名称」的 field：接口 key.add 不收字段“nmae”（你是想写 name 吗？）`,
+  ],
+  [
+    'a required field that its form does not ask for',
+    {
+      'lists/keys.ts': ["            { field: 'name', title: '名称', placeholder: '例如：生产环境' },\n", ''],
+    },
+    `${inKeys('sections: [')}「新建 API Key」的 sections：接口 key.add 必须有“name”，表单里没有这个字段`,
+  ],
+  [
+    'a field that nothing fills in',
+    {
+      'lists/keys.ts': [
+        "field: 'models', title: '可用模型', control: 'models'",
+        "field: 'budget', title: '预算'",
+      ],
+    },
+    `${inKeys("field: 'models', title: '可用模型', control")}「预算」的 control：看不出“budget”用什么填，须写 control`,
+  ],
+  [
+    'a control that cannot hold its field',
+    {
+      'lists/keys.ts': [
+        "field: 'rpm', title: '每分钟请求数',",
+        "field: 'rpm', title: '每分钟请求数', control: 'switch',",
+      ],
+    },
+    `${inKeys("field: 'rpm', title: '每分钟请求数', placeholder")}「每分钟请求数」的 control：switch 填不了字段“rpm”`,
+  ],
+  [
+    'a relation to no list',
+    {
+      'lists/keys.ts': [
+        "title: '名称', placeholder: '例如：生产环境'",
+        "title: '名称', control: 'relation', relation: { resource: 'kesy', label: 'name' }",
+      ],
+    },
+    `${inKeys("title: '名称', placeholder")}「名称」的 relation.resource：没有名为“kesy”的资源（你是想写 keys 吗？）`,
+  ],
+  [
+    'an action that asks for another permission than its endpoint',
+    { 'lists/keys.ts': ["call: 'key.delete',", "call: 'buyer.call', permission: 'order.read',"] },
+    `${inKeys("call: 'key.delete',")}「删除」的 permission：接口 buyer.call 要权限 user.reveal（查看手机号），这里写的是 order.read（查看订单）`,
+  ],
+  [
+    'an action that hides what anyone may do',
+    { 'lists/keys.ts': ["call: 'key.delete',", "call: 'key.delete', permission: 'order.read',"] },
+    `${inKeys("call: 'key.delete',")}「删除」的 permission：接口 key.delete 不要权限，只在这里藏起来不算数，请去掉`,
+  ],
+  [
+    'personal data that is shown without an audit',
+    {
+      'lists/keys.ts': [
+        "call: 'key.delete',",
+        "call: 'buyer.call', shows: [{ field: 'phone', title: '手机号' }],",
+      ],
+    },
+    `${inKeys("call: 'key.delete',")}「手机号」的 field：“phone”是个人信息，接口 buyer.call 不要理由：须由进审计、要理由的写入接口显示`,
+  ],
+  [
     'a config of another name',
     { 'console.ts': ['export const consoleConfig', 'export const config'] },
     '没有 export const consoleConfig = { … }，读不到配置',
@@ -176,10 +245,8 @@ const checkSlips = () => {
     }
     return join(folder, 'console.ts')
   })
-  const run = spawnSync(process.execPath, ['test/support/check-configs.ts', ...files], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const args = ['--import', './test/fixtures/staff/add-buyers.ts', 'test/support/check-configs.ts', ...files]
+  const run = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
   expect(run.stderr).toBe('')
   return JSON.parse(run.stdout) as string[]
 }

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ColumnTitle } from '../../contract/envelope.ts'
 import { endpoints, type ListName } from '../../contract/endpoints.ts'
+import { ledgerTitles } from '../../contract/titles.ts'
 import { parseConfig } from '../../src/config/compiler/check-config.ts'
 import { consoleConfig } from '../support/fixture-config/console.ts'
 
@@ -21,3 +24,13 @@ test.each(exported)(
     }
   },
 )
+
+test('whatever an entry of the ledger refers to has a word in its CSV', () => {
+  const server = join(import.meta.dirname, '../../server')
+  const written = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => [...readFileSync(join(server, name), 'utf8').matchAll(/refType: '(\w+)'/g)])
+    .map(([, refType = '']) => refType)
+  expect(written.length).toBeGreaterThan(8)
+  expect(Object.keys(ledgerTitles.refType.words)).toEqual(expect.arrayContaining([...new Set(written)]))
+})

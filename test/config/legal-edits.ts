@@ -97,7 +97,7 @@ const columnsOf = (config: Loose) =>
     .filter((column) => typeof column === 'object')
 const entriesOf = (config: Loose) => config.sidebar.flatMap(({ entries }: Loose) => entries)
 
-/** Another address, wherever the config speaks of it. */
+/** Another address, in all places of the config that name it. */
 function move(config: Loose, at: number, to: number): void {
   const route = one(
     config.routes.filter(({ path }: Loose) => path.length > 1),

@@ -8,7 +8,7 @@ import { looseConfig, refuses, type Loose } from './refuses.ts'
 
 const NEW = '/moved'
 
-/** The fixture with one address changed wherever the config speaks of it. */
+/** The fixture with one address changed in all places of the config that name it. */
 function renamed(from: string, to: string, change: (config: Loose) => void = () => {}) {
   const parts = (path: string) => path.replaceAll(/\/:.*/g, '')
   const config = JSON.parse(

@@ -52,9 +52,9 @@ refuses([
     'resources.stats.charts[3].y：不止一个字段时要写成 { field, title }',
   ],
   [
-    'lines in parts',
-    ({ resources }) => Object.assign(resources.stats.charts[4], { split: 'at' }),
-    'resources.stats.charts[4].split：只有随时间的 bars 才能分开画',
+    'parts of what is no course of time',
+    ({ resources }) => Object.assign(resources.stats.charts[2], { split: 'modelId' }),
+    'resources.stats.charts[2].split：只有随时间的 series、bars 才能分开画',
   ],
   [
     'steps of time where there is none',

@@ -1,14 +1,14 @@
 // First: what checks the config reads the contract as it is loaded.
 import '../fixtures/promotion/register-contract.ts'
 import { checkConfig } from '../../src/config/compiler/check-config.ts'
-import { promotions } from '../fixtures/promotion/resource.ts'
+import { gifts, promotions } from '../fixtures/promotion/resource.ts'
 import { looseConfig, refuses, type Loose } from './refuses.ts'
 
 /** A mistake in the fixture's resource, in its place. */
 const within =
   (change: (resource: Loose) => void) =>
   (config: Loose): void => {
-    config.resources.promotions = JSON.parse(JSON.stringify(promotions))
+    Object.assign(config.resources, JSON.parse(JSON.stringify({ promotions, gifts })))
     config.routes.push({ path: '/center/promotions', title: '活动', resource: 'promotions', auth: true })
     change(config.resources.promotions)
   }
@@ -59,7 +59,7 @@ refuses([
   [
     'all but every value of a field',
     ({ resources }) =>
-      (resources.keys.actions[0].when = { status: { not: ['active', 'expired', 'revoked'] } }),
+      (resources.keys.actions[0].when = { status: { not: ['active', 'paused', 'expired', 'revoked'] } }),
     'resources.keys.actions[0].when.status：字段“status”的值都在 not 里，没有一行可以用',
   ],
   [
@@ -215,7 +215,10 @@ refuses(
       ],
       [
         'a form that changes what is not read one by one',
-        ({ endpoints: own }) => delete own.one,
+        (resource) => {
+          delete resource.endpoints.one
+          delete resource.detail
+        },
         `${AT}.forms.edit.load：列表是一页一页读的，须写 load`,
       ],
       [

@@ -119,7 +119,7 @@ refuses([
   [
     'a deletion that wants more than the key of a row',
     ({ resources }) => Object.assign(resources.keys.endpoints, { delete: 'user.verify' }),
-    'resources.keys.endpoints.delete：接口 user.verify 不是只要“id”就能调用的',
+    'resources.keys.endpoints.delete：接口 user.verify 不是只要“id”就能调用的：还要“realName、idNumber、consent”',
   ],
   [
     'a change that is not told which row',
@@ -251,7 +251,12 @@ refuses([
   [
     'an action that calls what a key of a row is not enough for',
     ({ resources }) => Object.assign(resources.orders.actions[1], { call: 'order.topup' }),
-    'resources.orders.actions[1].call：接口 order.topup 不是只要“orderNo”就能调用的',
+    'resources.orders.actions[1].call：接口 order.topup 不是只要“orderNo”就能调用的：还要“amount、channel”',
+  ],
+  [
+    'an action that makes another one with each call, without a question before it',
+    ({ resources }) => (resources.keys.actions[1] = { title: '换一把', call: 'key.rotate' }),
+    'resources.keys.actions[1].call：接口 key.rotate 不是只要“id”就能调用的：它在契约里写了 creates，每次都新做一遍；同一行做一次就够的，请去掉 creates',
   ],
   [
     'an action that calls what only reads',

@@ -51,7 +51,7 @@ refuses([
   [
     'a query that a page does not read',
     (config) => (config.sidebar[0].entries[0].path = '/center/model?typ=chat'),
-    '“/center/model”不认识 ? 后面的“typ”，可用：type、keyword、vendor、tag、view、compare（你是想写 type 吗？）',
+    '“/center/model”不认识 ? 后面的“typ”，可用：type、keyword、vendor、tag、can、sort、view、compare（你是想写 type 吗？）',
   ],
   [
     'a query that a list does not read',

@@ -1,3 +1,4 @@
+import '../fixtures/staff/add-buyers.ts'
 import '../fixtures/staff/add-sales.ts'
 import { z } from 'zod'
 import type { Permission } from '../../contract/permissions.ts'
@@ -63,8 +64,12 @@ refuses([
   ],
   [
     'a list for everyone whose route asks for a permission',
-    ({ routes }) => Object.assign(routes[17], { permission: 'order.read' }),
-    'routes[17].permission：列表“orders”不要权限',
+    ({ routes }) =>
+      Object.assign(
+        routes.find((route: Loose) => route.resource === 'orders'),
+        { permission: 'order.read' },
+      ),
+    '.permission：列表“orders”不要权限',
   ],
   [
     'a button to a form that asks for less than its endpoint',
@@ -169,6 +174,68 @@ refuses([
     'resources.sales.actions[0].ask[0].permission：接口 sale.edit 收字段“amount”时不看权限',
   ],
 ])
+
+/** The config with a list of buyers, whose phones are personal data. */
+function addBuyers(config: Loose, resource: object) {
+  config.resources.buyers = {
+    description: '买的人。',
+    endpoint: 'buyer.list',
+    rowKey: 'id',
+    empty: { text: '没有' },
+    columns: [{ field: 'id', title: '编号' }],
+    ...resource,
+  }
+  config.routes.push({ path: '/ops/buyers', title: '买家', resource: 'buyers', auth: true })
+  return config
+}
+const phone = { field: 'phone', title: '手机号' }
+const showing = (action: object) => ({ actions: [{ title: '看手机号', shows: [phone], ...action }] })
+const UNAUDITED = 'resources.buyers'
+
+refuses([
+  [
+    'a column that shows personal data, of which no audit is kept',
+    (config) => addBuyers(config, { columns: [{ field: 'id', title: '编号' }, phone] }),
+    `${UNAUDITED}.columns[1].field：“phone”是个人信息，接口 buyer.list 是读取接口，不进审计`,
+  ],
+  [
+    'a sentence of a column that says personal data',
+    (config) =>
+      addBuyers(config, { columns: [{ field: 'id', title: '编号', format: 'text', text: '电话 :phone' }] }),
+    `${UNAUDITED}.columns[0].field：“phone”是个人信息，接口 buyer.list 是读取接口，不进审计`,
+  ],
+  [
+    'a link that takes personal data along',
+    (config) =>
+      addBuyers(config, { columns: [{ field: 'id', title: '编号', to: '/center/orders?phone=:phone' }] }),
+    `${UNAUDITED}.columns[0].field：“phone”是个人信息，接口 buyer.list 是读取接口，不进审计`,
+  ],
+  [
+    'a detail that shows personal data',
+    (config) => addBuyers(config, { detail: { title: '买家', endpoint: 'buyer.detail', fields: [phone] } }),
+    `${UNAUDITED}.detail.fields[0].field：“phone”是个人信息，接口 buyer.detail 是读取接口，不进审计`,
+  ],
+  [
+    'an action that reads personal data',
+    (config) => addBuyers(config, showing({ read: 'buyer.detail' })),
+    `${UNAUDITED}.actions[0].shows[0].field：“phone”是个人信息，接口 buyer.detail 是读取接口，不进审计`,
+  ],
+  [
+    'a download of personal data',
+    (config) => addBuyers(config, { actions: [{ title: '下载', download: 'buyer.file' }] }),
+    `${UNAUDITED}.actions[0].download：“phone”是个人信息，接口 buyer.file 是读取接口，不进审计`,
+  ],
+  [
+    'an action that reveals without a reason',
+    (config) => addBuyers(config, showing({ call: 'buyer.call' })),
+    `${UNAUDITED}.actions[0].shows[0].field：“phone”是个人信息，接口 buyer.call 不要理由：须由进审计、要理由的写入接口显示`,
+  ],
+])
+
+test('what is audited with its reason reveals personal data', () => {
+  const config = addBuyers(looseConfig(), showing({ call: 'buyer.reveal', reason: true }))
+  expect(checkConfig(config).mistakes).toEqual([])
+})
 
 test('a field of a form is drawn for those alone who may send it, and is in nothing that others load', () => {
   const { config, mistakes } = checkConfig(addSales(looseConfig(), { resource: FORM }))

@@ -1,5 +1,9 @@
+import { z } from 'zod'
 import { endpoints, isPagedList, type EndpointName } from '../../contract/endpoints.ts'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
+import { isWrite } from '../../contract/endpoints/is-write.ts'
+import { bare } from '../../contract/kinds.ts'
+import { isSensitive } from '../../contract/sensitive.ts'
 
 /**
  * Every write of staff: what has to be proved again for it, or why nothing has. `operators.md` section 5 asks for a proof for prices,
@@ -16,6 +20,9 @@ const GUARDS: Partial<Record<EndpointName, string>> = {
   'announcement.withdraw': 'no: words',
   'approval.decide': 'approval',
   'approval.withdraw': 'no: takes back what the caller proposed',
+  'bill.compare': 'no: keeps what differs, and moves nothing',
+  'bill.settleLost': 'no: says what a request has cost us, once, and moves nothing of a user',
+  'billFormat.edit': 'no: says how a file is read',
   'catalog.import': 'price',
   'catalog.restore': 'price',
   'catalog.withdraw': 'price',
@@ -30,14 +37,25 @@ const GUARDS: Partial<Record<EndpointName, string>> = {
   'channelKey.promote': 'channel',
   'channelKey.revoke': 'channel',
   'managedOrder.query': 'no: follows what the provider says',
+  'company.decide': 'no: moves nothing, and can be revoked',
+  'company.licence': 'reveal',
+  'company.reveal': 'reveal',
   'inviteRule.edit': 'price',
+  'managedInvoice.file': 'reveal',
+  'managedInvoice.issue': 'no: records what the tax bureau issued',
+  'managedInvoice.reject': 'no: can be applied for again',
+  'managedInvoice.reveal': 'reveal',
+  'managedInvoice.reverse': 'no: records what the tax bureau issued',
   'offer.add': 'price',
   'offer.edit': 'price',
   'offer.state': 'price',
+  'payment.offline': 'adjustment',
   'price.propose': 'price',
   'reconciliation.run': 'no: compares again',
   'refund.propose': 'refund',
   'refund.retry': 'refund',
+  'risk.assign': 'no: who sees to it',
+  'risk.decide': 'no: freezes as user.freeze does, or writes a note',
   'route.add': 'no: leads to an address that is there',
   'route.cost': 'channel',
   'route.edit': 'no: weights',
@@ -68,7 +86,6 @@ const GUARDS: Partial<Record<EndpointName, string>> = {
 
 const ofStaff = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].auth === 'staff')
 const declared = (name: EndpointName): Endpoint => endpoints[name]
-const isWrite = ({ method, reads }: Endpoint) => method !== 'GET' && reads !== true
 
 it.each(ofStaff.filter((name) => isWrite(declared(name))))('%s asks for the proof that it should', (name) => {
   const guard = GUARDS[name] ?? 'not decided'
@@ -102,9 +119,35 @@ it.each([
 
 it('what moves money takes an Idempotency-Key, and files are of paged lists alone', () => {
   const moving = ofStaff.filter((name) => declared(name).movesMoney)
-  expect(moving).toEqual(['adjustment.propose', 'refund.propose', 'voucher.issue'])
-  // Of a batch, whose money moves once it is redeemed.
-  for (const name of moving.filter((one) => one !== 'voucher.issue'))
+  expect(moving).toEqual(['adjustment.propose', 'payment.offline', 'refund.propose', 'voucher.issue'])
+  // What only adds takes no money of the user's.
+  for (const name of ['adjustment.propose', 'refund.propose'] as const)
     expect(declared(name).spendsOf).toBe('userId')
   expect(ofStaff.filter((name) => isPagedList(endpoints[name])).length).toBeGreaterThan(15)
+})
+
+function holdsPersonalData(schema: unknown): boolean {
+  if (isSensitive(schema)) return true
+  const inner = bare(schema)
+  if (inner instanceof z.ZodObject) return Object.values(inner.shape).some(holdsPersonalData)
+  if (inner instanceof z.ZodArray) return holdsPersonalData(inner.element)
+  if (inner instanceof z.ZodRecord) return holdsPersonalData(inner.valueType)
+  return inner instanceof z.ZodUnion && inner.options.some(holdsPersonalData)
+}
+
+it('personal data is answered by writes alone, which say why in the audit', () => {
+  const revealing = ofStaff.filter((name) => holdsPersonalData(declared(name).result))
+  expect(revealing.sort()).toEqual([
+    'company.licence',
+    'company.reveal',
+    'managedInvoice.file',
+    'managedInvoice.reveal',
+    'user.reveal',
+    'user.revealIdNumber',
+    'user.viewAs',
+    'voucher.draw',
+  ])
+  for (const name of revealing) {
+    expect([name, isWrite(declared(name)), declared(name).reason]).toEqual([name, true, true])
+  }
 })

@@ -1,79 +1,45 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { axeViolations } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
 import { signInAndPay } from '../support/customer.ts'
-import { buildConsole, proveBySms, signInStaff } from '../support/open-ops.ts'
-import { openProfile, VIEWS } from '../support/screens.ts'
+import { openDesk, openStage, type Stage } from '../support/open-stage.ts'
 import { newPhone } from '../support/sign-in.ts'
-import { startServer, type RunningServer } from '../support/start-server.ts'
 import { answers, completion, DONE, event, finishes, says, uses } from '../upstream/scripts.ts'
-import { startUpstream, type TestUpstream } from '../upstream/start-upstream.ts'
 
 const KEY = 'sk-channel-canary-0001'
 const usage = { prompt_tokens: 10, completion_tokens: 1 }
 
-let folder: string
-let upstream: TestUpstream
-let server: RunningServer
-let browser: Browser
+let stage: Stage
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'channels-e2e-'))
-  const console = join(folder, 'console')
-  buildConsole(console)
-  upstream = await startUpstream()
-  const catalog = join(folder, 'catalog.json')
-  const model = {
-    id: 'far',
-    name: '远山对话',
-    vendor: '远山',
-    type: 'chat',
-    contextLength: 4096,
-    maxOutputTokens: 100,
-    price: { input: '2', output: '8' },
-    upstreams: [{ builtin: 'chat' }],
-  }
-  writeFileSync(catalog, JSON.stringify({ models: [model] }))
-  server = await startServer({
-    env: {
-      CATALOG_FILE: catalog,
-      CONSOLE_DIR: console,
-      SMS_LIMITS: 'off',
-      UPSTREAM_NETWORKS: '127.0.0.1',
-    },
+  stage = await openStage({
+    model: () => ({
+      id: 'far',
+      name: '远山对话',
+      vendor: '远山',
+      price: { input: '2', output: '8' },
+      upstreams: [{ builtin: 'chat' }],
+    }),
+    env: { UPSTREAM_NETWORKS: '127.0.0.1' },
   })
-  browser = await openBrowser()
 }, 300_000)
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  await upstream.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => stage.close())
 
 test('a channel is added with its key, tried, led to and called by a customer, all in the browser', async () => {
-  const staff = await signInStaff(server, 'operator')
-  const context = await openProfile(browser, VIEWS[0], staff)
-  const page = await context.newPage()
-  await page.goto(`${server.origin}/ops/channels`)
+  const { page, open, proves } = await openDesk(stage, 'operator')
+  await open('/ops/channels')
   await page.getByRole('button', { name: '添加渠道' }).click()
   const form = page.getByRole('dialog', { name: '添加渠道' })
   await form.getByRole('textbox', { name: '编号' }).fill('acme')
   await form.getByRole('textbox', { name: '名称' }).fill('远山主账号')
-  await form.getByRole('textbox', { name: '地址' }).fill(upstream.baseUrl)
+  await form.getByRole('textbox', { name: '地址' }).fill(stage.upstream.baseUrl)
   await form.getByLabel('密钥').fill(KEY)
   await form.getByRole('textbox', { name: '理由' }).fill('接入新的上游')
   expect(await axeViolations(page)).toEqual([])
   await form.getByRole('button', { name: '添加', exact: true }).click()
-  await proveBySms(page, server, staff.phone)
+  await proves()
   const row = page.getByRole('row', { name: /远山主账号/ })
   await row.getByText('…0001').waitFor()
 
-  upstream.play(({ response }) => {
+  stage.upstream.play(({ response }) => {
     const stream = [says('你好'), finishes(), uses(usage)].map(event).join('') + DONE
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(stream)
   })
@@ -82,10 +48,10 @@ test('a channel is added with its key, tried, led to and called by a customer, a
   await trial.getByRole('textbox', { name: '那边的名称' }).fill('far-name')
   await trial.getByRole('button', { name: '预览' }).click()
   await trial.getByText('回答至多 16 个 Token').waitFor()
-  expect(upstream.received).toHaveLength(0)
+  expect(stage.upstream.received).toHaveLength(0)
   await trial.getByRole('button', { name: '确认试一次' }).click()
   await page.getByText('输入 10 Token，输出 1 Token').waitFor()
-  expect(upstream.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
+  expect(stage.upstream.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
   await page.getByRole('button', { name: '关闭', exact: true }).click()
 
   await row.getByRole('button', { name: /^加路由/ }).click()
@@ -98,9 +64,9 @@ test('a channel is added with its key, tried, led to and called by a customer, a
   await route.getByRole('button', { name: '确认加路由' }).click()
   await page.getByText(/^已加路由/).waitFor()
 
-  upstream.play(answers(completion('远山答', usage)))
-  const { key } = await signInAndPay(server, newPhone(), '10')
-  const answer = await fetch(`${server.origin}/v1/chat/completions`, {
+  stage.upstream.play(answers(completion('远山答', usage)))
+  const { key } = await signInAndPay(stage.server, newPhone(), '10')
+  const answer = await fetch(`${stage.server.origin}/v1/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify({ model: 'far', messages: [{ role: 'user', content: '你好' }] }),

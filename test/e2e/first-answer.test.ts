@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
+import { consoleConfig } from '../fixtures/newcomer/console.ts'
 import { axeViolations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildConsole } from '../support/open-ops.ts'
@@ -15,7 +16,7 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  buildConsole(join(folder, 'console'))
+  buildConsole(join(folder, 'console'), consoleConfig)
   browser = await openBrowser()
 }, 300_000)
 // New users of one network are given no more than three packages, so each test has a server of its own.

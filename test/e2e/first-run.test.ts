@@ -1,36 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { consoleConfig } from '../fixtures/newcomer/console.ts'
 import { startSmsStub } from '../server/support/sms-stub.ts'
 import { axeViolations } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
 import { mustCall, sendCode } from '../support/customer.ts'
-import { buildConsole } from '../support/open-ops.ts'
+import { openStage, type Stage } from '../support/open-stage.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
-import { startServer, until, type RunningServer } from '../support/start-server.ts'
+import { until } from '../support/start-server.ts'
 import { answers, completion, DONE, event, finishes, says, uses } from '../upstream/scripts.ts'
-import { startUpstream, type TestUpstream } from '../upstream/start-upstream.ts'
 
 const OWNER = '13900000001'
 const CUSTOMER = '13800000002'
 const FIVE_MINUTES_MS = 300_000
 const usage = { prompt_tokens: 10, completion_tokens: 1 }
 
-let folder: string
 let sms: Awaited<ReturnType<typeof startSmsStub>>
-let upstream: TestUpstream
-let server: RunningServer
-let browser: Browser
+let stage: Stage
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'first-run-e2e-'))
-  const console = join(folder, 'console')
-  buildConsole(console)
-  upstream = await startUpstream()
   sms = await startSmsStub()
-  server = await startServer({
+  stage = await openStage({
+    config: consoleConfig,
     // A production server seeds its catalogue from a file that is named, and none is.
     hasWelcome: true,
     env: {
@@ -44,18 +34,13 @@ beforeAll(async () => {
       DRAIN_NOTICE_SECONDS: '0',
       ADMIN_PHONES: OWNER,
       UPSTREAM_NETWORKS: '127.0.0.1',
-      CONSOLE_DIR: console,
     },
   })
-  browser = await openBrowser()
 }, 300_000)
 
 afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  await upstream.close()
+  await stage.close()
   await sms.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 type Sent = { phone: string; code: string }
@@ -68,7 +53,7 @@ async function codeAfter(phone: string, count: number): Promise<string> {
 }
 
 async function signInAsOwner(page: Page): Promise<void> {
-  await page.goto(`${server.origin}/login?to=/ops/setup`)
+  await page.goto(`${stage.server.origin}/login?to=/ops/setup`)
   const count = sentTo(OWNER).length
   await page.getByLabel('手机号').fill(OWNER)
   await page.getByRole('button', { name: '获取验证码' }).click()
@@ -87,7 +72,7 @@ async function proves(page: Page): Promise<void> {
 }
 
 async function openCustomer() {
-  const { origin } = server
+  const { origin } = stage.server
   const count = sentTo(CUSTOMER).length
   await sendCode(origin, { phone: CUSTOMER })
   const input = { phone: CUSTOMER, code: await codeAfter(CUSTOMER, count) }
@@ -97,7 +82,7 @@ async function openCustomer() {
 }
 
 const ask = (key: string) =>
-  fetch(`${server.origin}/v1/chat/completions`, {
+  fetch(`${stage.server.origin}/v1/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify({ model: 'far', messages: [{ role: 'user', content: '你好' }] }),
@@ -107,39 +92,39 @@ const step = (page: Page, title: string) => page.getByRole('listitem').filter({ 
 
 test('an empty production server is led by its owner to the first billed call of a customer, in the browser', async () => {
   const startedAt = performance.now()
-  const context = await openProfile(browser, VIEWS[0])
+  const context = await openProfile(stage.browser, VIEWS[0])
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   for (const path of ['/', '/docs/quick-start']) {
-    await page.goto(server.origin + path)
+    await page.goto(stage.server.origin + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
   }
-  await page.goto(`${server.origin}/center/model`)
+  await page.goto(`${stage.server.origin}/center/model`)
   await page.getByText('模型即将上架').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   await signInAsOwner(page)
   for (const path of ['/center/display/chat', '/center/display/image', '/center/purchase', '/center/stats']) {
-    await page.goto(server.origin + path)
+    await page.goto(stage.server.origin + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForLoadState('networkidle')
   }
   expect(faults).toEqual([])
-  await page.goto(`${server.origin}/ops/setup`)
+  await page.goto(`${stage.server.origin}/ops/setup`)
   await page.getByText('已完成 0/5 步').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: /^添加渠道/ }).click()
   const channel = page.getByRole('dialog', { name: '添加渠道' })
   expect(await channel.getByRole('textbox', { name: '编号' }).inputValue()).toBe('main')
-  await channel.getByRole('textbox', { name: '地址' }).fill(upstream.baseUrl)
+  await channel.getByRole('textbox', { name: '地址' }).fill(stage.upstream.baseUrl)
   await channel.getByLabel('密钥').fill('sk-first-run-canary')
   await channel.getByRole('button', { name: '确认添加渠道' }).click()
   await proves(page)
   await page.getByText('已完成 1/5 步').waitFor()
 
-  upstream.play(({ response }) => {
+  stage.upstream.play(({ response }) => {
     const stream = [says('你好'), finishes(), uses(usage)].map(event).join('') + DONE
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(stream)
   })
@@ -166,7 +151,7 @@ test('an empty production server is led by its owner to the first billed call of
   await page.getByText('已完成 3/5 步').waitFor()
 
   // Another day, on a phone: the steps are where they were.
-  const phone = await openProfile(browser, VIEWS[2])
+  const phone = await openProfile(stage.browser, VIEWS[2])
   const pocket = await phone.newPage()
   await signInAsOwner(pocket)
   await pocket.getByText('已完成 3/5 步').waitFor()
@@ -177,7 +162,7 @@ test('an empty production server is led by its owner to the first billed call of
   await pocket.getByRole('button', { name: /^定价并上架/ }).click()
   const price = pocket.getByRole('dialog', { name: '定价并上架' })
   await price.getByRole('textbox', { name: '输入', exact: true }).fill('2')
-  await price.getByRole('textbox', { name: '输出' }).fill('8')
+  await price.getByRole('textbox', { name: '输出', exact: true }).fill('8')
   expect(await axeViolations(pocket)).toEqual([])
   await price.getByRole('button', { name: '确认定价并上架' }).click()
   await proves(pocket)
@@ -206,7 +191,7 @@ test('an empty production server is led by its owner to the first billed call of
 
   await page.getByRole('link', { name: '开始使用' }).first().click()
   await page.getByText('已完成 4/5 步').waitFor()
-  upstream.play(answers(completion('远山答', usage)))
+  stage.upstream.play(answers(completion('远山答', usage)))
   const answer = await ask(key)
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('远山答')])
   await page.getByText('已完成 5/5 步').waitFor()

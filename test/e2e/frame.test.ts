@@ -135,7 +135,7 @@ test('in a chat a toast stands above the field, and 发送 can be pressed', asyn
   const page = await open('/center/display/chat/qinglan-plus')
   await page.getByRole('textbox', { name: '输入消息' }).fill('一\n二\n三')
   const broken = { name: '坏的.png', mimeType: 'image/png', buffer: Buffer.from('x') }
-  await page.getByLabel('选择图片').setInputFiles(broken)
+  await page.getByLabel('选择文件').setInputFiles(broken)
   await toasts(page).waitFor()
   const toast = await toasts(page).boundingBox()
   const send = await page.getByRole('button', { name: '发送' }).boundingBox()

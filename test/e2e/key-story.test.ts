@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { DAY_MS, startOfDay } from '../../contract/time.ts'
+import { consoleConfig } from '../fixtures/newcomer/console.ts'
 import { axeViolations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildConsole } from '../support/open-ops.ts'
@@ -17,7 +18,7 @@ let browser: Browser
 let signed: Signed
 
 beforeAll(async () => {
-  buildConsole(join(folder, 'console'))
+  buildConsole(join(folder, 'console'), consoleConfig)
   server = await startServer({ env: { CONSOLE_DIR: join(folder, 'console'), SMS_LIMITS: 'off' } })
   browser = await openBrowser()
   signed = await signIn(server)

@@ -210,7 +210,7 @@ test('the recipes for product staff change entries and columns, one upon the oth
     await go('/center/user')
     const menu = page.getByRole('navigation', { name: '控制台导航' })
     await menu.getByRole('link', { name: '买资源包' }).waitFor()
-    const account = await menu.getByRole('region', { name: '账户' }).getByRole('link').allInnerTexts()
+    const account = await menu.getByRole('group', { name: '账户' }).getByRole('link').allInnerTexts()
     expect(account[0]).toBe('用户中心')
     expect(await menu.getByRole('link', { name: '语音合成' }).count()).toBe(0)
     await menu.getByRole('link', { name: '快速上手' }).click()

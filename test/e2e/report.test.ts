@@ -58,7 +58,7 @@ test.each(VIEWS)(
     await page.waitForLoadState('networkidle')
     expect(await axeViolations(page)).toEqual([])
 
-    await equation.getByRole('link', { name: '现金收入' }).click()
+    await equation.getByRole('link', { name: '现金收入', exact: true }).click()
     await page.waitForURL(/item_MultiString/)
     await page
       .getByText(/^调用 /)

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { axeViolations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { makeMedia } from '../support/make-media.ts'
+import { buildConsole } from '../support/open-ops.ts'
 import { chatOnce, openProfile, screens, VIEWS, type Screen, type View } from '../support/screens.ts'
 import { signIn, topUp, type Signed } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
@@ -29,9 +33,12 @@ let browser: Browser
 let signed: Signed
 /** Who has just signed in, and has nothing yet. */
 let newcomer: Signed
+const folder = mkdtempSync(join(tmpdir(), 'screens-e2e-'))
 
 beforeAll(async () => {
-  server = await startServer()
+  const console = join(folder, 'console')
+  buildConsole(console)
+  server = await startServer({ env: { CONSOLE_DIR: console } })
   browser = await openBrowser()
   signed = await signIn(server)
   await topUp(server, signed, '100')
@@ -43,6 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await server.stop()
+  rmSync(folder, { recursive: true })
 })
 
 async function openScreen(screen: Screen, view: View, user: Signed) {
@@ -92,7 +100,8 @@ function viewsOf(screen: Screen): View[] {
 async function expectSound(screen: Screen, user: Signed) {
   const views = viewsOf(screen)
   const facts = await Promise.all(views.map((view) => factsOf(screen, view, user)))
-  expect(facts).toEqual(views.map(({ name }) => ({ ...SOUND, name })))
+  const isMissing = screen.name === 'not-found'
+  expect(facts).toEqual(views.map(({ name }) => ({ ...SOUND, name, isMissing })))
 }
 
 const SOUND = {
@@ -117,6 +126,7 @@ async function factsOf(screen: Screen, view: View, user: Signed) {
     icons: await page.evaluate(englishIcons),
     sideways: Math.max(0, (await page.evaluate(() => document.documentElement.scrollWidth)) - view.width),
     title: (await page.title()).length > 0,
+    isMissing: await page.getByRole('heading', { level: 1, name: '没有找到这个页面' }).isVisible(),
     moved: await page.evaluate((most) => {
       const { score, moved } = (window as unknown as { layoutShift: LayoutShift }).layoutShift
       return score < most ? [] : moved
@@ -145,7 +155,19 @@ test.each(screens)(
   60_000,
 )
 
-const emptyAtFirst = new Set(['stats', 'stats-detail', 'income', 'orders', 'api-key', 'purchase', 'invite'])
+const emptyAtFirst = new Set([
+  'stats',
+  'stats-detail',
+  'stats-keys',
+  'income',
+  'orders',
+  'api-key',
+  'alerts',
+  'invoices',
+  'invoice-titles',
+  'purchase',
+  'invite',
+])
 test.each(screens.filter(({ name }) => emptyAtFirst.has(name)))(
   '$name is so, too, for who has nothing yet',
   (screen) => expectSound(screen, newcomer),

@@ -11,6 +11,10 @@ import { type RunningServer, startServer } from '../support/start-server.ts'
 /** What only staff may read: words, endpoints and addresses of the list of sales. */
 const OF_STAFF = /销售|上游成本|渠道密钥|sale\.list|admin\/sale|\/ops\/|report\.read|经营所得/
 
+/** What asks for more than `report.read`: of other lists too. */
+const OF_OTHERS =
+  /渠道密钥|关闭销售|sale\.(close|edit|refund)|admin\/sale\/(close|edit)|admin\/channel\/|admin\/staff\/grant/
+
 const product = copyProduct()
 let server: RunningServer
 let browser: Browser
@@ -66,7 +70,8 @@ test('staff find the list in the menu, without the columns that they may not see
   const { page, scripts } = await scriptsOf(user, ['/center/orders'])
   await page.getByRole('link', { name: '销售记录' }).click()
   await page.getByRole('cell', { name: 's1', exact: true }).waitFor()
-  expect(scripts).not.toContain('sk-1')
+  expect(scripts).toContain('sale.list')
+  expect(scripts).not.toMatch(OF_OTHERS)
   expect(await page.getByRole('columnheader', { name: '上游成本' }).count()).toBe(0)
   await page.reload()
   await page.getByRole('cell', { name: 's1', exact: true }).waitFor()
@@ -74,4 +79,37 @@ test('staff find the list in the menu, without the columns that they may not see
   grant(userInfo.userId, [])
   await page.reload()
   await page.getByRole('heading', { name: '没有找到这个页面' }).waitFor()
+}, 180_000)
+
+test('what a permission hides from some of the staff is in no list, palette, print or file of theirs', async () => {
+  const { accessToken, userInfo } = await signIn(server)
+  const user = { accessToken, userInfo: { ...userInfo, isAdmin: true } }
+  const seen = async (permissions: string[]) => {
+    grant(userInfo.userId, permissions)
+    const { page } = await scriptsOf(user, ['/ops/sales'])
+    await page.getByRole('cell', { name: 's1', exact: true }).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出' }).click(),
+    ])
+    const file = readFileSync(await download.path(), 'utf8')
+    await page.emulateMedia({ media: 'print' })
+    const print = await page.locator('body').innerText()
+    await page.emulateMedia({ media: 'screen' })
+    await page.keyboard.press('ControlOrMeta+K')
+    await page.getByRole('combobox', { name: '搜索' }).fill('销售')
+    const palette = await page.getByRole('listbox').innerText()
+    await page.context().close()
+    return { file, print, palette }
+  }
+  const all = await seen(['report.read', 'report.cost', 'channel.read', 'order.read', 'order.refund'])
+  expect(all.file).toContain('成本')
+  for (const word of ['上游成本', '渠道密钥', 'sk-1', '成本合计', '关闭销售'])
+    expect(all.print).toContain(word)
+  expect(all.palette).toContain('销售记录')
+
+  const some = await seen(['report.read'])
+  expect(some.file).toContain('s1')
+  expect(some.print).toContain('s1')
+  for (const shown of Object.values(some)) expect(shown).not.toMatch(/成本|渠道密钥|sk-1|关闭销售|7\.00/)
 }, 180_000)

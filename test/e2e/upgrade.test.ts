@@ -52,19 +52,16 @@ async function open(path: string) {
 }
 
 test('with an old and a new node behind one address every load is whole, and so are the screens that come later', async () => {
-  const builds = new Set<boolean>()
   for (let load = 0; load < 8; load += 1) {
-    const { page, failed, close } = await open(load % 2 === 0 ? '/' : '/center/model')
-    builds.add(await isOld(page))
+    front.startAt(load % 2)
+    const { page, failed, close } = await open(load % 4 < 2 ? '/' : '/center/model')
+    expect(await isOld(page)).toBe(load % 2 === 0)
     await page.getByRole('link', { name: '模型广场' }).first().click()
     await page.getByRole('link', { name: '订单明细' }).click()
     await page.getByText('还没有订单').waitFor()
     expect(failed).toEqual([])
     await close()
-    // One more request, so that both nodes are asked for the page in turn.
-    await fetch(`${front.origin}/healthz`)
   }
-  expect(builds).toEqual(new Set([true, false]))
 }, 120_000)
 
 test('a tab that was opened before the upgrade goes on when only new nodes are left', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { z } from 'zod'
+import { axeViolations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { mustCall } from '../support/customer.ts'
 import { buildConsole, proveBySms, signInStaff } from '../support/open-ops.ts'
@@ -34,6 +35,55 @@ afterAll(async () => {
 
 const storageOf = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+
+/** @returns what of the frame lies under what stands above it, at the top of a page and further down */
+async function hidden(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 })
+  return page.evaluate(async () => {
+    const found: string[] = []
+    for (const down of [0, 500]) {
+      scrollTo(0, down)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+      const [banner, header, side] = [
+        box('section[aria-label="以用户的身份查看"]'),
+        box('#root header'),
+        box('#root aside'),
+      ]
+      if (!banner || banner.top !== 0) found.push(`banner ${down}`)
+      if (header?.top !== banner?.bottom) found.push(`header ${down}`)
+      if (side?.height && (side.top < (header?.bottom ?? 0) || side.bottom > innerHeight))
+        found.push(`side ${down}`)
+    }
+    scrollTo(0, 0)
+    return found
+  })
+}
+
+/** What is wrong with a view on a phone at night: seen without a reload, which would end it. */
+async function wrongAtNight(view: Page): Promise<string[]> {
+  await view.setViewportSize({ width: 390, height: 844 })
+  await view.emulateMedia({ colorScheme: 'dark' })
+  await view.locator('[data-theme=dark]').waitFor()
+  await view.waitForLoadState('networkidle')
+  const sideways = await view.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const isCovered = await view.evaluate(() => {
+    const end = document.querySelector('section[aria-label="以用户的身份查看"] button')
+    const { left, right, top, bottom } = end?.getBoundingClientRect() ?? new DOMRect()
+    return !end?.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+  })
+  const wrong = [
+    ...(await axeViolations(view)),
+    ...(sideways > 0 ? [`${sideways} px sideways`] : []),
+    ...(isCovered ? ['the button that ends it is covered'] : []),
+    ...(await hidden(view, 390)),
+  ]
+  const name = `${new URL(view.url()).pathname.split('/').at(-1)}-390-dark.png`
+  if (process.env['SHOTS']) await view.screenshot({ path: join(process.env['SHOTS'], name) })
+  await view.emulateMedia({ colorScheme: 'light' })
+  await view.setViewportSize({ width: 1440, height: 900 })
+  return wrong
+}
 
 test('support looks on as a user in a tab of its own, whose token is in its memory alone', async () => {
   const customer = await signIn(server, newPhone())
@@ -68,9 +118,19 @@ test('support looks on as a user in a tab of its own, whose token is in its memo
   expect(view.url()).toBe(`${server.origin}/center/income`)
   expect(await view.evaluate(() => globalThis.opener as unknown)).toBeNull()
   for (const tab of [page, view]) expect(await storageOf(tab)).not.toContain(result.token)
+  expect(await wrongAtNight(view)).toEqual([])
+  for (const title of ['订单明细', '用量统计', 'API Key']) {
+    await view.getByRole('link', { name: title }).first().click()
+    await view.getByRole('heading', { name: title, level: 1 }).waitFor()
+    expect([title, ...(await wrongAtNight(view))]).toEqual([title])
+  }
 
   await view.getByRole('link', { name: '用户中心' }).first().click()
   await view.getByText('查看时不可用').first().waitFor()
+  expect(await view.getByRole('button', { name: '重试' }).count()).toBe(0)
+  expect(await view.getByRole('region', { name: '消息' }).getByText('查看时不可用').count()).toBe(0)
+  expect(await hidden(view, 1440)).toEqual([])
+  expect(await wrongAtNight(view)).toEqual([])
   await view.getByRole('textbox', { name: '昵称' }).fill('改一下')
   await view.getByRole('button', { name: '保存资料' }).click()
   await view.getByText('正在以用户的身份查看，只能看不能改').last().waitFor()
@@ -92,12 +152,13 @@ test('support looks on as a user in a tab of its own, whose token is in its memo
   expect(await storageOf(view)).toContain(staff.userInfo.userId)
   await mustCall(server.origin, 'staff.me', { token })
 
-  const theirs = await (await openProfile(browser, VIEWS[0], customer)).newPage()
+  const theirs = await (await openProfile(browser, VIEWS[3], customer)).newPage()
   await theirs.goto(`${server.origin}/center/user`)
   await theirs
     .getByRole('list', { name: '客服查看记录' })
     .getByText(/^客服于 .* 查看过$/)
     .waitFor()
+  expect(await axeViolations(theirs)).toEqual([])
   if (process.env['SHOTS'])
     await theirs.screenshot({ path: join(process.env['SHOTS'], 'theirs.png'), fullPage: true })
 }, 120_000)

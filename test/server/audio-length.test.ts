@@ -1,4 +1,7 @@
-import { soundLength } from '../../server/audio/sound-length.ts'
+import { soundLength as readLength } from '../../server/audio/sound-length.ts'
+import { runToEnd } from '../../server/http/body/cooperative.ts'
+
+const soundLength = (bytes: Buffer) => runToEnd(readLength(bytes))
 
 /** MP3 frames of MPEG 1 layer III, 128 kbit/s, 44.1 kHz. */
 const mp3 = (frames: number) =>
@@ -34,6 +37,11 @@ function page({ flags = 0, granule = 0n, packets }: Page): Buffer {
   head.writeUInt32LE(7, 14)
   head[26] = lacing.length
   return Buffer.concat([head, Buffer.from(lacing), ...packets])
+}
+
+function otherStream(bytes: Buffer): Buffer {
+  bytes.writeUInt32LE(8, 14)
+  return bytes
 }
 
 /** 20 ms of Opus in one frame. */
@@ -83,6 +91,19 @@ const track = (handler: string, timescale: number, count: number, delta: number)
     ),
   )
 const m4a = (...tracks: Buffer[]) => Buffer.concat([box('ftyp', Buffer.from('M4A ')), box('moov', ...tracks)])
+
+/** A fifth of what a file may have. */
+const MANY_BYTES = 5_000_000
+
+function deepBoxes(): Buffer {
+  const bytes = Buffer.alloc(MANY_BYTES)
+  box('ftyp').copy(bytes)
+  for (let at = 8; at + 8 <= bytes.length; at += 8) {
+    bytes.writeUInt32BE(bytes.length - at, at)
+    bytes.write('moov', at + 4)
+  }
+  return bytes
+}
 
 const element = (
   id: string,
@@ -155,6 +176,40 @@ describe('how long a sound lasts', () => {
     expect(soundLength(bytes)?.seconds).toBeGreaterThan(seconds * 0.99)
   })
 
+  it('is measured where its frames are the whole file, but for a tag', () => {
+    expect(soundLength(Buffer.concat([mp3(100), Buffer.alloc(128)]))?.isMeasured).toBe(true)
+    expect(soundLength(Buffer.concat([...opusHead, page({ packets: [opusPacket(80)] })]))?.isMeasured).toBe(
+      true,
+    )
+  })
+
+  it.each([
+    ['two frames in a file of another kind', Buffer.concat([Buffer.alloc(100_000, 'caff'), mp3(2)])],
+    ['frames before as much of something else', Buffer.concat([mp3(100), Buffer.alloc(20_000)])],
+    [
+      'a tag that claims to be nearly all',
+      Buffer.concat([
+        Buffer.from('ID3\x04\0\0\0\x05\0\0', 'latin1'),
+        Buffer.alloc(81_920),
+        mp3(2),
+        Buffer.alloc(5000),
+      ]),
+    ],
+    [
+      'a short stream of Opus beside another kind of sound',
+      Buffer.concat([
+        ...opusHead,
+        page({ packets: [opusPacket(80)] }),
+        otherStream(page({ flags: 2, packets: [Buffer.from('Speex   ')] })),
+        otherStream(page({ packets: [Buffer.alloc(50_000)] })),
+      ]),
+    ],
+  ])('is not measured by %s', (_name, bytes) => {
+    const length = soundLength(bytes)
+    expect(length?.isMeasured).toBe(false)
+    expect(length?.seconds).toBeGreaterThanOrEqual(bytes.length / 64_000)
+  })
+
   it('is not known of what is no sound', () => {
     for (const bytes of [
       Buffer.alloc(0),
@@ -176,5 +231,36 @@ describe('how long a sound lasts', () => {
         expect(length === null || Number.isFinite(length.seconds)).toBe(true)
       }
     }
+  })
+
+  const filled = (start: Buffer, unit: Buffer) => Buffer.concat([start, Buffer.alloc(MANY_BYTES, unit)])
+  const sound = (handler: string) => track(handler, 1000, 1, 1)
+  it.each([
+    ['bytes of nothing', filled(Buffer.alloc(0), Buffer.from('x'))],
+    ['begins of frames', filled(Buffer.alloc(0), Buffer.from([0xff, 0xfb, 0x90, 0]))],
+    ['the smallest frames', filled(Buffer.alloc(0), Buffer.from([0xff, 0xf1, 0x4c, 0x80, 1, 0, 0xfc, 0]))],
+    ['pages', filled(opusHead[0] ?? Buffer.alloc(0), page({ packets: [] }))],
+    ['streams', filled(Buffer.alloc(0), page({ flags: 2, packets: [] }))],
+    ['elements of WebM', filled(webm(), Buffer.from([0xec, 0x80]))],
+    ['blocks of WebM', filled(webm(), Buffer.from([0xa3, 0x80]))],
+    ['boxes', filled(box('ftyp'), box('free'))],
+    ['tracks', filled(box('ftyp'), sound('soun'))],
+    ['boxes in each other', deepBoxes()],
+    [
+      'times',
+      Buffer.concat([box('ftyp'), box('moov', box('trak', box('stts', Buffer.alloc(MANY_BYTES, 1))))]),
+    ],
+    ['chunks', filled(Buffer.from('RIFF\0\0\0\0WAVE', 'latin1'), Buffer.from('junk\0\0\0\0', 'latin1'))],
+  ])('is read from %s in short steps', (_name, bytes) => {
+    const steps = readLength(bytes)
+    let longest = 0
+    for (let isDone = false; !isDone;) {
+      const begun = process.cpuUsage()
+      const step = steps.next()
+      const { user } = process.cpuUsage(begun)
+      longest = Math.max(longest, user / 1000)
+      isDone = step.done === true
+    }
+    expect(longest).toBeLessThan(100)
   })
 })

@@ -47,12 +47,18 @@ it.each([
   [{ SECRET_KEY: distinct(15) }, 'SECRET_KEY 不像随机生成的'],
   [{ SECRET_KEYS_RETAINED: 'short' }, '环境变量 SECRET_KEYS_RETAINED.0 无效'],
   [{ PUBLIC_URL: 'http://maas.example.com' }, '生产环境的 PUBLIC_URL 须为 https:// 地址'],
+  [{ PUBLIC_URL: 'HTTP://maas.example.com' }, '生产环境的 PUBLIC_URL 须为 https:// 地址'],
   [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, '生产环境的 PUBLIC_URL 须为 https:// 地址'],
   [{ SMS_PROVIDER_URL: 'http://10.0.0.7/sms' }, '生产环境的 SMS_PROVIDER_URL 须为 https:// 地址'],
   [
     { SMS_PROVIDER_URL: 'http://127.0.0.1.example.com/sms' },
     '生产环境的 SMS_PROVIDER_URL 须为 https:// 地址',
   ],
+  [{ SMS_ALIYUN_ENDPOINT: 'http://10.0.0.7' }, '生产环境的 SMS_ALIYUN_ENDPOINT 须为 https:// 地址'],
+  [{ SMS_TENCENT_ENDPOINT: 'http://sms.internal' }, '生产环境的 SMS_TENCENT_ENDPOINT 须为 https:// 地址'],
+  [{ IDENTITY_ALIYUN_ENDPOINT: 'http://10.0.0.7' }, '姓名与证件号不能明文经过网络'],
+  [{ PAY_ALIPAY_GATEWAY: 'http://10.0.0.7/gateway.do' }, '订单与付款不能明文经过网络'],
+  [{ PAY_WECHAT_BASE_URL: 'HTTP://pay.internal' }, '生产环境的 PAY_WECHAT_BASE_URL 须为 https:// 地址'],
   [{ PAY_SANDBOX: 'on' }, '生产环境不能打开沙箱支付 PAY_SANDBOX'],
   [
     { PAY_SANDBOX: 'on', PAY_ALIPAY_APP_ID: '2021000000000000', PUBLIC_URL: 'https://maas.example.com' },

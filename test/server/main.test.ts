@@ -156,7 +156,7 @@ describe('the program', () => {
       }
       const folder = join(dataDir, 'nowhere')
       const file = await run({ DATA_DIR: folder })
-      expect(file.code).toBe(1)
+      expect(file.code).toBe(2)
       expect(file.said).toContain(`数据库：${join(folder, 'maas.db')}`)
       expect(file.said).toContain('没有数据库文件')
       expect(existsSync(folder)).toBe(false)
@@ -166,7 +166,7 @@ describe('the program', () => {
       const secret = new URL(url)
       secret.password = 'very-secret'
       const server = await run({ DATABASE_URL: secret.href, DATA_DIR: folder })
-      expect(server.code).toBe(1)
+      expect(server.code).toBe(2)
       expect(server.said).toContain(`数据库：PostgreSQL ${host}${pathname}\n`)
       expect(server.said).toContain('没有本程序的表')
       expect(server.said).not.toContain('very-secret')

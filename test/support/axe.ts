@@ -6,8 +6,21 @@ import type { Page } from 'playwright-core'
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8')
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** A colour that is on its way is none of the page's. */
+const isSettled = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+      .map(({ finished }) => finished.catch(() => undefined)),
+  ).then(() => undefined)
+
 /** What a page does wrong for those who do not see it, or not well; empty if nothing. */
 export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(isSettled)
   await page.evaluate(axeSource)
   // What is sound of a page is much, and not asked for.
   const violations = await page.evaluate(async (tags) => {

@@ -1,25 +1,37 @@
 import SqliteDatabase from 'better-sqlite3'
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Role } from '../../contract/roles.ts'
+import type { ConsoleConfig } from '../../src/config/compiler/types.ts'
 import { newPhone, signIn, type Signed } from './sign-in.ts'
 import type { RunningServer } from './start-server.ts'
+import { wholeConfig } from './whole-config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Builds the console of the product's own config, which has the screens for staff, into a folder. */
-export function buildConsole(folder: string): void {
+/** Builds a console into a folder. */
+export function buildConsole(folder: string, config: ConsoleConfig = wholeConfig): void {
+  const file = writeConfig(config, `${folder}-config`)
   const { status, stderr } = spawnSync(
     process.execPath,
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', folder],
     {
       cwd: root,
       encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production', CONSOLE_CONFIG: 'src/config/console.ts' },
+      env: { ...process.env, NODE_ENV: 'production', CONSOLE_CONFIG: file },
     },
   )
   if (status !== 0) throw new Error(`the console was not built:\n${stderr}`)
+}
+
+/** A config that was computed, as the data that a build takes. */
+function writeConfig(config: ConsoleConfig, folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'console.ts')
+  writeFileSync(file, `export const consoleConfig = ${JSON.stringify(config, null, 2)}\n`)
+  return file
 }
 
 export interface SignedStaff extends Signed {

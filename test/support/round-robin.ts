@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 export interface RoundRobin {
   origin: string
+  /** The next request goes to this one of the nodes. */
+  startAt(node: number): void
   close(): Promise<void>
 }
 
@@ -17,15 +19,18 @@ export async function startRoundRobin(origins: () => string[]): Promise<RoundRob
     const chunks: Buffer[] = []
     incoming.on('error', () => {})
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
-    turn += 1
     const nodes = origins()
     const order = nodes.map((_, i) => nodes[(turn + i) % nodes.length] ?? '')
+    turn += 1
     pass({ incoming, outgoing, body: Buffer.concat(chunks), order })
   })
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    startAt(node) {
+      turn = node
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -20,11 +20,21 @@ export const screens: Screen[] = [
     path: '/center/model?compare=qinglan-plus,qinglan-max,moran-xl',
     isSignedIn: true,
   },
+  { name: 'model-table', path: '/center/model?view=table&sort=cheap', isSignedIn: false },
   { name: 'model-doc', path: '/model-doc/qinglan-plus', isSignedIn: false },
+  { name: 'model-doc-own', path: '/model-doc/qinglan-plus', isSignedIn: true },
+  { name: 'docs', path: '/docs', isSignedIn: false },
+  { name: 'error-doctor', path: '/docs/errors?code=insufficient_quota', isSignedIn: false },
   { name: 'stats', path: '/center/stats', isSignedIn: true },
   {
     name: 'stats-detail',
     path: `/center/stats-detail/qinglan-plus/${encodeURIComponent('青岚 Plus')}`,
+    isSignedIn: true,
+  },
+  { name: 'stats-keys', path: '/center/stats-keys', isSignedIn: true },
+  {
+    name: 'stats-key',
+    path: `/center/stats-key/${encodeURIComponent('体验中心')}/${encodeURIComponent('体验中心')}`,
     isSignedIn: true,
   },
   { name: 'chat', path: '/center/display/chat/qinglan-plus', isSignedIn: true },
@@ -34,7 +44,11 @@ export const screens: Screen[] = [
   { name: 'video', path: '/center/display/video', isSignedIn: true },
   { name: 'verification', path: '/center/verification', isSignedIn: true },
   { name: 'personal-verification', path: '/center/personal-verification', isSignedIn: true },
+  { name: 'company-verification', path: '/center/company-verification', isSignedIn: true },
+  { name: 'invoices', path: '/center/invoices', isSignedIn: true },
+  { name: 'invoice-titles', path: '/center/invoice-titles', isSignedIn: true },
   { name: 'api-key', path: '/center/api-key', isSignedIn: true },
+  { name: 'alerts', path: '/center/alerts', isSignedIn: true },
   { name: 'user', path: '/center/user', isSignedIn: true },
   { name: 'topup', path: '/center/topup', isSignedIn: true },
   { name: 'purchase', path: '/center/purchase', isSignedIn: true },
@@ -51,8 +65,14 @@ export const VIEWS = [
 ] as const
 export type View = (typeof VIEWS)[number]
 
+interface Shape {
+  width: number
+  height: number
+  colorScheme: View['colorScheme']
+}
+
 /** A fresh browser profile of the given size and colour, signed in if a user is given. */
-export async function openProfile(browser: Browser, view: View, signed?: Signed): Promise<BrowserContext> {
+export async function openProfile(browser: Browser, view: Shape, signed?: Signed): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

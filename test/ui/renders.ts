@@ -23,7 +23,7 @@ export async function rendersDuring(work: () => Promise<unknown>): Promise<strin
   return names
 }
 
-/** A tree whose first child is the one of before was not looked into. */
+/** A tree whose first child is the previous one was not looked into. */
 function renderedIn(fiber: Fiber): string[] {
   const before = fiber.alternate
   const own = !before || (fiber.flags & PERFORMED_WORK) !== 0 ? nameOf(fiber.type) : ''

@@ -110,3 +110,13 @@ Object.assign(globalThis, {
     onPostCommitFiberRoot: () => undefined,
   },
 })
+
+// What browsers have and jsdom has not.
+Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('not read')))
+    reader.readAsArrayBuffer(this)
+  })
+}

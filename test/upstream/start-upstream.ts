@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net'
 export interface Received {
   method: string
   path: string
+  /** Where its connection comes from: another port, another connection. */
+  port: number
   headers: IncomingHttpHeaders
   /** The body as it came. */
   text: string
@@ -42,6 +44,7 @@ export async function startUpstream(): Promise<TestUpstream> {
     const exchange: Received = {
       method: request.method ?? '',
       path: request.url ?? '',
+      port: request.socket.remotePort ?? 0,
       headers: request.headers,
       text,
       body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},

@@ -26,9 +26,33 @@ test('a sound lasts as long as its samples, whatever rate of bytes its header cl
   expect(readWav(wav(format({ channels: 2, bits: 8 }), data(32_000)))?.seconds).toBe(2)
 })
 
-test('of repeated chunks the first counts', () => {
-  const twice = wav(format(), format({ rate: 192_000 }), data(32_000), data(2))
-  expect(readWav(twice)).toMatchObject({ seconds: 2, samples: Buffer.alloc(32_000) })
+test('of repeated formats the first counts, of samples all', () => {
+  const twice = wav(format(), format({ rate: 192_000 }), data(32_000), data(16_000))
+  expect(readWav(twice)).toMatchObject({ seconds: 3, samples: Buffer.alloc(32_000) })
+})
+
+test('samples of unknown length are all that follows', () => {
+  expect(readWav(wav(format(), data(0), Buffer.alloc(32_000)))).toMatchObject({ seconds: 2 })
+})
+
+test('a comment ends at its first zero, and is soon read', () => {
+  const comment = (text: string) =>
+    readWav(
+      wav(
+        format(),
+        chunk('LIST', Buffer.concat([Buffer.from('INFO'), chunk('ICMT', Buffer.from(text))])),
+        data(2),
+      ),
+    )?.comment
+  expect(comment('hi\0\0')).toBe('hi')
+  const begun = performance.now()
+  expect(comment(`hi${'\0'.repeat(200_001)}x`)).toBe('hi')
+  expect(performance.now() - begun).toBeLessThan(500)
+})
+
+test('a file of more pieces than any has is not read', () => {
+  const pieces = Array.from({ length: 20_000 }, () => chunk('junk', Buffer.alloc(0)))
+  expect(readWav(wav(format(), ...pieces, data(32_000)))).toBeNull()
 })
 
 test('what is no WAV file of uncompressed samples is not read', () => {

@@ -4,12 +4,14 @@ import { z } from 'zod'
 import { Password, Phone } from '../../../contract/user.ts'
 import type { Db } from '../../../server/db/client.ts'
 import { createSecrets } from '../../../server/secrets/secrets.ts'
+import { checkChain } from '../../../server/services/audit/check-chain.ts'
 import { recordAudit, type AuditRecord } from '../../../server/services/audit/record-audit.ts'
 import { redact } from '../../../server/services/audit/redact.ts'
 import { acceptKeys } from '../../../server/services/secret-key/accept-keys.ts'
 import { reseal } from '../../../server/services/secret-key/reseal.ts'
 import { unregisterNode } from '../../../server/services/secret-key/register-node.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
+import { openStaff } from '../support/staff-member.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 
 const [OLD, NEW] = [randomBytes(32), randomBytes(32)]
@@ -76,6 +78,26 @@ forEachDatabase((engine) => {
       await Promise.all(Array.from({ length: 20 }, (_, i) => record({ requestId: `r-${i}` })))
       expect((await entries()).map(({ n }) => n)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
       expect(await broken()).toEqual([])
+    })
+
+    it('is proved while others append, to who may read it and to nobody else', async () => {
+      const auditor = await openStaff(server, '13800000001', ['auditor'])
+      const support = await openStaff(server, '13800000002', ['support'])
+      const appending = Promise.all(Array.from({ length: 60 }, (_, i) => record({ requestId: `r-${i}` })))
+      const over = new AbortController()
+      void appending.finally(() => over.abort())
+      const found = []
+      while (!over.signal.aborted) found.push((await checkChain(db, server.deps.secrets)).broken)
+      await appending
+      expect(found).toEqual(found.map(() => null))
+      const head = await db.selectFrom('audit_head').select('hash').executeTakeFirst()
+      expect(await auditor.must('audit.proof')).toEqual({
+        checkedAt: expect.any(Number),
+        entries: 60,
+        hash: head?.hash,
+        brokenAt: null,
+      })
+      expect((await support.call('audit.proof')).status).toBe(403)
     })
 
     it('stays provable with text that the databases store otherwise', async () => {
@@ -166,6 +188,12 @@ forEachDatabase((engine) => {
       expect(await broken()).toEqual([])
       await sql.raw(statement).execute(db)
       expect(await broken()).toEqual([`auditChain ${subject}`])
+    })
+
+    it('tells an auditor where it was changed', async () => {
+      const auditor = await openStaff(server, '13800000001', ['auditor'])
+      await sql.raw(`update audit_entry set reason = 'other' where n = 3`).execute(db)
+      expect(await auditor.must('audit.proof')).toMatchObject({ entries: 2, brokenAt: 3 })
     })
 
     it('is not believed without its key', async () => {

@@ -187,6 +187,24 @@ forEachDatabase((engine) => {
       expect((await signIn(phone, OTHER)).status).toBe(200)
     })
 
+    it.each([true, false])(
+      'is reset with the API keys ended if that is asked for: %s',
+      async (revokeKeys) => {
+        const { phone, client } = await userWithPassword()
+        const bystander = await userWithPassword()
+        const keyOf = async (one: MaasClient) => (await one.must('key.add', { name: 'x' })).key ?? ''
+        const [own, foreign] = [await keyOf(client), await keyOf(bystander.client)]
+        const asks = (key: string) =>
+          server.app.inject({ url: '/v1/models', headers: { authorization: `Bearer ${key}` } })
+        expect((await asks(own)).statusCode).toBe(200)
+        await sendSms(server, { phone, purpose: 'reset' })
+        const reset = { phone, code: server.lastCode(phone), newPassword: OTHER, revokeKeys }
+        expect((await visitor.call('login.resetPassword', reset)).status).toBe(200)
+        expect((await asks(own)).statusCode).toBe(revokeKeys ? 401 : 200)
+        expect((await asks(foreign)).statusCode).toBe(200)
+      },
+    )
+
     it("cannot be reset with the code of one's own phone", async () => {
       const victim = await userWithPassword()
       const mine = newPhone()

@@ -1,6 +1,7 @@
 import { exportable } from '../../../server/maas/export-paths.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Canaries } from '../../support/canaries.ts'
+import { base64, creditCodeOf, PNG } from '../support/documents.ts'
 
 export interface Request {
   method?: 'GET' | 'POST' | 'DELETE'
@@ -32,6 +33,7 @@ const lastCode = ({ careless, canaries }: Song) => careless.sms.codes.get(canari
 export async function exerciseFlows(song: Song): Promise<void> {
   await signIn(song)
   await verify(song)
+  await verifyCompany(song)
   await usePassword(song)
   await useKeys(song)
   await payAndTakeAlong(song)
@@ -80,6 +82,37 @@ async function verify(song: Song) {
   careless.identity.fails = false
   await must(await submit({ realName, idNumber, consent: true }), 200)
   await must(await submit({ realName, idNumber, consent: true }), 400)
+}
+
+async function verifyCompany(song: Song) {
+  const { canaries, send, careless } = song
+  const { realName, idNumber } = canaries
+  const company = {
+    name: '北京澄明科技有限公司',
+    creditCode: creditCodeOf(1),
+    address: '北京市海淀区中关村大街 1 号',
+    legalPerson: realName,
+    idNumber,
+    validFrom: 1_600_000_000_000,
+    licence: base64(PNG),
+    consent: true,
+  }
+  const submit = (changes: object = {}) =>
+    send({
+      method: 'POST',
+      url: '/maas/userCenter/companyVerification',
+      payload: { ...company, ...changes },
+      headers: asUser(song),
+    })
+  await must(await submit({ creditCode: '914403001922038217' }), 400)
+  await must(await submit({ idNumber: `${idNumber.slice(0, 17)}A` }), 400)
+  await must(await submit({ legalPerson: `${realName}<` }), 400)
+  await must(await submit({ licence: base64(Buffer.from(realName)) }), 400)
+  careless.identity.fails = true
+  await must(await submit(), 503)
+  careless.identity.fails = false
+  await must(await submit(), 200)
+  await must(await submit(), 409)
 }
 
 async function usePassword(song: Song) {

@@ -20,7 +20,15 @@ const canaries = {
 
 forEachDatabase((engine) => {
   /** Of one order or batch, of which there is none here. */
-  const STORIES: readonly EndpointName[] = ['managedOrder.events', 'voucher.events']
+  const STORIES: readonly EndpointName[] = [
+    'alert.events',
+    'bill.differences',
+    'bill.totals',
+    'managedInvoice.items',
+    'managedInvoice.reversals',
+    'managedOrder.events',
+    'voucher.events',
+  ]
 
   describe('the keys of a channel', () => {
     const lines: string[] = []
@@ -118,7 +126,8 @@ forEachDatabase((engine) => {
           )
           .onConflict((conflict) => conflict.doNothing())
           .execute()
-        const one = { id: 'acme', modelId: 'up', userId: user.userId, orderNo: 'none', batchId: 'none' }
+        const none = { orderNo: 'none', batchId: 'none', alertId: 'none', billId: 'none', invoiceId: 'none' }
+        const one = { id: 'acme', modelId: 'up', userId: user.userId, ...none }
         const input = Object.fromEntries(
           Object.entries(one).filter(([field]) => Object.hasOwn(endpoints[name].input.shape, field)),
         )

@@ -103,6 +103,59 @@ forEachDatabase((engine) => {
       ])
     })
 
+    it('is a line of a chart for each item until now, and who is told of its rise is counted until it is in force', async () => {
+      const begin = now() - DAY
+      await call()
+      const effectiveAt = now() + 8 * DAY + 60_000
+      const { approvalId } = await operator.must('price.propose', { ...rise, effectiveAt })
+      await decide(approvalId)
+      const told = async () => (await finance.must('price.notices', { modelId: 'up' })).records
+      expect(await told()).toMatchObject([
+        {
+          from: effectiveAt,
+          state: 'shown',
+          users: 1,
+          dismissed: 0,
+          priceText: expect.stringContaining('3.00'),
+        },
+      ])
+      expect((await told())[0]?.since).toBeLessThan(effectiveAt)
+      const concerned = async (more: object = {}) =>
+        (await finance.must('price.noticeUsers', { modelId: 'up', ...more })).records
+      const sawAt = async (at: number) =>
+        gateway.deps.database.db
+          .updateTable('session')
+          .set({ last_seen_at: at })
+          .where('user_id', '=', user.userId)
+          .execute()
+      await sawAt(1)
+      expect(await concerned()).toMatchObject([
+        { userId: user.userId, calls: 1, spend: '0.000028', state: 'unseen', readAt: null, seenAt: 1 },
+      ])
+      const later = now() + 60_000
+      await sawAt(later)
+      expect(await concerned()).toMatchObject([{ state: 'seen', seenAt: later }])
+      const [notice] = await user.must('notice.mine')
+      await user.must('notice.dismiss', { id: notice?.id })
+      expect(await told()).toMatchObject([{ users: 1, dismissed: 1 }])
+      expect(await concerned()).toMatchObject([{ state: 'read', readAt: expect.any(Number) }])
+      expect(await concerned({ state_MultiString: 'seen,unseen' })).toEqual([])
+      expect(await concerned({ versionId: '1' })).toEqual([])
+      expect(await concerned({ userId: user.userId })).toHaveLength(1)
+      expect((await finance.call('price.noticeUsers', { modelId: 'up', versionId: 'x' })).status).toBe(400)
+      const line = async () =>
+        (await finance.must('price.series', { id: 'up', begin, end: now() + DAY })).flatMap(
+          ({ item, price }) => (item === '输入（每百万 Token）' ? [price] : []),
+        )
+      expect(new Set(await line())).toEqual(new Set(['2.00']))
+      shift = 10 * DAY
+      await gateway.deps.catalogs.follow()
+      finance = await openStaff(gateway, '13700000003', ['finance'])
+      expect(new Set(await line())).toEqual(new Set(['2.00', '3.00']))
+      expect((await line()).at(-1)).toBe('3.00')
+      expect(await told()).toMatchObject([{ state: 'over', users: 1, dismissed: 1 }])
+    })
+
     it('of 0 has to be typed as 免费, and one that the type does not have is refused', async () => {
       const free = { ...cut, input: '0', cachedInput: '0', output: '0' }
       expect(await operator.call('price.propose', free)).toMatchObject({
@@ -172,6 +225,67 @@ forEachDatabase((engine) => {
           ],
         },
       })
+    })
+
+    it('of service tiers, lengths, sound and searches is proposed with the others; tiers that are not said stay', async () => {
+      const tiers = [
+        { tier: 'priority', input: '4', output: '16' },
+        { above: 1000, input: '1', cachedInput: '0.5', output: '8' },
+      ]
+      const one = { ...cut, perSearch: '0.07', tiers }
+      const { approvalId } = await operator.must('price.propose', one)
+      expect(await decide(approvalId)).toBe(200)
+      const { records } = await operator.must('price.history', { modelId: 'up' })
+      expect(records[0]?.priceText).toBe(
+        '输入 1.00，缓存读取 0.50，输出 8.00，联网搜索 0.07，输入 · 优先服务档 4.00，缓存读取 · 优先服务档 4.00，输出 · 优先服务档 16.00，输入 · 超过 1,000 Token 1.00，缓存读取 · 超过 1,000 Token 0.50，输出 · 超过 1,000 Token 8.00',
+      )
+      const next = await operator.must('price.propose', { ...cut, output: '7' })
+      expect(await decide(next.approvalId)).toBe(200)
+      const { price } = await user.must('model.detail', { modelId: 'up' })
+      expect(price.tiers).toMatchObject([{ tier: 'priority', input: '4.00' }, { above: 1000 }])
+      expect(price).not.toHaveProperty('perSearch')
+      const dearer = [{ ...tiers[0], input: '5' }, tiers[1]]
+      expect(await operator.call('price.propose', { ...cut, output: '7', tiers: dearer })).toMatchObject({
+        status: 400,
+        body: { problems: [{ field: 'effectiveAt' }] },
+      })
+      const gone = await operator.must('price.propose', { ...cut, output: '7', tiers: [] })
+      expect(await decide(gone.approvalId)).toBe(200)
+      expect((await user.must('model.detail', { modelId: 'up' })).price).not.toHaveProperty('tiers')
+      const free = { ...cut, tiers: [{ tier: 'flex', input: '0', output: '1' }] }
+      expect(await operator.call('price.propose', free)).toMatchObject({
+        status: 400,
+        body: { problems: [{ field: 'confirmFree' }] },
+      })
+    })
+
+    it('of batches rises after notice, falls at once, and is told in the history', async () => {
+      const one = { modelId: 'demo', input: '2', output: '8', reason: '批处理调价' }
+      expect(await operator.call('price.propose', { ...one, batchPercent: 60 })).toMatchObject({
+        status: 400,
+        body: { problems: [{ field: 'effectiveAt' }] },
+      })
+      const lower = await operator.must('price.propose', { ...one, batchPercent: 40 })
+      expect(await decide(lower.approvalId)).toBe(200)
+      expect(await user.must('model.detail', { modelId: 'demo' })).toMatchObject({
+        batchPrice: { input: '0.80', output: '3.20' },
+      })
+      await user.post('/chat/completions', question('你好', { model: 'demo' }))
+      const effectiveAt = now() + 8 * DAY + 60_000
+      const higher = await operator.must('price.propose', { ...one, batchPercent: 45, effectiveAt })
+      expect(await decide(higher.approvalId)).toBe(200)
+      expect(await user.must('notice.mine')).toMatchObject([{ kind: 'priceRises', at: effectiveAt }])
+      const { records } = await operator.must('price.history', { modelId: 'demo' })
+      expect(records[0]?.priceText).toMatch(/批处理 45%$/)
+      const none = await operator.must('price.propose', {
+        ...one,
+        batchPercent: 0,
+        effectiveAt: effectiveAt + DAY,
+      })
+      expect(await decide(none.approvalId)).toBe(200)
+      shift = 10 * DAY
+      await gateway.deps.catalogs.follow()
+      expect(await user.must('model.detail', { modelId: 'demo' })).not.toHaveProperty('batchPrice')
     })
 
     it('is proposed by those who may, once they have proved who they are', async () => {

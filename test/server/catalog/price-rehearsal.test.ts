@@ -145,6 +145,7 @@ forEachDatabase((engine) => {
         allowance_id: '',
         status: 'succeeded',
         lines: JSON.stringify(settled.map(receiptLine)),
+        noted: null,
         cost_nano: cost,
         ttft_ms: null,
         duration_ms: null,

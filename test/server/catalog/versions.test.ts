@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createDeps } from '../../../server/startup/create-deps.ts'
 import { awaitNodes } from '../../../server/services/catalog/await-nodes.ts'
 import { publishCatalog } from '../../../server/services/catalog/publish-catalog.ts'
 import { writeDocument } from '../../../server/services/catalog/write-document.ts'
+import { breakerStates } from '../../../server/gateway/upstream/breaker-states.ts'
 import { transact } from '../../../server/db/transact.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { answers, completion, pauses } from '../../upstream/scripts.ts'
@@ -25,13 +27,16 @@ forEachDatabase((engine) => {
 
     beforeEach(async () => {
       shift = 0
-      gateway = await startGateway({ engine, clock })
+      gateway = await startGateway({ engine, clock, env: { UPSTREAM_BREAKER_FAILURES: '3' } })
       user = await gateway.newUser('100')
       gateway.upstream.play(answers(completion('好', usage)))
     })
     afterEach(() => gateway.close())
 
-    async function publish(change: (draft: Draft) => void, { effectiveAt }: { effectiveAt?: number } = {}) {
+    async function publish(
+      change: (draft: Draft) => void,
+      { effectiveAt, isHeard = true }: { effectiveAt?: number; isHeard?: boolean } = {},
+    ) {
       const published = await transact(gateway.deps.database.db, (trx) =>
         publishCatalog(trx, {
           deps: gateway.deps,
@@ -46,7 +51,7 @@ forEachDatabase((engine) => {
           reason: 'test',
         }),
       )
-      await gateway.deps.catalogs.follow()
+      if (isHeard) await gateway.deps.catalogs.follow()
       return published
     }
     const input = (yuan: string) => (draft: Draft) => {
@@ -77,6 +82,20 @@ forEachDatabase((engine) => {
       await stream.text()
       const receipt = await user.must('stats.receipt', { requestId: stream.headers.get('x-request-id') })
       expect(receipt).toMatchObject({ cost: COST.old, priceVersion: 1 })
+    })
+
+    it('price the calls of a node that could not hear of them for a second, once it can again, and no call before', async () => {
+      const { id } = await publish(input('1'), { isHeard: false })
+      await sleep(1100)
+      const { db } = gateway.deps.database
+      await db.schema.alterTable('catalog_head').renameTo('away').execute()
+      expect((await user.post('/chat/completions', question('你好'))).status).toBe(500)
+      await db.schema.alterTable('away').renameTo('catalog_head').execute()
+      serverErrors.splice(0)
+      const calls = await Promise.all(Array.from({ length: 20 }, callUp))
+      expect(calls).toEqual(
+        calls.map(() => expect.objectContaining({ cost: COST.cheaper, priceVersion: id })),
+      )
     })
 
     it('come into force at their instant by the clock alone', async () => {
@@ -219,14 +238,27 @@ forEachDatabase((engine) => {
 
     it('keep the connections and the breaker of what they do not change', async () => {
       await callUp()
-      const { deps } = gateway
-      const before = deps.catalogs.current()
-      await publish(rename('新名'))
-      expect(deps.catalogs.current().id).toBe(before.id + 1)
-      const received = gateway.upstream.received.length
-      await callUp()
-      expect(gateway.upstream.received).toHaveLength(received + 1)
+      const { id } = await publish((draft) => {
+        rename('新名')(draft)
+        input('1')(draft)
+        draft.models = draft.models.filter((model) => model.id !== 'up-video')
+      })
+      expect(await callUp()).toMatchObject({ priceVersion: id })
+      expect(new Set(gateway.upstream.received.map(({ port }) => port)).size).toBe(1)
+
+      gateway.upstream.play(answers({ error: { message: 'down' } }, 503))
+      const ask = async () => {
+        const answer = await user.post('/chat/completions', question('你好'))
+        await answer.text()
+        return answer.status
+      }
+      while (breaker() !== 'open') await ask()
+      await publish(rename('又一个名'))
+      const before = gateway.upstream.received.length
+      expect([breaker(), await ask()]).toEqual(['open', 503])
+      expect(gateway.upstream.received).toHaveLength(before)
     })
+    const breaker = () => breakerStates().find(({ model }) => model === 'up')?.state
 
     it('bill a stream whose upstream they removed', async () => {
       const { script, goOn } = pauses(usage)

@@ -31,10 +31,13 @@ const changed = {
   ],
 }
 
+/** Who compares the bills of upstreams has to know whose they are: a channel without a name is called by its host. */
+const NAMES_CHANNELS = new Set<EndpointName>(['billFormat.list'])
+
 /** Every read of staff that asks for nothing, and the files of lists. */
 const reads = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
   const { method, path, auth, row }: Endpoint = endpoints[name]
-  if (auth !== 'staff' || method !== 'GET') return []
+  if (auth !== 'staff' || method !== 'GET' || NAMES_CHANNELS.has(name)) return []
   return row ? [path, `${path}/export`] : [path]
 })
 

@@ -143,6 +143,72 @@ forEachDatabase((engine) => {
       )
     })
 
+    it('has announcements, vouchers of which some are redeemed, and risks that were looked at', async () => {
+      const { db } = demo.stage.deps.database
+      const announcements = await db.selectFrom('announcement').select('state').execute()
+      expect(announcements.map(({ state }) => state).toSorted()).toEqual(['draft', 'published', 'published'])
+      const batches = await db.selectFrom('voucher_batch').select(['count', 'redeemed']).execute()
+      expect(batches).toHaveLength(2)
+      for (const { count, redeemed } of batches) {
+        expect(redeemed).toBeGreaterThan(0)
+        expect(redeemed).toBeLessThan(count)
+      }
+      const risks = await db.selectFrom('risk_case').select(['kind', 'state']).execute()
+      expect(risks.map(({ state }) => state)).toEqual(expect.arrayContaining(['open', 'dismissed']))
+      expect(risks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['identity', 'ring']))
+    })
+
+    it('has readers of what was announced, and batches that were done, refused, cancelled and are under way', async () => {
+      const { db } = demo.stage.deps.database
+      const readers = await db
+        .selectFrom('announcement')
+        .leftJoin('announcement_reader', 'announcement_reader.announcement_id', 'announcement.id')
+        .select(({ fn }) => ['title', fn.count<number>('announcement_reader.user_id').as('readers')])
+        .where('state', '=', 'published')
+        .groupBy('title')
+        .execute()
+      // One that came late may have none.
+      expect(readers.some(({ readers: count }) => count > 0)).toBe(true)
+      const batches = await db
+        .selectFrom('batch')
+        .select(['status', 'completed', 'total'])
+        .orderBy('created_at')
+        .execute()
+      expect(batches.map(({ status }) => status)).toEqual([
+        'completed',
+        'failed',
+        'completed',
+        'cancelled',
+        'in_progress',
+      ])
+      expect(batches[0]?.completed).toBeGreaterThan(20)
+      const { calls } = await db
+        .selectFrom('call')
+        .select(({ fn }) => fn.countAll<number>().as('calls'))
+        .where('wire', '=', 'batches')
+        .executeTakeFirstOrThrow()
+      expect(calls).toBeGreaterThan(30)
+    })
+
+    it('has a bill of an upstream that agrees, and one that does not', async () => {
+      const { db } = demo.stage.deps.database
+      const bills = await db
+        .selectFrom('upstream_bill')
+        .select(['channel_id', 'state', 'only_ours', 'only_theirs', 'amounts'])
+        .orderBy('channel_id')
+        .execute()
+      expect(bills).toEqual([
+        {
+          channel_id: 'qinglan',
+          state: 'differs',
+          only_ours: expect.any(Number),
+          only_theirs: 1,
+          amounts: expect.any(Number),
+        },
+        { channel_id: 'shanyu', state: 'agrees', only_ours: 0, only_theirs: 0, amounts: 0 },
+      ])
+    })
+
     it('has one customer with most of the revenue', async () => {
       const rows = await demo.stage.deps.database.db
         .selectFrom('call_day')

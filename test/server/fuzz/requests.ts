@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { credential, type FuzzRequest } from './fuzz-request.ts'
 import { malformed } from './malformed.ts'
-import { toGateway, toGatewayById, toTranscription } from './to-gateway.ts'
+import { toEdits, toFiles, toGateway, toGatewayById, toTranscription } from './to-gateway.ts'
 import { toFile, toMaas, toNotify, toSms } from './to-maas.ts'
 
 const FIGURES = [
@@ -9,6 +9,10 @@ const FIGURES = [
   '/v1/credits',
   '/v1/dashboard/billing/subscription',
   '/v1/dashboard/billing/usage',
+  '/v1/files',
+  '/v1/batches',
+  '/v1/videos',
+  '/v1beta/models',
 ]
 
 /** Right ones, for routes that nothing else asks rightly. */
@@ -27,6 +31,8 @@ export const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
   { weight: 1, arbitrary: toSms },
   { weight: 4, arbitrary: toGateway },
   { weight: 1, arbitrary: toTranscription },
+  { weight: 1, arbitrary: toFiles },
+  { weight: 1, arbitrary: toEdits },
   { weight: 1, arbitrary: toGatewayById },
   { weight: 1, arbitrary: plain },
   { weight: 6, arbitrary: malformed },

@@ -1,3 +1,4 @@
+import { isGeminiPath } from '../../../server/gateway/gemini/gemini-path.ts'
 import * as fc from 'fast-check'
 import { PERMISSION_NAMES } from '../../../contract/permissions.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
@@ -6,6 +7,7 @@ import { startWechat } from '../../payment/wechat-simulator.ts'
 import { startGateway, type GatewayUser, type TestGateway } from '../gateway/start-gateway.ts'
 import type { Credential, FuzzRequest } from './fuzz-request.ts'
 import { anyRequest } from './requests.ts'
+import { toEachRoute } from './to-maas.ts'
 import { watchRoutes } from './watch-routes.ts'
 
 /** Of each of the two parts, which run in parallel: `npm run fuzz` sends all 20,000; `FUZZ_SEED` repeats a run. */
@@ -71,6 +73,14 @@ const messagesError = {
   error: { type: expect.stringMatching(/_error$|^request_too_large$/), message: expect.stringMatching(/./) },
   request_id: expect.stringMatching(/./),
 }
+const geminiError = {
+  error: expect.objectContaining({
+    code: expect.any(Number),
+    message: expect.stringMatching(/./),
+    status: expect.stringMatching(/^[A-Z_]+$/),
+  }),
+}
+const ofGemini = (url: string) => isGeminiPath(url.replace(/^\/v1beta/, '/v1/v1beta'))
 const ofMessages = /^\/v1\/messages(?:\/|$)/
 /** As it is sent: clients resolve `..`. */
 const pathOf = (url: string) => URL.parse(url, 'http://v1')?.pathname ?? url
@@ -82,7 +92,8 @@ async function check(request: FuzzRequest): Promise<void> {
   const body: unknown = answer.json()
   const { statusCode: code } = answer
   const result = code === PROOF_NEEDED ? expect.objectContaining({}) : null
-  if (!request.url.startsWith('/v1/')) {
+  if (ofGemini(pathOf(request.url))) expect(body).toEqual(geminiError)
+  else if (!request.url.startsWith('/v1/')) {
     const { problems } = body as { problems?: unknown }
     expect(body).toEqual({ ...envelope, code, result, ...(code === 400 && { problems }) })
   } else if (ofMessages.test(pathOf(request.url))) expect(body).toEqual(messagesError)
@@ -115,7 +126,14 @@ export function fuzz(part: 1 | 2): void {
       interruptAfterTimeLimit: 280_000,
       markInterruptAsFailure: true,
     })
-    if (isFull) expect(routes.missed()).toEqual(['GET /maas/login/logout'])
+    if (isFull) {
+      const ofEach = fc.asyncProperty(
+        toEachRoute,
+        async (requests) => void (await Promise.all(requests.map(check))),
+      )
+      await fc.assert(ofEach, { numRuns: 2, seed: SEED + part })
+      expect(routes.missed()).toEqual(['GET /maas/login/logout'])
+    }
     expect((await gateway.app.inject('/readyz')).json()).toEqual({ status: 'ok' })
     expect(await user.must('user.info')).toMatchObject({ userId: user.userId })
     expect(await verifyLedger(gateway.deps.database.db, gateway.deps.secrets)).toMatchObject({

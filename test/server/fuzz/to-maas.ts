@@ -16,19 +16,24 @@ const asked = (method: FuzzRequest['method'], url: string, { input, ...rest }: A
     ? { ...rest, method, url, headers: { ...json, ...rest.headers }, payload: JSON.stringify(input) }
     : { ...rest, method, url: `${url}?${queryOf(input as object)}`, payload: null }
 
-export const toMaas = fc.constantFrom(...names).chain((name) => {
+function toEndpoint(name: EndpointName) {
   const { method, path, input } = endpoints[name]
   return fc
     .record({ input: validOrSpoiled(input), credential, headers: extraHeaders })
     .map((sent) => asked(method, `/maas${path}`, sent))
-})
+}
+export const toMaas = fc.constantFrom(...names).chain(toEndpoint)
 
-const toCsv = fc.constantFrom(...exportable()).chain((name) => {
+function toExport(name: EndpointName) {
   const { method, path, input } = endpoints[name]
   return fc
     .record({ input: validOrSpoiled(input), credential, headers: fc.constant({}) })
     .map((sent) => asked(method, `/maas${path}/export`, sent))
-})
+}
+const toCsv = fc.constantFrom(...exportable()).chain(toExport)
+
+/** One to each endpoint and each export: chance alone leaves some of some hundred routes out. */
+export const toEachRoute = fc.tuple(...names.map(toEndpoint), ...exportable().map(toExport))
 
 const toDownload = fc
   .record({ input: nonsense.map((id) => ({ id })), credential, headers: fc.constant({}) })

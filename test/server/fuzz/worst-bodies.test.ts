@@ -5,7 +5,7 @@ import { Agent, request } from 'undici'
 import { mustCall, sendCode, signInAndPay } from '../../support/customer.ts'
 import { freePort, startServer, type RunningServer } from '../../support/start-server.ts'
 import { measureWhile } from './stall-meter.ts'
-import { control, visitorShapes, worstShapes, type WorstShape } from './worst-shapes.ts'
+import { control, userShapes, visitorShapes, worstShapes, type WorstShape } from './worst-shapes.ts'
 
 /**
  * `npm run fuzz` sends ten of each at once and holds others to 200 ms above idle. `npm test` sends one of each on a machine that may
@@ -36,6 +36,10 @@ const catalog = {
     }),
     model('demo-embed', 'embedding', { contextLength: 8192, price: { input: '0.1' } }),
     model('demo-speech', 'speech', { price: { perMillionChars: '1' } }),
+    model('demo-hear', 'transcription', { price: { perMinute: '0.01' } }),
+    model('demo-image', 'image', { price: { perImage: '0.01' } }),
+    model('demo-rank', 'rerank', { contextLength: 32_768, price: { input: '0.1' } }),
+    model('omni-moderation-latest', 'moderation', { price: { input: '0.1' } }),
   ],
 }
 
@@ -48,6 +52,7 @@ describe('bodies of the worst shapes', () => {
   let key: string
   let poorKey: string
   let token: string
+  let poorToken: string
   beforeAll(async () => {
     writeFileSync(loopFile, '')
     writeFileSync(join(dataDir, 'catalog.json'), JSON.stringify(catalog))
@@ -78,6 +83,7 @@ describe('bodies of the worst shapes', () => {
     await sendCode(server.origin, { phone })
     const code = await server.smsCode(phone)
     const { accessToken } = await mustCall(server.origin, 'login.sms', { input: { phone, code } })
+    poorToken = accessToken
     return (await mustCall(server.origin, 'key.add', { token: accessToken, input: { name: 'poor' } })).key
   }
   const userInfo = () => mustCall(server.origin, 'user.info', { token })
@@ -89,12 +95,18 @@ describe('bodies of the worst shapes', () => {
     const answer = await request(`${server.origin}${path}`, {
       dispatcher: agent,
       method: 'POST',
-      headers: { 'content-type': contentType, ...(bearer && { authorization: `Bearer ${bearer}` }) },
+      headers: { 'content-type': contentType, ...headersOf(path, bearer) },
       body,
     }).catch(() => null)
     await answer?.body.dump()
     return answer?.statusCode ?? 0
   }
+  const headersOf = (path: string, bearer: string): Record<string, string> =>
+    bearer === ''
+      ? {}
+      : path.startsWith('/maas')
+        ? { 'x-access-token': bearer }
+        : { authorization: `Bearer ${bearer}` }
   const sendAll = (shape: WorstShape, bearer: string) =>
     Promise.all(Array.from({ length: AT_ONCE }, () => send(shape, bearer)))
 
@@ -118,6 +130,7 @@ describe('bodies of the worst shapes', () => {
     }
     for (const shape of worstShapes()) await round(shape, 'a customer', key)
     for (const shape of worstShapes().slice(0, 3)) await round(shape, 'a user without money', poorKey)
+    for (const shape of userShapes()) await round(shape, 'a user without money', poorToken)
     for (const shape of visitorShapes()) await round(shape, '', '')
     const summary = `idle p99 ${idle.p99.toFixed(0)} ms, most memory +${mostMib.toFixed(0)} MiB\n${table.join('\n')}\n`
     if (isFull) process.stdout.write(summary)

@@ -9,6 +9,7 @@ export interface WorstShape {
 const MIB = 1024 * 1024
 export const JSON_BYTES = 9.5 * MIB
 const FORM_BYTES = 25 * MIB
+const LICENCE_BYTES = 5 * MIB - 100
 const BOUNDARY = 'worst-boundary'
 
 const fill = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / Buffer.byteLength(unit)))
@@ -33,6 +34,8 @@ const chat = (name: string, members: string) =>
   json(`chat: ${name}`, '/chat/completions', `{"model":"demo",${members}}`)
 const respond = (name: string, members: string) =>
   json(`responses: ${name}`, '/responses', `{"model":"demo",${members}}`)
+const gemini = (name: string, members: string) =>
+  json(`gemini: ${name}`, '/models/demo:generateContent', `{${members}}`)
 const says = (text: string) => `"messages":[{"role":"user","content":"${text}"}]`
 const form = (name: string, body: string): WorstShape => ({
   name: `form: ${name}`,
@@ -40,6 +43,17 @@ const form = (name: string, body: string): WorstShape => ({
   contentType: `multipart/form-data; boundary=${BOUNDARY}`,
   body: Buffer.from(body, 'latin1'),
 })
+const file = (path: string, model: string, content: string, name = 'file') =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="model"\r\n\r\n${model}\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="${path === '/files' ? 'purpose' : 'prompt'}"\r\n\r\nbatch\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\n${content}\r\n--${BOUNDARY}--`
+const upload = (name: string, path: string, model: string, content: string, part?: string): WorstShape => ({
+  ...form(name, file(path, model, content, part)),
+  name,
+  path: `/v1${path}`,
+})
+const hear = (name: string, content: string) =>
+  upload(`sound: ${name}`, '/audio/transcriptions', 'demo-hear', content)
+const ask = (name: string, members: string) =>
+  json(`messages: ${name}`, '/messages', `{"model":"demo","max_tokens":16,${members}}`)
 const random = (alphabet: (n: number) => string, length: number) => {
   let seed = 1
   const next = () => (seed = (seed * 48_271) % 2_147_483_647)
@@ -128,6 +142,73 @@ export const worstShapes = (): WorstShape[] => [
     'tools in namespaces',
     `"input":"x","tools":[${many((i) => `{"type":"namespace","name":"n${i}","tools":[${fill('{"type":"function","name":"a"},', 300)}{"type":"function","name":"b"}]}`, 500_000)}]`,
   ),
+  gemini('letters', `"contents":[{"parts":[{"text":"${fill('a', JSON_BYTES)}"}]}]`),
+  gemini('contents', `"contents":[${many(() => '{"role":"model","parts":[{"text":"hi"}]}', 9000 * 45)}]`),
+  gemini('parts', `"contents":[{"parts":[${many(() => '{"text":"hi"}', 800_000)}]}]`),
+  gemini(
+    'calls of one name and their results',
+    `"contents":[{"role":"model","parts":[${many(() => '{"functionCall":{"name":"a"}}', 10_000 * 30)}]},{"parts":[${many(() => '{"functionResponse":{"name":"a"}}', 10_000 * 34)}]}]`,
+  ),
+  gemini(
+    'names with underscores',
+    `${many((i) => `"a${fill('_b', 60)}${i}":1`, 60_000 * 130)},"contents":[{"parts":[{"text":"x"}]}]`,
+  ),
+  chat(
+    'an address of dots',
+    `"messages":[{"role":"user","content":[{"type":"image_url","image_url":{"url":"http://${fill('.', JSON_BYTES)}a"}}]}]`,
+  ),
+  chat(
+    'long addresses',
+    `"messages":[{"role":"user","content":[{"type":"image_url","image_url":[${fill(`"http://${fill('中.', 300)}cn/",`, JSON_BYTES - 1000)}"x"]}]}]`,
+  ),
+  ask('letters', says(fill('a', JSON_BYTES))),
+  ask(
+    'messages',
+    `"messages":[${many((i) => `{"role":"${i % 2 ? 'assistant' : 'user'}","content":"hi"}`, 9000 * 40)}]`,
+  ),
+  ask(
+    'parts',
+    `"messages":[{"role":"user","content":[${many(() => '{"type":"text","text":"hi"}', 800_000)}]}]`,
+  ),
+  ask(
+    'tools and their results',
+    `"messages":[{"role":"assistant","content":[${many((i) => `{"type":"tool_use","id":"t${i}","name":"a","input":{}}`, 500_000)}]},{"role":"user","content":[${many((i) => `{"type":"tool_result","tool_use_id":"t${i}","content":"x"}`, 500_000)}]}]`,
+  ),
+  json('completions: letters', '/completions', `{"model":"demo","prompt":"${fill('a', JSON_BYTES)}"}`),
+  json('moderations: letters', '/moderations', `{"input":"${fill('a', JSON_BYTES)}"}`),
+  json(
+    'moderations: 100 long texts',
+    '/moderations',
+    `{"input":[${fill(`"${fill('杀 ', 90_000)}",`, JSON_BYTES - 200_000)}"x"]}`,
+  ),
+  json(
+    'rerank: 1000 long texts',
+    '/rerank',
+    `{"model":"demo-rank","query":"${fill('a b ', 31_000)}","documents":[${fill(`"${fill('xq z', 9000)}",`, JSON_BYTES - 50_000)}"x"]}`,
+  ),
+  json(
+    'rerank: 1000 Chinese texts',
+    '/rerank',
+    `{"model":"demo-rank","query":"${random((n) => String.fromCharCode(0x4e00 + (n % 20_000)), 10_000)}","documents":[${fill(`"${random((n) => String.fromCharCode(0x4e00 + (n % 20_000)), 3000)}",`, JSON_BYTES - 50_000)}"x"]}`,
+  ),
+  hear('bytes of nothing', fill('x', FORM_BYTES)),
+  hear('begins of frames', fill('\xff\xfb\x90\0', FORM_BYTES)),
+  hear('pages', fill('OggS\0\x02' + '\0'.repeat(21), FORM_BYTES)),
+  hear('elements of WebM', `\x1a\x45\xdf\xa3\x80${fill('\xa3\x80', FORM_BYTES)}`),
+  hear('boxes', `\0\0\0\x08ftyp${fill('\0\0\0\x08free', FORM_BYTES)}`),
+  hear(
+    'a comment of zeros',
+    `RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\0\0\0\0\x02\0\x10\0LIST\0\0\x80\x01INFOICMT\0\0\x70\x01${fill('\0', 0x17f_0000)}x`,
+  ),
+  upload('edits: no picture', '/images/edits', 'demo-image', fill('x', FORM_BYTES), 'image'),
+  upload(
+    'edits: a picture without end',
+    '/images/edits',
+    'demo-image',
+    `\xff\xd8${fill('\xff', FORM_BYTES)}`,
+    'image',
+  ),
+  upload('files: lines of nothing', '/files', '', fill('\n', FORM_BYTES)),
   form('empty parts', `${fill(`--${BOUNDARY}\r\n\r\n\r\n`, FORM_BYTES)}--${BOUNDARY}--`),
   form(
     'named parts',
@@ -165,5 +246,48 @@ export const visitorShapes = (): WorstShape[] => {
       body: Buffer.from(fill('a&', 64 * 1024 - 10)),
     },
     { ...control(), name: 'visitor: a large body without a key' },
+  ]
+}
+
+/** What a user may send who has paid nothing, in bodies that are larger than others of the console's. */
+export const userShapes = (): WorstShape[] => {
+  const post = (name: string, path: string, body: string): WorstShape => ({
+    name: `console: ${name}`,
+    path: `/maas${path}`,
+    contentType: 'application/json',
+    body: Buffer.from(body),
+  })
+  return [
+    post(
+      'a licence of letters',
+      '/userCenter/companyVerification',
+      `{"licence":"${fill('A', LICENCE_BYTES)}"}`,
+    ),
+    post(
+      'a licence that ends wrongly',
+      '/userCenter/companyVerification',
+      `{"licence":"${fill('A', 4 * MIB - 10)}!"}`,
+    ),
+    post(
+      'a licence of escapes',
+      '/userCenter/companyVerification',
+      `{"licence":"${fill('\\u0041', LICENCE_BYTES)}"}`,
+    ),
+    post(
+      'members of a licence',
+      '/userCenter/companyVerification',
+      `{${many((i) => `"k${i}":1`, LICENCE_BYTES)}}`,
+    ),
+    post('mistakes of a licence', '/userCenter/companyVerification', `{"licence":[${fill('{},', 9000)}{}]}`),
+    post(
+      'a picture',
+      '/conversation/attach',
+      `{"conversationId":"x","contentType":"image/png","data":"${fill('A', 900_000)}"}`,
+    ),
+    post(
+      'a profile',
+      '/userCenter/profile',
+      `{"email":"a@${fill('a.', 900_000)}","nickname":"${fill('x', 100_000)}"}`,
+    ),
   ]
 }

@@ -162,6 +162,12 @@ forEachDatabase((engine) => {
       wallet.extendLease = extendLease
       expect(failed.status).toBe(500)
       expect(await attemptsOf(failed)).toHaveLength(1)
+      const { status } = await gateway.deps.database.db
+        .selectFrom('call')
+        .select('status')
+        .where('request_id', '=', failed.headers.get('x-request-id') ?? '')
+        .executeTakeFirstOrThrow()
+      expect(status).toBe('failed')
       gateway.upstream.play(answers(completion('好', usage)))
       expect((await chat()).status).toBe(200)
     })

@@ -26,6 +26,7 @@ export interface CrashWire {
   ending: string
 }
 
+const PRICE = { input: '2', cachedInput: '0.2', cacheWrite5m: '2.5', cacheWrite1h: '4', output: '8' }
 const catalog = (baseUrl: string, protocol: Protocol) => ({
   models: [
     {
@@ -35,8 +36,8 @@ const catalog = (baseUrl: string, protocol: Protocol) => ({
       type: 'chat',
       contextLength: 4096,
       maxOutputTokens: 100,
-      price: { input: '2', cachedInput: '0.2', cacheWrite5m: '2.5', cacheWrite1h: '4', output: '8' },
-      upstreams: [{ baseUrl, model: 'real-name', protocol }],
+      price: PRICE,
+      upstreams: [{ baseUrl, model: 'real-name', protocol, costs: [{ price: PRICE }] }],
     },
   ],
 })
@@ -129,16 +130,31 @@ export async function crash(engine: Engine, { protocol, path, body, pieces, tail
             .selectFrom('call_attempt')
             .select('n')
             .whereRef('call_attempt.request_id', '=', 'call.request_id')
-            .where('outcome', '=', 'lost'),
+            .where('outcome', '=', 'lost')
+            .where('channel', '<>', ''),
         ),
       ),
     )
     .execute()
-  const lost = await database.db
+  const attempts = await database.db
     .selectFrom('call_attempt')
-    .select('n')
-    .where('outcome', '=', 'lost')
+    .select(['request_id', 'channel', 'outcome', 'most_nano'])
     .execute()
+  const lost = attempts.filter(({ outcome }) => outcome === 'lost')
+  const told = new Set(attempts.map(({ request_id: id }) => id))
+  const unrecorded = new Set(
+    upstream.received.map(({ headers }) => String(headers['x-request-id'])).filter((id) => !told.has(id)),
+  )
+  const [known, bounds] = [
+    lost.filter(({ channel }) => channel !== ''),
+    lost.filter(({ channel }) => channel === ''),
+  ]
+  const mostOf = (rows: typeof lost) => rows.map(({ most_nano: most }) => most ?? 0n)
+  /** What calls without a record may have cost, and what is counted for them. */
+  const uncounted = {
+    costNano: BigInt(unrecorded.size) * mostOf(known).reduce((most, one) => (one > most ? one : most), 0n),
+    countedNano: mostOf(bounds).reduce((sum, one) => sum + one, 0n),
+  }
   await database.close()
   await Promise.all([upstream.close(), phones.close()])
   await postgres?.drop()
@@ -150,8 +166,9 @@ export async function crash(engine: Engine, { protocol, path, body, pieces, tail
     holdsGoneAfterMs,
     receipts,
     books,
-    lost,
+    lost: known,
     untold,
+    uncounted,
     exitCode,
   }
 }

@@ -10,6 +10,13 @@ const chat: CrashWire = {
   tail: [event(finishes()), event(uses({ prompt_tokens: 10, completion_tokens: 6 })), DONE],
   ending: DONE,
 }
+/** The same upstream behind another wire: its callers see the finish of the last piece. */
+const gemini: CrashWire = {
+  ...chat,
+  path: '/models/up:streamGenerateContent',
+  body: { contents: [{ role: 'user', parts: [{ text: 'hi' }] }] },
+  ending: '}]',
+}
 const [start, ...rest] = blockEvents({ type: 'text', text: '好好好好好好' }, 0, 1).split(/(?<=\n\n)/)
 const native: CrashWire = {
   protocol: 'anthropic',
@@ -23,6 +30,7 @@ const native: CrashWire = {
 it.concurrent.each([
   ['sqlite', 'chat completions', chat, '0.000068'],
   ['postgres', 'chat completions', chat, '0.000068'],
+  ['sqlite', 'Gemini', gemini, '0.000068'],
   // 10 × 2 + 20 × 0.2 + 30 × 2.5 + 40 × 4 + 6 × 8, by the million.
   ['sqlite', 'messages as they came', native, '0.000307'],
 ] as const)(
@@ -37,6 +45,7 @@ it.concurrent.each([
       books,
       lost,
       untold,
+      uncounted,
       exitCode,
     } = await crash(engine, wire)
     expect(acknowledged.length).toBeGreaterThan(20)
@@ -48,6 +57,8 @@ it.concurrent.each([
     expect(holdsGoneAfterMs).toBeLessThan(HOLDS_GONE_WITHIN_MS)
     expect(books).toMatchObject({ ok: true, violations: [] })
     expect([lost.length > 0, untold]).toEqual([true, []])
+    expect(lost.every(({ most_nano: most }) => (most ?? 0n) > 0n)).toBe(true)
+    expect(uncounted.countedNano).toBeGreaterThanOrEqual(uncounted.costNano)
     expect(exitCode).toBe(0)
   },
   120_000,

@@ -52,6 +52,7 @@ const kinds: [type: ModelType, modelId: string, check: (printed: string) => void
   ['speech', 'demo-speech', () => starts('speech.wav', 0, 'RIFF')],
   ['video', 'demo-video', () => starts('video.mp4', 4, 'ftyp')],
   ['rerank', 'demo-rerank', (printed) => expect(printed).toMatch(/relevance_score|退款/)],
+  ['moderation', 'priced-moderation', (printed) => expect(printed).toMatch(/flagged|false/)],
   ['embedding', 'demo-embed', (printed) => expect(printed).toMatch(/embedding|^512 \d+/)],
 ]
 

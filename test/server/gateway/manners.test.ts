@@ -92,7 +92,7 @@ describe('the manners of /v1', () => {
       body: JSON.stringify(question('hi')),
     })
     expect(answer.status).toBe(200)
-    expect((await ask('/v1/videos/', { method: 'GET' })).status).toBe(405)
+    expect((await ask('/v1/embeddings/', { method: 'GET' })).status).toBe(405)
   })
 
   it('keeps the 422 of an upstream', async () => {

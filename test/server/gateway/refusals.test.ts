@@ -133,7 +133,7 @@ describe('what /v1 refuses', () => {
     const unknown = await fetch(`${gateway.origin}/v1/chat/completion?key=secret`, { method: 'POST' })
     const { error } = (await unknown.json()) as { error: { message: string } }
     expect(error.message).toBe('请求的接口不存在，请检查地址与方法')
-    expect(await ask('GET', '/v1/videos')).toEqual([405, 'invalid_request_error', 'POST'])
+    expect(await ask('GET', '/v1/embeddings')).toEqual([405, 'invalid_request_error', 'POST'])
     expect(await ask('POST', '/v1/videos/x/content')).toEqual([405, 'invalid_request_error', 'GET'])
     expect(await ask('GET', '/v1/chat/completions')).toEqual([405, 'invalid_request_error', 'POST'])
     expect(await ask('DELETE', '/v1/models')).toEqual([405, 'invalid_request_error', 'GET'])

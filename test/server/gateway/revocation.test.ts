@@ -1,11 +1,13 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '../../../server/services/auth/password-hash.ts'
+import { pullBrakes } from '../../../server/services/brake/pull-brakes.ts'
 import { verifyLedger } from '../../../server/wallet/verify/verify-ledger.ts'
 import { event, says, streams } from '../../upstream/scripts.ts'
 import { maasClient } from '../support/maas-client.ts'
 import { sendSms } from '../support/send-sms.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
+import { makeCall } from '../support/test-server.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import { eventsOf, question, startGateway, type TestGateway } from './start-gateway.ts'
 
@@ -23,6 +25,13 @@ const SUSPENDED = {
   type: 'permission_error',
   param: null,
   code: 'account_suspended',
+}
+const PAUSED = {
+  message:
+    '该 API Key 已被自动刹车暂停：近 60 分钟花费 2.00 元，超过 1.00 元。账号所有者可以在控制台的“用量提醒”里解除',
+  type: 'permission_error',
+  param: null,
+  code: 'key_paused',
 }
 
 forEachDatabase((engine) => {
@@ -133,6 +142,16 @@ forEachDatabase((engine) => {
     'Key 到期': {
       headers: ({ key }) => byKey(key),
       end: ({ own, keyId }) => own.must('key.edit', { id: keyId, expiresAt: Date.now() + 300 }),
+    },
+    自动刹车: {
+      headers: ({ key }) => byKey(key),
+      async end({ own, userId, keyId }) {
+        await own.must('brake.add', { keyId, hourLimit: '1' })
+        const lines = [{ item: 'output' as const, quantity: 2000, unitNano: 1_000_000n }]
+        await makeCall(gateway, { userId, keyId, modelId: 'up', lines })
+        await pullBrakes(gateway.deps)
+      },
+      error: PAUSED,
     },
     冻结登录: { headers: ({ token }) => bySession(token), ...freeze('signIn') },
     '冻结调用，会话': { headers: ({ token }) => bySession(token), ...freeze('calls'), error: SUSPENDED },

@@ -52,6 +52,10 @@ export async function startGateway({
   const [upstream, backup] = await Promise.all([startUpstream(), startUpstream()])
   process.env.TEST_GATEWAY_KEY = UPSTREAM_KEY
   const entry = (baseUrl: string) => ({ baseUrl, apiKeyEnv: 'TEST_GATEWAY_KEY', model: 'real-name' })
+  const inTurn = [
+    { ...entry(upstream.baseUrl), priority: 1 },
+    ...(second ? [{ ...entry(backup.baseUrl), priority: 0 }] : []),
+  ]
   const server = await startApp({
     engine,
     isListening: true,
@@ -83,9 +87,10 @@ export async function startGateway({
           contextLength: 8192,
           maxOutputTokens: 1024,
           price: { input: '2', output: '8' },
+          batchPercent: 50,
           upstreams: [{ builtin: 'chat' }],
         },
-        media('demo-embed', 'embedding', { contextLength: 8192, price: { input: '0.5' } }),
+        media('demo-embed', 'embedding', { contextLength: 8192, price: { input: '0.5' }, batchPercent: 50 }),
         media('demo-image', 'image', { price: { perImage: '0.1' } }),
         media('demo-speech', 'speech', { price: { perMillionChars: '50' } }),
         media('demo-video', 'video', { price: { perSecond: '0.2' } }),
@@ -110,9 +115,16 @@ export async function startGateway({
           },
           upstreams: [entry(upstream.baseUrl)],
         }),
-        media('up-transcribe', 'transcription', {
-          price: { perMinute: '0.06' },
-          upstreams: [entry(upstream.baseUrl)],
+        media('up-transcribe', 'transcription', { price: { perMinute: '0.06' }, upstreams: inTurn }),
+        media('edit-image', 'image', {
+          price: {
+            images: [
+              { quality: 'low', size: '1024x1024', price: '0.05' },
+              { quality: 'high', size: '1024x1024', price: '0.8' },
+            ],
+          },
+          serves: ['edits', 'variations'],
+          upstreams: inTurn,
         }),
         media('demo-transcribe', 'transcription', { price: { perMinute: '0.06' } }),
         media('gpt-image-demo', 'image', {
@@ -130,6 +142,19 @@ export async function startGateway({
         }),
         media('demo-rerank', 'rerank', { price: { perSearch: '0.005' } }),
         media('up-rerank', 'rerank', { price: { perSearch: '0.01' }, upstreams: [entry(upstream.baseUrl)] }),
+        media('demo-moderation', 'moderation', {
+          aliases: ['omni-moderation-latest'],
+          price: { perCall: '0' },
+        }),
+        media('priced-moderation', 'moderation', { price: { perCall: '0.001' } }),
+        media('up-moderation', 'moderation', {
+          price: { perCall: '0.002' },
+          upstreams: [entry(upstream.baseUrl)],
+        }),
+        media('token-moderation', 'moderation', {
+          price: { input: '0.5' },
+          upstreams: [entry(upstream.baseUrl)],
+        }),
         media('token-rerank', 'rerank', {
           contextLength: 1000,
           price: { input: '0.5' },

@@ -11,9 +11,13 @@ describe('a call keeps by which wire it came', () => {
 
   it.each([
     ['chat', '/chat/completions', question('hi', { model: 'demo' })],
+    ['completions', '/completions', { model: 'demo', prompt: 'hi' }],
     ['messages', '/messages?beta=true', question('hi', { model: 'demo', max_tokens: 9 })],
     ['responses', '/responses', { model: 'demo', input: 'hi' }],
+    ['gemini', '/models/demo:generateContent', { contents: [{ parts: [{ text: 'hi' }] }] }],
     ['embeddings', '/embeddings', { model: 'demo-embed', input: 'hi' }],
+    ['rerank', '/rerank', { model: 'demo-rerank', query: '天气', documents: ['晴', '雨'] }],
+    ['moderations', '/moderations', { model: 'demo-moderation', input: 'hi' }],
     ['images', '/images/generations', { model: 'demo-image', prompt: 'x' }],
     ['speech', '/audio/speech', { model: 'demo-speech', input: '你好', voice: 'alloy' }],
     ['videos', '/videos', { model: 'demo-video', prompt: 'x', seconds: '4' }],

@@ -76,6 +76,7 @@ forEachDatabase((engine) => {
       userId: expect.any(String),
       ...shown,
       callsFreeze: { frozenAt: null, until: null },
+      pause: null,
       rate: {},
       family: [],
       rateId: apiKey.id,

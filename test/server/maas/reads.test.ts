@@ -15,12 +15,33 @@ const OUTGOING = ['undici:request:create', 'http.client.request.start']
 /** Ends the session, as spec.md has it. */
 const CHANGES = new Set<EndpointName>(['login.logout'])
 
+/** Sums of calls by key: made when they are read, from the calls alone. */
+const DERIVED = new Set(['table key_day', 'table key_hour'])
+
 /** Those that have nothing to show here. */
 const REFUSED: Partial<Record<EndpointName, number>> = {
   'alert.detail': 404,
+  'alert.events': 404,
   'approval.detail': 404,
+  'batch.detail': 404,
+  'batch.errors': 404,
+  'batch.output': 404,
+  'brake.detail': 404,
+  'bill.detail': 404,
+  'bill.differences': 404,
+  'bill.totals': 404,
+  'company.detail': 404,
   'conversation.attachment': 404,
+  'invoice.detail': 404,
+  'invoice.file': 404,
+  'invoiceTitle.detail': 404,
+  'managedInvoice.detail': 404,
+  'managedInvoice.items': 404,
+  'managedInvoice.reversals': 404,
   'price.history': 404,
+  'price.notices': 404,
+  'price.noticeUsers': 404,
+  'price.series': 404,
   'price.rehearsal': 404,
   'refund.detail': 404,
   'stats.whatIf': 400,
@@ -61,12 +82,27 @@ forEachDatabase((engine) => {
         audience: 'all',
         reason: '计划内的维护',
       })
+      await server.deps.database.db
+        .insertInto('risk_case')
+        .values({
+          id: 'r1',
+          kind: 'forgedCallbacks',
+          subject: 'wechat',
+          state: 'open',
+          user_id: '',
+          detail: '一天里 3 次',
+          figure: 3,
+          created_at: 1,
+          last_at: 1,
+        })
+        .execute()
       const [ofOrder, ofModel] = [{ orderNo: order?.orderNo }, { modelId: 't-chat' }]
       const ofUser = { userId: owner.userId }
       Object.assign(inputs, {
         'announcement.detail': { id: draft.id },
         'announcement.preview': { id: draft.id },
         'audit.detail': { hash: entry?.hash },
+        'billFormat.detail': { id: channel?.id },
         'catalog.diff': { from: 1, to: 1 },
         'catalogModel.detail': { id: 't-chat' },
         'channel.detail': { id: channel?.id },
@@ -78,10 +114,13 @@ forEachDatabase((engine) => {
         'media.list': { kind: 'image' },
         'model.detail': ofModel,
         'model.priceHistory': ofModel,
+        'model.uptime': ofModel,
         'offer.detail': { id: 'p-100' },
         'order.detail': ofOrder,
         'order.wait': ofOrder,
+        'risk.detail': { id: 'r1' },
         'stats.receipt': { requestId },
+        'stats.diagnosis': { requestId },
         'user.detail': { id: owner.userId },
         'user.samePerson': { id: owner.userId },
         'user.ledger': ofUser,
@@ -99,7 +138,8 @@ forEachDatabase((engine) => {
       await server.close()
     })
 
-    const tables = async () => (await databasePlaces(server)).filter(({ name }) => name.startsWith('table '))
+    const tables = async () =>
+      (await databasePlaces(server)).filter(({ name }) => name.startsWith('table ') && !DERIVED.has(name))
 
     it.each(reads)('changes no row of any table and asks no upstream: %s', async (name) => {
       const { status } = await owner.call(name, inputs[name] ?? anyInput(name))

@@ -8,8 +8,30 @@ const pricesOf = (id: string) => {
 }
 
 it.each([
-  ['t-chat', { input: 2000n, cachedInput: 500n, cacheWrite5m: 2000n, cacheWrite1h: 2000n, output: 8000n }],
-  ['t-chat-plain', { input: 1n, cachedInput: 1n, cacheWrite5m: 1n, cacheWrite1h: 1n, output: 3n }],
+  [
+    't-chat',
+    {
+      input: 2000n,
+      cachedInput: 500n,
+      cacheWrite5m: 2000n,
+      cacheWrite1h: 2000n,
+      output: 8000n,
+      audioInput: 2000n,
+      audioOutput: 8000n,
+    },
+  ],
+  [
+    't-chat-plain',
+    {
+      input: 1n,
+      cachedInput: 1n,
+      cacheWrite5m: 1n,
+      cacheWrite1h: 1n,
+      output: 3n,
+      audioInput: 1n,
+      audioOutput: 3n,
+    },
+  ],
   ['t-embed', { input: 500n }],
   ['t-image', { image: 100_000_000n }],
   ['t-speech', { character: 50_000n }],

@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import type { Role } from '../../../contract/roles.ts'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
 import { createSecrets } from '../../../server/secrets/secrets.ts'
@@ -132,6 +133,55 @@ describe('staff on three nodes with wrong clocks behind a pooler', () => {
       for (const origin of origins())
         expect((await callMaas(origin, 'income.list', { token: token ?? '' })).status).toBe(200)
     }
+  }, 60_000)
+
+  it('prove it once with one code, however many sessions, purposes and nodes it is replayed to at once', async () => {
+    const staff = await open('support')
+    const again = await signInAndPay(first(), staff.phone, '1')
+    const purposes = ['viewAs', 'reveal', 'adjustment', 'totp', 'export', 'staff']
+    const replay = async (method: 'sms' | 'totp', code: string) => {
+      const answers = await Promise.all(
+        purposes.map((purpose, nth) =>
+          callMaas(originOf(nth), 'staff.stepUp', {
+            token: (nth % 2 === 0 ? staff : again).token,
+            input: { purpose, method, code },
+          }),
+        ),
+      )
+      return answers.filter(({ status }) => status === 200).length
+    }
+    const proofs = async () =>
+      (
+        await database.db
+          .selectFrom('step_up')
+          .innerJoin('session', 'session.id', 'step_up.session_id')
+          .select('purpose')
+          .where('session.user_id', '=', staff.userId)
+          .execute()
+      ).length
+    const before = await first().smsCode(staff.phone)
+    await mustCall(nodes.origin, 'staff.sendStepUpCode', { token: staff.token })
+    while ((await first().smsCode(staff.phone)) === before) await sleep(20)
+    expect([await replay('sms', await first().smsCode(staff.phone)), await proofs()]).toEqual([1, 1])
+
+    const other = await open('support')
+    await prove(other, other.phone, 'totp')
+    const { uri, ticket } = await mustCall(nodes.origin, 'staff.enrolTotp', { token: other.token })
+    const secret = Secret.fromBase32(new URL(uri ?? '').searchParams.get('secret') ?? '')
+    const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp })
+    const confirm = { ticket, code: codeAt(await now()) }
+    await mustCall(nodes.origin, 'staff.confirmTotp', { token: other.token, input: confirm })
+    const next = codeAt((await now()) + 30_000)
+    const replayed = await Promise.all(
+      [confirm.code, next, next, next, next].map((code, nth) =>
+        callMaas(originOf(nth), 'staff.stepUp', {
+          token: other.token,
+          input: { purpose: purposes[nth], method: 'totp', code },
+        }),
+      ),
+    )
+    expect(replayed[0]?.status).not.toBe(200)
+    expect(replayed.filter(({ status }) => status === 200)).toHaveLength(1)
   }, 60_000)
 
   it('change one thing on different nodes at once, and no change is lost', async () => {

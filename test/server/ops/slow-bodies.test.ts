@@ -107,7 +107,7 @@ it('visitors of one network have a part of the room, those of others the rest', 
   const bodies = createArrivingBodies(6)
   let begunAt = performance.now() - 5000
   const begin = (sender: string, name: string, max: number) =>
-    bodies.begin({ sender, max, begunAt, cut: () => cut.push(name), timer: undefined })
+    bodies.begin({ key: Symbol(), sender, max, begunAt, cut: () => cut.push(name), timer: undefined })
   for (const name of ['a1', 'a2', 'a3']) begin('a', name, 2)
   expect(cut).toEqual(['a1'])
   for (const name of ['b1', 'b2', 'b3', 'b4']) begin('b', name, 10)

@@ -62,7 +62,13 @@ forEachDatabase((engine) => {
         { kind: 'surplus', channel, amount: '10.00' },
         { kind: 'surplusReturned', channel, amount: '10.00' },
       ])
-      expect(await alertsOf(orderNo)).toMatchObject([{ kind: 'surplus', resolved_at: START }])
+      expect(await alertsOf(orderNo)).toMatchObject([
+        {
+          kind: 'surplus',
+          detail: expect.stringMatching(/^订单的支付方式是(支付宝|微信支付)，此前已支付，/),
+          resolved_at: START,
+        },
+      ])
     })
 
     it('returns what is paid after the close', async () => {
@@ -103,7 +109,7 @@ forEachDatabase((engine) => {
         code: 0,
         text: expect.stringContaining('渠道已受理退款。\n'),
       })
-      expect(await command('retry', refundNo)).toMatchObject({ code: 1 })
+      expect(await command('retry', refundNo)).toMatchObject({ code: 2 })
       expect([...second.refunds.values()]).toEqual([1000])
       expect((await alertsOf(orderNo)).every(({ resolved_at: at }) => at !== null)).toBe(true)
     })
@@ -121,9 +127,9 @@ forEachDatabase((engine) => {
       code: 0,
       text: expect.stringContaining('没有待处理的支付告警。\n'),
     })
-    expect(await command('resolve', id)).toMatchObject({ code: 1 })
+    expect(await command('resolve', id)).toMatchObject({ code: 2 })
     await forge()
     expect(await forged()).toMatchObject({ resolved_at: null, times: 2 })
-    expect(await command('nonsense')).toMatchObject({ code: 1, text: expect.stringContaining('用法') })
+    expect(await command('nonsense')).toMatchObject({ code: 2, text: expect.stringContaining('用法') })
   })
 })

@@ -1,5 +1,6 @@
 import { isDearer } from '../../../server/services/price/is-dearer.ts'
 
+const dear = { input: '4.00', cachedInput: '1.00', output: '16.00' }
 const plain = { input: '2.00', cachedInput: '0.50', output: '8.00' }
 
 it.each([
@@ -15,6 +16,34 @@ it.each([
     { ...plain, input: '2.00', cacheWrite5m: '3.00', cacheWrite1h: '3.00' },
     false,
   ],
+  ['sound that goes in, above input', plain, { ...plain, audioInput: '9.00' }, true],
+  ['sound that comes out, which was not sold', plain, { ...plain, audioOutput: '9.00' }, false],
+  ['searches, which were not sold', plain, { ...plain, perSearch: '0.07' }, false],
+  ['dearer searches', { ...plain, perSearch: '0.07' }, { ...plain, perSearch: '0.08' }, true],
+  ['a tier that was not sold', plain, { ...plain, tiers: [{ tier: 'priority', ...dear }] }, false],
+  [
+    'a dearer tier',
+    { ...plain, tiers: [{ tier: 'priority', ...plain }] },
+    { ...plain, tiers: [{ tier: 'priority', ...dear }] },
+    true,
+  ],
+  ['long prompts dearer than others', plain, { ...plain, tiers: [{ above: 1000, ...dear }] }, true],
+  ['long prompts cheaper than others', dear, { ...dear, tiers: [{ above: 1000, ...plain }] }, false],
+  [
+    'dearer from a shorter prompt on',
+    { ...plain, tiers: [{ above: 2000, ...dear }] },
+    { ...plain, tiers: [{ above: 1000, ...dear }] },
+    true,
+  ],
+  [
+    'dearer from a longer prompt on',
+    { ...plain, tiers: [{ above: 1000, ...dear }] },
+    { ...plain, tiers: [{ above: 2000, ...dear }] },
+    false,
+  ],
+  ['a higher price of batches', { ...plain, batchPercent: 50 }, { ...plain, batchPercent: 60 }, true],
+  ['a lower price of batches', { ...plain, batchPercent: 50 }, { ...plain, batchPercent: 40 }, false],
+  ['batches where there were none', plain, { ...plain, batchPercent: 90 }, false],
   ['pictures', { perImage: '0.10' }, { perImage: '0.20' }, true],
 ])('%s: %p', (_what, before, after, dearer) => {
   expect(isDearer(before, after)).toBe(dearer)

@@ -17,7 +17,7 @@ const NOON = Date.UTC(2026, 10, 21, 4)
 const IS_FULL = process.env.MODEL === 'full'
 const OPERATIONS = IS_FULL ? { sqlite: 10_000, postgres: 2000 } : { sqlite: 150, postgres: 100 }
 const A_DAY = IS_FULL ? 100 : 25
-const CATEGORIES = ['compensation', 'gift', 'offline', 'correction', 'risk'] as const
+const CATEGORIES = ['compensation', 'gift', 'correction', 'risk'] as const
 
 const nano = (yuan: string) =>
   yuan.startsWith('-') ? -(parseYuan(yuan.slice(1)) ?? 0n) : (parseYuan(yuan) ?? 0n)
@@ -124,11 +124,19 @@ async function run(server: TestApp, time: ReturnType<typeof createClock>, count:
           amount: `${pick(9)}.${1 + pick(8)}1`,
           remark: '调账',
           reason: '随机的调账',
-          ...(category === 'offline' && { reference: newId() }),
         },
         { 'idempotency-key': newId() },
       )
       return status === 200
+    },
+    async payByBank({ userId }) {
+      const payment = {
+        userId,
+        amount: `${pick(9)}.${1 + pick(8)}1`,
+        reference: newId(),
+        reason: '随机的付款',
+      }
+      return (await finance.call('payment.offline', payment, { 'idempotency-key': newId() })).status === 200
     },
     async redeem(user) {
       if (vouchers.length === 0) await issue()

@@ -64,7 +64,8 @@ forEachDatabase((engine) => {
 
     it('is an equation of what came in, was given, used, paid back and lost', async () => {
       await user.topUp('100')
-      await adjust({ category: 'offline', amount: '50.00', reference: 'B-1' })
+      const bank = { userId: user.userId, amount: '50.00', reference: 'BANK-1', reason: REASON }
+      await finance.call('payment.offline', bank, { 'idempotency-key': 'bank' })
       await adjust({ category: 'gift', amount: '3.00' })
       await adjust({ category: 'compensation', amount: '2.00' })
       await adjust({ category: 'risk', direction: 'debit', amount: '1.00' })
@@ -225,13 +226,40 @@ forEachDatabase((engine) => {
         ['', '试一次：没有路由的名称', 1, 1, 0, '0.00'],
       ])
       expect(await groups('channel')).toEqual([
-        ['far/v1#', 'far/v1#', 4, 3, 1, '0.000000047'],
+        [expect.stringMatching(/^u-/), 'far', 4, 3, 1, '0.000000047'],
         ['', '结果不明：不知道是哪个渠道', 1, 0, 1, '0.00'],
       ])
       expect(await groups('customer')).toEqual([
         ['', '试一次', 3, 3, 1, '0.000000007'],
         [user.userId, user.userId, 2, 0, 1, '0.00000004'],
       ])
+      const [channel] = await finance.must('report.groups', { ...period(), by: 'channel' })
+      const tried = async (filters: object) => {
+        const { records } = await finance.must('report.attempts', {
+          calledAt_begin: String(time.now()),
+          pageSize: '100',
+          order: 'asc',
+          ...filters,
+        })
+        return records.map(({ requestId, outcome, cost }) => [requestId, outcome, cost])
+      }
+      const rows = [
+        ['answered', 'failed', '0.00000004'],
+        ['cut-off', 'lost', null],
+        ['gone', 'lost', null],
+        ['tried', 'succeeded', '0.000000007'],
+        ['unled', 'succeeded', null],
+      ]
+      expect(await tried({})).toEqual(rows)
+      expect(await tried({ outcome_MultiString: 'lost,failed' })).toEqual(rows.slice(0, 3))
+      expect(await tried({ origin_MultiString: 'test' })).toEqual(rows.slice(2))
+      expect(await tried({ userId: user.userId })).toEqual(rows.slice(0, 2))
+      expect(await tried({ channelId: channel?.key })).toEqual(rows.filter(([id]) => id !== 'cut-off'))
+      expect(await tried({ channelId: 'nothing' })).toEqual([])
+      expect(await tried({ modelId: 't-chat', requestId: 'gone' })).toEqual([rows[2]])
+      const operator = await openStaff(server, '13800000006', ['operator'])
+      const seen = await operator.must('report.attempts', { calledAt_begin: String(time.now()) })
+      expect(JSON.stringify(seen.records)).not.toMatch(/"(cost|most)"|far\/v1/)
       const points = await finance.must('report.series', { ...period(), granularity: 'day' })
       expect(points.map(({ cost }) => cost)).toEqual([after.cost])
     })

@@ -64,7 +64,7 @@ describe('secrets:check', () => {
   it('makes neither a database nor a key where there is none', () => {
     const folder = mkdtempSync(join(tmpdir(), 'maas-secrets-'))
     const { status, stdout, stderr } = check({ DATA_DIR: folder })
-    expect([status, stdout, readdirSync(folder)]).toEqual([1, '', []])
+    expect([status, stdout, readdirSync(folder)]).toEqual([2, '', []])
     expect(stderr).toMatch(folder)
     rmSync(folder, { recursive: true })
   })

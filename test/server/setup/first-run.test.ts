@@ -118,7 +118,7 @@ forEachDatabase((engine) => {
       await server.deps.catalogs.follow()
       expect(await stepOf(owner, 'price')).toMatchObject({
         state: 'done',
-        text: '输入 2.00，输出 8.00，缓存读取 2.00（元）。',
+        text: '输入 2.00，缓存读取 2.00，输出 8.00（元）。',
       })
       expect(await stepOf(owner, 'call')).toMatchObject({ state: 'now' })
       expect(await owner.must('setup.firstCall')).toBeNull()

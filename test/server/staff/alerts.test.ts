@@ -61,6 +61,20 @@ forEachDatabase((engine) => {
       })
     })
 
+    it('tell those who may read them what was done about them, and nobody else', async () => {
+      await raise()
+      const { id, rev } = await find()
+      await finance.must('alert.assign', { id, rev, assignee: 'me' })
+      await other.must('alert.resolve', { id, rev: rev + 1, reason: REASON })
+      const { records } = await other.must('alert.events', { alertId: id, order: 'asc' })
+      expect(records.map(({ what, reason }) => [what, reason])).toEqual([
+        [expect.stringMatching(/^指派给.+/), ''],
+        ['处理完', REASON],
+      ])
+      expect((await other.call('alert.events', { alertId: 'nothing' })).status).toBe(404)
+      expect((await user.call('alert.events', { alertId: id })).status).toBe(404)
+    })
+
     it.each([
       ['state_MultiString', 'open', 'resolved'],
       ['kind_MultiString', 'mismatch,forged', 'forged'],

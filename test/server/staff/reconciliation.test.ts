@@ -34,7 +34,7 @@ forEachDatabase((engine) => {
       if (!row) throw new Error('no such day')
       return row
     }
-    const run = async (who = finance) => who.call('reconciliation.run', { id: (await only()).id })
+    const run = (who = finance) => who.call('reconciliation.run', { channel: 'wechat', day })
     const billIt = async () => {
       const [receipt] = await server.deps.database.db
         .selectFrom('payment_receipt')
@@ -85,11 +85,27 @@ forEachDatabase((engine) => {
       expect(await only()).toEqual(before)
     })
 
-    it('is read by an auditor, who does not run it, and is unknown for a day that was not compared', async () => {
+    it('is read by an auditor, who does not run it', async () => {
       const auditor = await openStaff(server, String((next += 1)), ['auditor'])
       expect((await auditor.must('reconciliation.list')).records.length).toBeGreaterThan(0)
       expect((await run(auditor)).status).toBe(403)
-      expect((await finance.call('reconciliation.run', { id: 'wechat 1999-01-01' })).status).toBe(404)
+    })
+
+    it('is started by hand for a day that no server compared', async () => {
+      const { db } = server.deps.database
+      await db.deleteFrom('reconciliation').where('day', '=', day).execute()
+      await billIt()
+      expect((await run()).body.result).toMatchObject({ day, state: 'agrees', payments: 1 })
+      expect(await only()).toMatchObject({ state: 'agrees' })
+    })
+
+    it('is not started before the bill of the day is there, by the time of the database', async () => {
+      const today = { channel: 'wechat', day: dayOf(server.time.now) }
+      const { status, body } = await finance.call('reconciliation.run', today)
+      expect({ status, problems: body.problems }).toMatchObject({ status: 400, problems: [{ field: 'day' }] })
+      expect(await find({ day: today.day })).toEqual([])
+      for (const wrong of ['2026-02-30', 'yesterday', ''])
+        expect((await finance.call('reconciliation.run', { channel: 'wechat', day: wrong })).status).toBe(400)
     })
   })
 })

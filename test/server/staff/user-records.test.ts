@@ -1,7 +1,7 @@
 import { openAccount, type Account } from '../support/account.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
-import { DAY_MS, makeCall, openTestServer, type TestServer } from '../support/test-server.ts'
+import { DAY_MS, makeCall, openTestServer, START, type TestServer } from '../support/test-server.ts'
 
 forEachDatabase((engine) => {
   describe('what there is of a user, for staff,', () => {
@@ -29,7 +29,7 @@ forEachDatabase((engine) => {
       const ledger = await support.must('user.ledger', { userId })
       expect(ledger).toEqual(await user.must('income.list'))
       expect(ledger).toMatchObject({ total: 3, totals: { yuanIn: '10.00' } })
-      expect(await support.must('user.calls', { userId })).toEqual(await user.must('stats.calls'))
+      expect(await support.must('user.calls', { userId })).toMatchObject(await user.must('stats.calls'))
       expect((await support.must('user.calls', { userId, requestId })).total).toBe(1)
       const own = await user.must('order.list')
       const orders = await support.must('user.orders', { userId })
@@ -38,6 +38,46 @@ forEachDatabase((engine) => {
       const stranger = { userId: other.userId, requestId }
       expect((await support.must('user.calls', stranger)).total).toBe(0)
       expect((await support.must('user.ledger', { userId: 'nobody' })).total).toBe(0)
+    })
+
+    it('says of a call by which version it is priced, and to who may see it where it was sent and at what cost', async () => {
+      const { userId } = user
+      const attempt = {
+        request_id: requestId,
+        target: 'far',
+        http_status: 503,
+        started_at: START,
+        duration_ms: 10,
+        usage: '{}',
+        cost_nano: 0n,
+        is_test: 0,
+      }
+      await server.deps.database.db
+        .insertInto('call_attempt')
+        .values([
+          { ...attempt, n: 1, channel: 'a.example.com/v1', outcome: 'failed' },
+          { ...attempt, n: 2, channel: 'b.example.com/v1', outcome: 'succeeded', cost_nano: 1_500_000n },
+        ])
+        .execute()
+      const rowFor = async (staff: StaffMember) =>
+        (await staff.must('user.calls', { userId, requestId })).records[0]
+      const finance = await openStaff(server, '13700000009', ['finance', 'operator', 'support'])
+      const attemptsText = 'a.example.com/v1 出错（503），再到 b.example.com/v1 成功'
+      expect(await rowFor(finance)).toMatchObject({ attemptsText, upstreamCost: '0.0015' })
+      const seen = await rowFor(support)
+      expect(seen).not.toHaveProperty('attemptsText')
+      expect(seen).not.toHaveProperty('upstreamCost')
+      expect(seen).toHaveProperty('priceVersion')
+      const { db } = server.deps.database
+      await db
+        .updateTable('call_attempt')
+        .set({ cost_nano: null, outcome: 'lost' })
+        .where('n', '=', 2)
+        .execute()
+      expect(await rowFor(finance)).toMatchObject({
+        attemptsText: 'a.example.com/v1 出错（503），再到 b.example.com/v1 结果不明',
+        upstreamCost: null,
+      })
     })
 
     it('is listed page by page, by the cursor, filtered and as a file', async () => {

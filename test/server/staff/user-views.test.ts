@@ -49,6 +49,7 @@ forEachDatabase((engine) => {
 
     it('opens the closed list of what may be read, as the user has it, and not one endpoint more', async () => {
       expect(VIEWABLE.toSorted()).toEqual([
+        'batch.list',
         'income.list',
         'income.proof',
         'income.series',
@@ -57,10 +58,16 @@ forEachDatabase((engine) => {
         'order.list',
         'package.forecast',
         'package.mine',
+        'stats.byKey',
         'stats.byModel',
         'stats.calls',
         'stats.detail',
+        'stats.diagnosis',
+        'stats.forecast',
+        'stats.keys',
+        'stats.latency',
         'stats.list',
+        'stats.priceChanges',
         'stats.receipt',
         'stats.summary',
         'user.info',

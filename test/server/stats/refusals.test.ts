@@ -14,11 +14,15 @@ forEachDatabase((engine) => {
     ['stats.detail', { granularity: 'minute' }, 'granularity'],
     ['stats.detail', { end: -1 }, 'end'],
     ['stats.byModel', { granularity: 'year' }, 'granularity'],
+    ['stats.byKey', { granularity: 'year' }, 'granularity'],
+    ['stats.byKey', { begin: 0, end: 9_999_999_999_999 }, 'begin'],
+    ['stats.keys', { begin: 2, end: 1 }, 'begin'],
     ['stats.byModel', { modelId: 'x' }, 'modelId'],
     ['stats.byModel', { begin: 0, end: 9_999_999_999_999 }, 'begin'],
     ['stats.calls', { column: 'cost' }, 'column'],
     ['stats.calls', { status_MultiString: 'ok' }, 'status_MultiString'],
     ['stats.receipt', {}, 'requestId'],
+    ['stats.diagnosis', { requestId: '' }, 'requestId'],
   ] as const)('%s refuses %j and names the field', async (name, input, field) => {
     const { status, body } = await user.call(name, input)
     expect(status).toBe(400)
@@ -33,6 +37,7 @@ forEachDatabase((engine) => {
       'stats.byModel',
       'stats.calls',
       'stats.receipt',
+      'stats.diagnosis',
     ] as const
     for (const name of names) expect((await server.visitor.call(name)).status).toBe(401)
   })

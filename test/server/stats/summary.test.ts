@@ -19,6 +19,7 @@ forEachDatabase((engine) => {
         completionTokens: 2010,
         packageTokens: 0,
         cost: '0.2002875',
+        cacheSaved: '0.00',
         successRate: 0.75,
         ...ttft,
       })
@@ -28,6 +29,7 @@ forEachDatabase((engine) => {
       const today = await user.must('stats.summary', { begin: TODAY + MINUTE_MS, end: START + MINUTE_MS })
       expect(today).toEqual({
         ...plain,
+        cacheSaved: '0.00',
         begin: TODAY,
         end: START + MINUTE_MS,
         calls: 2,
@@ -56,6 +58,7 @@ forEachDatabase((engine) => {
             modelName: 'gone',
             type: 'chat',
             ...images,
+            cacheSaved: '0.00',
             lastCalledAt: START + HOUR_MS,
             trend: [...Array<number>(29).fill(0), 1],
           },
@@ -67,6 +70,7 @@ forEachDatabase((engine) => {
             calls: 2,
             failedCalls: 1,
             successRate: 0.5,
+            cacheSaved: '0.00',
             lastCalledAt: TODAY,
             trend: [...Array<number>(28).fill(0), 1, 1],
           },
@@ -75,6 +79,7 @@ forEachDatabase((engine) => {
             modelName: '白鹭对话',
             type: 'chat',
             ...plain,
+            cacheSaved: '0.00',
             lastCalledAt: START,
             trend: [...Array<number>(29).fill(0), 1],
           },

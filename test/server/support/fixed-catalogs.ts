@@ -12,6 +12,7 @@ export function fixedCatalogs(catalog: Catalog): Catalogs {
     live: () => [version],
     read: async () => version,
     follow: async () => {},
+    catchUp: () => null,
     isOutdated: () => false,
     seq: () => 1,
     onChange: () => () => {},

@@ -81,7 +81,7 @@ interface TestCall {
 let calls = 0
 
 /** A call of the gateway without its upstream: held and settled. @returns its request id */
-export async function makeCall({ deps }: TestServer, call: TestCall): Promise<string> {
+export async function makeCall({ deps }: Pick<TestServer, 'deps'>, call: TestCall): Promise<string> {
   calls += 1
   const requestId = `request-${String(calls).padStart(6, '0')}`
   const lines = call.lines ?? [

@@ -50,7 +50,7 @@ describe('what batches left is remembered', () =>
       const userId = await test.newUser(balanceNano)
       const reservationId = newId()
       const request = callOf(userId)
-      const requested = { reservationId, amountNano: 6400n, leaseMs: 30_000 }
+      const requested = { reservationId, amountNano: 6400n, upstreamNano: null, leaseMs: 30_000 }
       await commit(reserveOperation({ request, nodeId: 'node-1', requested, at: NOON }))
       await commit(settleOperation({ settlement: used(request.requestId, []), at: NOON }))
       await settleAll(settlingOf(callOf(userId), reservationId))

@@ -71,7 +71,7 @@ describe('ledger:verify', () =>
     it('fails for a database without books', async () => {
       await sql`drop table ledger_entry`.execute(test.db)
       const { code, output } = await verify(env, '--json')
-      expect(code).toBe(1)
+      expect(code).toBe(2)
       expect(JSON.parse(output)).toMatchObject({ ok: false, violations: [{ rule: 'readable' }] })
     })
   }))

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createAttemptNotes, type AttemptNotes } from '../../../server/wallet/attempt-notes.ts'
+import {
+  createAttemptNote,
+  createAttemptNotes,
+  type AttemptNotes,
+} from '../../../server/wallet/attempt-notes.ts'
 import type { NotedAttempt } from '../../../server/wallet/noted-attempts.ts'
 import { commitBatch } from '../../../server/wallet/commit-batch.ts'
 import { reapOperation, settleOperation } from '../../../server/wallet/core-operations.ts'
@@ -20,6 +24,7 @@ const failed: NotedAttempt = {
   startedAt: NOON,
   durationMs: 20,
   firstByteMs: null,
+  upstreamId: '',
   mostNano: null,
 }
 const underWay: NotedAttempt = {
@@ -69,10 +74,11 @@ describe('attempts of a node that died', () =>
         .execute()
       return rows.map((row) => Object.values(row))
     }
-    async function begin(request: HoldRequest, log: NotedAttempt[] | null) {
+    const watch = (requestId: string, log: NotedAttempt[]) =>
+      notes.watch(requestId, createAttemptNote({ list: () => log, size: () => log.length }))
+    async function begin(request: HoldRequest, log: NotedAttempt[]) {
       await test.wallet.hold(request)
-      if (!log) return
-      notes.watch(request.requestId, () => log)
+      watch(request.requestId, log)
       await notes.note()
       expect(await noted()).toEqual([])
       await notes.note()
@@ -99,10 +105,58 @@ describe('attempts of a node that died', () =>
 
     it('that were not noted yet are recorded as of a channel and a cost that are not known', async () => {
       const request = secondOf(await test.newUser(100n), 60n)
-      await begin(request, null)
+      await test.wallet.hold(request)
       await reap()
       expect(await attempts(request.requestId)).toEqual([{ n: 1, channel: '', ...lost, most_nano: null }])
       expect(await day()).toEqual([['', 1, 0n, 1, 1, 0n]])
+    })
+
+    it('are as their row says from the first moment, until they are settled or went on elsewhere', async () => {
+      const log = [underWay]
+      const { take, ...rest } = createAttemptNote({ list: () => log, size: () => log.length })
+      const known = { ...secondOf(await test.newUser(100n), 6n), noted: take }
+      await test.wallet.hold(known)
+      notes.watch(known.requestId, { take, ...rest })
+      await notes.note()
+      await notes.note()
+      expect(await noted()).toEqual([])
+      const settled = { ...secondOf(await test.newUser(100n), 6n), noted: () => JSON.stringify([underWay]) }
+      await test.wallet.hold(settled)
+      await test.wallet.settle(used(settled.requestId, []))
+      const rows = await test.db.selectFrom('call').select(['request_id', 'noted']).execute()
+      expect(new Map(rows.map((row) => [row.request_id, row.noted]))).toEqual(
+        new Map([
+          [known.requestId, JSON.stringify([underWay])],
+          [settled.requestId, null],
+        ]),
+      )
+
+      const other = { ...secondOf(await test.newUser(100n), 6n), noted: known.noted }
+      await test.wallet.hold(other)
+      log.unshift(failed)
+      await notes.note()
+      await reap()
+      expect(await attempts(known.requestId)).toMatchObject([{ channel: 'first' }, { channel: 'second' }])
+      expect(await attempts(other.requestId)).toEqual([{ n: 1, channel: 'second', ...lost, most_nano: 50n }])
+      expect(
+        await test.db.selectFrom('call').select('noted').where('noted', 'is not', null).execute(),
+      ).toEqual([])
+    })
+
+    it('of several that it may be are noted as of none, until it is known which', async () => {
+      const log = [{ ...underWay, channel: '', target: '' }]
+      const note = createAttemptNote({ list: () => log, size: () => log.length })
+      const request = { ...secondOf(await test.newUser(100n), 6n), noted: note.take }
+      await test.wallet.hold(request)
+      notes.watch(request.requestId, note)
+      log[0] = underWay
+      await notes.note()
+      await notes.note()
+      expect(await noted()).toHaveLength(1)
+      await reap()
+      expect(await attempts(request.requestId)).toEqual([
+        { n: 1, channel: 'second', ...lost, most_nano: 50n },
+      ])
     })
 
     it('whose calls were paid from a reservation are recorded with it', async () => {
@@ -118,12 +172,86 @@ describe('attempts of a node that died', () =>
       expect(await test.db.selectFrom('hold').select('id').where('status', '=', 'open').execute()).toEqual([])
       await sleep(200)
       const [one, other] = calls.map(({ requestId }) => requestId)
-      notes.watch(one ?? '', () => [underWay])
+      watch(one ?? '', [underWay])
       await notes.note()
       await notes.note()
       await reap()
       expect(await attempts(one ?? '')).toEqual([{ n: 1, channel: 'second', ...lost, most_nano: 50n }])
       expect(await attempts(other ?? '')).toEqual([{ n: 1, channel: '', ...lost, most_nano: null }])
+    })
+
+    it('of calls that had no row yet are counted by their reservation, with the most that they cost', async () => {
+      const userId = await test.newUser(PLENTY)
+      const call = (upstreamNano: bigint | null) => ({
+        ...secondOf(userId, 60n),
+        reservation: 'brief' as const,
+        upstreamNano: () => upstreamNano,
+      })
+      const atRisk = () => test.db.selectFrom('allowance').select(['id', 'upstream_nano']).execute()
+      const held = async () => {
+        const rows = await test.db.selectFrom('hold').select('id').where('status', '=', 'open').execute()
+        return rows.length
+      }
+      await test.wallet.hold(call(50n))
+      const id = (await atRisk())[0]?.id ?? ''
+      expect(await atRisk()).toEqual([{ id, upstream_nano: 400n }])
+      for (let nth = 0; nth < 8; nth += 1) await test.wallet.hold(call(50n))
+      expect([await held(), await test.db.selectFrom('call').select('request_id').execute()]).toMatchObject([
+        1,
+        { length: 1 },
+      ])
+      // No more than what is written down may be in flight without a row.
+      await test.wallet.hold(call(50n))
+      expect([await held(), await atRisk()]).toEqual([2, [{ id, upstream_nano: 1200n }]])
+      await test.wallet.hold(call(801n))
+      expect([await held(), await atRisk()]).toEqual([3, [{ id, upstream_nano: 7208n }]])
+
+      await reap()
+      expect(await attempts(id)).toEqual([{ n: 1, channel: '', ...lost, most_nano: 7208n }])
+      expect(await day()).toContainEqual(['', 1, 0n, 1, 0, 7208n])
+    })
+
+    it('of calls without a row are of any cost, if the upstream of one has no cost price', async () => {
+      const userId = await test.newUser(PLENTY)
+      const call = (upstreamNano: bigint | null) => ({
+        ...secondOf(userId, 60n),
+        reservation: 'brief' as const,
+        upstreamNano: () => upstreamNano,
+      })
+      await test.wallet.hold(call(50n))
+      await test.wallet.hold(call(null))
+      const rows = await test.db.selectFrom('allowance').select(['id', 'upstream_nano']).execute()
+      expect(rows).toMatchObject([{ upstream_nano: null }])
+      await test.wallet.hold(call(1_000_000n))
+      expect(await test.db.selectFrom('call').select('request_id').execute()).toHaveLength(2)
+      await reap()
+      expect(await attempts(rows[0]?.id ?? '')).toEqual([{ n: 1, channel: '', ...lost, most_nano: null }])
+    })
+
+    it('of calls that have a row, or are settled, are not counted twice', async () => {
+      const userId = await test.newUser(PLENTY)
+      const call = () => ({
+        ...secondOf(userId, 60n),
+        reservation: 'lasting' as const,
+        upstreamNano: () => 50n,
+      })
+      await test.wallet.hold(call())
+      const wave = async () => {
+        const calls = Array.from({ length: 8 }, call)
+        for (const one of calls) await test.wallet.hold(one)
+        return calls
+      }
+      for (const { requestId } of await wave()) await test.wallet.settle(used(requestId, []))
+      await wave()
+      // Writes the rows of those in flight.
+      await test.wallet.withReclaim(userId, async () => {})
+      await wave()
+      expect(
+        await test.db.selectFrom('hold').select('id').where('status', '=', 'open').execute(),
+      ).toHaveLength(1)
+      expect(await test.db.selectFrom('allowance').select('upstream_nano').execute()).toEqual([
+        { upstream_nano: 400n },
+      ])
     })
 
     it.each([
@@ -170,7 +298,7 @@ describe('attempts of a node that died', () =>
       const brief = secondOf(await test.newUser(100n), 60n)
       const log = [underWay]
       await test.wallet.hold(brief)
-      notes.watch(brief.requestId, () => log)
+      watch(brief.requestId, log)
       await notes.note()
       await test.wallet.settle(used(brief.requestId, []))
       await notes.note()
@@ -196,7 +324,7 @@ describe('attempts of a node that died', () =>
       const userId = await test.newUser(PLENTY)
       const calls = Array.from({ length: 450 }, () => secondOf(userId, 6n))
       await Promise.all(calls.map((call) => test.wallet.hold(call)))
-      for (const { requestId } of calls) notes.watch(requestId, () => [underWay])
+      for (const { requestId } of calls) watch(requestId, [underWay])
       await notes.note()
       await test.db.schema.alterTable('attempt_note').renameTo('gone').execute()
       await expect(notes.note()).rejects.toThrow('attempt_note')

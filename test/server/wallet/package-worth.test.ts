@@ -88,6 +88,7 @@ function stateWith(packages: PackageRow[]): BatchState {
     attempts: [],
     foundAttempts: [],
     usage: [],
+    lateUses: [],
     packageUses: [],
     usedKeys: new Map(),
   }

@@ -35,9 +35,16 @@ const TABLES = [
   'package_day',
   'package_use_day',
   'platform_day',
+  'platform_attempt',
+  'platform_charge',
+  'platform_customer',
   'attempt_day',
+  'attempt_settlement',
   'audit_head',
   'approval',
+  'invoice_reversal',
+  'invoice_item',
+  'invoice',
   'voucher',
   'voucher_batch',
   'welcome',
@@ -71,6 +78,7 @@ export async function openSampleLedger(engine: 'sqlite' | 'postgres') {
   await addSurplus(test)
   await addAllowed(test, userId)
   await addVouchers(test, userId)
+  await addInvoice(test, userId)
   await test.grant(userId, 5, { expiresAt: NOON + 1 })
   await test.grant(userId, 70)
   clock.now = NOON + 1
@@ -288,6 +296,47 @@ async function addVouchers({ db }: TestWallet, userId: string) {
     .execute()
   const cause = { userId, kind: 'reward', refType: 'voucher', remark: '', now: NOON } as const
   await credit(db, { ...cause, refId: 'redeemed', amountNano: 100_000n })
+}
+
+/** An invoice over the top-up, of which a fifth was reversed. */
+async function addInvoice({ db }: TestWallet, userId: string) {
+  const sums = { amount_nano: 100_000n, reversed_nano: 20_000n, due_nano: 0n }
+  const own = { user_id: userId, created_at: NOON, issued_at: NOON }
+  await db
+    .insertInto('invoice')
+    .values({
+      ...own,
+      ...sums,
+      id: 'invoice',
+      title_kind: 'person',
+      buyer_sealed: '',
+      kind: 'general',
+      state: 'issued',
+      number: '1',
+      document_id: null,
+      rejection: '',
+      decided_at: NOON,
+      decided_by: '',
+      rev: 1,
+    })
+    .execute()
+  await db
+    .insertInto('invoice_item')
+    .values({ ...sums, invoice_id: 'invoice', order_no: 'topup-paid', user_id: userId })
+    .execute()
+  await db
+    .insertInto('invoice_reversal')
+    .values({
+      ...own,
+      id: 'reversal',
+      invoice_id: 'invoice',
+      number: '2',
+      amount_nano: 20_000n,
+      reason: '',
+      made_by: '',
+    })
+    .execute()
+  await db.updateTable('order').set({ invoiced_nano: 80_000n }).where('order_no', '=', 'topup-paid').execute()
 }
 
 /** Takes checks, unique keys and triggers from the tables, which else would refuse what tests do to them. */

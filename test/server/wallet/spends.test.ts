@@ -32,6 +32,17 @@ const boughtOrder = async (user: Customer) => {
   return { orderNo }
 }
 
+const newBrake = async (user: Customer) => (await user.must('brake.add', { hourLimit: '1' })).id
+const PERSON = { kind: 'person', name: '王小明' }
+const newTitle = async (user: Customer) => ({ id: (await user.must('invoiceTitle.add', PERSON)).id })
+const application = async (user: Customer) => {
+  const { orderNo } = await boughtOrder(user)
+  return { titleId: (await newTitle(user)).id, orderNos: [orderNo] }
+}
+const newInvoice = async (user: Customer) => ({
+  id: (await user.must('invoice.apply', await application(user))).id,
+})
+
 type Input = object | ((user: Customer, server: TestServer) => Promise<object> | object)
 
 /** What each endpoint is asked; null: it knows no money. A new endpoint has to be added, and has to answer with 200. */
@@ -60,14 +71,38 @@ const inputs: Partial<Record<OfUsers, Input | null>> = {
   'key.edit': ({ keyId }) => ({ id: keyId, budget: { total: '0.01' } }),
   'key.rotate': ({ keyId }) => ({ id: keyId, graceHours: 1 }),
   'key.delete': ({ keyId }) => ({ id: keyId }),
+  'brake.list': {},
+  'brake.detail': async (user) => ({ id: await newBrake(user) }),
+  'brake.add': { hourLimit: '1' },
+  'brake.edit': async (user) => ({ id: await newBrake(user), hourLimit: '2' }),
+  'brake.release': async (user) => ({ id: await newBrake(user) }),
+  'brake.delete': async (user) => ({ id: await newBrake(user) }),
+  'userAlert.rules': null,
+  'userAlert.setRules': null,
+  'userAlert.channels': null,
+  'userAlert.addMail': null,
+  'userAlert.addWebhook': null,
+  'userAlert.sendCode': null,
+  'userAlert.verifyChannel': null,
+  'userAlert.rotateSecret': null,
+  'userAlert.testChannel': null,
+  'userAlert.deleteChannel': null,
+  'userAlert.deliveries': null,
+  'userAlert.resend': null,
   'stats.summary': {},
   'stats.list': {},
   'stats.detail': {},
   'stats.byModel': {},
+  'stats.keys': {},
+  'stats.byKey': {},
+  'stats.latency': {},
+  'stats.priceChanges': {},
+  'stats.forecast': {},
   'stats.calls': {},
   'stats.whatIf': { modelId: 't-chat', targetIds: 't-chat-plain' },
   'stats.measured': { modelIds: 't-chat' },
   'stats.receipt': ({ requestId }) => ({ requestId }),
+  'stats.diagnosis': ({ requestId }) => ({ requestId }),
   'media.list': null,
   'media.delete': null,
   'package.mine': {},
@@ -81,6 +116,11 @@ const inputs: Partial<Record<OfUsers, Input | null>> = {
   'order.topupOptions': {},
   'order.topup': { amount: '1', channel: 'sandbox' },
   'order.purchase': { ...PACKAGE, channel: 'balance' },
+  'batch.list': {},
+  'batch.detail': null,
+  'batch.cancel': null,
+  'batch.output': null,
+  'batch.errors': null,
   'order.list': {},
   'order.detail': pendingOrder,
   'order.wait': boughtOrder,
@@ -88,6 +128,22 @@ const inputs: Partial<Record<OfUsers, Input | null>> = {
   'order.query': pendingOrder,
   'order.refund': boughtOrder,
   'payment.sandboxConfirm': pendingOrder,
+  'invoiceTitle.list': {},
+  'invoiceTitle.detail': newTitle,
+  'invoiceTitle.add': PERSON,
+  'invoiceTitle.edit': async (user) => ({ ...(await newTitle(user)), rev: 1, ...PERSON }),
+  'invoiceTitle.makeDefault': newTitle,
+  'invoiceTitle.delete': newTitle,
+  'invoice.orders': {},
+  'invoice.preview': application,
+  'invoice.apply': application,
+  'invoice.list': {},
+  'invoice.detail': newInvoice,
+  'invoice.items': async (user) => ({ invoiceId: (await newInvoice(user)).id }),
+  'invoice.cancel': newInvoice,
+  'invoice.file': null,
+  'company.verification': {},
+  'company.verify': null,
   'income.list': {},
   'income.series': {},
   'income.proof': {},

@@ -30,6 +30,21 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     rules: ['platformDayIsSum'],
   },
   {
+    what: 'attempts of the platform that no user made',
+    statement: `insert into platform_attempt values (0, '', '', 'test', 1, 0, 5, 0, 0, 0), (400000000, '', '', 'test', 0, 0, 0, 0, 0, 0)`,
+    rules: ['platformAttemptIsSum'],
+  },
+  {
+    what: 'charges of the platform that no user paid',
+    statement: `insert into platform_charge values (0, 't-chat', 5), (400000000, 't-chat', 0)`,
+    rules: ['platformChargeIsSum'],
+  },
+  {
+    what: 'a customer who used what is in no sum',
+    statement: `insert into platform_customer values (0, 'user', 5, 0, 0, 0, 0), (400000000, 'user', 5, 0, 0, 0, 0)`,
+    rules: ['platformCustomerIsSum'],
+  },
+  {
     what: 'tokens out of nothing',
     statement: `update wallet set tokens = tokens + 1`,
     rules: ['tokensAreSum', 'tokensAreRemaining'],
@@ -121,7 +136,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a use of a package that vanished',
     statement: `delete from package_use`,
-    rules: ['receiptRecomputes'],
+    rules: ['receiptRecomputes', 'liabilityDayIsSum'],
   },
   {
     what: 'a package for other models than were ordered',
@@ -253,7 +268,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a credited top-up that was never paid',
     statement: `update "order" set status = 'closed' where order_no = 'topup-paid'`,
-    rules: ['topupCreditedOnce', ...ORDER_ROLL_UPS],
+    rules: ['invoicedWithinPaid', 'topupCreditedOnce', ...ORDER_ROLL_UPS],
   },
   {
     what: 'a top-up credited with another amount',
@@ -263,7 +278,7 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a top-up credited to somebody else',
     statement: `update "order" set user_id = 'other' where order_no = 'topup-paid'`,
-    rules: ['topupHasOrder', ...ORDER_ROLL_UPS],
+    rules: ['invoicedWithinPaid', 'topupHasOrder', ...ORDER_ROLL_UPS],
   },
   {
     what: 'a purchase that took another amount',
@@ -334,6 +349,11 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
   {
     what: 'a paid order without a payment',
     statement: `delete from payment_receipt where outcome = 'credited'`,
+    rules: ['receiptPaysOrder'],
+  },
+  {
+    what: 'a payment to the bank of which there is no receipt',
+    statement: `update "order" set channel = 'offline' where order_no = 'topup-paid'`,
     rules: ['receiptPaysOrder'],
   },
   {
@@ -412,6 +432,11 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     rules: ['ttftDayIsSum'],
   },
   {
+    what: 'a cost that a bill told of a request that does not have it',
+    statement: `insert into attempt_settlement values ('settled', 1, 'bill', 'up', 5, 1, 'finance')`,
+    rules: ['billedAttemptAsBill'],
+  },
+  {
     what: 'a code that was redeemed and credited to nobody',
     statement: `update voucher set redeemed_by = 'someone', redeemed_at = 1 where id = 'unused'`,
     rules: ['voucherCreditedOnce', 'voucherBatchTotal'],
@@ -455,6 +480,36 @@ const corruptions: { what: string; statement: string; rules: string[] }[] = [
     what: 'a batch that counts a code too many',
     statement: `update voucher_batch set redeemed = redeemed + 1 where id = 'batch'`,
     rules: ['voucherBatchTotal'],
+  },
+  {
+    what: 'an order with yuan in no invoice',
+    statement: `update "order" set invoiced_nano = invoiced_nano + 1 where order_no = 'topup-paid'`,
+    rules: ['invoicedWithinPaid'],
+  },
+  {
+    what: 'an invoice over what was refunded since',
+    statement: `update "order" set refunded_nano = 30000 where order_no = 'topup-paid'`,
+    rules: ['invoicedWithinPaid', 'refundWithinOrder'],
+  },
+  {
+    what: "an invoice over another user's order",
+    statement: `update invoice_item set user_id = 'someone'`,
+    rules: ['invoicedWithinPaid'],
+  },
+  {
+    what: 'an invoice that its orders do not make up',
+    statement: `update invoice set amount_nano = amount_nano + 1`,
+    rules: ['invoiceOfItems'],
+  },
+  {
+    what: 'a red-letter invoice that is lost',
+    statement: `delete from invoice_reversal`,
+    rules: ['invoiceOfItems'],
+  },
+  {
+    what: 'an invoice that stands though it was rejected',
+    statement: `update invoice set state = 'rejected'`,
+    rules: ['invoicedWithinPaid', 'invoiceOfItems'],
   },
 ]
 

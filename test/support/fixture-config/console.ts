@@ -1,3 +1,4 @@
+import { batches } from './lists/batches.ts'
 import { calls } from './lists/calls.ts'
 import { friends } from './lists/friends.ts'
 import { presets } from './lists/presets.ts'
@@ -76,9 +77,12 @@ export const consoleConfig = {
       auth: true,
       under: '/center/stats',
     },
+    { path: '/center/batches', title: '批处理', resource: 'batches', auth: true },
     { path: '/docs/quick-start', title: '快速上手', document: 'quick-start', layout: 'public' },
     { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
 
+    { path: '/docs', title: '文档中心', page: 'docs', layout: 'public' },
+    { path: '/docs/errors', title: '错误诊断', page: 'error-doctor', layout: 'public' },
     { path: '*', title: '404 Not Found', page: 'not-found', layout: 'public' },
   ],
 
@@ -121,6 +125,7 @@ export const consoleConfig = {
     income,
     stats,
     calls,
+    batches,
     'model-calls': modelCalls,
     keys,
     packages,

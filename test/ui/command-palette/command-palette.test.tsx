@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { atPath, renderApp, signInHere } from '../render-app.tsx'
-import { restoreWire, stubSite } from '../stub-wire.ts'
+import { good, restoreWire, stubSite, stubWire } from '../stub-wire.ts'
 
 afterEach(restoreWire)
 
@@ -67,4 +67,66 @@ test('Esc closes it, the button opens it, and a query without a match says so', 
   expect(screen.queryByRole('option')).toBeNull()
   expect(screen.getByText('没有找到，换个说法试试')).toBeVisible()
   await atPath('/union')
+})
+
+test('words that say what to do are done: a top-up of an amount, a request, another look', async () => {
+  stubSite()
+  await signInHere()
+  const { user, input } = await openPalette('/union')
+  await user.type(input, '充值 50')
+  expect(options()[0]).toMatch(/^充值 50 元/)
+  await user.clear(input)
+  await user.type(input, '0VcHmKPA1b2c3d4e5f6g7h')
+  expect(options().slice(0, 2)).toEqual([
+    expect.stringMatching(/^查看这次调用/),
+    expect.stringMatching(/^诊断这次调用/),
+  ])
+  await user.clear(input)
+  await user.type(input, 'qhss{Enter}')
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
+  await atPath('/union')
+  await user.keyboard(shortcut)
+  await user.type(await screen.findByRole('combobox', { name: '搜索' }), '跟随系统{Enter}')
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe('light'))
+})
+
+test('the reader’s own key, order and conversation are found once typing stops, five of a kind', async () => {
+  await signInHere()
+  const keys = Array.from({ length: 8 }, (_, n) => ({ id: `k${n}`, name: `0001 生产 ${n}` }))
+  const sent = stubWire(({ url }) => {
+    if (url === '/model/userApiKeyDetailInfo') return good({ baseUrl: '', keys })
+    if (url === '/order/list')
+      return good({
+        records: [
+          { orderNo: 'T0001', kind: 'topup', subject: '充值', amount: '50', createdAt: 1_790_000_000_000 },
+        ],
+        total: 1,
+      })
+    if (url === '/conversation/find')
+      return good({
+        records: [{ id: 'c1', title: '0001 号方案', excerpt: '', updatedAt: 1 }],
+        isPartial: false,
+      })
+    return null
+  })
+  const { user, input } = await openPalette('/union')
+  await user.type(input, '0001')
+  const found = await screen.findByRole('option', { name: /^0001 号方案/ })
+  expect(options()).toEqual([
+    ...Array.from({ length: 5 }, (_, n) => `0001 生产 ${n}API KeyKey`),
+    expect.stringMatching(/^T0001/),
+    expect.stringMatching(/^0001 号方案/),
+  ])
+  for (const url of ['/model/userApiKeyDetailInfo', '/order/list', '/conversation/find'])
+    expect(sent.filter((request) => request.url === url)).toHaveLength(1)
+  await user.click(found)
+  await waitFor(() => expect(window.location.search).toBe('?c=c1'))
+})
+
+test('nothing of their own is asked for visitors', async () => {
+  const sent = stubWire(() => null)
+  const { user, input } = await openPalette('/union')
+  await user.type(input, '0001')
+  await act(() => new Promise((done) => setTimeout(done, 400)))
+  expect(sent.filter(({ url }) => url?.startsWith('/conversation'))).toEqual([])
 })

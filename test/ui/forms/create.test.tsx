@@ -120,9 +120,17 @@ test('so do lists, times, addresses, rows of another list, secrets and JSON, in 
   fireEvent.change(startsAt, { target: { value: '0002-12-01T08:00' } })
   expect(startsAt).toHaveValue('0002-12-01T08:00')
   fireEvent.change(startsAt, { target: { value: '2026-12-01T08:00' } })
-  fireEvent.change(screen.getByLabelText('展示时段开始'), { target: { value: '2026-12-01T00:00' } })
+  fireEvent.change(screen.getByLabelText('展示时段开始'), { target: { value: '2026-12-01 00:00' } })
   await fill({ 限定网络: '203.0.113.0/24 10.0.0.1', 口令: 'blue-horse-77', 规则: '{"most": 2}' })
   await choose('记在哪个 API Key 上', '生产')
+  await user.click(screen.getByText('要写成什么样（JSON Schema）'))
+  const shape = screen.getByRole('region', { name: '规则的 JSON Schema' })
+  expect(JSON.parse(shape.textContent ?? '')).toEqual({
+    type: 'object',
+    properties: { most: { type: 'integer' } },
+    required: ['most'],
+    additionalProperties: false,
+  })
   await save()
   await atPath(LIST)
   expect(await list()).toMatchObject([
@@ -210,8 +218,16 @@ test('rows are added up to the most, moved and removed', async () => {
     screen.getAllByRole('textbox', { name: '名称' }).map((box) => (box as HTMLInputElement).value)
   await user.click(screen.getByRole('button', { name: '上移第 3 行' }))
   expect(names()).toEqual(['甲', '丙', '乙'])
-  await user.click(screen.getByRole('button', { name: '删除第 1 行' }))
-  expect(names()).toEqual(['丙', '乙'])
+  // The row goes on by the same key, and back when it can go no further.
+  expect(screen.getByRole('button', { name: '上移第 2 行' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(names()).toEqual(['丙', '甲', '乙'])
+  expect(screen.getByRole('button', { name: '下移第 1 行' })).toHaveFocus()
+  await user.keyboard('{Enter}{Enter}')
+  expect(names()).toEqual(['甲', '乙', '丙'])
+  await user.click(screen.getByRole('button', { name: '删除第 3 行' }))
+  expect(names()).toEqual(['甲', '乙'])
+  expect(screen.getByRole('group', { name: '赠品清单' })).toHaveFocus()
 })
 
 test('markdown is previewed, and what it could run is not', async () => {
@@ -302,4 +318,18 @@ test('a double click creates once, and a retry after a lost answer is the same a
   }
   expect(new Set(keys).size).toBe(1)
   expect(await list()).toHaveLength(1)
+})
+
+test.each([
+  ['opens with what a draft has of it', { title: '毕业季', networks: '10.0.0.0/8' }, true],
+  ['stays folded if a draft has nothing of it', { title: '毕业季' }, false],
+])('a section that is folded %s', async (_, values, isOpen) => {
+  const { accessToken: token } = await signInHere()
+  const body = { form: 'promotions.create', row: '', values }
+  await backend.request('POST', '/maas/draft/save', { token, body })
+  const { user } = renderApp(LIST)
+  const [open] = await screen.findAllByRole('button', { name: '新建活动' })
+  if (open) await user.click(open)
+  await screen.findByText(/已恢复 .* 的草稿/)
+  expect(screen.getByText('更多（可选）').closest('details')).toHaveProperty('open', isOpen)
 })

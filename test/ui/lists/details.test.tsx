@@ -41,7 +41,7 @@ describe('on the real server', () => {
     const { first } = await withTwoOrders()
     const { user } = renderApp('/center/orders?pageSize=20')
     const row = (await screen.findByText(first, {}, { timeout: 60_000 })).closest('tr') as HTMLElement
-    await user.click(within(row).getByRole('link', { name: '详情' }))
+    await user.click(within(row).getByRole('link', { name: /^详情/ }))
     await atPath(`/center/orders/${first}`)
     await screen.findByRole('heading', { level: 1, name: '订单详情' })
     await screen.findByText('12.5', { exact: false, selector: 'p *' })
@@ -200,7 +200,7 @@ describe('what an endpoint answers', () => {
     const sent = stubWire(({ url }) => (url === '/order/detail' ? good(order) : pageOf([order], 1)))
     const readOf = (path: string) => sent.filter(({ url }) => url === path).length
     const { user } = renderApp('/center/orders')
-    await user.click(await screen.findByRole('link', { name: '详情' }))
+    await user.click(await screen.findByRole('link', { name: /^详情/ }))
     const drawer = within(await screen.findByRole('dialog'))
     for (const name of ['收支', '概况', '收支', '概况']) {
       await user.click(await drawer.findByRole('tab', { name }))

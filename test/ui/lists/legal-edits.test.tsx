@@ -3,9 +3,10 @@ import { sample } from 'fast-check'
 import { config } from 'virtual:app'
 import { calls } from 'virtual:calls'
 import { resources } from 'virtual:resources'
-import { staff } from 'virtual:staff'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { parseConfig } from '../../../src/config/compiler/check-config.ts'
 import { session } from '../../../src/providers/session.ts'
+import { callTables } from '../../../vite/call-table.ts'
 import { editedConfig } from '../../config/legal-edits.ts'
 import { atPath, openApp, signInHere } from '../render-app.tsx'
 
@@ -18,7 +19,7 @@ function take(next: typeof before) {
   Object.assign(resources, next.resources)
 }
 // The lists of staff are among them.
-beforeAll(() => void Object.assign(calls, staff.calls))
+beforeAll(() => void Object.assign(calls, callTables(endpoints).forStaff))
 afterAll(() => take(before))
 
 test.each(sample(editedConfig, { numRuns: 2, seed: SEED }).map((edited, index) => [index, edited] as const))(

@@ -13,7 +13,7 @@ const headers = () =>
     .filter(Boolean)
 type User = ReturnType<typeof renderApp>['user']
 
-async function openDoor(user: User) {
+async function openViews(user: User) {
   await user.click(await screen.findByRole('button', { name: /^视图/ }, LONG))
 }
 const viewsOf = (token: string) =>
@@ -36,7 +36,7 @@ async function openPaid() {
 }
 
 async function save(user: User, name: string) {
-  await openDoor(user)
+  await openViews(user)
   await user.click(await screen.findByRole('button', { name: '存为新视图' }, LONG))
   await user.type(screen.getByRole('textbox', { name: '新视图的名称' }), `${name}{Enter}`)
   await screen.findByRole('button', { name }, LONG)
@@ -73,7 +73,7 @@ test('a view is left, changed, replaced, renamed, and deleted until that is take
   await save(user, '常用')
   await user.click(screen.getByRole('button', { name: '显示列' }))
   await user.click(await screen.findByRole('checkbox', { name: '内容' }, LONG))
-  await openDoor(user)
+  await openViews(user)
   expect(screen.getByRole('button', { name: '视图：常用（有改动）' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: '更新“常用”' }, LONG))
   await screen.findByRole('button', { name: '视图：常用' }, LONG)
@@ -88,7 +88,7 @@ test('a view is left, changed, replaced, renamed, and deleted until that is take
   expect(await screen.findByRole('cell', { name: '¥22.00' }, LONG)).toBeVisible()
   expect(headers().length).toBeGreaterThan(3)
 
-  await openDoor(user)
+  await openViews(user)
   await user.click(await screen.findByRole('button', { name: '删除“每天看”' }, LONG))
   const message = await screen.findByText('已删除“每天看”', {}, LONG)
   expect(await viewsOf(accessToken)).toEqual([])
@@ -133,7 +133,7 @@ test('a list works without its views, and on a phone they are a sheet', async ()
   await signInHere()
   const { user } = renderApp('/center/orders')
   asPhone()
-  await openDoor(user)
+  await openViews(user)
   const sheet = within(await screen.findByRole('dialog', { name: '视图' }, LONG))
   expect(await sheet.findByText('把现在的筛选、列和排序存下来，下次一点就到。', {}, LONG)).toBeVisible()
   act(() => session.close())

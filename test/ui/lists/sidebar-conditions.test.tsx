@@ -13,6 +13,7 @@ const entry = {
   isOnSmallScreen: true,
   when: '',
   permission: '',
+  also: '',
 } as const
 const groups = [...config.sidebar]
 afterEach(() => config.sidebar.splice(0, config.sidebar.length, ...groups))

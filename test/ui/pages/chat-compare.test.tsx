@@ -82,3 +82,25 @@ test('on a phone the title has the room, and parameters are set apart from the m
   await choose('同步参数')
   await waitFor(() => expect(lane(2).queryByRole('button', { name: '参数' })).toBeNull())
 })
+
+test('blind, models have letters and no costs until one answer is better; then their names are there', async () => {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  const { user } = renderApp(CHAT)
+  await user.click(await screen.findByRole('button', { name: '对比模型' }))
+  await screen.findByRole('region', { name: /^模型 2：/ })
+  await user.click(screen.getByRole('button', { name: '盲测' }))
+  expect(await screen.findByRole('region', { name: '模型 1：模型 A' })).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: '模型 1' })).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: '输入消息' }), '比一比{Enter}')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '这个更好' })).toHaveLength(2), {
+    timeout: 60_000,
+  })
+  expect(screen.getAllByRole('article', { name: /^模型 [AB]$/ })).toHaveLength(2)
+  expect(document.querySelector('[data-view="compare"]')).not.toHaveTextContent(/费用 ¥/)
+  const [first] = screen.getAllByRole('button', { name: '这个更好' })
+  if (first) await user.click(first)
+  await waitFor(() => expect(screen.queryAllByRole('article', { name: /^模型 [AB]$/ })).toEqual([]))
+  await user.click(screen.getByRole('button', { name: '我的排行' }))
+  expect(await screen.findByRole('columnheader', { name: '每次花费' })).toBeVisible()
+}, 90_000)

@@ -39,7 +39,10 @@ async function openList(path = CHAT) {
   await waitFor(() => expect(titles(list)).toEqual(['写诗', '旅行', '做菜']))
   const choose = async (title: string, action: string) => {
     await user.click(within(list).getByRole('button', { name: `${title} 的操作` }))
-    await user.click(await screen.findByRole('menuitem', { name: action }))
+    const item = await screen.findByRole('menuitem', { name: action })
+    // The menu takes the focus some frames after it opens, which on a busy machine is after a click.
+    await waitFor(() => expect(item.parentElement).toContainElement(document.activeElement as HTMLElement))
+    await user.click(item)
   }
   return { user, list, ids, choose }
 }

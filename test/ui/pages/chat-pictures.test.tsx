@@ -43,7 +43,7 @@ const waiting = () =>
 
 test('pictures are shown before they are sent, can be taken out, and go with the question and into the conversation', async () => {
   const { user, box } = await openChat()
-  await user.upload(screen.getByLabelText('选择图片'), [photo('a.png'), photo('b.png')])
+  await user.upload(screen.getByLabelText('选择文件'), [photo('a.png'), photo('b.png')])
   await waitFor(() => expect(waiting()).toHaveLength(2))
   expect(screen.getByRole('button', { name: '发送' })).toBeEnabled()
   await user.click(screen.getByRole('button', { name: '移除图片 2' }))
@@ -86,18 +86,28 @@ test('a picture may be pasted; text that is pasted stays text', async () => {
 
 test('what is no picture, and more than four, is refused in words; the rest is kept', async () => {
   const { user } = await openChat()
-  const broken = new File(['text'], '说明.txt', { type: 'text/plain' })
-  fireEvent.change(screen.getByLabelText('选择图片'), { target: { files: [broken] } })
-  await waitFor(() => expect(toastTexts()).toContain('没能读取图片 说明.txt'))
+  const broken = new File(['text'], '说明.heic', { type: '' })
+  fireEvent.change(screen.getByLabelText('选择文件'), { target: { files: [broken] } })
+  await waitFor(() => expect(toastTexts()).toContain('没能读取图片 说明.heic'))
   await user.upload(
-    screen.getByLabelText('选择图片'),
+    screen.getByLabelText('选择文件'),
     ['1.png', '2.png', '3.png', '4.png', '5.png'].map(photo),
   )
   await waitFor(() => expect(toastTexts()).toContain('一次至多 4 张图片'))
   expect(waiting()).toHaveLength(4)
 })
 
-test('a model that sees nothing takes no pictures', async () => {
+test('a model that sees nothing takes no pictures, and a text file becomes a part of the message', async () => {
   await openChat('/center/display/chat/qinglan-lite')
-  expect(screen.queryByRole('button', { name: '添加图片' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '添加图片或文本文件' })).toBeNull()
+  const chooser = screen.getByLabelText('选择文件')
+  fireEvent.change(chooser, { target: { files: [photo('a.png')] } })
+  await waitFor(() => expect(toastTexts()).toContain('这个模型不读图片，没有添加 a.png'))
+  const table = new File(['甲,乙\n1,2\n'], '表.csv', { type: 'text/csv' })
+  fireEvent.change(chooser, { target: { files: [table] } })
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: '输入消息' })).toHaveValue(
+      '文件 表.csv：\n```csv\n甲,乙\n1,2\n```',
+    ),
+  )
 })

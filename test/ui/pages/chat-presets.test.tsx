@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { conversationStore } from '../../../src/pages/display/chat/state/conversation-store.ts'
 import { call } from '../../../src/providers/http.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
@@ -83,4 +83,32 @@ test('a prompt of mine is kept by a name, chosen again, rewritten, deleted and t
   await open()
   await waitFor(() => expect(options()).not.toContain('文言体'))
   expect(options()).toContain('文字润色')
+})
+
+test('a prompt with variables asks for them, and one that is left empty stays open', async () => {
+  const { user, prompt, choose } = await openSettings()
+  await choose('写邮件（填变量）')
+  const form = await sheet('填写变量')
+  expect(form.getAllByRole('textbox')).toHaveLength(3)
+  await user.type(form.getByRole('textbox', { name: '收件人' }), '李雷')
+  await user.type(form.getByRole('textbox', { name: '语气' }), '客气')
+  await user.click(form.getByRole('button', { name: '填入提示词' }))
+  await waitFor(() => expect(prompt).toHaveValue(systemPrompt()))
+  expect(systemPrompt()).toMatch(/^你替我写邮件。收件人是李雷，要说的事是\{\{事由\}\}，语气客气。/)
+})
+
+test('the parameters are put beside the conversation, slid there, and put away; the reader finds them so again', async () => {
+  const { user, drawer } = await openSettings()
+  await user.click(drawer.getByRole('button', { name: '停靠在右侧' }))
+  const dock = within(await screen.findByRole('complementary', { name: '参数设置' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const slider = dock.getByRole('slider', { name: '温度滑块' })
+  expect(slider).toHaveAttribute('aria-valuenow', '1')
+  fireEvent.keyDown(slider, { key: 'ArrowRight', keyCode: 39, which: 39 })
+  const box = dock.getByRole('spinbutton', { name: '温度（temperature）' })
+  await waitFor(() => expect(box).toHaveValue('1.1'))
+  expect(conversationStore.current.read()?.settingsOf(0).parameters.temperature).toBe(1.1)
+  expect(localStorage.getItem('chatParametersDocked')).toBe('yes')
+  await user.click(dock.getByRole('button', { name: '收起' }))
+  expect(screen.queryByRole('complementary', { name: '参数设置' })).toBeNull()
 })

@@ -5,6 +5,7 @@ import {
   ChatRequest,
   EmbeddingRequest,
   ImageRequest,
+  ModerationRequest,
   RerankRequest,
   SpeechRequest,
   TranscriptionRequest,
@@ -31,6 +32,27 @@ test('a visitor reads endpoint, prices, parameters and errors, with the address 
   )
   await user.click(screen.getByRole('tab', { name: 'Python' }))
   expect(screen.getByRole('region', { name: '代码' })).toHaveTextContent(`base_url="${backend.origin}/v1"`)
+})
+
+test('the page of a model has its limits, how it did, an answer and a list of its parts', async () => {
+  renderApp('/model-doc/qinglan-plus')
+  const limits = await screen.findByRole('region', { name: '规格与限制' })
+  expect(limits).toHaveTextContent('输入文字、图片')
+  expect(limits).toHaveTextContent('最大输出8,192 Token')
+  const did = screen.getByRole('region', { name: '表现' })
+  expect(await within(did).findByRole('img', { name: '近 90 天可用率：暂无数据' })).toBeVisible()
+  expect(did).toHaveTextContent('登录后可以看到自己近 30 天')
+  expect(screen.getByLabelText('返回示例')).toHaveTextContent('"cost":"0.00006"')
+  for (const link of within(screen.getByRole('navigation', { name: '本页目录' })).getAllByRole('link'))
+    expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
+})
+
+test('the reader’s own calls are measured, with how many they are', async () => {
+  await signInHere()
+  renderApp('/model-doc/qinglan-plus')
+  const did = await screen.findByRole('region', { name: '表现' })
+  expect(await within(did).findByText('我的实测（近 30 天）')).toBeVisible()
+  expect(did).toHaveTextContent('首字延迟 p50暂无数据')
 })
 
 test('a video model says how to follow the job, what a failure costs, and which errors a retry may meet', async () => {
@@ -108,6 +130,7 @@ test.each([
   ['speech', 'qingyu-tts'],
   ['embedding', 'zhiyu-embed'],
   ['rerank', 'qinglan-rerank'],
+  ['moderation', 'qinglan-moderation'],
   ['video', 'liuying-video'],
 ] as const)('the example of %s is accepted by the gateway as it stands', async (type, id) => {
   const login = await backend.signIn('13600000001')
@@ -128,6 +151,7 @@ const requests = {
   video: VideoRequest,
   embedding: EmbeddingRequest,
   rerank: RerankRequest,
+  moderation: ModerationRequest,
   transcription: TranscriptionRequest,
 } satisfies Record<ModelType, z.ZodObject>
 

@@ -81,7 +81,7 @@ test('signing in, the guard, reading, writing and signing out go through the pro
     body: { amount: '22', channel: 'sandbox' },
   })) as { orderNo: string }
   await user.click(screen.getByRole('link', { name: '订单明细' }))
-  await user.click(await screen.findByRole('link', { name: '详情' }))
+  await user.click(await screen.findByRole('link', { name: /^详情/ }))
   await within(await screen.findByRole('dialog')).findByText(orderNo)
   const details = data.getOne.mock.calls.filter(([{ resource }]) => resource === 'orders')
   expect(details).toHaveLength(wire('GET /order/detail'))

@@ -45,7 +45,7 @@ test('groups the prices by type, by click and by arrow keys', async () => {
   expect(await priceRow(firstOf('image').name)).toHaveTextContent('¥')
 
   await user.keyboard('{End}')
-  await priceRow(firstOf('rerank').name)
+  await priceRow(firstOf('moderation').name)
   expect(screen.queryByRole('link', { name: firstOf('chat').name })).toBeNull()
 })
 

@@ -319,7 +319,7 @@ describe('a stream', () => {
     await reader?.read()
     await reader?.cancel()
     await gateway.upstream.received.at(-1)?.aborted
-    for (let i = 0; i < 100 && (await lastCall()).status === 'running'; i += 1)
+    for (let i = 0; i < 100 && (await lastCall()).status !== 'aborted'; i += 1)
       await new Promise((done) => setTimeout(done, 20))
     const found = await lastCall()
     expect(found).toMatchObject({

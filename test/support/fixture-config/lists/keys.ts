@@ -82,6 +82,7 @@ export const keys = {
       format: 'tag',
       values: {
         active: { text: '有效', tone: 'good' },
+        paused: { text: '已暂停', tone: 'bad' },
         expired: { text: '已过期', tone: 'warn' },
         revoked: { text: '已失效', tone: 'bad' },
       },

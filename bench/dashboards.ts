@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { DAY_MS, startOfDay } from '../contract/time.ts'
+import { openDatabase, type Database } from '../server/db/client.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { foldDays } from '../server/services/report/fold-days.ts'
+import { foldUses } from '../server/services/report/fold-uses.ts'
+import { getReportSeries } from '../server/services/report/get-series.ts'
+import { getReportSummary } from '../server/services/report/get-summary.ts'
+import { listReportGroups } from '../server/services/report/list-groups.ts'
+import { listReportRows } from '../server/services/report/list-rows.ts'
+import type { StaffContext } from '../server/services/context.ts'
+import { noting } from '../test/support/query-plans.ts'
+import { contextFor } from './lists/context-for.ts'
+import { median } from './median.ts'
+import { openPostgres } from './open-postgres.ts'
+
+/**
+ * How long the dashboard takes at 10,000 users and 10 million calls a month: the roll-ups of two months in bulk, with rows of the
+ * ledger. Prints the middle of some rounds and, with `--plans`, how the database reads. `--users=1000` for a quick look, `--database=postgresql` for one of the two.
+ */
+const { values } = parseArgs({
+  options: {
+    users: { type: 'string' },
+    rows: { type: 'string' },
+    plans: { type: 'boolean' },
+    database: { type: 'string' },
+  },
+})
+const USERS = Number(values.users ?? 10_000)
+const ROWS = Number(values.rows ?? 1_000_000)
+const DAYS = 60
+const ROUNDS = 9
+const MOST_MS = 50
+const NOW = Date.UTC(2026, 10, 24, 7)
+const TODAY = startOfDay(NOW)
+
+const numbers = (count: number) => sql`(
+  with recursive n(i) as (select cast(0 as bigint) union all select i + 1 from n where i < ${sql.lit(count - 1)}) select i from n)`
+
+/** Every user calls two of eight models a day, 33 times together, and tops up once in twenty days. */
+async function fill({ db, engine }: Database): Promise<void> {
+  const users = numbers(USERS)
+  const days = sql`(select ${sql.lit(TODAY)} - i * 86400000 as day_at, i as day_no from ${numbers(DAYS)} as d)`
+  const user = sql`'u-' || u.i`
+  const modelOf = (nth: number) => sql`'m-' || ((u.i + ${sql.lit(nth * 3)}) % 8)`
+  for (const nth of [0, 1]) {
+    await sql`insert into attempt_day (model_id, day_at, user_id, channel, origin, row_count, unpriced, cost_nano,
+        lost, lost_unknown, lost_nano)
+      select ${modelOf(nth)}, d.day_at, ${user}, 'c-' || ((u.i + d.day_no) % 3), 'call', 17, 0, 400000000, 0, 0, 0
+      from ${days} as d cross join ${users} as u`.execute(db)
+    for (const item of ['input', 'output'])
+      await sql`insert into usage_day (model_id, day_at, user_id, item, quality, size, unit_nano, line_count, quantity,
+          billed_nano, package_nano)
+        select ${modelOf(nth)}, d.day_at, ${user}, ${sql.lit(item)}, '', '', 1000, 17, 9000, 500000000, 100000000
+        from ${days} as d cross join ${users} as u`.execute(db)
+  }
+  await sql`insert into balance_day (day_at, item, user_id, row_count, balance_nano, cash_nano)
+    select d.day_at, 'consume', ${user}, 33, -2000000000, 0 from ${days} as d cross join ${users} as u`.execute(
+    db,
+  )
+  await sql`insert into balance_day (day_at, item, user_id, row_count, balance_nano, cash_nano)
+    select d.day_at, 'topup', ${user}, 1, 50000000000, 50000000000 from ${days} as d cross join ${users} as u
+    where (u.i + d.day_no) % 20 = 0`.execute(db)
+  await sql`insert into package_use_day (day_at, user_id, row_count, package_nano)
+    select d.day_at, ${user}, 10, -400000000 from ${days} as d cross join ${users} as u where u.i % 5 = 0`.execute(
+    db,
+  )
+  await sql`insert into ledger_entry (user_id, asset, kind, amount, balance_after, ref_type, ref_id, remark, package_id, created_at)
+    select 'r-' || (r.i % 500), 'yuan', case when r.i % 1000 = 0 then 'topup' else 'consume' end, -60000000, 0, 'call',
+      'call-' || r.i, '调用', '', ${sql.lit(NOW)} - r.i * 8000 from ${numbers(ROWS)} as r`.execute(db)
+  if (engine === 'postgres') await sql`analyze`.execute(db)
+}
+
+/** A statement that fills a table takes longer than any that a request may ask. */
+async function openFilled(url?: string): Promise<{ database: Database; fillMs: number }> {
+  const patient = open(url, { isPatient: true })
+  await migrate(patient)
+  const begun = performance.now()
+  await fill(patient)
+  const fillMs = performance.now() - begun
+  await patient.close()
+  return { database: open(url), fillMs }
+}
+
+async function measure(name: string, url?: string): Promise<boolean> {
+  const { database, fillMs } = await openFilled(url)
+  try {
+    return await measureFilled(name, database, fillMs)
+  } finally {
+    await database.close()
+  }
+}
+
+async function measureFilled(name: string, database: Database, fillMs: number): Promise<boolean> {
+  const { db } = database
+  const filled = performance.now()
+  const deps = { database, clock: () => NOW }
+  await foldDays(deps)
+  await foldUses(deps)
+  const folded = performance.now()
+  await foldUses(deps)
+  const again = performance.now()
+  console.log(
+    `\n${name}：写入 ${seconds(fillMs)} s，第一次汇总 ${seconds(folded - filled)} s，以后每次 ${(again - folded).toFixed(0)} ms\n`,
+  )
+  const month = { begin: TODAY - 29 * DAY_MS, end: NOW }
+  const page = { pageNo: 1, pageSize: 10, column: 'createdAt' as const, order: 'desc' as const }
+  const rows =
+    (asked: Partial<Parameters<typeof listReportRows>[0]['input']> = {}) =>
+    (ctx: StaffContext) =>
+      listReportRows({
+        ctx,
+        input: { ...page, createdAt_begin: month.begin, createdAt_end: month.end, ...asked },
+      })
+  const asked: [string, (ctx: StaffContext) => Promise<unknown>][] = [
+    ['report.summary', (ctx) => getReportSummary({ ctx, input: month })],
+    ['report.series', (ctx) => getReportSeries({ ctx, input: { ...month, granularity: 'day' } })],
+    ['report.groups 模型', (ctx) => listReportGroups({ ctx, input: { ...month, by: 'model' } })],
+    ['report.groups 渠道', (ctx) => listReportGroups({ ctx, input: { ...month, by: 'channel' } })],
+    ['report.groups 客户', (ctx) => listReportGroups({ ctx, input: { ...month, by: 'customer' } })],
+    ['report.rows', rows()],
+    ['report.rows 充值', rows({ item_MultiString: ['topup'] })],
+    ['report.rows 到期与补偿，没有的', rows({ item_MultiString: ['expiry', 'compensation'] })],
+    ['report.rows 一个用户', rows({ userId: 'r-7' })],
+    ['report.rows 第 500 页', rows({ pageNo: 500 })],
+  ]
+  let isMet = true
+  console.log('| 接口 | 中位 ms | 最慢 ms |\n| --- | --: | --: |')
+  for (const [what, ask] of asked) {
+    const ctx = {
+      ...contextFor(database, { userId: 'staff', now: NOW }),
+      catalog: { models: [] },
+    } as unknown as StaffContext
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const from = performance.now()
+      await ask(ctx)
+      times.push(performance.now() - from)
+    }
+    isMet &&= median(times) <= MOST_MS
+    console.log(`| ${what} | ${median(times).toFixed(1)} | ${Math.max(...times).toFixed(1)} |`)
+    if (!values.plans) continue
+    const noted = noting(db)
+    await ask({ ...ctx, db: noted.db })
+    for (const plan of new Set(await noted.plans())) console.log(`\n${plan}\n`)
+  }
+  return isMet
+}
+
+function open(url?: string, { isPatient = false } = {}): Database {
+  return openDatabase({ url, dataDir, isPatient, onConnectionError: () => {} })
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'maas-dashboards-'))
+const postgres = await openPostgres()
+try {
+  const isMet = []
+  for (const [name, url] of [['SQLite'], ['PostgreSQL', postgres.url]] as const)
+    if ((values.database ?? name.toLowerCase()) === name.toLowerCase()) isMet.push(await measure(name, url))
+  if (isMet.length === 0) throw new Error('--database 须为 sqlite 或 postgresql')
+  process.exitCode = isMet.every(Boolean) ? 0 : 1
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+  await postgres.drop()
+}

@@ -1,0 +1,108 @@
+import '../fixtures/staff/add-sales.ts'
+import { array, assert, constantFrom, property, subarray } from 'fast-check'
+import { endpoints } from '../../contract/endpoints.ts'
+import { PERMISSION_NAMES, type Permissions } from '../../contract/permissions.ts'
+import { permissionsOfRoles, STAFF_ROLE_NAMES } from '../../contract/roles.ts'
+import { parseConfig } from '../../src/config/compiler/check-config.ts'
+import type { CompleteConfig } from '../../src/config/compiler/complete-config.ts'
+import { partsByRoles, staffParts } from '../../src/config/compiler/staff-parts.ts'
+import { consoleConfig } from '../../src/config/console.ts'
+import { joinParts } from '../../src/config/runtime/join-parts.ts'
+import { permittedForms } from '../../src/config/runtime/permitted-forms.ts'
+import { areHeld, isFor, permitted, type Needed } from '../../src/config/runtime/permitted.ts'
+import { commandEntries } from '../../src/layout/command-palette/command-entries.ts'
+import { toPinyin } from '../../src/layout/command-palette/pinyin.ts'
+import { callTables } from '../../vite/call-table.ts'
+import { sales, salesEntry, salesRoute } from '../fixtures/staff/sales.ts'
+import { looseConfig } from './refuses.ts'
+
+const withSales = looseConfig()
+withSales.resources.sales = sales
+withSales.routes.push(salesRoute)
+withSales.sidebar[2].entries.push(salesEntry)
+
+const { forStaff } = callTables(endpoints)
+
+/** As it comes over the wire. */
+const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+/** Every name and text in a value. */
+function wordsOf(value: unknown, into = new Set<string>()): Set<string> {
+  if (typeof value === 'string') return into.add(value)
+  if (typeof value !== 'object' || value === null) return into
+  for (const [name, inner] of Object.entries(value))
+    wordsOf(inner, Array.isArray(value) ? into : into.add(name))
+  return into
+}
+
+const ofWhole = (whole: CompleteConfig) => {
+  const entries = commandEntries({ config: whole.app, resources: whole.resources, toPinyin })
+  const shownOf = (from: CompleteConfig, held: Permissions) =>
+    json({ ...permitted(from, held), forms: permittedForms(from, held) })
+  return {
+    files: json(partsByRoles(staffParts({ ...whole, entries, calls: forStaff }))),
+    shownOf,
+    /** What who holds these may see of it. */
+    seen: (held: Permissions) => ({
+      ...shownOf(whole, held),
+      entries: json(entries.filter((entry) => isFor(entry, held))),
+      calls: json(
+        Object.fromEntries(Object.entries(forStaff).filter(([name]) => areHeld(neededFor(name), held))),
+      ),
+    }),
+  }
+}
+
+const neededFor = (name: string): Needed[] => {
+  const { permission } = endpoints[name as keyof typeof endpoints] as { permission?: Needed }
+  return permission ? [permission] : []
+}
+
+interface Joined extends CompleteConfig {
+  entries: unknown
+  calls: unknown
+}
+
+describe.each([
+  ['the config of the product', parseConfig(consoleConfig)],
+  ['the config of the tests with a list for staff', parseConfig(withSales)],
+])('%s', (_, whole) => {
+  const { files, seen, shownOf } = ofWhole(whole)
+  const loadedBy = (held: Permissions) =>
+    files.filter((file) => file.some(({ needs }) => areHeld(needs, held)))
+
+  test('put together from the files of some roles, it is what they may see, and the files have no word more', () => {
+    assert(
+      property(subarray([...STAFF_ROLE_NAMES], { minLength: 1 }), (roles) => {
+        const held = permissionsOfRoles(roles)
+        const loaded = loadedBy(held)
+        const { entries, calls, ...joined } = joinParts(loaded.flat(), held) as Joined
+        const may = seen(held)
+        expect({ ...shownOf(joined, held), entries, calls }).toEqual(may)
+        const words = wordsOf(may)
+        const patched = loaded.flatMap((file) => file.flatMap(({ patches }) => patches))
+        const more = [...wordsOf(patched.map(([, value]) => value))].filter((word) => !words.has(word))
+        expect(more).toEqual([])
+      }),
+      { numRuns: 31 },
+    )
+  })
+
+  test('whatever someone holds, and in whichever order it came, they see what they may', () => {
+    assert(
+      property(array(constantFrom(...PERMISSION_NAMES), { minLength: 1 }), (permissions) => {
+        const held = new Set(permissions)
+        const { entries, calls, ...joined } = joinParts(loadedBy(held).toReversed().flat(), held) as Joined
+        expect({ ...shownOf(joined, held), entries, calls }).toEqual(seen(held))
+      }),
+      // The lists of bills ask for `report.cost`, too.
+      { numRuns: 50, examples: [[['reconciliation.read']]] },
+    )
+  })
+})
+
+test('there are no more files than the roles tell apart', () => {
+  const { files } = ofWhole(parseConfig(consoleConfig))
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.length).toBeLessThan(30)
+})

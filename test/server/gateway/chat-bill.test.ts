@@ -1,0 +1,165 @@
+import * as fc from 'fast-check'
+import { chatBill } from '../../../server/gateway/plan/chat-bill.ts'
+import { readAsks, type PricedAsks } from '../../../server/gateway/plan/priced-asks.ts'
+import { createMeter } from '../../../server/gateway/meter/meter.ts'
+import { boundsOf } from '../../../server/gateway/plan/chat-bill.ts'
+import type { UnitLine } from '../../../server/wallet/wallet.ts'
+
+const yuan = fc.integer({ min: 0, max: 40_000 }).map((steps) => (steps / 1000).toFixed(3))
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
+
+/** Without what is not there, as a catalogue is read. */
+const present = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T
+
+const tokens = (hasSound: boolean) =>
+  fc.record({
+    input: yuan,
+    cachedInput: maybe(yuan),
+    cacheWrite5m: maybe(yuan),
+    cacheWrite1h: maybe(yuan),
+    audioInput: hasSound ? yuan : fc.constant(undefined),
+    output: yuan,
+    audioOutput: hasSound ? yuan : fc.constant(undefined),
+  })
+
+const price = fc.boolean().chain((hasSound) =>
+  fc
+    .record({
+      base: tokens(hasSound),
+      perSearch: maybe(yuan),
+      flex: maybe(tokens(hasSound)),
+      priority: maybe(tokens(hasSound)),
+      long: fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), tokens(hasSound)), { maxLength: 3 }),
+      longPriority: maybe(fc.tuple(fc.integer({ min: 1, max: 900 }), tokens(hasSound))),
+    })
+    .map(({ base, perSearch, flex, priority, long, longPriority }) => {
+      const tiers = [
+        ...(flex ? [{ tier: 'flex', ...present(flex) }] : []),
+        ...(priority ? [{ tier: 'priority', ...present(priority) }] : []),
+        ...(priority && longPriority
+          ? [{ tier: 'priority', above: longPriority[0], ...present(longPriority[1]) }]
+          : []),
+        ...[...new Map(long)].map(([above, prices]) => ({ above, ...present(prices) })),
+      ]
+      return present({ ...present(base), perSearch, tiers: tiers.length > 0 ? tiers : undefined })
+    }),
+)
+
+const count = fc.integer({ min: 0, max: 1200 })
+const request = fc.record({
+  service_tier: fc.constantFrom(undefined, 'auto', 'default', 'flex', 'priority'),
+  web_search_options: fc.constantFrom(undefined, {}),
+  modalities: fc.constantFrom(undefined, ['text', 'audio']),
+  messages: fc.constantFrom([], [{ role: 'user', content: [{ type: 'input_audio' }] }]),
+})
+const said = fc.record({
+  prompt: count,
+  cached: count,
+  write5m: count,
+  write1h: count,
+  audioIn: count,
+  completion: fc.option(count),
+  audioOut: count,
+  searches: fc.option(fc.integer({ min: 0, max: 40 })),
+})
+const listNano = (lines: readonly UnitLine[]) =>
+  lines.reduce((sum, { quantity, unitNano }) => sum + BigInt(quantity) * unitNano, 0n)
+
+function asksOf(model: { price: Parameters<typeof readAsks>[0]['price'] }, asked: object): PricedAsks | null {
+  try {
+    return readAsks(model, asked)
+  } catch {
+    return null
+  }
+}
+
+it('never bills more than was held, whatever an upstream says of classes, tiers, lengths, sound and searches', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        price,
+        request,
+        said,
+        prompt: fc.integer({ min: 1, max: 1000 }),
+        completion: fc.integer({ min: 1, max: 500 }),
+        tier: fc.constantFrom(undefined, null, 'default', 'flex', 'priority', 'scale'),
+        ending: fc.constantFrom('done' as const, 'aborted' as const, 'cut' as const),
+        words: fc.string({ maxLength: 40 }),
+        sound: fc.integer({ min: 0, max: 400_000 }),
+        sees: fc.integer({ min: 0, max: 30 }),
+      }),
+      async ({
+        price: own,
+        request: asked,
+        said: usage,
+        prompt,
+        completion,
+        tier,
+        ending,
+        words,
+        sound,
+        sees,
+      }) => {
+        const asks = asksOf({ price: own }, asked)
+        if (!asks) return
+        const bill = chatBill({ model: { price: own }, asks, prompt, choices: 1 })
+        const held = listNano(bill.upperLines(completion))
+        const meter = createMeter({
+          bounds: boundsOf(asks, { prompt, completion }),
+          countPrompt: async () => prompt + 5,
+          extras: asks,
+        })
+        if (tier !== undefined) meter.heard(tier)
+        meter.say(words)
+        meter.sing(sound)
+        meter.searched(sees)
+        const metered = await meter.result({
+          ending,
+          hasFailed: false,
+          isBlank: false,
+          usage,
+          promptUsage: usage,
+        })
+        const { lines } = bill.billFor(metered)
+        expect(listNano(lines)).toBeLessThanOrEqual(held)
+        expect(lines.every(({ quantity }) => quantity > 0)).toBe(true)
+        const sumOf = (items: string[]) =>
+          lines.reduce((sum, { item, quantity }) => sum + (items.includes(item) ? quantity : 0), 0)
+        // No token is billed twice, and none is lost.
+        expect(sumOf(['input', 'cachedInput', 'cacheWrite5m', 'cacheWrite1h', 'audioInput'])).toBe(
+          metered.promptTokens,
+        )
+        expect(sumOf(['output', 'audioOutput'])).toBe(metered.completionTokens)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+it('keeps a call within X-Max-Cost at every tier and length that it may turn out to have', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        price,
+        request,
+        prompt: fc.integer({ min: 1, max: 1000 }),
+        choices: fc.integer({ min: 1, max: 3 }),
+        cap: fc.bigInt({ min: 0n, max: 10_000_000n }),
+      }),
+      ({ price: own, request: asked, prompt, choices, cap }) => {
+        const asks = asksOf({ price: own }, asked)
+        if (!asks) return
+        const bill = chatBill({ model: { price: own }, asks, prompt, choices })
+        let tokens: number
+        try {
+          tokens = bill.affordable(cap)
+        } catch {
+          return
+        }
+        expect(listNano(bill.upperLines(Math.min(tokens, 1_000_000) * choices))).toBeLessThanOrEqual(cap)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
