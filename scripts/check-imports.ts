@@ -1,8 +1,10 @@
-// Part of `npm run check`: no files that import each other in a circle, and none of `src` that imports from a floor above its own.
+// Part of `npm run check`: no files that import each other in a circle, none of `src` that imports from a floor above its own, and none
+// but the wallet's that writes a table of the wallet.
 // oxlint leaves out imports of types and lazy ones.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { findCircles } from './find-circles.ts'
+import { findWalletWrites, walletTables } from './find-wallet-writes.ts'
 import { findWrongImports } from './find-wrong-imports.ts'
 
 const IMPORT = /^(?:import|export)\b[^'"`;]*?from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
@@ -26,4 +28,9 @@ for (const circle of circles) {
 }
 const wrong = findWrongImports(graph)
 for (const { from, to, problem } of wrong) console.error(`${from} 引用了 ${to}：${problem}`)
-process.exitCode = circles.length === 0 && wrong.length === 0 ? 0 : 1
+const tables = walletTables(readFileSync('server/db/tables/wallet.ts', 'utf8'))
+const writes = [...files].flatMap((file) =>
+  findWalletWrites(file, readFileSync(file, 'utf8'), tables).map((table) => ({ file, table })),
+)
+for (const { file, table } of writes) console.error(`${file} 写了 ${table}：只有 server/wallet/ 写钱包的表`)
+process.exitCode = circles.length + wrong.length + writes.length === 0 ? 0 : 1

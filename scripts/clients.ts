@@ -9,6 +9,8 @@ import { chatAgent } from './clients/agent-upstream.ts'
 import { claudeCode } from './clients/claude-code.ts'
 import { codex } from './clients/codex.ts'
 import { cohere } from './clients/cohere.ts'
+import { geminiCli } from './clients/gemini-cli.ts'
+import { googleGenai } from './clients/google-genai.ts'
 import { nativeAgent } from './clients/native-agent.ts'
 import { openCode } from './clients/opencode.ts'
 import { qwenCode } from './clients/qwen-code.ts'
@@ -19,12 +21,12 @@ const wanted = process.argv.slice(2)
 const isWanted = ({ package: name }: { package: string }) =>
   wanted.length === 0 || wanted.some((part) => name.includes(part))
 const clients = [
-  ...[claudeCode, codex, openCode, qwenCode].map((client) => ({ ...client, playing: chatAgent })),
+  ...[claudeCode, codex, openCode, qwenCode, geminiCli].map((client) => ({ ...client, playing: chatAgent })),
   // Where the upstream speaks the same as the program, and where it does not.
   { ...claudeCode, wire: 'Messages, as it came', playing: nativeAgent },
   { ...codex, wire: 'Responses over Messages', playing: nativeAgent },
 ].filter(isWanted)
-const libraries = [cohere].filter(isWanted)
+const libraries = [cohere, googleGenai].filter(isWanted)
 if (clients.length + libraries.length === 0) throw new Error(`no client is called ${wanted.join(' ')}`)
 
 const folder = mkdtempSync(join(tmpdir(), 'maas-clients-'))
@@ -58,6 +60,24 @@ const catalog = {
       type: 'rerank',
       price: { perSearch: '0.005' },
       upstreams: [{ builtin: 'rerank' }],
+    },
+    {
+      id: 'talker',
+      name: '对话',
+      vendor: 'Acme',
+      type: 'chat',
+      contextLength: 32_000,
+      maxOutputTokens: 1000,
+      price: { input: '0', output: '0' },
+      upstreams: [{ builtin: 'chat' }],
+    },
+    {
+      id: 'embedder',
+      name: '向量',
+      vendor: 'Acme',
+      type: 'embedding',
+      price: { input: '0' },
+      upstreams: [{ builtin: 'embedding' }],
     },
   ],
 }

@@ -9,8 +9,8 @@ import { copyProduct } from '../test/support/recipe.ts'
 
 /** CI plays the same edits each time, so that a failure is the change's own; other seeds are an argument. */
 const [seed = '26158', ...args] = process.argv.slice(2)
-/** Recipes and fresh clones begin with a config of their own; the screens for staff, and the stories of newcomers, are tested by their titles. */
-const NOT = '(e2e/(recipe|fresh-clone|staff|forms|first-|key-story)|ui/ops/)'
+/** Recipes begin with a config of their own and take long. */
+const NOT = 'e2e/recipe'
 /** The screens of test/ui are drawn from a config that is frozen (test/ui/virtual.ts); one file there reads the real one. */
 const READS = 'test/(contract|config|scripts|e2e|ui/lists/legal-edits)'
 const ALL = [

@@ -9,7 +9,7 @@ import type { Mutant } from './mutants/mutant.ts'
 import { runTests, type TestRun } from './mutants/run-tests.ts'
 
 const COPIED = ['contract', 'server', 'test', 'package.json', 'jest.config.mjs']
-const SHARED = ['node_modules', 'dist', 'src']
+const SHARED = ['node_modules', 'dist', 'scripts', 'src']
 
 const words = process.argv.slice(2)
 const chosen = mutants.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))

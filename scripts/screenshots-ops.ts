@@ -1,7 +1,8 @@
 // `DATA_DIR=… npm run screenshots:ops [-- name …]`: pictures of every screen for staff, of a database that `npm run demo:data` filled,
-// into .cache/screenshots/ops. It names what scrolls sideways.
-import { mkdirSync } from 'node:fs'
+// into .cache/screenshots/ops. It names what scrolls sideways. `-- --docs` makes those of docs/for-operators.md instead.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Page } from 'playwright-core'
 import { consoleConfig } from '../src/config/console.ts'
 import { openBrowser } from '../test/support/browser.ts'
 import { openProfile, VIEWS } from '../test/support/screens.ts'
@@ -10,14 +11,80 @@ import { startServer } from '../test/support/start-server.ts'
 import { OWNERS } from './demo-data/people.ts'
 
 const FOLDER = '.cache/screenshots/ops'
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter((name) => name !== '--docs')
+const isForDocs = process.argv.includes('--docs')
+interface Scene {
+  name: string
+  path: string
+  /** The row whose details are shown. */
+  row?: string
+  /** Of them. */
+  tab?: string
+}
+
+/** What docs/for-operators.md shows, as large as a window. */
+const DOCUMENTED: Scene[] = [
+  { name: 'report', path: '/ops/report' },
+  { name: 'prices', path: '/ops/prices', row: '青岚 Plus' },
+  { name: 'channels', path: '/ops/channels' },
+  { name: 'users', path: '/ops/users', row: '138****' },
+  { name: 'bills', path: '/ops/bills', row: '有差异', tab: '差异' },
+]
+const DOCUMENTED_VIEW = { ...VIEWS[0], height: 1080 }
+const DOCUMENTED_QUALITY = 0.85
 const phones = OWNERS.map(({ phone }) => phone)
 
-const screens = consoleConfig.routes.flatMap(({ path }) =>
-  path.startsWith('/ops/') ? [{ name: path.slice(5), path }] : [],
-)
+const screens: Scene[] = isForDocs
+  ? DOCUMENTED
+  : consoleConfig.routes.flatMap(({ path }) =>
+      path.startsWith('/ops/') ? [{ name: path.slice(5), path }] : [],
+    )
 const isWanted = (screen: string, view: string) =>
   wanted.length === 0 || wanted.includes(screen) || wanted.includes(`${screen}-${view}`)
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('.ui_skeleton__skeleton, [aria-busy="true"]'))
+}
+
+/** They hide what is shown. */
+async function putAwayNotices(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: /^知道了，收起/ })
+  for (let left = await close.count(); left > 0; left -= 1) {
+    await close.first().click()
+    await close.nth(left - 1).waitFor({ state: 'detached' })
+  }
+}
+
+async function openRow(page: Page, { row, tab }: Pick<Scene, 'row' | 'tab'>): Promise<void> {
+  await page.locator('main tr', { hasText: row }).locator('a[data-detail]').first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  if (tab) await sheet.getByRole('tab', { name: tab }).click()
+  await settled(page)
+}
+
+/** A picture of the window as a small file: the browser knows how to write one. */
+async function webp(page: Page): Promise<Buffer> {
+  const png = (await page.screenshot()).toString('base64')
+  const painter = await page.context().newPage()
+  const url = await painter.evaluate(
+    async ({ data, quality }) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${data}`
+      await image.decode()
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: image.width,
+        height: image.height,
+      })
+      canvas.getContext('2d')?.drawImage(image, 0, 0)
+      return canvas.toDataURL('image/webp', quality)
+    },
+    { data: png, quality: DOCUMENTED_QUALITY },
+  )
+  await painter.close()
+  return Buffer.from(url.replace(/^.*,/, ''), 'base64')
+}
 
 mkdirSync(FOLDER, { recursive: true })
 const server = await startServer({
@@ -32,14 +99,15 @@ const server = await startServer({
 const browser = await openBrowser({ hasOwnFonts: true })
 try {
   const signed = await signIn(server, phones[0])
-  for (const view of VIEWS) {
+  for (const view of isForDocs ? [DOCUMENTED_VIEW] : VIEWS) {
     const context = await openProfile(browser, view, signed)
     const page = await context.newPage()
-    for (const { name, path } of screens.filter((screen) => isWanted(screen.name, view.name))) {
+    for (const { name, path, row, tab } of screens.filter((screen) => isWanted(screen.name, view.name))) {
       await page.goto(server.origin + path)
       await page.locator('h1').first().waitFor()
-      await page.waitForLoadState('networkidle')
-      await page.waitForFunction(() => !document.querySelector('.ui_skeleton__skeleton, [aria-busy="true"]'))
+      await settled(page)
+      if (isForDocs) await putAwayNotices(page)
+      if (row) await openRow(page, { row, tab })
       const wide = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll('main *')]
           .filter(
@@ -53,7 +121,8 @@ try {
       console.log(
         `${name}-${view.name}${wide.length > 0 ? `  横向滚动：${wide.slice(0, 3).join('；')}` : ''}`,
       )
-      await page.screenshot({ path: `${FOLDER}/${name}-${view.name}.png`, fullPage: true })
+      if (isForDocs) writeFileSync(`docs/images/ops-${name}.webp`, await webp(page))
+      else await page.screenshot({ path: `${FOLDER}/${name}-${view.name}.png`, fullPage: true })
     }
     await context.close()
   }

@@ -13,7 +13,7 @@ const isWanted = (screen: string, view: string) =>
   wanted.length === 0 || wanted.includes(screen) || wanted.includes(`${screen}-${view}`)
 
 mkdirSync(FOLDER, { recursive: true })
-const server = await startServer({ env: { SMS_LIMITS: 'off' } })
+const server = await startServer({ env: { SMS_LIMITS: 'off', CONSOLE_DIR: 'dist/console' } })
 const browser = await openBrowser({ hasOwnFonts: true })
 try {
   const signed = await fillAccount(server)

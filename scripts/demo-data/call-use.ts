@@ -50,11 +50,25 @@ export function useOf(random: Random, model: CatalogModel, customer: Customer, p
     return single(lines, 900 + Math.round(quantity / 4))
   }
   if (model.type === 'rerank') return rerankUse(random, unitPrices(model))
+  if (model.type === 'moderation') return moderationUse(random, unitPrices(model))
   const quantity = random.weighted([4, 8, 12], [50, 38, 12])
   return single(
     [{ item: 'second', quantity, unitNano: unitPrices(model).second }],
     random.int(45_000, 150_000),
   )
+}
+
+/** Bought by the text, or else by what was read. */
+function moderationUse(
+  random: Random,
+  { moderation, input = 0n }: Partial<Record<'moderation' | 'input', bigint>>,
+): CallUse {
+  const tokens = between(random.around(220, 0.8), 4, 4000)
+  const lines: UnitLine[] =
+    moderation === undefined
+      ? [{ item: 'input', quantity: tokens, unitNano: input }]
+      : [{ item: 'moderation', quantity: 1, unitNano: moderation }]
+  return { ...single(lines, random.int(60, 240)), promptTokens: moderation === undefined ? tokens : 0 }
 }
 
 /** Bought by the search, or else by what was read. */

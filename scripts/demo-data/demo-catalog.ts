@@ -99,12 +99,19 @@ export function upstreamsOf({
   ]
 }
 
+/** Vendors of models that batches may use. */
+const BATCHED = new Set(['青岚', '文汀'])
+
 /** The models of the default catalogue, answered by channels that charge for it. */
 export function demoCatalog(): object {
   const { $schema: _schema, ...document } = Document.parse(JSON.parse(readFileSync(DEFAULT, 'utf8')))
   return {
     ...document,
     channels: CHANNELS.map(({ id, name }) => ({ id, name, baseUrl: addressOf(id), key: id })),
-    models: document.models.map((model) => ({ ...model, upstreams: upstreamsOf(model)(model.id) })),
+    models: document.models.map((model) => ({
+      ...model,
+      ...(BATCHED.has(model.vendor) && model.type === 'chat' && { batchPercent: 80 }),
+      upstreams: upstreamsOf(model)(model.id),
+    })),
   }
 }

@@ -5,7 +5,9 @@ import { closeExpiredOrders } from '../../server/services/order/close-expired-or
 import { sendRefunds } from '../../server/services/payment/send-refunds.ts'
 import { sweepPayments } from '../../server/services/payment/sweep-payments.ts'
 import { reconcile } from '../../server/services/reconciliation/reconcile.ts'
+import { foldModelDays } from '../../server/services/model/fold-model-days.ts'
 import { foldDays } from '../../server/services/report/fold-days.ts'
+import { foldUses } from '../../server/services/report/fold-uses.ts'
 import type { Deed } from './agenda.ts'
 import type { Stage } from './stage.ts'
 
@@ -20,6 +22,8 @@ export function jobDeeds({ deps }: Stage, dayAt: number, until: number): Deed[] 
   const deeds: [atMs: number, run: () => Promise<unknown>][] = [
     ...Array.from({ length: 24 }, (_, hour): [number, () => Promise<void>] => [hour * HOUR_MS, hourly]),
     [1.5 * HOUR_MS, () => foldDays(deps)],
+    [1.5 * HOUR_MS, () => foldUses(deps)],
+    [1.5 * HOUR_MS, () => foldModelDays(deps)],
     [2 * HOUR_MS, () => deps.wallet.expirePackages()],
     [3 * HOUR_MS, () => prune(deps)],
     [10.5 * HOUR_MS, () => reconcile(deps)],

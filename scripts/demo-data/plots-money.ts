@@ -72,7 +72,7 @@ async function refund(setting: Setting, { least, share, decision, reason, fails 
 
 interface Adjusting {
   by: 'finance' | 'support'
-  category: 'compensation' | 'correction' | 'offline' | 'gift' | 'risk'
+  category: 'compensation' | 'correction' | 'gift' | 'risk'
   direction?: 'debit'
   yuan: number
   remark: string
@@ -85,14 +85,13 @@ async function adjust(
   setting: Setting,
   { by, category, direction, yuan, remark, reason, isLike, decision = 'approve' }: Adjusting,
 ) {
-  const { cast, stage, random } = setting
+  const { cast, stage } = setting
   const owed = BigInt(yuan) * NANO_PER_YUAN
   const customer = someone(
     setting,
     (one) => (isLike?.(one) ?? true) && (!direction || one.balanceNano > owed),
   )
   if (!customer) return
-  const reference = category === 'offline' ? `DEMO-BANK-${stage.time.now}-${random.int(1000, 9999)}` : ''
   const { state, approvalId } = await cast.of(by).must('adjustment.propose', {
     userId: customer.userId,
     category,
@@ -100,7 +99,6 @@ async function adjust(
     amount: `${yuan}.00`,
     remark,
     note: reason,
-    reference,
     reason,
   })
   const signed = direction ? -owed : owed
@@ -115,6 +113,24 @@ async function adjust(
   )
   if (decision === 'approve' && !direction) customer.balanceNano += signed
   if (decision === 'refuse' && direction) customer.balanceNano -= signed
+}
+
+/** A company pays to our bank account. */
+async function payByBank(setting: Setting, yuan: number): Promise<void> {
+  const { cast, stage, random } = setting
+  const customer = someone(setting, isWhale)
+  if (!customer) return
+  const { state, approvalId } = await cast.of('finance').must('payment.offline', {
+    userId: customer.userId,
+    amount: `${yuan}.00`,
+    reference: `DEMO-BANK-${stage.time.now}-${random.int(1000, 9999)}`,
+    note: '对公转账充值',
+    reason: '银行回单已核对',
+  })
+  customer.balanceNano += BigInt(yuan) * NANO_PER_YUAN
+  if (state !== 'waiting') return
+  stage.time.now += 50 * MINUTE_MS
+  await cast.decide(cast.owners[1], approvalId, 'approve', '凭证齐全')
 }
 
 const isWhale = ({ persona }: Customer) => persona === 'whale'
@@ -172,7 +188,7 @@ async function reconcileAgain({ cast, stage }: Setting): Promise<void> {
   const row = records[0]
   if (!row) return
   for (const provider of Object.values(stage.providers)) provider.spoilBill(row.day, null)
-  await by.must('reconciliation.run', { id: row.id })
+  await by.must('reconciliation.run', { channel: row.channel, day: row.day })
 }
 
 const weekly = Array.from({ length: 12 }, (_, week) => (week + 0.4) / 12)
@@ -202,15 +218,7 @@ export const moneyPlots: Plot[] = [
   })),
   ...[0.02, 0.33, 0.66].map((at): Plot => ({
     at,
-    run: (setting) =>
-      adjust(setting, {
-        by: 'finance',
-        category: 'offline',
-        yuan: 60_000,
-        remark: '对公转账充值',
-        reason: '银行回单已核对',
-        isLike: isWhale,
-      }),
+    run: (setting) => payByBank(setting, 60_000),
   })),
   {
     at: 0.18,

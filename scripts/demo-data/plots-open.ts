@@ -48,6 +48,7 @@ export function openDeeds(setting: Setting): Deed[] {
           .where('user_id', '=', whale.userId)
           .where('status', '=', 'paid')
           .where('refunded_nano', '=', 0n)
+          .where('channel', 'in', ['alipay', 'wechat'])
           .where('amount_nano', '>=', 2000n * NANO_PER_YUAN)
           .orderBy('created_at', 'desc')
           .executeTakeFirst()

@@ -59,7 +59,7 @@ interface Population {
   taken: Set<string>
 }
 
-const RING = 4
+const RING = 5
 
 /** Customers in the order in which they come: a few at first, more every week. */
 export function populate({ random, users, begin, end, taken }: Population): Customer[] {

@@ -13,7 +13,10 @@ import type { DemoOptions } from './options.ts'
 import { topUpDeeds } from './payments.ts'
 import { EMPLOYEES, OWNERS, type Customer } from './people.ts'
 import { deedsOf, type Setting } from './plot.ts'
+import { batchPlots } from './plots-batches.ts'
+import { billPlots } from './plots-bills.ts'
 import { catalogPlots } from './plots-catalog.ts'
+import { growthPlots } from './plots-growth.ts'
 import { moneyPlots } from './plots-money.ts'
 import { openDeeds } from './plots-open.ts'
 import { userPlots } from './plots-users.ts'
@@ -65,7 +68,12 @@ export async function runDemo({ stage, options, end, onProgress }: Run): Promise
   await hire(cast)
   const setting: Setting = { stage, random, cast, customers, begin, end, ownsCatalog }
   const player = createCallPlayer(stage, random, outagesOf(begin, end))
-  const plots = [...(ownsCatalog ? catalogPlots : []), ...moneyPlots, ...userPlots]
+  const plots = [
+    ...(ownsCatalog ? [...catalogPlots, ...billPlots, ...batchPlots] : []),
+    ...moneyPlots,
+    ...userPlots,
+    ...growthPlots,
+  ]
   const deeds = [
     ...deedsOf(setting, plots),
     ...openDeeds(setting),
@@ -103,8 +111,10 @@ export async function runDemo({ stage, options, end, onProgress }: Run): Promise
 }
 
 /** Days that were summed before get rows again, and are summed once more. */
-const forgetFolds = (db: Db, firstDay: number) =>
-  db.deleteFrom('platform_day').where('day_at', '>=', firstDay).execute()
+async function forgetFolds(db: Db, firstDay: number): Promise<void> {
+  for (const table of ['platform_day', 'platform_attempt', 'platform_charge', 'platform_customer'] as const)
+    await db.deleteFrom(table).where('day_at', '>=', firstDay).execute()
+}
 
 /** Phones of users are not given to newcomers; those of the staff may only be theirs. */
 async function dropKnown(

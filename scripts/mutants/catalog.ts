@@ -11,6 +11,13 @@ export const catalogMutants: readonly Mutant[] = [
     tests: tests('catalog/versions'),
   },
   {
+    name: '与数据库断开过的节点照旧价计费',
+    file: 'server/gateway/register.ts',
+    before: '            if (catchingUp) await catchingUp\n',
+    after: '',
+    tests: tests('catalog/versions'),
+  },
+  {
     name: '排定的版本丢掉之后发布的改动',
     file: 'server/services/catalog/timeline.ts',
     before: 'const document = rebase({ base, theirs: on.document, mine: version.document })',
@@ -76,8 +83,29 @@ export const catalogMutants: readonly Mutant[] = [
   {
     name: '节点死了，它的尝试不留记录',
     file: 'server/wallet/apply-settle.ts',
-    before: 'const attempts = lostAttempts(noted, call.created_at)',
-    after: 'const attempts = lostAttempts(noted, call.created_at).slice(0, 0)',
+    before: 'const attempts = lostAttempts(noted ?? call.noted, call.created_at)',
+    after: 'const attempts = lostAttempts(noted ?? call.noted, call.created_at).slice(0, 0)',
+    tests: tests('wallet/lost-attempts'),
+  },
+  {
+    name: '节点刚发出请求就死了，不知道发给了谁',
+    file: 'server/wallet/apply-settle.ts',
+    before: 'lostAttempts(noted ?? call.noted, call.created_at)',
+    after: 'lostAttempts(noted, call.created_at)',
+    tests: tests('wallet/lost-attempts'),
+  },
+  {
+    name: '节点死了，还没有记录的调用不算成本',
+    file: 'server/wallet/reservation/apply-reservation.ts',
+    before: 'if (row.upstream_nano !== 0n)',
+    after: 'if (row.upstream_nano === 1n)',
+    tests: tests('wallet/lost-attempts'),
+  },
+  {
+    name: '还没有记录的调用可以比记下的上界花得多',
+    file: 'server/wallet/reservation/reservation-book.ts',
+    before: 'upstreamNano === null || unrecordedNano + nano <= upstreamNano',
+    after: 'upstreamNano === null || nano <= upstreamNano',
     tests: tests('wallet/lost-attempts'),
   },
   {
@@ -104,8 +132,8 @@ export const catalogMutants: readonly Mutant[] = [
   {
     name: '试一次不算进成本',
     file: 'server/services/report/read-days.ts',
-    before: ".select('origin')\n    .select([",
-    after: ".select('origin')\n    .where('origin', '=', 'call')\n    .select([",
+    before: '${await attemptsOf(db, days)} group by origin',
+    after: "${await attemptsOf(db, days)} where origin = 'call' group by origin",
     tests: tests('report/report'),
   },
   {
@@ -203,8 +231,8 @@ export const catalogMutants: readonly Mutant[] = [
   {
     name: '给写缓存定价不算涨价',
     file: 'server/services/price/is-dearer.ts',
-    before: '} = withWrites(after)',
-    after: '} = withWrites(before)',
+    before: 'isAnyDearer(withRest(old), withRest(next))',
+    after: 'isAnyDearer(withRest(old), next)',
     tests: tests('price/is-dearer'),
   },
 ]

@@ -1,5 +1,7 @@
+import { billMutants } from './bill.ts'
 import { catalogMutants } from './catalog.ts'
 import { gatewayMutants } from './gateway.ts'
+import { invoiceMutants } from './invoice.ts'
 import { inviteMutants } from './invite.ts'
 import type { Mutant } from './mutant.ts'
 import { offerMutants } from './offer.ts'
@@ -7,6 +9,8 @@ import { reportMutants } from './report.ts'
 import { signInMutants } from './sign-in.ts'
 import { staffMutants } from './staff.ts'
 import { timeMutants } from './time.ts'
+import { riskMutants } from './risk.ts'
+import { userAlertMutants } from './user-alert.ts'
 import { voucherMutants } from './voucher.ts'
 import { welcomeMutants } from './welcome.ts'
 
@@ -280,8 +284,8 @@ export const mutants: Mutant[] = [
   {
     name: '上游说多少就是多少（超过上限也信）',
     file: 'server/gateway/meter/usage.ts',
-    before: 'completionTokens: Math.min(completion, bounds.completion),',
-    after: 'completionTokens: completion,',
+    before: 'const completionTokens = Math.min(completion, bounds.completion)',
+    after: 'const completionTokens = completion',
     tests: tests('gateway/metering'),
   },
   {
@@ -294,7 +298,7 @@ export const mutants: Mutant[] = [
   {
     name: '缓存多于提示也信',
     file: 'server/gateway/meter/usage.ts',
-    before: 'if (plain < 0) return null',
+    before: 'if (fresh < 0 || audioIn > prompt) return null',
     after: '',
     tests: tests('gateway/metering'),
   },
@@ -352,10 +356,14 @@ export const mutants: Mutant[] = [
   ...timeMutants,
   ...signInMutants,
   ...inviteMutants,
+  ...userAlertMutants,
   ...welcomeMutants,
   ...staffMutants,
+  ...billMutants,
   ...catalogMutants,
   ...offerMutants,
   ...reportMutants,
+  ...riskMutants,
+  ...invoiceMutants,
   ...voucherMutants,
 ]

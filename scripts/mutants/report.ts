@@ -17,4 +17,32 @@ export const reportMutants: Mutant[] = [
     after: ')`',
     tests: ['test/server/wallet/verify-ledger\\.test'],
   },
+  {
+    name: '晚结算的调用不再记下，汇总过的日子缺了它',
+    file: 'server/wallet/late-uses.ts',
+    before: 'startOfDay(at) - day < SUMMED_AGAIN_MS',
+    after: 'startOfDay(at) - day < 99 * SUMMED_AGAIN_MS',
+    tests: ['test/server/report/fold-uses\\.test'],
+  },
+  {
+    name: '晚结算的调用只补进当天，客户当月以后的日子仍缺它',
+    file: 'server/services/report/fold-uses.ts',
+    before: 'day <= last && startOfMonth(day) === month',
+    after: 'day <= first',
+    tests: ['test/server/report/fold-uses\\.test'],
+  },
+  {
+    name: '客户的汇总不减去当月在这段时间之前的',
+    file: 'server/db/platform-uses.ts',
+    before: 'added.length > 0 && begin > startOfMonth(begin)',
+    after: 'added.length > 99 && begin > startOfMonth(begin)',
+    tests: ['test/server/report/fold-uses\\.test'],
+  },
+  {
+    name: '核对全平台的汇总时不看漏掉的日子',
+    file: 'server/wallet/verify/platform-rules.ts',
+    before: '-1 - revenue_nano',
+    after: '0 * revenue_nano',
+    tests: ['test/server/report/fold-uses\\.test'],
+  },
 ]

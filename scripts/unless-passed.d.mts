@@ -1,0 +1,5 @@
+export declare function unlessPassed(options: {
+  stamp: string
+  paths: string[]
+  step: () => Promise<number>
+}): Promise<number>
