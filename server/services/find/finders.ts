@@ -30,8 +30,8 @@ import { listStaff } from '../staff/list-staff.ts'
 import { listVouchers } from '../voucher/list-vouchers.ts'
 import { finder, type Finder } from './finder.ts'
 
-/** A whole id, number or key prefix: letters with a digit. */
-const ID = /^(?=.*\d)[0-9A-Za-z:_-]{6,64}$/
+/** A whole id, number or key prefix: letters with a digit, or as long as a random id, of which 2 % have no digit. */
+const ID = /^(?=.*\d|.{22})[0-9A-Za-z:_-]{6,64}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const VERSION = /^[1-9]\d{0,8}$/
 const NAME_MAX = 64

@@ -73,6 +73,21 @@ forEachDatabase((engine) => {
       }
     })
 
+    it('is a user whose id has no digit', async () => {
+      const { db } = server.deps.database
+      const id = 'NoDigitIsInThisIdAtAll'
+      const row = await db
+        .selectFrom('user')
+        .selectAll()
+        .where('id', '=', user.userId)
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('user')
+        .values({ ...row, id, phone_hash: 'of nothing', invite_code: 'NODIGITS' })
+        .execute()
+      expect((await found(id)).map(({ list, id: of }) => [list, of])).toContainEqual(['user.list', id])
+    })
+
     it('is the order, the request and whatever else bears the number', async () => {
       expect((await found(orderNo)).find(({ list }) => list === 'managedOrder.list')).toMatchObject({
         id: orderNo,
