@@ -15,14 +15,14 @@ import type { Mailer } from './integrations/mail/mailer.ts'
 import type { PaymentChannels } from './integrations/payment/channel.ts'
 import type { SmsProvider } from './integrations/sms/provider.ts'
 import type { Secrets } from './secrets/secrets.ts'
-import type { CallNotes } from './ops/call-notes.ts'
+import type { CallLog } from './ops/call-log.ts'
 import type { Metrics } from './ops/metrics.ts'
 import type { KeyNetworks } from './services/key/key-networks.ts'
 import type { KeyRates } from './services/key/rate/key-rates.ts'
 import type { NodeState } from './services/node/node-state.ts'
 import type { OrderLongPoll } from './services/order/order-long-poll.ts'
 import type { Settings } from './services/setting/settings.ts'
-import type { AttemptNotes } from './wallet/attempt-notes.ts'
+import type { AttemptJournal } from './wallet/attempt-journal.ts'
 import type { AttemptReasons } from './wallet/attempt-reasons.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
@@ -50,11 +50,11 @@ export interface Deps {
   payments: PaymentChannels
   wallet: Wallet
   /** Word of the upstreams of lasting calls, for the case that this node dies. */
-  attemptNotes: AttemptNotes
+  attemptJournal: AttemptJournal
   /** Why attempts failed, kept for `npm run why`. */
   attemptReasons: AttemptReasons
   /** What calls came to, for the log. */
-  callNotes: CallNotes
+  callLog: CallLog
   keyRates: KeyRates
   keyNetworks: KeyNetworks
   orderLongPoll: OrderLongPoll
@@ -82,9 +82,9 @@ export interface Deps {
 export type WalletDeps = Omit<
   Deps,
   | 'wallet'
-  | 'attemptNotes'
+  | 'attemptJournal'
   | 'attemptReasons'
-  | 'callNotes'
+  | 'callLog'
   | 'keyRates'
   | 'keyNetworks'
   | 'orderLongPoll'

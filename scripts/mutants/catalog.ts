@@ -103,7 +103,7 @@ export const catalogMutants: readonly Mutant[] = [
   },
   {
     name: '还没有记录的调用可以比记下的上界花得多',
-    file: 'server/wallet/reservation/reservation-book.ts',
+    file: 'server/wallet/reservation/reservation-pool.ts',
     before: 'upstreamNano === null || unrecordedNano + nano <= upstreamNano',
     after: 'upstreamNano === null || nano <= upstreamNano',
     tests: tests('wallet/lost-attempts'),
@@ -117,7 +117,7 @@ export const catalogMutants: readonly Mutant[] = [
   },
   {
     name: '结果不明的尝试算作不花钱',
-    file: 'server/wallet/noted-attempts.ts',
+    file: 'server/wallet/journaled-attempts.ts',
     before: 'mostNano: isLost && mostNano !== null ? BigInt(mostNano) : null,',
     after: 'mostNano: isLost && mostNano !== null ? 0n : null,',
     tests: tests('wallet/lost-attempts'),
@@ -174,7 +174,7 @@ export const catalogMutants: readonly Mutant[] = [
   {
     name: '试一个渠道不限次数',
     file: 'server/services/channel/test-channel.ts',
-    before: "  await takeTurn(ctx, 'test')\n",
+    before: "  await limitStaffRate(ctx, 'test')\n",
     after: '',
     tests: tests('catalog/channel-tests'),
   },

@@ -294,7 +294,7 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '要弹性档的只按弹性档预扣',
-    file: 'server/gateway/plan/priced-asks.ts',
+    file: 'server/gateway/plan/priced-features.ts',
     before: "return [asked, '']",
     after: 'return [asked]',
     tests: tests('gateway/other-prices'),

@@ -248,7 +248,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: '预留额度不看已占用的，放行过多',
-    file: wallet('reservation/reservation-book'),
+    file: wallet('reservation/reservation-pool'),
     before: 'reservation.amountNano - reservation.inFlightNano < nano',
     after: 'reservation.amountNano < nano',
     tests: tests('wallet/reservation'),

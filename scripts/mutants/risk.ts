@@ -8,7 +8,7 @@ const findings = ['test/server/risk/findings\\.test']
 export const riskMutants: Mutant[] = [
   {
     name: '风险换了账号，照先前看到的冻结',
-    file: service('keep-finding'),
+    file: service('upsert-risk-case'),
     before: '(figure > found.figure || hasOthers)',
     after: 'figure > found.figure',
     tests: cases,
@@ -43,7 +43,7 @@ export const riskMutants: Mutant[] = [
   },
   {
     name: '排除的风险没有更严重也再出现',
-    file: service('keep-finding'),
+    file: service('upsert-risk-case'),
     before: 'Math.max(1, Math.ceil(before / 4))',
     after: '0',
     tests: cases,

@@ -105,14 +105,14 @@ export const staffMutants: Mutant[] = [
   {
     name: '显示手机号不限次数',
     file: 'server/services/managed-user/reveal-field.ts',
-    before: "  await takeTurn(ctx, 'reveal')\n",
+    before: "  await limitStaffRate(ctx, 'reveal')\n",
     after: '',
     tests: tests('staff/managed-users'),
   },
   {
     name: '显示身份证号不限次数',
     file: 'server/services/managed-user/fetch-id-number.ts',
-    before: "  await takeTurn(ctx, 'reveal')\n",
+    before: "  await limitStaffRate(ctx, 'reveal')\n",
     after: '',
     tests: tests('staff/id-number'),
   },
@@ -267,7 +267,7 @@ export const staffMutants: Mutant[] = [
   {
     name: '被拒绝的员工把审计填满',
     file: 'server/services/staff/record-staff-audit.ts',
-    before: "  await takeTurn(ctx, 'refusal')\n",
+    before: "  await limitStaffRate(ctx, 'refusal')\n",
     after: '',
     tests: tests('staff/writes'),
   },

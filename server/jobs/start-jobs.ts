@@ -36,7 +36,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     every(5000, 'read the announcements', (of) => of.announcements.read()),
     every(3000, 'renew the node', () => deps.nodeState.renew()),
     startWalletJobs(deps),
-    every(1000, 'note attempts', (of) => of.attemptNotes.note()),
+    every(1000, 'note attempts', (of) => of.attemptJournal.note()),
     every(1000, 'store the reasons of failures', (of) => of.attemptReasons.store()),
     startKeyJobs(deps),
     every(30_000, 'close expired orders', closeExpiredOrders),

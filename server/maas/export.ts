@@ -6,7 +6,7 @@ import { transact } from '../db/transact.ts'
 import type { StaffContext } from '../services/context.ts'
 import { assertSteppedUp } from '../services/staff/assert-stepped-up.ts'
 import { logAuditHead, recordStaffAudit } from '../services/staff/record-staff-audit.ts'
-import { takeTurn } from '../services/staff/take-turn.ts'
+import { limitStaffRate } from '../services/staff/limit-staff-rate.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors.ts'
 import { admit } from './admit.ts'
@@ -95,7 +95,7 @@ async function recordExport(
   ctx: StaffContext,
   filters: { action: string; schema: z.ZodType; after: unknown },
 ): Promise<void> {
-  await takeTurn(ctx, 'export')
+  await limitStaffRate(ctx, 'export')
   const head = await transact(ctx.db, (trx) =>
     recordStaffAudit(trx, ctx, { ...filters, outcome: 'done', subject: '', reason: '' }),
   )

@@ -8,7 +8,7 @@ import type { AuditHead } from '../services/audit/record-audit.ts'
 import type { Change, StaffContext } from '../services/context.ts'
 import { logAuditHead, recordRefusal, recordStaffAudit } from '../services/staff/record-staff-audit.ts'
 import { assertSteppedUp } from '../services/staff/assert-stepped-up.ts'
-import { takeTurn } from '../services/staff/take-turn.ts'
+import { limitStaffRate } from '../services/staff/limit-staff-rate.ts'
 import { perform, type Call, type Performed } from './perform.ts'
 
 /** A write of staff, whose verb the router runs in one transaction with its audit entry. */
@@ -50,7 +50,7 @@ async function performWrite(call: StaffCall): Promise<Performed> {
     heads.push(head)
     return result
   }
-  await takeTurn(ctx, 'write')
+  await limitStaffRate(ctx, 'write')
   if (endpoint.movesMoney && key === null)
     throw new Failure('badRequest', { message: '这个操作须带请求头 Idempotency-Key' })
   const performed = await perform({ ...call, verb }).catch(asUserShort)

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 
 /** Writes one line a request to the log, and counts it, when its answer is out or its caller has left. */
-export function reportRequests(app: FastifyInstance, { log, metrics, callNotes }: Deps): void {
+export function reportRequests(app: FastifyInstance, { log, metrics, callLog }: Deps): void {
   app.addHook('onRequest', (request, { raw }, done) => {
     const startedAt = performance.now()
-    callNotes.opened(request.id)
+    callLog.opened(request.id)
     raw.once('close', () => {
       const ms = performance.now() - startedAt
       const { method, id: reqId, userId } = request
@@ -15,7 +15,7 @@ export function reportRequests(app: FastifyInstance, { log, metrics, callNotes }
       const isAborted = !raw.writableEnded
       const error = request.errorCode || undefined
       const details = { reqId, method, route, status, ms: Math.round(ms), userId: userId || undefined, error }
-      callNotes.closed(reqId, {
+      callLog.closed(reqId, {
         isAborted,
         write: (call) => log.info({ ...details, call, isAborted: isAborted || undefined }, 'request'),
       })

@@ -16,7 +16,7 @@ import { breakersOfNode } from '../gateway/upstream/breaker-states.ts'
 import { openConfigured } from './open-configured.ts'
 import { PROGRAM } from './program-version.ts'
 import { logDestination } from '../ops/log-destination.ts'
-import { createCallNotes } from '../ops/call-notes.ts'
+import { createCallLog } from '../ops/call-log.ts'
 import { createMetrics, noMetrics } from '../ops/metrics.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { randomBase62 } from '../secrets/tokens.ts'
@@ -30,7 +30,7 @@ import { createNodeState } from '../services/node/node-state.ts'
 import { createOrderLongPoll } from '../services/order/order-long-poll.ts'
 import { createSettings } from '../services/setting/settings.ts'
 import { readPermissions } from '../services/staff/read-permissions.ts'
-import { createAttemptNotes } from '../wallet/attempt-notes.ts'
+import { createAttemptJournal } from '../wallet/attempt-journal.ts'
 import { createAttemptReasons } from '../wallet/attempt-reasons.ts'
 import { createWallet } from '../wallet/create-wallet.ts'
 
@@ -96,9 +96,9 @@ export function createDeps(
     breakerHolds,
     upstreamProbe: createUpstreamProbe({ env, keys: upstreamKeys, environment: process.env }),
     wallet,
-    attemptNotes: createAttemptNotes({ db: database.db, clock, isLive: (id) => wallet.isLive(id) }),
+    attemptJournal: createAttemptJournal({ db: database.db, clock, isLive: (id) => wallet.isLive(id) }),
     attemptReasons: createAttemptReasons(database),
-    callNotes: createCallNotes(log),
+    callLog: createCallLog(log),
     keyRates: createKeyRates(parts),
     keyNetworks: createKeyNetworks(parts),
     orderLongPoll: createOrderLongPoll(parts),

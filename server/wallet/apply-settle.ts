@@ -3,7 +3,7 @@ import { closeHold } from './close-hold.ts'
 import { storedSettlement } from './stored-settlement.ts'
 import { isUnsettled, settleLate } from './settle-late.ts'
 import { EMPTY_SETTLEMENT } from './empty-settlement.ts'
-import { lostAttempts } from './noted-attempts.ts'
+import { lostAttempts } from './journaled-attempts.ts'
 import type { Settlement, SettleResult } from './wallet.ts'
 
 interface Settling {

@@ -38,7 +38,7 @@ export function createWallet({
   metrics,
 }: WalletDeps): Wallet {
   const isReserving = env.WALLET_RESERVATIONS === 'on'
-  const { part, book } = createReservationPart({ isReserving })
+  const { part, pool } = createReservationPart({ isReserving })
   const add = createCommitQueue<ReservationState>({
     commit: (operations) => commitBatch(db, operations, part),
     cap: BATCH_CAP,
@@ -47,5 +47,5 @@ export function createWallet({
   const live = createLiveHolds({ longestMs })
   const deps = { db, clock, nodeId, log, live }
   const core = createCoreWallet({ ...deps, add })
-  return withReservations(core, { ...deps, add, book, longestMs, isReserving })
+  return withReservations(core, { ...deps, add, pool, longestMs, isReserving })
 }

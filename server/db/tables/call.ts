@@ -10,7 +10,7 @@ export interface CallTables {
 /** What a call in flight was sent to after its row was written: its node writes it down while it lasts, for the case that it dies. */
 interface AttemptNoteTable {
   request_id: string
-  /** JSON, see `server/wallet/noted-attempts.ts`. */
+  /** JSON, see `server/wallet/journaled-attempts.ts`. */
   attempts: string
   noted_at: number
 }

@@ -1,5 +1,5 @@
 import { costNano } from '../../services/model/route-costs.ts'
-import type { NotedAttempt } from '../../wallet/noted-attempts.ts'
+import type { JournaledAttempt } from '../../wallet/journaled-attempts.ts'
 import type { Attempt, UnitLine } from '../../wallet/wallet.ts'
 import type { Breaker } from '../upstream/breaker.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -51,7 +51,7 @@ export interface AttemptLog {
   /** Of each of `list`, why it failed, empty if it did not, and its breaker. */
   reasons: () => { reason: string; breaker: Breaker }[]
   /** All of them while the call goes on; before it is sent, the one that is to come. */
-  noted: () => NotedAttempt[]
+  noted: () => JournaledAttempt[]
   /** How many `noted` are. */
   size: () => number
   /** The most that it can cost us at any of its upstreams, in nano-yuan; null: any sum. */
@@ -154,7 +154,7 @@ interface Planned {
 }
 
 /** Which of several it will be is not known yet. */
-function planned({ upstreams: [first, ...others], at, mostNano }: Planned): NotedAttempt {
+function planned({ upstreams: [first, ...others], at, mostNano }: Planned): JournaledAttempt {
   const only = others.length === 0 ? first : undefined
   return {
     channel: only?.account ?? '',

@@ -9,7 +9,7 @@ import { admitCall } from '../../services/key/rate/admit-call.ts'
 import { rateHeaders } from '../../services/key/rate/rate-headers.ts'
 import { alertUsageAboveBound } from './alert-usage-above-bound.ts'
 import type { GatewayCaller } from '../authenticate.ts'
-import { createAttemptNote } from '../../wallet/attempt-notes.ts'
+import { createAttemptTrail } from '../../wallet/attempt-journal.ts'
 import { createAttemptLog, type AttemptLog } from './attempt-log.ts'
 import type { CallAdmission } from '../gateway.ts'
 import { NO_USE, type TokenUse } from '../meter/usage.ts'
@@ -89,7 +89,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     upstreams: input.upstreams,
     most: input.upperLines,
   })
-  const note = createAttemptNote({ list: attempts.noted, size: attempts.size })
+  const note = createAttemptTrail({ list: attempts.noted, size: attempts.size })
   const countUse = (tokens: number) => void admitted.settle(tokens).catch(logLost(deps, requestId))
   try {
     await deps.wallet.hold({
@@ -117,8 +117,8 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
 
   const frozen = new AbortController()
   let unwatch = input.watchFreeze?.((why) => frozen.abort(why))
-  deps.attemptNotes.watch(requestId, note)
-  deps.callNotes.begun(requestId)
+  deps.attemptJournal.watch(requestId, note)
+  deps.callLog.begun(requestId)
   let isCounted = false
   function count(use: Use, tried: readonly Attempt[], { costNano }: SettleResult) {
     if (isCounted) return
@@ -131,7 +131,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       const reason = reasons[i]?.reason
       if (reason) deps.attemptReasons.add({ requestId, n: i + 1, at, reason })
     }
-    deps.callNotes.settled(requestId, () => ({
+    deps.callLog.settled(requestId, () => ({
       model: modelId,
       wire: input.wire,
       outcome: use.status,
@@ -139,7 +139,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       promptTokens: use.promptTokens,
       completionTokens: use.completionTokens,
       cost: formatYuan(costNano),
-      attempts: tried.map((attempt, i) => attemptNote(attempt, reasons[i])),
+      attempts: tried.map((attempt, i) => attemptTrail(attempt, reasons[i])),
     }))
   }
 
@@ -160,12 +160,12 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     for (;;) {
       try {
         const result = await deps.wallet.settle(settlement)
-        deps.attemptNotes.forget(requestId)
+        deps.attemptJournal.forget(requestId)
         count(use, settlement.attempts, result)
         return result
       } catch (error) {
         if (!isUnavailable(error) || performance.now() > patientUntil) {
-          deps.callNotes.unsettled(requestId)
+          deps.callLog.unsettled(requestId)
           throw error
         }
         await sleep(250)
@@ -229,7 +229,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
   }
 }
 
-function attemptNote(attempt: Attempt, told: ReturnType<AttemptLog['reasons']>[number] | undefined) {
+function attemptTrail(attempt: Attempt, told: ReturnType<AttemptLog['reasons']>[number] | undefined) {
   const { channel, target, outcome, httpStatus, durationMs, firstByteMs } = attempt
   return {
     upstream: channel,

@@ -8,7 +8,7 @@ import { openNextUpstream, openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
 import { createChatMeter } from '../meter/chat-meter.ts'
 import { planChat } from '../plan/plan-chat.ts'
-import { readAsks } from '../plan/priced-asks.ts'
+import { readPricedFeatures } from '../plan/priced-features.ts'
 import { remainingContext } from '../plan/remaining-context.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
 import { checkMessages } from '../refuse/check-messages.ts'
@@ -20,11 +20,11 @@ import { findModel } from '../find-model.ts'
 import { readMaxCost } from '../wire/max-cost.ts'
 import { answerChat } from './answer-chat.ts'
 import type { ChatWire, WireCall } from './chat-wire.ts'
-import { createFaces } from './face-of.ts'
+import { createStreamCodecs } from './stream-codecs.ts'
 import { relayChat } from './relay-chat.ts'
 import { settleChat } from './settle-chat.ts'
 import { stickyKey } from './sticky-key.ts'
-import { askUpstreams } from './upstream-asked.ts'
+import { buildUpstreamRequests } from './upstream-requests.ts'
 
 const ANSWER_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -104,7 +104,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
     return reply
       .headers(ANSWER_HEADERS)
       .send(await answerChat({ call, plan, open: await open(), measure, wireCall, context }))
-  const faces = createFaces({
+  const codecs = createStreamCodecs({
     client: clientStream,
     wireCall,
     context,
@@ -114,7 +114,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
   const relay = async (onBegun: () => void) => {
     const heartbeat = setInterval(() => {
       onBegun()
-      faces.client().beat()
+      codecs.client().beat()
     }, gateway.deps.settings.current().streamHeartbeatSeconds * 1000)
     try {
       const opened = await open()
@@ -124,7 +124,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
         plan,
         open: opened,
         openNext: (broken) => openNextUpstream(asked, broken),
-        faceOf: faces.of,
+        codecFor: codecs.of,
         heartbeat,
       })
       if (clientStream.left.aborted && !reader.meter.hasOutput())
@@ -146,7 +146,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
     })
   } catch (error) {
     // What fails before a byte went out is answered with a status.
-    if (reply.raw.headersSent && !reply.raw.writableEnded) await faces.fail(toWireError(error))
+    if (reply.raw.headersSent && !reply.raw.writableEnded) await codecs.fail(toWireError(error))
     throw error
   }
   return reply
@@ -160,8 +160,8 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
   const model = await findModel(request, read.value.model, 'chat')
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
   const candidates = upstreams.of(request.callAdmission.version, model.id)
-  const asking = await runStep(read.text.length, () => askUpstreams(candidates, wireCall))
-  const asks = readAsks(model, wireCall.native?.asked ?? read.value)
+  const asking = await runStep(read.text.length, () => buildUpstreamRequests(candidates, wireCall))
+  const features = readPricedFeatures(model, wireCall.native?.asked ?? read.value)
   const plan = await runStep(read.text.length, () =>
     planChat({
       model,
@@ -169,7 +169,7 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
       maxCostNano,
       lowersLimit,
       promptBound: asking.promptBound(model.contextLength),
-      asks,
+      features,
     }),
   )
   refuseUnavailable(asking.usable)

@@ -10,7 +10,7 @@ import { pumpChat } from './pump-chat.ts'
 import { settleChat } from './settle-chat.ts'
 
 /** Who reads the stream of an upstream, and who takes what it passes on. */
-export interface Face {
+export interface StreamCodec {
   reader: AnswerReader
   client: ClientStream
 }
@@ -22,7 +22,7 @@ interface RelayInput {
   open: OpenAnswer
   /** Another answer, if there is one, in place of one that broke off before it began. */
   openNext: (broken: OpenAnswer) => Promise<OpenAnswer | null>
-  faceOf: (upstream: Upstream) => Face
+  codecFor: (upstream: Upstream) => StreamCodec
 }
 
 const NOTHING = Buffer.alloc(0)
@@ -33,22 +33,22 @@ export async function relayChat({
   plan,
   open,
   openNext,
-  faceOf,
+  codecFor,
   heartbeat,
-}: RelayInput): Promise<Face> {
-  const pump = (answer: OpenAnswer, face: Face) =>
-    pumpChat({ ...face, open: answer, onFirstPiece: call.markFirstByte, heartbeat })
-  let face = faceOf(open.upstream)
-  let pumped = await pump(open, face)
+}: RelayInput): Promise<StreamCodec> {
+  const pump = (answer: OpenAnswer, codec: StreamCodec) =>
+    pumpChat({ ...codec, open: answer, onFirstPiece: call.markFirstByte, heartbeat })
+  let codec = codecFor(open.upstream)
+  let pumped = await pump(open, codec)
   for (let broken = open; pumped.ending === 'failed' && pumped.isUnbegun;) {
     call.attempts.explain(pumped.error?.message ?? '')
     const next = await openNext(broken)
     if (!next) break
-    face = faceOf(next.upstream)
-    pumped = await pump(next, face)
+    codec = codecFor(next.upstream)
+    pumped = await pump(next, codec)
     broken = next
   }
-  const { client, reader } = face
+  const { client, reader } = codec
   if (pumped.error) call.attempts.explain(pumped.error.message)
   const metered = await reader.meter.result(pumped.ending)
   try {
@@ -64,5 +64,5 @@ export async function relayChat({
     await client.fail(reader.fail(toWireError(error)))
     throw error
   }
-  return face
+  return codec
 }

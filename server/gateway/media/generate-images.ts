@@ -57,7 +57,7 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
   refuseMemberTargets(value.members, deps.env.PRIVATE_MEDIA_HOSTS)
   const model = await findModel(request, value.model, 'image')
   refuseUnserved(model, value, task)
-  const asked = value.n
+  const count = value.n
   const { unitNano, members, tier } = priceImage(model, value)
   const linesOf = (quantity: number) => [{ item: 'image' as const, quantity, unitNano, ...tier }]
   const client = value.stream ? mediaClient(gateway, { request, reply }) : null
@@ -65,12 +65,12 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
     gateway,
     request,
     modelId: model.id,
-    upperLines: linesOf(asked),
+    upperLines: linesOf(count),
     coversTokens: false,
     isStream: client !== null,
   })
-  const use = (status: 'succeeded' | 'aborted') => ({ status, lines: linesOf(asked), ...NO_TOKENS })
-  const asks = {
+  const use = (status: 'succeeded' | 'aborted') => ({ status, lines: linesOf(count), ...NO_TOKENS })
+  const asked = {
     gateway,
     call,
     left: client?.left ?? null,
@@ -80,7 +80,7 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
         path: `/images/${task}`,
         ...value.contentFor({
           model: JSON.stringify(upstream.model),
-          n: String(asked),
+          n: String(count),
           ...members,
           [FORMAT]: isAsked ? '"b64_json"' : null,
         }),
@@ -90,7 +90,7 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
     },
   }
   const open = await openUpstream({
-    ...asks,
+    ...asked,
     revoked: client?.revoked,
     // What a stream's caller asked for is being drawn.
     settleAbandoned: () => (client ? call.settle(use('aborted')) : call.release('aborted')),
@@ -103,7 +103,7 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
       client,
       call,
       open,
-      asked: asks,
+      asked,
       readerOf,
       eventBytesMax: EVENT_BYTES_MAX,
     })
@@ -114,7 +114,7 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
     deps,
     userId: request.gatewayCaller.userId,
     origin: originOf(request, deps.env),
-    pictures: answer.data.slice(0, asked),
+    pictures: answer.data.slice(0, count),
     as: client ? 'b64_json' : (value.response_format ?? formatOf(model, open.upstream.model)),
     trustedHost: open.upstream.name,
     signal: AbortSignal.any([gateway.upstreams.closing, call.frozen]),

@@ -13,11 +13,11 @@ import { nanoOf } from '../../../contract/money.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
 import type { ChatUse, TokenBounds } from '../meter/usage.ts'
 import { capTooLow } from '../wire/max-cost.ts'
-import type { PricedAsks } from './priced-asks.ts'
+import type { PricedFeatures } from './priced-features.ts'
 
 interface BillInput {
   model: Pick<ChatModel, 'price'>
-  asks: PricedAsks
+  features: PricedFeatures
   /** Upper bound of the prompt's tokens. */
   prompt: number
   choices: number
@@ -41,14 +41,14 @@ export interface ChatBill {
 }
 
 /** What a call of a chat model costs, and the most that it can. Nothing of it is known before but how long the prompt may be. */
-export function chatBill({ model: { price }, asks, prompt, choices }: BillInput): ChatBill {
+export function chatBill({ model: { price }, features, prompt, choices }: BillInput): ChatBill {
   const rates = chatRates(price)
-  const cases = asks.tiers.flatMap((tier) => casesOf(rates, tier, prompt))
+  const cases = features.tiers.flatMap((tier) => casesOf(rates, tier, prompt))
   const searchNano = price.perSearch === undefined ? 0n : nanoOf(price.perSearch)
   const searches: UnitLine[] =
-    asks.searches > 0 ? [{ item: 'webSearch', quantity: asks.searches, unitNano: searchNano }] : []
-  const inputs = asks.hears ? INPUT_ITEMS : SILENT_INPUTS
-  const outputs = asks.speaks ? OUTPUT_ITEMS : SILENT_OUTPUTS
+    features.searches > 0 ? [{ item: 'webSearch', quantity: features.searches, unitNano: searchNano }] : []
+  const inputs = features.hears ? INPUT_ITEMS : SILENT_INPUTS
+  const outputs = features.speaks ? OUTPUT_ITEMS : SILENT_OUTPUTS
   const most = (items: readonly TokenItem[], { prices }: ChatRate) => prices[dearest(items, prices)]
   const nanoFor = ({ rate, prompt: tokens }: Case, completion: number) =>
     BigInt(tokens) * most(inputs, rate) + BigInt(completion) * most(outputs, rate)
@@ -58,7 +58,7 @@ export function chatBill({ model: { price }, asks, prompt, choices }: BillInput)
 
   function affordable(maxCostNano: bigint | null): number {
     if (maxCostNano === null) return Infinity
-    const room = maxCostNano - BigInt(asks.searches) * searchNano
+    const room = maxCostNano - BigInt(features.searches) * searchNano
     return Math.min(
       ...cases.map((one) => {
         const left = room - nanoFor(one, 0)
@@ -74,10 +74,10 @@ export function chatBill({ model: { price }, asks, prompt, choices }: BillInput)
 
   function rateOf(use: ChatUse): { rate: ChatRate; isAboveTier: boolean } {
     const at = (tier: string) => rateFor(rates, { tier, prompt: use.promptTokens })
-    const named = use.tier === undefined ? (asks.tiers[0] ?? '') : (use.tier ?? '')
+    const named = use.tier === undefined ? (features.tiers[0] ?? '') : (use.tier ?? '')
     const tier = isStandardTier(named) || !rates.some((one) => one.tier === named) ? '' : named
-    if (asks.tiers.includes(tier)) return { rate: at(tier), isAboveTier: false }
-    const held = asks.tiers.map((one): Case => ({ rate: at(one), prompt: use.promptTokens }))
+    if (features.tiers.includes(tier)) return { rate: at(tier), isAboveTier: false }
+    const held = features.tiers.map((one): Case => ({ rate: at(one), prompt: use.promptTokens }))
     return { rate: worst(held, use.completionTokens).rate, isAboveTier: true }
   }
 
@@ -147,6 +147,6 @@ const quantitiesOf = (use: ChatUse): Record<TokenItem, number> => ({
 
 /** What a meter counts of a call. */
 export const boundsOf = (
-  { hears, speaks, searches }: PricedAsks,
+  { hears, speaks, searches }: PricedFeatures,
   bounds: Pick<TokenBounds, 'prompt' | 'completion'>,
 ): TokenBounds => ({ ...bounds, hears, speaks, searches })

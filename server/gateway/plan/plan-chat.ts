@@ -9,7 +9,7 @@ import type { ReadRequest } from '../wire/read-request.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { mayHoldCacheControl, withoutCacheControl } from '../refuse/cache-control.ts'
 import { boundsOf, chatBill, type ChatBill } from './chat-bill.ts'
-import { isPlain, readAsks, type PricedAsks } from './priced-asks.ts'
+import { isPlain, readPricedFeatures, type PricedFeatures } from './priced-features.ts'
 import { promptBound } from './prompt-bound.ts'
 
 export interface ChatPlan {
@@ -36,7 +36,7 @@ interface PlanInput {
   /** Upper bound of the prompt's tokens, where it may go to an upstream that counts it otherwise. */
   promptBound?: number
   /** What it asks for that has prices of its own; absent: as the request says. */
-  asks?: PricedAsks
+  features?: PricedFeatures
 }
 
 /** The most a call can use, and the request that keeps to it. @throws WireError 400 for options or a cap that do not fit */
@@ -46,25 +46,26 @@ export function planChat({
   maxCostNano,
   lowersLimit = false,
   promptBound: bound,
-  asks = readAsks(model, request.value),
+  features = readPricedFeatures(model, request.value),
 }: PlanInput): ChatPlan {
   const { value, text } = request
   const stream = streamOptions(value)
   const choices = value.n ?? 1
   // What a search finds becomes part of the prompt.
-  const prompt = asks.searches > 0 ? model.contextLength : (bound ?? promptBound(value, model.contextLength))
+  const prompt =
+    features.searches > 0 ? model.contextLength : (bound ?? promptBound(value, model.contextLength))
   const asked = Math.min(value.max_tokens ?? Infinity, value.max_completion_tokens ?? Infinity)
-  const bill = chatBill({ model, asks, prompt, choices })
+  const bill = chatBill({ model, features, prompt, choices })
   // A whole answer of an upstream that takes no limit is as long as the model makes it; a stream is cut.
   const isLimitable = model.outputLimit !== 'none' || value.stream === true
   const output = Math.min(isLimitable ? asked : Infinity, model.maxOutputTokens, bill.affordable(maxCostNano))
-  const bounds = boundsOf(asks, { prompt, completion: output * choices })
+  const bounds = boundsOf(features, { prompt, completion: output * choices })
   const uncached = mayHoldCacheControl(text) ? cacheControlRemoved(value) : {}
   return {
     bounds,
     upperLines: bill.upperLines(bounds.completion),
     billFor: bill.billFor,
-    ...(!isPlain(asks, model) && { extras: asks }),
+    ...(!isPlain(features, model) && { extras: features }),
     contextLength: model.contextLength,
     isTight: (lowersLimit || asked === Infinity) && prompt + output > model.contextLength,
     limitFor: (room) => Math.min(asked, output, room),

@@ -10,7 +10,7 @@ import type { UnitLine } from '../../wallet/wallet.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { costNano as costOf, routeCosts, type UnitCosts } from '../model/route-costs.ts'
 import { logAuditHead, recordStaffAudit } from '../staff/record-staff-audit.ts'
-import { takeTurn } from '../staff/take-turn.ts'
+import { limitStaffRate } from '../staff/limit-staff-rate.ts'
 import { failureWord } from './attempt-figures.ts'
 import { channelOf, type Channel } from './channels.ts'
 import { readTestAnswer } from './read-test-answer.ts'
@@ -41,7 +41,7 @@ export const previewTest: Verb<'channel.testPreview'> = async ({ ctx, input }) =
 export const testChannel: Verb<'channel.test'> = async ({ ctx, input }) => {
   const { channel, at, protocol, costs, modelId, outputLimit } = testedIn(ctx, input)
   const { target, type } = input
-  await takeTurn(ctx, 'test')
+  await limitStaffRate(ctx, 'test')
   await record(ctx, { channel, input, modelId, mostNano: costs && costOf(costs, TESTS[type].most) })
   const answer = await ctx.deps.upstreamProbe.ask({
     at,

@@ -4,7 +4,7 @@ import { Failure } from '../../errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { readDocument } from '../document/read-document.ts'
 import { openManagedUser } from '../managed-user/open-managed-user.ts'
-import { takeTurn } from '../staff/take-turn.ts'
+import { limitStaffRate } from '../staff/limit-staff-rate.ts'
 import { assertCompanyQuota } from './assert-company-quota.ts'
 import { findCompany, readCompany } from './managed-companies.ts'
 
@@ -69,7 +69,7 @@ const changedCompany = (current: Company) =>
 export const getLicence: Verb<'company.licence'> = async ({ ctx, input: { id } }) => {
   const row = await openCompany(ctx, id)
   ctx.noteChange({ subject: `company:${id}`, schema: Shown, after: { id } })
-  await takeTurn(ctx, 'reveal')
+  await limitStaffRate(ctx, 'reveal')
   return readDocument(ctx.db, ctx.deps.secrets, { id: row.document_id, name: `营业执照-${row.credit_code}` })
 }
 
@@ -77,6 +77,6 @@ export const getLicence: Verb<'company.licence'> = async ({ ctx, input: { id } }
 export const revealLegalPerson: Verb<'company.reveal'> = async ({ ctx, input: { id } }) => {
   const row = await openCompany(ctx, id)
   ctx.noteChange({ subject: `company:${id}`, schema: Shown, after: { id } })
-  await takeTurn(ctx, 'reveal')
+  await limitStaffRate(ctx, 'reveal')
   return { value: ctx.deps.secrets.open(row.legal_person_sealed) }
 }

@@ -1,13 +1,13 @@
 import type { FoundRow } from '../../../contract/staff-find.ts'
 import { Failure } from '../../errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { takeTurn } from '../staff/take-turn.ts'
+import { limitStaffRate } from '../staff/limit-staff-rate.ts'
 import type { Finder } from './finder.ts'
 import { finders } from './finders.ts'
 
 /** Rows of the lists that the caller may read, by their names and ids, a few of each. @throws Failure `tooManyRequests` */
 export const findRows: Verb<'staff.find'> = async ({ ctx, input: { words } }) => {
-  await takeTurn(ctx, 'find')
+  await limitStaffRate(ctx, 'find')
   const open = finders.filter(({ needs }) => needs.every((one) => ctx.permissions.has(one)))
   const found = await Promise.all(open.map((one) => rowsOf(one, ctx, words)))
   return {

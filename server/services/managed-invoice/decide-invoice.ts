@@ -9,7 +9,7 @@ import { readDocument } from '../document/read-document.ts'
 import { receiveDocument, saveDocument } from '../document/save-document.ts'
 import { endApplication } from '../invoice/end-application.ts'
 import { openTitle } from '../invoice/title-body.ts'
-import { takeTurn } from '../staff/take-turn.ts'
+import { limitStaffRate } from '../staff/limit-staff-rate.ts'
 import { changedInvoice, findManagedInvoice, readManagedInvoice } from './managed-invoices.ts'
 
 /** What the audit keeps of an invoice: no title. */
@@ -116,7 +116,7 @@ export const rejectInvoice: Verb<'managedInvoice.reject'> = async ({ ctx, input:
 export const getManagedFile: Verb<'managedInvoice.file'> = async ({ ctx, input: { id } }) => {
   const { row } = await openInvoice(ctx, id)
   ctx.noteChange({ subject: `invoice:${id}`, schema: Shown, after: { id } })
-  await takeTurn(ctx, 'reveal')
+  await limitStaffRate(ctx, 'reveal')
   return readDocument(ctx.db, ctx.deps.secrets, { id: row.document_id, name: `发票-${row.number}` })
 }
 
@@ -124,7 +124,7 @@ export const getManagedFile: Verb<'managedInvoice.file'> = async ({ ctx, input: 
 export const revealInvoice: Verb<'managedInvoice.reveal'> = async ({ ctx, input: { id } }) => {
   const { row } = await openInvoice(ctx, id)
   ctx.noteChange({ subject: `invoice:${id}`, schema: Shown, after: { id } })
-  await takeTurn(ctx, 'reveal')
+  await limitStaffRate(ctx, 'reveal')
   const { name, taxNumber, address, phone, bankName, bankAccount } = openTitle(
     ctx.deps.secrets,
     row.buyer_sealed,

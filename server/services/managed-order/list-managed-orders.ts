@@ -7,13 +7,13 @@ import { listPage } from '../../db/list-page.ts'
 import type { Tables } from '../../db/schema.ts'
 import type { StaffContext, Verb } from '../context.ts'
 import { paidAmount } from '../order/list-orders.ts'
-import { takeTurn } from '../staff/take-turn.ts'
+import { limitStaffRate } from '../staff/limit-staff-rate.ts'
 import { managedOrders, toManagedOrder } from './managed-orders.ts'
 
 /** Orders of all users, found by something exact or all of them. @throws Failure `tooManyRequests` for too many searches */
 export const listManagedOrders: Verb<'managedOrder.list'> = async ({ ctx, input }) => {
   const { search, channel_MultiString, status_MultiString, kind_MultiString, userId } = input
-  if (search !== undefined) await takeTurn(ctx, 'search')
+  if (search !== undefined) await limitStaffRate(ctx, 'search')
   const query = managedOrders(ctx.db).where((eb) =>
     eb.and([
       ...ifDefined(search, (text) => isFound(eb, ctx, text)),

@@ -1,7 +1,7 @@
 import { forUpdate } from '../../db/lock.ts'
 import { Failure } from '../../errors.ts'
 import type { StaffContext, Verb } from '../context.ts'
-import { takeTurn } from '../staff/take-turn.ts'
+import { limitStaffRate } from '../staff/limit-staff-rate.ts'
 import { openManagedUser } from './open-managed-user.ts'
 import { IdNumberReveal, REVEAL_MS, sealedIdNumber } from './reveal-id-number.ts'
 
@@ -10,7 +10,7 @@ export const fetchIdNumber: Verb<'user.revealIdNumber'> = async ({ ctx, input: {
   const change = { subject: `user:${id}`, schema: IdNumberReveal, after: { userId: id } }
   ctx.noteChange(change)
   await openManagedUser(ctx, id)
-  await takeTurn(ctx, 'reveal')
+  await limitStaffRate(ctx, 'reveal')
   const approvalId = await spendApproval(ctx, id)
   ctx.noteChange({ ...change, approvalId })
   return { value: ctx.deps.secrets.open(await sealedIdNumber(ctx.db, id)) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ifDefined, within } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Verb } from '../context.ts'
-import { takeTurn } from '../staff/take-turn.ts'
+import { limitStaffRate } from '../staff/limit-staff-rate.ts'
 import { COLUMNS } from '../user-state/read-state.ts'
 import { findUsers } from './find-users.ts'
 import { managedUsers, toManagedUser } from './managed-users.ts'
@@ -10,7 +10,7 @@ import { managedUsers, toManagedUser } from './managed-users.ts'
 /** Users, found by something exact or all of them, the newest first. @throws Failure `tooManyRequests` for too many searches */
 export const listUsers: Verb<'user.list'> = async ({ ctx, input }) => {
   const { search, frozen_MultiString: scopes } = input
-  if (search !== undefined) await takeTurn(ctx, 'search')
+  if (search !== undefined) await limitStaffRate(ctx, 'search')
   const found = search === undefined ? undefined : await findUsers(ctx, search)
   const query = managedUsers(ctx.db).where((eb) => {
     const isFrozenNow = (scope: keyof typeof COLUMNS) =>

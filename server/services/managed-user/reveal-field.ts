@@ -1,6 +1,6 @@
 import { RevealInput } from '../../../contract/managed-user.ts'
 import type { Verb } from '../context.ts'
-import { takeTurn } from '../staff/take-turn.ts'
+import { limitStaffRate } from '../staff/limit-staff-rate.ts'
 import { openManagedUser } from './open-managed-user.ts'
 
 const Revealed = RevealInput.pick({ field: true })
@@ -9,6 +9,6 @@ const Revealed = RevealInput.pick({ field: true })
 export const revealField: Verb<'user.reveal'> = async ({ ctx, input: { id, field } }) => {
   ctx.noteChange({ subject: `user:${id}`, schema: Revealed, after: { field } })
   const { phone_sealed: sealed } = await openManagedUser(ctx, id)
-  await takeTurn(ctx, 'reveal')
+  await limitStaffRate(ctx, 'reveal')
   return { value: ctx.deps.secrets.open(sealed) }
 }

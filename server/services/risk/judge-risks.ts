@@ -7,7 +7,7 @@ import { findKeys } from './find-keys.ts'
 import { findRings } from './find-rings.ts'
 import { findSharedDevices, findSharedIdentities, findSharedNetworks } from './find-shared.ts'
 import { findUsage } from './find-usage.ts'
-import { keepFinding } from './keep-finding.ts'
+import { upsertRiskCase } from './upsert-risk-case.ts'
 
 const FINDERS: readonly ((watch: Watch) => Promise<Finding[]>)[] = [
   findSharedIdentities,
@@ -33,7 +33,7 @@ export async function judgeRisks({
       const kept = new Set<string>()
       // Of two findings about one case the worse one counts.
       for (const finding of found.toSorted((a, b) => b.figure - a.figure))
-        await keepFinding(watch, finding, kept)
+        await upsertRiskCase(watch, finding, kept)
     }
   })
 }

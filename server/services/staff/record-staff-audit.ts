@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { recordAudit, type AuditHead, type AuditRecord } from '../audit/record-audit.ts'
 import type { UserContext } from '../context.ts'
 import { readRoles } from './read-roles.ts'
-import { takeTurn } from './take-turn.ts'
+import { limitStaffRate } from './limit-staff-rate.ts'
 
 type StaffRecord = Pick<AuditRecord, 'action' | 'outcome' | 'subject' | 'reason'> &
   Partial<Pick<AuditRecord, 'schema' | 'before' | 'after' | 'approvalId'>>
@@ -36,7 +36,7 @@ export async function recordRefusal(
   ctx: UserContext,
   record: Pick<StaffRecord, 'action' | 'subject' | 'reason'>,
 ): Promise<void> {
-  await takeTurn(ctx, 'refusal')
+  await limitStaffRate(ctx, 'refusal')
   const head = await transact(ctx.db, (trx) => recordStaffAudit(trx, ctx, { ...record, outcome: 'refused' }))
   logAuditHead(ctx.deps, ctx, head)
 }

@@ -2,7 +2,7 @@ import { attemptRows } from '../attempt-rows.ts'
 import type { BatchState, CallRow, WalletRow } from '../batch-state.ts'
 import { lateUses } from '../late-uses.ts'
 import { newCallRow } from '../new-call-row.ts'
-import { lostAttempts } from '../noted-attempts.ts'
+import { lostAttempts } from '../journaled-attempts.ts'
 import type { Holding } from '../apply-hold.ts'
 import type { Remainder, ReservationRow, ReservationState, ReservedCall } from './reservation-state.ts'
 

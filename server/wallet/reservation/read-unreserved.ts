@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { NO_BALANCE } from '../read-balance.ts'
 import type { Balance } from '../wallet.ts'
-import type { InFlight } from './reservation-book.ts'
+import type { InFlight } from './reservation-pool.ts'
 
 /** Only what calls in flight may cost counts as held. @param here this process's own; the calls of others are recorded */
 export async function readUnreserved(db: Db, userId: string, here: InFlight): Promise<Balance> {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { AddOperation } from '../operation.ts'
 import type { HoldRequest } from '../wallet.ts'
 import { expiredReservations, notedAttempts, reclaimedIds, reclaimElsewhere } from './reclaim.ts'
-import type { Reservation, ReservationBook } from './reservation-book.ts'
+import type { Reservation, ReservationPool } from './reservation-pool.ts'
 import {
   recordOperation,
   reapReservationOperation,
@@ -17,7 +17,7 @@ interface ManagerDeps {
   clock: () => number
   nodeId: string
   add: AddOperation<ReservationState>
-  book: ReservationBook
+  pool: ReservationPool
   calls: ReservedCalls
 }
 
@@ -41,14 +41,14 @@ const riskOf = ({ userId, upstreamNano }: HoldRequest, nano: bigint) => ({
 const ANY_SUM = () => null
 
 /** Keeps this process's reservations in the database: their leases, their calls, what is to be returned. */
-export function createReservationManager({ db, clock, nodeId, add, book, calls }: ManagerDeps) {
+export function createReservationManager({ db, clock, nodeId, add, pool, calls }: ManagerDeps) {
   let timer: NodeJS.Timeout | undefined
   let lookedAt = 0
 
   /** @returns whether a reservation pays for the call */
   function admit(request: HoldRequest, heldNano: bigint): boolean {
     const at = clock()
-    const admitted = book.reserve({ ...riskOf(request, heldNano), at })
+    const admitted = pool.reserve({ ...riskOf(request, heldNano), at })
     if (admitted === null) return false
     const { reservationId, unrecordedNano } = admitted
     calls.open({ request, reservationId, heldNano, at }, unrecordedNano)
@@ -61,25 +61,25 @@ export function createReservationManager({ db, clock, nodeId, add, book, calls }
     calls.recorded(requestId)
     // Whether it was is asked when it is settled, or when it is recorded again.
     await add(recordOperation(reserved, clock())).then(
-      () => book.recorded(reserved.reservationId, calls.takeUnrecorded(requestId)),
+      () => pool.recorded(reserved.reservationId, calls.takeUnrecorded(requestId)),
       () => calls.unsure(requestId),
     )
   }
 
   function request(held: HoldRequest, nano: bigint) {
-    const requested = book.request(riskOf(held, nano))
+    const requested = pool.request(riskOf(held, nano))
     if (!requested) return undefined
     watch()
     return { ...requested, leaseMs: LEASE_MS }
   }
 
   async function trim(reservation: Reservation): Promise<void> {
-    book.close(reservation)
+    pool.close(reservation)
     const { id, userId, inFlightNano } = reservation
     const { reservation: row } = await add(
       trimOperation({ reservationId: id, userId, keepNano: inFlightNano, at: clock() }),
     )
-    book.committed(id, row)
+    pool.committed(id, row)
   }
 
   const isIdle = ({ inFlightNano, requests, usedAt }: Reservation) =>
@@ -97,17 +97,17 @@ export function createReservationManager({ db, clock, nodeId, add, book, calls }
 
   function tick() {
     for (const call of calls.unrecorded(clock() - BRIEF_MS)) void record(call)
-    for (const reservation of book.all())
+    for (const reservation of pool.all())
       if (isIdle(reservation) || (reservation.isClosing && reservation.amountNano > reservation.inFlightNano))
         trimOnce(reservation)
-    if (book.isEmpty() && !calls.hasUnrecorded()) unwatch()
+    if (pool.isEmpty() && !calls.hasUnrecorded()) unwatch()
     else if (performance.now() - lookedAt >= LOOK_MS) void look()
   }
 
   async function look() {
     lookedAt = performance.now()
     const reclaimed = await reclaimedIds(db, nodeId).catch((): string[] => [])
-    for (const reservation of book.all()) if (reclaimed.includes(reservation.id)) trimOnce(reservation)
+    for (const reservation of pool.all()) if (reclaimed.includes(reservation.id)) trimOnce(reservation)
   }
 
   function watch() {
@@ -128,14 +128,14 @@ export function createReservationManager({ db, clock, nodeId, add, book, calls }
     async renew(): Promise<void> {
       for (const call of calls.takeUnsure()) void record(call)
       const at = clock()
-      const due = book
+      const due = pool
         .all()
         .filter(({ leaseUntil, amountNano }) => amountNano > 0n && leaseUntil - at < LEASE_MS - RENEW_MS)
       await Promise.all(
         due.map(async ({ id, userId }) => {
           if (await add(renewOperation({ reservationId: id, userId, leaseMs: LEASE_MS, at })))
-            book.renewed(id, at + LEASE_MS)
-          else book.committed(id, null)
+            pool.renewed(id, at + LEASE_MS)
+          else pool.committed(id, null)
         }),
       )
     },
@@ -153,8 +153,8 @@ export function createReservationManager({ db, clock, nodeId, add, book, calls }
     },
     /** Gets back, from all nodes, what is reserved of a user's money and no call uses. @returns whether there was any */
     async reclaim(userId: string): Promise<boolean> {
-      book.pause(userId)
-      const own = book
+      pool.pause(userId)
+      const own = pool
         .all()
         .filter((reservation) => reservation.userId === userId && reservation.amountNano > 0n)
       await trimAll(own)
@@ -168,7 +168,7 @@ export function createReservationManager({ db, clock, nodeId, add, book, calls }
     },
     async release(): Promise<void> {
       unwatch()
-      await trimAll(book.all())
+      await trimAll(pool.all())
     },
   }
 }

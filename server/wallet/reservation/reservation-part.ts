@@ -6,7 +6,7 @@ import { CALL_COLUMNS, listed, rowsOf } from '../load-batch.ts'
 import { deleter, inserter, split, updater } from '../write-rows.ts'
 import { refillReservations } from './apply-reservation.ts'
 import { createBatchMemory } from './batch-memory.ts'
-import { createReservationBook } from './reservation-book.ts'
+import { createReservationPool } from './reservation-pool.ts'
 import type { ReservationOperation } from './reservation-operations.ts'
 import type { ReservationRow, ReservationState } from './reservation-state.ts'
 
@@ -44,7 +44,7 @@ const deleteReservations = deleter<ReservationRow>('allowance', {
 
 /** The rows of reservations in the wallet's transactions, and what this process knows of them between two. */
 export function createReservationPart({ isReserving }: { isReserving: boolean }) {
-  const book = createReservationBook()
+  const pool = createReservationPool()
   const memory = createBatchMemory()
   const part: BatchPart<ReservationState> = {
     remembered: (operations) => memory.stateFor(operations),
@@ -80,16 +80,16 @@ export function createReservationPart({ isReserving }: { isReserving: boolean })
       ]
     },
     committed(state) {
-      book.suspend(false)
+      pool.suspend(false)
       if (isReserving) memory.keep(state)
     },
     failed(error, state) {
       memory.forget()
       if (state && error instanceof RowsChanged) memory.distrust(state)
-      if (isUnavailable(error)) book.suspend(true)
+      if (isUnavailable(error)) pool.suspend(true)
     },
   }
-  return { part, book }
+  return { part, pool }
 }
 
 function neededBy(operations: readonly Pick<ReservationOperation, 'needs'>[]) {

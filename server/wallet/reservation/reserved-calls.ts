@@ -2,7 +2,7 @@ import { isUnavailable } from '../../db/error-kinds.ts'
 import { InFlight } from '../../in-flight.ts'
 import { EMPTY_SETTLEMENT } from '../empty-settlement.ts'
 import { forgottenAt } from '../live-holds.ts'
-import { lostAttempts } from '../noted-attempts.ts'
+import { lostAttempts } from '../journaled-attempts.ts'
 import type { Settlement } from '../wallet.ts'
 import type { ReservedCall } from './reservation-state.ts'
 

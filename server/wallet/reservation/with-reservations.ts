@@ -6,14 +6,14 @@ import type { AddOperation } from '../operation.ts'
 import type { HoldRequest, HoldResult, Settlement, SettleResult, Wallet } from '../wallet.ts'
 import { createReservationManager } from './reservation-manager.ts'
 import { readUnreserved } from './read-unreserved.ts'
-import type { ReservationBook } from './reservation-book.ts'
+import type { ReservationPool } from './reservation-pool.ts'
 import { reserveOperation, settleReservedOperation } from './reservation-operations.ts'
 import type { ReservationRow, ReservationState } from './reservation-state.ts'
 import { createReservedCalls } from './reserved-calls.ts'
 
 interface ReservationDeps extends Omit<CoreWalletDeps, 'add'> {
   add: AddOperation<ReservationState>
-  book: ReservationBook
+  pool: ReservationPool
   /** How long a call's upstream may take. */
   longestMs: () => number
   /** Without it this process reserves nothing; what others reserve, or left behind, is still reclaimed and returned. */
@@ -25,9 +25,9 @@ const HELD_BACK: readonly Failure['reason'][] = ['balanceShort', 'accountBusy']
 
 /** Money is reserved for calls to come: most are admitted without asking the database, and cost it one write in the end. */
 export function withReservations(core: Wallet, deps: ReservationDeps): Wallet {
-  const { db, clock, nodeId, log, live, add, book, longestMs, isReserving } = deps
+  const { db, clock, nodeId, log, live, add, pool, longestMs, isReserving } = deps
   const calls = createReservedCalls({ longestMs })
-  const manager = createReservationManager({ db, clock, nodeId, add, book, calls })
+  const manager = createReservationManager({ db, clock, nodeId, add, pool, calls })
 
   async function reclaiming<T>(userId: string, work: () => Promise<T>): Promise<T> {
     try {
@@ -52,7 +52,7 @@ export function withReservations(core: Wallet, deps: ReservationDeps): Wallet {
       live.open({ requestId, leaseMs, at: clock() })
       return result
     } finally {
-      book.granted(requested.reservationId, row)
+      pool.granted(requested.reservationId, row)
     }
   }
 
@@ -62,7 +62,7 @@ export function withReservations(core: Wallet, deps: ReservationDeps): Wallet {
     if (!call) return core.settle(settlement)
     const { reservationId, heldNano } = call.reserved
     try {
-      const isClosing = book.isClosing(reservationId)
+      const isClosing = pool.isClosing(reservationId)
       const reserved = { ...call.reserved, isRecorded: call.isRecorded, isClosing }
       const settling = add(settleReservedOperation({ settlement, reserved, at: clock() }))
       // A second settlement finds the first one.
@@ -71,9 +71,9 @@ export function withReservations(core: Wallet, deps: ReservationDeps): Wallet {
       logShortfall(log, requestId, result)
       const unrecordedNano = calls.takeUnrecorded(requestId)
       if (calls.close(requestId)) {
-        book.recorded(reservationId, unrecordedNano)
-        book.committed(reservationId, reservation)
-        book.settled(reservationId, heldNano)
+        pool.recorded(reservationId, unrecordedNano)
+        pool.committed(reservationId, reservation)
+        pool.settled(reservationId, heldNano)
       }
       return result
     } catch (error) {
@@ -99,7 +99,7 @@ export function withReservations(core: Wallet, deps: ReservationDeps): Wallet {
       return holds + reservations
     },
     isLive: (requestId) => calls.has(requestId) || core.isLive(requestId),
-    readBalance: (userId, trx = db) => readUnreserved(trx, userId, book.inFlight(userId)),
+    readBalance: (userId, trx = db) => readUnreserved(trx, userId, pool.inFlight(userId)),
     async withReclaim(userId, work) {
       const result = await reclaiming(userId, work)
       await manager.recordCalls(userId)

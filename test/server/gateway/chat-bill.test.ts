@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { chatBill } from '../../../server/gateway/plan/chat-bill.ts'
-import { readAsks, type PricedAsks } from '../../../server/gateway/plan/priced-asks.ts'
+import { readPricedFeatures, type PricedFeatures } from '../../../server/gateway/plan/priced-features.ts'
 import { createMeter } from '../../../server/gateway/meter/meter.ts'
 import { boundsOf } from '../../../server/gateway/plan/chat-bill.ts'
 import type { UnitLine } from '../../../server/wallet/wallet.ts'
@@ -66,9 +66,12 @@ const said = fc.record({
 const listNano = (lines: readonly UnitLine[]) =>
   lines.reduce((sum, { quantity, unitNano }) => sum + BigInt(quantity) * unitNano, 0n)
 
-function asksOf(model: { price: Parameters<typeof readAsks>[0]['price'] }, asked: object): PricedAsks | null {
+function featuresOf(
+  model: { price: Parameters<typeof readPricedFeatures>[0]['price'] },
+  asked: object,
+): PricedFeatures | null {
   try {
-    return readAsks(model, asked)
+    return readPricedFeatures(model, asked)
   } catch {
     return null
   }
@@ -101,14 +104,14 @@ it('never bills more than was held, whatever an upstream says of classes, tiers,
         sound,
         sees,
       }) => {
-        const asks = asksOf({ price: own }, asked)
-        if (!asks) return
-        const bill = chatBill({ model: { price: own }, asks, prompt, choices: 1 })
+        const features = featuresOf({ price: own }, asked)
+        if (!features) return
+        const bill = chatBill({ model: { price: own }, features, prompt, choices: 1 })
         const held = listNano(bill.upperLines(completion))
         const meter = createMeter({
-          bounds: boundsOf(asks, { prompt, completion }),
+          bounds: boundsOf(features, { prompt, completion }),
           countPrompt: async () => prompt + 5,
-          extras: asks,
+          extras: features,
         })
         if (tier !== undefined) meter.heard(tier)
         meter.say(words)
@@ -148,9 +151,9 @@ it('keeps a call within X-Max-Cost at every tier and length that it may turn out
         cap: fc.bigInt({ min: 0n, max: 10_000_000n }),
       }),
       ({ price: own, request: asked, prompt, choices, cap }) => {
-        const asks = asksOf({ price: own }, asked)
-        if (!asks) return
-        const bill = chatBill({ model: { price: own }, asks, prompt, choices })
+        const features = featuresOf({ price: own }, asked)
+        if (!features) return
+        const bill = chatBill({ model: { price: own }, features, prompt, choices })
         let tokens: number
         try {
           tokens = bill.affordable(cap)

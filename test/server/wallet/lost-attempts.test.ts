@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  createAttemptNote,
-  createAttemptNotes,
-  type AttemptNotes,
-} from '../../../server/wallet/attempt-notes.ts'
-import type { NotedAttempt } from '../../../server/wallet/noted-attempts.ts'
+  createAttemptTrail,
+  createAttemptJournal,
+  type AttemptJournal,
+} from '../../../server/wallet/attempt-journal.ts'
+import type { JournaledAttempt } from '../../../server/wallet/journaled-attempts.ts'
 import { commitBatch } from '../../../server/wallet/commit-batch.ts'
 import { reapOperation, settleOperation } from '../../../server/wallet/core-operations.ts'
 import { createReservationPart } from '../../../server/wallet/reservation/reservation-part.ts'
@@ -16,7 +16,7 @@ const LEASE_MS = 45_000
 const PLENTY = 1_000_000n
 const seconds = (nano: bigint) => [{ item: 'second', quantity: Number(nano), unitNano: 1n }] as const
 
-const failed: NotedAttempt = {
+const failed: JournaledAttempt = {
   channel: 'first',
   target: 'film',
   outcome: 'failed',
@@ -27,7 +27,7 @@ const failed: NotedAttempt = {
   upstreamId: '',
   mostNano: null,
 }
-const underWay: NotedAttempt = {
+const underWay: JournaledAttempt = {
   ...failed,
   channel: 'second',
   outcome: 'lost',
@@ -50,10 +50,10 @@ const failedOnce: Attempt = { ...answered, channel: 'first', outcome: 'failed', 
 describe('attempts of a node that died', () =>
   forEachDatabase((engine) => {
     let test: TestWallet
-    let notes: AttemptNotes
+    let notes: AttemptJournal
     beforeEach(async () => {
       test = await openTestWallet(engine, 'on')
-      notes = createAttemptNotes({ db: test.db, clock: () => test.clock.now, isLive: test.wallet.isLive })
+      notes = createAttemptJournal({ db: test.db, clock: () => test.clock.now, isLive: test.wallet.isLive })
     })
     afterEach(() => test.close())
 
@@ -74,9 +74,9 @@ describe('attempts of a node that died', () =>
         .execute()
       return rows.map((row) => Object.values(row))
     }
-    const watch = (requestId: string, log: NotedAttempt[]) =>
-      notes.watch(requestId, createAttemptNote({ list: () => log, size: () => log.length }))
-    async function begin(request: HoldRequest, log: NotedAttempt[]) {
+    const watch = (requestId: string, log: JournaledAttempt[]) =>
+      notes.watch(requestId, createAttemptTrail({ list: () => log, size: () => log.length }))
+    async function begin(request: HoldRequest, log: JournaledAttempt[]) {
       await test.wallet.hold(request)
       watch(request.requestId, log)
       await notes.note()
@@ -113,7 +113,7 @@ describe('attempts of a node that died', () =>
 
     it('are as their row says from the first moment, until they are settled or went on elsewhere', async () => {
       const log = [underWay]
-      const { take, ...rest } = createAttemptNote({ list: () => log, size: () => log.length })
+      const { take, ...rest } = createAttemptTrail({ list: () => log, size: () => log.length })
       const known = { ...secondOf(await test.newUser(100n), 6n), noted: take }
       await test.wallet.hold(known)
       notes.watch(known.requestId, { take, ...rest })
@@ -145,7 +145,7 @@ describe('attempts of a node that died', () =>
 
     it('of several that it may be are noted as of none, until it is known which', async () => {
       const log = [{ ...underWay, channel: '', target: '' }]
-      const note = createAttemptNote({ list: () => log, size: () => log.length })
+      const note = createAttemptTrail({ list: () => log, size: () => log.length })
       const request = { ...secondOf(await test.newUser(100n), 6n), noted: note.take }
       await test.wallet.hold(request)
       notes.watch(request.requestId, note)

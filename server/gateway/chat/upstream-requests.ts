@@ -12,7 +12,7 @@ import type { WireCall } from './chat-wire.ts'
 const TRANSLATED = { plain: 256, tools: 2048 }
 
 /** Of a call, what upstreams of one protocol are asked. */
-interface Asking {
+interface RequestBuilder {
   /** Upper bound of the prompt's tokens. */
   promptBound: (contextLength: number) => number
   requestFor: (call: Sending) => Pick<UpstreamRequest, 'path' | 'body' | 'headers'>
@@ -26,7 +26,7 @@ interface Sending {
 }
 
 /** @throws WireError 400 if it cannot be asked on this protocol */
-function askingOn(protocol: Protocol, { asked, native }: WireCall): Asking {
+function builderFor(protocol: Protocol, { asked, native }: WireCall): RequestBuilder {
   if (protocol === 'openai') {
     if (native?.chatRefusal) throw native.chatRefusal
     return {
@@ -37,10 +37,14 @@ function askingOn(protocol: Protocol, { asked, native }: WireCall): Asking {
       }),
     }
   }
-  return native ? asItCame(native) : asMessage(asked.value)
+  return native ? passedThrough(native) : translated(asked.value)
 }
 
-const asItCame = ({ text, promptBound: bound, headers }: NonNullable<WireCall['native']>): Asking => ({
+const passedThrough = ({
+  text,
+  promptBound: bound,
+  headers,
+}: NonNullable<WireCall['native']>): RequestBuilder => ({
   promptBound: bound,
   requestFor: ({ upstream, plan, room }) => ({
     path: '/messages',
@@ -52,7 +56,7 @@ const asItCame = ({ text, promptBound: bound, headers }: NonNullable<WireCall['n
   }),
 })
 
-function asMessage(request: ChatRequest): Asking {
+function translated(request: ChatRequest): RequestBuilder {
   const bodyFor = toMessages(request)
   const added = request.tools?.length ? TRANSLATED.tools : TRANSLATED.plain
   return {
@@ -65,23 +69,23 @@ function asMessage(request: ChatRequest): Asking {
 }
 
 /** What each of the upstreams is asked that can be asked this at all. @throws WireError 400 if none can */
-export function askUpstreams(upstreams: readonly Upstream[], wireCall: WireCall) {
-  const asking = new Map<Protocol, Asking>()
+export function buildUpstreamRequests(upstreams: readonly Upstream[], wireCall: WireCall) {
+  const builders = new Map<Protocol, RequestBuilder>()
   let refusal: WireError | null = null
   for (const protocol of new Set(upstreams.map((upstream) => upstream.protocol)))
     try {
-      asking.set(protocol, askingOn(protocol, wireCall))
+      builders.set(protocol, builderFor(protocol, wireCall))
     } catch (error) {
       if (!(error instanceof WireError)) throw error
       refusal ??= error
     }
-  if (refusal && asking.size === 0) throw refusal
+  if (refusal && builders.size === 0) throw refusal
   return {
-    usable: upstreams.filter(({ protocol }) => asking.has(protocol)),
+    usable: upstreams.filter(({ protocol }) => builders.has(protocol)),
     promptBound: (contextLength: number) =>
-      Math.max(0, ...[...asking.values()].map((one) => one.promptBound(contextLength))),
+      Math.max(0, ...[...builders.values()].map((one) => one.promptBound(contextLength))),
     requestFor(sending: Sending) {
-      const one = asking.get(sending.upstream.protocol)
+      const one = builders.get(sending.upstream.protocol)
       if (!one) throw new Error('an upstream that cannot be asked')
       return one.requestFor(sending)
     },

@@ -4,7 +4,7 @@ import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { isSearchTool } from '../refuse/search-tools.ts'
 
 /** What a call asks for that has a price of its own. */
-export interface PricedAsks {
+export interface PricedFeatures {
   /** Service tiers that it may be served at; empty: none. The first is the one that is asked for. */
   tiers: readonly string[]
   /** There may be sound in the prompt, and in the answer, that is priced as such. */
@@ -49,7 +49,7 @@ const SILENT_PARTS = new Set([
 ])
 
 /** @param request of any wire. @throws WireError 400 `unsupported_value` for a service tier that has no price */
-export function readAsks({ price }: Pick<ChatModel, 'price'>, request: object): PricedAsks {
+export function readPricedFeatures({ price }: Pick<ChatModel, 'price'>, request: object): PricedFeatures {
   const members = request as Record<string, unknown>
   const isOrdered = ORDERS.some((name) => isOn(members[name]))
   const isSearched = price.perSearch !== undefined && (isOrdered || searchTools(members).length > 0)
@@ -64,7 +64,7 @@ export function readAsks({ price }: Pick<ChatModel, 'price'>, request: object): 
 }
 
 /** Whether anything but text is billed. */
-export const isPlain = ({ hears, speaks, searches }: PricedAsks, { price }: Pick<ChatModel, 'price'>) =>
+export const isPlain = ({ hears, speaks, searches }: PricedFeatures, { price }: Pick<ChatModel, 'price'>) =>
   !hears && !speaks && searches === 0 && price.tiers === undefined
 
 const isOn = (value: unknown) => value !== undefined && value !== null && value !== false && value !== 'false'

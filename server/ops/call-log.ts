@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { InFlight } from '../in-flight.ts'
 
 /** What a model call came to, as its line in the log says it. No key, no address of a caller, no text of a conversation. */
-export interface CallNote {
+export interface CallLogEntry {
   model: string
   /** Empty: it came by none of the wires. */
   wire: string
@@ -30,10 +30,10 @@ interface AttemptNote {
   breaker: string
 }
 
-type Write = (call?: CallNote) => void
+type Write = (call?: CallLogEntry) => void
 
 /** Brings what a call came to into the line of its request; a call that goes on after an answer has a line of its own. */
-export interface CallNotes {
+export interface CallLog {
   opened(requestId: string): void
   /** It is a model call, and will be settled. */
   begun(requestId: string): void
@@ -43,21 +43,21 @@ export interface CallNotes {
    */
   closed(requestId: string, { isAborted, write }: { isAborted: boolean; write: Write }): void
   /** `read` is called only if such lines are written. */
-  settled(requestId: string, read: () => CallNote): void
+  settled(requestId: string, read: () => CallLogEntry): void
   /** It could not be settled now: a line that waits for it waits no longer. */
   unsettled(requestId: string): void
 }
 
 interface Entry {
   isBegun: boolean
-  note: CallNote | undefined
+  note: CallLogEntry | undefined
   write: Write | null
 }
 
 /** Beyond these a line is not put off. */
 const ENTRIES_MAX = 20_000
 
-export function createCallNotes(log: Logger): CallNotes {
+export function createCallLog(log: Logger): CallLog {
   const entries = new InFlight<string, Entry>()
   return {
     opened: (requestId) => entries.set(requestId, { isBegun: false, note: undefined, write: null }),

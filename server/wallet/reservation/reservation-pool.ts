@@ -54,7 +54,7 @@ const CALLS = 64n
 const UNRECORDED = 8n
 
 /** A call is admitted if what is durable covers it and all others in flight; the database is asked for nothing. */
-export function createReservationBook() {
+export function createReservationPool() {
   const all = new Map<string, Reservation>()
   /** The one of each user that admits calls. */
   const open = new Map<string, Reservation>()
@@ -187,4 +187,4 @@ export function createReservationBook() {
   }
 }
 
-export type ReservationBook = ReturnType<typeof createReservationBook>
+export type ReservationPool = ReturnType<typeof createReservationPool>

@@ -7,7 +7,7 @@ import type { WireError } from '../wire/wire-error.ts'
 import type { AnswerContext, WireCall } from './chat-wire.ts'
 import { createChatReader } from './chat-reader.ts'
 import { errorEvent } from './error-event.ts'
-import type { Face } from './relay-chat.ts'
+import type { StreamCodec } from './relay-chat.ts'
 
 interface Options {
   client: ClientStream
@@ -18,13 +18,13 @@ interface Options {
 }
 
 /** Who reads the stream of an upstream, and who writes it in the words of the call's wire: both by what the upstream speaks. */
-export function createFaces({ client, wireCall, context, measure, includesUsage }: Options) {
+export function createStreamCodecs({ client, wireCall, context, measure, includesUsage }: Options) {
   const { requestId, model: modelId } = context
   const written = wireCall.stream(client, context)
   const native = wireCall.native?.stream(client)
   let current = written
   return {
-    of: (upstream: Upstream): Face => {
+    of: (upstream: Upstream): StreamCodec => {
       const options = { upstream, measure, requestId, modelId, includesUsage }
       const isNative = upstream.protocol === 'anthropic'
       current = (isNative && native) || written

@@ -21,7 +21,7 @@ const LIMITS = {
 } as const
 
 /** Counts before anything is done, so that parallel requests cannot pass. @throws Failure `tooManyRequests` */
-export const takeTurn = (ctx: UserContext, kind: keyof typeof LIMITS): Promise<boolean> =>
+export const limitStaffRate = (ctx: UserContext, kind: keyof typeof LIMITS): Promise<boolean> =>
   transact(ctx.db, (trx) => {
     const { limit, windowMs } = LIMITS[kind]
     const name = `staff-${kind}:${ctx.caller.userId}`

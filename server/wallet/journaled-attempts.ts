@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Attempt } from './wallet.ts'
 
 /** `attempt_note.attempts`: those of a call in flight, in their order; the last one may have been under way. */
-const NotedAttempts = z.array(
+const JournaledAttempts = z.array(
   z.object({
     channel: z.string(),
     target: z.string(),
@@ -18,12 +18,12 @@ const NotedAttempts = z.array(
     mostNano: z.string().nullable(),
   }),
 )
-export type NotedAttempt = z.infer<typeof NotedAttempts>[number]
+export type JournaledAttempt = z.infer<typeof JournaledAttempts>[number]
 
 /** What is recorded of a call whose node died. @param noted what its node wrote down; null: it had no time to */
 export function lostAttempts(noted: string | null, startedAt: number): Attempt[] {
   if (noted === null) return [{ ...UNKNOWN, startedAt }]
-  return NotedAttempts.parse(JSON.parse(noted)).map(({ mostNano, ...attempt }) => {
+  return JournaledAttempts.parse(JSON.parse(noted)).map(({ mostNano, ...attempt }) => {
     const isLost = attempt.outcome === 'lost'
     return {
       ...attempt,

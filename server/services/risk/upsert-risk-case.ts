@@ -17,7 +17,7 @@ const OTHERS_MAX = 50
  * Makes a case of a finding, or says in its case that it was found again: one that was decided opens once it is a quarter worse.
  * @param kept the cases of this round, each of which is kept once
  */
-export const keepFinding = ({ db, now }: Watch, finding: Finding, kept: Set<string>): Promise<void> =>
+export const upsertRiskCase = ({ db, now }: Watch, finding: Finding, kept: Set<string>): Promise<void> =>
   transact(db, async (trx) => {
     const found = await findCase(trx, finding)
     if (found && kept.has(found.id)) return

@@ -2,29 +2,29 @@ import { runBulk, type Write } from '../db/bulk.ts'
 import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { InFlight } from '../in-flight.ts'
-import type { NotedAttempt } from './noted-attempts.ts'
+import type { JournaledAttempt } from './journaled-attempts.ts'
 import { deleter, inserter } from './write-rows.ts'
 
 /** What a call in flight was sent to, and how much of that is written down. */
-export interface AttemptNote {
+export interface AttemptTrail {
   /** What its row says of it, which is written while it is in flight (`call.noted`). */
   take: () => string
   /** @returns null: nothing that is not written down */
-  news: () => NotedAttempt[] | null
-  written: (attempts: readonly NotedAttempt[]) => void
+  news: () => JournaledAttempt[] | null
+  written: (attempts: readonly JournaledAttempt[]) => void
 }
 
-interface AttemptNoteOptions {
+interface AttemptTrailOptions {
   /** What it was sent to so far, or is to be sent to. */
-  list: () => NotedAttempt[]
+  list: () => JournaledAttempt[]
   /** How many these are. */
   size: () => number
 }
 
-export function createAttemptNote({ list, size }: AttemptNoteOptions): AttemptNote {
+export function createAttemptTrail({ list, size }: AttemptTrailOptions): AttemptTrail {
   /** How many attempts of a known channel are written down. */
   let known = 0
-  const written = (attempts: readonly NotedAttempt[]) => {
+  const written = (attempts: readonly JournaledAttempt[]) => {
     known = attempts.filter(({ channel }) => channel !== '').length
   }
   return {
@@ -39,16 +39,16 @@ export function createAttemptNote({ list, size }: AttemptNoteOptions): AttemptNo
 }
 
 /** Writes down, off their path, where lasting calls went after what their rows say: a node that dies leaves word of its upstreams. */
-export interface AttemptNotes {
+export interface AttemptJournal {
   /** Of a call that is held for, until it is settled. */
-  watch(requestId: string, note: AttemptNote): void
+  watch(requestId: string, note: AttemptTrail): void
   /** Lets go of a call that is settled: most end before the first look, and nothing of them is kept until then. */
   forget(requestId: string): void
   /** Notes the calls that have lasted from one look to the next, and forgets those that are settled. */
   note(): Promise<void>
 }
 
-interface AttemptNotesDeps {
+interface AttemptJournalDeps {
   db: Db
   clock: () => number
   isLive: (requestId: string) => boolean
@@ -56,7 +56,7 @@ interface AttemptNotesDeps {
 
 interface Watched {
   requestId: string
-  note: AttemptNote
+  note: AttemptTrail
   isLasting: boolean
   /** It has a row of notes. */
   isNoted: boolean
@@ -65,7 +65,7 @@ interface Watched {
 interface Due {
   row: NoteRow
   call: Watched
-  attempts: readonly NotedAttempt[]
+  attempts: readonly JournaledAttempt[]
 }
 
 /** Rows of one transaction: it blocks SQLite's event loop. */
@@ -88,7 +88,7 @@ const dropNotes = deleter<Pick<NoteRow, 'request_id'>>('attempt_note', {
   texts: ['request_id'],
 })
 
-export function createAttemptNotes({ db, clock, isLive }: AttemptNotesDeps): AttemptNotes {
+export function createAttemptJournal({ db, clock, isLive }: AttemptJournalDeps): AttemptJournal {
   const calls = new InFlight<string, Watched>()
   /** Calls that are settled, whose notes are there still. */
   const over = new Set<string>()
