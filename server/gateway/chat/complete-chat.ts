@@ -74,7 +74,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
           watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
         })
       : null
-  const { call, plan, asking } = await holdForChat(gateway, request, wireCall)
+  const { call, plan, upstreamRequests } = await holdForChat(gateway, request, wireCall)
   let counted: Promise<number> | null = null
   const countPrompt = () => (counted ??= countPromptTokens(read.value, plan.bounds.prompt))
   const measure = { bounds: plan.bounds, countPrompt, ...(plan.extras && { extras: plan.extras }) }
@@ -86,7 +86,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
     stickyKey: call.upstreams.length > 1 ? stickyKey(request, read.value) : null,
     left: clientStream?.left ?? null,
     requestFor: (upstream: Upstream) => ({
-      ...asking.requestFor({ upstream, plan, room }),
+      ...upstreamRequests.requestFor({ upstream, plan, room }),
       isStream,
       requestId: call.requestId,
     }),
@@ -160,7 +160,7 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
   const model = await findModel(request, read.value.model, 'chat')
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
   const candidates = upstreams.of(request.callAdmission.version, model.id)
-  const asking = await runStep(read.text.length, () => buildUpstreamRequests(candidates, wireCall))
+  const upstreamRequests = await runStep(read.text.length, () => buildUpstreamRequests(candidates, wireCall))
   const features = readPricedFeatures(model, wireCall.native?.asked ?? read.value)
   const plan = await runStep(read.text.length, () =>
     planChat({
@@ -168,16 +168,16 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
       request: read,
       maxCostNano,
       lowersLimit,
-      promptBound: asking.promptBound(model.contextLength),
+      promptBound: upstreamRequests.promptBound(model.contextLength),
       features,
     }),
   )
-  refuseUnavailable(asking.usable)
+  refuseUnavailable(upstreamRequests.usable)
   const call: OpenCall = await openCall({
     deps,
     caller,
     admission: request.callAdmission,
-    upstreams: asking.usable,
+    upstreams: upstreamRequests.usable,
     requestId: request.id,
     modelId: model.id,
     wire: wireOf(request),
@@ -189,5 +189,5 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
     reservation: caller.batch ? undefined : read.value.stream ? 'lasting' : 'brief',
     watchFreeze: read.value.stream ? undefined : freezeOf(gateway, caller),
   })
-  return { call, plan, asking }
+  return { call, plan, upstreamRequests }
 }
