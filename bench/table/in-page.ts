@@ -12,7 +12,7 @@ export function watchLongTasks(): void {
 
 /** Scrolls down, a screen a frame, until `rows` of them were read. @returns how many were */
 export async function scrollToRow(rows: number): Promise<number> {
-  const holder = document.querySelector('.ant-table-tbody-virtual-holder')
+  const holder = document.querySelector('.ant-table-body')
   if (!holder) throw new Error('no table')
   const count = () => {
     const text = document.querySelector('.ant-table-wrapper + [role="status"]')?.textContent ?? ''
@@ -32,7 +32,7 @@ export async function scrollToRow(rows: number): Promise<number> {
 export async function chooseRows(wanted: number): Promise<{ count: number; drawn: number }> {
   const page = globalThis as unknown as { step: string }
   page.step = '选择'
-  const holder = document.querySelector('.ant-table-tbody-virtual-holder')
+  const holder = document.querySelector('.ant-table-body')
   if (!holder) throw new Error('no table')
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   let [clicked, drawn] = [0, 0]

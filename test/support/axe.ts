@@ -18,8 +18,17 @@ const isSettled = () =>
       .map(({ finished }) => finished.catch(() => undefined)),
   ).then(() => undefined)
 
+/** Rows are dimmed while they are read again; a list that never answers is looked at as it is. */
+const DIMMED = '[data-busy="true"]'
+const PATIENCE_MS = 5000
+
 /** What a page does wrong for those who do not see it, or not well; empty if nothing. */
 export async function axeViolations(page: Page): Promise<string[]> {
+  await page
+    .locator(DIMMED)
+    .first()
+    .waitFor({ state: 'detached', timeout: PATIENCE_MS })
+    .catch(() => undefined)
   await page.evaluate(isSettled)
   await page.evaluate(axeSource)
   // What is sound of a page is much, and not asked for.

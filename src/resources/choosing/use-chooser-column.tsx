@@ -1,6 +1,7 @@
 import type { TableColumnType } from 'antd'
 import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { AppResource } from '../../config/runtime/app-config.ts'
+import type { HeadCellProps } from '../layout/head-cell.tsx'
 import type { Row } from '../list/use-list-table.ts'
 import { ChosenStoreContext } from './chosen-store.ts'
 import { HeadBox, RowBox } from './row-box.tsx'
@@ -45,7 +46,10 @@ export function useChooserColumn(resource: AppResource, rows: readonly Row[]): T
       width: 40,
       fixed: 'left',
       className: 'ant-table-selection-column',
-      title: () => <HeadBox store={store} resource={resource} rows={read.current} onPickAll={pickAll} />,
+      // A title is drawn once more in the row that antd measures columns by.
+      onHeaderCell: (): HeadCellProps => ({
+        handle: <HeadBox store={store} resource={resource} rows={read.current} onPickAll={pickAll} />,
+      }),
       render: (_, row) => <RowBox store={store} resource={resource} row={row} onPick={pick} />,
     }
   }, [store, resource])

@@ -1,5 +1,5 @@
 import { Button, Table } from 'antd'
-import { type UIEvent, useCallback, useEffect, useMemo } from 'react'
+import { type CSSProperties, type HTMLAttributes, type UIEvent, useCallback, useEffect, useMemo } from 'react'
 import type { Row } from '../list/use-list-table.ts'
 import { rowKeyOf } from '../choosing/row-key-of.ts'
 import { useChooserColumn } from '../choosing/use-chooser-column.tsx'
@@ -7,16 +7,21 @@ import { HeadCell } from '../layout/head-cell.tsx'
 import type { ListViewProps } from '../list/list-view-props.ts'
 import { tableColumns } from '../list/table-columns.tsx'
 import { actionsWidth, widthOf } from './column-widths.ts'
+import { RowSpaceContext, WindowBody } from './row-window.tsx'
 import { useMoreRows } from './use-more-rows.ts'
+import { useRowWindow } from './use-row-window.ts'
 import listStyles from '../list/list.module.css'
 import styles from './endless.module.css'
 
 const HEIGHT = 560
 const NEAR = 2 * HEIGHT
 
-const COMPONENTS = { header: { cell: HeadCell } }
-const onRow = () => ({ role: 'row' })
-const cellProps = () => ({ role: 'cell' })
+/** Pixels of a row of one line. */
+const ROW_HEIGHTS = { small: 39, middle: 47, large: 55 }
+
+const COMPONENTS = { header: { cell: HeadCell }, body: { wrapper: WindowBody } }
+/** By which the keys find the column of a cell. */
+const named = (field: string): HTMLAttributes<HTMLElement> & { 'data-field': string } => ({ 'data-field': field })
 /** What a cell draws follows from its row alone. */
 const isAnother = (row: Row, before: Row) => row !== before
 
@@ -36,34 +41,47 @@ export default function EndlessTable(view: ListViewProps) {
       ...column,
       shouldCellUpdate: isAnother,
       width: column.width ?? (own ? widthOf(own) : actionsWidth(resource.actions.length + 1)),
-      onCell: () => ({ 'data-field': String(column.key), role: 'cell' }),
+      onCell: () => named(String(column.key)),
     }
   })
-  const columns = chooser ? [{ ...chooser, onCell: cellProps, shouldCellUpdate: isAnother }, ...cells] : cells
+  const columns = chooser ? [{ ...chooser, shouldCellUpdate: isAnother }, ...cells] : cells
   const width = columns.reduce((sum, column) => sum + Number(column.width), 0)
   const scroll = useMemo(() => ({ x: width, y: HEIGHT }), [width])
+  const density = layout?.density ?? 'middle'
+  const drawn = useRowWindow({
+    count: rows.length,
+    viewHeight: HEIGHT,
+    leastHeight: ROW_HEIGHTS[density],
+  })
+  const { first, end } = drawn
+  const window = useMemo(() => rows.slice(first, end), [rows, first, end])
 
   function onScroll({ currentTarget }: UIEvent<HTMLElement>) {
     const { scrollTop, scrollHeight, clientHeight } = currentTarget
+    drawn.onScroll(scrollTop)
     if (scrollHeight - scrollTop - clientHeight < NEAR) readMore()
   }
 
   return (
-    <div className={styles.endless}>
-      <Table<Row>
-        virtual
-        className={listStyles.table}
-        size={layout?.density ?? 'middle'}
-        rowKey={keyOf}
-        dataSource={rows}
-        columns={columns}
-        components={COMPONENTS}
-        onRow={onRow}
-        scroll={scroll}
-        pagination={false}
-        onScroll={onScroll}
-        onChange={table.tableProps.onChange}
-      />
+    <div
+      ref={drawn.root}
+      className={styles.endless}
+      style={{ '--row-height': `${drawn.rowHeight}px` } as CSSProperties}
+    >
+      <RowSpaceContext value={drawn.space}>
+        <Table<Row>
+          className={listStyles.table}
+          size={density}
+          rowKey={keyOf}
+          dataSource={window}
+          columns={columns}
+          components={COMPONENTS}
+          scroll={scroll}
+          pagination={false}
+          onScroll={onScroll}
+          onChange={table.tableProps.onChange}
+        />
+      </RowSpaceContext>
       <p className={styles.foot} role="status">
         {failure ? `没能接着读：${failure.message}` : foot({ count: rows.length, isMore, isFetching, table })}
         {isMore && !isFetching && (

@@ -2,8 +2,8 @@ import { useInfiniteList } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import type { Page } from '../../../contract/envelope.ts'
 import type { AppResource } from '../../config/runtime/app-config.ts'
-import { rowKeyOf } from '../choosing/row-key-of.ts'
 import type { ListTable } from '../list/use-list-table.ts'
+import { createPageJoin } from './page-join.ts'
 
 /** The rows of the page that the list has read, and those of the pages behind it, each read by the cursor of the one before. */
 export function useMoreRows(resource: AppResource, table: ListTable) {
@@ -31,10 +31,11 @@ export function useMoreRows(resource: AppResource, table: ListTable) {
     errorNotification: false,
   })
   const { data, error, isFetching, fetchNextPage, refetch } = query
-  const rows = useMemo(() => {
-    const all = [...table.rows, ...(data?.pages.flatMap((one) => one.data) ?? [])]
-    return [...new Map(all.map((row) => [rowKeyOf(resource, row), row])).values()]
-  }, [resource, table.rows, data])
+  const join = useMemo(() => createPageJoin(resource), [resource])
+  const rows = useMemo(
+    () => join([table.rows, ...(data?.pages.map((one) => one.data) ?? [])]),
+    [join, table.rows, data],
+  )
   const isMore = data ? query.hasNextPage : hasCursor(table.answer)
   return {
     rows,

@@ -11,7 +11,7 @@ interface HeaderPlace {
 
 const FIELD = 'application/x-list-column'
 
-interface HeadCellProps extends HTMLAttributes<HTMLElement> {
+export interface HeadCellProps extends HTMLAttributes<HTMLElement> {
   handle?: ReactNode
 }
 

@@ -43,6 +43,31 @@ test('choosing a row of a long table draws that row and the head again, and no o
   expect(count()).toHaveTextContent('已选 2 行')
   expect(drawn.filter((name) => name === 'RowBox')).toHaveLength(1)
   expect(drawn.filter((name) => name === 'HeadBox')).toHaveLength(1)
-  for (const name of ['EndlessTable', 'BodyLine', 'VirtualCell', 'RowActions'])
-    expect(drawn).not.toContain(name)
+  for (const name of ['EndlessTable', 'BodyRow', 'RowActions']) expect(drawn).not.toContain(name)
+})
+
+test('of many rows those near what is in sight are drawn, each at its place', async () => {
+  renderApp('/center/orders')
+  await screen.findByText('no-0')
+  const body = document.querySelector('.ant-table-body')
+  if (!body) throw new Error('no table')
+  const drawn = () =>
+    [...body.querySelectorAll('.ant-table-row')].map((row) => row.getAttribute('data-row-key'))
+  const spaces = () =>
+    [...body.querySelectorAll<HTMLElement>('tbody > tr[aria-hidden] > td')].map((td) =>
+      parseInt(td.style.height),
+    )
+  const whole = 60 * 47
+  const heightOf = () => spaces().reduce((sum, height) => sum + height, drawn().length * 47)
+  expect(drawn()).toHaveLength(28)
+  expect(heightOf()).toBe(whole)
+  body.scrollTop = 30 * 47
+  fireEvent.scroll(body)
+  expect(drawn()[0]).toBe('no-22')
+  expect(drawn()).toHaveLength(28)
+  expect(spaces()).toEqual([22 * 47, 10 * 47])
+  body.scrollTop = whole
+  fireEvent.scroll(body)
+  expect(drawn().at(-1)).toBe('no-59')
+  expect(heightOf()).toBe(whole)
 })
