@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { openBrowser } from '../test/support/browser.ts'
 import { fillAccount } from '../test/support/fill-account.ts'
 import { makeChats } from '../test/support/make-chats.ts'
-import { makeMedia } from '../test/support/make-media.ts'
+import { makeMedia, makeSlowVideo } from '../test/support/make-media.ts'
 import { openProfile, screens, VIEWS } from '../test/support/screens.ts'
 import { startServer } from '../test/support/start-server.ts'
 
@@ -18,6 +18,7 @@ const browser = await openBrowser({ hasOwnFonts: true })
 try {
   const signed = await fillAccount(server)
   await makeMedia(server, signed)
+  await makeSlowVideo(server, signed)
   const all = [...screens, ...(await makeChats(server, signed))]
   for (const view of VIEWS) {
     for (const screen of all.filter(({ name }) => isWanted(name, view.name))) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { axeViolations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
-import { makeMedia } from '../support/make-media.ts'
+import { makeMedia, makeSlowVideo } from '../support/make-media.ts'
 import { buildConsole } from '../support/open-ops.ts'
 import { chatOnce, openProfile, screens, VIEWS, type Screen, type View } from '../support/screens.ts'
 import { signIn, topUp, type Signed } from '../support/sign-in.ts'
@@ -99,6 +99,8 @@ function viewsOf(screen: Screen): View[] {
 /** All views in parallel: while some come to rest, another is looked at. */
 async function expectSound(screen: Screen, user: Signed) {
   const views = viewsOf(screen)
+  // One that is done while it is looked at makes its card grow.
+  if (screen.name === 'video') await makeSlowVideo(server, user)
   const facts = await Promise.all(views.map((view) => factsOf(screen, view, user)))
   const isMissing = screen.name === 'not-found'
   expect(facts).toEqual(views.map(({ name }) => ({ ...SOUND, name, isMissing })))

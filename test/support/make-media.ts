@@ -17,6 +17,12 @@ export async function postAsTrial(
   return answer
 }
 
+const FILM = { model: 'liuying-video', seconds: '1', size: '640x360' }
+
+/** A video that is under way for the next two minutes. */
+export const makeSlowVideo = (server: RunningServer, signed: Signed) =>
+  postAsTrial(server, signed, '/videos', { ...FILM, prompt: '城市夜景延时，车流如织 [[延迟 110s]]' })
+
 /** Something of every kind, so that the studios have something to show. */
 export async function makeMedia(server: RunningServer, signed: Signed): Promise<void> {
   const post = (path: string, body: object) => postAsTrial(server, signed, path, body)
@@ -44,10 +50,9 @@ export async function makeMedia(server: RunningServer, signed: Signed): Promise<
     headers: { 'x-access-token': signed.accessToken },
     body: form,
   })
-  const film = { model: 'liuying-video', seconds: '1', size: '640x360' }
-  const order = await post('/videos', { ...film, prompt: '海浪拍打礁石，夕阳' })
+  const order = await post('/videos', { ...FILM, prompt: '海浪拍打礁石，夕阳' })
   const { id } = (await order.json()) as { id: string }
-  await post('/videos', { ...film, prompt: '一只会飞的鲸鱼 [[中断]]' })
+  await post('/videos', { ...FILM, prompt: '一只会飞的鲸鱼 [[中断]]' })
   for (let status = ''; status !== 'completed';) {
     await new Promise((resolve) => setTimeout(resolve, 200))
     const job = await fetch(`${server.origin}/v1/videos/${id}`, {
@@ -55,5 +60,4 @@ export async function makeMedia(server: RunningServer, signed: Signed): Promise<
     })
     status = ((await job.json()) as { status: string }).status
   }
-  await post('/videos', { ...film, prompt: '城市夜景延时，车流如织 [[延迟 110s]]' })
 }

@@ -5,6 +5,7 @@ import { RISK_KINDS } from '../../../contract/entities/risk.ts'
 import { displayYuan } from '../../../contract/money.ts'
 import { PHONE_PATTERN } from '../../../contract/phone.ts'
 import { roleTitle } from '../../../contract/roles.ts'
+import { displaySubject } from '../../../contract/subjects.ts'
 import { displayTime } from '../../../contract/time.ts'
 import { listAlerts } from '../alert/list-alerts.ts'
 import { listAnnouncements } from '../announcement/list-announcements.ts'
@@ -182,7 +183,7 @@ export const finders: readonly Finder[] = [
     show: ({ id, action, subject }) => ({
       id,
       title: approval.fields.action.words[action],
-      detail: subject,
+      detail: displaySubject(subject),
     }),
   }),
   finder('audit.list', {

@@ -40,6 +40,7 @@ const FITS: Record<FormatName, (field: unknown) => boolean> = {
   steps: (field) => isListOf(field, isScalar),
   json: isPlainScalar,
   changes: (field) => isListOf(field, (one) => isDifference(one) || isScalar(one)),
+  subject: isPlainScalar,
 }
 
 /** The formats that draw words, and so a `text` in the place of the field. */

@@ -15,7 +15,7 @@ export const opsAdjustments = {
   only: { action_MultiString: 'adjustment.propose' },
   card: { title: 'subject', badge: 'state', lead: 'reason' },
   empty: { text: '还没有调账' },
-  columns: ['subject', 'state', 'reason', { field: 'proposerName', phone: false }, 'createdAt', 'decidedAt'],
+  columns: [{ field: 'subject', format: 'subject' }, 'state', 'reason', { field: 'proposerName', phone: false }, 'createdAt', 'decidedAt'],
   filters: [
     { control: 'select', field: 'state' },
     { control: 'text', field: 'subject', hint: 'user:用户编号' },
@@ -63,7 +63,7 @@ export const opsAdjustments = {
     title: '调账详情',
     endpoint: 'approval.detail',
     fields: [
-      'subject',
+      { field: 'subject', title: '对象', format: 'subject' },
       'state',
       payload,
       'reason',

@@ -10,7 +10,7 @@ export const opsApprovals = {
   empty: { text: '没有要审批的', hint: '有人提议了要两个人同意的事，会出现在这里。' },
   columns: [
     'action',
-    'subject',
+    { field: 'subject', format: 'subject' },
     'state',
     'reason',
     { field: 'proposerName', phone: false },
@@ -30,7 +30,7 @@ export const opsApprovals = {
       ...decide,
       title: '批准',
       input: { payloadHash: ':payloadHash', decision: 'approve' },
-      confirm: '批准后立刻照“:subject”的内容去做。请先点“详情”看过内容。',
+      confirm: '批准后立刻照它的内容去做。请先点“详情”看过内容。',
       done: '已批准',
       // A price is approved where it is rehearsed.
       when: {
@@ -69,7 +69,7 @@ export const opsApprovals = {
     endpoint: 'approval.detail',
     fields: [
       'action',
-      'subject',
+      { field: 'subject', title: '对象', format: 'subject' },
       'state',
       payload,
       'reason',

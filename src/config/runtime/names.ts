@@ -92,7 +92,7 @@ export type IconName = (typeof ICONS)[number]
  * `sparkline` (a row of numbers as a line); `mono` (monospace); `meter` (what is left of `ofField`); `list` (several texts); `models`
  * (model ids by their names); `duration` (milliseconds, in seconds from one on); `json` (a text of JSON field by field, whose names and
  * words are those of `values`); `changes` (places in which two things differ, `path` and what stood `before` and stands `after`, with
- * those words).
+ * those words); `subject` (what an audit entry or an approval is about: `user:abc` as 用户 abc).
  */
 export const FORMATS = [
   'text',
@@ -112,6 +112,7 @@ export const FORMATS = [
   'steps',
   'json',
   'changes',
+  'subject',
 ] as const
 export type FormatName = (typeof FORMATS)[number]
 

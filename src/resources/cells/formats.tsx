@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { displayCount, displayYuan, parseYuan } from '../../../contract/money.ts'
+import { displaySubject } from '../../../contract/subjects.ts'
 import { displayDuration, displayTime } from '../../../contract/time.ts'
 import type { AppCell } from '../../config/runtime/app-config.ts'
 import { fieldText, fillPath, fillText, rowValue } from '../../config/runtime/row-value.ts'
@@ -184,6 +185,7 @@ export const formats: Record<FormatName, Format> = {
   steps: { isNumber: false, draw: drawSteps },
   json: { isNumber: false, draw: drawJson },
   changes: { isNumber: false, draw: drawChanges },
+  subject: { isNumber: false, draw: (cell) => displaySubject(textOf(cell)) },
 }
 
 function pathOf({ column, row }: Cell): string {

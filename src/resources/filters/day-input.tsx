@@ -1,9 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useState } from 'react'
 import { DAY_MS, dayOf } from '../../../contract/time.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { CalendarButton } from '../../ui/calendar-button.tsx'
 import listStyles from '../list/list.module.css'
-
-const DayCalendar = lazy(() => import('../../ui/day-calendar.tsx'))
 
 interface DayInputProps {
   id: string
@@ -17,11 +15,9 @@ interface DayInputProps {
 
 const WHOLE = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day, typed or picked from a calendar in Chinese: the browser's own is in the browser's language. */
+/** A day, typed or picked from a calendar. */
 export function DayInput({ id, label, edge, hint, value, onChange }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const shown = value && /^\d+$/.test(value) ? dayOf(Number(value)) : ''
   const enter = (day: string) => {
     const time = toEdge({ day, edge })
@@ -29,10 +25,6 @@ export function DayInput({ id, label, edge, hint, value, onChange }: DayInputPro
     const isWhole = time !== '' || day === ''
     setTyped(isWhole ? null : day)
     if (isWhole) onChange?.(time)
-  }
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
   }
   return (
     <span className={listStyles.day}>
@@ -48,29 +40,7 @@ export function DayInput({ id, label, edge, hint, value, onChange }: DayInputPro
         onChange={(event) => enter(event.target.value.trim())}
         onBlur={() => setTyped(null)}
       />
-      <button
-        ref={button}
-        type="button"
-        className={listStyles.dayButton}
-        aria-label={`${label}：打开日历`}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="calendar" />
-      </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DayCalendar
-            label={label}
-            day={shown || hint}
-            onPick={(day) => {
-              enter(day)
-              close()
-            }}
-            onClose={close}
-          />
-        </Suspense>
-      )}
+      <CalendarButton label={label} day={shown || hint} onPick={enter} />
     </span>
   )
 }

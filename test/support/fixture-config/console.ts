@@ -78,11 +78,11 @@ export const consoleConfig = {
       under: '/center/stats',
     },
     { path: '/center/batches', title: '批处理', resource: 'batches', auth: true },
+    { path: '/docs', title: '文档中心', page: 'docs', layout: 'public' },
+    { path: '/docs/errors', title: '错误诊断', page: 'error-doctor', layout: 'public' },
     { path: '/docs/quick-start', title: '快速上手', document: 'quick-start', layout: 'public' },
     { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
 
-    { path: '/docs', title: '文档中心', page: 'docs', layout: 'public' },
-    { path: '/docs/errors', title: '错误诊断', page: 'error-doctor', layout: 'public' },
     { path: '*', title: '404 Not Found', page: 'not-found', layout: 'public' },
   ],
 

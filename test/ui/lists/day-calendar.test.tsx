@@ -40,7 +40,7 @@ it('shows the day that counts while it is empty, and takes one from a calendar i
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(box).toHaveValue('2026-10-26')
   expect(entered).toEqual([String(Date.UTC(2026, 9, 26, 16) - 1)])
-  expect(screen.getByRole('button', { name: '时间止：打开日历' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: '从日历选择时间止' })).toHaveFocus()
   await user.keyboard('{Enter}')
   await screen.findByRole('dialog')
   await user.keyboard('{Escape}')

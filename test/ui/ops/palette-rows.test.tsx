@@ -19,7 +19,7 @@ const ROWS = [
     detail: '7 天',
     filter: { keyword: '涨价公告' },
   },
-  { list: 'approval.list', id: 'a1', title: '修改价格', detail: 'model:qinglan', filter: {} },
+  { list: 'approval.list', id: 'a1', title: '修改价格', detail: '模型 qinglan', filter: {} },
 ]
 
 async function look(permissions: readonly Permission[], { isLimited = false, path = '/ops/models' } = {}) {

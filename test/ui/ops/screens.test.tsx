@@ -37,7 +37,7 @@ const SCREENS = [
   ['/ops/bills', '上游账单', '远山'],
   ['/ops/bill-formats', '账单格式', '远山'],
   ['/ops/approvals', '审批', '修改价格'],
-  ['/ops/adjustments', '调账', 'model:qinglan'],
+  ['/ops/adjustments', '调账', '模型 qinglan'],
   ['/ops/vouchers', '兑换码', '春节活动'],
   ['/ops/audit', '审计记录', '提议改价'],
   ['/ops/staff', '员工', '小李'],
@@ -135,7 +135,7 @@ test('a version is kept as a file by those only who may see its channels and its
 
 test('the list of adjustments asks for adjustments only', async () => {
   const { sent } = openAs('/ops/adjustments', PERMISSION_NAMES)
-  await screen.findByText('model:qinglan')
+  await screen.findByText('模型 qinglan')
   expect(sent.findLast(({ url }) => url === '/admin/approval/list')?.params).toMatchObject({
     action_MultiString: 'adjustment.propose',
   })

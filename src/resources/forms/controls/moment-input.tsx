@@ -1,12 +1,10 @@
 import { Input } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useState } from 'react'
 import { dayOf, localMinute } from '../../../../contract/time.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { CalendarButton } from '../../../ui/calendar-button.tsx'
 import styles from '../forms.module.css'
 import type { ControlProps } from './control-props.ts'
 import { readMoment } from './read-moment.ts'
-
-const DayCalendar = lazy(() => import('../../../ui/day-calendar.tsx'))
 
 interface MomentInputProps {
   control: ControlProps['control']
@@ -17,20 +15,13 @@ interface MomentInputProps {
 
 const textOf = (moment: number | null) => (moment === null ? '' : localMinute(moment).replace('T', ' '))
 
-/** A moment, typed or picked from a calendar in Chinese: the browser's own is in the browser's language. */
+/** A moment, typed or picked from a calendar. */
 export function MomentInput({ control, label, value, onChange }: MomentInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
   const pick = (day: string) => {
     const time = textOf(value).slice(11) || '00:00'
     setTyped(null)
     onChange(readMoment(`${day} ${time}`))
-    close()
   }
   return (
     <span className={styles.moment}>
@@ -46,24 +37,8 @@ export function MomentInput({ control, label, value, onChange }: MomentInputProp
           onChange(readMoment(event.target.value))
         }}
         onBlur={() => setTyped(null)}
-        suffix={
-          <button
-            ref={button}
-            type="button"
-            className={styles.momentButton}
-            aria-label={`从日历选择${label}`}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon name="calendar" />
-          </button>
-        }
       />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DayCalendar label={label} day={value === null ? '' : dayOf(value)} onPick={pick} onClose={close} />
-        </Suspense>
-      )}
+      <CalendarButton label={label} day={value === null ? '' : dayOf(value)} onPick={pick} />
     </span>
   )
 }
