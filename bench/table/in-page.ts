@@ -40,6 +40,8 @@ export async function chooseRows(wanted: number): Promise<{ count: number; drawn
     const boxes = [...holder.querySelectorAll<HTMLInputElement>('.ant-table-row input[type="checkbox"]')]
     drawn = Math.max(drawn, boxes.length)
     for (const box of boxes.filter(({ checked }) => !checked).slice(0, wanted - clicked)) {
+      // Its row may have left the window since.
+      if (!box.isConnected) continue
       box.click()
       clicked += 1
       await frame()

@@ -1,5 +1,5 @@
 import { Button, Table } from 'antd'
-import { type CSSProperties, type HTMLAttributes, type UIEvent, useCallback, useEffect, useMemo } from 'react'
+import { type CSSProperties, type HTMLAttributes, type UIEvent, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import type { Row } from '../list/use-list-table.ts'
 import { rowKeyOf } from '../choosing/row-key-of.ts'
 import { useChooserColumn } from '../choosing/use-chooser-column.tsx'
@@ -47,14 +47,15 @@ export default function EndlessTable(view: ListViewProps) {
   const columns = chooser ? [{ ...chooser, shouldCellUpdate: isAnother }, ...cells] : cells
   const width = columns.reduce((sum, column) => sum + Number(column.width), 0)
   const scroll = useMemo(() => ({ x: width, y: HEIGHT }), [width])
+  const read = useDeferredValue(rows)
   const density = layout?.density ?? 'middle'
   const drawn = useRowWindow({
-    count: rows.length,
+    count: read.length,
     viewHeight: HEIGHT,
     leastHeight: ROW_HEIGHTS[density],
   })
   const { first, end } = drawn
-  const window = useMemo(() => rows.slice(first, end), [rows, first, end])
+  const inWindow = useMemo(() => read.slice(first, end), [read, first, end])
 
   function onScroll({ currentTarget }: UIEvent<HTMLElement>) {
     const { scrollTop, scrollHeight, clientHeight } = currentTarget
@@ -73,7 +74,7 @@ export default function EndlessTable(view: ListViewProps) {
           className={listStyles.table}
           size={density}
           rowKey={keyOf}
-          dataSource={window}
+          dataSource={inWindow}
           columns={columns}
           components={COMPONENTS}
           scroll={scroll}

@@ -1,32 +1,32 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 /** Rows that are drawn beyond those in sight, and by how many the window moves. */
-const OVERSCAN = 6
-const STEP = 4
+const OVERSCAN = 2
+const STEP = 2
 
 interface RowWindowOptions {
   count: number
   /** Pixels of the table in which rows scroll. */
   viewHeight: number
-  /** Pixels of a row at least; all are as high as the highest that was drawn. */
+  /** Pixels of a row of one line. */
   leastHeight: number
 }
 
-/** Which rows of many are drawn, all of them being equally high. */
+/** Which rows of many are drawn, all of them being as high as the highest of those that are drawn first. */
 export function useRowWindow({ count, viewHeight, leastHeight }: RowWindowOptions) {
   const root = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
-  const [highest, setHighest] = useState({ leastHeight, height: leastHeight })
-  const rowHeight = highest.leastHeight === leastHeight ? highest.height : leastHeight
+  const [rowHeight, setRowHeight] = useState(leastHeight)
+  const isEmpty = count === 0
   const inSight = Math.ceil(viewHeight / rowHeight)
   const first = Math.max(0, Math.min(top, count - inSight) - OVERSCAN)
   const end = Math.min(count, first + inSight + STEP + 2 * OVERSCAN)
 
+  // To measure while rows scroll would lay them out twice.
   useLayoutEffect(() => {
     const rows = root.current?.querySelectorAll<HTMLElement>('.ant-table-row') ?? []
-    const height = Math.max(leastHeight, ...[...rows].map((row) => row.offsetHeight))
-    if (height > rowHeight || highest.leastHeight !== leastHeight) setHighest({ leastHeight, height })
-  }, [first, end, leastHeight, rowHeight, highest])
+    setRowHeight(Math.max(leastHeight, ...[...rows].map((row) => row.offsetHeight)))
+  }, [isEmpty, leastHeight])
 
   const space = useMemo(
     () => ({ above: first * rowHeight, below: (count - end) * rowHeight }),
@@ -38,6 +38,8 @@ export function useRowWindow({ count, viewHeight, leastHeight }: RowWindowOption
     end,
     rowHeight,
     space,
-    onScroll: (scrollTop: number) => setTop(Math.floor(scrollTop / rowHeight / STEP) * STEP),
+    /** Drawn in slices: it must not hold up the scrolling. */
+    onScroll: (scrollTop: number) =>
+      startTransition(() => setTop(Math.floor(scrollTop / rowHeight / STEP) * STEP)),
   }
 }

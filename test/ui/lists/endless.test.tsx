@@ -59,13 +59,13 @@ test('of many rows those near what is in sight are drawn, each at its place', as
     )
   const whole = 60 * 47
   const heightOf = () => spaces().reduce((sum, height) => sum + height, drawn().length * 47)
-  expect(drawn()).toHaveLength(28)
+  expect(drawn()).toHaveLength(24)
   expect(heightOf()).toBe(whole)
   body.scrollTop = 30 * 47
   fireEvent.scroll(body)
-  expect(drawn()[0]).toBe('no-22')
-  expect(drawn()).toHaveLength(28)
-  expect(spaces()).toEqual([22 * 47, 10 * 47])
+  expect(drawn()[0]).toBe('no-24')
+  expect(drawn()).toHaveLength(24)
+  expect(spaces()).toEqual([24 * 47, 12 * 47])
   body.scrollTop = whole
   fireEvent.scroll(body)
   expect(drawn().at(-1)).toBe('no-59')
