@@ -7,9 +7,9 @@ interface BatchOptions<Item, Result> {
 }
 
 /** Turns of the event loop without a new item after which those that are there are run … */
-const QUIET_TURNS = 2
+const QUIET_TURNS = 6
 /** … and for how long a run is put off at most. */
-const GATHER_MS = 2
+const GATHER_MS = 10
 
 /** Lets items that arrive together, or while a run is under way, share the next one: a run costs little more for many than for one. */
 export function createBatcher<Item, Result>({ run, cap }: BatchOptions<Item, Result>) {
