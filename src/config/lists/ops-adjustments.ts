@@ -15,7 +15,14 @@ export const opsAdjustments = {
   only: { action_MultiString: 'adjustment.propose' },
   card: { title: 'subject', badge: 'state', lead: 'reason' },
   empty: { text: '还没有调账' },
-  columns: [{ field: 'subject', format: 'subject' }, 'state', 'reason', { field: 'proposerName', phone: false }, 'createdAt', 'decidedAt'],
+  columns: [
+    { field: 'subject', format: 'subject' },
+    'state',
+    'reason',
+    { field: 'proposerName', phone: false },
+    'createdAt',
+    'decidedAt',
+  ],
   filters: [
     { control: 'select', field: 'state' },
     { control: 'text', field: 'subject', hint: 'user:用户编号' },

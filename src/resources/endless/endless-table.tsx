@@ -1,5 +1,13 @@
 import { Button, Table } from 'antd'
-import { type CSSProperties, type HTMLAttributes, type UIEvent, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  type UIEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+} from 'react'
 import type { Row } from '../list/use-list-table.ts'
 import { rowKeyOf } from '../choosing/row-key-of.ts'
 import { useChooserColumn } from '../choosing/use-chooser-column.tsx'
@@ -21,7 +29,9 @@ const ROW_HEIGHTS = { small: 39, middle: 47, large: 55 }
 
 const COMPONENTS = { header: { cell: HeadCell }, body: { wrapper: WindowBody } }
 /** By which the keys find the column of a cell. */
-const named = (field: string): HTMLAttributes<HTMLElement> & { 'data-field': string } => ({ 'data-field': field })
+const named = (field: string): HTMLAttributes<HTMLElement> & { 'data-field': string } => ({
+  'data-field': field,
+})
 /** What a cell draws follows from its row alone. */
 const isAnother = (row: Row, before: Row) => row !== before
 
@@ -64,11 +74,7 @@ export default function EndlessTable(view: ListViewProps) {
   }
 
   return (
-    <div
-      ref={drawn.root}
-      className={styles.endless}
-      style={{ '--row-height': `${drawn.rowHeight}px` } as CSSProperties}
-    >
+    <div className={styles.endless} style={{ '--row-height': `${drawn.rowHeight}px` } as CSSProperties}>
       <RowSpaceContext value={drawn.space}>
         <Table<Row>
           className={listStyles.table}

@@ -1,19 +1,21 @@
 import { createContext, type HTMLAttributes, useContext } from 'react'
 
-/** Pixels that the rows above and below those that are drawn take. */
-export const RowSpaceContext = createContext({ above: 0, below: 0 })
+interface RowSpace {
+  /** Pixels that the rows above and below those that are drawn take. */
+  above: number
+  below: number
+  measure: (body: HTMLElement | null) => void
+}
 
-const Space = ({ height }: { height: number }) => (
-  <tr aria-hidden>
-    <td style={{ height, padding: 0, border: 0 }} />
-  </tr>
-)
+export const RowSpaceContext = createContext<RowSpace>({ above: 0, below: 0, measure: () => {} })
+
+const Space = ({ height }: { height: number }) => <tr aria-hidden style={{ height }} />
 
 /** The body of a table of which only a window of rows is drawn; the rest of them is empty space. */
 export function WindowBody({ children, ...props }: HTMLAttributes<HTMLTableSectionElement>) {
-  const { above, below } = useContext(RowSpaceContext)
+  const { above, below, measure } = useContext(RowSpaceContext)
   return (
-    <tbody {...props}>
+    <tbody {...props} ref={measure}>
       <Space height={above} />
       {children}
       <Space height={below} />

@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useMemo, useState } from 'react'
 
 /** Rows that are drawn beyond those in sight, and by how many the window moves. */
 const OVERSCAN = 2
@@ -14,26 +14,28 @@ interface RowWindowOptions {
 
 /** Which rows of many are drawn, all of them being as high as the highest of those that are drawn first. */
 export function useRowWindow({ count, viewHeight, leastHeight }: RowWindowOptions) {
-  const root = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [rowHeight, setRowHeight] = useState(leastHeight)
-  const isEmpty = count === 0
   const inSight = Math.ceil(viewHeight / rowHeight)
   const first = Math.max(0, Math.min(top, count - inSight) - OVERSCAN)
   const end = Math.min(count, first + inSight + STEP + 2 * OVERSCAN)
 
-  // To measure while rows scroll would lay them out twice.
-  useLayoutEffect(() => {
-    const rows = root.current?.querySelectorAll<HTMLElement>('.ant-table-row') ?? []
-    setRowHeight(Math.max(leastHeight, ...[...rows].map((row) => row.offsetHeight)))
-  }, [isEmpty, leastHeight])
-
+  // Not while rows scroll: it would lay them out twice.
+  const measure = useCallback(
+    (body: HTMLElement | null) => {
+      const heights = Array.from(
+        body?.querySelectorAll<HTMLElement>('.ant-table-row') ?? [],
+        (row) => row.offsetHeight,
+      )
+      if (heights.length > 0) setRowHeight(Math.max(leastHeight, ...heights))
+    },
+    [leastHeight],
+  )
   const space = useMemo(
-    () => ({ above: first * rowHeight, below: (count - end) * rowHeight }),
-    [first, end, count, rowHeight],
+    () => ({ above: first * rowHeight, below: (count - end) * rowHeight, measure }),
+    [first, end, count, rowHeight, measure],
   )
   return {
-    root,
     first,
     end,
     rowHeight,
