@@ -288,8 +288,8 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '服务档按请求的收，不看回答里的',
     file: 'server/gateway/plan/chat-bill.ts',
-    before: "use.tier === undefined ? (asks.tiers[0] ?? '') : (use.tier ?? '')",
-    after: "asks.tiers[0] ?? ''",
+    before: "use.tier === undefined ? (features.tiers[0] ?? '') : (use.tier ?? '')",
+    after: "features.tiers[0] ?? ''",
     tests: tests('gateway/other-prices'),
   },
   {
@@ -323,8 +323,8 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '搜到的网页不算进预扣的输入',
     file: 'server/gateway/plan/plan-chat.ts',
-    before: 'asks.searches > 0 ? model.contextLength',
-    after: 'asks.searches < 0 ? model.contextLength',
+    before: 'features.searches > 0 ? model.contextLength',
+    after: 'features.searches < 0 ? model.contextLength',
     tests: tests('gateway/other-prices'),
   },
   {
