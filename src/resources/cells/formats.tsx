@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { displayCount, displayYuan, parseYuan } from '../../../contract/money.ts'
-import { displaySubject } from '../../../contract/subjects.ts'
 import { displayDuration, displayTime } from '../../../contract/time.ts'
 import type { AppCell } from '../../config/runtime/app-config.ts'
 import { fieldText, fillPath, fillText, rowValue } from '../../config/runtime/row-value.ts'
@@ -18,6 +17,7 @@ import listStyles from '../list/list.module.css'
 
 const ChangesCell = lazy(() => import('./changes-cell.tsx'))
 const JsonCell = lazy(() => import('./json-cell.tsx'))
+const SubjectCell = lazy(() => import('./subject-cell.tsx'))
 const Steps = lazy(() => import('../../ui/steps.tsx'))
 const Sparkline = lazy(() => import('./sparkline.tsx'))
 
@@ -167,6 +167,17 @@ function drawChanges(cell: Cell) {
   )
 }
 
+function drawSubject(cell: Cell) {
+  const subject = textOf(cell)
+  return (
+    subject && (
+      <Suspense fallback={null}>
+        <SubjectCell subject={subject} />
+      </Suspense>
+    )
+  )
+}
+
 export const formats: Record<FormatName, Format> = {
   text: { isNumber: false, draw: (cell) => cell.column.values[textOf(cell)]?.text ?? textOf(cell) },
   code: { isNumber: false, draw: (cell) => textOf(cell) && <CodeCell text={textOf(cell)} /> },
@@ -185,7 +196,7 @@ export const formats: Record<FormatName, Format> = {
   steps: { isNumber: false, draw: drawSteps },
   json: { isNumber: false, draw: drawJson },
   changes: { isNumber: false, draw: drawChanges },
-  subject: { isNumber: false, draw: (cell) => displaySubject(textOf(cell)) },
+  subject: { isNumber: false, draw: drawSubject },
 }
 
 function pathOf({ column, row }: Cell): string {
