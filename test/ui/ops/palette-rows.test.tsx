@@ -40,7 +40,7 @@ test('staff find rows of their lists, in every place that shows them, once they 
     '青岚qinglan模型管理',
     '青岚qinglan模型价格',
     '涨价公告7 天系统设置',
-    '修改价格model:qinglan审批',
+    '修改价格模型 qinglan审批',
   ])
   expect(sent.filter(({ url }) => url === '/admin/find')).toHaveLength(1)
   await user.click(channel)
