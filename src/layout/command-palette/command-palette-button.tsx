@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { SearchIcon } from './search-icon.tsx'
-import styles from '../header.module.css'
 
 const Palette = lazy(() => import('./command-palette.tsx'))
 
@@ -24,7 +23,7 @@ export function CommandPaletteButton() {
     <>
       <button
         type="button"
-        className={`icon-button ${styles.wide}`}
+        className="icon-button"
         aria-label="搜索页面和模型"
         aria-haspopup="dialog"
         title="搜索（⌘K 或 Ctrl+K）"
