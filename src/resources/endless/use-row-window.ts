@@ -15,7 +15,9 @@ interface RowWindowOptions {
 /** Which rows of many are drawn, all of them being as high as the highest of those that are drawn first. */
 export function useRowWindow({ count, viewHeight, leastHeight }: RowWindowOptions) {
   const [top, setTop] = useState(0)
-  const [rowHeight, setRowHeight] = useState(leastHeight)
+  const [measured, setMeasured] = useState({ leastHeight, height: leastHeight })
+  // After a change of density the old height holds for no row.
+  const rowHeight = measured.leastHeight === leastHeight ? measured.height : leastHeight
   const inSight = Math.ceil(viewHeight / rowHeight)
   const first = Math.max(0, Math.min(top, count - inSight) - OVERSCAN)
   const end = Math.min(count, first + inSight + STEP + 2 * OVERSCAN)
@@ -27,7 +29,7 @@ export function useRowWindow({ count, viewHeight, leastHeight }: RowWindowOption
         body?.querySelectorAll<HTMLElement>('.ant-table-row') ?? [],
         (row) => row.offsetHeight,
       )
-      if (heights.length > 0) setRowHeight(Math.max(leastHeight, ...heights))
+      if (heights.length > 0) setMeasured({ leastHeight, height: Math.max(leastHeight, ...heights) })
     },
     [leastHeight],
   )
