@@ -6,21 +6,17 @@ const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   channelKey: '上游密钥',
   catalog: '目录版本',
   package: '资源包',
-  offer: '资源包',
   voucher: '兑换码',
   order: '订单',
-  refund: '退款',
   invoice: '发票',
   company: '企业',
   alert: '告警',
   risk: '风险',
   bill: '上游账单',
   notice: '公告',
-  announcement: '公告',
   setting: '设置',
   rule: '规则',
   audit: '审计',
-  key: 'API Key',
 }
 
 /** @returns a subject as people read it (`用户 abc`); one of an unknown kind as it is */
