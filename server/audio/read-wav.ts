@@ -12,6 +12,8 @@ const UNCOMPRESSED = new Set([1, 3, 0xfffe])
 
 /** A file of more is read by nobody. */
 const CHUNKS_MAX = 10_000
+/** A list of more says nothing of its file. */
+const ENTRIES_MAX = 100
 const COMMENT_BYTES_MAX = 64 * 1024
 
 /** The length follows from all samples, not from the header's byte rate. @returns null unless a WAV of uncompressed samples */
@@ -52,7 +54,7 @@ export function readWav(bytes: Buffer): Wav | null {
 
 function commentOf(list: Buffer): string {
   if (list.toString('latin1', 0, 4) !== 'INFO') return ''
-  for (let at = 4; at + 8 <= list.length;) {
+  for (let at = 4, entries = 0; at + 8 <= list.length && entries < ENTRIES_MAX; entries += 1) {
     const length = list.readUInt32LE(at + 4)
     if (list.toString('latin1', at, at + 4) === 'ICMT') {
       const text = list.toString('utf8', at + 8, at + 8 + Math.min(length, COMMENT_BYTES_MAX))

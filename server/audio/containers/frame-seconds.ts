@@ -17,7 +17,7 @@ interface Frame {
 const REST_BYTES = 64 * 1024
 const REST_SHARE = 1 / 50
 /** Places between two pauses. */
-const SLICE = 64 * 1024
+const SLICE = 32 * 1024
 
 /** MP3 and AAC (ADTS): counts the frames and ignores the header's own number. @returns null if there are no frames */
 export function* frameSeconds(

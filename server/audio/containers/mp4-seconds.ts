@@ -6,6 +6,13 @@ const BOXES_MAX = 100_000
 const DEPTH_MAX = 16
 /** Entries of a table of times between two pauses. */
 const SLICE = 64 * 1024
+/** Boxes between two pauses. */
+const BOXES_SLICE = 8 * 1024
+
+interface Box {
+  type: string
+  content: Buffer
+}
 
 interface Track {
   isSound: boolean
@@ -18,7 +25,7 @@ interface Track {
 /** MP4 and M4A: the longest sound track, by its samples' durations and number. @returns null if it has none, or fragments */
 export function* mp4Seconds(bytes: Buffer): Generator<void, number | null> {
   const tracks: Track[] = []
-  for (const { type, content } of boxesIn(bytes)) {
+  for (const { type, content } of yield* boxesIn(bytes)) {
     if (type === 'trak') tracks.push({ isSound: false, timescale: 0, duration: 0, frames: 0, hz: 0 })
     const track = tracks.at(-1)
     if (!track) continue
@@ -34,9 +41,9 @@ export function* mp4Seconds(bytes: Buffer): Generator<void, number | null> {
 }
 
 /** Boxes and those within them, in their order; of too many the first. */
-function boxesIn(file: Buffer): { type: string; content: Buffer }[] {
-  const boxes: { type: string; content: Buffer }[] = []
-  function read(bytes: Buffer, depth: number) {
+function* boxesIn(file: Buffer): Generator<void, Box[]> {
+  const boxes: Box[] = []
+  function* read(bytes: Buffer, depth: number): Generator<void> {
     for (let at = 0; at + 8 <= bytes.length && boxes.length < BOXES_MAX;) {
       const type = bytes.toString('latin1', at + 4, at + 8)
       const short = bytes.readUInt32BE(at)
@@ -46,11 +53,12 @@ function boxesIn(file: Buffer): { type: string; content: Buffer }[] {
       if (size < head) return
       const content = bytes.subarray(at + head, at + size)
       boxes.push({ type, content })
-      if (CONTAINERS.has(type) && depth < DEPTH_MAX) read(content, depth + 1)
+      if (boxes.length % BOXES_SLICE === 0) yield
+      if (CONTAINERS.has(type) && depth < DEPTH_MAX) yield* read(content, depth + 1)
       at += size
     }
   }
-  read(file, 0)
+  yield* read(file, 0)
   return boxes
 }
 

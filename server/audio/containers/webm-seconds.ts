@@ -9,7 +9,7 @@ const CLUSTER_TIME = 0xe7
 const BLOCKS = new Set([0xa3, 0xa1])
 
 /** Elements between two pauses. */
-const SLICE = 32 * 1024
+const SLICE = 8 * 1024
 
 /** WebM and Matroska: the longer of the stated duration and the last block's time. @returns null if it has neither */
 export function* webmSeconds(bytes: Buffer): Generator<void, number | null> {
