@@ -82,8 +82,9 @@ const geminiError = {
 }
 const ofGemini = (url: string) => isGeminiPath(url.replace(/^\/v1beta/, '/v1/v1beta'))
 const ofMessages = /^\/v1\/messages(?:\/|$)/
-/** As it is sent: clients resolve `..`. */
-const pathOf = (url: string) => URL.parse(url, 'http://v1')?.pathname ?? url
+const ORIGIN = 'http://localhost'
+/** As it is sent: clients resolve `..`; two slashes begin a path, not a host. */
+const pathOf = (url: string) => URL.parse(ORIGIN + url)?.pathname ?? url
 
 async function check(request: FuzzRequest): Promise<void> {
   const answer = await send(request)
