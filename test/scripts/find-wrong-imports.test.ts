@@ -11,6 +11,8 @@ it.each([
   ['src/pages/keys/page.tsx', 'src/pages/user/page.tsx'],
   ['src/pages/keys/page.tsx', 'src/app/registry.ts'],
   ['src/layout/header.tsx', 'src/config/compiler/schema.ts'],
+  ['test/server/find/staff-find.test.ts', 'src/config/console.ts'],
+  ['test/e2e/lists.test.ts', 'src/config/lists/orders.ts'],
 ])('refuses that %s imports %s', (from, to) => {
   expect(wrong(from, to)).toBe(true)
 })
@@ -22,6 +24,8 @@ it.each([
   ['src/providers/data-provider.ts', 'contract/money.ts'],
   ['src/config/runtime/app-config.ts', 'src/config/compiler/complete-config.ts'],
   ['server/app.ts', 'contract/endpoints.ts'],
+  ['test/config/derive.test.ts', 'src/config/console.ts'],
+  ['test/ui/virtual.ts', 'src/config/compiler/check-config.ts'],
 ])('lets %s import %s', (from, to) => {
   expect(wrong(from, to)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { permissionsOfRoles, ROLE_NAMES, type Role } from '../../../contract/roles.ts'
 import { finders } from '../../../server/services/find/finders.ts'
-import { consoleConfig } from '../../../src/config/console.ts'
+import { wholeConfig } from '../../support/whole-config.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 import {
@@ -20,8 +20,8 @@ const REASON = '查找的测试'
 const WITHOUT = ['setup.state', 'report.rows', 'topupRule.list', 'inviteRule.list']
 
 it('every list of the menu of staff is looked through, but for those named here', () => {
-  const named = Object.entries<{ endpoint: string }>(consoleConfig.resources)
-  const shown = consoleConfig.routes.flatMap((route) =>
+  const named = Object.entries<{ endpoint: string }>(wholeConfig.resources)
+  const shown = wholeConfig.routes.flatMap((route) =>
     route.path.startsWith('/ops/') && 'resource' in route
       ? named.filter(([name]) => name === route.resource).map(([, { endpoint }]) => endpoint)
       : [],
