@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { playRounds, readRounds } from './test-rounds.mjs'
 import { filesBelow, hashOf, readOr, sha256, unlessPassed } from './unless-passed.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -203,92 +204,9 @@ const check = (node) => () =>
 
 /** How a server is started so that it takes little memory: docs/gateway-speed.md says why. Also in Dockerfile. */
 const LEAN = JSON.parse(readFileSync('scripts/lean.json', 'utf8'))
-/** Suites that a whole `npm test` leaves to a round of `npm run test:full`; their paths under `test/` begin so. */
-const LONG_SUITES = JSON.parse(readFileSync('scripts/long-suites.json', 'utf8'))
 
 const JEST = 'node_modules/jest/bin/jest.js'
 const buildFixture = (node) => () => build(node, FIXTURE)
-
-/** Suites of the gateway that hold without reservations too; the others measure times, or have not been run so. */
-const WITHOUT_RESERVATIONS = [
-  'abandonment-limit',
-  'account-figures',
-  'backpressure',
-  'budget-in-flight',
-  'chat',
-  'choices',
-  'client-stream',
-  'compressed',
-  'creations',
-  'database-gone',
-  'demo-triggers',
-  'failover',
-  'kept-media',
-  'manners',
-  'media',
-  'metering',
-  'openai-client',
-  'output-limit',
-  'refusals',
-  'stream-shape',
-  'tool-loops',
-  'unit-prices',
-  'unpriced',
-  'video-accounts',
-  'videos',
-]
-
-const long = (node, patterns, env, ...args) =>
-  script(node, 'scripts/test.ts', [`--testPathPatterns=${patterns}`, ...args], env)
-
-const suites = (paths) => `test/(${paths.join('|')})`
-
-/** What `npm run test:full` plays, each by its name. */
-const ROUNDS = {
-  // What a whole `npm test` plays on SQLite alone is played on PostgreSQL here, and the other way round.
-  databases: (node) =>
-    long(
-      node,
-      'test/server/',
-      { TEST_DATABASES: 'other' },
-      '--filter=<rootDir>/test/support/other-databases.mjs',
-    ),
-  model: (node) =>
-    long(
-      node,
-      '(wallet/model|report/equation|catalog/(timeline-model|parallel-edits|price-rehearsal-size)|staff/approvals-model)',
-      { MODEL: 'full' },
-    ),
-  // The worst bodies are measured by `npm run fuzz` on an idle machine.
-  fuzz: (node) => long(node, 'server/(fuzz/fuzz-|gateway/stream-memory)', { FUZZ: 'full' }),
-  // 50 publications under load, 30 nodes killed while they publish.
-  publications: (node) => long(node, 'nodes/catalog-publications', { PUBLICATIONS: 'full' }),
-  // The same books and the same gateway without reservations.
-  books: (node) =>
-    long(node, `server/(wallet/|gateway/(${WITHOUT_RESERVATIONS.join('|')})\\.)`, {
-      WALLET_RESERVATIONS: 'off',
-    }),
-  browser: (node) =>
-    long(node, suites(LONG_SUITES.browser), {
-      WALK: 'full',
-      SCREENS: 'full',
-      CLONE: 'full',
-      RECIPES: 'full',
-    }),
-  // Nodes that die, lag, lose their database or drain.
-  nodes: (node) => long(node, suites(LONG_SUITES.nodes), {}),
-  edits: (node) => long(node, 'config/legal-edits', { EDITS: 'full' }),
-  // Product staff edit the real config as they like: no test may depend on it.
-  config: (node) => script(node, 'scripts/edited-config.ts'),
-  roulette: (node) => () => tasks.roulette(node, []),
-}
-
-const timed = (name, round) => async () => {
-  const startedAt = Date.now()
-  const code = await round()
-  console.log(`${name}：${Math.round((Date.now() - startedAt) / 1000)} 秒${code === 0 ? '' : '，没有通过'}`)
-  return code
-}
 
 const tasks = {
   fixture: (node) => buildFixture(node)(),
@@ -307,16 +225,12 @@ const tasks = {
           tool(node, 'jest', args),
         )
       : inTurn(() => inParallel(check(node), () => tasks.size(node)), script(node, 'scripts/test.ts')),
-  // The long rounds, of which `npm test` plays a part; `npm run test:full -- fuzz books` plays some of them.
+  // The long rounds, of which `npm test` plays a part; `npm run test:full -- fuzz books` plays some of them. With `--until=<seconds
+  // since 1970>`, as CI says, those that a slow machine has no time for are left out and named.
   'test:full': (node, args) => {
-    const unknown = args.filter((arg) => !Object.hasOwn(ROUNDS, arg))
-    if (unknown.length > 0)
-      throw new Error(`没有长回合 ${unknown.join('、')}，可用：${Object.keys(ROUNDS).join('、')}`)
-    return inTurn(
-      buildFixture(node),
-      ...Object.entries(ROUNDS)
-        .filter(([name]) => args.length === 0 || args.includes(name))
-        .map(([name, round]) => timed(name, round(node))),
+    const plan = readRounds(args)
+    return inTurn(buildFixture(node), () =>
+      playRounds(plan, ({ file, args: more, env }) => run(node, [file, ...more], env)),
     )
   },
   e2e: (node, args) => inTurn(buildFixture(node), tool(node, 'jest', [...args, '--selectProjects', 'e2e'])),
@@ -327,7 +241,7 @@ const tasks = {
   'screenshots:ops': (node, args) =>
     inTurn(() => build(node), script(node, 'scripts/screenshots-ops.ts', args)),
   // 10,000 operations for each of 20 seeds; `npm test` runs a part of it.
-  model: (node) => ROUNDS.model(node)(),
+  model: (node) => tasks['test:full'](node, ['model']),
   // 20,000 requests to all routes; `npm test` sends a part of them. `FUZZ_SEED` repeats a run.
   fuzz: (node) =>
     inTurn(

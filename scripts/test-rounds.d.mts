@@ -1,0 +1,20 @@
+interface Round {
+  /** Of an ordinary machine. */
+  seconds: number
+  file: string
+  args: string[]
+  env: Record<string, string>
+}
+interface Plan {
+  names: string[]
+  /** Milliseconds since 1970, or Infinity. */
+  endsAt: number
+}
+
+export const ROUNDS: Record<string, Round>
+export function readRounds(args: string[]): Plan
+export function playRounds(
+  plan: Plan,
+  play: (round: Round) => Promise<number>,
+  parts?: { clock?: () => number; say?: (line: string) => void },
+): Promise<number>

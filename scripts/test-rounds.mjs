@@ -1,0 +1,127 @@
+// The long rounds of `npm run test:full`: each a program with its arguments and environment. Plain JavaScript, as scripts/run.mjs.
+import { readFileSync } from 'node:fs'
+
+/** Suites that a whole `npm test` leaves to a round; their paths under `test/` begin so. */
+const LONG_SUITES = JSON.parse(readFileSync('scripts/long-suites.json', 'utf8'))
+
+/** Suites of the gateway that hold without reservations too; the others measure times, or have not been run so. */
+const WITHOUT_RESERVATIONS = [
+  'abandonment-limit',
+  'account-figures',
+  'backpressure',
+  'budget-in-flight',
+  'chat',
+  'choices',
+  'client-stream',
+  'compressed',
+  'creations',
+  'database-gone',
+  'demo-triggers',
+  'failover',
+  'kept-media',
+  'manners',
+  'media',
+  'metering',
+  'openai-client',
+  'output-limit',
+  'refusals',
+  'stream-shape',
+  'tool-loops',
+  'unit-prices',
+  'unpriced',
+  'video-accounts',
+  'videos',
+]
+
+const ofJest = (patterns, env = {}, ...args) => ({
+  file: 'scripts/test.ts',
+  args: [`--testPathPatterns=${patterns}`, ...args],
+  env,
+})
+const suites = (paths) => `test/(${paths.join('|')})`
+
+/**
+ * By name, first those that nothing else plays a part of. `seconds`: what each takes of an ordinary machine of two cores; only their ratios
+ * matter.
+ */
+export const ROUNDS = {
+  browser: {
+    seconds: 600,
+    ...ofJest(suites(LONG_SUITES.browser), { WALK: 'full', SCREENS: 'full', CLONE: 'full', RECIPES: 'full' }),
+  },
+  // Nodes that die, lag, lose their database or drain.
+  nodes: { seconds: 350, ...ofJest(suites(LONG_SUITES.nodes)) },
+  // The worst bodies are measured by `npm run fuzz` on an idle machine.
+  fuzz: { seconds: 70, ...ofJest('server/(fuzz/fuzz-|gateway/stream-memory)', { FUZZ: 'full' }) },
+  edits: { seconds: 60, ...ofJest('config/legal-edits', { EDITS: 'full' }) },
+  // Product staff edit the real config as they like: no test may depend on it.
+  config: { seconds: 200, file: 'scripts/edited-config.ts', args: [], env: {} },
+  // What a whole `npm test` plays on SQLite alone is played on PostgreSQL here, and the other way round.
+  databases: {
+    seconds: 580,
+    ...ofJest(
+      'test/server/',
+      { TEST_DATABASES: 'other' },
+      '--filter=<rootDir>/test/support/other-databases.mjs',
+    ),
+  },
+  model: {
+    seconds: 270,
+    ...ofJest(
+      '(wallet/model|report/equation|catalog/(timeline-model|parallel-edits|price-rehearsal-size)|staff/approvals-model)',
+      { MODEL: 'full' },
+    ),
+  },
+  // 50 publications under load, 30 nodes killed while they publish.
+  publications: { seconds: 590, ...ofJest('nodes/catalog-publications', { PUBLICATIONS: 'full' }) },
+  // The same books and the same gateway without reservations.
+  books: {
+    seconds: 250,
+    ...ofJest(`server/(wallet/|gateway/(${WITHOUT_RESERVATIONS.join('|')})\\.)`, {
+      WALLET_RESERVATIONS: 'off',
+    }),
+  },
+  roulette: { seconds: 150, file: 'scripts/roulette.ts', args: [], env: {} },
+}
+
+const UNTIL = '--until='
+
+/** @param args names of rounds, none for all, and `--until=<seconds since 1970>` @throws Error for a name that is none */
+export function readRounds(args) {
+  const until = args.find((arg) => arg.startsWith(UNTIL))
+  const wanted = args.filter((arg) => arg !== until)
+  const unknown = wanted.filter((arg) => !Object.hasOwn(ROUNDS, arg))
+  if (unknown.length > 0)
+    throw new Error(`没有长回合 ${unknown.join('、')}，可用：${Object.keys(ROUNDS).join('、')}`)
+  return {
+    names: Object.keys(ROUNDS).filter((name) => wanted.length === 0 || wanted.includes(name)),
+    endsAt: until === undefined ? Infinity : Number(until.slice(UNTIL.length)) * 1000,
+  }
+}
+
+/**
+ * Plays rounds in turn, stops at the first that fails, and begins none that would not end in time at the pace of those before it.
+ * @param play resolves with the exit code of a round
+ * @param clock milliseconds
+ */
+export async function playRounds({ names, endsAt }, play, { clock = Date.now, say = console.log } = {}) {
+  const left = []
+  let taken = 0
+  let expected = 0
+  for (const name of names) {
+    const startedAt = clock()
+    const pace = expected === 0 ? 1 : taken / expected
+    if (startedAt + pace * ROUNDS[name].seconds * 1000 > endsAt) {
+      left.push(name)
+      continue
+    }
+    const code = await play(ROUNDS[name])
+    const seconds = (clock() - startedAt) / 1000
+    say(`${name}：${Math.round(seconds)} 秒${code === 0 ? '' : '，没有通过'}`)
+    if (code !== 0) return code
+    taken += seconds
+    expected += ROUNDS[name].seconds
+  }
+  if (left.length > 0) say(`时间不够，这台机器上没有跑：${left.join('、')}`)
+  return 0
+}
