@@ -52,10 +52,10 @@ export const ROUNDS = {
   // Nodes that die, lag, lose their database or drain.
   nodes: { seconds: 350, ...ofJest(suites(LONG_SUITES.nodes)) },
   // The worst bodies are measured by `npm run fuzz` on an idle machine.
-  fuzz: { seconds: 70, ...ofJest('server/(fuzz/fuzz-|gateway/stream-memory)', { FUZZ: 'full' }) },
+  fuzz: { seconds: 50, ...ofJest('server/(fuzz/fuzz-|gateway/stream-memory)', { FUZZ: 'full' }) },
   edits: { seconds: 60, ...ofJest('config/legal-edits', { EDITS: 'full' }) },
   // Product staff edit the real config as they like: no test may depend on it.
-  config: { seconds: 200, file: 'scripts/edited-config.ts', args: [], env: {} },
+  config: { seconds: 130, file: 'scripts/edited-config.ts', args: [], env: {} },
   // What a whole `npm test` plays on SQLite alone is played on PostgreSQL here, and the other way round.
   databases: {
     seconds: 580,
