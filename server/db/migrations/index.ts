@@ -58,6 +58,7 @@ import { callFilters } from './0082-call-filters.ts'
 import { unrecordedCosts } from './0084-unrecorded-costs.ts'
 import { upstreamBills } from './0085-upstream-bills.ts'
 import { operation } from './0101-operation.ts'
+import { attemptDayCalls } from './0102-attempt-day-calls.ts'
 import { platformUses } from './0086-platform-uses.ts'
 import { platformCustomers } from './0090-platform-customers.ts'
 import { keyUsage } from './0096-key-usage.ts'
@@ -142,5 +143,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0098-invoices': invoices,
     '0100-model-days': modelDays,
     '0101-operation': operation,
+    '0102-attempt-day-calls': attemptDayCalls(engine),
   }
 }
