@@ -183,37 +183,62 @@ export const consoleConfig = {
 
   sidebar: [
     {
-      title: '运营后台',
+      title: '经营',
       entries: [
         { path: '/ops/setup', icon: 'document' },
         { path: '/ops/report', icon: 'chart' },
-        { path: '/ops/attempts', icon: 'ledger' },
+        { path: '/ops/alerts', icon: 'shield' },
+        { path: '/ops/approvals', icon: 'shield' },
+        { path: '/ops/notices', icon: 'document' },
+      ],
+    },
+    {
+      title: '模型与上游',
+      entries: [
         { path: '/ops/models', icon: 'grid' },
         { path: '/ops/prices', icon: 'receipt' },
         { path: '/ops/versions', icon: 'document' },
         { path: '/ops/channels', icon: 'link' },
         { path: '/ops/routes', icon: 'chart' },
+        { path: '/ops/attempts', icon: 'ledger' },
         { path: '/ops/nodes', icon: 'chart' },
+      ],
+    },
+    {
+      title: '客户与风险',
+      entries: [
         { path: '/ops/users', icon: 'user' },
+        { path: '/ops/companies', icon: 'shield' },
+        { path: '/ops/risk', icon: 'shield' },
+      ],
+    },
+    {
+      title: '订单与资金',
+      entries: [
         { path: '/ops/orders', icon: 'receipt' },
         { path: '/ops/refunds', icon: 'wallet' },
         { path: '/ops/invoices', icon: 'receipt' },
-        { path: '/ops/companies', icon: 'shield' },
-        { path: '/ops/alerts', icon: 'shield' },
-        { path: '/ops/risk', icon: 'shield' },
+        { path: '/ops/adjustments', icon: 'wallet' },
         { path: '/ops/reconciliation', icon: 'ledger' },
         { path: '/ops/bills', icon: 'receipt' },
         { path: '/ops/bill-formats', icon: 'grid' },
-        { path: '/ops/approvals', icon: 'shield' },
-        { path: '/ops/adjustments', icon: 'wallet' },
-        { path: '/ops/vouchers', icon: 'gift' },
-        { path: '/ops/audit', icon: 'ledger' },
-        { path: '/ops/staff', icon: 'user' },
-        { path: '/ops/settings', icon: 'grid' },
+      ],
+    },
+    {
+      title: '售卖与优惠',
+      entries: [
         { path: '/ops/packages', icon: 'cart' },
         { path: '/ops/topup-rules', icon: 'wallet' },
         { path: '/ops/invite-rules', icon: 'gift' },
-        { path: '/ops/notices', icon: 'document' },
+        { path: '/ops/vouchers', icon: 'gift' },
+      ],
+    },
+    {
+      title: '后台管理',
+      entries: [
+        { path: '/ops/staff', icon: 'user' },
+        { path: '/ops/audit', icon: 'ledger' },
+        { path: '/ops/settings', icon: 'grid' },
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from '../providers/router/index.ts'
 import type { AppEntry } from '../config/runtime/app-config.ts'
 import { activeEntry } from '../config/runtime/derive.ts'
@@ -53,6 +54,11 @@ function SidebarLink({
   isActive: boolean
   onNavigate?: () => void
 }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  // A long menu begins where the page is that is open.
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
   const content = (
     <>
       <EntryIcon name={entry.icon} />
@@ -69,6 +75,7 @@ function SidebarLink({
   }
   return (
     <Link
+      ref={link}
       className={styles.link}
       to={entry.to}
       aria-current={isActive ? 'page' : undefined}

@@ -127,7 +127,7 @@ test('of the screens for staff a user is sent nothing, and there is no page at t
   const text = await scriptsOf(page, ['/center/orders', '/center/user', '/ops/models'])
   await page.getByRole('heading', { name: '没有找到这个页面' }).waitFor()
   expect(text.length).toBeGreaterThan(100_000)
-  expect(text).not.toMatch(/\/ops\/|运营后台|price\.propose|me\/stepUp|验证身份/)
+  expect(text).not.toMatch(/\/ops\/|经营看板|模型与上游|price\.propose|me\/stepUp|验证身份/)
 }, 180_000)
 
 test.each([

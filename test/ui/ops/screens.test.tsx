@@ -67,7 +67,9 @@ test.each(SCREENS)('%s is no page for a user', async (path) => {
 
 test('a user is given no word of them', () => {
   const parts = { ...permitted(whole, NO_PERMISSIONS), forms: permittedForms(whole, NO_PERMISSIONS) }
-  expect(JSON.stringify(parts)).not.toMatch(/\/ops\/|运营后台|上游渠道|price\.propose|catalogModel/)
+  expect(JSON.stringify(parts)).not.toMatch(
+    /\/ops\/|经营看板|模型与上游|上游渠道|price\.propose|catalogModel/,
+  )
 })
 
 test('each role has the screens of what it may read', () => {
