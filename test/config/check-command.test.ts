@@ -257,4 +257,4 @@ test('each mistake is named with its file, its line and the title of what it is 
     expect([what, said[index]]).toEqual([what, expect.stringContaining(expected)])
     expect(said[index]).not.toMatch(/Error|Invalid|Expected|node:internal|\b(is|not|was|to) /)
   }
-}, 60_000)
+})

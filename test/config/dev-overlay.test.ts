@@ -50,7 +50,7 @@ test('in development a mistake is shown over the page, which keeps the last good
     { ...was, sent: [UNREADABLE], greeted: [UNREADABLE] },
     { html: APP, app: expect.stringContaining('我的订单'), sent: [RELOAD], greeted: [] },
   ])
-}, 30_000)
+})
 
 test('a development server that starts with a mistake shows it in the page, not a white one, until it is mended', () => {
   const seen = develop(misspelt, config(unreadable), config(good))
@@ -62,7 +62,7 @@ test('a development server that starts with a mistake shows it in the page, not 
     { sent: [RELOAD], greeted: [], html: APP, app: expect.stringContaining('订单明细') },
   ])
   for (const { html } of seen.slice(0, 2)) expect(html).not.toContain('/src/app/main.tsx')
-}, 30_000)
+})
 
 test('a mistake in a list, which has a file of its own, is shown as well', () => {
   const wrong = { file: ORDERS, text: orders.replace("field: 'orderNo'", "field: 'orderNr'") }
@@ -72,7 +72,7 @@ test('a mistake in a list, which has a file of its own, is shown as well', () =>
     { sent: [WRONG], html: APP },
     { sent: [RELOAD], html: APP },
   ])
-}, 30_000)
+})
 
 test('a mistake fails the build and is named', () => {
   const plugin = join(root, 'vite/console-config.ts')
@@ -88,4 +88,4 @@ test('a mistake fails the build and is named', () => {
   )
   expect(status).toBe(1)
   expect(stderr).toContain('没有名为“oders”的资源（你是想写 orders 吗？）')
-}, 30_000)
+})

@@ -111,7 +111,7 @@ test('a changed password ends the session of another browser, which has to sign 
   await other.getByLabel('密码', { exact: true }).fill(NEXT)
   await other.getByRole('button', { name: /^登录/ }).click()
   await other.waitForURL(/\/center\//)
-}, 60_000)
+})
 
 test('a friend signs up by the link and tops up: both get their reward, and the inviter sees how far the friend is', async () => {
   const { page } = await openAndSignIn('/center/invite')
@@ -133,7 +133,7 @@ test('a friend signs up by the link and tops up: both get their reward, and the 
   await page.getByText('100,000 Token', { exact: true }).waitFor()
   await seesTokens(page, '100,000')
   await seesTokens(friend, '100,000')
-}, 60_000)
+})
 
 test('the poster is drawn and saved as a picture', async () => {
   const context = await openProfile(browser, VIEWS[2], await signIn(server))
@@ -180,4 +180,4 @@ test('the account is closed by its owner: the other tab is signed out, and the n
   const { userInfo } = await storedSession(again)
   expect(userInfo).toMatchObject({ balance: '0.00', tokenBalance: 0 })
   expect(userInfo.userId).not.toBe(before)
-}, 60_000)
+})

@@ -214,7 +214,7 @@ test('the keyboard reaches the actions of a conversation, and comes back from it
     await until(async () => (await focused()) === name, 15_000)
   }
   await close()
-}, 60_000)
+})
 
 test('on a phone the keyboard hides neither the field nor the last message', async () => {
   upstream.play(speak('很长的回答。\n\n'.repeat(60), '最后一句。'))

@@ -24,4 +24,4 @@ test('in development the console reaches the server on the port that it was give
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})

@@ -25,7 +25,7 @@ beforeEach(async () => {
     hasWelcome: true,
     env: { CONSOLE_DIR: join(folder, 'console'), SMS_LIMITS: 'off' },
   })
-}, 60_000)
+})
 afterEach(() => server.stop())
 afterAll(async () => {
   await browser.close()
@@ -115,7 +115,7 @@ test('the prompt survives a sign-in on the page of its own, and is sent once', a
   await page.getByText('（由资源包抵扣）').waitFor()
   expect(await calls(page)).toBe(1)
   await context.close()
-}, 60_000)
+})
 
 test('a prompt that was only written is kept by the sign-in, and not sent', async () => {
   const context = await openProfile(browser, VIEWS[0])
@@ -135,7 +135,7 @@ test('a prompt that was only written is kept by the sign-in, and not sent', asyn
   expect(await composer(page).inputValue()).toBe('还没想好')
   expect(await calls(page)).toBe(0)
   await context.close()
-}, 60_000)
+})
 
 test('what a user left behind is not shown to a visitor, and conversations by their address need a sign-in', async () => {
   const context = await openProfile(browser, VIEWS[0])
@@ -164,7 +164,7 @@ test('what a user left behind is not shown to a visitor, and conversations by th
   await page.goto(conversation)
   await page.waitForURL(/\/login\?to=/)
   await context.close()
-}, 60_000)
+})
 
 test('who has nothing to pay with is told before sending, with the way to pay and a model that a package covers', async () => {
   const context = await openProfile(browser, VIEWS[0])
@@ -186,4 +186,4 @@ test('who has nothing to pay with is told before sending, with the way to pay an
   await page.getByRole('button', { name: '重试' }).click()
   await page.getByText('（由资源包抵扣）').waitFor()
   await context.close()
-}, 60_000)
+})

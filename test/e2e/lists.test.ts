@@ -53,7 +53,7 @@ test('each row of the ledger leads to what caused it, and an order back to its r
   await page.getByRole('row', { name: orderNo }).getByRole('link', { name: '看收支' }).click()
   await page.getByText('共 1 条').waitFor()
   await page.getByText('+¥200.00').first().waitFor()
-}, 60_000)
+})
 
 test('page, order and filter live in the address; back and a reload bring them again; hidden columns stay hidden', async () => {
   const page = await open('/center/income')
@@ -73,7 +73,7 @@ test('page, order and filter live in the address; back and a reload bring them a
   await page.locator('.ant-pagination-item-active', { hasText: '3' }).waitFor()
   expect(await page.getByRole('columnheader', { name: '说明' }).count()).toBe(0)
   await page.getByText('余额收入').waitFor()
-}, 60_000)
+})
 
 test('on a phone rows are cards under their titles, and lead to the same places', async () => {
   const page = await open('/center/orders', VIEWS[2])
@@ -85,19 +85,15 @@ test('on a phone rows are cards under their titles, and lead to the same places'
   await page.waitForURL(/\/topup\?order=/)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
-}, 60_000)
+})
 
-test.each(['orders', 'calls', 'income'])(
-  'the table of %s fits on a screen of 1440',
-  async (name) => {
-    const page = await open(`/center/${name}`)
-    const table = page.locator('.ant-table-content')
-    await table.locator('tbody tr.ant-table-row').first().waitFor()
-    await page.evaluate(() => document.fonts.ready)
-    expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  },
-  60_000,
-)
+test.each(['orders', 'calls', 'income'])('the table of %s fits on a screen of 1440', async (name) => {
+  const page = await open(`/center/${name}`)
+  const table = page.locator('.ant-table-content')
+  await table.locator('tbody tr.ant-table-row').first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
 
 test('a file of the filter is saved under its Chinese name', async () => {
   const page = await open(`/center/orders${only('status', 'paid')}`)
@@ -107,7 +103,7 @@ test('a file of the filter is saved under its Chinese name', async () => {
     page.getByRole('button', { name: '导出' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^订单明细-\d{4}-\d{2}-\d{2}\.csv$/)
-}, 60_000)
+})
 
 test('a chart is saved as a picture of itself: twice as fine, its bars and its legend in their colours', async () => {
   const page = await open('/center/stats')
@@ -130,7 +126,7 @@ test('a chart is saved as a picture of itself: twice as fine, its bars and its l
   expect(saved.rows.filter(isBetween(0, top))).toEqual([])
   expect(saved.rows.filter(isBetween(top, bottom)).length).toBeGreaterThan(20)
   expect(saved.rows.filter(isBetween(bottom, saved.height)).length).toBe(20)
-}, 60_000)
+})
 
 const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
 

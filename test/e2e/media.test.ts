@@ -68,7 +68,7 @@ test('a picture is drawn, decodes, and is there after a reload', async () => {
     dialog.getByRole('link', { name: '下载' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^image-.*\.png$/)
-}, 60_000)
+})
 
 /** How loud each tenth of the newest sound is, as the browser decodes what the player plays. */
 const levels = (page: Page) =>
@@ -119,7 +119,7 @@ test('a text is spoken with sound from begin to end, plays, can be sought in, an
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: '复制文字' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('今天天气不错我们出去走走')
-}, 60_000)
+})
 
 test('raw samples are played and saved as they are', async () => {
   const page = await open('/center/display/speech/qingyu-tts')
@@ -130,7 +130,7 @@ test('raw samples are played and saved as they are', async () => {
   await page.getByRole('article', { name: '你好' }).waitFor()
   await page.waitForFunction(() => document.querySelector('article audio')?.getAttribute('src'))
   expect(Math.max(...(await levels(page)))).toBeGreaterThan(0.05)
-}, 60_000)
+})
 
 test('a voice from the microphone is recorded, sent as WAV and answered', async () => {
   const page = await open('/union')
@@ -154,7 +154,7 @@ test('a voice from the microphone is recorded, sent as WAV and answered', async 
   const card = page.getByRole('article', { name: /不识别语音。时长 \d/ })
   await card.waitFor()
   expect(await card.innerText()).toMatch(/平均音量 -\d/)
-}, 60_000)
+})
 
 test('a video goes on while the page is left, is there when one comes back, and plays', async () => {
   const page = await open('/center/display/video/liuying-video')
@@ -214,4 +214,4 @@ test('models are compared by a link, and my usage is priced on the other one', a
   await page.getByRole('region', { name: '模型对比' }).getByText('100.0%').waitFor()
   await page.getByRole('button', { name: '移出 青岚 Lite' }).click()
   await page.waitForURL((url) => url.searchParams.get('compare') === 'qinglan-max')
-}, 60_000)
+})

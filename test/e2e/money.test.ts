@@ -74,7 +74,7 @@ test('a code that is scanned in a second tab tops up, and the header of the firs
   await page.getByRole('heading', { name: '支付成功' }).waitFor()
   await page.getByRole('list', { name: '订单经过' }).getByText('已到账').waitFor()
   expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true)
-}, 90_000)
+})
 
 test('a package is bought from the balance, stands in its turn, and goes back for its price', async () => {
   await topUp(server, signed, '10')
@@ -88,7 +88,7 @@ test('a package is bought from the balance, stands in its turn, and goes back fo
   await page.getByRole('button', { name: '确认退款' }).click()
   await page.getByRole('heading', { name: '我的资源包' }).waitFor({ state: 'detached' })
   await inHeader('¥10.00')
-}, 90_000)
+})
 
 test('a row that somebody changed in a copy of the books turns the proof red and is named; the books themselves stay sound', async () => {
   await topUp(server, signed, '20')
@@ -133,7 +133,7 @@ test('a row that somebody changed in a copy of the books turns the proof red and
   }
   await page.goto(`${server.origin}/center/income`)
   await page.getByRole('region', { name: '对账' }).getByText('账目相符').waitFor()
-}, 90_000)
+})
 
 test('an order that waits is found in the list after a reload, paid on, and another one is cancelled there', async () => {
   const order = (amount: string) =>
@@ -170,4 +170,4 @@ test('an order that waits is found in the list after a reload, paid on, and anot
   const proof = page.getByRole('region', { name: '对账' })
   await proof.getByText('账目相符').waitFor()
   await proof.getByText('¥20.00').last().waitFor()
-}, 90_000)
+})

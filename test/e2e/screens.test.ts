@@ -157,7 +157,6 @@ test.each(screens)(
     if (screen.name === 'video') await makeSlowVideo(server, signed)
     await expectSound(screen, signed)
   },
-  60_000,
 )
 
 const emptyAtFirst = new Set([
@@ -176,5 +175,4 @@ const emptyAtFirst = new Set([
 test.each(screens.filter(({ name }) => emptyAtFirst.has(name)))(
   '$name is so, too, for who has nothing yet',
   (screen) => expectSound(screen, newcomer),
-  60_000,
 )

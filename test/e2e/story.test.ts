@@ -110,4 +110,4 @@ test('a key made in the console streams a completion through the official openai
   }
   expect(text).toContain('内置演示引擎')
   expect(usage).toMatchObject({ cost: expect.stringMatching(/^0\.\d+$/) })
-}, 60_000)
+})

@@ -75,7 +75,7 @@ test('a tab that was opened before the upgrade goes on when only new nodes are l
   expect(await isOld(page)).toBe(true)
   expect(failed).toEqual([])
   nodes = all
-}, 60_000)
+})
 
 test('a tab whose build is gone is loaded again, once, and the draft of a chat is still there', async () => {
   const all = nodes
@@ -99,4 +99,4 @@ test('a tab whose build is gone is loaded again, once, and the draft of a chat i
   )
   expect(loads).toBe(1)
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['reloadedAt'])
-}, 90_000)
+})

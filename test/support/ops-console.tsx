@@ -61,7 +61,7 @@ beforeAll(async () => {
     import('../../src/resources/list/list-page.tsx'),
     import('../../src/providers/staff/show-staff-console.ts'),
   ])
-}, 60_000)
+})
 
 afterEach(() => {
   act(() => session.close())

@@ -71,6 +71,9 @@ interface Shape {
   colorScheme: View['colorScheme']
 }
 
+/** Several browsers and servers share two processors. */
+const PATIENCE_MS = 60_000
+
 /** A fresh browser profile of the given size and colour, signed in if a user is given. */
 export async function openProfile(browser: Browser, view: Shape, signed?: Signed): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -82,6 +85,7 @@ export async function openProfile(browser: Browser, view: Shape, signed?: Signed
     hasTouch: view.width < 768,
     reducedMotion: 'reduce',
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   if (signed) {
     await context.addInitScript(
       ([token, user]) => {

@@ -43,7 +43,7 @@ forEachDatabase((engine) => {
       const { records } = await finance.must('billFormat.list')
       channelId = records.find(({ name }) => name === host)?.id ?? ''
       account = `${host}/v1#TEST_GATEWAY_KEY`
-    }, 60_000)
+    })
     afterAll(() => gateway.close())
     beforeEach(async () => {
       at = (day += 40) * 24 * HOUR_MS

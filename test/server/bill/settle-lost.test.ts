@@ -44,7 +44,7 @@ forEachDatabase((engine) => {
       channelId = records.find(({ name }) => name === host)?.id ?? ''
       account = `${host}/v1#TEST_GATEWAY_KEY`
       await finance.must('billFormat.edit', { id: channelId, rev: 0, ...FORMAT, ...why })
-    }, 60_000)
+    })
     afterAll(() => gateway.close())
 
     const db = () => gateway.deps.database.db

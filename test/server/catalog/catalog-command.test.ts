@@ -59,7 +59,7 @@ describe('npm run catalog:…', () => {
       .execute()
     await database.close()
     expect(entries).toEqual([{ action: 'catalog.import', roles: 'command', reason: '涨价' }])
-  }, 60_000)
+  })
 
   it('publishes nothing with mistakes, and says where they are', async () => {
     writeFileSync(dearer, text.replace('"8"', '"0.0000001"'))

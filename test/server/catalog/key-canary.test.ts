@@ -49,7 +49,7 @@ forEachDatabase((engine) => {
       })
       owner = await openStaff(gateway, '13900000001')
       for (const purpose of ['channel', 'price', 'export']) await owner.proves(purpose)
-    }, 60_000)
+    })
     afterAll(() => gateway.close())
 
     async function ask(name: EndpointName, input: object = {}) {

@@ -8,11 +8,13 @@ import { startGateway, type TestGateway } from '../gateway/start-gateway.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
 import { forEachDatabase } from '../support/start-app.ts'
 
-const CALLS = process.env.MODEL === 'full' ? 1_000_000 : 20_000
+const isFull = process.env.MODEL === 'full'
+const CALLS = isFull ? 1_000_000 : 20_000
 /** As at 10,000 users and 10 million calls a month: a thousand calls a user. */
 const USERS = CALLS / 1000
 const DAYS = 30
-const MOST_MS = 300
+/** Of the time that it takes to read the calls themselves. */
+const MOST_SHARE = 1 / 3
 const ROUNDS = 5
 const CHUNK = 20_000
 
@@ -41,6 +43,16 @@ function usageOf(first: number, count: number): UsageRow[] {
     rows.push(...usageRows({ call, lines, costNano }))
   }
   return rows
+}
+
+async function medianMs(run: () => Promise<unknown>): Promise<number> {
+  const took: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const from = performance.now()
+    await run()
+    took.push(performance.now() - from)
+  }
+  return median(took)
 }
 
 forEachDatabase((engine) => {
@@ -98,7 +110,7 @@ forEachDatabase((engine) => {
       ['as it is', 1],
       ['doubled', 2],
     ])(
-      `is to the nano-yuan the sum of the calls, %s, and is answered within ${MOST_MS} ms`,
+      'is to the nano-yuan the sum of the calls, %s, and reads few of a million',
       async (_, times) => {
         const asked = {
           modelId: 'up',
@@ -112,13 +124,9 @@ forEachDatabase((engine) => {
         expect({ billed: seen.billed, repriced: seen.repriced, calls: seen.calls }).toEqual(sum)
         expect(seen.difference).toBe(times === 1 ? '0.00' : sum.billed)
         expect([seen.users, seen.dearerUsers]).toEqual([USERS, times === 1 ? 0 : USERS])
-        const took: number[] = []
-        for (let round = 0; round < ROUNDS; round += 1) {
-          const from = performance.now()
-          await ask()
-          took.push(performance.now() - from)
-        }
-        expect(median(took)).toBeLessThanOrEqual(MOST_MS)
+        if (!isFull) return
+        const [asking, summing] = [await medianMs(ask), await medianMs(() => summed(times))]
+        expect(asking).toBeLessThan(summing * MOST_SHARE)
       },
       120_000,
     )

@@ -72,7 +72,7 @@ describe('bodies of the worst shapes', () => {
     const other = await signInAndPay(server, '13800000002', '1')
     token = other.token
     poorKey = await keyWithoutMoney('13800000003')
-  }, 60_000)
+  })
   afterAll(async () => {
     await agent.destroy()
     await server.stop()

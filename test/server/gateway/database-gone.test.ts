@@ -63,7 +63,7 @@ describe('while the database takes no writes', () => {
       return (await other.wallet())[1] === '0.00'
     }, 10_000)
     expect(await other.wallet()).toEqual(['1.00', '0.00'])
-  }, 60_000)
+  })
 
   it('gives the end of a stream only when its bill is written', async () => {
     let unlock = () => {}

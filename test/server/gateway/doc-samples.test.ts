@@ -77,4 +77,4 @@ test('the curl and Node forms for transcriptions run as they are shown', async (
   expect(await runCurl(samples.curl)).toContain('今天天气不错')
   expect(await runCurl(samples.curl, true)).toContain('今天天气不错')
   expect((await runNode(samples.node)).trim()).toBe('今天天气不错')
-}, 60_000)
+})

@@ -208,7 +208,7 @@ forEachDatabase((engine) => {
       expect(call?.completion_tokens).toBeGreaterThan(0)
       expect(call?.cost_nano).toBeGreaterThan(BigInt(call?.completion_tokens ?? 0) * 8000n)
     }
-  }, 60_000)
+  })
 
   it.each([
     { price: { input: '2', output: '8' }, closes: false },
@@ -248,7 +248,6 @@ forEachDatabase((engine) => {
         await own.close()
       }
     },
-    60_000,
   )
 
   it('breaks a sound off, and a stream of which nothing came yet', async () => {
@@ -280,7 +279,7 @@ forEachDatabase((engine) => {
     expect(await broken).toBe('broken off')
     const answer = await silent
     expect(await answer.text()).toContain('credential_revoked')
-  }, 60_000)
+  })
 
   it('asks again who a caller is whose body took its time', async () => {
     const owner = await newOwner()

@@ -209,7 +209,7 @@ describe('a node on SQLite', () => {
     await app.deps.database.db.deleteFrom('node_state').execute()
     await ranAs(process.pid)
     await join()
-  }, 10_000)
+  })
 
   it('waits for one that runs', async () => {
     await ranAs(process.ppid)

@@ -52,7 +52,7 @@ describe('publications of the catalogue on three nodes under load', () => {
     database = openDatabase({ url: postgres.url, dataDir: '', onConnectionError: () => {} })
     customer = await signInAndPay(nodes, '13800000000', '1000')
     owner = await signInAsOwner()
-  }, 60_000)
+  })
   afterAll(async () => {
     const report = await verifyLedger(database.db, createSecrets(Buffer.alloc(32, 7), []))
     await nodes.stop()

@@ -59,7 +59,7 @@ describe('programs with different catalogs', () => {
       await server.stop()
     }
     await postgres.drop()
-  }, 90_000)
+  })
 
   it('follow one that was killed on SQLite', async () => {
     const first = await start('catalog.json')
@@ -68,5 +68,5 @@ describe('programs with different catalogs', () => {
     await kill(second)
     const third = await start('catalog.json')
     await third.stop()
-  }, 90_000)
+  })
 })

@@ -36,7 +36,7 @@ describe('nodes on one PostgreSQL whose clocks are off by -1 h, -45 s, +90 s and
     database = openDatabase({ url: postgres.url, dataDir: '', onConnectionError: () => {} })
     // Each step lands on another node: the code, the session and the order are made by one clock and used by another.
     customer = await signInAndPay(nodes, '13800000000', '100')
-  }, 60_000)
+  })
   afterAll(async () => {
     const report = await verifyLedger(database.db)
     await nodes.stop()
@@ -171,5 +171,5 @@ describe('a node on SQLite', () => {
     await again.stop()
     await first.stop()
     await upstream.close()
-  }, 60_000)
+  })
 })

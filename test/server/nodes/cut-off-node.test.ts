@@ -146,6 +146,5 @@ describe('a node of three that is cut off from the database', () => {
       const late = calls.filter((call) => (call.price_version ?? 0) < (version ?? 0))
       expect(Math.max(...late.map((call) => call.admitted_at ?? 0))).toBeLessThanOrEqual(at)
     },
-    90_000,
   )
 })

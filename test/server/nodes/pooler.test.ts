@@ -118,7 +118,7 @@ it('three programs make the tables through a pooler at once, and leave no lock o
   await Promise.all(programs.map(migrate))
   expect(await Promise.all(programs.map(isMigrated))).toEqual([true, true, true])
   expect(await pooler.leftBehind()).toBe(0)
-}, 60_000)
+})
 
 it('behind a pooler, a transaction has the limits of a request, and a statement alone too', async () => {
   const { pooler } = await startPooled(1)

@@ -124,4 +124,4 @@ it('kills no node when PostgreSQL restarts at once or is cut off for ten seconds
   await database.close()
   await Promise.all([upstream.close(), proxy.close()])
   await postgres.stop()
-}, 60_000)
+})

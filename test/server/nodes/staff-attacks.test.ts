@@ -133,7 +133,7 @@ describe('staff on three nodes with wrong clocks behind a pooler', () => {
       for (const origin of origins())
         expect((await callMaas(origin, 'income.list', { token: token ?? '' })).status).toBe(200)
     }
-  }, 60_000)
+  })
 
   it('prove it once with one code, however many sessions, purposes and nodes it is replayed to at once', async () => {
     const staff = await open('support')
@@ -182,7 +182,7 @@ describe('staff on three nodes with wrong clocks behind a pooler', () => {
     )
     expect(replayed[0]?.status).not.toBe(200)
     expect(replayed.filter(({ status }) => status === 200)).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('change one thing on different nodes at once, and no change is lost', async () => {
     const people = [owner, await open('operator')]
@@ -208,7 +208,7 @@ describe('staff on three nodes with wrong clocks behind a pooler', () => {
     })
     expect(kept.toSorted()).toEqual(tags.toSorted())
     expect(new Set(refused)).toEqual(new Set([409]))
-  }, 90_000)
+  })
 
   it('approve on all nodes at once what is done once', async () => {
     const [proposer, approver] = [await open('finance'), await open('finance')]
@@ -238,7 +238,7 @@ describe('staff on three nodes with wrong clocks behind a pooler', () => {
       .where('ref_id', '=', approvalId)
       .execute()
     expect(rows).toEqual([{ amount: 500_000_000_000n }])
-  }, 60_000)
+  })
 
   it('schedule a price that no node charges before its instant, nor any the old one after it', async () => {
     const [operator, finance] = [await open('operator'), await open('finance')]
@@ -278,7 +278,7 @@ describe('staff on three nodes with wrong clocks behind a pooler', () => {
     const late = calls.filter(({ admitted_at: admitted }) => (admitted ?? 0) >= at)
     expect(new Set(early.map(({ cost_nano: cost }) => cost))).toEqual(new Set([60_000n]))
     expect(new Set(late.map(({ cost_nano: cost }) => cost))).toEqual(new Set([58_500n]))
-  }, 60_000)
+  })
 
   it('lose with their role the file that another node is sending, and what they proposed', async () => {
     const staff = await open('auditor', 'finance')
@@ -331,5 +331,5 @@ describe('staff on three nodes with wrong clocks behind a pooler', () => {
       .executeTakeFirstOrThrow()
     expect(state).toBe('cancelled')
     await database.db.deleteFrom('session').where('id', 'like', 'many-%').execute()
-  }, 90_000)
+  })
 })

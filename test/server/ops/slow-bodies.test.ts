@@ -99,7 +99,7 @@ describe('bodies that come slowly or never', () => {
     socket.resume()
     socket.write('POST / HTTP/1.1\r\nhost:')
     await until(() => socket.closed, 16_000)
-  }, 20_000)
+  })
 })
 
 it('visitors of one network have a part of the room, those of others the rest', async () => {

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { SEND_SMS_PATH } from '../../../contract/sms.ts'
 import { createMetrics } from '../../../server/ops/metrics.ts'
+import { untilServed } from '../../support/until-served.ts'
 import { sendSms } from '../support/send-sms.ts'
 import { forEachDatabase, startApp, type TestApp } from '../support/start-app.ts'
 import { createClock, DAY, HOUR, MINUTE, SECOND } from '../support/test-clock.ts'
@@ -83,8 +84,13 @@ forEachDatabase((engine) => {
 
     it('sends sixty an hour from an address, also when they come together', async () => {
       const ip = newIp()
-      const answers = await Promise.all(Array.from({ length: 70 }, () => send(newPhone(), ip)))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+      const sendNext = () =>
+        untilServed(
+          () => send(newPhone(), ip),
+          ({ status }) => status,
+        )
+      const answers = await Promise.all(Array.from({ length: 70 }, sendNext))
+      expect(answers.filter(({ status }) => status === 200).length).toBe(60)
       clock.advance(HOUR)
       expect((await send(newPhone(), ip)).status).toBe(200)
     })

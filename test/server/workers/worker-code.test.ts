@@ -36,14 +36,14 @@ it('makes films after its release is gone from the disk, as `npm ci` or an updat
   await code.load()
   remove()
   for (let i = 0; i < 2; i += 1) expect((await makeFilm(code)).subarray(4, 8).toString('latin1')).toBe('ftyp')
-}, 60_000)
+})
 
 it('rejects if the code cannot be read, and reads it once it is there', async () => {
   const { file, remove } = copyFilmWorker()
   remove()
   const code = createWorkerCode(file)
   await expect(code.load()).rejects.toThrow('Cannot find module')
-}, 60_000)
+})
 
 it('is loaded when the program starts: a node whose folder is taken away under it still makes its first film', async () => {
   const root = mkdtempSync(join(tmpdir(), 'maas-release-'))

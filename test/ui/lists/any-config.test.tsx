@@ -34,5 +34,4 @@ test.each(sample(anyConfig, { numRuns: 3, seed: SEED }).map((input, index) => [i
       app.unmount()
     }
   },
-  30_000,
 )

@@ -40,7 +40,7 @@ test('a chart says by arrow keys what its table says, and what was used', async 
   ).toEqual([String(used.prompt_tokens), String(used.completion_tokens)])
   await user.click(tokens.getByRole('button', { name: '切换为图' }))
   expect(tokens.getByRole('application')).toBeVisible()
-}, 60_000)
+})
 
 test('a legend that is too wide for a picture goes on in the next line', () => {
   expect(placesOf([60, 60, 60, 200, 30], 130)).toEqual([
@@ -63,7 +63,7 @@ test('what is read again reaches to now', async () => {
   await chat(accessToken)
   await user.click(screen.getByRole('button', { name: '刷新' }))
   await calls.findByText('2', { selector: 'strong' })
-}, 60_000)
+})
 
 test('the ledger has its course: what came in and went out, day by day, and says which days if the list shows more', async () => {
   const { accessToken } = await signInHere()
@@ -82,7 +82,7 @@ test('the ledger has its course: what came in and went out, day by day, and says
   await user.click(screen.getByRole('button', { name: '昨天' }))
   expect(await trend.findByText('暂无数据')).toBeVisible()
   expect(trend.queryByText('近 30 天')).toBeNull()
-}, 60_000)
+})
 
 /** Charts that have nothing to show are named in one line. */
 const folded = () => screen.getByText(/^这段时间没有数据：/)
@@ -174,7 +174,7 @@ test('a model has one colour in every chart, whatever order they draw it in, and
   const later = await statsOf([{ id: 'e', cost: '9.00', calls: 9 }, ...models.slice(2)])
   for (const name of ['C', 'D']) expect(later.cost.get(name)).toBe(first.cost.get(name))
   expect([...first.cost.values()]).not.toContain(later.cost.get('E'))
-}, 60_000)
+})
 
 test('two models share a colour only when all are given away', () => {
   const ids = Array.from({ length: 32 }, (_, nth) => `model-${nth}`)

@@ -59,7 +59,7 @@ describe('on the real server', () => {
 
     await user.click(screen.getByRole('button', { name: '返回列表' }))
     await atPath('/center/orders?pageSize=20')
-  }, 90_000)
+  })
 
   test('a tab keeps what its reader did in it while another is open, and the address opens it', async () => {
     take(({ orders }) => Object.assign(orders.detail, { page: true, tabs: [incomeTab] }))

@@ -45,5 +45,4 @@ test.each(sample(editedConfig, { numRuns: 2, seed: SEED }).map((edited, index) =
     }
     app.unmount()
   },
-  60_000,
 )

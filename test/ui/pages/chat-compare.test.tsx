@@ -103,4 +103,4 @@ test('blind, models have letters and no costs until one answer is better; then t
   await waitFor(() => expect(screen.queryAllByRole('article', { name: /^模型 [AB]$/ })).toEqual([]))
   await user.click(screen.getByRole('button', { name: '我的排行' }))
   expect(await screen.findByRole('columnheader', { name: '每次花费' })).toBeVisible()
-}, 90_000)
+})

@@ -241,7 +241,7 @@ test('a request is really sent from the page, and its answer and cost are shown'
   await user.click(screen.getByRole('button', { name: '发送请求' }))
   expect(await screen.findByText('没有产生费用')).toBeVisible()
   expect(within(screen.getByRole('region', { name: '响应' })).getByText('429')).toBeVisible()
-}, 30_000)
+})
 
 test('a visitor sees what would be sent, and is led to sign in', async () => {
   renderApp('/model-doc/qinglan-plus')

@@ -49,7 +49,7 @@ test('figures, charts and calls of one model alone, down to a receipt that adds 
   expect(await screen.findByRole('heading', { level: 1, name: '收支明细' })).toBeVisible()
   const rows = within(await screen.findByRole('region', { name: '收支明细' }))
   expect(await rows.findAllByText(/^调用 qinglan-plus/)).toHaveLength(1)
-}, 60_000)
+})
 
 test('the period is kept in the address, and is that of figures, charts and calls', async () => {
   const { accessToken } = await signInHere()
@@ -64,7 +64,7 @@ test('the period is kept in the address, and is that of figures, charts and call
   const panel = within(screen.getByRole('region', { name: '花费' }))
   expect(await panel.findByText('暂无数据')).toBeVisible()
   expect(await screen.findByText('没有符合条件的记录')).toBeVisible()
-}, 60_000)
+})
 
 test('another model starts with its own first page', async () => {
   const { accessToken } = await signInHere()
@@ -78,4 +78,4 @@ test('another model starts with its own first page', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '青岚 Max' })).toBeVisible()
   expect(await screen.findByRole('link', { name: /^详情/ })).toBeVisible()
   expect(window.location.search).toBe('')
-}, 60_000)
+})

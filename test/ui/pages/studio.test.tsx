@@ -74,7 +74,7 @@ test('pictures are drawn as chosen, cost what was announced, and are there again
   await again.user.click(kept.getByRole('button', { name: '删除' }))
   await again.user.click(kept.getByRole('button', { name: '确定删除' }))
   expect(await screen.findByText('图片会出现在这里')).toBeVisible()
-}, 30_000)
+})
 
 test('a text is spoken, with a player, its cost and a download', async () => {
   await signInWith('10')
@@ -142,7 +142,7 @@ test('a video is ordered, shows how far it is, goes on while one is elsewhere, a
   expect(screen.getByRole('link', { name: '下载' }).getAttribute('download')).toMatch(/\.mp4$/)
   await user.click(types.getByRole('link', { name: '图像生成' }))
   await balance('9.20')
-}, 30_000)
+})
 
 test('a video that is cancelled gives its money back at once', async () => {
   const { user } = await orderVideo('[[延迟 60s]]')
@@ -154,12 +154,12 @@ test('a video that is cancelled gives its money back at once', async () => {
   await user.click(screen.getByRole('button', { name: '确定取消任务' }))
   expect(await screen.findByText(/已取消，未扣费。预扣的 ¥0.80 已全部退回/)).toBeVisible()
   await waitFor(() => expect(session.read()?.userInfo).toMatchObject({ balance: '10.00', frozen: '0.00' }))
-}, 30_000)
+})
 
 test('a video that fails says why, and that its money is back', async () => {
   await orderVideo('[[中断]]')
   expect(await screen.findByText(/中途失败，未扣费。预扣的 ¥0.80 已全部退回/)).toBeVisible()
-}, 30_000)
+})
 
 test('an order whose answer got lost is tried again without a second video', async () => {
   loseAnswerOf('/v1/videos')
@@ -232,7 +232,6 @@ test.each([
     expect(new Set(sent).size).toBe(1)
     expect(sessionStorage).toHaveLength(0)
   },
-  30_000,
 )
 
 test('what one user made is not there for the next', async () => {

@@ -57,5 +57,5 @@ test('useShow, useForm and useDelete of refine read, change and delete a row, an
 
   await user.click(screen.getByRole('button', { name: '删除' }))
   await screen.findByText('还没有 API Key')
-  expect(toastTexts()).toEqual(['已保存', '已删除'])
+  expect(toastTexts().at(-1)).toBe('已删除')
 })

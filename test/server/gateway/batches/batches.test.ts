@@ -203,7 +203,7 @@ forEachDatabase((engine) => {
       response: { status_code: 401, body: { error: { code: 'invalid_api_key' } } },
     })
     expect(await batches.user.wallet()).toEqual(['10.00', '0.00'])
-  }, 30_000)
+  })
 
   it('is gone on with where a node died: a kept answer is paid and not asked for again', async () => {
     const { upstream, deps } = batches.gateway
@@ -307,7 +307,7 @@ forEachDatabase((engine) => {
     await prune(deps)
     const kept = await db.selectFrom('file_part').select('seq').where('file_id', '=', fileId).execute()
     expect(kept).toEqual([])
-  }, 30_000)
+  })
 
   it('gives an answer on one line, over however many its upstream writes it', async () => {
     const whole = completion('一\n二', { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12 })

@@ -54,7 +54,7 @@ forEachDatabase((engine) => {
     const batch = await ended(made.id)
     expect(batch.errors?.data).toMatchObject([{ code: 'too_many_lines', line: null }])
     expect((await batches.user.must('stats.calls')).total).toBe(0)
-  }, 60_000)
+  })
 
   it('reads a short file while a long one of another user is read', async () => {
     const other = await batches.gateway.newUser('10')
@@ -71,7 +71,7 @@ forEachDatabase((engine) => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     expect((await rowOf(quick.id)).started_at).toBeLessThan((await rowOf(slow.id)).ended_at ?? 0)
-  }, 60_000)
+  })
 
   it('gives files away so often a minute, and no line of more than 10 MB', async () => {
     const file = await upload([line('a')])
@@ -80,7 +80,7 @@ forEachDatabase((engine) => {
     expect((await batches.openai.files.retrieve(file.id)).id).toBe(file.id)
     const made = await start([line('a'), line('x'.repeat(64), { pad: 'x'.repeat(10 * 1024 * 1024) })])
     expect((await ended(made.id)).errors?.data).toMatchObject([{ line: 2, code: 'line_too_large' }])
-  }, 60_000)
+  })
 
   it('knows files and batches of its user alone', async () => {
     const file = await upload([line('a')])

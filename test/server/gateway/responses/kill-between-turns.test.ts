@@ -67,5 +67,4 @@ it.each(['sqlite', 'postgres'] as const)(
     await postgres?.drop()
     rmSync(dataDir, { recursive: true, force: true })
   },
-  60_000,
 )
