@@ -56,6 +56,8 @@ export const ROUNDS = {
   edits: { seconds: 60, ...ofJest('config/legal-edits', { EDITS: 'full' }) },
   // Product staff edit the real config as they like: no test may depend on it.
   config: { seconds: 130, file: 'scripts/edited-config.ts', args: [], env: {} },
+  // Commands that start the program many times.
+  programs: { seconds: 100, ...ofJest(suites(LONG_SUITES.programs)) },
   // What a whole `npm test` plays on SQLite alone is played on PostgreSQL here, and the other way round.
   databases: {
     seconds: 580,
