@@ -99,6 +99,8 @@ export const Conversation = z.object({
   kind: Kind,
   title: z.string(),
   messageCount: z.int(),
+  /** Stands before all that are not. */
+  isPinned: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
@@ -123,6 +125,7 @@ export const ConversationEdit = z.strictObject({
   title: Title.optional(),
   lanes: Lanes.optional(),
   isSynced: z.boolean().optional(),
+  isPinned: z.boolean().optional(),
 })
 
 /** Search words go in the body: they may be personal. */

@@ -123,6 +123,7 @@ export const conversationTitles = {
   title: '标题',
   kind: { title: '类型', words: { chat: '对话', compare: '对比' } },
   messageCount: '消息数',
+  isPinned: '置顶',
   createdAt: '创建时间',
   updatedAt: '最近更新',
 } as const

@@ -26,7 +26,12 @@ export const conversationEndpoints = {
     method: 'GET',
     path: '/conversation/list',
     auth: 'user',
-    ...list({ row: Conversation, titles: conversationTitles, sort: ['updatedAt', 'createdAt'], filters: {} }),
+    ...list({
+      row: Conversation,
+      titles: conversationTitles,
+      sort: ['updatedAt', 'createdAt', 'isPinned'],
+      filters: {},
+    }),
   },
   'conversation.search': {
     method: 'POST',

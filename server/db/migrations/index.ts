@@ -59,6 +59,7 @@ import { unrecordedCosts } from './0084-unrecorded-costs.ts'
 import { upstreamBills } from './0085-upstream-bills.ts'
 import { operation } from './0101-operation.ts'
 import { attemptDayCalls } from './0102-attempt-day-calls.ts'
+import { pinnedConversations } from './0103-pinned-conversations.ts'
 import { platformUses } from './0086-platform-uses.ts'
 import { platformCustomers } from './0090-platform-customers.ts'
 import { keyUsage } from './0096-key-usage.ts'
@@ -144,5 +145,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0100-model-days': modelDays,
     '0101-operation': operation,
     '0102-attempt-day-calls': attemptDayCalls(engine),
+    '0103-pinned-conversations': pinnedConversations,
   }
 }

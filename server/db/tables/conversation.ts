@@ -21,6 +21,8 @@ interface ConversationTable {
   size: number
   created_at: number
   updated_at: number
+  /** 1 if it stands first in the list. */
+  is_pinned: Generated<number>
   /** Hidden since then, until it is pruned. */
   deleted_at: number | null
 }

@@ -7,7 +7,7 @@ import { openSetup, sealSetup, toConversation } from './to-conversation.ts'
 /** Changes what is given and leaves the rest. Its place in the list stays: only messages bring a conversation to the front. */
 export const editConversation: Verb<'conversation.edit'> = async ({
   ctx,
-  input: { id, title, lanes, isSynced },
+  input: { id, title, lanes, isSynced, isPinned },
 }) => {
   const { secrets } = ctx.deps
   return transact(ctx.db, async (trx) => {
@@ -22,6 +22,7 @@ export const editConversation: Verb<'conversation.edit'> = async ({
           lanes: lanes ?? setup.lanes,
           isSynced: isSynced ?? setup.isSynced,
         }),
+        is_pinned: isPinned === undefined ? row.is_pinned : Number(isPinned),
       })
       .where('id', '=', id)
       .returningAll()

@@ -23,6 +23,7 @@ export function toConversation(
     kind: row.kind,
     title: secrets.open(row.title_sealed),
     messageCount: row.message_count,
+    isPinned: row.is_pinned === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -157,6 +157,33 @@ forEachDatabase((engine) => {
       expect(await user.must('conversation.search', { keyword: '%' })).toEqual([])
     })
 
+    it('lists the pinned first, page by page by cursor, and keeps their order by last use', async () => {
+      const ids: string[] = []
+      for (const title of ['一', '二', '三', '四', '五']) {
+        server.time.now += 10
+        ids.push((await add(title)).id)
+      }
+      for (const id of [ids[0], ids[2]])
+        expect(await user.must('conversation.edit', { id: id ?? '', isPinned: true })).toMatchObject({
+          isPinned: true,
+        })
+      const pinnedFirst = { column: 'isPinned', pageSize: 3 } as const
+      const first = await user.must('conversation.list', pinnedFirst)
+      expect(first.records.map(({ title, isPinned }) => [title, isPinned])).toEqual([
+        ['三', true],
+        ['一', true],
+        ['五', false],
+      ])
+      const second = await user.must('conversation.list', { ...pinnedFirst, cursor: first.nextCursor })
+      expect(second.records.map(({ title }) => title)).toEqual(['四', '二'])
+      // What else is edited leaves it pinned.
+      await user.must('conversation.edit', { id: ids[2] ?? '', title: '叁' })
+      expect((await user.must('conversation.detail', { id: ids[2] ?? '' })).isPinned).toBe(true)
+      await user.must('conversation.edit', { id: ids[2] ?? '', isPinned: false })
+      const after = await user.must('conversation.list', pinnedFirst)
+      expect(after.records.map(({ title }) => title)).toEqual(['一', '五', '四'])
+    })
+
     it('is seen by its owner alone, in every call', async () => {
       const stranger = await server.newUser()
       const { id } = await add('秘密计划')

@@ -64,6 +64,21 @@ test('a conversation is renamed in its place, and Escape leaves it as it was', a
   expect((await call('conversation.detail', { id: ids[0] ?? '' })).title).toBe('做菜')
 })
 
+test('a pinned conversation stands first, under a heading of its own, until it is pinned no more', async () => {
+  const { list, choose } = await openList()
+  const headings = () =>
+    within(list)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent)
+  expect(headings()).toEqual(['今天'])
+  await choose('做菜', '置顶')
+  await waitFor(() => expect(titles(list)).toEqual(['做菜', '写诗', '旅行']))
+  expect(headings()).toEqual(['置顶', '今天'])
+  await choose('做菜', '取消置顶')
+  await waitFor(() => expect(titles(list)).toEqual(['写诗', '旅行', '做菜']))
+  expect(headings()).toEqual(['今天'])
+})
+
 test('the search finds words of titles and of messages, shows where they stand, and says when there is nothing', async () => {
   const { user, list } = await openList()
   const field = within(list).getByRole('searchbox', { name: '搜索对话' })

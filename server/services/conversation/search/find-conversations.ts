@@ -32,7 +32,7 @@ async function find(ctx: UserContext, wanted: string): Promise<CallResult<'conve
   const endsAt = performance.now() + SEARCH_MS
   const rows = await ctx.db
     .selectFrom('conversation')
-    .select(['id', 'kind', 'title_sealed', 'message_count', 'created_at', 'updated_at'])
+    .select(['id', 'kind', 'title_sealed', 'message_count', 'is_pinned', 'created_at', 'updated_at'])
     .where('user_id', '=', ctx.caller.userId)
     .where('deleted_at', 'is', null)
     .orderBy('updated_at', 'desc')

@@ -15,10 +15,19 @@ interface ConversationItemProps {
   isCurrent: boolean
   onOpen: () => void
   onRenamed: (title: string) => void
+  onPin: () => void
   onDelete: () => void
 }
 
-export function ConversationItem({ row, to, isCurrent, onOpen, onRenamed, onDelete }: ConversationItemProps) {
+export function ConversationItem({
+  row,
+  to,
+  isCurrent,
+  onOpen,
+  onRenamed,
+  onPin,
+  onDelete,
+}: ConversationItemProps) {
   const [title, setTitle] = useState<string | null>(null)
   /** Return the focus to the row after keyboard editing. */
   const [isLeftByKey, setLeftByKey] = useState(false)
@@ -32,6 +41,7 @@ export function ConversationItem({ row, to, isCurrent, onOpen, onRenamed, onDele
   // The HTTP client has shown the error.
   const save = (format: 'markdown' | 'json') => void saveConversation(row.id, format).catch(() => undefined)
   const actions = [
+    { key: 'pin', label: row.isPinned ? '取消置顶' : '置顶', act: onPin },
     { key: 'rename', label: '重命名', act: () => setTitle(row.title) },
     { key: 'markdown', label: '导出 Markdown', act: () => save('markdown') },
     { key: 'json', label: '导出 JSON', act: () => save('json') },

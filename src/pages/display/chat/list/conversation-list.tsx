@@ -41,6 +41,10 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
     setDeleted(null)
     await reload()
   }
+  const pin = async (row: Conversation) => {
+    await call('conversation.edit', { id: row.id, isPinned: !row.isPinned })
+    await reload()
+  }
   const item = (row: Conversation) => (
     <ConversationItem
       key={row.id}
@@ -52,6 +56,7 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
         conversationStore.rename(row.id, title)
         void reload()
       }}
+      onPin={() => void pin(row).catch(() => undefined)}
       onDelete={() => void remove(row).catch(() => undefined)}
     />
   )

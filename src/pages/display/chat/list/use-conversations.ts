@@ -19,7 +19,7 @@ export function useConversations(keyword: string) {
     queryFn: ({ pageParam, signal }) =>
       call(
         'conversation.list',
-        { pageSize: PAGE, ...(pageParam !== '' && { cursor: pageParam }) },
+        { pageSize: PAGE, column: 'isPinned', ...(pageParam !== '' && { cursor: pageParam }) },
         { signal, isSilent: true },
       ),
     initialPageParam: '',
