@@ -225,8 +225,8 @@ const tasks = {
           tool(node, 'jest', args),
         )
       : inTurn(() => inParallel(check(node), () => tasks.size(node)), script(node, 'scripts/test.ts')),
-  // The long rounds, of which `npm test` plays a part; `npm run test:full -- fuzz books` plays some of them. With `--until=<seconds
-  // since 1970>`, as CI says, those that a slow machine has no time for are left out and named.
+  // The long rounds, of which `npm test` plays a part; `npm run test:full -- fuzz books` plays some of them. CI says until when: those that
+  // a slow machine has no time for are left out and named.
   'test:full': (node, args) => {
     const plan = readRounds(args)
     return inTurn(buildFixture(node), () =>

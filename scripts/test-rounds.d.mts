@@ -9,6 +9,8 @@ interface Plan {
   names: string[]
   /** Milliseconds since 1970, or Infinity. */
   endsAt: number
+  /** When `npm test` began, or NaN. */
+  testedSince: number
 }
 
 export const ROUNDS: Record<string, Round>

@@ -4,12 +4,12 @@ const MINUTE_MS = 60_000
 const NAMES = Object.keys(ROUNDS)
 
 /** Plays all rounds on a machine that takes `pace` times as long as an ordinary one. */
-async function play(pace: number, endsAt: number, failing?: string) {
+async function play(pace: number, endsAt: number, { failing = '', testSeconds = NaN } = {}) {
   const played: string[] = []
   const said: string[] = []
   let now = 0
   const code = await playRounds(
-    { ...readRounds([]), endsAt },
+    { ...readRounds([]), endsAt, testedSince: -testSeconds * 1000 },
     async (round) => {
       const name = NAMES.find((key) => ROUNDS[key] === round) ?? ''
       played.push(name)
@@ -36,8 +36,17 @@ test('a slow machine ends in time, and names the rounds that it did not play', a
   expect(said.at(-1)).toBe(`时间不够，这台机器上没有跑：${left.join('、')}`)
 })
 
+test('how long the tests took tells whether there is time for the first round', async () => {
+  const endsAt = 20 * MINUTE_MS
+  expect((await play(3, endsAt)).now).toBeGreaterThan(endsAt)
+  const { played, now } = await play(3, endsAt, { testSeconds: 3 * 780 })
+  expect(now).toBeLessThanOrEqual(endsAt)
+  expect(played).toContain('nodes')
+  expect(played).not.toContain('browser')
+})
+
 test('the first round that fails ends the run', async () => {
-  expect(await play(1, Infinity, 'fuzz')).toMatchObject({
+  expect(await play(1, Infinity, { failing: 'fuzz' })).toMatchObject({
     code: 1,
     played: NAMES.slice(0, NAMES.indexOf('fuzz') + 1),
   })
@@ -47,6 +56,12 @@ test('rounds are chosen by name and until an instant', () => {
   expect(readRounds(['books', 'fuzz', '--until=1795224600'])).toEqual({
     names: ['fuzz', 'books'],
     endsAt: 1_795_224_600_000,
+    testedSince: NaN,
+  })
+  expect(readRounds(['--since=1795224600'])).toEqual({
+    names: NAMES,
+    endsAt: Infinity,
+    testedSince: 1_795_224_600_000,
   })
   expect(() => readRounds(['book'])).toThrow('没有长回合 book')
 })
