@@ -1,7 +1,7 @@
 // The long rounds of `npm run test:full`: each a program with its arguments and environment. Plain JavaScript, as scripts/run.mjs.
 import { readFileSync } from 'node:fs'
 
-/** Suites that a whole `npm test` leaves to a round; their paths under `test/` begin so. */
+/** Suites that a whole `npm test` leaves to a round; their paths under `test/` begin so. Those of `idle` measure times: `npm run fuzz`. */
 const LONG_SUITES = JSON.parse(readFileSync('scripts/long-suites.json', 'utf8'))
 
 /** Suites of the gateway that hold without reservations too; the others measure times, or have not been run so. */
