@@ -44,7 +44,9 @@ describe('sums of attempts on PostgreSQL', () => {
       const addCalls = (prefix: string, count: number) =>
         sql`insert into call
           select (jsonb_populate_record(c, jsonb_build_object('request_id', ${prefix}::text || i))).*
-          from call as c, generate_series(1, ${count}::int) as i where c.request_id = ${requestId}`.execute(trx)
+          from call as c, generate_series(1, ${count}::int) as i where c.request_id = ${requestId}`.execute(
+          trx,
+        )
       const addAttempts = (prefix: string) =>
         trx
           .insertInto('call_attempt')
