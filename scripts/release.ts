@@ -4,27 +4,10 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PARTS } from './release/parts.ts'
 import { runtimePackages } from './release/runtime-packages.ts'
 
 const ROOT = process.cwd()
-const PARTS = [
-  'contract',
-  'deploy',
-  'docs',
-  'server',
-  'dist/console',
-  'scripts/run.mjs',
-  'scripts/lean.json',
-  'scripts/long-suites.json',
-  'scripts/unless-passed.mjs',
-  'CHANGELOG.md',
-  'LICENSE',
-  'README.md',
-  'package.json',
-  'package-lock.json',
-  '.npmrc',
-]
-
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const isClean = git('status', '--porcelain') === ''

@@ -5,7 +5,6 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { playRounds, readRounds } from './test-rounds.mjs'
 import { filesBelow, hashOf, readOr, sha256, unlessPassed } from './unless-passed.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -227,7 +226,9 @@ const tasks = {
       : inTurn(() => inParallel(check(node), () => tasks.size(node)), script(node, 'scripts/test.ts')),
   // The long rounds, of which `npm test` plays a part; `npm run test:full -- fuzz books` plays some of them. CI says until when: those that
   // a slow machine has no time for are left out and named.
-  'test:full': (node, args) => {
+  'test:full': async (node, args) => {
+    // A release has no tests.
+    const { playRounds, readRounds } = await import('./test-rounds.mjs')
     const plan = readRounds(args)
     return inTurn(buildFixture(node), () =>
       playRounds(plan, ({ file, args: more, env }) => run(node, [file, ...more], env)),

@@ -1,0 +1,17 @@
+/** Files and folders of a release, beside the packages that it runs with. */
+export const PARTS = [
+  'contract',
+  'deploy',
+  'docs',
+  'server',
+  'dist/console',
+  'scripts/run.mjs',
+  'scripts/lean.json',
+  'scripts/unless-passed.mjs',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+]
