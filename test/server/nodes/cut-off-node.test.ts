@@ -13,8 +13,6 @@ import { chatCatalog } from './chat-catalog.ts'
 
 const OWNER = '13900000001'
 const NOT_READY_WITHIN_MS = 5000
-/** What it takes to look, on a machine where four programs share two processors. */
-const LOOKING_MS = 3000
 const BACK_WITHIN_MS = 10_000
 const LOOK_MS = 1500
 
@@ -125,7 +123,8 @@ describe('a node of three that is cut off from the database', () => {
       const { nodes: confirmed, version, input } = await publish()
       expect(confirmed).toMatchObject({ count: 3, confirmed: 2 })
       expect(confirmed?.lagging).toEqual([expect.stringContaining(`-${far.process.pid}-`)])
-      expect(await notReady).toBeLessThan(NOT_READY_WITHIN_MS + LOOKING_MS)
+      // The last look may have begun before, and the one that sees it takes as long.
+      expect(await notReady).toBeLessThan(NOT_READY_WITHIN_MS + 2 * LOOK_MS)
       expect(await ask()).not.toBe(200)
       proxy.mend()
       expect(await until(200)).toBeLessThan(BACK_WITHIN_MS)
