@@ -55,6 +55,7 @@ export function staffParts({ app, resources, forms, entries, calls }: StaffConso
     return Object.fromEntries(
       Object.entries(part as Record<string, unknown>).map(([name, inner]) => {
         const at = { path: [...path, name], needs }
+        if (name === 'title' && isSidebarGroup(path)) return [name, groupTitle(inner, part, at)]
         if (name === 'to' || name === 'under')
           return [name, place(inner, neededAt(inner), { ...at, gap: '' })]
         if (name === 'paths' && path[0] === 'resources') return [name, byName(inner, neededAt, at)]
@@ -74,6 +75,15 @@ export function staffParts({ app, resources, forms, entries, calls }: StaffConso
         ]
       }),
     )
+  }
+
+  /** A group of the sidebar is named for those who see one of its entries. */
+  function groupTitle(title: unknown, group: object, { path, needs }: Place): unknown {
+    const asked = 'entries' in group && Array.isArray(group.entries) ? group.entries.map(neededFor) : []
+    if (asked.some((one) => one.length === 0)) return title
+    for (const one of new Map(asked.map((more) => [more.join(), more])).values())
+      patch({ path, needs: [...new Set([...needs, ...one])].toSorted(), value: title })
+    return ''
   }
 
   /** Each by its own, and no name of what is not seen. */
@@ -116,6 +126,9 @@ export function staffParts({ app, resources, forms, entries, calls }: StaffConso
     patch({ path: [name], needs: [], value })
   return [...parts.values()]
 }
+
+const isSidebarGroup = ([root, list, ...rest]: Path) =>
+  root === 'app' && list === 'sidebar' && rest.length === 1
 
 const ROLE_SETS = ROLE_NAMES.reduce<Role[][]>(
   (sets, role) => [...sets, ...sets.map((one) => [...one, role])],
