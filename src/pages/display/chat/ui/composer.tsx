@@ -145,7 +145,7 @@ export function Composer({ chat, models, known, isStreaming, onSend }: ComposerP
         <Input.TextArea
           ref={box}
           aria-label="输入消息"
-          placeholder={isTouch() ? '输入消息' : '输入消息，Enter 发送，Shift + Enter 换行'}
+          placeholder={isTouch() ? '输入消息' : '输入消息，回车发送，Shift+回车换行'}
           autoSize={{ minRows: isTouch() ? 1 : 2, maxRows: 8 }}
           value={draft.text}
           onChange={(event) => chat.draft.set({ ...chat.draft.read(), text: event.target.value })}
