@@ -2,6 +2,7 @@ import { axeViolations } from '../support/axe.ts'
 import { signInAndPay } from '../support/customer.ts'
 import { openDesk, openStage, type Stage } from '../support/open-stage.ts'
 import { newPhone } from '../support/sign-in.ts'
+import { startRowAction } from '../support/start-row-action.ts'
 import { answers, completion, DONE, event, finishes, says, uses } from '../upstream/scripts.ts'
 
 const KEY = 'sk-channel-canary-0001'
@@ -54,7 +55,7 @@ test('a channel is added with its key, tried, led to and called by a customer, a
   expect(stage.upstream.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
   await page.getByRole('button', { name: '关闭', exact: true }).click()
 
-  await row.getByRole('button', { name: /^加路由/ }).click()
+  await startRowAction(row, '加路由')
   const route = page.getByRole('dialog', { name: '加路由' })
   await route.getByRole('combobox', { name: '模型' }).click()
   await page.getByTitle('远山对话').click()

@@ -10,6 +10,7 @@ import { mustCall } from '../support/customer.ts'
 import { buildConsole, proveBySms, signInStaff } from '../support/open-ops.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
 import { newPhone, signIn, topUp } from '../support/sign-in.ts'
+import { startRowAction } from '../support/start-row-action.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
 
 let folder: string
@@ -96,10 +97,7 @@ test('support looks on as a user in a tab of its own, whose token is in its memo
   await page.goto(`${server.origin}/ops/users`)
   await page.getByRole('textbox', { name: '查找' }).fill(userId)
   await page.keyboard.press('Enter')
-  await page
-    .getByRole('row', { name: new RegExp(username) })
-    .getByRole('button', { name: /^以用户身份查看/ })
-    .click()
+  await startRowAction(page.getByRole('row', { name: new RegExp(username) }), '以用户身份查看')
   await page.getByRole('textbox', { name: '理由' }).fill('用户说账单不对')
   const answered = page.waitForResponse((one) => one.url().endsWith('/admin/user/viewAs') && one.ok())
   await page.getByRole('button', { name: '确认以用户身份查看' }).click()

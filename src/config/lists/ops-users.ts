@@ -42,18 +42,6 @@ export const opsUsers = {
   ],
   actions: [
     {
-      title: '登记线下付款',
-      call: 'payment.offline',
-      input: ofUser,
-      confirm: '“:username”付到我们银行账户的钱，记成一笔已支付的订单。超过调账限额的等另一个人批准。',
-      ask: [
-        { field: 'amount', title: '金额' },
-        { field: 'reference', title: '银行流水号', hint: '一个流水号只能登记一次。' },
-      ],
-      reason: true,
-      done: '已登记',
-    },
-    {
       title: '冻结',
       call: 'user.freeze',
       confirm: '“:username”立刻不能再做所选的事，他看得到冻结到什么时候，看不到理由。',
@@ -75,6 +63,12 @@ export const opsUsers = {
       done: '已冻结',
     },
     {
+      title: '写备注',
+      call: 'user.note',
+      ask: [{ field: 'text', title: '备注', hint: '只给员工看，用户看不到；写了不能改，也不能删。' }],
+      done: '已写备注',
+    },
+    {
       title: '解冻',
       call: 'user.unfreeze',
       ask: [scopes],
@@ -83,10 +77,16 @@ export const opsUsers = {
       when: { frozen: ['signIn', 'calls', 'spending'] },
     },
     {
-      title: '写备注',
-      call: 'user.note',
-      ask: [{ field: 'text', title: '备注', hint: '只给员工看，用户看不到；写了不能改，也不能删。' }],
-      done: '已写备注',
+      title: '登记线下付款',
+      call: 'payment.offline',
+      input: ofUser,
+      confirm: '“:username”付到我们银行账户的钱，记成一笔已支付的订单。超过调账限额的等另一个人批准。',
+      ask: [
+        { field: 'amount', title: '金额' },
+        { field: 'reference', title: '银行流水号', hint: '一个流水号只能登记一次。' },
+      ],
+      reason: true,
+      done: '已登记',
     },
     {
       title: '以用户身份查看',

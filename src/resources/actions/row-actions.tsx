@@ -14,10 +14,28 @@ import type { Row } from '../list/use-list-table.ts'
 import listStyles from '../list/list.module.css'
 
 const DownloadButton = lazy(() => import('./download-button.tsx'))
+const MoreActions = lazy(() => import('./more-actions.tsx'))
+
+/** A row with more actions than these shows the first few; what asks something before it is done stands in a menu. */
+const MOST_SHOWN = 5
+const FIRST_SHOWN = 2
 
 interface RowActionsProps {
   resource: AppResource
   row: Row
+}
+
+const isAsked = (action: AppAction) =>
+  Boolean(action.read || (action.call && (action.isAsking || action.confirm)))
+
+/** The actions in the row itself, and those in its menu. */
+function placed(actions: readonly AppAction[]): { shown: AppAction[]; more: AppAction[] } {
+  const isInMenu = (action: AppAction, index: number) =>
+    actions.length > MOST_SHOWN && index >= FIRST_SHOWN && isAsked(action)
+  return {
+    shown: actions.filter((action, index) => !isInMenu(action, index)),
+    more: actions.filter(isInMenu),
+  }
 }
 
 const actionsOf = ({ resource, row }: { resource: AppResource; row: Row }) =>
@@ -30,6 +48,7 @@ export function RowActions({ resource, row }: RowActionsProps) {
   const detailPath = useDetail(resource).pathTo(fieldText(row[resource.rowKey]))
   const maySee = useMay({ resource: resource.name, action: 'show' })
   if (!hasActions({ resource, row })) return null
+  const { shown, more } = placed(actionsOf({ resource, row }))
   return (
     <span className={listStyles.rowActions} data-layout={resource.layout}>
       {detailPath && maySee && (
@@ -37,9 +56,14 @@ export function RowActions({ resource, row }: RowActionsProps) {
           详情
         </Link>
       )}
-      {actionsOf({ resource, row }).map((action) => (
+      {shown.map((action) => (
         <RowAction key={action.title} action={action} resource={resource} row={row} />
       ))}
+      {more.length > 0 && (
+        <Suspense fallback={null}>
+          <MoreActions actions={more} resource={resource} row={row} />
+        </Suspense>
+      )}
     </span>
   )
 }

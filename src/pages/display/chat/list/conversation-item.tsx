@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Conversation } from '../../../../../contract/conversation.ts'
 import { call } from '../../../../providers/http.ts'
-import { ActionMenu } from '../ui/action-menu.tsx'
+import { ActionMenu } from '../../../../ui/action-menu.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { saveConversation } from './save-file.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
@@ -88,7 +88,12 @@ export function ConversationItem({
           <span className={styles.itemExcerpt}>{escapeControls(row.excerpt)}</span>
         )}
       </Link>
-      <ActionMenu isQuiet label={`${shown} 的操作`} title={shown} actions={actions} />
+      <ActionMenu
+        look={{ type: 'text', size: 'small' }}
+        label={`${shown} 的操作`}
+        title={shown}
+        actions={actions}
+      />
     </li>
   )
 }

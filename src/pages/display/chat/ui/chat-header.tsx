@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/icons.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import type { Chat } from '../state/create-chat.ts'
 import { useChatPart } from '../state/use-chat.ts'
-import { ActionMenu } from './action-menu.tsx'
+import { ActionMenu } from '../../../../ui/action-menu.tsx'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import styles from '../chat.module.css'
 

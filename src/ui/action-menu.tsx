@@ -1,10 +1,10 @@
-import { Button, Dropdown } from 'antd'
+import { Button, type ButtonProps, Dropdown } from 'antd'
 import { useState } from 'react'
-import { useIsPhone } from '../../../../ui/use-is-phone.ts'
-import { Sheet } from '../../../../ui/sheet.tsx'
-import styles from '../chat.module.css'
+import { useIsPhone } from './use-is-phone.ts'
+import { Sheet } from './sheet.tsx'
+import styles from './action-menu.module.css'
 
-interface Action {
+export interface MenuAction {
   key: string
   label: string
   isDanger?: boolean
@@ -12,16 +12,21 @@ interface Action {
 }
 
 interface ActionMenuProps {
+  /** The button's name for screen readers. */
   label: string
+  /** Of the sheet that it is on a phone. */
   title: string
-  actions: readonly Action[]
-  isQuiet?: boolean
+  actions: readonly MenuAction[]
+  /** How the button looks. */
+  look?: Pick<ButtonProps, 'type' | 'size'>
+  /** What the button shows. */
+  text?: string
 }
 
-export function ActionMenu({ label, title, actions, isQuiet = false }: ActionMenuProps) {
+/** A button that opens a menu, or a sheet on a phone. */
+export function ActionMenu({ label, title, actions, look = {}, text = '⋯' }: ActionMenuProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
-  const look = isQuiet ? ({ type: 'text', size: 'small' } as const) : {}
   if (!isPhone)
     return (
       <Dropdown
@@ -36,14 +41,14 @@ export function ActionMenu({ label, title, actions, isQuiet = false }: ActionMen
         }}
       >
         <Button {...look} aria-label={label}>
-          ⋯
+          {text}
         </Button>
       </Dropdown>
     )
   return (
     <>
       <Button {...look} aria-label={label} onClick={() => setOpen(true)}>
-        ⋯
+        {text}
       </Button>
       <Sheet title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
         <div className={styles.menu}>

@@ -1,0 +1,31 @@
+import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { rowNameOf } from '../choosing/row-key-of.ts'
+import type { Row } from '../list/use-list-table.ts'
+import { useOpenAction } from './use-open-action.ts'
+
+interface MoreActionsProps {
+  actions: readonly AppAction[]
+  resource: AppResource
+  row: Row
+}
+
+/** The actions of a row that do not fit into it, each of which asks something first. */
+export default function MoreActions({ actions, resource, row }: MoreActionsProps) {
+  const open = useOpenAction()
+  const name = rowNameOf(resource, row)
+  return (
+    <ActionMenu
+      label={`更多操作 ${name}`}
+      title={name}
+      text="更多"
+      look={{ type: resource.layout === 'table' ? 'link' : 'default' }}
+      actions={actions.map((action) => ({
+        key: action.title,
+        label: action.title,
+        isDanger: action.isDanger,
+        act: () => open({ action, rows: [row] }),
+      }))}
+    />
+  )
+}
