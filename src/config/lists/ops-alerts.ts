@@ -21,7 +21,7 @@ export const opsAlerts = {
     { field: 'assigneeName', absent: '没有人' },
     { field: 'createdAt', defaultOff: true },
     { field: 'channel', phone: false, defaultOff: true, values: channelWords },
-    { field: 'times', phone: false },
+    { field: 'times', phone: false, defaultOff: true },
     { field: 'resolution', phone: false, defaultOff: true },
     { field: 'day', defaultOff: true },
     { field: 'transactionId', defaultOff: true },
