@@ -9,5 +9,5 @@ export const ALERT_KINDS = {
   refundFails: '退款未成功',
   invoiceDue: '退了款的发票要红冲',
   lateSettlement: '晚到的结算，余额不足',
-  usageAboveBound: '上游用量超过预扣上限',
+  usageAboveBound: '用量超过预扣上限',
 } as const

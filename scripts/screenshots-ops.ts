@@ -27,7 +27,7 @@ const DOCUMENTED: Scene[] = [
   { name: 'report', path: '/ops/report' },
   { name: 'prices', path: '/ops/prices', row: '青岚 Plus' },
   { name: 'channels', path: '/ops/channels' },
-  { name: 'users', path: '/ops/users', row: '138****' },
+  { name: 'users', path: '/ops/users', row: '****' },
   { name: 'bills', path: '/ops/bills', row: '有差异', tab: '差异' },
 ]
 const DOCUMENTED_VIEW = { ...VIEWS[0], height: 1080 }
