@@ -5,7 +5,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { resourceNamed } from '../list/resource-list.tsx'
 import { DetailBody } from './detail-body.tsx'
 import { OPENED_HERE } from './use-detail.ts'
-import styles from './detail.module.css'
 import ui from '../../ui/ui.module.css'
 
 /** The detail of a row at an address of its own, below that of its list. */
@@ -21,7 +20,7 @@ export default function DetailPage({ route }: { route: AppRoute }) {
   return (
     <>
       <PageHeader title={detail.title} lead={id} actions={<Button onClick={toList}>返回列表</Button>} />
-      <section className={`${ui.panel} ${styles.page}`} aria-label={detail.title}>
+      <section className={ui.panel} aria-label={detail.title}>
         <DetailBody key={id} resource={resource} detail={detail} id={id} />
       </section>
     </>

@@ -48,7 +48,7 @@ test('somebody else who signs in finds nothing of the one before', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
   await signInHere()
   expect(shownMessages()).toEqual([])
-  expect(await screen.findByText('和 青岚 Plus 聊聊')).toBeVisible()
+  expect(await screen.findByText('青岚 Plus，聊点什么？')).toBeVisible()
 })
 
 test('what could not be kept for one user is not kept for the next', async () => {

@@ -103,7 +103,7 @@ test('an open conversation that is deleted is left at once, and comes back whole
   expect(within(list).getByRole('button', { name: '撤销' })).toHaveFocus()
   await waitFor(() => expect(titles(list)).toEqual(['旅行', '做菜']))
   await atPath(CHAT)
-  expect(await screen.findByText('和 青岚 Plus 聊聊')).toBeVisible()
+  expect(await screen.findByText('青岚 Plus，聊点什么？')).toBeVisible()
   await user.click(within(list).getByRole('button', { name: '撤销' }))
   await waitFor(() => expect(titles(list)).toEqual(['写诗', '旅行', '做菜']))
   expect(note).not.toBeInTheDocument()

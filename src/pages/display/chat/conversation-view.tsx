@@ -115,7 +115,7 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
           label="对话"
           welcome={
             <ChatWelcome
-              title={`和 ${model.name} 聊聊`}
+              title={`${model.name}，聊点什么？`}
               onPick={(text) => void submit(models, { text, pictures: [] })}
             />
           }

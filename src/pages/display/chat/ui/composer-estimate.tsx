@@ -38,7 +38,7 @@ function Estimate({ chat, models, draft }: ComposerEstimateProps) {
   return (
     <p className={styles.estimate} title="按上文、系统提示词与这条消息估算；上限按最大输出计，实际按用量结算">
       {isTooLong && <strong>上文可能超出模型的上下文长度，</strong>}
-      预计输入约 {displayCount(tokens)} Token、{displayYuan(formatYuan(sum('promptNano')))}， 加上回答至多{' '}
+      预计输入约 {displayCount(tokens)} Token、{displayYuan(formatYuan(sum('promptNano')))}，加上回答至多{' '}
       {displayYuan(formatYuan(sum('mostNano')))}
       {hasTokens && '，适用的资源包先抵扣'}
     </p>
