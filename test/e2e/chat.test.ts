@@ -204,7 +204,7 @@ test('the keyboard reaches the actions of a conversation, and comes back from it
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   const actions = page.getByRole('button', { name: '键盘 的操作' })
   await actions.press('Enter')
-  await until(async () => (await focused()) === '重命名', 15_000)
+  await until(async () => (await focused()) === '置顶', 15_000)
   await page.keyboard.press('Escape')
   await until(async () => (await focused()) === '⋯', 15_000)
   for (const name of ['参数设置', '查看代码']) {
@@ -253,6 +253,27 @@ test('on a phone the keyboard hides neither the field nor the last message', asy
   expect(room).toBeGreaterThan(120)
   await close()
 }, 120_000)
+
+test.each([wide, phone])('notices above the chat leave its field in sight ($name)', async (view) => {
+  upstream.play(speak('很长的回答。\n\n'.repeat(60), '最后一句。'))
+  const { page, close } = await openChat(view)
+  await ask(page, '多说一些')
+  await paid(page).waitFor()
+  await page.evaluate(() => {
+    for (let notice = 0; notice < 2; notice += 1) {
+      const bar = document.createElement('section')
+      bar.style.height = '60px'
+      document.querySelector('main')?.prepend(bar)
+    }
+  })
+  const { height, composer } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    composer: document.querySelector('.chat_chat__composer')?.getBoundingClientRect().bottom ?? Number.NaN,
+  }))
+  expect(height).toBe(view.height)
+  expect(composer).toBeLessThanOrEqual(view.height)
+  await close()
+})
 
 test.each(VIEWS)(
   'every state of the chat is accessible at $name',
