@@ -1,4 +1,5 @@
 import { MODEL_TYPE_NAMES } from './model.ts'
+import { WIRE_NAMES } from './wires.ts'
 
 /** Titles of list columns and labels of their values in CSV files, with units. */
 
@@ -48,16 +49,7 @@ export const callTitles = {
   },
   wire: {
     title: '接口',
-    words: {
-      chat: 'Chat',
-      messages: 'Messages',
-      responses: 'Responses',
-      embeddings: '向量',
-      images: '图像',
-      speech: '语音合成',
-      transcriptions: '语音识别',
-      videos: '视频',
-    },
+    words: WIRE_NAMES,
   },
   keyName: 'API Key',
   status: {

@@ -30,3 +30,20 @@ export const WIRES = [
   'videos',
   'batches',
 ] as const satisfies readonly Wire[]
+
+/** What people call each. */
+export const WIRE_NAMES = {
+  chat: 'Chat',
+  completions: 'Completions',
+  messages: 'Messages',
+  responses: 'Responses',
+  gemini: 'Gemini',
+  embeddings: '向量',
+  rerank: '重排',
+  moderations: '审核',
+  images: '图像',
+  speech: '语音合成',
+  transcriptions: '语音识别',
+  videos: '视频',
+  batches: '批处理',
+} as const satisfies Record<Wire, string>

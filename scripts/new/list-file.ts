@@ -2,6 +2,7 @@ import { endpoints, type EndpointName } from '../../contract/endpoints.ts'
 import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { didYouMean } from '../../contract/did-you-mean.ts'
 import { bare, kindOf } from '../../contract/kinds.ts'
+import { isFlag, isScalar } from '../../src/config/compiler/row-shape.ts'
 import { z } from 'zod'
 
 /** A list of the console for an endpoint that is there, with a column for each field of its rows. */
@@ -17,15 +18,18 @@ export function listFile(endpoint: string): { files: string; camels: string; tex
   const files = endpoint.replaceAll(/[.A-Z]/g, (mark) => (mark === '.' ? '-' : `-${mark.toLowerCase()}`))
   const camels = files.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const columns = Object.entries(row.shape).flatMap(([field, schema]) => {
-    const format = formatOf(schema)
-    if (format === null) return []
     const told = titles[field]
     const title = typeof told === 'object' ? told.title : (told ?? field)
-    const words = typeof told === 'object' ? `, values: ${JSON.stringify(told.words)}` : ''
-    const said = `format: '${format}'${words}${sortable.includes(field) ? ', sortable: true' : ''}`
+    const words = typeof told === 'object' ? told.words : isFlag(schema) ? YES_OR_NO : null
+    const format = words && isFlag(schema) ? 'tag' : formatOf(schema)
+    if (format === null) return []
+    const values = words ? `, values: ${JSON.stringify(words)}` : ''
+    const said = `format: '${format}'${values}${sortable.includes(field) ? ', sortable: true' : ''}`
     return [`{ field: '${field}', title: '${title}', ${said} },`]
   })
-  const own = entity ? '' : `rowKey: '${Object.keys(row.shape)[0] ?? ''}', columns: [${columns.join('\n')}],`
+  const key = Object.entries(row.shape).find(([, schema]) => isScalar(schema) && !isFlag(schema))?.[0]
+  if (!entity && !key) throw new Error(`列表接口“${endpoint}”的行没有区分各行的字段，不能做成列表`)
+  const own = entity ? '' : `rowKey: '${key ?? ''}', columns: [${columns.join('\n')}],`
   const text = `import type { Resource } from '../compiler/types.ts'
 
 export const ${camels} = {
@@ -36,12 +40,14 @@ export const ${camels} = {
   return { files, camels, text }
 }
 
+const YES_OR_NO = { true: '是', false: '否' }
+
 function formatOf(schema: unknown): string | null {
   const kind = kindOf(schema)?.kind
   if (kind === 'money') return 'yuan'
   if (kind === 'moment') return 'time'
   const one = bare(schema)
-  if (one instanceof z.ZodEnum || one instanceof z.ZodBoolean) return 'text'
+  if (one instanceof z.ZodEnum) return 'text'
   if (one instanceof z.ZodNumber) return 'count'
   return one instanceof z.ZodString ? 'text' : null
 }
