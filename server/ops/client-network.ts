@@ -35,9 +35,9 @@ export function knownNetwork(request: FastifyRequest, { trustsNoProxy }: Deps['e
   return isForwardedByStranger(request) && !trustsNoProxy ? '' : networkOf(request.ip)
 }
 
-/** Whether the caller's address is not known; `request.ip` is the peer's own address unless the peer is trusted. */
-export function isForwardedByStranger({ headers, ip, socket }: FastifyRequest): boolean {
-  return headers['x-forwarded-for'] !== undefined && ip === socket.remoteAddress && isPrivate(ip)
+/** Whether the caller's address is not known; `request.ips` goes on after the peer's own address only if the peer is trusted. */
+export function isForwardedByStranger({ headers, ip, ips = [] }: FastifyRequest): boolean {
+  return headers['x-forwarded-for'] !== undefined && ips.length < 2 && isPrivate(ip)
 }
 
 function isPrivate(ip: string): boolean {

@@ -168,5 +168,24 @@ forEachDatabase((engine) => {
         await server.close()
       },
     )
+
+    it('knows the address of a caller on the host of a proxy that is trusted', async () => {
+      const lines: string[] = []
+      const server = await startApp({
+        engine,
+        env: { SMS_LIMITS, TRUST_PROXY: '127.0.0.1' },
+        overrides: { log: logTo(lines) },
+      })
+      const { statusCode } = await server.app.inject({
+        method: 'POST',
+        url: `/sms${SEND_SMS_PATH}`,
+        payload: { phone: '13600000009' },
+        headers: { 'x-forwarded-for': '127.0.0.1' },
+        remoteAddress: '127.0.0.1',
+      })
+      expect(statusCode).toBe(200)
+      expect(warnings(lines)).toEqual([])
+      await server.close()
+    })
   })
 })
