@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -47,6 +47,8 @@ const PLAYERS = 4
 
 export async function openStage(engine: Engine, env: Record<string, string> = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'maas-drill-'))
+  // PostgreSQL runs as a user of its own, who has to get to its files.
+  chmodSync(folder, 0o711)
   const postgres = engine === 'postgres' ? await startPostgres(folder) : null
   const upstream = await startUpstream()
   playWell(upstream)
