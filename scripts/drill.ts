@@ -1,6 +1,5 @@
 // `npm run drill -- NAME [sqlite|postgres]`: plays a part of docs/runbooks.md with real programs and traffic in a folder of its own; the books
 // are proven after it. Exit code 0 if all went as it says, 1 if not, 2 for a name that is none.
-import { freePort } from '../test/support/start-server.ts'
 import { crash } from './drill/restart.ts'
 import { restore } from './drill/restore.ts'
 import { openStage, type Engine, type Stage } from './drill/stage.ts'
@@ -9,17 +8,12 @@ import { upstream } from './drill/upstream.ts'
 interface Drill {
   title: string
   play: (stage: Stage) => Promise<string>
-  env?: () => Promise<Record<string, string>>
 }
 
 const DRILLS: Record<string, Drill> = {
   restore: { title: '恢复', play: restore },
   crash: { title: '节点被杀', play: crash },
-  upstream: {
-    title: '上游停了',
-    play: upstream,
-    env: async () => ({ METRICS_PORT: String(await freePort()) }),
-  },
+  upstream: { title: '上游停了', play: upstream },
 }
 const ENGINES: Engine[] = ['sqlite', 'postgres']
 
@@ -31,7 +25,7 @@ if (!drill || engines.some((engine) => !ENGINES.includes(engine as Engine))) {
 }
 for (const engine of ENGINES.filter((one) => engines.length === 0 || engines.includes(one))) {
   const startedAt = performance.now()
-  const stage = await openStage(engine, await drill.env?.())
+  const stage = await openStage(engine)
   try {
     const said = await drill.play(stage)
     if (name !== 'restore') {

@@ -9,6 +9,7 @@ import { signInAndPay, type Customer } from '../../test/support/customer.ts'
 import { checkBooked } from '../../test/support/roulette-check.ts'
 import { createPlayer, type Booked, type Player } from '../../test/support/roulette-player.ts'
 import { startNodes, type Nodes } from '../../test/support/start-nodes.ts'
+import { freePort } from '../../test/support/start-server.ts'
 import { startUpstream, type TestUpstream } from '../../test/upstream/start-upstream.ts'
 import {
   DONE,
@@ -31,6 +32,8 @@ export interface Stage {
   /** Empty: SQLite. */
   databaseUrl: string
   env: Record<string, string>
+  /** Of each node. */
+  metricsPorts: number[]
   upstream: TestUpstream
   catalog: object
   nodes: Nodes
@@ -45,22 +48,24 @@ export interface Stage {
 
 const PLAYERS = 4
 
-export async function openStage(engine: Engine, env: Record<string, string> = {}): Promise<Stage> {
+export async function openStage(engine: Engine): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'maas-drill-'))
   // PostgreSQL runs as a user of its own, who has to get to its files.
   chmodSync(folder, 0o711)
   const postgres = engine === 'postgres' ? await startPostgres(folder) : null
   const upstream = await startUpstream()
   playWell(upstream)
-  const settings = { SMS_LIMITS: 'off', LOG_LEVEL: 'info', ...env }
+  const settings = { SMS_LIMITS: 'off', LOG_LEVEL: 'info' }
+  const metricsPorts = await Promise.all(Array.from({ length: postgres ? 2 : 1 }, freePort))
   const databaseUrl = postgres?.url ?? ''
   const catalog = chatCatalog(upstream.baseUrl)
   const nodes = await startNodes({
-    count: postgres ? 2 : 1,
+    count: metricsPorts.length,
     databaseUrl,
     dataDir: folder,
     catalog,
     env: settings,
+    envOf: (index) => ({ METRICS_PORT: String(metricsPorts[index]) }),
   })
   const customers: Customer[] = []
   for (let i = 0; i < PLAYERS; i += 1)
@@ -71,6 +76,7 @@ export async function openStage(engine: Engine, env: Record<string, string> = {}
     folder,
     databaseUrl,
     env: settings,
+    metricsPorts,
     upstream,
     catalog,
     nodes,

@@ -10,7 +10,6 @@ const FAULT_MS = 3000
 /** An upstream that fails for a while: `why`, the log and the metrics each say who, when and what. */
 export async function upstream(stage: Stage): Promise<string> {
   const [customer] = stage.customers
-  const metricsPort = stage.env.METRICS_PORT ?? ''
   await sleep(1000)
   stage.upstream.play(
     ({ response }) =>
@@ -41,7 +40,10 @@ export async function upstream(stage: Stage): Promise<string> {
       'the log has one line of the call with each upstream tried',
       stage.nodes.nodes.some(({ output }) => output().includes(WORDS) && output().includes('"attempts":[')),
     ],
-    ['the metrics count the errors of the upstream', await counts(metricsPort)],
+    [
+      'the metrics count the errors of the upstream',
+      (await Promise.all(stage.metricsPorts.map(counts))).some(Boolean),
+    ],
   ]
   const missing = found.filter(([, ok]) => !ok).map(([name]) => name)
   if (missing.length > 0) throw new Error(missing.join('\n'))
@@ -56,7 +58,7 @@ function ask({ folder, databaseUrl }: Stage, command: string, ...args: string[])
   })
 }
 
-async function counts(port: string): Promise<boolean> {
+async function counts(port: number): Promise<boolean> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   return /^maas_upstream_attempts_total\{model="up",upstream="[^"]*",outcome="error"\} [1-9]/m.test(text)
 }

@@ -23,6 +23,8 @@ interface NodesOptions {
   dataDir?: string
   catalog?: unknown
   env?: Record<string, string>
+  /** Of one node, by its index. */
+  envOf?: (index: number) => Record<string, string>
   /** How far the wall clock of a node that is started is ahead, in milliseconds; by its index. */
   clockSkewMs?: (index: number) => number
 }
@@ -34,6 +36,7 @@ export async function startNodes({
   dataDir,
   catalog,
   env = {},
+  envOf = () => ({}),
   clockSkewMs,
 }: NodesOptions): Promise<Nodes> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'maas-nodes-'))
@@ -49,6 +52,7 @@ export async function startNodes({
         LOG_LEVEL: 'warn',
         ...(catalog === undefined ? {} : { CATALOG_FILE: file }),
         ...env,
+        ...envOf(index),
       },
     })
   // All at once: one of them makes the tables.
