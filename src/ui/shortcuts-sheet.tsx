@@ -19,7 +19,7 @@ export default function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     <Sheet title="键盘快捷键" isOpen onClose={onClose}>
       <dl className={styles.keys}>
         {KEYS.map(([key, text]) => (
-          <div key={key}>
+          <div key={text}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
