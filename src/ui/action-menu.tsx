@@ -4,7 +4,7 @@ import { useIsPhone } from './use-is-phone.ts'
 import { Sheet } from './sheet.tsx'
 import styles from './action-menu.module.css'
 
-export interface MenuAction {
+interface MenuAction {
   key: string
   label: string
   isDanger?: boolean

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from 'antd'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import type { Row } from '../list/use-list-table.ts'
+import { asksFirst } from './asks-first.ts'
 import { useOpenAction } from './use-open-action.ts'
 import { useRowAction } from './use-row-action.ts'
 
@@ -12,11 +13,7 @@ interface CallButtonProps extends Omit<ButtonProps, 'resource'> {
 
 /** Calls an endpoint for its row, after asking if there is anything to ask. */
 export const CallButton = ({ resource, ...props }: CallButtonProps) =>
-  props.action.isAsking || props.action.confirm ? (
-    <AskButton {...props} />
-  ) : (
-    <DirectButton {...props} resource={resource} />
-  )
+  asksFirst(props.action) ? <AskButton {...props} /> : <DirectButton {...props} resource={resource} />
 
 function AskButton({ action, row, ...button }: Omit<CallButtonProps, 'resource'>) {
   const open = useOpenAction()

@@ -7,6 +7,7 @@ import { fieldText, fillPath } from '../../config/runtime/row-value.ts'
 import { useMay } from '../../providers/hooks/use-may.ts'
 import { rowNameOf } from '../choosing/row-key-of.ts'
 import { FormButton } from '../forms/form-button.tsx'
+import { asksFirst } from './asks-first.ts'
 import { CallButton } from './call-button.tsx'
 import { listPath } from '../list/list-path.ts'
 import { OPENED_HERE, useDetail } from '../detail/use-detail.ts'
@@ -25,13 +26,12 @@ interface RowActionsProps {
   row: Row
 }
 
-const isAsked = (action: AppAction) =>
-  Boolean(action.read || (action.call && (action.isAsking || action.confirm)))
+const isCall = ({ call, read }: AppAction) => call !== '' || read !== ''
 
 /** The actions in the row itself, and those in its menu. */
 function placed(actions: readonly AppAction[]): { shown: AppAction[]; more: AppAction[] } {
   const isInMenu = (action: AppAction, index: number) =>
-    actions.length > MOST_SHOWN && index >= FIRST_SHOWN && isAsked(action)
+    actions.length > MOST_SHOWN && index >= FIRST_SHOWN && isCall(action) && asksFirst(action)
   return {
     shown: actions.filter((action, index) => !isInMenu(action, index)),
     more: actions.filter(isInMenu),
@@ -91,7 +91,7 @@ function RowAction({ action, ...place }: RowActionsProps & { action: AppAction }
         <DownloadButton {...button} {...place} action={action} />
       </Suspense>
     )
-  if (action.call || action.read) return <CallButton {...button} {...place} action={action} />
+  if (isCall(action)) return <CallButton {...button} {...place} action={action} />
   return <Link to={actionPath({ action, row })}>{action.title}</Link>
 }
 
