@@ -5,6 +5,13 @@ const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\
 /** Faults in what keeps strangers out, and owners in. */
 export const signInMutants: Mutant[] = [
   {
+    name: '未登记的代理转来的，也当作知道它的地址',
+    file: 'server/ops/client-network.ts',
+    before: '(request.ips ?? []).length < 2',
+    after: '(request.ips ?? []).length < 1',
+    tests: tests('sms/limits'),
+  },
+  {
     name: '注销以后还写得进账号',
     file: 'server/services/user/lock-account.ts',
     before: "    .where('deleted_at', 'is', null)\n",

@@ -36,8 +36,9 @@ export function knownNetwork(request: FastifyRequest, { trustsNoProxy }: Deps['e
 }
 
 /** Whether the caller's address is not known; `request.ips` goes on after the peer's own address only if the peer is trusted. */
-export function isForwardedByStranger({ headers, ip, ips = [] }: FastifyRequest): boolean {
-  return headers['x-forwarded-for'] !== undefined && ips.length < 2 && isPrivate(ip)
+export function isForwardedByStranger(request: FastifyRequest): boolean {
+  if (request.headers['x-forwarded-for'] === undefined) return false
+  return (request.ips ?? []).length < 2 && isPrivate(request.ip)
 }
 
 function isPrivate(ip: string): boolean {
