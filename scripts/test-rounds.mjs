@@ -50,7 +50,7 @@ export const ROUNDS = {
     ...ofJest(suites(LONG_SUITES.browser), { WALK: 'full', SCREENS: 'full', CLONE: 'full', RECIPES: 'full' }),
   },
   // Nodes that die, lag, lose their database or drain.
-  nodes: { seconds: 350, ...ofJest(suites(LONG_SUITES.nodes)) },
+  nodes: { seconds: 430, ...ofJest(suites(LONG_SUITES.nodes)) },
   // The worst bodies are measured by `npm run fuzz` on an idle machine.
   fuzz: { seconds: 50, ...ofJest('server/(fuzz/fuzz-|gateway/stream-memory)', { FUZZ: 'full' }) },
   edits: { seconds: 60, ...ofJest('config/legal-edits', { EDITS: 'full' }) },

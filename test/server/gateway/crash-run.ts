@@ -16,40 +16,59 @@ export const HOLDS_GONE_WITHIN_MS = 60_000
 
 /** What is called, and what plays the model behind it. */
 export interface CrashWire {
-  protocol: Protocol
+  /** Absent: as OpenAI has it. */
+  protocol?: Protocol
+  /** What its models are called and priced by; absent: a chat model. */
+  model?: { type: string; price: object }
   path: string
-  body: object
+  /** JSON, or the fields of a form, but for the model. */
+  body: object | FormData
   /** The pieces of the answer, and its end. */
   pieces: string[]
   tail: string[]
+  /** Between two of them, in milliseconds; absent: 15. */
+  delayMs?: number
   /** How an answer ends that its caller has seen to its end. */
   ending: string
+  /** Of an answer that was seen so, what must still be there once the server is back; absent: its receipt alone. */
+  keptAt?: (answer: string) => string
 }
 
-const PRICE = { input: '2', cachedInput: '0.2', cacheWrite5m: '2.5', cacheWrite1h: '4', output: '8' }
-const catalog = (baseUrl: string, protocol: Protocol) => ({
-  models: [
-    {
-      id: 'up',
-      name: '上游对话',
-      vendor: 'Acme',
-      type: 'chat',
-      contextLength: 4096,
-      maxOutputTokens: 100,
-      price: PRICE,
-      upstreams: [{ baseUrl, model: 'real-name', protocol, costs: [{ price: PRICE }] }],
-    },
-  ],
-})
+const CHAT_PRICE = { input: '2', cachedInput: '0.2', cacheWrite5m: '2.5', cacheWrite1h: '4', output: '8' }
+const catalog = (baseUrl: string, { protocol = 'openai', model }: CrashWire) => {
+  const price = model?.price ?? CHAT_PRICE
+  return {
+    models: [
+      {
+        id: 'up',
+        name: '上游',
+        vendor: 'Acme',
+        type: model?.type ?? 'chat',
+        ...(!model && { contextLength: 4096, maxOutputTokens: 100 }),
+        price,
+        upstreams: [{ baseUrl, model: 'real-name', protocol, costs: [{ price }] }],
+      },
+    ],
+  }
+}
+
+function bodyOf(body: object): string | FormData {
+  if (!(body instanceof FormData)) return JSON.stringify({ model: 'up', ...body })
+  const form = new FormData()
+  form.set('model', 'up')
+  for (const [name, value] of body) form.append(name, value)
+  return form
+}
 
 /** Kills the server in the middle of streams, starts it again, and says what is left of the calls. */
-export async function crash(engine: Engine, { protocol, path, body, pieces, tail, ending }: CrashWire) {
+export async function crash(engine: Engine, wire: CrashWire) {
+  const { path, body, pieces, tail, delayMs = 15, ending, keptAt } = wire
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-crash-'))
   const [upstream, phones] = await Promise.all([startUpstream(), startUpstream()])
   phones.play(answers({}))
-  upstream.play(streams([...pieces, ...tail], { delayMs: 15 }))
+  upstream.play(streams([...pieces, ...tail], { delayMs }))
   const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
-  writeFileSync(join(dataDir, 'catalog.json'), JSON.stringify(catalog(upstream.baseUrl, protocol)))
+  writeFileSync(join(dataDir, 'catalog.json'), JSON.stringify(catalog(upstream.baseUrl, wire)))
   const env = {
     DATA_DIR: dataDir,
     CATALOG_FILE: join(dataDir, 'catalog.json'),
@@ -79,6 +98,7 @@ export async function crash(engine: Engine, { protocol, path, body, pieces, tail
   await maas('/maas/payment/sandbox/confirm', { orderNo })
 
   const acknowledged: string[] = []
+  const kept: string[] = []
   let begun = 0
   const callers = Array.from({ length: CALLERS }, async () => {
     for (;;) {
@@ -87,15 +107,12 @@ export async function crash(engine: Engine, { protocol, path, body, pieces, tail
         const answer = await fetch(`${server.origin}/v1${path}`, {
           method: 'POST',
           headers: { 'x-access-token': accessToken },
-          body: JSON.stringify({
-            model: 'up',
-            messages: [{ role: 'user', content: 'hi' }],
-            stream: true,
-            ...body,
-          }),
+          body: bodyOf(body),
         })
-        if ((await answer.text()).endsWith(ending))
-          acknowledged.push(answer.headers.get('x-request-id') ?? '')
+        const text = await answer.text()
+        if (!text.trimEnd().endsWith(ending)) continue
+        acknowledged.push(answer.headers.get('x-request-id') ?? '')
+        if (keptAt) kept.push(keptAt(text))
       } catch {
         return
       }
@@ -116,6 +133,11 @@ export async function crash(engine: Engine, { protocol, path, body, pieces, tail
   const receipts: Receipt[] = []
   for (const requestId of acknowledged)
     receipts.push(await maas<Receipt>(`/maas/stats/receipt?requestId=${requestId}`))
+  const gone: string[] = []
+  for (const at of kept) {
+    const { status } = await fetch(`${server.origin}/v1${at}`, { headers: { 'x-access-token': accessToken } })
+    if (status !== 200) gone.push(`${at} ${status}`)
+  }
   const exitCode = await server.kill('SIGTERM')
   const database = openDatabase({ url: postgres?.url, dataDir, onConnectionError: () => {} })
   const books = await verifyLedger(database.db)
@@ -165,6 +187,7 @@ export async function crash(engine: Engine, { protocol, path, body, pieces, tail
     frozenAfterRestart,
     holdsGoneAfterMs,
     receipts,
+    gone,
     books,
     lost: known,
     untold,
