@@ -24,6 +24,8 @@ export interface BlockWriter {
 }
 
 interface Call extends CalledTool {
+  /** Its id as the upstream says it. */
+  said: string
   /** Of its arguments, what waits to be said. */
   waiting: string
   hasArguments: boolean
@@ -37,12 +39,21 @@ interface Options {
   newCallId: () => string
 }
 
+/** Some upstreams number all calls alike, or give each piece of one call an id of its own: a call is over when its arguments are whole. */
+function isAnother(known: Call, { id, name, arguments: given }: CallPart): boolean {
+  if (name === '') return false
+  const hasOwnId = id !== '' && id !== known.said
+  if (!known.hasArguments) return hasOwnId && known.name !== '' && name !== known.name
+  return known.end.isWhole() && (hasOwnId || given.trim() !== '')
+}
+
 /**
  * Gives a writer what a model says, in order. Of parallel calls whose arguments come mixed the later ones, and words between them,
  * wait until the earlier call's arguments are whole.
  */
 export function createInOrder({ writer, newCallId }: Options) {
   const calls = new Map<string, Call>()
+  const ids = new Set<string>()
   let held: Held[] = []
   let open: SpokenKind | Call | null = null
   let lastKey = ''
@@ -99,20 +110,24 @@ export function createInOrder({ writer, newCallId }: Options) {
     else say(next.kind, next.text)
   }
 
-  function callOf({ index: place, id }: CallPart): Call {
+  function callOf(part: CallPart): Call {
+    const { index: place, id } = part
     // Without an index a new id begins a new call.
     const key = place === null ? (id === '' ? lastKey : `id:${id}`) : `at:${place}`
     lastKey = key
     const known = calls.get(key)
-    if (known) return known
+    if (known && !isAnother(known, part)) return known
     const call = {
-      id: id === '' ? newCallId() : id,
+      // A client finds a call by its id.
+      id: id === '' || ids.has(id) ? newCallId() : id,
+      said: id,
       name: '',
       waiting: '',
       hasArguments: false,
       end: createJsonEnd(),
     }
     calls.set(key, call)
+    ids.add(call.id)
     held.push({ kind: 'call', call })
     return call
   }
