@@ -29,6 +29,9 @@ export const ToolParam = z.looseObject({
 })
 export type ToolParam = z.infer<typeof ToolParam>
 
+/** What an answer must be like: `json_schema` is read. */
+const OutputFormat = z.looseObject({ type: z.string().max(64), schema: z.looseObject({}).nullish() })
+
 export const MessagesRequest = z.looseObject({
   model: z.string().min(1).max(256),
   max_tokens: z.int().min(1).max(TOKENS_MAX),
@@ -54,7 +57,11 @@ export const MessagesRequest = z.looseObject({
       display: z.string().max(64).nullish(),
     })
     .nullish(),
-  output_config: z.looseObject({ effort: z.string().max(64).nullish() }).nullish(),
+  output_config: z
+    .looseObject({ effort: z.string().max(64).nullish(), format: OutputFormat.nullish() })
+    .nullish(),
+  /** As `output_config.format`; older clients have it here. */
+  output_format: OutputFormat.nullish(),
 })
 export type MessagesRequest = z.infer<typeof MessagesRequest>
 

@@ -1,4 +1,5 @@
 import Anthropic, { APIError } from '@anthropic-ai/sdk'
+import { jsonSchemaOutputFormat } from '@anthropic-ai/sdk/helpers/json-schema'
 import { maasClient } from '../../support/maas-client.ts'
 import { forEachDatabase } from '../../support/start-app.ts'
 import { startGateway, type GatewayUser, type TestGateway } from '../start-gateway.ts'
@@ -47,6 +48,21 @@ forEachDatabase((engine) => {
     expect(Number(before) - Number(after)).toBeCloseTo(Number(usage.cost), 9)
     const receipt = await user.must('stats.receipt', { requestId: request_id ?? '' })
     expect(receipt).toMatchObject({ cost: usage.cost })
+  })
+
+  it('answers as a schema wants, in either place', async () => {
+    const schema = {
+      type: 'object',
+      properties: { age: { type: 'integer' } },
+      required: ['age'],
+      additionalProperties: false,
+    } as const
+    const format = jsonSchemaOutputFormat(schema)
+    const { parsed_output } = await anthropic.messages.parse({ ...asked, output_config: { format } })
+    expect(parsed_output).toEqual({ age: expect.any(Number) })
+    const older = { ...asked, output_format: { type: 'json_schema', schema } }
+    const { content } = await anthropic.messages.create(older)
+    expect(content).toMatchObject([{ type: 'text', text: expect.stringMatching(/^\{\s*"age"/) }])
   })
 
   it('streams a message in the order that its client expects', async () => {

@@ -114,7 +114,7 @@ describe('what is asked', () => {
         ],
         tool_choice: { type: 'any', disable_parallel_tool_use: true },
         thinking: { type: 'adaptive', display: 'omitted' },
-        output_config: { effort: 'max' },
+        output_config: { effort: 'max', format: { type: 'json_schema', schema: { type: 'object' } } },
         context_management: { edits: [] },
         metadata: { user_id: '{"session":"1"}' },
         stop_sequences: ['停'],
@@ -161,6 +161,10 @@ describe('what is asked', () => {
       tool_choice: 'required',
       parallel_tool_calls: false,
       reasoning_effort: 'high',
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'answer', schema: { type: 'object' }, strict: true },
+      },
       stop: ['停'],
       top_k: 5,
     })
@@ -184,6 +188,8 @@ describe('what is asked', () => {
 
   it.each([
     ['a hosted tool', { tools: [{ type: 'web_search_20250305', name: 'web_search' }] }],
+    ['an answer of another kind', { output_config: { format: { type: 'regex', schema: {} } } }],
+    ['an answer without its schema', { output_format: { type: 'json_schema' } }],
     ['a tool without a schema', { tools: [{ name: 'a' }] }],
     ['an unknown block', { messages: [{ role: 'user', content: [{ type: 'hologram' }] }] }],
     [
