@@ -51,7 +51,7 @@ export type PriceTier = z.infer<typeof PriceTier>
 
 /**
  * Prices in yuan as decimal strings with 2 to 9 decimals. Tokens: per million (`input`, `output`, `cachedInput` read from a cache, `cacheWrite5m` and `cacheWrite1h` written to one,
- * `audioInput` and `audioOutput` of sound; what is absent costs as `input` or `output`), and by service tier and length of the prompt where they differ (`tiers`); searches of the web by a chat model: each (`perSearch`); images: each (`perImage`) and by quality and size where they differ (`images`); speech: per million characters (`perMillionChars`); transcription: per minute of
+ * `audioInput` and `audioOutput` of sound; what is absent costs as `input` or `output`), and by service tier and length of the prompt where they differ (`tiers`); searches of the web by a chat model: each (`perSearch`); images: each (`perImage`), by quality and size where they differ (`images`), and each unfinished one of a stream (`perPartialImage`); speech: per million characters (`perMillionChars`); transcription: per minute of
  * sound (`perMinute`); video: per second (`perSecond`); rerank: per search (`perSearch`) or per million tokens (`input`); moderation: per text (`perCall`) or per million tokens (`input`). Only those of the model's type are there.
  */
 export const Price = z.object({
@@ -61,6 +61,7 @@ export const Price = z.object({
   images: z
     .array(z.object({ quality: z.string().optional(), size: z.string().optional(), price: z.string() }))
     .optional(),
+  perPartialImage: z.string().optional(),
   perMillionChars: z.string().optional(),
   perMinute: z.string().optional(),
   perSecond: z.string().optional(),
@@ -81,6 +82,7 @@ export const PRICE_WORDS = {
   output: { label: '输出', unit: '百万 Token' },
   audioOutput: { label: '音频输出', unit: '百万 Token' },
   perImage: { label: '生成', unit: '张' },
+  perPartialImage: { label: '未完成的图', unit: '张' },
   perMillionChars: { label: '合成', unit: '百万字符' },
   perMinute: { label: '识别', unit: '分钟' },
   perSecond: { label: '生成', unit: '秒' },

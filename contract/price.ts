@@ -43,6 +43,7 @@ export const PriceFields = z.strictObject({
   output: PerMillion,
   audioOutput: PerMillion,
   perImage: PerUnit,
+  perPartialImage: PerUnit,
   perMillionChars: PerMillion,
   perMinute: PerUnit,
   perSecond: PerUnit,

@@ -11,6 +11,7 @@ export const receiptItems = {
   output: { label: '输出', unit: 'Token' },
   audioOutput: { label: '音频输出', unit: 'Token' },
   image: { label: '图片', unit: '张' },
+  partialImage: { label: '未完成的图', unit: '张' },
   character: { label: '字符', unit: '字符' },
   milliminute: { label: '时长', unit: '分钟' },
   second: { label: '时长', unit: '秒' },

@@ -161,6 +161,7 @@ export const ReceiptLine = z.object({
     'output',
     'audioOutput',
     'image',
+    'partialImage',
     'character',
     'second',
     'milliminute',

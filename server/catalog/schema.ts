@@ -274,15 +274,20 @@ const CatalogModel = z.discriminatedUnion('type', [
       .optional(),
     /**
      * `perImage` for every picture, or `images` by quality and size, as upstreams charge for them. Of a call that leaves either open,
-     * and of `auto`, the first entry that fits is asked for by name and billed. What no entry prices is refused.
+     * and of `auto`, the first entry that fits is asked for by name and billed. What no entry prices is refused: so are unfinished
+     * pictures of a stream (`partial_images`) without `perPartialImage`, the price of each that comes.
      */
     price: z
-      .strictObject({ perImage: PerUnit.optional(), images: z.array(ImagePrice).min(1).max(100).optional() })
+      .strictObject({
+        perImage: PerUnit.optional(),
+        images: z.array(ImagePrice).min(1).max(100).optional(),
+        perPartialImage: PerUnit.optional(),
+      })
       .refine(
         ({ perImage, images }) => perImage !== undefined || images !== undefined,
         '须有 perImage 或 images',
       ),
-    upstreams: upstreamsAt(z.strictObject({ perImage: PerUnit })),
+    upstreams: upstreamsAt(z.strictObject({ perImage: PerUnit, perPartialImage: PerUnit.optional() })),
   }),
   z.strictObject({
     ...common,

@@ -32,6 +32,7 @@ const UNITS_PER_PRICE = {
   audioOutput: 1_000_000,
   character: 1_000_000,
   image: 1,
+  partialImage: 1,
   second: 1,
   milliminute: 1000,
   search: 1,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { nanoOf } from '../../../contract/money.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import { originOf } from '../../http/origin-of.ts'
 import { addCreation } from '../../services/creation/add-creation.ts'
@@ -8,6 +9,7 @@ import { NO_TOKENS } from '../call/open-call.ts'
 import { openCappedCall } from '../call/open-capped-call.ts'
 import { openUpstream } from '../call/open-upstream.ts'
 import type { Gateway } from '../gateway.ts'
+import type { UnitLine } from '../../wallet/wallet.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import { refuseMemberTargets } from '../refuse/refuse-private-targets.ts'
@@ -59,17 +61,30 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
   refuseUnserved(model, value, task)
   const count = value.n
   const { unitNano, members, tier } = priceImage(model, value)
-  const linesOf = (quantity: number) => [{ item: 'image' as const, quantity, unitNano, ...tier }]
+  const { perPartialImage } = model.price
+  // Those of the demo engine may be free.
+  const partialsOf = (quantity: number): UnitLine[] =>
+    quantity === 0 || perPartialImage === undefined
+      ? []
+      : [{ item: 'partialImage', quantity, unitNano: nanoOf(perPartialImage) }]
+  const linesOf = (pictures: number, partials: number): UnitLine[] => [
+    { item: 'image', quantity: pictures, unitNano, ...tier },
+    ...partialsOf(partials),
+  ]
   const client = value.stream ? mediaClient(gateway, { request, reply }) : null
   const call = await openCappedCall({
     gateway,
     request,
     modelId: model.id,
-    upperLines: linesOf(count),
+    upperLines: linesOf(count, value.partial_images),
     coversTokens: false,
     isStream: client !== null,
   })
-  const use = (status: 'succeeded' | 'aborted') => ({ status, lines: linesOf(count), ...NO_TOKENS })
+  const use = (status: 'succeeded' | 'aborted', partials: number) => ({
+    status,
+    lines: linesOf(count, partials),
+    ...NO_TOKENS,
+  })
   const asked = {
     gateway,
     call,
@@ -93,10 +108,12 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
     ...asked,
     revoked: client?.revoked,
     // What a stream's caller asked for is being drawn.
-    settleAbandoned: () => (client ? call.settle(use('aborted')) : call.release('aborted')),
+    settleAbandoned: () =>
+      client ? call.settle(use('aborted', value.partial_images)) : call.release('aborted'),
   })
   if (client && isOfEvents(open)) {
-    const readerOf = (upstream: Upstream) => createImageReader({ upstream, use })
+    const readerOf = (upstream: Upstream) =>
+      createImageReader({ upstream, partialsMax: value.partial_images, use })
     await streamMedia({
       gateway,
       reply,
@@ -123,7 +140,7 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
   if (!first) throw await call.giveUp(upstreamBroken('none of the pictures could be had'))
   const { costNano } = await call.settleUnsent({
     status: 'succeeded',
-    lines: linesOf(pictures.length),
+    lines: linesOf(pictures.length, 0),
     ...NO_TOKENS,
   })
   if (client) {
@@ -168,5 +185,6 @@ function refuseUnserved(model: ImageModel, value: ImageAsked, task: ImageTask): 
   if (value.stream && value.n > 1) throw badParameter('n', '流式只能一张图片', 'unsupported_value')
   if (value.partial_images > 0 && !value.stream)
     throw badParameter('partial_images', '参数 partial_images 只用于流式：stream 须为 true')
-  if (value.partial_images > 0 && !isBuiltin(model)) throw unsupported('partial_images')
+  if (value.partial_images > 0 && model.price.perPartialImage === undefined && !isBuiltin(model))
+    throw unsupported('partial_images')
 }

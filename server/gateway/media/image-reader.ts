@@ -11,12 +11,16 @@ const Event = z.looseObject({ type: z.string(), b64_json: z.string().optional().
 
 interface Options {
   upstream: Upstream
-  use: MediaReader['use']
+  /** Unfinished pictures that were asked for. */
+  partialsMax: number
+  /** @param partials unfinished pictures that are billed */
+  use: (status: 'succeeded' | 'aborted', partials: number) => ReturnType<MediaReader['use']>
 }
 
 /** Reads a picture that is streamed; its end carries what it cost. */
-export function createImageReader({ upstream, use }: Options): MediaReader {
+export function createImageReader({ upstream, partialsMax, use }: Options): MediaReader {
   let last: object | null = null
+  let partials = 0
   return {
     read(data) {
       if (data.trim() === '' || data.trim() === '[DONE]') return {}
@@ -27,6 +31,7 @@ export function createImageReader({ upstream, use }: Options): MediaReader {
       if (error !== null) return { error: upstream.scrub(error) }
       if (!event.success) return {}
       const { type, b64_json: picture } = event.data
+      if (picture && type.endsWith('.partial_image')) partials += 1
       if (!type.endsWith('.completed'))
         // A picture holds no names, and is long to look through.
         return { now: picture ? writeEvent(data) : scrubbed(upstream, writeEvent(data)) }
@@ -35,7 +40,8 @@ export function createImageReader({ upstream, use }: Options): MediaReader {
       return { ends: true }
     },
     isWhole: () => false,
-    use,
+    // What its caller left is still being drawn.
+    use: (status) => use(status, status === 'aborted' ? partialsMax : Math.min(partials, partialsMax)),
     end: (costNano) => completedEvent(last ?? {}, costNano),
   }
 }

@@ -19,9 +19,11 @@ export type UnitPrices<M extends CatalogModel = CatalogModel> = M extends { type
     Partial<Record<BilledItems[M['type']], bigint>>
   : M extends { type: 'chat' }
     ? TokenPrices & { webSearch?: bigint }
-    : M extends CatalogModel
-      ? Record<BilledItems[M['type']], bigint>
-      : never
+    : M extends { type: 'image' }
+      ? { image: bigint; partialImage?: bigint }
+      : M extends CatalogModel
+        ? Record<BilledItems[M['type']], bigint>
+        : never
 
 /** Of a chat model, those of calls at no service tier and of any length. Catalog prices per million are multiples of 0.001 yuan, so the price of one unit is always whole. */
 export function unitPrices<M extends CatalogModel>(model: M): UnitPrices<M> {
@@ -36,8 +38,13 @@ function pricesOf(model: CatalogModel): UnitPrices {
     return { ...rate.prices, ...(perSearch !== undefined && { webSearch: nanoOf(perSearch) }) }
   }
   if (model.type === 'embedding') return { input: perMillion(model.price.input) }
-  if (model.type === 'image')
-    return { image: nanoOf(model.price.perImage ?? model.price.images?.[0]?.price ?? '') }
+  if (model.type === 'image') {
+    const { perImage, images, perPartialImage } = model.price
+    return {
+      image: nanoOf(perImage ?? images?.[0]?.price ?? ''),
+      ...(perPartialImage !== undefined && { partialImage: nanoOf(perPartialImage) }),
+    }
+  }
   if (model.type === 'speech') return { character: perMillion(model.price.perMillionChars) }
   if (model.type === 'transcription') return { milliminute: nanoOf(model.price.perMinute) / 1000n }
   if (model.type === 'rerank') return eitherPrice('search', model.price.perSearch, model.price.input)

@@ -15,6 +15,7 @@ const BUILTIN_COSTS: UnitCosts = {
   output: 0n,
   audioOutput: 0n,
   image: 0n,
+  partialImage: 0n,
   character: 0n,
   milliminute: 0n,
   second: 0n,

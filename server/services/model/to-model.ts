@@ -74,9 +74,14 @@ const writtenItems = (price: Partial<Record<string, string>>): Record<string, st
 const written = (yuan: string) => formatYuan(parseYuan(yuan) ?? 0n)
 
 /** `perImage` is what a picture costs of which neither quality nor size is said. */
-function imagePrice({ perImage, images }: Extract<CatalogModel, { type: 'image' }>['price']): Price {
+function imagePrice({
+  perImage,
+  images,
+  perPartialImage,
+}: Extract<CatalogModel, { type: 'image' }>['price']): Price {
   return {
     perImage: written(perImage ?? images?.[0]?.price ?? '0'),
     ...(images && { images: images.map((entry) => ({ ...entry, price: written(entry.price) })) }),
+    ...(perPartialImage !== undefined && { perPartialImage: written(perPartialImage) }),
   }
 }

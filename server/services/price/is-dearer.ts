@@ -19,7 +19,10 @@ const ITEMS = Object.keys(PRICE_WORDS) as PriceItem[]
 
 /** What could not be asked for before has no price that rises. */
 const isNew = (item: PriceItem, old: Price) =>
-  old.output !== undefined && old[item] === undefined && (item === 'perSearch' || item === 'audioOutput')
+  old[item] === undefined &&
+  (item === 'perPartialImage'
+    ? old.perImage !== undefined
+    : old.output !== undefined && (item === 'perSearch' || item === 'audioOutput'))
 
 /** An item that the old price has not: the name stands for another kind of model. */
 const isAnyDearer = (old: Price, next: Price) =>

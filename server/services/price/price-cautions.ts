@@ -56,9 +56,14 @@ function pricedOf(model: CatalogModel): Priced[] {
     const sorted = all.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     const [lowest = 0n, highest = lowest] = [sorted[0], sorted.at(-1)]
     const costAt = ({ image = 0n }: UnitCosts) => image
-    return [{ label: lineLabel({ item: 'image' }), lowest, highest, isStated: true, costAt }]
+    const whole = { label: lineLabel({ item: 'image' }), lowest, highest, isStated: true, costAt }
+    return [whole, ...plainOf(model).filter(({ label }) => label !== whole.label)]
   }
-  const plain = Object.entries<bigint>(unitPrices(model)).map(([name, nano]): Priced => {
+  return model.type === 'chat' ? [...plainOf(model), ...byTier(model)] : plainOf(model)
+}
+
+const plainOf = (model: CatalogModel): Priced[] =>
+  Object.entries<bigint>(unitPrices(model)).map(([name, nano]): Priced => {
     const item = name as Item
     return {
       label: lineLabel({ item }),
@@ -68,8 +73,6 @@ function pricedOf(model: CatalogModel): Priced[] {
       costAt: (costs) => costs[item] ?? 0n,
     }
   })
-  return model.type === 'chat' ? [...plain, ...byTier(model)] : plain
-}
 
 /** Against what an upstream charges at the same service tier, for a prompt as long. */
 const byTier = ({ price }: Extract<CatalogModel, { type: 'chat' }>): Priced[] =>

@@ -33,6 +33,11 @@ const batch = {
   title: '批处理价（刊例价的 %）',
   hint: '不填不变；0 为不再收批处理。涨价同样须提前公告。',
 }
+const perPartialImage = {
+  field: 'perPartialImage',
+  title: '每张未完成的图',
+  hint: '不填就不收流式的 partial_images。',
+}
 const perSearch = { field: 'perSearch', title: '每次', hint: '每次与每百万 Token 只填一个。' }
 const perCall = { field: 'perCall', title: '每条', hint: '每条与每百万 Token 只填一个。' }
 const perToken = { field: 'input', title: '每百万 Token' }
@@ -85,7 +90,11 @@ export const opsPrices = {
       when: { type: ['chat'] },
     },
     { ...propose, ask: [input, batch, when, free], when: { type: ['embedding'] } },
-    { ...propose, ask: [{ field: 'perImage', title: '每张' }, when, free], when: { type: ['image'] } },
+    {
+      ...propose,
+      ask: [{ field: 'perImage', title: '每张' }, perPartialImage, when, free],
+      when: { type: ['image'] },
+    },
     {
       ...propose,
       ask: [{ field: 'perMillionChars', title: '每百万字符', control: 'money' }, when, free],

@@ -119,7 +119,15 @@ export const opsRoutes = {
     { ...cost, ask: [input, from], when: { kind: http, type: ['embedding'] } },
     {
       ...cost,
-      ask: [{ field: 'perImage', title: '每张' }, from],
+      ask: [
+        { field: 'perImage', title: '每张' },
+        {
+          field: 'perPartialImage',
+          title: '每张未完成的图',
+          hint: '不填就不知道流式的 partial_images 的成本。',
+        },
+        from,
+      ],
       when: { kind: http, type: ['image'] },
     },
     {

@@ -108,6 +108,7 @@ export const priceWords = {
   tier: '服务档',
   above: '输入超过多少 Token',
   perImage: '每张',
+  perPartialImage: '每张未完成的图',
   perMillionChars: '每百万字符',
   perMinute: '每分钟',
   perSecond: '每秒',

@@ -20,6 +20,7 @@ const UNITS = {
   output: '输出 Token',
   audioOutput: '音频输出 Token',
   image: '张图片',
+  partialImage: '张未完成的图',
   character: '个字符',
   second: '秒视频',
   milliminute: '毫分钟音频',

@@ -39,7 +39,15 @@ describe('pictures', () => {
     })
   }
   const edit = (fields: Fields, init: RequestInit = {}) =>
-    send('/images/edits', [['model', 'edit-image'], ['prompt', '加一只猫'], ...fields], init)
+    send(
+      '/images/edits',
+      [
+        ...(fields.some(([name]) => name === 'model') ? [] : ([['model', 'edit-image']] as Fields)),
+        ['prompt', '加一只猫'],
+        ...fields,
+      ],
+      init,
+    )
   const read = async (answer: Response) =>
     eventsOf(await answer.text()).map((data) => JSON.parse(data) as Record<string, unknown>)
   const settled = (answer: Response) => settledReceipt(user, answer)
@@ -304,6 +312,88 @@ describe('pictures', () => {
       await gateway.upstream.received.at(-1)?.aborted
       expect(await settled(answer)).toMatchObject({ status: 'aborted', cost: '0.05' })
       expect(await user.wallet()).toEqual([less(before, 50_000_000n), '0.00'])
+    })
+
+    describe('with unfinished ones before it, which have a price', () => {
+      const partly = (more: object = {}, init: RequestInit = {}) =>
+        draw({ model: 'part-image', partial_images: 3, ...more }, init)
+      const whole = completed('image_generation')
+
+      it.each([
+        ['fewer than asked for', [partial, partial, whole], 2, '0.14'],
+        ['none', [whole], 0, '0.10'],
+        ['more than asked for', [partial, partial, partial, partial, whole], 3, '0.16'],
+      ])(
+        'cost as many as came, at most as many as were asked for: %s',
+        async (_what, pieces, billed, cost) => {
+          gateway.upstream.play(streams(pieces))
+          const [before] = await user.wallet()
+          const answer = await partly()
+          const seen = await read(answer)
+          expect(seen).toHaveLength(pieces.length)
+          expect(seen.at(-1)).toMatchObject({ usage: { cost } })
+          expect(gateway.upstream.received.at(-1)?.body).toMatchObject({ stream: true, partial_images: 3 })
+          const receipt = await settled(answer)
+          expect(receipt).toMatchObject({ status: 'succeeded', cost, held: '0.16' })
+          expect(receipt.lines.map(({ item, quantity, amount }) => [item, quantity, amount])).toEqual([
+            ['image', 1, '0.10'],
+            ...(billed > 0 ? [['partialImage', billed, `0.0${billed * 2}`]] : []),
+          ])
+          expect(await user.wallet()).toEqual([less(before, BigInt(Number(cost) * 1e9)), '0.00'])
+        },
+      )
+
+      it('cost as many as were asked for when their caller leaves', async () => {
+        gateway.upstream.play(streams([partial], { last: 'hang' }))
+        const controller = new AbortController()
+        const answer = await partly({}, { signal: controller.signal })
+        await answer.body?.getReader().read()
+        controller.abort()
+        await gateway.upstream.received.at(-1)?.aborted
+        expect(await settled(answer)).toMatchObject({ status: 'aborted', cost: '0.16' })
+      })
+
+      it('cost nothing if the stream breaks off', async () => {
+        gateway.upstream.play(streams([partial, partial]))
+        const answer = await partly()
+        expect((await read(answer)).at(-1)).toMatchObject({ error: { code: 'upstream_truncated' } })
+        expect(await settled(answer)).toMatchObject({ status: 'failed', cost: '0.00' })
+      })
+
+      it('cost only the whole one of an upstream that does not stream', async () => {
+        gateway.upstream.play(answers({ data: [{ b64_json: B64 }] }))
+        const answer = await partly()
+        expect(await read(answer)).toMatchObject([{ usage: { cost: '0.10' } }])
+        expect(await settled(answer)).toMatchObject({ cost: '0.10', held: '0.16' })
+      })
+
+      it('are refused before anything is sent if they might cost more than the caller allows', async () => {
+        const sent = gateway.upstream.received.length
+        const answer = await user.post(
+          '/images/generations',
+          { model: 'part-image', prompt: '海', stream: true, partial_images: 3 },
+          { 'x-max-cost': '0.15' },
+        )
+        expect(answer.status).toBe(400)
+        expect(gateway.upstream.received.length).toBe(sent)
+      })
+
+      it('come of a picture that is edited', async () => {
+        gateway.upstream.play(
+          streams([
+            event(JSON.stringify({ type: 'image_edit.partial_image', b64_json: B64 })),
+            completed('image_edit'),
+          ]),
+        )
+        const answer = await edit([
+          ['model', 'part-image'],
+          ['image', await png(64)],
+          ['stream', 'true'],
+          ['partial_images', '1'],
+        ])
+        expect((await read(answer)).at(-1)).toMatchObject({ usage: { cost: '0.12' } })
+        expect(formSent()).toContainEqual(['partial_images', '1'])
+      })
     })
 
     it('are not drawn in part where that would cost more upstream', async () => {

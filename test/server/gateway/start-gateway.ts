@@ -126,6 +126,11 @@ export async function startGateway({
           serves: ['edits', 'variations'],
           upstreams: inTurn,
         }),
+        media('part-image', 'image', {
+          price: { perImage: '0.1', perPartialImage: '0.02' },
+          serves: ['edits'],
+          upstreams: inTurn,
+        }),
         media('demo-transcribe', 'transcription', { price: { perMinute: '0.06' } }),
         media('gpt-image-demo', 'image', {
           price: { perImage: '0.1' },

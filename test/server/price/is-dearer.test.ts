@@ -45,6 +45,18 @@ it.each([
   ['a lower price of batches', { ...plain, batchPercent: 50 }, { ...plain, batchPercent: 40 }, false],
   ['batches where there were none', plain, { ...plain, batchPercent: 90 }, false],
   ['pictures', { perImage: '0.10' }, { perImage: '0.20' }, true],
+  [
+    'unfinished ones, which were not sold',
+    { perImage: '0.10' },
+    { perImage: '0.10', perPartialImage: '0.02' },
+    false,
+  ],
+  [
+    'dearer unfinished ones',
+    { perImage: '0.10', perPartialImage: '0.02' },
+    { perImage: '0.10', perPartialImage: '0.03' },
+    true,
+  ],
 ])('%s: %p', (_what, before, after, dearer) => {
   expect(isDearer(before, after)).toBe(dearer)
 })
