@@ -144,7 +144,7 @@ export const ImageRequest = z.looseObject({
     .min(0)
     .max(3)
     .nullish()
-    .describe('流式时先给几张未完成的图，默认 0；会多收费的模型不支持'),
+    .describe('流式时先给几张未完成的图，默认 0；来几张收几张，目录里没有价的不支持'),
 })
 export type ImageRequest = z.infer<typeof ImageRequest>
 
@@ -185,6 +185,8 @@ export const SpeechRequest = z.looseObject({
     .describe('声音'),
   response_format: z.enum(['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm']).nullish().describe('音频格式'),
   speed: z.number().min(0.25).max(4).nullish().describe('语速，默认 1'),
+  // It is not billed, but read by the upstream.
+  instructions: z.string().max(4096).nullish().describe('怎样朗读，不计费'),
   stream_format: z
     .enum(['audio', 'sse'])
     .nullish()
