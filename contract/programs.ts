@@ -25,7 +25,7 @@ export interface Program {
 
 const baseOf = ({ origin }: ProgramGateway) => `${origin}/v1`
 
-/** How programs of others are connected. `npm run clients` runs Claude Code, Codex, OpenCode, Qwen Code, Gemini CLI and Google's SDK with these very settings. */
+/** How programs of others are connected. `npm run clients` runs Claude Code, Codex, OpenCode, Qwen Code, Continue, Gemini CLI and Google's SDK with these very settings. */
 export const programs = {
   'claude-code': {
     name: 'Claude Code',

@@ -5,13 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../test/support/start-server.ts'
 import { startUpstream } from '../test/upstream/start-upstream.ts'
+import { agents } from './clients/agents.ts'
+import { aiSdk } from './clients/ai-sdk.ts'
+import { anthropic } from './clients/anthropic.ts'
 import { chatAgent } from './clients/agent-upstream.ts'
+import { clientCatalog } from './clients/catalog.ts'
+import { instructor, llamaIndex, mastra, tokenJs } from './clients/chat-libraries.ts'
 import { claudeCode } from './clients/claude-code.ts'
 import { codex } from './clients/codex.ts'
 import { cohere } from './clients/cohere.ts'
+import { continueCli } from './clients/continue.ts'
 import { geminiCli } from './clients/gemini-cli.ts'
 import { googleGenai } from './clients/google-genai.ts'
+import { langchain } from './clients/langchain.ts'
 import { nativeAgent } from './clients/native-agent.ts'
+import { openai } from './clients/openai.ts'
 import { openCode } from './clients/opencode.ts'
 import { qwenCode } from './clients/qwen-code.ts'
 import { runClient } from './clients/run-client.ts'
@@ -21,67 +29,32 @@ const wanted = process.argv.slice(2)
 const isWanted = ({ package: name }: { package: string }) =>
   wanted.length === 0 || wanted.some((part) => name.includes(part))
 const clients = [
-  ...[claudeCode, codex, openCode, qwenCode, geminiCli].map((client) => ({ ...client, playing: chatAgent })),
+  ...[claudeCode, codex, openCode, qwenCode, continueCli, geminiCli].map((client) => ({
+    ...client,
+    playing: chatAgent,
+  })),
   // Where the upstream speaks the same as the program, and where it does not.
   { ...claudeCode, wire: 'Messages, as it came', playing: nativeAgent },
   { ...codex, wire: 'Responses over Messages', playing: nativeAgent },
 ].filter(isWanted)
-const libraries = [cohere, googleGenai].filter(isWanted)
+const libraries = [
+  openai,
+  anthropic,
+  aiSdk,
+  langchain,
+  agents,
+  llamaIndex,
+  instructor,
+  tokenJs,
+  mastra,
+  cohere,
+  googleGenai,
+].filter(isWanted)
 if (clients.length + libraries.length === 0) throw new Error(`no client is called ${wanted.join(' ')}`)
 
 const folder = mkdtempSync(join(tmpdir(), 'maas-clients-'))
 const upstream = await startUpstream()
-const catalog = {
-  models: [
-    {
-      id: 'agent',
-      name: '编程助手',
-      vendor: 'Acme',
-      type: 'chat',
-      contextLength: 200_000,
-      maxOutputTokens: 32_000,
-      price: { input: '2', cachedInput: '0.5', output: '8' },
-      upstreams: [{ baseUrl: upstream.baseUrl, model: 'played' }],
-    },
-    {
-      id: 'agent-native',
-      name: '编程助手',
-      vendor: 'Acme',
-      type: 'chat',
-      contextLength: 200_000,
-      maxOutputTokens: 32_000,
-      price: { input: '2', cachedInput: '0.5', cacheWrite5m: '2.5', cacheWrite1h: '4', output: '8' },
-      upstreams: [{ baseUrl: upstream.baseUrl, protocol: 'anthropic', model: 'played' }],
-    },
-    {
-      id: 'ranker',
-      name: '重排',
-      vendor: 'Acme',
-      type: 'rerank',
-      price: { perSearch: '0.005' },
-      upstreams: [{ builtin: 'rerank' }],
-    },
-    {
-      id: 'talker',
-      name: '对话',
-      vendor: 'Acme',
-      type: 'chat',
-      contextLength: 32_000,
-      maxOutputTokens: 1000,
-      price: { input: '0', output: '0' },
-      upstreams: [{ builtin: 'chat' }],
-    },
-    {
-      id: 'embedder',
-      name: '向量',
-      vendor: 'Acme',
-      type: 'embedding',
-      price: { input: '0' },
-      upstreams: [{ builtin: 'embedding' }],
-    },
-  ],
-}
-writeFileSync(join(folder, 'catalog.json'), JSON.stringify(catalog))
+writeFileSync(join(folder, 'catalog.json'), JSON.stringify(clientCatalog(upstream.baseUrl)))
 const server = await startServer({ env: { CATALOG_FILE: join(folder, 'catalog.json'), SMS_LIMITS: 'off' } })
 console.log('| program | version | wire | reads, edits, answers; each call billed once |')
 console.log('| --- | --- | --- | --- |')
@@ -93,7 +66,7 @@ try {
     )
   }
   for (const [i, library] of libraries.entries())
-    report(library, await runLibrary({ library, server, phone: `1381000000${i}` }))
+    report(library, await runLibrary({ library, server, upstream, phone: String(13_810_000_000 + i) }))
 } finally {
   await server.stop()
   await upstream.close()

@@ -4,8 +4,15 @@ import { join, resolve } from 'node:path'
 
 const PATIENCE_MS = 180_000
 
+interface Package {
+  package: string
+  version: string
+  /** As `name@version`. */
+  also?: readonly string[]
+}
+
 /** Installs an npm package at a version, without its install scripts. @returns its folder */
-export function installPackage({ package: name, version }: { package: string; version: string }): string {
+export function installPackage({ package: name, version, also = [] }: Package): string {
   const folder = resolve('.cache/clients', `${name.replace('/', '-')}-${version}`)
   const installed = join(folder, 'node_modules', name)
   if (!existsSync(installed)) {
@@ -13,7 +20,7 @@ export function installPackage({ package: name, version }: { package: string; ve
     writeFileSync(join(folder, 'package.json'), '{ "private": true }')
     const { status, stderr } = spawnSync(
       'npm',
-      ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`],
+      ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`, ...also],
       { cwd: folder, encoding: 'utf8' },
     )
     if (status !== 0) throw new Error(`${name}@${version} cannot be installed:\n${stderr}`)

@@ -1,53 +1,57 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { mustCall, signInAndPay } from '../../test/support/customer.ts'
+import { signInAndPay } from '../../test/support/customer.ts'
 import type { RunningServer } from '../../test/support/start-server.ts'
+import type { Script, TestUpstream } from '../../test/upstream/start-upstream.ts'
 import { installPackage, runProgram } from './programs.ts'
+import { readBills } from './read-bills.ts'
 
-interface Gateway {
+export interface Gateway {
   /** Without `/v1`. */
   origin: string
   key: string
-  model: string
 }
 
 /** An unmodified library of a developer, and a program that uses it. */
 export interface Library {
   package: string
   version: string
+  /** Further packages that it works with, as `name@version`. */
+  also?: readonly string[]
   wire: string
-  model: string
   /** An ES module. */
   program: (gateway: Gateway) => string
   /** Lines that it writes. */
   prints: string[]
-  /** What its calls cost, in yuan, the first one first. */
-  bills: string[]
+  /** How many of its calls are billed. */
+  calls: number
+  /** What plays the model behind `agent` and `agent-native`; absent: it asks the demo engines alone. */
+  playing?: Script
 }
 
 interface RunInput {
   library: Library
   server: RunningServer
+  upstream: TestUpstream
   phone: string
 }
 
 /** Lets an unmodified library ask the gateway. @returns what is wrong; empty if nothing is */
-export async function runLibrary({ library, server, phone }: RunInput): Promise<string[]> {
+export async function runLibrary({ library, server, upstream, phone }: RunInput): Promise<string[]> {
   const installed = installPackage(library)
   const { key, token } = await signInAndPay(server, phone, '100')
+  if (library.playing) upstream.play(library.playing)
   // Where it is installed it is found.
   const folder = mkdtempSync(join(dirname(dirname(installed)), 'run-'))
   const program = join(folder, 'program.mjs')
-  writeFileSync(program, library.program({ origin: server.origin, key, model: library.model }))
+  writeFileSync(program, library.program({ origin: server.origin, key }))
   const output = await runProgram(program, [], { cwd: folder, env: { PATH: process.env.PATH, HOME: folder } })
   rmSync(folder, { recursive: true, force: true })
+  upstream.received.length = 0
   const found = library.prints
-    .filter((line) => !output.includes(line))
+    .filter((line) => !output.split('\n').includes(line))
     .map((line) => `it did not write ${line}: ${output.slice(-1000)}`)
-  const input = { pageNo: 1, pageSize: 100, order: 'asc' }
-  const { records } = await mustCall(server.origin, 'stats.calls', { token, input })
-  const costs = records.map(({ cost }) => cost)
-  if (costs.join() !== library.bills.join())
-    found.push(`its calls cost ${costs.join()}, not ${library.bills.join()}`)
-  return found
+  const { count, wrong } = await readBills(server.origin, token)
+  if (count !== library.calls) wrong.push(`${count} of its calls were billed, not ${library.calls}`)
+  return [...found, ...wrong]
 }
