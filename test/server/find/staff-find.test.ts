@@ -1,6 +1,7 @@
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
 import type { Endpoint } from '../../../contract/endpoints/endpoint.ts'
 import { permissionsOfRoles, ROLE_NAMES, type Role } from '../../../contract/roles.ts'
+import { LISTS_AT_ONCE } from '../../../server/services/find/find-rows.ts'
 import { finders } from '../../../server/services/find/finders.ts'
 import { wholeConfig } from '../../support/whole-config.ts'
 import { openStaff, type StaffMember } from '../support/staff-member.ts'
@@ -124,6 +125,27 @@ forEachDatabase((engine) => {
         expect(lists.has('managedOrder.list')).toBe(held.has('order.read'))
         expect(lists.has('announcement.list')).toBe(held.has('notice.read'))
       }
+    })
+
+    it('asks few lists at a time, however many people look for something', async () => {
+      const counts = { underWay: 0, most: 0, asked: 0 }
+      const watched = finders.map((one) => {
+        const { find } = one
+        return jest.spyOn(one, 'find').mockImplementation(async (...given) => {
+          counts.asked += 1
+          counts.underWay += 1
+          counts.most = Math.max(counts.most, counts.underWay)
+          try {
+            return await find(...given)
+          } finally {
+            counts.underWay -= 1
+          }
+        })
+      })
+      const answers = await Promise.all(Array.from({ length: 8 }, () => found('夜间维护')))
+      for (const one of watched) one.mockRestore()
+      expect(answers.map((rows) => rows.length)).toEqual(Array(8).fill(5))
+      expect(counts).toEqual({ underWay: 0, most: LISTS_AT_ONCE, asked: 8 * finders.length })
     })
 
     it('is nothing to a user, and too many of a kind are not looked for', async () => {
