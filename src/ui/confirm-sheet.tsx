@@ -7,22 +7,21 @@ import ui from './ui.module.css'
 interface ConfirmSheetProps {
   title: string
   text: ReactNode
-  cancelLabel?: string
   isDanger: boolean
   isOpen: boolean
   action: { isPending: boolean; error: Error | null; mutate: () => void }
   onClose: () => void
 }
 
-export default function ConfirmSheet({ cancelLabel = '返回', action, ...props }: ConfirmSheetProps) {
-  const { title, text, isDanger, isOpen, onClose } = props
+export default function ConfirmSheet({ title, text, isDanger, isOpen, action, onClose }: ConfirmSheetProps) {
   return (
     <Sheet {...{ title, isOpen, onClose }}>
       <div className={ui.form}>
         <p className={ui.confirmText}>{text}</p>
         <FormError error={action.error} />
         <div className={ui.formActions}>
-          <Button onClick={onClose}>{cancelLabel}</Button>
+          {/* Beside “确认取消订单”, 取消 could mean either. */}
+          <Button onClick={onClose}>{title.startsWith('取消') ? '再想想' : '取消'}</Button>
           <Button type="primary" danger={isDanger} loading={action.isPending} onClick={() => action.mutate()}>
             确认{title}
           </Button>

@@ -41,7 +41,6 @@ export function ConfirmDialogButton({
       <ConfirmSheet
         title={title}
         text={<span className={styles.question}>{text}</span>}
-        cancelLabel="再想想"
         isDanger
         isOpen={isOpen}
         action={{ ...act, mutate: () => act.mutate({ orderNo }) }}

@@ -18,7 +18,7 @@ async function openPendingOrder() {
 test('an action asks with the words of its row, calls its endpoint, says so and shows the row as it is now', async () => {
   const { user, dialog } = await openPendingOrder()
   expect(dialog.getByText('取消后不能再支付这笔“账户充值 22.00 元”，要买请重新下单。')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: '返回' }))
+  await user.click(dialog.getByRole('button', { name: '再想想' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('待支付')).toBeVisible()
 
