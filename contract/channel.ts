@@ -53,6 +53,8 @@ const breaker = {
   breaker: z.enum(BREAKER_STATES),
   /** Which nodes keep calls away, and where staff hold it; null: none, nowhere. */
   breakerText: z.string().nullable(),
+  /** Whether staff hold it open or closed. */
+  isHeld: z.boolean(),
 }
 const breakerTitles = {
   breaker: { title: '熔断', words: breakerWords },

@@ -44,6 +44,8 @@ interface Shared {
   total?: true
   /** Its table has an index on it, after the owner. */
   index?: true
+  /** No list or detail shows it unless it is named there: the program needs it. */
+  internal?: true
   /** Only staff who hold it are answered the field, or may send it. */
   permission?: Permission
   /** False: no column of the table; a service computes it. */

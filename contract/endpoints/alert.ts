@@ -14,7 +14,7 @@ export const alertEndpoints = {
     permission: 'order.read',
     ...entityList(alert, {
       filters: { state_MultiString: multi(['open', 'resolved']).optional() },
-      withoutTitles: ['rev'],
+      withoutTitles: ['assigneeId', 'rev'],
     }),
   },
   'alert.detail': {

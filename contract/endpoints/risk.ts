@@ -10,7 +10,7 @@ export const riskEndpoints = {
     path: '/admin/risk/list',
     auth: 'staff',
     permission: 'risk.read',
-    ...entityList(risk, { withoutTitles: ['rev'] }),
+    ...entityList(risk, { withoutTitles: ['assigneeId', 'rev'] }),
   },
   'risk.detail': {
     method: 'GET',

@@ -28,7 +28,8 @@ export const alert = entity({
     hours: { kind: 'count', title: '已过小时', stored: false },
     /** Of the bill that differs: `2026-11-21`; else empty. */
     day: { kind: 'text', title: '账单日', filter: true },
-    /** Empty: no one. */
+    /** User id of staff; empty: no one. */
+    assigneeId: { kind: 'id', title: '处理人编号', internal: true },
     assigneeName: { kind: 'text', title: '处理人', stored: false },
     /** Empty: open, or closed by the program. */
     resolvedByName: { kind: 'text', title: '关闭人', stored: false },

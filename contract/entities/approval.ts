@@ -50,7 +50,7 @@ export const approval = entity({
     /** JSON of what is to be done, as the reader may see it; of a detail only. */
     payload: { kind: 'longText', title: '内容' },
     /** Sent along with the decision, which is about this content and no other. */
-    payloadHash: { kind: 'id', title: '内容的校验值' },
+    payloadHash: { kind: 'id', title: '内容的校验值', internal: true },
     proposerId: { kind: 'id', title: '提议人编号', filter: true },
     proposerName: { kind: 'text', title: '提议人', stored: false },
     proposerRoles: { kind: 'text', title: '提议人的角色' },
@@ -61,7 +61,7 @@ export const approval = entity({
     createdAt: { kind: 'moment', title: '提议时间', sortable: true, range: true },
     expiresAt: { kind: 'moment', title: '到期时间' },
     /** User id; empty: not by a person, or not yet. */
-    decidedBy: { kind: 'id', title: '审批人编号' },
+    decidedBy: { kind: 'id', title: '审批人编号', internal: true },
     decidedByName: { kind: 'text', title: '审批人', stored: false },
     decidedAt: { kind: 'moment', title: '审批时间', nullable: true },
     decisionReason: { kind: 'text', title: '审批意见' },

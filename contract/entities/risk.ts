@@ -37,7 +37,8 @@ export const risk = entity({
     detail: { kind: 'text', title: '发现' },
     /** How bad it is, in the unit of its kind: accounts, networks, percent, times. */
     figure: { kind: 'count', title: '程度' },
-    /** Empty: no one is assigned. */
+    /** User id of staff; empty: no one is assigned. */
+    assigneeId: { kind: 'id', title: '处理人编号', internal: true },
     assigneeName: { kind: 'text', title: '处理人', stored: false },
     decidedByName: { kind: 'text', title: '决定人', stored: false },
     reason: { kind: 'text', title: '理由' },

@@ -50,7 +50,7 @@ export const voucher = entity({
     /** When its codes were made last. */
     drawnAt: { kind: 'moment', title: '生成时间', nullable: true },
     draws: { kind: 'count', title: '生成次数' },
-    isDrawn: { kind: 'flag', title: '已生成', stored: false },
+    isDrawn: { kind: 'flag', title: '已生成', stored: false, internal: true },
     note: { kind: 'longText', title: '内部备注' },
     issuerName: { kind: 'text', title: '发行人', stored: false },
     approverName: { kind: 'text', title: '批准人', stored: false },

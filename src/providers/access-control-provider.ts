@@ -1,8 +1,9 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { resources } from 'virtual:resources'
 import type { AppResource } from '../config/runtime/app-config.ts'
-import { fitsRow, meets } from '../config/runtime/conditions.ts'
+import { meets } from '../config/runtime/conditions.ts'
 import { config } from './config.ts'
+import { fitsReader } from './fits-reader.ts'
 import { session } from './session.ts'
 
 const WRITES = { create: 'create', edit: 'update', delete: 'delete' } as const
@@ -30,7 +31,7 @@ export const accessControlProvider = {
 export function may({ resource: name, action, row }: Access): boolean {
   const resource = resources[name]
   if (!resource || !isOpen(name)) return false
-  const fits = (actions: AppResource['actions']) => !row || actions.some((one) => fitsRow(one, row))
+  const fits = (actions: AppResource['actions']) => !row || actions.some((one) => fitsReader(one, row))
   if (action === 'list') return isListed(name)
   if (action === 'show') return resource.endpoints.one !== undefined || resource.rowsAt !== null
   if (action === 'history') return Boolean(resource.detail?.history)

@@ -57,6 +57,16 @@ refuses([
     'resources.keys.actions[0].when.name：字段“name”不是只有固定的几种值，不能写 not',
   ],
   [
+    'a number that is asked for who reads it',
+    ({ resources }) => (resources.keys.actions[0].when = { lastUsedAt: { isMe: true } }),
+    'resources.keys.actions[0].when.lastUsedAt：字段“lastUsedAt”不是文字，不能写 isEmpty 与 isMe',
+  ],
+  [
+    'an action for texts of which nothing is asked',
+    ({ resources }) => (resources.keys.actions[0].when = { name: {} }),
+    'resources.keys.actions[0].when.name',
+  ],
+  [
     'all but every value of a field',
     ({ resources }) =>
       (resources.keys.actions[0].when = { status: { not: ['active', 'paused', 'expired', 'revoked'] } }),

@@ -77,6 +77,7 @@ const toAlert = (row: Row, now: number): AlertRow => ({
   times: row.times,
   hours: Math.max(0, Math.floor(((row.resolved_at ?? now) - row.created_at) / HOUR_MS)),
   day: row.day,
+  assigneeId: row.assignee_id,
   assigneeName: row.assignee_name,
   resolvedByName: row.resolved_by_name,
   resolution: row.resolution,

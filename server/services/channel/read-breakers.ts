@@ -14,6 +14,7 @@ const RANK = { closed: 0, 'half-open': 1, open: 2 }
 interface Shown {
   breaker: BreakerState
   breakerText: string | null
+  isHeld: boolean
 }
 
 export type BreakerOf = (routes: readonly Route[]) => Shown
@@ -54,7 +55,11 @@ export async function readBreakers(
         ...kept.map(({ node, state }) => `${node} ${breakerWords[state]}`),
       ]),
     ]
-    return { breaker: worst, breakerText: texts.length === 0 ? null : texts.slice(0, 10).join('；') }
+    return {
+      breaker: worst,
+      breakerText: texts.length === 0 ? null : texts.slice(0, 10).join('；'),
+      isHeld: keys.some((key) => held.has(key)),
+    }
   }
 }
 

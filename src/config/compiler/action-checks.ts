@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { endpoints, type EndpointName } from '../../../contract/endpoints.ts'
+import { bare } from '../../../contract/kinds.ts'
 import { askMistakes } from './forms/ask-checks.ts'
 import { missingFields } from './forms/missing-fields.ts'
 import { shownMistakes } from './forms/shown-checks.ts'
@@ -30,7 +32,7 @@ export function actionMistakes({ action, place, fields, resource }: ActionPlace)
     ...needFields(`${place}.confirm`, confirm, fields),
     ...Object.entries(when).flatMap(([field, words]) => [
       ...needField(`${place}.when`, field, fields),
-      ...(Array.isArray(words) ? words : words.not).flatMap((word) =>
+      ...namedWords(words).flatMap((word) =>
         needWord(`${place}.when.${field}`, { field, word: String(word) }, fields),
       ),
       ...exceptMistakes({ words, field, place: `${place}.when.${field}`, fields }),
@@ -78,19 +80,27 @@ export function callMistakes({
     : []
 }
 
+type Wanted = ParsedResource['actions'][number]['when'][string]
+
+const namedWords = (wanted: Wanted) => (Array.isArray(wanted) ? wanted : 'not' in wanted ? wanted.not : [])
+
 interface ExceptPlace {
-  words: ParsedResource['actions'][number]['when'][string]
+  words: Wanted
   field: string
   place: string
   fields: FieldsOf
 }
 
-/** All but some of a field's values can be written out, and are some. */
+/** All but some of a field's values can be written out, and are some; only a text is empty, or the id of a user. */
 function exceptMistakes({ words, field, place, fields }: ExceptPlace): Mistake[] {
   if (Array.isArray(words)) return []
   const schema = fieldAt(fields.shape, field)
   if (!schema) return []
   const known = wordsOf(schema)
+  if (!('not' in words))
+    return bare(schema) instanceof z.ZodString
+      ? []
+      : [{ place, message: `字段“${field}”不是文字，不能写 isEmpty 与 isMe` }]
   if (!known) return [{ place, message: `字段“${field}”不是只有固定的几种值，不能写 not` }]
   return known.every((word) => words.not.map(String).includes(word))
     ? [{ place, message: `字段“${field}”的值都在 not 里，没有一行可以用` }]

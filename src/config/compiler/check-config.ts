@@ -3,6 +3,8 @@ import { crossChecks, type Known } from './cross-checks.ts'
 import type { Mistake } from './mistake.ts'
 import { completeConfig, type CompleteConfig } from './complete-config.ts'
 import { explainIssue } from './explain-issue.ts'
+import { fillDetails } from './fill-details.ts'
+import { fillFromContract } from './fill-from-contract.ts'
 import { fillFromEntities } from './fill-from-entities.ts'
 import { ConsoleSchema } from './schema.ts'
 import { zodMessage } from './zod-messages.ts'
@@ -15,7 +17,7 @@ type Checked = { config: CompleteConfig; mistakes: [] } | { config: null; mistak
 export function checkConfig(written: unknown, known: Known = {}): Checked {
   const code = codePlaces({ value: written, place: '' })
   if (code.length > 0) return { config: null, mistakes: code }
-  const input = fillFromEntities(written)
+  const input = fillFromContract(fillDetails(fillFromEntities(written)))
   const parsed = ConsoleSchema.safeParse(input)
   if (!parsed.success) {
     return { config: null, mistakes: parsed.error.issues.flatMap((issue) => explainIssue(issue, input)) }

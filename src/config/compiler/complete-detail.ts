@@ -17,7 +17,7 @@ interface OfResource {
 export function completeDetail({ name, resource, config }: OfResource) {
   const { detail, rowKey } = resource
   if (!detail) return null
-  const { page, history, ...others } = detail
+  const { page, history, endpoint, title, view, chartDays } = detail
   const { history: changes } = resource.endpoints
   const { result } = endpoints[detail.endpoint]
   const shape = result instanceof z.ZodObject ? result.shape : {}
@@ -25,7 +25,10 @@ export function completeDetail({ name, resource, config }: OfResource) {
   const paramsOf = (endpoint: EndpointName) =>
     Object.keys(endpoints[endpoint].input.shape).filter((param) => Object.hasOwn(shape, param))
   return {
-    ...others,
+    endpoint,
+    title,
+    view,
+    chartDays,
     permission: endpointPermission(detail.endpoint),
     isPage: page,
     /** Where it opens from elsewhere, `:field` of the row to be filled in; empty: nowhere but in its list. */

@@ -4,7 +4,7 @@ import type { EntityField } from '../../../contract/entity-field.ts'
 import type { AnyEntity } from '../../../contract/entity.ts'
 import type { FormatName } from '../runtime/names.ts'
 
-type Fields = Readonly<Record<string, unknown>>
+export type Fields = Readonly<Record<string, unknown>>
 
 const FORMATS: Record<EntityField['kind'], FormatName> = {
   id: 'code',
@@ -19,8 +19,8 @@ const FORMATS: Record<EntityField['kind'], FormatName> = {
 }
 
 /**
- * The config with what its lists leave out of a list whose endpoint has an entity (`contract/entities`): its key, columns, filters, sums
- * and detail, and of a column all but its field. What is written stays.
+ * The config with what its lists leave out of a list whose endpoint has an entity (`contract/entities`): its key, columns, filters and
+ * sums, and of a column all but its field. What is written stays.
  */
 export function fillFromEntities(input: unknown): unknown {
   if (!isFields(input) || !isFields(input['resources'])) return input
@@ -35,7 +35,9 @@ function fillResource(resource: Fields, entity: AnyEntity): Fields {
   const fields = Object.entries(entity.fields)
   const columns =
     resource['columns'] ??
-    fields.flatMap(([name, { kind }]) => (kind === 'longText' || name === 'rev' ? [] : [name]))
+    fields.flatMap(([name, { kind, internal }]) =>
+      kind === 'longText' || internal || name === 'rev' ? [] : [name],
+    )
   const shown = new Set(Array.isArray(columns) ? columns.map(fieldNameOf) : [])
   const summed = fields.filter(([, { total }]) => total)
   return {
@@ -44,21 +46,7 @@ function fillResource(resource: Fields, entity: AnyEntity): Fields {
     totals: summed.map(([name, field]) => ({ ...cellOf(name, field), title: `${field.title}合计` })),
     ...resource,
     columns: fillAll(columns, entity, columnOf),
-    ...detailOf(resource, entity),
   }
-}
-
-/** The detail that is written, or that of the entity's own endpoint, with the entity's fields if it has none. */
-function detailOf({ detail }: Fields, { name, title }: AnyEntity): Fields {
-  const own = `${name}.detail`
-  const written = detail ?? (entityOf(own) ? { title: `${title}详情`, endpoint: own } : undefined)
-  if (!isFields(written)) return detail === undefined ? {} : { detail }
-  const entity = entityOf(written['endpoint'])
-  if (!entity) return { detail: written }
-  const fields =
-    written['fields'] ??
-    (written['view'] === undefined ? Object.keys(entity.fields).filter((name) => name !== 'rev') : undefined)
-  return { detail: { ...written, ...(fields !== undefined && { fields: fillAll(fields, entity, cellOf) }) } }
 }
 
 /** Each field of the entity as it is written, with the rest of it; a name alone is written for the field. */
@@ -77,7 +65,7 @@ function fillAll(
 }
 
 /** What is written, with the rest of it; of its words, too, each may be written alone, or only what it is called. */
-function filled(written: Fields, rest: Fields): Fields {
+export function filled(written: Fields, rest: Fields): Fields {
   const [words, others] = [written['values'], rest['values']]
   if (!isFields(words) || !isFields(others)) return { ...rest, ...written }
   const values = Object.entries(words).map(([value, word]) => {
@@ -88,9 +76,9 @@ function filled(written: Fields, rest: Fields): Fields {
   return { ...rest, ...written, values: { ...others, ...Object.fromEntries(values) } }
 }
 
-const fieldNameOf = (column: unknown) => (isFields(column) ? column['field'] : column)
+export const fieldNameOf = (column: unknown) => (isFields(column) ? column['field'] : column)
 
-const cellOf = (name: string, field: EntityField): Fields => ({
+export const cellOf = (name: string, field: EntityField): Fields => ({
   field: name,
   title: field.title,
   format: FORMATS[field.kind],
@@ -109,11 +97,11 @@ const filtersOf = (field: string, { kind, filter, range }: EntityField): Fields[
   ...(range ? [{ control: 'dates', field }] : []),
 ]
 
-function entityOf(endpoint: unknown): AnyEntity | undefined {
+export function entityOf(endpoint: unknown): AnyEntity | undefined {
   if (typeof endpoint !== 'string' || !Object.hasOwn(endpoints, endpoint)) return undefined
   const { entity }: Endpoint = endpoints[endpoint as EndpointName]
   return entity
 }
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -15,14 +15,17 @@ export const consoleJsonSchema = () => ({
   ),
 })
 
-/** Of a list whose endpoint has an entity much may be left out, and a field's name stands for the field (`fill-from-entities.ts`). */
+/**
+ * Of a list whose endpoint has an entity much may be left out, and a field's name stands for the field (`fill-from-entities.ts`,
+ * `fill-details.ts`).
+ */
 const withEntities = (shape: Shape): Shape =>
   within(shape, 'resources', (resources) => ({
     ...resources,
     additionalProperties: within(
       within(brief(resources.additionalProperties as Shape, ['endpoint']), 'columns', namesOrFields),
       'detail',
-      (detail) => within(detail, 'fields', namesOrFields),
+      (detail) => within(within(brief(detail, []), 'fields', namesOrFields), 'more', namesOrFields),
     ),
   }))
 

@@ -13,7 +13,7 @@ type FieldOf<Row> = {
 type ValueOf<N extends ListName, F> = F extends keyof ListRow<N> ? ListRow<N>[F] : unknown
 /** One of the values of a field that has several. */
 type EachOf<Value> = Value extends readonly (infer Item)[] ? Item : Value
-type Words<Value> = Value[] | { not: Value[] }
+type Words<Value> = Value[] | { not: Value[] } | { isEmpty?: boolean; isMe?: boolean }
 type SortField<N extends ListName> = Endpoints[N]['sortable'][number]
 type RangeField<N extends ListName> = Endpoints[N]['ranges'][number]
 type Word<N extends ListName, F extends Field<N>> = WordIn<ValueOf<N, F>>
@@ -83,12 +83,18 @@ type ResourceOf<N extends ListName> = [Told<N>] extends [never]
       Partial<Pick<WholeResource<N>, 'columns' | 'rowKey'>> & { detail?: BriefDetail }
 
 type AnyDetail = NonNullable<AnyResource['detail']>
-/** A detail whose fields an entity tells. */
-type BriefDetail = Omit<AnyDetail, 'fields'> & { fields?: (string | Item<AnyDetail['fields']>)[] }
+type AnyDetailField = Item<AnyDetail['fields']>
+/** A detail whose name and endpoint the list tells, and whose fields its columns and its entity tell. */
+type BriefDetail = Partial<Omit<AnyDetail, 'fields' | 'more'>> & {
+  fields?: BriefField[]
+  more?: BriefField[]
+}
+type BriefField = string | (Partial<AnyDetailField> & Pick<AnyDetailField, 'field'>)
 
 type WholeResource<N extends ListName> = Narrowed<
   AnyResource,
   {
+    detail: BriefDetail
     endpoint: N
     rowKey: Field<N>
     card: Narrowed<NonNullable<AnyResource['card']>, Record<'title' | 'badge' | 'lead', Field<N>>>

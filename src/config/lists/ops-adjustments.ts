@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { payload, reason } from './ops-words.ts'
+import { payload } from './ops-words.ts'
 
 const categories: Record<string, string> = {
   compensation: '补偿',
@@ -46,23 +46,18 @@ export const opsAdjustments = {
           { field: 'mustWait', title: '要不要审批', values: { true: '要等另一个人批准', false: '立刻生效' } },
         ],
       },
-      sections: [
+      fields: [
+        { field: 'userId', title: '用户编号' },
         {
-          fields: [
-            { field: 'userId', title: '用户编号' },
-            {
-              field: 'category',
-              title: '类别',
-              values: categories,
-            },
-            { field: 'direction', title: '方向', values: directions },
-            { field: 'amount', title: '金额' },
-            { field: 'reference', title: '凭据', hint: '调用或订单的编号。' },
-            { field: 'remark', title: '备注', hint: '用户在收支明细里看得到。' },
-            { field: 'note', title: '内部备注', hint: '只给员工看。' },
-            reason,
-          ],
+          field: 'category',
+          title: '类别',
+          values: categories,
         },
+        { field: 'direction', title: '方向', values: directions },
+        { field: 'amount', title: '金额' },
+        { field: 'reference', title: '凭据', hint: '调用或订单的编号。' },
+        { field: 'remark', title: '备注', hint: '用户在收支明细里看得到。' },
+        { field: 'note', title: '内部备注', hint: '只给员工看。' },
       ],
     },
   },

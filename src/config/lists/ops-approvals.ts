@@ -1,7 +1,9 @@
 import type { Resource } from '../compiler/types.ts'
 import { payload, rehearsal } from './ops-words.ts'
 
-const decide = { call: 'approval.decide', reason: true } as const
+const decide = { call: 'approval.decide' } as const
+/** Nobody decides what they proposed. */
+const toDecide = { state: ['waiting' as const], proposerId: { isMe: false } }
 
 export const opsApprovals = {
   description: '要你审批的，和你提议的。提议等 24 小时，到期自动取消。',
@@ -31,12 +33,8 @@ export const opsApprovals = {
       title: '批准',
       input: { payloadHash: ':payloadHash', decision: 'approve' },
       confirm: '批准后立刻照它的内容去做。请先点“详情”看过内容。',
-      done: '已批准',
       // A price is approved where it is rehearsed.
-      when: {
-        state: ['waiting'],
-        action: { not: ['price.propose'] },
-      },
+      when: { ...toDecide, action: { not: ['price.propose'] } },
     },
     {
       ...decide,
@@ -44,44 +42,25 @@ export const opsApprovals = {
       input: { payloadHash: ':payloadHash', decision: 'approve' },
       confirm: '批准后照新价发布。先试算它对最近 30 天账单的影响，“详情”里有改前、改后。',
       preview: { endpoint: 'price.rehearsal', fields: [...rehearsal] },
-      done: '已批准',
-      when: { state: ['waiting'], action: ['price.propose'] },
+      when: { ...toDecide, action: ['price.propose'] },
     },
     {
       ...decide,
       title: '拒绝',
       input: { payloadHash: ':payloadHash', decision: 'refuse' },
       danger: true,
-      done: '已拒绝',
-      when: { state: ['waiting'] },
+      when: toDecide,
     },
     {
       title: '撤回',
       call: 'approval.withdraw',
-      confirm: '只有提议人自己能撤回。',
-      reason: true,
-      done: '已撤回',
-      when: { state: ['waiting'] },
+      confirm: '撤回之后不会照它去做，扣下的钱原样退回。',
+      when: { state: ['waiting'], proposerId: { isMe: true } },
     },
   ],
   detail: {
     title: '审批详情',
-    endpoint: 'approval.detail',
-    fields: [
-      'action',
-      { field: 'subject', title: '对象', format: 'subject' },
-      'state',
-      payload,
-      'reason',
-      'proposerName',
-      'proposerId',
-      'createdAt',
-      'expiresAt',
-      'isSolo',
-      { field: 'decidedByName', title: '审批人' },
-      'decidedAt',
-      'decisionReason',
-    ],
+    more: [payload],
   },
   export: true,
 } satisfies Resource

@@ -1,5 +1,4 @@
 import type { Resource } from '../compiler/types.ts'
-import { reason } from './ops-words.ts'
 
 type Words = Record<string, string>
 const own: Words = { billId: ':id' }
@@ -59,46 +58,22 @@ export const opsBills = {
           { field: 'amount', title: '金额', format: 'signed', absent: '账单没有金额' },
         ],
       },
-      sections: [
+      fields: [
         {
-          fields: [
-            {
-              field: 'channelId',
-              title: '渠道',
-              control: 'relation',
-              relation: { resource: 'ops-bill-formats', label: 'name', search: 'keyword' },
-            },
-            { field: 'csv', title: '账单文件', hint: 'CSV，至多 16 MiB、10 万行。只留下比对的结果。' },
-            { field: 'beginAt', title: '账期从', hint: '不填就是账单里最早的时间。' },
-            { field: 'endAt', title: '账期到', hint: '不填就是账单里最晚的时间。' },
-          ],
+          field: 'channelId',
+          title: '渠道',
+          control: 'relation',
+          relation: { resource: 'ops-bill-formats', label: 'name', search: 'keyword' },
         },
+        { field: 'csv', title: '账单文件', hint: 'CSV，至多 16 MiB、10 万行。只留下比对的结果。' },
+        { field: 'beginAt', title: '账期从', hint: '不填就是账单里最早的时间。' },
+        { field: 'endAt', title: '账期到', hint: '不填就是账单里最晚的时间。' },
       ],
     },
   },
   export: true,
   detail: {
     title: '账单详情',
-    endpoint: 'bill.detail',
-    fields: [
-      'channelName',
-      'state',
-      'beginAt',
-      'endAt',
-      'grain',
-      'lines',
-      'matched',
-      'onlyOurs',
-      'onlyTheirs',
-      'tokens',
-      'amounts',
-      'lost',
-      'theirAmount',
-      'ourAmount',
-      { field: 'difference', title: '差额', format: 'signed' },
-      'byName',
-      'comparedAt',
-    ],
     tabs: [
       { title: '差异', resource: 'ops-bill-differences', filters: own },
       { title: '按模型与天', resource: 'ops-bill-totals', filters: own },
@@ -138,7 +113,6 @@ export const opsBillDifferences = {
       call: 'bill.settleLost',
       confirm:
         '“:model”的这次请求结果不明，照账单计为 :theirAmount 元成本，利润与经营看板随之改变。只能做一次，不能撤回。',
-      reason: true,
       bulk: true,
       done: '已按账单计入成本',
       when: { kind: ['lost'] },
@@ -275,7 +249,6 @@ export const opsBillFormats = {
               hint: '每次请求（或每个合计）差这么多以内算一致。',
               required: true,
             },
-            reason,
           ],
         },
       ],

@@ -1,6 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { channelColumns, channelFigures, testPreview, testShows, testTypes } from './channel-parts.ts'
-import { reason } from './ops-words.ts'
+import { channelColumns, testPreview, testShows, testTypes } from './channel-parts.ts'
 
 const http = { kind: ['http' as const] }
 const state = {
@@ -33,7 +32,7 @@ const about: Given = { subject: 'channel::id' }
 const enabled: Given = { state: 'enabled' }
 const draining: Given = { state: 'draining' }
 const disabled: Given = { state: 'disabled' }
-const turn = { call: 'channel.state', reason: true, preview } as const
+const turn = { call: 'channel.state', preview } as const
 
 export const opsChannels = {
   description: '上游的账号：地址、密钥、状态，以及最近 24 小时的成绩。看这一页不会请求上游。',
@@ -44,7 +43,7 @@ export const opsChannels = {
   endpoints: { create: 'channel.add', update: 'channel.edit' },
   columns: [
     { field: 'name', title: '渠道', sortable: true },
-    { field: 'baseUrl', title: '地址', format: 'mono', phone: false, defaultOff: true },
+    { field: 'baseUrl', title: '地址', format: 'code', phone: false, defaultOff: true },
     { ...protocol, defaultOff: true },
     state,
     { field: 'keyText', title: '密钥', absent: '没有' },
@@ -88,7 +87,6 @@ export const opsChannels = {
         { field: 'weight', title: '权重', hint: '同一优先级里按权重分担。' },
         { field: 'priority', title: '优先级', hint: '大的先用，小的备用。' },
       ],
-      reason: true,
       done: '已加路由',
       when: http,
     },
@@ -98,7 +96,6 @@ export const opsChannels = {
       input: toKey,
       confirm: '密钥只会发给“:name”。已有在用的，新的先待启用，在“密钥”里启用。',
       ask: [{ field: 'key', title: '密钥' }],
-      reason: true,
       done: '已添加',
       when: { takesKey: [true] },
     },
@@ -106,7 +103,6 @@ export const opsChannels = {
       ...turn,
       title: '启用',
       input: enabled,
-      done: '已启用',
       when: { ...http, state: ['draining', 'disabled'] },
     },
     {
@@ -123,7 +119,6 @@ export const opsChannels = {
       input: disabled,
       confirm: '“:name”不再接新的调用，还没有做完的视频任务失败并退款。只有员工能再启用。',
       danger: true,
-      done: '已停用',
       when: { ...http, state: ['enabled', 'draining'] },
     },
   ],
@@ -132,45 +127,25 @@ export const opsChannels = {
       title: '添加渠道',
       submit: '添加',
       done: '已添加',
-      sections: [
-        {
-          fields: [
-            { field: 'id', title: '编号', hint: '密钥也用这个名字，不能再改。', placeholder: 'acme-main' },
-            { field: 'name', title: '名称' },
-            { field: 'baseUrl', title: '地址', placeholder: 'https://api.example.com/v1' },
-            { ...protocol, hint: 'Anthropic 的 Messages 接口只用于对话模型。' },
-            { field: 'key', title: '密钥', hint: '只写不读；没有就不填，以后可以加。' },
-            reason,
-          ],
-        },
+      fields: [
+        { field: 'id', title: '编号', hint: '密钥也用这个名字，不能再改。', placeholder: 'acme-main' },
+        { field: 'name', title: '名称' },
+        { field: 'baseUrl', title: '地址', placeholder: 'https://api.example.com/v1' },
+        { ...protocol, hint: 'Anthropic 的 Messages 接口只用于对话模型。' },
+        { field: 'key', title: '密钥', hint: '只写不读；没有就不填，以后可以加。' },
       ],
     },
     edit: {
       title: '修改“:name”',
-      sections: [
-        {
-          fields: [
-            { field: 'name', title: '名称' },
-            { field: 'baseUrl', title: '地址', hint: '换了主机或端口，原来的密钥立刻删掉，须再添加。' },
-            { ...protocol, required: true, hint: '通到这里的路由一起改。' },
-            reason,
-          ],
-        },
+      fields: [
+        { field: 'name', title: '名称' },
+        { field: 'baseUrl', title: '地址', hint: '换了主机或端口，原来的密钥立刻删掉，须再添加。' },
+        { ...protocol, required: true, hint: '通到这里的路由一起改。' },
       ],
     },
   },
   detail: {
     title: '渠道详情',
-    endpoint: 'channel.detail',
-    fields: [
-      { field: 'name', title: '渠道' },
-      { field: 'baseUrl', title: '地址', format: 'code' },
-      protocol,
-      state,
-      { field: 'keyText', title: '密钥', absent: '没有' },
-      { field: 'routes', title: '路由', format: 'count' },
-      ...channelFigures,
-    ],
     tabs: [
       { title: '路由', resource: 'ops-routes', filters: toRoute },
       { title: '密钥', resource: 'ops-channel-keys', filters: ofKey },

@@ -1,7 +1,7 @@
 import type { Resource } from '../compiler/types.ts'
 
 const about: Record<string, string> = { subject: 'company::id' }
-const decide = { call: 'company.decide', reason: true } as const
+const decide = { call: 'company.decide' } as const
 
 export const opsCompanies = {
   description: '用户提交的企业认证。对照营业执照逐项看，再到“国家企业信用信息公示系统”核对，然后通过或驳回。',
@@ -10,7 +10,7 @@ export const opsCompanies = {
   empty: { text: '还没有企业认证' },
   columns: [
     'name',
-    { field: 'creditCode', format: 'mono' },
+    'creditCode',
     'state',
     'legalPerson',
     { field: 'isPersonVerified', phone: false },
@@ -33,14 +33,12 @@ export const opsCompanies = {
       title: '下载营业执照',
       call: 'company.licence',
       confirm: '执照上有法定代表人的姓名，下载会记在审计里。',
-      reason: true,
       done: '已下载',
       when: { state: ['waiting', 'approved', 'rejected', 'revoked'] },
     },
     {
       title: '显示法定代表人',
       call: 'company.reveal',
-      reason: true,
       shows: [{ field: 'value', title: '法定代表人', format: 'code', absent: '没有收到，请再显示一次' }],
       when: { state: ['waiting', 'approved', 'rejected', 'revoked'] },
     },
@@ -49,7 +47,6 @@ export const opsCompanies = {
       title: '通过',
       input: { decision: 'approve' },
       confirm: '“:name”通过企业认证，从现在起可以开专票。',
-      done: '已通过',
       when: { state: ['waiting'] },
     },
     {
@@ -58,7 +55,6 @@ export const opsCompanies = {
       input: { decision: 'reject' },
       confirm: '驳回“:name”的企业认证，理由用户看得到，可以改了再提交。',
       danger: true,
-      done: '已驳回',
       when: { state: ['waiting'] },
     },
     {
@@ -75,26 +71,6 @@ export const opsCompanies = {
   export: true,
   detail: {
     title: '企业认证详情',
-    endpoint: 'company.detail',
-    fields: [
-      'name',
-      { field: 'creditCode', title: '统一社会信用代码', format: 'code' },
-      'state',
-      'address',
-      'legalPerson',
-      { field: 'idNumber', title: '法定代表人身份证号', absent: '没有填' },
-      'isPersonVerified',
-      { field: 'capital', title: '注册资本', absent: '没有填' },
-      'validFrom',
-      { field: 'validUntil', title: '营业期限至', absent: '长期' },
-      'otherAccounts',
-      { field: 'decision', title: '审核意见', absent: '没有' },
-      { field: 'decidedByName', title: '审核人', absent: '还没有' },
-      'createdAt',
-      { field: 'decidedAt', title: '审核时间', absent: '还没有' },
-      'userId',
-      'id',
-    ],
     tabs: [{ title: '审计', resource: 'ops-audit', filters: about }],
   },
 } satisfies Resource

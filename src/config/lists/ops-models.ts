@@ -1,5 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
-import { reason, stateWords, typeWords } from './ops-words.ts'
+import { stateWords, typeWords } from './ops-words.ts'
 
 const editable = [
   { field: 'name', title: '名称' },
@@ -52,8 +52,6 @@ export const opsModels = {
       title: '上架',
       call: 'catalogModel.launch',
       confirm: '“:name”按现在的价格上架：:prices。',
-      reason: true,
-      done: '已上架',
       when: { state: ['draft', 'staff'] },
     },
   ],
@@ -64,32 +62,22 @@ export const opsModels = {
       done: '已存为草稿',
       sections: [
         {
-          fields: [
-            { field: 'entry', title: '模型', hint: '模型目录里 models 的一项，JSON。先存为草稿。' },
-            reason,
-          ],
+          fields: [{ field: 'entry', title: '模型', hint: '模型目录里 models 的一项，JSON。先存为草稿。' }],
         },
       ],
     },
     edit: {
       title: '修改“:name”',
       layout: 'drawer',
-      sections: [{ fields: editable }, { title: '状态', fields: life }, { fields: [reason] }],
+      sections: [{ fields: editable }, { title: '状态', fields: life }],
     },
   },
   detail: {
     title: '模型详情',
-    endpoint: 'catalogModel.detail',
-    fields: [
-      { field: 'name', title: '名称' },
-      { field: 'id', title: '模型 ID', format: 'code' },
-      { field: 'vendor', title: '厂商' },
-      { field: 'prices', title: '价格（元）' },
+    more: [
       { field: 'description', title: '介绍' },
       { field: 'tags', title: '标签', format: 'list' },
       { field: 'aliases', title: '别名', format: 'list' },
-      { field: 'upstreams', title: '上游数', format: 'count' },
-      { field: 'sunset', title: '下线时间', format: 'time' },
       { field: 'successor', title: '替代模型' },
     ],
   },

@@ -1,5 +1,4 @@
 import type { Resource } from '../compiler/types.ts'
-import { reason } from './ops-words.ts'
 
 const fields = [
   { field: 'title', title: '标题', hint: '横条与提醒里只有标题，点“查看”才看到正文。' },
@@ -35,12 +34,7 @@ const period = [
   { field: 'shownFrom', title: '开始', hint: '不填为发布后立刻。' },
   { field: 'shownUntil', title: '结束', hint: '不填为撤回为止。' },
 ]
-const sections = [
-  { fields },
-  { title: '给谁看', fields: audience },
-  { title: '时间', fields: period },
-  { fields: [reason] },
-]
+const sections = [{ fields }, { title: '给谁看', fields: audience }, { title: '时间', fields: period }]
 
 export const opsNotices = {
   description: '发布给用户的公告：先写成草稿，发布后一秒之内各节点都看得到。',
@@ -75,7 +69,6 @@ export const opsNotices = {
       title: '发布',
       call: 'announcement.publish',
       confirm: '“:title”发布给 :audience。',
-      reason: true,
       preview: {
         endpoint: 'announcement.preview',
         fields: [
@@ -92,9 +85,7 @@ export const opsNotices = {
       title: '撤回',
       call: 'announcement.withdraw',
       confirm: '“:title”不再显示，也不能再发布。',
-      reason: true,
       danger: true,
-      done: '已撤回',
       when: { state: ['draft', 'published'] },
     },
   ],
@@ -104,27 +95,6 @@ export const opsNotices = {
   },
   detail: {
     title: '公告详情',
-    endpoint: 'announcement.detail',
-    fields: [
-      'title',
-      'state',
-      'stage',
-      'body',
-      'importance',
-      'place',
-      'audience',
-      'modelId',
-      'packageId',
-      'shownFrom',
-      'shownUntil',
-      'readers',
-      'createdByName',
-      'createdAt',
-      'changedByName',
-      'changedAt',
-      'publishedAt',
-      'withdrawnAt',
-    ],
     tabs: [{ title: '审计', resource: 'ops-audit', filters: { subject: 'notice::id' } }],
   },
   export: true,

@@ -1,5 +1,4 @@
 import type { Resource } from '../compiler/types.ts'
-import { reason } from './ops-words.ts'
 
 const own = { orderNo: ':orderNo' }
 const entries = { userId: ':userId', refId: ':orderNo' }
@@ -38,16 +37,11 @@ export const opsOrders = {
       endpoint: 'payment.offline',
       submit: '提交',
       done: '已登记',
-      sections: [
-        {
-          fields: [
-            { field: 'userId', title: '用户编号' },
-            { field: 'amount', title: '金额', hint: '银行到账的金额。超过调账限额的等另一个人批准。' },
-            { field: 'reference', title: '银行流水号', hint: '一个流水号只能登记一次。' },
-            { field: 'note', title: '内部备注', hint: '只给员工看。' },
-            reason,
-          ],
-        },
+      fields: [
+        { field: 'userId', title: '用户编号' },
+        { field: 'amount', title: '金额', hint: '银行到账的金额。超过调账限额的等另一个人批准。' },
+        { field: 'reference', title: '银行流水号', hint: '一个流水号只能登记一次。' },
+        { field: 'note', title: '内部备注', hint: '只给员工看。' },
       ],
     },
   },
@@ -82,7 +76,6 @@ export const opsOrders = {
           { field: 'mustWait', title: '要不要审批', values: { true: '要等另一个人批准', false: '立刻生效' } },
         ],
       },
-      reason: true,
       danger: true,
       done: '已退款',
       when: { status: ['paid'] },
@@ -97,19 +90,7 @@ export const opsOrders = {
   ],
   detail: {
     title: '订单详情',
-    endpoint: 'managedOrder.detail',
-    fields: [
-      'orderNo',
-      'subject',
-      'status',
-      'amount',
-      'channel',
-      'transactionId',
-      'userId',
-      'phone',
-      'createdAt',
-      'paidAt',
-      'expiresAt',
+    more: [
       { field: 'closedAt', title: '关闭或退款时间', format: 'time' },
       { field: 'queries', title: '查单次数', format: 'count' },
       { field: 'queriedAt', title: '最近查单', format: 'time' },

@@ -1,5 +1,4 @@
 import type { Resource } from '../compiler/types.ts'
-import { reason } from './ops-words.ts'
 
 const models = {
   field: 'models',
@@ -65,7 +64,7 @@ const moneyLately = { field: 'moneyLately', title: '近 30 天收入', format: '
 type Given = Record<string, string>
 const onSale: Given = { state: 'onSale' }
 const withdrawn: Given = { state: 'withdrawn' }
-const turn = { call: 'offer.state', reason: true } as const
+const turn = { call: 'offer.state' } as const
 
 /** The package offers of the catalogue. */
 export const opsPackages = {
@@ -83,10 +82,10 @@ export const opsPackages = {
     { field: 'price', title: '售价', format: 'yuan', sortable: true },
     { field: 'discountText', title: '折扣', absent: '没有' },
     { field: 'tokens', title: 'Token', format: 'count', sortable: true },
-    { field: 'worth', title: '每百万抵', format: 'yuan', phone: false, defaultOff: true },
+    { field: 'worth', title: '每百万 Token 抵', format: 'yuan', phone: false, defaultOff: true },
     { field: 'listValue', title: '一共可抵', format: 'yuan', defaultOff: true },
     { field: 'validDays', title: '有效天数', format: 'count', phone: false, defaultOff: true },
-    { field: 'models', title: '适用模型', format: 'list', absent: '全部', phone: false },
+    { field: 'models', title: '适用模型', format: 'models', absent: '全部', phone: false },
     sold,
     { ...reserved, phone: false, defaultOff: true },
     left,
@@ -111,7 +110,6 @@ export const opsPackages = {
       input: withdrawn,
       confirm: '“:name”不再卖。已买的照用，待支付的订单照样能付。',
       danger: true,
-      done: '已下架',
       when: { state: { not: ['withdrawn'] } },
     },
     {
@@ -134,40 +132,17 @@ export const opsPackages = {
           fields: [{ field: 'id', title: '编号', hint: '不能再改。', placeholder: 'standard-10m' }, ...terms],
         },
         { title: '卖多少、卖到何时', fields: limits },
-        { fields: [reason] },
       ],
     },
     edit: {
       title: '修改“:name”',
       layout: 'drawer',
       preview,
-      sections: [{ fields: terms }, { title: '卖多少、卖到何时', fields: limits }, { fields: [reason] }],
+      sections: [{ fields: terms }, { title: '卖多少、卖到何时', fields: limits }],
     },
   },
   detail: {
     title: '资源包详情',
-    endpoint: 'offer.detail',
-    fields: [
-      { field: 'name', title: '名称' },
-      { field: 'id', title: '编号', format: 'code' },
-      state,
-      { field: 'price', title: '售价', format: 'yuan' },
-      { field: 'listValue', title: '一共可抵', format: 'yuan' },
-      { field: 'discountText', title: '折扣', absent: '没有' },
-      { field: 'tokens', title: 'Token', format: 'count' },
-      { field: 'worth', title: '每百万 Token 抵', format: 'yuan' },
-      { field: 'validDays', title: '有效天数', format: 'count' },
-      { field: 'models', title: '适用模型', format: 'models', absent: '全部' },
-      { field: 'stock', title: '总量', format: 'count', absent: '不限' },
-      sold,
-      reserved,
-      left,
-      soldLately,
-      moneyLately,
-      { field: 'perUser', title: '每人限购', format: 'count', absent: '不限' },
-      { field: 'from', title: '开售', format: 'time', absent: '立刻' },
-      { field: 'until', title: '停售', format: 'time', absent: '一直卖' },
-    ],
     tabs: [{ title: '审计', resource: 'ops-audit', filters: { subject: 'package::id' } }],
   },
   export: true,

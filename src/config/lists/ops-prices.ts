@@ -47,7 +47,6 @@ const propose = {
   call: 'price.propose',
   input: { modelId: ':id' },
   confirm: '“:name”的现价（元）：:prices。改后的各项都要写全，没有变的也写。',
-  reason: true,
   preview,
   done: '已按新价格发布',
 } as const

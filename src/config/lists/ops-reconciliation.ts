@@ -18,13 +18,9 @@ export const opsReconciliation = {
       endpoint: 'reconciliation.run',
       submit: '对账',
       done: '已对账',
-      sections: [
-        {
-          fields: [
-            { field: 'channel', title: '渠道' },
-            { field: 'day', title: '账单日', hint: '如 2026-11-21。当天的账单第二天 10 点以后才有。' },
-          ],
-        },
+      fields: [
+        { field: 'channel', title: '渠道' },
+        { field: 'day', title: '账单日', hint: '如 2026-11-21。当天的账单第二天 10 点以后才有。' },
       ],
     },
   },
@@ -40,7 +36,6 @@ export const opsReconciliation = {
       call: 'reconciliation.run',
       input: { channel: ':channel', day: ':day' },
       confirm: '再取一次 :day 的账单，逐笔重新比。还有的差异会重新打开它的告警。',
-      done: '已重新对账',
     },
   ],
   export: true,

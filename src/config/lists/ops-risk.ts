@@ -7,7 +7,7 @@ const assign = {
   call: 'risk.assign',
   input: { assignee: 'me' },
   done: '已指派给你',
-  when: open,
+  when: { ...open, assigneeId: { isMe: false } },
 } as const
 
 export const opsRisk = {
@@ -43,7 +43,6 @@ export const opsRisk = {
         { field: 'until', title: '冻结至', hint: '到时自动解冻；不填就一直冻结。' },
         { field: 'withOthers', title: '其他账号一起冻结', hint: '详情里列着的那些。' },
       ],
-      reason: true,
       danger: true,
       done: '已冻结',
       when: { ...open, kind: ['identity', 'device', 'network', 'ring', 'keyNetworks', 'aborts', 'spend'] },
@@ -53,8 +52,6 @@ export const opsRisk = {
       call: 'risk.decide',
       input: { decision: 'dismiss' },
       confirm: '写明为什么没有问题。',
-      reason: true,
-      done: '已排除',
       when: open,
     },
     {
@@ -62,27 +59,14 @@ export const opsRisk = {
       call: 'risk.decide',
       input: { decision: 'note' },
       ask: [{ field: 'note', title: '备注', hint: '替换现在的备注；用户看不到。' }],
-      reason: true,
       done: '已写备注',
     },
   ],
   export: true,
   detail: {
     title: '风险详情',
-    endpoint: 'risk.detail',
-    fields: [
-      'kind',
-      'state',
-      'detail',
-      'username',
-      'userId',
+    more: [
       { field: 'others', title: '其他账号', format: 'list', absent: '没有' },
-      'createdAt',
-      'lastAt',
-      'assigneeName',
-      'decidedByName',
-      'reason',
-      'decidedAt',
       { field: 'note', title: '备注', absent: '没有' },
     ],
     tabs: [{ title: '审计', resource: 'ops-audit', filters: { subject: 'risk::id' } }],

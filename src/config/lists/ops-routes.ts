@@ -33,7 +33,6 @@ const cost = {
   title: '成本价',
   call: 'route.cost',
   confirm: '“:channelName”上的“:modelName”向我们收多少钱。从前的按当时的成本价算，不会变。',
-  reason: true,
   done: '已记下成本价',
 } as const
 type Given = Record<string, string>
@@ -50,7 +49,7 @@ const testable = [
   'rerank' as const,
   'moderation' as const,
 ]
-const hold = { call: 'route.hold', reason: true, bulk: true } as const
+const hold = { call: 'route.hold', bulk: true } as const
 const minutes = { field: 'minutes', title: '多少分钟' }
 
 /** The tab of a channel, and all routes. */
@@ -95,7 +94,6 @@ export const opsRoutes = {
         { field: 'priority', title: '优先级' },
         { field: 'target', title: '那边的名称' },
       ],
-      reason: true,
       preview: { endpoint: 'route.preview' as const, fields: [...routingPreview] },
       done: '已修改',
       when: { kind: http },
@@ -179,7 +177,6 @@ export const opsRoutes = {
       input: closed,
       confirm: '所有节点照常把“:modelName”的调用送到“:channelName”，即使它在出错，到时间自己恢复。',
       ask: [minutes],
-      done: '已保持接通',
       when: { kind: http },
     },
     {
@@ -187,14 +184,12 @@ export const opsRoutes = {
       title: '恢复自动',
       input: none,
       confirm: '“:modelName”到“:channelName”的熔断重新由各节点自己决定。',
-      done: '已恢复自动',
-      when: { kind: http },
+      when: { kind: http, isHeld: [true] },
     },
     {
       title: '删除路由',
       call: 'route.remove',
       confirm: '“:channelName”不再回答“:modelName”。模型至少要留一条路由。',
-      reason: true,
       danger: true,
       done: '已删除',
       when: { kind: http },

@@ -1,5 +1,4 @@
 import type { Resource } from '../compiler/types.ts'
-import { reason } from './ops-words.ts'
 
 const eventWords = { signup: '注册', verification: '实名认证', 'first-topup': '首次充值' }
 const changed = { field: 'changeText', title: '改了什么', absent: '没有' }
@@ -33,15 +32,10 @@ export const opsTopupRules = {
           { field: 'pending', title: '待支付的，不受影响', format: count },
         ],
       },
-      sections: [
-        {
-          fields: [
-            { field: 'min', title: '最少', required: true },
-            { field: 'max', title: '最多', required: true },
-            { field: 'presets', title: '可选金额', hint: '充值页上一点就选的，至多 12 个。' },
-            reason,
-          ],
-        },
+      fields: [
+        { field: 'min', title: '最少', required: true },
+        { field: 'max', title: '最多', required: true },
+        { field: 'presets', title: '可选金额', hint: '充值页上一点就选的，至多 12 个。' },
       ],
     },
   },
@@ -104,7 +98,6 @@ export const opsInviteRules = {
             },
           ],
         },
-        { fields: [reason] },
       ],
     },
   },

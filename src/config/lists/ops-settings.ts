@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 
-const edit = { call: 'setting.edit', reason: true } as const
+const edit = { call: 'setting.edit' } as const
 const stored = { source: ['database' as const, 'default' as const] }
 
 /** What is changed while nodes run. */
@@ -54,7 +54,6 @@ export const opsSettings = {
       title: '暂停注册',
       input: { value: 'closed' },
       confirm: '新手机号不能再注册，已有账号照常登录。',
-      done: '已暂停注册',
       when: { name: ['signUp'], value: ['open'], ...stored },
     },
     {
@@ -62,7 +61,6 @@ export const opsSettings = {
       title: '开放注册',
       input: { value: 'open' },
       confirm: '新手机号又可以注册。',
-      done: '已开放注册',
       when: { name: ['signUp'], value: ['closed'], ...stored },
     },
     {
@@ -72,7 +70,6 @@ export const opsSettings = {
       confirm:
         '用户只能登录和查看：充值、购买、修改和 /v1 的调用都答 503。正在进行的调用做完，已付的款照常到账。',
       danger: true,
-      done: '已开始维护',
       when: { name: ['maintenance'], value: ['off'], ...stored },
     },
     {
@@ -80,7 +77,6 @@ export const opsSettings = {
       title: '结束维护',
       input: { value: 'off' },
       confirm: '用户又可以照常使用。',
-      done: '已结束维护',
       when: { name: ['maintenance'], value: ['on'], ...stored },
     },
     {
@@ -96,7 +92,6 @@ export const opsSettings = {
       title: '恢复默认',
       input: { value: 'default' },
       confirm: '“:title”恢复为 :defaultText。',
-      done: '已恢复默认',
       when: { source: ['database'] },
     },
   ],

@@ -1,5 +1,4 @@
 import type { Resource } from '../compiler/types.ts'
-import { reason } from './ops-words.ts'
 
 export const opsStaff = {
   description: '谁有什么角色，一行一个角色。负责人由 ADMIN_PHONES 指定，不能在这里授予或收回。',
@@ -30,9 +29,7 @@ export const opsStaff = {
       call: 'staff.revoke',
       input: { userId: ':userId', role: ':role' },
       confirm: '“:username”不再是:role，立刻生效，他提的、还在等审批的也一并取消。',
-      reason: true,
       danger: true,
-      done: '已收回',
       when: { role: ['operator', 'finance', 'support', 'auditor'] },
     },
   ],
@@ -43,14 +40,9 @@ export const opsStaff = {
       draft: false,
       submit: '授予',
       done: '已授予',
-      sections: [
-        {
-          fields: [
-            { field: 'phone', title: '手机号', hint: '须是已注册的用户。' },
-            { field: 'role', title: '角色' },
-            reason,
-          ],
-        },
+      fields: [
+        { field: 'phone', title: '手机号', hint: '须是已注册的用户。' },
+        { field: 'role', title: '角色' },
       ],
     },
   },

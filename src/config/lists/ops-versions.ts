@@ -1,6 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
 import { catalogWords } from './ops-catalog-words.ts'
-import { reason } from './ops-words.ts'
 
 const effectiveAt = { field: 'effectiveAt', title: '生效时间', hint: '不填为立刻生效。' }
 const version = { version: ':id' }
@@ -83,7 +82,6 @@ export const opsVersions = {
       confirm:
         '把版本 :id 的目录作为新版本再发布一次，价格和模型都回到那时。改了价格或在售内容的，须经审批。',
       ask: [effectiveAt],
-      reason: true,
       type: ':id',
       done: '已发布',
       when: { state: ['past'] },
@@ -93,8 +91,6 @@ export const opsVersions = {
       call: 'catalog.withdraw',
       input: version,
       confirm: '版本 :id 不再生效，排在它后面的版本照旧。',
-      reason: true,
-      done: '已撤回',
       when: { state: ['scheduled'] },
     },
   ],
@@ -105,19 +101,14 @@ export const opsVersions = {
       layout: 'drawer',
       submit: '导入',
       done: '已发布',
-      sections: [
+      fields: [
         {
-          fields: [
-            {
-              field: 'document',
-              title: '目录',
-              hint: '整份模型目录，JSON，至多 1 MiB。改价格、上下架、资源包、充值与邀请规则的，须经审批。',
-            },
-            effectiveAt,
-            { field: 'dryRun', title: '只检查', hint: '只说与现在有几处不同，不发布。' },
-            reason,
-          ],
+          field: 'document',
+          title: '目录',
+          hint: '整份模型目录，JSON，至多 1 MiB。改价格、上下架、资源包、充值与邀请规则的，须经审批。',
         },
+        effectiveAt,
+        { field: 'dryRun', title: '只检查', hint: '只说与现在有几处不同，不发布。' },
       ],
     },
   },

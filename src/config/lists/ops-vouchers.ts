@@ -1,8 +1,7 @@
 import type { Resource } from '../compiler/types.ts'
 import { staffEvents } from './staff-events.ts'
-import { reason } from './ops-words.ts'
 
-const turn = { call: 'voucher.turn', reason: true } as const
+const turn = { call: 'voucher.turn' } as const
 const own = { batchId: ':id' }
 const about = { subject: 'voucher::id' }
 
@@ -59,21 +58,16 @@ export const opsVouchers = {
           { field: 'mustWait', title: '要不要审批', values: { true: '要等另一个人批准', false: '立刻生效' } },
         ],
       },
-      sections: [
-        {
-          fields: [
-            { field: 'name', title: '名称', hint: '兑换的人在收支明细里看得到。', placeholder: '春节活动' },
-            { field: 'amount', title: '面值', hint: '每个兑换码给余额加多少。' },
-            { field: 'count', title: '张数', hint: '至多 10000 张。' },
-            { field: 'audience', title: '给谁' },
-            { field: 'perUser', title: '每个账号至多' },
-            { field: 'perPerson', title: '每个身份证号至多', hint: '同一个人的几个账号合计。' },
-            { field: 'startsAt', title: '开始时间', hint: '不填就是批准后立刻可以兑换。' },
-            { field: 'endsAt', title: '过期时间', hint: '到时没有兑换的作废，不能再延长。' },
-            { field: 'note', title: '内部备注', hint: '只给员工看。' },
-            reason,
-          ],
-        },
+      fields: [
+        { field: 'name', title: '名称', hint: '兑换的人在收支明细里看得到。', placeholder: '春节活动' },
+        { field: 'amount', title: '面值', hint: '每个兑换码给余额加多少。' },
+        { field: 'count', title: '张数', hint: '至多 10000 张。' },
+        { field: 'audience', title: '给谁' },
+        { field: 'perUser', title: '每个账号至多' },
+        { field: 'perPerson', title: '每个身份证号至多', hint: '同一个人的几个账号合计。' },
+        { field: 'startsAt', title: '开始时间', hint: '不填就是批准后立刻可以兑换。' },
+        { field: 'endsAt', title: '过期时间', hint: '到时没有兑换的作废，不能再延长。' },
+        { field: 'note', title: '内部备注', hint: '只给员工看。' },
       ],
     },
   },
@@ -83,7 +77,6 @@ export const opsVouchers = {
       call: 'voucher.draw',
       confirm:
         '生成“:name”的 :count 个兑换码，存成一个 CSV 文件。只有这一次，请保管好；经手的人不能兑换这一批。',
-      reason: true,
       done: '已生成并下载',
       when: { state: ['scheduled', 'active', 'paused'], isDrawn: [false] },
     },
@@ -91,7 +84,6 @@ export const opsVouchers = {
       title: '重新生成',
       call: 'voucher.draw',
       confirm: '“:name”里还没有兑换的兑换码全部换新，从前发出去的立刻作废。文件丢了或泄露了才用。',
-      reason: true,
       type: ':name',
       danger: true,
       done: '已重新生成并下载',
@@ -102,7 +94,6 @@ export const opsVouchers = {
       title: '暂停',
       input: { state: 'paused' },
       confirm: '“:name”暂时不能兑换，已经兑换的不受影响。',
-      done: '已暂停',
       when: { state: ['scheduled', 'active'] },
     },
     {
@@ -110,7 +101,6 @@ export const opsVouchers = {
       title: '恢复',
       input: { state: 'active' },
       confirm: '“:name”又可以兑换。',
-      done: '已恢复',
       when: { state: ['paused'] },
     },
     {
@@ -120,37 +110,12 @@ export const opsVouchers = {
       confirm: '“:name”里没有兑换的 :outstandingYuan 元全部作废，不能再打开。',
       type: ':name',
       danger: true,
-      done: '已关闭',
       when: { state: ['scheduled', 'active', 'paused'] },
     },
   ],
   export: true,
   detail: {
     title: '兑换码详情',
-    endpoint: 'voucher.detail',
-    fields: [
-      'name',
-      'state',
-      'amount',
-      'count',
-      'redeemed',
-      'issuedYuan',
-      'redeemedYuan',
-      'outstandingYuan',
-      'expiredYuan',
-      'audience',
-      'perUser',
-      'perPerson',
-      { field: 'startsAt', title: '开始时间', absent: '批准后' },
-      'endsAt',
-      { field: 'drawnAt', title: '生成时间', absent: '还没有' },
-      'draws',
-      'issuerName',
-      { field: 'approverName', title: '批准人', absent: '不用审批' },
-      'note',
-      'createdAt',
-      'id',
-    ],
     tabs: [
       { title: '兑换码', resource: 'ops-voucher-codes', filters: own },
       { title: '经过', resource: 'ops-voucher-events', filters: own },

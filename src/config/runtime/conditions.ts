@@ -12,8 +12,13 @@ const conditions: Record<ConditionName, (user: UserInfo | null) => boolean> = {
 export const meets = (condition: ConditionName | '', user: UserInfo | null) =>
   condition === '' || conditions[condition](user)
 
-/** Whether an action is for this row: of a field with several values one is enough. */
-export const fitsRow = ({ when }: AppAction, row: Record<string, unknown>) =>
-  Object.entries(when).every(([field, values]) =>
-    [rowValue(row, field)].flat().some((value) => values.includes(fieldText(value))),
-  )
+/** Whether an action is for this row, as the user with this id reads it: of a field with several values one is enough. */
+export const fitsRow = ({ when }: AppAction, row: Record<string, unknown>, userId: string) =>
+  Object.entries(when).every(([field, wanted]) => {
+    const values = [rowValue(row, field)].flat().map(fieldText)
+    if (Array.isArray(wanted)) return values.some((value) => wanted.includes(value))
+    return (
+      (wanted.isEmpty === undefined || wanted.isEmpty === values.every((value) => value === '')) &&
+      (wanted.isMe === undefined || wanted.isMe === values.includes(userId))
+    )
+  })

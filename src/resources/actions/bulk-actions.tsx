@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
-import { fitsRow } from '../../config/runtime/conditions.ts'
+import { fitsReader } from '../../providers/fits-reader.ts'
 import { useMay } from '../../providers/hooks/use-may.ts'
 import { leaveBar } from '../choosing/leave-bar.ts'
 import { useChosenRows } from '../choosing/use-chosen-rows.ts'
@@ -17,7 +17,7 @@ function BulkAction({ action, resource }: { action: AppAction; resource: AppReso
   const chosen = useChosenRows()
   const open = useOpenAction()
   const isAllowed = useMay({ resource: resource.name, action: action.title })
-  const rows = (chosen?.rows ?? []).filter((row) => fitsRow(action, row))
+  const rows = (chosen?.rows ?? []).filter((row) => fitsReader(action, row))
   if (!isAllowed) return null
   /** What is done is no longer chosen; what failed stays. */
   function onDone(done: readonly Row[]) {

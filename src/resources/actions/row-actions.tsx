@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
-import { fitsRow } from '../../config/runtime/conditions.ts'
 import { fieldText, fillPath } from '../../config/runtime/row-value.ts'
+import { fitsReader } from '../../providers/fits-reader.ts'
 import { useMay } from '../../providers/hooks/use-may.ts'
 import { rowNameOf } from '../choosing/row-key-of.ts'
 import { FormButton } from '../forms/form-button.tsx'
@@ -39,7 +39,7 @@ function placed(actions: readonly AppAction[]): { shown: AppAction[]; more: AppA
 }
 
 const actionsOf = ({ resource, row }: { resource: AppResource; row: Row }) =>
-  resource.actions.filter((action) => fitsRow(action, row))
+  resource.actions.filter((action) => fitsReader(action, row))
 
 export const hasActions = ({ resource, row }: { resource: AppResource; row: Row }) =>
   resource.detail !== null || actionsOf({ resource, row }).length > 0

@@ -233,13 +233,18 @@ forEachDatabase((engine) => {
       }
       await hold('open')
       expect((await call()).text).toContain('一')
-      expect((await routeTo('up', 'acme')).breakerText).toContain('人工断开至')
+      expect(await routeTo('up', 'acme')).toMatchObject({
+        isHeld: true,
+        breakerText: expect.stringContaining('人工断开至'),
+      })
       await gateway.deps.nodeState.renew()
       expect((await routeTo('up', 'acme')).breaker).toBe('open')
       await hold('closed')
       expect((await call()).text).toContain('二')
       await hold('none')
-      expect((await routeTo('up', 'acme')).breakerText ?? '').not.toContain('人工')
+      const released = await routeTo('up', 'acme')
+      expect(released.isHeld).toBe(false)
+      expect(released.breakerText ?? '').not.toContain('人工')
     })
 
     it('are for those who may change them, and addresses and keys for those who proved that it is they', async () => {

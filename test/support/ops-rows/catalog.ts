@@ -41,6 +41,7 @@ export const KEY = {
 export const FIGURES = {
   breaker: 'open',
   breakerText: '甲机 断开',
+  isHeld: false,
   calls: 120,
   successRate: 0.975,
   errorText: '出错（503） 3',

@@ -43,6 +43,7 @@ export const ALERT = {
   times: 2,
   hours: 5,
   day: '2026-11-21',
+  assigneeId: '',
   assigneeName: '',
   resolvedByName: '',
   resolution: '',

@@ -116,6 +116,7 @@ export const RISK = {
   username: '小陈',
   detail: '3 个账号用同一个身份证号认证',
   figure: 3,
+  assigneeId: '',
   assigneeName: '',
   decidedByName: '',
   reason: '',

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { approval } from '../../../contract/entities/approval.ts'
-import type { Permission } from '../../../contract/permissions.ts'
+import { PERMISSION_NAMES, type Permission } from '../../../contract/permissions.ts'
 import { permitted } from '../../../src/config/runtime/permitted.ts'
 import { toastTexts } from '../render-app.tsx'
 import { good } from '../stub-wire.ts'
 import { OFFER, OFFER_PREVIEW } from '../../support/ops-rows/catalog.ts'
 import { REFUND, ALERT, RECONCILED, BATCH } from '../../support/ops-rows/money.ts'
-import { APPROVAL, ANNOUNCEMENT, ENROLMENT } from '../../support/ops-rows/people.ts'
+import { APPROVAL, ANNOUNCEMENT, ENROLMENT, RISK } from '../../support/ops-rows/people.ts'
 import { whole, page, openAs, bodyTo, stored, openAsMe } from '../../support/ops-console.tsx'
 
 const REHEARSAL = {
@@ -121,7 +121,7 @@ test.each(Object.keys(approval.fields.action.words))(
   'what waits as %s can be approved on its screen',
   (action) => {
     const decisions = (whole.resources['ops-approvals']?.actions ?? []).filter(
-      (one) => one.input?.decision === 'approve' && one.when?.action?.includes(action),
+      (one) => one.input?.decision === 'approve' && [one.when?.action].flat().includes(action),
     )
     expect(decisions.map(({ title }) => title)).toEqual(['批准'])
   },
@@ -412,7 +412,43 @@ test('an alert is assigned to its reader, and has no action for those who may no
     expect(bodyTo(sent, '/admin/alert/assign')).toEqual({ id: 'al1', rev: 3, assignee: 'me' }),
   )
   expect(screen.queryByRole('button', { name: /^再退一次/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^取消指派/ })).toBeNull()
   expect(alertTitles(['order.read'])).toEqual([])
+})
+
+test.each(['alert', 'risk'])(
+  'what one of staff sees to already (%s) is not assigned to them again, but to another',
+  async (what) => {
+    const assigned = { ...(what === 'risk' ? RISK : ALERT), assigneeName: '小王' }
+    const openFor = async (assigneeId: string) => {
+      const opened = openAs(what === 'risk' ? '/ops/risk' : '/ops/alerts', PERMISSION_NAMES, {
+        [`/admin/${what}/list`]: page({ ...assigned, assigneeId }),
+      })
+      await screen.findByRole('link', { name: /^详情/ })
+      return opened
+    }
+    const { unmount } = await openFor('u1')
+    expect(screen.queryByRole('button', { name: /^指派给我/ })).toBeNull()
+    unmount()
+    await openFor('another')
+    expect(screen.getByRole('button', { name: /^指派给我/ })).toBeVisible()
+  },
+)
+
+test('one withdraws what one proposed, and decides what others did', async () => {
+  const titles = () =>
+    screen
+      .getAllByRole('button', { name: /^(批准|拒绝|撤回)/ })
+      .map((one) => one.textContent.replace(' ', ''))
+  const { unmount } = openAs('/ops/approvals', PERMISSION_NAMES)
+  await screen.findByRole('button', { name: /^批准/ })
+  expect(titles()).toEqual(['批准', '拒绝'])
+  unmount()
+  openAs('/ops/approvals', PERMISSION_NAMES, {
+    '/admin/approval/list': page({ ...APPROVAL, proposerId: 'u1' }),
+  })
+  await screen.findByRole('button', { name: /^撤回/ })
+  expect(titles()).toEqual(['撤回'])
 })
 
 test('a day is compared with its bill again', async () => {

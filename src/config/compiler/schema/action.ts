@@ -23,6 +23,10 @@ const ONLY_WITH = {
 } as const satisfies Record<string, readonly (typeof ACTS)[number][]>
 type Option = keyof typeof ONLY_WITH
 const words = z.array(z.union([z.string(), z.boolean()])).min(1)
+/** What is asked of a text instead of its words. */
+const TextState = z
+  .strictObject({ isEmpty: z.boolean().optional(), isMe: z.boolean().optional() })
+  .refine((state) => Object.values(state).some((one) => one !== undefined), '请写 isEmpty 或 isMe')
 
 export const Action = z
   .strictObject({
@@ -75,8 +79,8 @@ export const Action = z
     form: z.literal('edit').optional(),
     /** 只给有这项权限的员工；不必写，用接口或路由的 */
     permission,
-    /** 只用于字段为这些值的行；写 { not: [...] } 是除了这些值，字段须只有固定的几种值 */
-    when: z.record(z.string(), z.union([words, z.strictObject({ not: words })])).default({}),
+    /** 只用于字段为这些值的行；{ not: [...] } 是除了这些值，字段须只有固定的几种值；文字的字段还可以写 { isEmpty: true }（没有值）、{ isMe: false }（不是登录的人的用户编号） */
+    when: z.record(z.string(), z.union([words, z.strictObject({ not: words }), TextState])).default({}),
   })
   .refine((action) => ACTS.filter((act) => action[act]).length === 1, `${ACTS.join('、')} 须写且只写一个`)
   .refine(({ to, danger }) => !(to && danger), {

@@ -15,15 +15,19 @@ const Tab = z.strictObject({
     .refine((filters) => Object.keys(filters).length > 0, '要写按什么筛选，不然列出的不是这一条的'),
 })
 
+const fields = z.array(z.strictObject({ field: text, ...cell })).default([])
+
 export const Detail = z.strictObject({
-  /** 抽屉或页面的标题 */
+  /** 抽屉或页面的标题；列表有实体的不必写 */
   title,
-  /** 读取一条详情的接口，其参数就是 rowKey */
+  /** 读取一条详情的接口，其参数就是 rowKey；名字是列表接口的 .list 换成 .detail 的不必写 */
   endpoint: endpointName(readNames, '读取接口'),
   /** fields 逐项列出；receipt 画成账单；order 画成订单的经过 */
   view: z.enum(DETAIL_VIEWS).default('fields'),
-  /** fields 列出哪些字段，取自详情接口 */
-  fields: z.array(z.strictObject({ field: text, ...cell })).default([]),
+  /** fields 列出哪些字段，取自详情接口；不写就是各列的字段，再加实体其余的。只写名字的，其余照同名的列与实体 */
+  fields,
+  /** 不写 fields 时，在那些之后再列这些；已经有的，就在原处照这里的画 */
+  more: fields,
   /** 详情是单独一页，地址是列表的地址加上 rowKey 的值；不写是抽屉，地址为 ?detail=<rowKey 的值> */
   page: z.boolean().default(false),
   /** 详情下面的图：近 chartDays 天，接口要的其他参数取自详情接口的同名字段 */

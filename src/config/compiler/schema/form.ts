@@ -64,26 +64,31 @@ const Section = z.strictObject({
   fields: z.array(FormField).min(1, '至少要有一个字段'),
 })
 
-export const Form = z.strictObject({
-  /** 表单的标题，:field 取自本行 */
-  title: text,
-  /** 存到哪个接口；不写时是 endpoints 的 create 或 update */
-  endpoint: endpointName(writeNames, '写入接口').optional(),
-  /** 从哪个接口读要修改的那一条；不写时与详情相同 */
-  load: endpointName(readNames, '读取接口').optional(),
-  /** dialog 对话框，drawer 侧边的抽屉，page 占满列表的位置，inline 一直在画它的页面里 */
-  layout: z.enum(FORM_LAYOUTS).default('dialog'),
-  /** 存之前先看这个读取接口的答复：列出哪些字段。修改时收到的是改了的字段，还有 rowKey 与 rev */
-  preview: Preview.optional(),
-  /** 自动存草稿；收个人信息的表单须写 false，填的就不存在任何地方 */
-  draft: z.boolean().default(true),
-  /** 按钮上的字；不写为“创建”或“保存” */
-  submit: title.default(''),
-  /** 存好后的提示；不写为“已创建”或“已保存”，有 shows 时没有 */
-  done: text.default(''),
-  /** 接口答复的这些字段显示一次，不再存在别处；接口的 shownOnce 须写在这里 */
-  shows: Shows.default([]),
-  /** shows 怎样显示 */
-  shown: Shown.optional(),
-  sections: z.array(Section).min(1, '至少要有一节'),
-})
+export const Form = z
+  .strictObject({
+    /** 表单的标题，:field 取自本行 */
+    title: text,
+    /** 存到哪个接口；不写时是 endpoints 的 create 或 update */
+    endpoint: endpointName(writeNames, '写入接口').optional(),
+    /** 从哪个接口读要修改的那一条；不写时与详情相同 */
+    load: endpointName(readNames, '读取接口').optional(),
+    /** dialog 对话框，drawer 侧边的抽屉，page 占满列表的位置，inline 一直在画它的页面里 */
+    layout: z.enum(FORM_LAYOUTS).default('dialog'),
+    /** 存之前先看这个读取接口的答复：列出哪些字段。修改时收到的是改了的字段，还有 rowKey 与 rev */
+    preview: Preview.optional(),
+    /** 自动存草稿；收个人信息的表单须写 false，填的就不存在任何地方 */
+    draft: z.boolean().default(true),
+    /** 按钮上的字；不写为“创建”或“保存” */
+    submit: title.default(''),
+    /** 存好后的提示；不写为“已创建”或“已保存”，有 shows 时没有 */
+    done: text.default(''),
+    /** 接口答复的这些字段显示一次，不再存在别处；接口的 shownOnce 须写在这里 */
+    shows: Shows.default([]),
+    /** shows 怎样显示 */
+    shown: Shown.optional(),
+    /** 只有一节、这一节没有标题的，不写 sections，只写它的字段 */
+    fields: z.array(FormField).default([]),
+    sections: z.array(Section).default([]),
+  })
+  .refine(({ sections }) => sections.length > 0, { path: ['sections'], message: '至少要有一节' })
+  .refine(({ fields }) => fields.length === 0, { path: ['fields'], message: '写了 sections，就不写 fields' })
