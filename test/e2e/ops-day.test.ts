@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { parseYuan } from '../../contract/money.ts'
 import { displayTime } from '../../contract/time.ts'
 import { mustCall, signInAndPay } from '../support/customer.ts'
+import { namesIn } from '../support/names-in.ts'
 import { openDesk, openStage, type Desk, type Stage } from '../support/open-stage.ts'
 import { VIEWS } from '../support/screens.ts'
 import { newPhone } from '../support/sign-in.ts'
@@ -14,6 +15,19 @@ const usage = { prompt_tokens: 10, completion_tokens: 1 }
 const REASON = '今天的安排'
 const WAITS = '已提交审批，可在“审批”里查看'
 const NANO = 1_000_000_000n
+const GUIDE = 'docs/for-operators.md'
+/** What the guides call what is clicked here. */
+const [, , CHANNELS = '', ADD_CHANNEL = '', , , TRY = ''] = namesIn(GUIDE, '上游渠道')
+const [PRICES = '', PROPOSE = '', LOOK = '', , , APPROVALS = '', , , APPROVE = ''] = namesIn(
+  GUIDE,
+  '改一个价格',
+)
+const [ORDERS = '', REFUND = '', , , REFUNDS = '', UNDER_WAY = '', RETURNED = ''] = namesIn(GUIDE, '退一笔款')
+const [ALERTS = '', TO_DO = '', ASSIGN = '', , , , RESOLVE = '', WHY = '', RESOLVED = ''] = namesIn(
+  GUIDE,
+  '处理一条告警',
+)
+const named = (title: string) => new RegExp(`^${title}`)
 
 let stage: Stage
 
@@ -42,6 +56,12 @@ async function mayProve({ page, proves }: Desk, form: Locator): Promise<void> {
 const rowOf = (page: Page, text: string) =>
   page.locator('main').locator('tr.ant-table-row, article, li').filter({ hasText: text }).first()
 
+/** A screen by its address, under the name that the guides have for it. */
+async function opens({ page, open }: Desk, path: string, title: string): Promise<void> {
+  await open(path)
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+}
+
 const streamed = [says('你好'), finishes(), uses(usage)].map(event).join('') + DONE
 
 const ask = (key: string, model: string) =>
@@ -52,15 +72,15 @@ const ask = (key: string, model: string) =>
   })
 
 async function approve(desk: Desk, action: string): Promise<void> {
-  const { page, open } = desk
-  await open('/ops/approvals')
+  const { page } = desk
+  await opens(desk, '/ops/approvals', APPROVALS)
   const row = rowOf(page, action).filter({ hasText: '待审批' })
-  await row.getByRole('button', { name: /^批准/ }).click()
-  const sheet = page.getByRole('dialog', { name: '批准' })
+  await row.getByRole('button', { name: named(APPROVE) }).click()
+  const sheet = page.getByRole('dialog', { name: APPROVE })
   await sheet.getByRole('textbox', { name: '理由' }).fill('已经核对过')
-  const look = sheet.getByRole('button', { name: '预览' })
+  const look = sheet.getByRole('button', { name: LOOK })
   if (await look.isVisible()) await look.click()
-  await sheet.getByRole('button', { name: '确认批准' }).click()
+  await sheet.getByRole('button', { name: `确认${APPROVE}` }).click()
   await mayProve(desk, sheet)
   await sheet.waitFor({ state: 'detached' })
 }
@@ -77,10 +97,11 @@ function raiseAlert(orderNo: string): void {
   books.close()
 }
 
-async function addChannel({ page, open, proves }: Desk, id: string): Promise<void> {
-  await open('/ops/channels')
-  await page.getByRole('button', { name: '添加渠道' }).click()
-  const form = page.getByRole('dialog', { name: '添加渠道' })
+async function addChannel(desk: Desk, id: string): Promise<void> {
+  const { page, proves } = desk
+  await opens(desk, '/ops/channels', CHANNELS)
+  await page.getByRole('button', { name: ADD_CHANNEL }).click()
+  const form = page.getByRole('dialog', { name: ADD_CHANNEL })
   await form.getByRole('textbox', { name: '编号' }).fill(id)
   await form.getByRole('textbox', { name: '名称' }).fill(`渠道 ${id}`)
   await form.getByRole('textbox', { name: '地址' }).fill(stage.upstream.baseUrl)
@@ -96,12 +117,12 @@ async function tryChannel({ page }: Desk, id: string): Promise<void> {
     ({ response }) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(streamed),
   )
   await rowOf(page, `渠道 ${id}`)
-    .getByRole('button', { name: /^试一次/ })
+    .getByRole('button', { name: named(TRY) })
     .click()
-  const form = page.getByRole('dialog', { name: '试一次' })
+  const form = page.getByRole('dialog', { name: TRY })
   await form.getByRole('textbox', { name: '那边的名称' }).fill('far-name')
-  await form.getByRole('button', { name: '预览' }).click()
-  await form.getByRole('button', { name: '确认试一次' }).click()
+  await form.getByRole('button', { name: LOOK }).click()
+  await form.getByRole('button', { name: `确认${TRY}` }).click()
   await page.getByText('输入 10 Token，输出 1 Token').waitFor()
   await page.getByRole('button', { name: '关闭', exact: true }).click()
 }
@@ -134,35 +155,38 @@ async function addModel({ page, open, proves }: Desk, id: string): Promise<void>
 
 /** For a day to come, after a look at what last month would have cost. */
 async function cutPrice(desk: Desk, id: string): Promise<void> {
-  const { page, open } = desk
-  await open('/ops/prices')
+  const { page } = desk
+  await opens(desk, '/ops/prices', PRICES)
   await rowOf(page, `模型 ${id}`)
-    .getByRole('button', { name: /^提议改价/ })
+    .getByRole('button', { name: named(PROPOSE) })
     .click()
-  const form = page.getByRole('dialog', { name: '提议改价' })
+  const form = page.getByRole('dialog', { name: PROPOSE })
   await form.getByRole('textbox', { name: '输入', exact: true }).fill('1.5')
   await form.getByRole('textbox', { name: '输出', exact: true }).fill('8')
   await form.getByLabel(/^生效时间/).fill('2099-01-01 09:00')
   await form.getByRole('textbox', { name: '理由' }).fill('下季度降价')
-  await form.getByRole('button', { name: '预览' }).click()
+  await form.getByRole('button', { name: LOOK }).click()
   await form.getByText('账单涨一成以上的').waitFor()
-  await form.getByRole('button', { name: '确认提议改价' }).click()
+  await form.getByRole('button', { name: `确认${PROPOSE}` }).click()
   await mayProve(desk, form)
   await page.getByText(WAITS).waitFor()
 }
 
-async function refund({ page, open, proves }: Desk, orderNo: string): Promise<void> {
-  await open('/ops/orders')
-  await rowOf(page, orderNo).getByRole('button', { name: /^退款/ }).click()
-  const form = page.getByRole('dialog', { name: '退款' })
+async function refund(desk: Desk, orderNo: string): Promise<void> {
+  const { page, proves } = desk
+  await opens(desk, '/ops/orders', ORDERS)
+  await rowOf(page, orderNo)
+    .getByRole('button', { name: named(REFUND) })
+    .click()
+  const form = page.getByRole('dialog', { name: REFUND })
   await form.getByRole('textbox', { name: '金额' }).fill('1200')
   await form.getByRole('combobox', { name: '退到' }).click()
   await page.getByTitle('支付渠道').click()
   await form.getByRole('textbox', { name: '备注' }).fill('按申请退回')
   await form.getByRole('textbox', { name: '理由' }).fill('用户申请退款')
-  await form.getByRole('button', { name: '预览' }).click()
+  await form.getByRole('button', { name: LOOK }).click()
   await form.getByText('要等另一个人批准').waitFor()
-  await form.getByRole('button', { name: '确认退款' }).click()
+  await form.getByRole('button', { name: `确认${REFUND}` }).click()
   await proves()
   await page.getByText(WAITS).waitFor()
 }
@@ -179,14 +203,19 @@ async function freezeCalls({ page, open }: Desk, username: string): Promise<void
   await form.waitFor({ state: 'detached' })
 }
 
-async function resolveAlert({ page, open }: Desk, orderNo: string): Promise<void> {
-  await open('/ops/alerts')
-  const row = rowOf(page, orderNo)
-  await row.getByRole('button', { name: /^处理完/ }).click()
-  const form = page.getByRole('dialog', { name: '处理完' })
-  await form.getByRole('textbox', { name: '理由' }).fill('渠道已补账')
-  await form.getByRole('button', { name: '确认处理完' }).click()
-  await row.filter({ hasText: '已处理' }).waitFor()
+async function resolveAlert(desk: Desk, orderNo: string): Promise<void> {
+  const { page } = desk
+  await opens(desk, '/ops/alerts', ALERTS)
+  const row = rowOf(page, orderNo).filter({ hasText: TO_DO })
+  await row.getByRole('button', { name: named(ASSIGN) }).click()
+  await page.getByRole('button', { name: `确认${ASSIGN}` }).click()
+  // It is one's own now.
+  await row.getByRole('button', { name: named(ASSIGN) }).waitFor({ state: 'detached' })
+  await row.getByRole('button', { name: named(RESOLVE) }).click()
+  const form = page.getByRole('dialog', { name: RESOLVE })
+  await form.getByRole('textbox', { name: WHY }).fill('渠道已补账')
+  await form.getByRole('button', { name: RESOLVED }).click()
+  await rowOf(page, orderNo).filter({ hasText: '已处理' }).waitFor()
 }
 
 /** What the report of this month says, in nano-yuan, line by line. */
@@ -237,11 +266,11 @@ test.each([VIEWS[0], VIEWS[2]])(
     const orderNo = order?.orderNo ?? ''
     await refund(finance, orderNo)
     const refunds = rowOf(finance.page, orderNo)
-    await finance.open('/ops/refunds')
+    await opens(finance, '/ops/refunds', REFUNDS)
     await refunds.filter({ hasText: '待审批' }).waitFor()
     await approve(colleague, '退款')
     await finance.open('/ops/refunds')
-    await refunds.filter({ hasText: /渠道处理中|已退回/ }).waitFor()
+    await refunds.filter({ hasText: new RegExp(`${UNDER_WAY}|${RETURNED}`) }).waitFor()
     expect((await mustCall(origin, 'user.info', { token })).balance).toBe('299.999972')
 
     const abuser = await signInAndPay(stage.server, newPhone(), '10')
