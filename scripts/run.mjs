@@ -72,7 +72,11 @@ async function install() {
   writeFileSync(stamp, wanted)
 }
 
+/** `npm run release` puts the console, the packages and Node into the folder that it makes. */
+const IS_RELEASE = existsSync('release.json')
+
 function runtime() {
+  if (IS_RELEASE) return join('bin', 'node')
   const file = RUNTIMES[`${process.platform}-${process.arch}`]
   if (file && existsSync(join('node_modules', file))) return join('node_modules', file)
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
@@ -99,6 +103,7 @@ const PRODUCT_CONFIG = /^src.config.(console\.ts$|lists.)/
 
 /** Builds the console unless the last build was made from the very same files. */
 async function build(node, { config, folder } = PRODUCT) {
+  if (IS_RELEASE) return 0
   const stamp = `${folder}.stamp`
   const files = [...BUILD_INPUTS.filter(existsSync), config]
     .flatMap((path) => [...filesBelow(path)])

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PARTS } from '../../scripts/release/parts.ts'
@@ -36,4 +46,22 @@ test('a release has all files that its commands are started with', () => {
   const { stderr } = spawnSync(process.execPath, [join(folder, 'scripts/run.mjs'), 'nothing'])
   rmSync(folder, { recursive: true })
   expect(stderr.toString()).toMatch(/^没有任务 nothing，可用：/)
+})
+
+test('a release runs on the Node that it carries, installs nothing and builds nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maas-release-'))
+  for (const part of PARTS.filter((one) => one.startsWith('scripts/') || one === 'package-lock.json'))
+    cpSync(join(ROOT, part), join(folder, part))
+  for (const name of ['bin', 'node_modules', 'server']) mkdirSync(join(folder, name))
+  symlinkSync(process.execPath, join(folder, 'bin/node'))
+  writeFileSync(join(folder, 'release.json'), '{}')
+  const lock = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json')))
+  writeFileSync(join(folder, 'node_modules/.installed'), lock.digest('hex'))
+  writeFileSync(join(folder, 'server/main.ts'), 'console.log(process.argv0)')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/run.mjs'), 'start'], {
+    encoding: 'utf8',
+    env: { PATH: '', npm_config_registry: 'http://127.0.0.1:9' },
+  })
+  rmSync(folder, { recursive: true })
+  expect([status, stdout.trim(), stderr]).toEqual([0, join('bin', 'node'), ''])
 })
