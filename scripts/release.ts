@@ -27,6 +27,7 @@ for (const path of runtimePackages(ROOT))
 cpSync(process.execPath, join(folder, 'bin/node'))
 chmodSync(join(folder, 'bin/node'), 0o755)
 writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, build })}\n`)
+writeFileSync(join(folder, 'sbom.json'), execFileSync(process.execPath, ['scripts/sbom.ts']))
 // What scripts/run.mjs looks at before it would install anything.
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 writeFileSync(join(folder, 'node_modules/.installed'), lock)

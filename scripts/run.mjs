@@ -272,6 +272,7 @@ const tasks = {
       script(node, 'scripts/release.ts'),
       script(node, 'scripts/deploy-demo.ts', args),
     ),
+  sbom: (node, args) => run(node, ['scripts/sbom.ts', ...args]),
   roulette: (node, args) => run(node, ['scripts/roulette.ts', ...args]),
   'bench:chat': (node, args) => inTurn(buildFixture(node), script(node, 'bench/chat.ts', args)),
   'bench:lists': (node, args) => script(node, 'bench/lists.ts', args)(),
