@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { PARTS } from './release/parts.ts'
 import { runtimePackages } from './release/runtime-packages.ts'
 
@@ -28,6 +29,15 @@ cpSync(process.execPath, join(folder, 'bin/node'))
 chmodSync(join(folder, 'bin/node'), 0o755)
 writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, build })}\n`)
 writeFileSync(join(folder, 'sbom.json'), execFileSync(process.execPath, ['scripts/sbom.ts']))
+// The console's footer reads it.
+const page = join(folder, 'dist/console/index.html')
+const html = readFileSync(page, 'utf8').replace('<html ', `<html data-build="${build}" `)
+for (const [end, bytes] of Object.entries({
+  '': html,
+  '.br': brotliCompressSync(html),
+  '.gz': gzipSync(html),
+}))
+  writeFileSync(page + end, bytes)
 // What scripts/run.mjs looks at before it would install anything.
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 writeFileSync(join(folder, 'node_modules/.installed'), lock)

@@ -7,6 +7,10 @@ const [origin = '', farSides = ''] = process.argv.slice(2)
 const PHONE = '13800138000'
 const CALLS = 6
 
+const { build } = (await (await fetch(`${origin}/healthz`)).json()) as { build: string }
+const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text()
+if (build === 'dev' || !page.includes(` data-build="${build}" `))
+  throw new Error(`the console is not of the build that answers, ${build}`)
 await sendCode(origin, { phone: PHONE })
 let code = ''
 await until(async () => {

@@ -20,6 +20,8 @@ const year = new Date().getFullYear()
 
 /** The end of every public page; a link without an address is not there. */
 export function Footer() {
+  // Of a release, whose page `npm run release` marks.
+  const { build } = document.documentElement.dataset
   const outside = (Object.keys(names) as LinkName[]).filter((name) => links[name])
   return (
     <footer className={styles.footer}>
@@ -40,6 +42,7 @@ export function Footer() {
         </nav>
         <small>
           © {year} {productName} · {version}
+          {build && `（${build}）`}
         </small>
       </div>
     </footer>

@@ -73,3 +73,13 @@ test('links that staff added stand in the header and in the footer, within the s
   }
   expect(footer.getByRole('link', { name: '新手入门' })).not.toHaveAttribute('target')
 })
+
+test('the footer names the version, and the build where a release is marked with it', async () => {
+  const { unmount } = await openApp('/union')
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(/· \d+\.\d+\.\d+$/)
+  unmount()
+  document.documentElement.dataset.build = '0123456789'
+  await openApp('/union')
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(/· \d+\.\d+\.\d+（0123456789）$/)
+  delete document.documentElement.dataset.build
+})
