@@ -21,7 +21,7 @@ import { freePort } from '../test/support/start-server.ts'
 import { answers, completion } from '../test/upstream/scripts.ts'
 import { startUpstream } from '../test/upstream/start-upstream.ts'
 import { startPostgres } from './deploy-demo/postgres.ts'
-import { NGINX, writeShims } from './deploy-demo/shims.ts'
+import { hasNginx, writeShims } from './deploy-demo/shims.ts'
 
 const HERE = join(import.meta.dirname, 'deploy-demo')
 const FOLDERS = [
@@ -36,11 +36,22 @@ const FOLDERS = [
 ]
 const PORTS = ['3001', '3002', '9401', '9402']
 
-for (const file of [NGINX, '/usr/bin/psql', '/usr/bin/openssl'])
+const [option = '', ...more] = process.argv.slice(2)
+if (more.length > 0 || !['', '--without-nginx'].includes(option)) {
+  console.error('用法：npm run deploy:demo [-- --without-nginx]')
+  process.exit(2)
+}
+for (const file of ['/usr/bin/psql', '/usr/bin/pg_dump', '/usr/bin/openssl', '/usr/bin/curl'])
   if (!existsSync(file)) {
-    console.error(`演示要用 ${file}：先 apt-get install nginx-light postgresql openssl`)
+    console.error(`演示要用 ${file}：先 apt-get install postgresql openssl curl`)
     process.exit(2)
   }
+const isNginxReal = option === '' && hasNginx()
+console.log(
+  isNginxReal
+    ? '（nginx 是本机的）'
+    : '（演示：没有 nginx，由读同一份配置的替身代替：scripts/deploy-demo/nginx.ts）',
+)
 
 const startedAt = performance.now()
 const root = mkdtempSync(join(tmpdir(), 'maas-host-'))
@@ -125,9 +136,9 @@ const farSides = await listen((request, body, response) => {
 })
 
 const { hostname, port } = new URL(postgres.url)
-const environment = {
+const environment: NodeJS.ProcessEnv = {
   ...process.env,
-  PATH: `${writeShims(root, process.execPath, HERE)}:${process.env.PATH}`,
+  PATH: `${writeShims({ root, node: process.execPath, here: HERE, isNginxReal })}:${process.env.PATH}`,
   PGHOST: hostname,
   PGPORT: port,
   PGUSER: 'postgres',
@@ -137,6 +148,8 @@ const environment = {
 // What belongs to npm, or to the process that started this, is not the host's.
 for (const name of Object.keys(environment))
   if (/^(npm_|NODE_ENV$|DATABASE_URL$|SECRET_KEY$)/.test(name)) Reflect.deleteProperty(environment, name)
+// Nobody answers there: a release asks no registry.
+environment.npm_config_registry = 'http://127.0.0.1:9'
 
 /** The far sides are in this process, so it goes on while a command runs. */
 async function execute(command: string, args: string[]): Promise<{ code: number | null; said: string }> {
