@@ -6,6 +6,7 @@ import { PROGRAM } from '../startup/program-version.ts'
 import { cannotListen } from '../startup/startup-problem.ts'
 import { watchAudit } from './watch-audit.ts'
 import { watchLedger } from './watch-ledger.ts'
+import { watchMoney } from './watch-money.ts'
 import { watchHolds } from './watch-holds.ts'
 import { watchPayments } from './watch-payments.ts'
 
@@ -18,7 +19,7 @@ export async function serveMetrics(deps: Deps): Promise<() => Promise<void>> {
   watchAudit(deps)
   watchHolds(deps)
   watchPayments(deps)
-  const stopBooks = watchLedger(deps)
+  const stops = [watchLedger(deps), watchMoney(deps)]
   deps.metrics.gauge({
     name: 'maas_build_info',
     help: 'Always 1; the version and the build are its labels',
@@ -49,6 +50,6 @@ export async function serveMetrics(deps: Deps): Promise<() => Promise<void>> {
   return async () => {
     server.close()
     server.closeAllConnections()
-    await stopBooks()
+    await Promise.all(stops.map((stop) => stop()))
   }
 }

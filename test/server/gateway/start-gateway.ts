@@ -15,7 +15,7 @@ interface StartOptions {
   /** More of the `up` model, or another price. */
   model?: object
   /** Members of the entries of the upstreams in the catalog; without `second` there is one. */
-  first?: { protocol?: Protocol }
+  first?: { protocol?: Protocol; costs?: object[] }
   second?: { priority?: number; weight?: number; protocol?: Protocol }
   /** Members of each entry of `up-video`, all of them at the same address; default: one entry. */
   videoEntries?: object[]
