@@ -48,6 +48,8 @@ const Environment = z.object({
     .optional(),
   /** `transaction`: `DATABASE_URL` leads to PgBouncer or another pooler in that mode. Absent: to PostgreSQL itself. */
   DATABASE_POOLER: z.enum(['transaction']).optional(),
+  /** Connections to PostgreSQL that a node opens at most. With fewer than five, a request could wait for one that waits for it. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(5).max(200).default(10),
   /** The first catalogue of a new database; with `CATALOG_SOURCE=file` the catalogue. */
   CATALOG_FILE: z.string().optional(),
   /** `file`: `CATALOG_FILE` is the truth, and all nodes must have the same; `database`: what was published there. */

@@ -33,6 +33,8 @@ export interface OpenOptions {
   /** `postgres://…`, or absent for the embedded SQLite file. */
   url?: string | undefined
   pooler?: Pooler | undefined
+  /** To PostgreSQL, at most. */
+  connections?: number
   dataDir: string
   /** Nothing is made: a missing file is an error. */
   mustExist?: boolean
@@ -46,8 +48,8 @@ export interface OpenOptions {
 }
 
 const SILENCE_MS = 10_000
-/** Connections that one process opens at most. */
-export const POOL_MAX = 10
+/** Connections that one process opens at most, where none is asked for. */
+const POOL_MAX = 10
 
 /** What a request's statement may take, in ms; set per transaction where a pooler refuses start-up parameters. */
 export const LIMITS = { statement_timeout: 8000, lock_timeout: 5000 }
@@ -130,11 +132,11 @@ function withPreparedStatements(file: SqliteDatabase.Database) {
 
 function openPostgres(
   url: string,
-  { pooler, onConnectionError, log, isPatient, silenceMs = SILENCE_MS }: OpenOptions,
+  { pooler, connections = POOL_MAX, onConnectionError, log, isPatient, silenceMs = SILENCE_MS }: OpenOptions,
 ): Database {
   const pool = new Pool({
     connectionString: url,
-    max: POOL_MAX,
+    max: connections,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     ...(isPatient || pooler ? {} : LIMITS),

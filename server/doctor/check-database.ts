@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { checkPooler } from '../db/check-pooler.ts'
-import { databaseFile, POOL_MAX, type Database } from '../db/client.ts'
+import { databaseFile, type Database } from '../db/client.ts'
 import { migrationsBeyond } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 import { liveNodes } from '../services/node/live-nodes.ts'
@@ -76,7 +76,7 @@ async function look(env: Env, database: Database): Promise<Opened> {
         mend: 'systemctl start maas@3001',
       }),
     )
-  if (missing.count === 0) found.push(...(await lookAtNodes(database)))
+  if (missing.count === 0) found.push(...(await lookAtNodes(env, database)))
   if (missing.count === 0) return { findings: found, database }
   await database.close()
   return { findings: found, database: null }
@@ -180,7 +180,7 @@ const SERVER: { what: string; why: string; mend: string; when: (server: Server) 
   },
 ]
 
-async function lookAtNodes(database: Database): Promise<Finding[]> {
+async function lookAtNodes({ DATABASE_CONNECTIONS: each }: Env, database: Database): Promise<Finding[]> {
   const now = await latest(database)
   const nodes = await liveNodes(database.db, { engine: database.engine, now })
   const found = [good(nodes.length === 0 ? '没有正在运行的节点' : `${nodes.length} 个节点正在运行`)]
@@ -190,13 +190,13 @@ async function lookAtNodes(database: Database): Promise<Finding[]> {
     database.db,
   )
   const most = rows[0]?.most ?? 0
-  const wanted = Math.max(nodes.length, 2) * POOL_MAX + SPARE
+  const wanted = Math.max(nodes.length, 2) * each + SPARE
   if (wanted > most)
     found.push(
       warning({
         what: `PostgreSQL 只收 ${most} 个连接，${Math.max(nodes.length, 2)} 个节点至多要 ${wanted} 个`,
         why: '连接不够时请求会等 3 秒后得到 503',
-        mend: `psql -c "alter system set max_connections = ${wanted + 20}"，再重启 PostgreSQL；或在前面放 PgBouncer（DATABASE_POOLER=transaction）`,
+        mend: `psql -c "alter system set max_connections = ${wanted + 20}"，再重启 PostgreSQL；或调小 DATABASE_CONNECTIONS，或在前面放 PgBouncer（DATABASE_POOLER=transaction）`,
       }),
     )
   return found

@@ -56,7 +56,7 @@ const MISSING: { what: string; why: string; mend: string; when: (env: Env) => bo
   {
     when: ({ isProduction, METRICS_PORT }) => isProduction && METRICS_PORT === undefined,
     what: 'METRICS_PORT 没有设置',
-    why: '没有指标，deploy/alerts.yml 里的告警都不会响，账目也没有人每十分钟核对一次',
+    why: '没有指标，deploy/prometheus/alerts.yml 里的告警都不会响，账目也没有人每十分钟核对一次',
     mend: 'METRICS_PORT=9464（每个节点一个，只监听 HOST）',
   },
 ]

@@ -3,12 +3,12 @@ import { databaseFile, openDatabase, type Database, type OpenOptions } from '../
 import { isMigrated } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 
-type Options = Omit<OpenOptions, 'url' | 'pooler' | 'dataDir'>
+type Options = Omit<OpenOptions, 'url' | 'pooler' | 'connections' | 'dataDir'>
 
 export const openConfigured = (
-  { DATABASE_URL: url, DATABASE_POOLER: pooler, dataDir }: Env,
+  { DATABASE_URL: url, DATABASE_POOLER: pooler, DATABASE_CONNECTIONS: connections, dataDir }: Env,
   options: Options,
-): Database => openDatabase({ url, pooler, dataDir, ...options })
+): Database => openDatabase({ url, pooler, connections, dataDir, ...options })
 
 /** Makes no database: a command in the wrong folder would speak of an empty one. @throws Error with a Chinese sentence */
 export async function openForCommand(env: Env, options: Partial<Options> = {}): Promise<Database> {
