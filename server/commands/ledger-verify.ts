@@ -1,17 +1,33 @@
 import { readEnv } from '../env.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { openForCommand } from '../startup/open-configured.ts'
-import { EXIT } from '../startup/run-command.ts'
+import { EXIT, refuseUnknownOptions, runCommand, WrongUse } from '../startup/run-command.ts'
 import { LEDGER_RULES, verifyLedger, type LedgerReport } from '../wallet/verify/verify-ledger.ts'
 
 const UNREADABLE = 'readable'
+const USAGE = `用法：
+  npm run ledger:verify               逐条核对全部账目
+  npm run ledger:verify -- --json     同上，写成 JSON
+`
 
-/** `npm run ledger:verify -- [--json]`: proves the books of the configured database. Exit code 0 only if they agree, 2 if they cannot be read. */
-async function main(): Promise<void> {
-  const isJson = process.argv.includes('--json')
+/**
+ * `npm run ledger:verify -- [--json]`: proves the books of the configured database. Exit code 0 only if they agree, 2 if they cannot be read,
+ * which is a violation of its own in JSON.
+ */
+async function main() {
+  const args = process.argv.slice(2)
+  refuseUnknownOptions(args, ['--json'], USAGE)
+  const word = args.find((arg) => arg !== '--json')
+  if (word !== undefined) throw new WrongUse(`不认识 ${word}。${USAGE.trimEnd()}`)
+  if (args.length === 0) {
+    const report = await verifyConfigured()
+    process.stdout.write(describe(report))
+    return report.ok ? EXIT.good : EXIT.bad
+  }
   const report = await verifyConfigured().catch((error: unknown) => unreadable(error))
-  process.stdout.write(isJson ? `${JSON.stringify(report)}\n` : describe(report))
-  process.exitCode = report.ok ? EXIT.good : isUnreadable(report) ? EXIT.impossible : EXIT.bad
+  process.stdout.write(`${JSON.stringify(report)}\n`)
+  if (report.violations.some(({ rule }) => rule === UNREADABLE)) return EXIT.impossible
+  return report.ok ? EXIT.good : EXIT.bad
 }
 
 async function verifyConfigured(): Promise<LedgerReport> {
@@ -25,8 +41,6 @@ async function verifyConfigured(): Promise<LedgerReport> {
     await database.close()
   }
 }
-
-const isUnreadable = ({ violations }: LedgerReport) => violations.some(({ rule }) => rule === UNREADABLE)
 
 function unreadable(error: unknown): LedgerReport {
   const actual = error instanceof Error ? error.message : String(error)
@@ -47,9 +61,9 @@ function describe({ ok, accounts, entries, violations, exempt = {} }: LedgerRepo
   if (ok) return `${looked}账目一致。\n${left.join('')}`
   const lines = violations.map(
     ({ rule, subject, expected, actual }) =>
-      `  ${titles.get(rule) ?? '数据库可以读取'}（${subject}）：应为 ${expected}，实为 ${actual}`,
+      `  ${titles.get(rule) ?? rule}（${subject}）：应为 ${expected}，实为 ${actual}`,
   )
   return `${looked}发现 ${violations.length} 处不一致：\n${lines.join('\n')}\n${left.join('')}`
 }
 
-await main()
+await runCommand(main)

@@ -17,7 +17,9 @@ const USAGE = `用法：
 
 /** `npm run payments:alerts`: for the operator. Exit code 0 if nothing waits, or what was asked for is done. */
 async function main() {
-  const [command, id = ''] = process.argv.slice(2)
+  const [command, id = '', more] = process.argv.slice(2)
+  const isKnown = command === undefined || (['resolve', 'retry'].includes(command) && id !== '')
+  if (!isKnown || more !== undefined) throw new WrongUse(USAGE.trimEnd())
   const env = readEnv(process.env)
   const database = await openForCommand(env)
   const deps = createDeps(env, { database, secrets: await secretsForCommand(env, database.db) })
@@ -38,7 +40,6 @@ async function run(deps: Deps, command: string | undefined, id: string) {
     if (!isDone) throw new WrongUse(`没有待处理的告警 ${id}：用 npm run payments:alerts 列出有哪些`)
     return { text: '已标记为处理完毕。\n', isGood: true }
   }
-  if (command !== 'retry') throw new WrongUse(USAGE.trimEnd())
   const isBack = await retryRefund(deps, id)
   if (isBack === null) throw new WrongUse(`没有未完成的退款 ${id}：用 npm run payments:alerts 列出有哪些`)
   return {

@@ -2,15 +2,21 @@ import { readEnv } from '../env.ts'
 import { openForCommand } from '../startup/open-configured.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { countUses, type KeyUse } from '../services/secret-key/count-uses.ts'
-import { EXIT, runCommand, WrongUse } from '../startup/run-command.ts'
+import { EXIT, refuseUnknownOptions, runCommand, WrongUse } from '../startup/run-command.ts'
 
 interface KeyReport extends KeyUse {
   /** `current` seals, `retained` only opens, `missing` is not among this node's keys. */
   role: 'current' | 'retained' | 'missing'
 }
 
+const USAGE = '用法：npm run secrets:check，或加 -- --json'
+
 /** `npm run secrets:check -- [--json]`: what each key is still needed for. Exit code 0 if no needed key is missing. */
 async function main() {
+  const args = process.argv.slice(2)
+  refuseUnknownOptions(args, ['--json'], USAGE)
+  const word = args.find((arg) => arg !== '--json')
+  if (word !== undefined) throw new WrongUse(`不认识 ${word}。${USAGE}`)
   const env = readEnv(process.env)
   const database = await openForCommand(env, { isPatient: true })
   if (!env.hasSecretKey()) throw new WrongUse('没有 SECRET_KEY：请用与节点相同的环境变量运行')
@@ -20,8 +26,9 @@ async function main() {
     const noted = [...uses, ...keyIds.filter((id) => uses.every((use) => use.id !== id)).map(unused)]
     const keys = noted.map((use) => ({ ...use, role: roleOf(use.id, keyIds) }))
     const ok = keys.every((key) => key.role !== 'missing' || !isNeeded(key))
-    const isJson = process.argv.includes('--json')
-    process.stdout.write(isJson ? `${JSON.stringify({ ok, keys })}\n` : keys.map(describe).join(''))
+    process.stdout.write(
+      args.includes('--json') ? `${JSON.stringify({ ok, keys })}\n` : keys.map(describe).join(''),
+    )
     return ok ? EXIT.good : EXIT.bad
   } finally {
     await database.close()

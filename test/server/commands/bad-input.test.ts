@@ -16,6 +16,13 @@ const WRONG: [string, string[], string][] = [
   ['why', ['yesterday'], '看不懂 yesterday'],
   ['why', ['10:00..09:00'], '看不懂'],
   ['today', ['2026'], '用法：'],
+  ['ledger-verify', ['--jsn'], '没有选项 --jsn'],
+  ['ledger-verify', ['--json', 'extra'], '不认识 extra'],
+  ['secrets-check', ['--jsn'], '没有选项 --jsn'],
+  ['secrets-check', ['extra'], '不认识 extra'],
+  ['payment-alerts', ['nonsense'], '用法：'],
+  ['payment-alerts', ['retry'], '用法：'],
+  ['payment-alerts', ['resolve', 'a', 'b'], '用法：'],
   ['copy-sqlite', [], '用法：'],
 ]
 
@@ -55,9 +62,24 @@ describe('a command that cannot do what it was asked says so in one message, end
   it.each(WANTS_DATABASE)('%s %j, without a database', async (command, args) => {
     const { code, stdout, stderr } = await runCommand(fileOf(command), { args, env: { DATA_DIR: folder } })
     expect(code).toBe(2)
-    expect(stdout + stderr).toMatch(/没有数据库文件 .*请检查 DATA_DIR 或 DATABASE_URL/)
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(/没有数据库文件 .*请检查 DATA_DIR 或 DATABASE_URL/)
     expect(stderr).not.toContain('    at ')
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('the proof of the books says in JSON that they cannot be read', async () => {
+    const run = { args: ['--json'], env: { DATA_DIR: folder } }
+    const { code, stdout } = await runCommand(fileOf('ledger-verify'), run)
+    expect([code, JSON.parse(stdout)]).toEqual([
+      2,
+      expect.objectContaining({
+        ok: false,
+        violations: [
+          expect.objectContaining({ rule: 'readable', actual: expect.stringContaining('没有数据库文件') }),
+        ],
+      }),
+    ])
   })
 
   it('names every command that there is', () => {
