@@ -51,6 +51,10 @@ export const ROUNDS = {
   },
   // Nodes that die, lag, lose their database or drain.
   nodes: { seconds: 430, ...ofJest(suites(LONG_SUITES.nodes)) },
+  // The release before this one beside it, on both databases, with pages of both open.
+  versions: { seconds: 110, ...ofJest(suites(LONG_SUITES.versions)) },
+  // docs/production.md line by line; where there is no nginx, with a stand-in for it.
+  deploy: { seconds: 120, file: 'scripts/run.mjs', args: ['deploy:demo'], env: {} },
   // The worst bodies are measured by `npm run fuzz` on an idle machine.
   fuzz: { seconds: 50, ...ofJest('server/(fuzz/fuzz-|gateway/stream-memory)', { FUZZ: 'full' }) },
   edits: { seconds: 60, ...ofJest('config/legal-edits', { EDITS: 'full' }) },
