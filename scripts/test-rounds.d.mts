@@ -4,6 +4,8 @@ interface Round {
   file: string
   args: string[]
   env: Record<string, string>
+  /** Programs of the machine without which it cannot be played. */
+  needs?: string[]
 }
 interface Plan {
   names: string[]
@@ -18,5 +20,5 @@ export function readRounds(args: string[]): Plan
 export function playRounds(
   plan: Plan,
   play: (round: Round) => Promise<number>,
-  parts?: { clock?: () => number; say?: (line: string) => void },
+  parts?: { clock?: () => number; say?: (line: string) => void; hasProgram?: (program: string) => boolean },
 ): Promise<number>

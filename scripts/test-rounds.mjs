@@ -1,5 +1,6 @@
 // The long rounds of `npm run test:full`: each a program with its arguments and environment. Plain JavaScript, as scripts/run.mjs.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
 /** Suites that a whole `npm test` leaves to a round; their paths under `test/` begin so. Those of `idle` measure times: `npm run fuzz`. */
 const LONG_SUITES = JSON.parse(readFileSync('scripts/long-suites.json', 'utf8'))
@@ -54,7 +55,13 @@ export const ROUNDS = {
   // The release before this one beside it, on both databases, with pages of both open.
   versions: { seconds: 110, ...ofJest(suites(LONG_SUITES.versions)) },
   // docs/production.md line by line; where there is no nginx, with a stand-in for it.
-  deploy: { seconds: 120, file: 'scripts/run.mjs', args: ['deploy:demo'], env: {} },
+  deploy: {
+    seconds: 120,
+    file: 'scripts/run.mjs',
+    args: ['deploy:demo'],
+    env: {},
+    needs: ['psql', 'pg_dump', 'openssl', 'curl'],
+  },
   // The worst bodies are measured by `npm run fuzz` on an idle machine.
   fuzz: { seconds: 50, ...ofJest('server/(fuzz/fuzz-|gateway/stream-memory)', { FUZZ: 'full' }) },
   edits: { seconds: 60, ...ofJest('config/legal-edits', { EDITS: 'full' }) },
@@ -112,21 +119,30 @@ export function readRounds(args) {
   }
 }
 
+const isOnPath = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+
 /**
- * Plays rounds in turn, stops at the first that fails, and begins none that would not end in time at the pace of those before it.
+ * Plays rounds in turn, names those whose programs the machine lacks, stops at the first that fails, and begins none that would not end in time at the pace of those before it.
  * @param play resolves with the exit code of a round
  * @param clock milliseconds
  */
 export async function playRounds(
   { names, endsAt, testedSince },
   play,
-  { clock = Date.now, say = console.log } = {},
+  { clock = Date.now, say = console.log, hasProgram = isOnPath } = {},
 ) {
   const left = []
+  const unplayable = []
   const isTested = !Number.isNaN(testedSince)
   let taken = isTested ? (clock() - testedSince) / 1000 : 0
   let expected = isTested ? TEST_SECONDS : 0
   for (const name of names) {
+    const missing = (ROUNDS[name].needs ?? []).filter((program) => !hasProgram(program))
+    if (missing.length > 0) {
+      unplayable.push(`${name}（没有 ${missing.join('、')}）`)
+      continue
+    }
     const startedAt = clock()
     const pace = expected === 0 ? 1 : taken / expected
     if (startedAt + pace * ROUNDS[name].seconds * 1000 > endsAt) {
@@ -140,6 +156,7 @@ export async function playRounds(
     taken += seconds
     expected += ROUNDS[name].seconds
   }
+  if (unplayable.length > 0) say(`缺少程序，这台机器上没有跑：${unplayable.join('、')}`)
   if (left.length > 0) say(`时间不够，这台机器上没有跑：${left.join('、')}`)
   return 0
 }

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const NAMES = Object.keys(ROUNDS)
 
 /** Plays all rounds on a machine that takes `pace` times as long as an ordinary one. */
-async function play(pace: number, endsAt: number, { failing = '', testSeconds = NaN } = {}) {
+async function play(pace: number, endsAt: number, { failing = '', testSeconds = NaN, missing = '' } = {}) {
   const played: string[] = []
   const said: string[] = []
   let now = 0
@@ -16,7 +16,7 @@ async function play(pace: number, endsAt: number, { failing = '', testSeconds = 
       now += pace * round.seconds * 1000
       return name === failing ? 1 : 0
     },
-    { clock: () => now, say: (line) => said.push(line) },
+    { clock: () => now, say: (line) => said.push(line), hasProgram: (program) => program !== missing },
   )
   return { code, played, said, now }
 }
@@ -43,6 +43,13 @@ test('how long the tests took tells whether there is time for the first round', 
   expect(now).toBeLessThanOrEqual(endsAt)
   expect(played).toContain('nodes')
   expect(played).not.toContain('browser')
+})
+
+test('a machine without a program names the round that it could not play', async () => {
+  const { code, played, said } = await play(1, Infinity, { missing: 'psql' })
+  expect(code).toBe(0)
+  expect(played).toEqual(NAMES.filter((name) => name !== 'deploy'))
+  expect(said.at(-1)).toBe('缺少程序，这台机器上没有跑：deploy（没有 psql）')
 })
 
 test('the first round that fails ends the run', async () => {
