@@ -1,5 +1,6 @@
 import type { PostgresPoolClient } from 'kysely'
 import type { PoolClient } from 'pg'
+import { arrayLiteral } from './array-literal.ts'
 import { BULK, LAST_BULK, RowsChanged, type Step, type StepResult, type Write } from './bulk.ts'
 import { exactRow } from './exact-integers.ts'
 import { socketOf } from './socket-of.ts'
@@ -24,8 +25,15 @@ const ENDS = /^(commit|rollback)$/
 
 const beginning = (begin: string, pooled?: Pooled) => [begin, ...(pooled?.setUp ?? [])].join('; ')
 
-/** A plan kept from small tables would read them whole; all steps find their rows by an index. `whole` looks for `is_bulk`. */
-const SET_UP = "set local enable_seqscan = off; set local maas.is_bulk = 'on'"
+/**
+ * A plan kept from small tables would read them whole; all steps find their rows by an index, so one plan fits all batches and none is
+ * made anew. `whole` looks for `is_bulk`.
+ */
+const SET_UP = [
+  'set local enable_seqscan = off',
+  'set local plan_cache_mode = force_generic_plan',
+  "set local maas.is_bulk = 'on'",
+].join('; ')
 
 const DIVISION_BY_ZERO = '22012'
 const wholes = new Map<string, string>()
@@ -81,7 +89,7 @@ export function withBulk(client: PoolClient, pooled?: Pooled): PostgresPoolClien
   async function send(step: Step) {
     const isWhole = 'rows' in step && step.isWhole === true
     const text = isWhole ? whole(step.statement.postgres) : step.statement.postgres
-    const values = 'values' in step ? step.values.map((list) => [...list]) : columnsOf(step)
+    const values = ('values' in step ? step.values : columnsOf(step)).map(arrayLiteral)
     const name = pooled ? {} : { name: nameOf(text) }
     const answer = client.query<Record<string, unknown>>({ ...name, text, values })
     if (!isWhole) return answer

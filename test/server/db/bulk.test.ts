@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { arrayLiteral } from '../../../server/db/array-literal.ts'
 import { LAST_BULK, RowsChanged, runBulk, runLastBulk, type Write } from '../../../server/db/bulk.ts'
 import { openTestWallet, type TestWallet } from '../wallet/open-test-wallet.ts'
 import { forEachDatabase } from '../support/databases.ts'
@@ -48,6 +49,55 @@ describe('a bulk', () =>
       }
       await test.db.transaction().execute((trx) => runLastBulk(trx, [add(userId)]))
       expect(await tokens()).toBe(1)
+    })
+
+    it('hands texts over as they are', async () => {
+      const odd = [
+        '',
+        'null',
+        'NULL',
+        '{}',
+        'a,b',
+        '"',
+        '\\',
+        '\\"',
+        "'",
+        ' x ',
+        'a\nb\t',
+        '文档 🙂',
+        '{"a":"b\\n"}',
+      ]
+      const read = {
+        statement: {
+          sqlite: 'select value as text from json_each(?)',
+          postgres: 'select text from unnest($1::text[]) with ordinality as v(text, place) order by place',
+        },
+        values: [odd],
+      }
+      const [found] = await test.db.transaction().execute((trx) => runBulk(trx, [read]))
+      expect(found?.rows.map(({ text }) => text)).toEqual(odd)
+    })
+
+    it('hands numbers and nulls over as they are', async () => {
+      const most = 2n ** 63n - 1n
+      const write: Write = {
+        isWhole: true,
+        statement: {
+          sqlite: 'update wallet set tokens = ?, balance_nano = coalesce(?, 7) where user_id = ?',
+          postgres: `update wallet set tokens = v.tokens, balance_nano = coalesce(v.nano, 7)
+            from unnest($1::bigint[], $2::bigint[], $3::text[]) as v(tokens, nano, id) where user_id = v.id`,
+        },
+        rows: [[12, null, userId]],
+      }
+      await test.db.transaction().execute((trx) => runLastBulk(trx, [write]))
+      expect(await tokens()).toBe(12)
+      const { balance_nano } = await test.db
+        .selectFrom('wallet')
+        .select('balance_nano')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      expect(balance_nano).toBe(7n)
+      expect(arrayLiteral([most, -1, null])).toBe(`{${most},-1,NULL}`)
     })
 
     it('is refused outside a transaction', async () => {
