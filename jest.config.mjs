@@ -59,6 +59,8 @@ export default {
         '\\.module\\.css$': '<rootDir>/test/ui/css-module.ts',
         '\\.css$': '<rootDir>/test/ui/empty-module.ts',
         '^antd/es/(.*)$': 'antd/lib/$1',
+        '^@ant-design/cssinjs$': '<rootDir>/test/ui/antd-without-styles.ts',
+        '^rc-util/(lib|es)/Dom/dynamicCSS$': '<rootDir>/test/ui/no-css.ts',
         '^virtual:.*$': '<rootDir>/test/ui/virtual.ts',
       },
     },

@@ -92,7 +92,13 @@ export default class ServedEnvironment extends TestEnvironment {
         channels.push(this)
       }
     }
+    // jsdom's own are written in JavaScript, a letter at a time; neither keeps an object for a URL to lead to.
+    global.URL = class extends URL {
+      static createObjectURL = undefined
+      static revokeObjectURL = undefined
+    }
     Object.assign(global, {
+      URLSearchParams,
       TextEncoder,
       TextDecoder,
       Headers,

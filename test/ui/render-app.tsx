@@ -1,4 +1,3 @@
-import { createCache, StyleProvider } from '@ant-design/cssinjs'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LoginResult } from '../../contract/user.ts'
@@ -10,11 +9,7 @@ import { navigate } from '../../src/providers/router/location.ts'
 export function renderApp(path: string) {
   act(() => navigate(path, { replace: true }))
   const user = userEvent.setup()
-  const view = render(
-    <StyleProvider mock="server" cache={createCache()}>
-      <App />
-    </StyleProvider>,
-  )
+  const view = render(<App />)
   return { user, ...view }
 }
 
