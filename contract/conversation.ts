@@ -101,6 +101,8 @@ export const Conversation = z.object({
   messageCount: z.int(),
   /** Stands before all that are not. */
   isPinned: z.boolean(),
+  /** Null: it is in none. */
+  folderId: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
@@ -126,7 +128,19 @@ export const ConversationEdit = z.strictObject({
   lanes: Lanes.optional(),
   isSynced: z.boolean().optional(),
   isPinned: z.boolean().optional(),
+  /** Of a folder of the caller's; null takes it out of its folder. */
+  folderId: Id.nullable().optional(),
 })
+
+/** As the filter of a list: conversations that are in no folder. */
+export const NO_FOLDER = 'none'
+
+const FolderName = z.string().trim().min(1, '请填写名称').max(30, '名称至多 30 个字')
+/** A folder of conversations, which stay when it is deleted. */
+export const Folder = z.object({ id: z.string(), name: z.string(), createdAt: Timestamp })
+export type Folder = z.infer<typeof Folder>
+export const FolderAdd = z.strictObject({ name: FolderName })
+export const FolderEdit = z.strictObject({ id: Id, name: FolderName })
 
 /** Search words go in the body: they may be personal. */
 export const ConversationSearch = z.strictObject({

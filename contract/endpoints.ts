@@ -36,6 +36,7 @@ import { rulesEndpoints } from './endpoints/rules.ts'
 import { settingEndpoints } from './endpoints/setting.ts'
 import { setupEndpoints } from './endpoints/setup.ts'
 import { offlinePaymentEndpoints } from './endpoints/offline-payment.ts'
+import { shareEndpoints } from './endpoints/share.ts'
 import { staffEndpoints } from './endpoints/staff.ts'
 import { statsEndpoints } from './endpoints/stats.ts'
 import { userEndpoints } from './endpoints/user.ts'
@@ -68,6 +69,7 @@ export const endpoints = {
   ...inviteEndpoints,
   ...draftEndpoints,
   ...conversationEndpoints,
+  ...shareEndpoints,
   ...staffEndpoints,
   ...managedOrderEndpoints,
   ...managedInvoiceEndpoints,

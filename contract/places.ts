@@ -10,6 +10,7 @@ export const PLACES = {
   'quick-start': '/docs/quick-start',
   'error-doctor': '/docs/errors',
   docs: '/docs',
+  share: '/share',
   cashier: '/cashier/:orderNo',
   model: '/center/model',
   stats: '/center/stats',
@@ -25,6 +26,7 @@ export const PLACES = {
   orders: '/center/orders',
   calls: '/center/calls',
   invite: '/center/invite',
+  shares: '/center/shares',
 } as const
 
 export type PlaceName = keyof typeof PLACES

@@ -12,6 +12,7 @@ const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   company: '企业',
   alert: '告警',
   risk: '风险',
+  share: '分享链接',
   bill: '上游账单',
   notice: '公告',
   setting: '设置',

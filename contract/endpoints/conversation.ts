@@ -12,6 +12,9 @@ import {
   ConversationsFound,
   ConversationSearch,
   ExportedFile,
+  Folder,
+  FolderAdd,
+  FolderEdit,
   MessageSave,
   ModelWins,
   PromptPreset,
@@ -30,7 +33,8 @@ export const conversationEndpoints = {
       row: Conversation,
       titles: conversationTitles,
       sort: ['updatedAt', 'createdAt', 'isPinned'],
-      filters: {},
+      /** A folder's id, or `none`: in no folder. */
+      filters: { folder: z.string().max(64).optional() },
     }),
   },
   'conversation.search': {
@@ -127,6 +131,26 @@ export const conversationEndpoints = {
     input: id,
     result: Attachment,
   },
+  /** The caller's, in the order in which they were made. */
+  'folder.list': {
+    method: 'GET',
+    path: '/folder/list',
+    auth: 'user',
+    input: nothing,
+    ...whole({ row: Folder, result: z.array(Folder) }),
+  },
+  /** The 101st is a 409. */
+  'folder.add': {
+    method: 'POST',
+    path: '/folder/add',
+    auth: 'user',
+    creates: true,
+    input: FolderAdd,
+    result: Folder,
+  },
+  'folder.edit': { method: 'POST', path: '/folder/edit', auth: 'user', input: FolderEdit, result: Folder },
+  /** Its conversations stay, and are in no folder. */
+  'folder.delete': { method: 'DELETE', path: '/folder/delete', auth: 'user', input: id, result: done },
   'preset.list': {
     method: 'GET',
     path: '/preset/list',
@@ -142,4 +166,4 @@ export const conversationEndpoints = {
     result: PromptPreset,
   },
   'preset.delete': { method: 'DELETE', path: '/preset/delete', auth: 'user', input: id, result: done },
-} as const satisfies Group<'conversation' | 'preset'>
+} as const satisfies Group<'conversation' | 'folder' | 'preset'>

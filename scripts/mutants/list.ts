@@ -6,6 +6,7 @@ import { inviteMutants } from './invite.ts'
 import type { Mutant } from './mutant.ts'
 import { offerMutants } from './offer.ts'
 import { reportMutants } from './report.ts'
+import { shareMutants } from './share.ts'
 import { signInMutants } from './sign-in.ts'
 import { staffMutants } from './staff.ts'
 import { timeMutants } from './time.ts'
@@ -364,6 +365,7 @@ export const mutants: Mutant[] = [
   ...offerMutants,
   ...reportMutants,
   ...riskMutants,
+  ...shareMutants,
   ...invoiceMutants,
   ...voucherMutants,
 ]

@@ -19,6 +19,7 @@ import type { RiskTables } from './tables/risk.ts'
 import type { RollUpTables } from './tables/roll-up.ts'
 import type { SecretTables } from './tables/secret.ts'
 import type { SettingTables } from './tables/setting.ts'
+import type { ShareTables } from './tables/share.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { StaffTables } from './tables/staff.ts'
 import type { UserAlertTables } from './tables/user-alert.ts'
@@ -57,6 +58,7 @@ export interface Tables
     RollUpTables,
     SecretTables,
     SettingTables,
+    ShareTables,
     SignInTables,
     StaffTables,
     UserAlertTables,

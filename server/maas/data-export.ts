@@ -33,6 +33,7 @@ const READS = {
   sessions: 'login.sessions',
   packages: 'package.mine',
   promptPresets: 'preset.list',
+  folders: 'folder.list',
   savedViews: 'view.list',
   alertRules: 'userAlert.rules',
 } as const
@@ -44,6 +45,7 @@ const LISTS = {
   ledger: 'income.list',
   calls: 'stats.calls',
   batches: 'batch.list',
+  shares: 'share.list',
   invitedFriends: 'invite.list',
   brakes: 'brake.list',
   alertChannels: 'userAlert.channels',

@@ -15,6 +15,7 @@ export const pages = {
   'quick-start': { load: () => import('../pages/quick-start/page.tsx'), isPlain: true },
   'error-doctor': { load: () => import('../pages/error-doctor/page.tsx'), isPlain: true },
   docs: { load: () => import('../pages/docs/page.tsx'), isPlain: true },
+  share: { load: () => import('../pages/display/share/page.tsx'), isPlain: true },
   'not-found': { load: () => import('../pages/not-found/page.tsx'), isPlain: true },
   model: { load: () => import('../pages/models/page.tsx') },
   'model-doc': { load: () => import('../pages/model-doc/page.tsx') },

@@ -34,6 +34,7 @@ import { opsRoutes } from './lists/ops-routes.ts'
 import { opsInviteRules, opsTopupRules } from './lists/ops-rules.ts'
 import { opsSetup } from './lists/ops-setup.ts'
 import { opsSettings } from './lists/ops-settings.ts'
+import { opsShares } from './lists/ops-shares.ts'
 import { opsStaff } from './lists/ops-staff.ts'
 import {
   opsUserCalls,
@@ -50,6 +51,7 @@ import { packages } from './lists/packages.ts'
 import { presets } from './lists/presets.ts'
 import { profile } from './lists/profile.ts'
 import { sessions } from './lists/sessions.ts'
+import { shares } from './lists/shares.ts'
 import { stats } from './lists/stats.ts'
 import { verification } from './lists/verification.ts'
 import type { ConsoleConfig } from './compiler/types.ts'
@@ -146,6 +148,8 @@ export const consoleConfig = {
     { path: '/docs/limits', title: '限制', document: 'limits', layout: 'public' },
     { path: '/docs/demo-engines', title: '内置演示引擎', document: 'demo-engines', layout: 'public' },
     { path: '/docs/errors', title: '错误诊断', page: 'error-doctor', layout: 'public' },
+    { path: '/share', title: '分享的对话', page: 'share', layout: 'public' },
+    { path: '/center/shares', title: '分享链接', resource: 'shares', auth: true },
     { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
 
     { path: '/ops/setup', title: '开始使用', resource: 'ops-setup', auth: true },
@@ -164,6 +168,7 @@ export const consoleConfig = {
     { path: '/ops/companies', title: '企业审核', resource: 'ops-companies', auth: true },
     { path: '/ops/alerts', title: '告警', resource: 'ops-alerts', auth: true },
     { path: '/ops/risk', title: '风险', resource: 'ops-risk', auth: true },
+    { path: '/ops/shares', title: '分享管理', resource: 'ops-shares', auth: true },
     { path: '/ops/reconciliation', title: '对账', resource: 'ops-reconciliation', auth: true },
     { path: '/ops/bills', title: '上游账单', resource: 'ops-bills', auth: true },
     { path: '/ops/bill-formats', title: '账单格式', resource: 'ops-bill-formats', auth: true },
@@ -210,6 +215,7 @@ export const consoleConfig = {
         { path: '/ops/users', icon: 'user' },
         { path: '/ops/companies', icon: 'shield' },
         { path: '/ops/risk', icon: 'shield' },
+        { path: '/ops/shares', icon: 'link' },
       ],
     },
     {
@@ -257,6 +263,7 @@ export const consoleConfig = {
         { path: '/center/display/chat', title: '文本对话', icon: 'chat' },
         { path: '/center/display/image', title: '图像生成', icon: 'image' },
         { path: '/center/display/speech', title: '语音合成', icon: 'sound' },
+        { path: '/center/shares', icon: 'link' },
       ],
     },
     {
@@ -303,6 +310,7 @@ export const consoleConfig = {
     'invoice-orders': invoiceOrders,
     'invoice-titles': invoiceTitles,
     presets,
+    shares,
     'ops-adjustments': opsAdjustments,
     'ops-alert-events': opsAlertEvents,
     'ops-alerts': opsAlerts,
@@ -337,6 +345,7 @@ export const consoleConfig = {
     'ops-risk': opsRisk,
     'ops-routes': opsRoutes,
     'ops-setup': opsSetup,
+    'ops-shares': opsShares,
     'ops-staff': opsStaff,
     'ops-settings': opsSettings,
     'ops-user-calls': opsUserCalls,

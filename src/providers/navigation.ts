@@ -5,10 +5,10 @@ export const navigation = {
   /** Without a question: the session has ended. */
   go: (path: string) => navigate(path, { isForced: true }),
   reload: () => globalThis.location.reload(),
-  /** Where the reader is, with query and fragment. */
+  /** Where the reader is, with query and fragment; a shared conversation without: its token is to be in no query. */
   here: () => {
     const { pathname, search, hash } = globalThis.location
-    return `${pathname}${search}${hash}`
+    return `${pathname}${search}${pathname === pathOf('share') ? '' : hash}`
   },
 }
 

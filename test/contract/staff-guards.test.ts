@@ -46,6 +46,7 @@ const GUARDS: Partial<Record<EndpointName, string>> = {
   'managedInvoice.reject': 'no: can be applied for again',
   'managedInvoice.reveal': 'reveal',
   'managedInvoice.reverse': 'no: records what the tax bureau issued',
+  'managedShare.block': 'no: shows and moves nothing',
   'offer.add': 'price',
   'offer.edit': 'price',
   'offer.state': 'price',

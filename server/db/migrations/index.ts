@@ -59,6 +59,8 @@ import { unrecordedCosts } from './0084-unrecorded-costs.ts'
 import { upstreamBills } from './0085-upstream-bills.ts'
 import { operation } from './0101-operation.ts'
 import { attemptDayCalls } from './0102-attempt-day-calls.ts'
+import { conversationFolders } from './0106-conversation-folders.ts'
+import { conversationShares } from './0107-conversation-shares.ts'
 import { pinnedConversations } from './0103-pinned-conversations.ts'
 import { platformUses } from './0086-platform-uses.ts'
 import { platformCustomers } from './0090-platform-customers.ts'
@@ -146,5 +148,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0101-operation': operation,
     '0102-attempt-day-calls': attemptDayCalls(engine),
     '0103-pinned-conversations': pinnedConversations,
+    '0106-conversation-folders': conversationFolders,
+    '0107-conversation-shares': conversationShares,
   }
 }

@@ -5,6 +5,7 @@ export interface ConversationTables {
   conversation_message: ConversationMessageTable
   conversation_search: ConversationSearchTable
   conversation_attachment: ConversationAttachmentTable
+  conversation_folder: ConversationFolderTable
   prompt_preset: PromptPresetTable
 }
 
@@ -23,6 +24,8 @@ interface ConversationTable {
   updated_at: number
   /** 1 if it stands first in the list. */
   is_pinned: Generated<number>
+  /** Null: in none. */
+  folder_id: Generated<string | null>
   /** Hidden since then, until it is pruned. */
   deleted_at: number | null
 }
@@ -63,6 +66,13 @@ interface ConversationAttachmentTable {
   content_type: string
   /** Base64 of the picture, sealed. */
   data_sealed: string
+  created_at: number
+}
+
+interface ConversationFolderTable {
+  id: string
+  user_id: string
+  name_sealed: string
   created_at: number
 }
 

@@ -4,6 +4,10 @@ import { countWins } from '../../services/conversation/count-wins.ts'
 import { deleteConversation } from '../../services/conversation/delete-conversation.ts'
 import { editConversation } from '../../services/conversation/edit-conversation.ts'
 import { exportConversation } from '../../services/conversation/export-conversation.ts'
+import { addFolder } from '../../services/conversation/folder/add-folder.ts'
+import { deleteFolder } from '../../services/conversation/folder/delete-folder.ts'
+import { editFolder } from '../../services/conversation/folder/edit-folder.ts'
+import { listFolders } from '../../services/conversation/folder/list-folders.ts'
 import { getAttachment } from '../../services/conversation/get-attachment.ts'
 import { getConversation } from '../../services/conversation/get-conversation.ts'
 import { listConversations } from '../../services/conversation/list-conversations.ts'
@@ -32,7 +36,11 @@ export const conversationHandlers = {
   'conversation.export': exportConversation,
   'conversation.attach': attachPicture,
   'conversation.attachment': getAttachment,
+  'folder.list': listFolders,
+  'folder.add': addFolder,
+  'folder.edit': editFolder,
+  'folder.delete': deleteFolder,
   'preset.list': listPresets,
   'preset.save': savePreset,
   'preset.delete': deletePreset,
-} satisfies Handlers<'conversation.'> & Handlers<'preset.'>
+} satisfies Handlers<'conversation.'> & Handlers<'folder.'> & Handlers<'preset.'>

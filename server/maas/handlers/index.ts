@@ -32,6 +32,7 @@ import { reconciliationHandlers } from './reconciliation.ts'
 import { refundHandlers } from './refund.ts'
 import { riskHandlers } from './risk.ts'
 import { rulesHandlers } from './rules.ts'
+import { shareHandlers } from './share.ts'
 import { staffHandlers } from './staff.ts'
 import { statsHandlers } from './stats.ts'
 import type { Handlers } from './types.ts'
@@ -64,6 +65,7 @@ export const handlers: Handlers<''> = {
   ...inviteHandlers,
   ...draftHandlers,
   ...conversationHandlers,
+  ...shareHandlers,
   ...staffHandlers,
   ...catalogHandlers,
   ...channelHandlers,

@@ -1,16 +1,19 @@
 import type { Verb } from '../context.ts'
 import { transact } from '../../db/transact.ts'
 import { checkLanes } from './check-lanes.ts'
+import { lockFolder } from './folder/lock-folder.ts'
 import { findOwnConversation } from './find-own-conversation.ts'
 import { openSetup, sealSetup, toConversation } from './to-conversation.ts'
 
 /** Changes what is given and leaves the rest. Its place in the list stays: only messages bring a conversation to the front. */
 export const editConversation: Verb<'conversation.edit'> = async ({
   ctx,
-  input: { id, title, lanes, isSynced, isPinned },
+  input: { id, title, lanes, isSynced, isPinned, folderId },
 }) => {
   const { secrets } = ctx.deps
   return transact(ctx.db, async (trx) => {
+    // Before the conversation, as where a folder is deleted.
+    if (typeof folderId === 'string') await lockFolder(trx, { id: folderId, userId: ctx.caller.userId })
     const row = await findOwnConversation({ db: trx, id, userId: ctx.caller.userId, isLocked: true })
     const setup = openSetup(secrets, row.setup_sealed)
     if (lanes) checkLanes(row.kind, lanes)
@@ -23,6 +26,7 @@ export const editConversation: Verb<'conversation.edit'> = async ({
           isSynced: isSynced ?? setup.isSynced,
         }),
         is_pinned: isPinned === undefined ? row.is_pinned : Number(isPinned),
+        folder_id: folderId === undefined ? row.folder_id : folderId,
       })
       .where('id', '=', id)
       .returningAll()

@@ -1,5 +1,7 @@
 /** Of one user, deleted ones not counted. */
 export const CONVERSATIONS_MAX = 1000
+/** Of one user. */
+export const FOLDERS_MAX = 100
 /** Characters and bytes of pictures, of all of a user's conversations. */
 export const USER_SIZE_MAX = 64 * 1024 * 1024
 /** Of one conversation. A conversation is read and sent whole. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { NO_FOLDER } from '../../../contract/conversation.ts'
 import type { Verb } from '../context.ts'
+import { ifDefined } from '../../db/filters.ts'
 import { listPage } from '../../db/list-page.ts'
-import { toConversation } from './to-conversation.ts'
+import { LISTED_COLUMNS, toConversation } from './to-conversation.ts'
 
 const UPDATED_AT = sql.ref('updated_at')
 const SORT = {
@@ -14,9 +16,16 @@ const SORT = {
 export const listConversations: Verb<'conversation.list'> = async ({ ctx, input }) => {
   const query = ctx.db
     .selectFrom('conversation')
-    .select(['id', 'kind', 'title_sealed', 'message_count', 'is_pinned', 'created_at', 'updated_at'])
+    .select(LISTED_COLUMNS)
     .where('user_id', '=', ctx.caller.userId)
     .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.and(
+        ifDefined(input.folder, (id) =>
+          id === NO_FOLDER ? eb('folder_id', 'is', null) : eb('folder_id', '=', id),
+        ),
+      ),
+    )
   return listPage({
     query,
     input,

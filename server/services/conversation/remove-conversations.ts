@@ -18,6 +18,7 @@ export async function removeDeletedConversations(db: Db, now: number): Promise<v
     await transact(db, async (trx) => {
       await trx.deleteFrom('conversation_message').where('conversation_id', 'in', ids).execute()
       await trx.deleteFrom('conversation_attachment').where('conversation_id', 'in', ids).execute()
+      await trx.deleteFrom('conversation_share').where('conversation_id', 'in', ids).execute()
       await trx.deleteFrom('conversation').where('id', 'in', ids).execute()
     })
   }

@@ -6,6 +6,18 @@ import type { Secrets } from '../../secrets/secrets.ts'
 
 export type ConversationRow = Selectable<Tables['conversation']>
 
+/** The columns that `toConversation` reads. */
+export const LISTED_COLUMNS = [
+  'id',
+  'kind',
+  'title_sealed',
+  'message_count',
+  'is_pinned',
+  'folder_id',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof ConversationRow)[]
+
 /** A conversation's settings, as they are sealed. */
 export const Setup = z.object({ lanes: z.array(Lane), isSynced: z.boolean() })
 export type Setup = z.infer<typeof Setup>
@@ -15,7 +27,7 @@ export const openSetup = (secrets: Secrets, sealed: string): Setup =>
   Setup.parse(JSON.parse(secrets.open(sealed)))
 
 export function toConversation(
-  row: Omit<ConversationRow, 'setup_sealed' | 'user_id' | 'deleted_at' | 'size'>,
+  row: Pick<ConversationRow, (typeof LISTED_COLUMNS)[number]>,
   secrets: Secrets,
 ): Conversation {
   return {
@@ -24,6 +36,7 @@ export function toConversation(
     title: secrets.open(row.title_sealed),
     messageCount: row.message_count,
     isPinned: row.is_pinned === 1,
+    folderId: row.folder_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

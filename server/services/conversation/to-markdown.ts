@@ -1,6 +1,7 @@
 import type { ConversationDetail, StoredMessage } from '../../../contract/conversation.ts'
 import { displayTime } from '../../../contract/time.ts'
 import type { Catalog } from '../../catalog/schema.ts'
+import { wayToLeaf } from './way-to-leaf.ts'
 
 /** What each lane shows, one after the other: the way from the root to its leaf. */
 export function toMarkdown(conversation: ConversationDetail, catalog: Catalog): string {
@@ -9,22 +10,9 @@ export function toMarkdown(conversation: ConversationDetail, catalog: Catalog): 
   for (const { modelId, leafId, settings } of conversation.lanes) {
     if (conversation.kind === 'compare') parts.push(`# ${nameOf(modelId)}`)
     if (settings.systemPrompt.trim() !== '') parts.push(`## 系统提示词`, settings.systemPrompt.trim())
-    for (const message of linkTo(conversation.messages, leafId)) parts.push(...toParts(message, nameOf))
+    for (const message of wayToLeaf(conversation.messages, leafId)) parts.push(...toParts(message, nameOf))
   }
   return `${parts.join('\n\n')}\n`
-}
-
-function linkTo(messages: readonly StoredMessage[], leafId: string | null): StoredMessage[] {
-  const byId = new Map(messages.map((message) => [message.id, message]))
-  const way: StoredMessage[] = []
-  for (let at = leafId; at !== null;) {
-    const message = byId.get(at)
-    if (!message) break
-    way.unshift(message)
-    byId.delete(at)
-    at = message.parentId
-  }
-  return way
 }
 
 function toParts(message: StoredMessage, nameOf: (modelId: string) => string): string[] {

@@ -24,6 +24,8 @@ export const ERASED = [
   'conversation_search',
   'conversation_message',
   'conversation_attachment',
+  'conversation_folder',
+  'conversation_share',
   'prompt_preset',
   'form_draft',
   'saved_view',

@@ -151,6 +151,7 @@ export const opsUsers = {
       { title: '调账', resource: 'ops-adjustments', filters: about },
       { title: '兑换码', resource: 'ops-voucher-codes', filters: own },
       { title: '风险', resource: 'ops-risk', filters: own },
+      { title: '分享', resource: 'ops-shares', filters: own },
       { title: '审计', resource: 'ops-audit', filters: about },
     ],
   },

@@ -66,6 +66,7 @@ export const actionWords = {
   'refund.retry': '再退一次',
   'risk.assign': '指派风险',
   'risk.decide': '处理风险',
+  'managedShare.block': '停用分享链接',
   'route.add': '加路由',
   'route.cost': '改成本价',
   'route.edit': '改路由',

@@ -23,6 +23,7 @@ export const PAGES = [
   'alerts',
   'error-doctor',
   'docs',
+  'share',
   'company-verification',
 ] as const
 export type PageName = (typeof PAGES)[number]

@@ -44,6 +44,7 @@ const REFUSED: Partial<Record<EndpointName, number>> = {
   'price.series': 404,
   'price.rehearsal': 404,
   'refund.detail': 404,
+  'share.link': 404,
   'stats.whatIf': 400,
   'voucher.detail': 404,
   'voucher.events': 404,

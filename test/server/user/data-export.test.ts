@@ -36,6 +36,7 @@ forEachDatabase((engine) => {
         lanes,
         isSynced: false,
       })
+      await account.must('folder.add', { name: '工作' })
       await account.must('draft.save', { form: 'keys.create', values: { name: '没存的' } })
       for (let i = 0; i < 230; i += 1) await makeCall(server, { userId: account.userId })
       const { id } = await account.must('user.export')
@@ -58,6 +59,8 @@ forEachDatabase((engine) => {
         invitedFriends: [],
         formDrafts: [{ form: 'keys.create', row: '', values: { name: '没存的' } }],
         creations: [],
+        folders: [{ name: '工作' }],
+        shares: [],
         conversations: [{ id: talk.id, title: '周报', messages: [] }],
       })
       expect(data.calls).toHaveLength(230)

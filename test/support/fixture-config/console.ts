@@ -10,6 +10,7 @@ import { modelCalls } from './lists/model-calls.ts'
 import { orders } from './lists/orders.ts'
 import { packages } from './lists/packages.ts'
 import { sessions } from './lists/sessions.ts'
+import { shares } from './lists/shares.ts'
 import { stats } from './lists/stats.ts'
 import type { ConsoleConfig } from '../../../src/config/compiler/types.ts'
 
@@ -81,6 +82,8 @@ export const consoleConfig = {
     { path: '/docs', title: '文档中心', page: 'docs', layout: 'public' },
     { path: '/docs/errors', title: '错误诊断', page: 'error-doctor', layout: 'public' },
     { path: '/docs/quick-start', title: '快速上手', document: 'quick-start', layout: 'public' },
+    { path: '/share', title: '分享的对话', page: 'share', layout: 'public' },
+    { path: '/center/shares', title: '分享链接', resource: 'shares', auth: true },
     { path: '/center/invite', title: '邀请好友', page: 'invite', auth: true },
 
     { path: '*', title: '404 Not Found', page: 'not-found', layout: 'public' },
@@ -126,6 +129,7 @@ export const consoleConfig = {
     stats,
     calls,
     batches,
+    shares,
     'model-calls': modelCalls,
     keys,
     packages,

@@ -70,13 +70,13 @@ test('a pinned conversation stands first, under a heading of its own, until it i
     within(list)
       .getAllByRole('heading')
       .map(({ textContent }) => textContent)
-  expect(headings()).toEqual(['今天'])
+  expect(headings()).toEqual(['文件夹', '今天'])
   await choose('做菜', '置顶')
   await waitFor(() => expect(titles(list)).toEqual(['做菜', '写诗', '旅行']))
-  expect(headings()).toEqual(['置顶', '今天'])
+  expect(headings()).toEqual(['文件夹', '置顶', '今天'])
   await choose('做菜', '取消置顶')
   await waitFor(() => expect(titles(list)).toEqual(['写诗', '旅行', '做菜']))
-  expect(headings()).toEqual(['今天'])
+  expect(headings()).toEqual(['文件夹', '今天'])
 })
 
 test('the search finds words of titles and of messages, shows where they stand, and says when there is nothing', async () => {

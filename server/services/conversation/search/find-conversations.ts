@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CallResult } from '../../../../contract/endpoints.ts'
 import type { UserContext, Verb } from '../../context.ts'
 import { MESSAGE_COLUMNS, toMessage } from '../message-body.ts'
-import { toConversation } from '../to-conversation.ts'
+import { LISTED_COLUMNS, toConversation } from '../to-conversation.ts'
 import { excerptAt } from './excerpt-at.ts'
 import { foldText, indexOfFolded } from './fold-text.ts'
 import { isUnindexed } from './search-index.ts'
@@ -32,7 +32,7 @@ async function find(ctx: UserContext, wanted: string): Promise<CallResult<'conve
   const endsAt = performance.now() + SEARCH_MS
   const rows = await ctx.db
     .selectFrom('conversation')
-    .select(['id', 'kind', 'title_sealed', 'message_count', 'is_pinned', 'created_at', 'updated_at'])
+    .select(LISTED_COLUMNS)
     .where('user_id', '=', ctx.caller.userId)
     .where('deleted_at', 'is', null)
     .orderBy('updated_at', 'desc')

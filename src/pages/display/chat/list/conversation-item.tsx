@@ -16,6 +16,8 @@ interface ConversationItemProps {
   onOpen: () => void
   onRenamed: (title: string) => void
   onPin: () => void
+  onMove: () => void
+  onShare: () => void
   onDelete: () => void
 }
 
@@ -26,6 +28,8 @@ export function ConversationItem({
   onOpen,
   onRenamed,
   onPin,
+  onMove,
+  onShare,
   onDelete,
 }: ConversationItemProps) {
   const [title, setTitle] = useState<string | null>(null)
@@ -43,6 +47,8 @@ export function ConversationItem({
   const actions = [
     { key: 'pin', label: row.isPinned ? '取消置顶' : '置顶', act: onPin },
     { key: 'rename', label: '重命名', act: () => setTitle(row.title) },
+    { key: 'move', label: '移到文件夹', act: onMove },
+    { key: 'share', label: '分享', act: onShare },
     { key: 'markdown', label: '导出 Markdown', act: () => save('markdown') },
     { key: 'json', label: '导出 JSON', act: () => save('json') },
     { key: 'delete', label: '删除', isDanger: true, act: onDelete },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Conversation } from '../../../../../contract/conversation.ts'
 import { call } from '../../../../providers/http.ts'
@@ -8,11 +8,15 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { conversationStore } from '../state/conversation-store.ts'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { ConversationItem } from './conversation-item.tsx'
+import { Folders } from './folders.tsx'
 import { groupByDay } from './group-by-day.ts'
-import { useConversations } from './use-conversations.ts'
+import { useConversations, useFolders } from './use-conversations.ts'
 import { allowClear } from '../../../../ui/allow-clear.tsx'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import styles from '../chat.module.css'
+
+const MoveSheet = lazy(() => import('./move-sheet.tsx'))
+const ShareSheet = lazy(() => import('../share/share-sheet.tsx'))
 
 interface ConversationListProps {
   conversationId: string | null
@@ -24,7 +28,9 @@ interface ConversationListProps {
 export function ConversationList({ conversationId, path, onChosen, onNew }: ConversationListProps) {
   const [keyword, setKeyword] = useState('')
   const [deleted, setDeleted] = useState<Conversation | null>(null)
+  const [asked, setAsked] = useState<{ what: 'move' | 'share'; row: Conversation } | null>(null)
   const { pages, found, isSearching } = useConversations(keyword)
+  const folders = useFolders()
   const client = useQueryClient()
   const navigate = useNavigate()
   const reload = () => client.invalidateQueries({ queryKey: ['conversations'] })
@@ -56,6 +62,8 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
         conversationStore.rename(row.id, title)
         void reload()
       }}
+      onMove={() => setAsked({ what: 'move', row })}
+      onShare={() => setAsked({ what: 'share', row })}
       onPin={() => void pin(row).catch(() => undefined)}
       onDelete={() => void remove(row).catch(() => undefined)}
     />
@@ -94,6 +102,7 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
           searchResult()
         ) : (
           <>
+            <Folders item={item} />
             {pages.isPending && [40, 40, 40].map((height, at) => <Skeleton key={at} height={height} />)}
             {pages.isError && (
               <p className={styles.listQuiet}>
@@ -103,7 +112,9 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
                 </Button>
               </p>
             )}
-            {pages.isSuccess && rows.length === 0 && <p className={styles.listQuiet}>还没有对话</p>}
+            {pages.isSuccess && rows.length === 0 && !folders.data?.length && (
+              <p className={styles.listQuiet}>还没有对话</p>
+            )}
             {groupByDay(rows, pages.dataUpdatedAt).map((group) => (
               <section key={group.title} aria-label={group.title}>
                 <h2>{group.title}</h2>
@@ -124,6 +135,15 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
           </>
         )}
       </div>
+      {asked !== null && (
+        <Suspense fallback={null}>
+          {asked.what === 'move' ? (
+            <MoveSheet row={asked.row} onClose={() => setAsked(null)} onMoved={() => void reload()} />
+          ) : (
+            <ShareSheet row={asked.row} onClose={() => setAsked(null)} />
+          )}
+        </Suspense>
+      )}
     </nav>
   )
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { NO_FOLDER } from '../../../../../contract/conversation.ts'
 import { useStore } from '../../../../providers/create-store.ts'
 import { call } from '../../../../providers/http.ts'
 import { conversationStore } from '../state/conversation-store.ts'
@@ -14,18 +15,7 @@ export function useConversations(keyword: string) {
   useEffect(() => {
     if (revision > 0) void client.invalidateQueries({ queryKey: ['conversations'] })
   }, [client, revision])
-  const pages = useInfiniteQuery({
-    queryKey: ['conversations'],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'conversation.list',
-        { pageSize: PAGE, column: 'isPinned', ...(pageParam !== '' && { cursor: pageParam }) },
-        { signal, isSilent: true },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    retry: false,
-  })
+  const pages = useConversationPages(NO_FOLDER)
   const found = useQuery({
     // Search words stay in memory, never in an address.
     queryKey: ['conversations', 'found', wanted],
@@ -36,6 +26,29 @@ export function useConversations(keyword: string) {
   })
   return { pages, found, isSearching: keyword.trim() !== '' }
 }
+
+/** The conversations of one folder, or of none. */
+export function useConversationPages(folder: string) {
+  return useInfiniteQuery({
+    queryKey: ['conversations', 'in', folder],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'conversation.list',
+        { pageSize: PAGE, column: 'isPinned', folder, ...(pageParam !== '' && { cursor: pageParam }) },
+        { signal, isSilent: true },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    retry: false,
+  })
+}
+
+export const useFolders = () =>
+  useQuery({
+    queryKey: ['folders'],
+    queryFn: ({ signal }) => call('folder.list', {}, { signal, isSilent: true }),
+    retry: false,
+  })
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)

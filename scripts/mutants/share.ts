@@ -1,0 +1,70 @@
+import type { Mutant } from './mutant.ts'
+
+const tests = ['test/server/share/share\\.test']
+
+/** Faults by which a conversation could be read by who should not, or a link outlive its end. */
+export const shareMutants: Mutant[] = [
+  {
+    name: '平台停用的分享链接还能打开',
+    file: 'server/services/share/find-shared.ts',
+    before: "    .where('blocked_at', 'is', null)\n",
+    after: '',
+    tests,
+  },
+  {
+    name: '到期的分享链接还能打开',
+    file: 'server/services/share/share-rows.ts',
+    before: "eb('expires_at', '>', now)",
+    after: "eb('expires_at', '>', 0)",
+    tests,
+  },
+  {
+    name: '停用别人的分享链接',
+    file: 'server/services/share/revoke-share.ts',
+    before: "    .where('user_id', '=', ctx.caller.userId)\n",
+    after: '',
+    tests,
+  },
+  {
+    name: '看得到别人的分享链接',
+    file: 'server/services/share/get-share-link.ts',
+    before: "    .where('user_id', '=', ctx.caller.userId)\n",
+    after: '',
+    tests,
+  },
+  {
+    name: '冻结的用户的分享还能打开',
+    file: 'server/services/share/find-shared.ts',
+    before: 'if (isSuspended) return null',
+    after: 'if (isSuspended && now < 0) return null',
+    tests,
+  },
+  {
+    name: '删除的对话的分享还能打开',
+    file: 'server/services/share/find-shared.ts',
+    before: "    .where('conversation.deleted_at', 'is', null)\n",
+    after: '',
+    tests,
+  },
+  {
+    name: '猜分享链接不限次数',
+    file: 'server/services/share/find-shared.ts',
+    before: '  await noteMiss(ctx)\n',
+    after: '',
+    tests,
+  },
+  {
+    name: '分享没有显示的版本',
+    file: 'server/services/share/to-shared.ts',
+    before: 'wayToLeaf(messages, leafId).flatMap',
+    after: 'messages.flatMap',
+    tests,
+  },
+  {
+    name: '把对话放进别人的文件夹',
+    file: 'server/services/conversation/folder/lock-folder.ts',
+    before: "    .where('user_id', '=', userId)\n",
+    after: '',
+    tests: ['test/server/conversation/folders\\.test'],
+  },
+]

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { PublicPage } from '../../../layout/public/public-page.tsx'
+import { pathOf } from '../../../providers/path-of.ts'
+import { navigate, useLocation } from '../../../providers/router/index.ts'
+import { keptToken } from './kept-token.ts'
+import { SharedView } from './shared-view.tsx'
+import publicStyles from '../../../layout/public/public.module.css'
+import styles from './share.module.css'
+
+/** A conversation that its owner shared. What finds it stands after the `#` of the address, which no server is told. */
+export default function SharePage() {
+  const { hash } = useLocation()
+  const token = hash.slice(1)
+  useEffect(() => {
+    const kept = keptToken.read()
+    // Back from the sign-in.
+    if (token === '' && kept !== '') navigate(`${pathOf('share')}#${kept}`, { replace: true })
+    else keptToken.set(token)
+  }, [token])
+  useEffect(() => {
+    const robots = document.createElement('meta')
+    robots.name = 'robots'
+    robots.content = 'noindex, nofollow'
+    document.head.append(robots)
+    return () => robots.remove()
+  }, [])
+  return (
+    <PublicPage>
+      <div className={`${publicStyles.wrap} ${styles.page}`}>
+        <SharedView key={token} token={token} />
+      </div>
+    </PublicPage>
+  )
+}
