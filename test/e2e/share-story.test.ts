@@ -37,11 +37,15 @@ test.each([VIEWS[0], VIEWS[3]])(
     const [answer] = await makeChats(server, owner)
     const context = await openProfile(browser, view, owner)
     const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
     const isPhone = view.width < 768
     const title = '用 Python 读取 CSV 并求和'
-    const act = async (name: string) => {
-      const list = page.getByRole('navigation', { name: '我的对话' })
+    const list = page.getByRole('navigation', { name: '我的对话' })
+    const openList = async () => {
       if (isPhone && !(await list.isVisible())) await page.getByRole('button', { name: '我的对话' }).click()
+    }
+    const act = async (name: string) => {
+      await openList()
       await list.getByRole('button', { name: `${title} 的操作` }).click()
       await page.getByRole(isPhone ? 'button' : 'menuitem', { name, exact: true }).click()
     }
@@ -52,8 +56,11 @@ test.each([VIEWS[0], VIEWS[3]])(
     await page.getByRole('textbox', { name: '新文件夹的名称' }).fill('写代码')
     await shoot(page, `move-${view.name}`)
     await page.getByRole('button', { name: '新建并移入' }).click()
-    await page.getByRole('button', { name: '写代码', exact: true }).click()
-    await page.getByRole('region', { name: '写代码' }).getByText(title).waitFor()
+    await page.getByText(`把「${title}」移到`).waitFor({ state: 'hidden' })
+    await shoot(page, `moved-${view.name}`)
+    await openList()
+    await list.getByRole('button', { name: '写代码', exact: true }).click()
+    await list.getByRole('region', { name: '写代码' }).getByText(title).waitFor()
     await shoot(page, `folders-${view.name}`)
     expect(await axeViolations(page)).toEqual([])
 

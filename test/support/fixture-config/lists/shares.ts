@@ -8,12 +8,16 @@ export const shares = {
   card: { title: 'title', badge: 'state' },
   empty: { text: '还没有分享链接', hint: '在“文本对话”里，点一个对话的菜单，再点“分享”。' },
   columns: [
-    { field: 'title', to: '/center/display/chat?c=:conversationId' },
-    'state',
-    'views',
-    'messageCount',
-    'createdAt',
-    { field: 'expiresAt', absent: '一直有效' },
+    { field: 'title', title: '对话', to: '/center/display/chat?c=:conversationId' },
+    {
+      field: 'state',
+      title: '状态',
+      format: 'tag',
+      values: { open: { text: '有效', tone: 'good' }, blocked: { text: '平台已停用', tone: 'bad' } },
+    },
+    { field: 'views', title: '打开次数', format: 'count' },
+    { field: 'createdAt', title: '分享时间', format: 'time', sortable: true },
+    { field: 'expiresAt', title: '到期时间', format: 'time', absent: '一直有效' },
   ],
   actions: [
     {
