@@ -4,6 +4,7 @@ import { prune } from '../../../server/jobs/prune.ts'
 import { newId } from '../../../server/secrets/tokens.ts'
 import { openAccount } from '../support/account.ts'
 import { forEachDatabase } from '../support/databases.ts'
+import { maasClient } from '../support/maas-client.ts'
 import { openStaff } from '../support/staff-member.ts'
 import { withServer } from '../support/with-server.ts'
 import { DAY_MS, HOUR_MS, openTestServer, START, type TestUser } from '../support/test-server.ts'
@@ -187,6 +188,28 @@ forEachDatabase((engine) => {
       const { records: entries } = await owner.must('audit.list', { subject: `share:${id}` })
       expect(entries).toMatchObject([{ action: 'managedShare.block', outcome: 'done', reason: REASON }])
       expect(JSON.stringify(entries)).not.toContain(token)
+    })
+
+    it('is neither made, seen nor ended by staff who look on as its owner', async () => {
+      const { id: conversationId } = await talk()
+      const { id, token } = await share(conversationId)
+      const support = await openStaff(server, String((lastStaff += 1)), ['support'])
+      await support.proves('viewAs')
+      const looking = await support.must('user.viewAs', { id: user.userId, reason: '用户说链接打不开' })
+      const view = maasClient(server.app, looking.token ?? '')
+      expect((await view.must('user.info')).userId).toBe(user.userId)
+      const answers = [
+        await view.call('share.add', { conversationId, days: null }),
+        await view.call('share.list'),
+        await view.call('share.link', { id }),
+        await view.call('share.revoke', { id }),
+        await view.call('share.copy', { token }),
+        await view.call('managedShare.list'),
+        await view.call('managedShare.block', { id, reason: REASON }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
+      expect((await user.must('share.list')).records).toMatchObject([{ id, state: 'open' }])
+      expect(await statusOf(token)).toBe(200)
     })
 
     it('goes on as a conversation of the reader’s own, and is searched there', async () => {
