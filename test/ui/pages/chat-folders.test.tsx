@@ -79,6 +79,23 @@ test('a conversation is taken out of its folder, and Escape makes no folder', as
   )
 })
 
+test('of many folders the newest stand above the conversations, and the others are unfolded', async () => {
+  await signInHere()
+  for (let n = 1; n <= 10; n += 1) await call('folder.add', { name: `第${n}个` })
+  const { user } = renderApp(CHAT)
+  const list = await screen.findByRole('navigation', { name: '我的对话' })
+  const named = () =>
+    within(list)
+      .queryAllByRole('region', { name: /^第\d+个$/ })
+      .map((section) => section.getAttribute('aria-label'))
+  const all = await within(list).findByRole('button', { name: '其余 2 个文件夹' })
+  expect(named()).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map((n) => `第${n}个`))
+  await user.click(all)
+  expect(named().slice(-2)).toEqual(['第2个', '第1个'])
+  await user.click(within(list).getByRole('button', { name: '收起文件夹' }))
+  expect(named()).toHaveLength(8)
+})
+
 test('the sheet of sharing says what others see, makes a link to copy, and counts those that there are', async () => {
   const { user, choose, ids } = await openList()
   await choose('做菜', '分享')

@@ -100,10 +100,12 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
       <div className={styles.listRows}>
         {isSearching ? (
           searchResult()
+        ) : // Together: what came second would push the other about.
+        pages.isPending || folders.isPending ? (
+          [40, 40, 40].map((height, at) => <Skeleton key={at} height={height} />)
         ) : (
           <>
             <Folders item={item} />
-            {pages.isPending && [40, 40, 40].map((height, at) => <Skeleton key={at} height={height} />)}
             {pages.isError && (
               <p className={styles.listQuiet}>
                 没能读取对话

@@ -43,10 +43,12 @@ export function useConversationPages(folder: string) {
   })
 }
 
+/** The newest first. */
 export const useFolders = () =>
   useQuery({
     queryKey: ['folders'],
     queryFn: ({ signal }) => call('folder.list', {}, { signal, isSilent: true }),
+    select: (rows) => rows.toReversed(),
     retry: false,
   })
 
