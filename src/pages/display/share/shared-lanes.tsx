@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { SharedConversation, SharedMessage } from '../../../../contract/share.ts'
 import { escapeControls } from '../../../ui/escape-controls.ts'
 import styles from './share.module.css'
@@ -13,14 +13,20 @@ export function SharedLanes({ shared: { kind, lanes } }: { shared: SharedConvers
       {lanes.map(({ modelName, messages }, at) => (
         <section key={at} aria-label={modelName}>
           <h2>{modelName}</h2>
-          <Messages messages={messages} />
+          <Messages messages={messages} laneName={modelName} />
         </section>
       ))}
     </div>
   )
 }
 
-const Messages = ({ messages }: { messages: readonly SharedMessage[] }) => (
+interface MessagesProps {
+  messages: readonly SharedMessage[]
+  /** Stands above them, and is not said again. */
+  laneName?: string
+}
+
+const Messages = ({ messages, laneName }: MessagesProps) => (
   <div className={styles.messages}>
     {messages.map((message, at) =>
       message.role === 'user' ? (
@@ -30,10 +36,8 @@ const Messages = ({ messages }: { messages: readonly SharedMessage[] }) => (
         </article>
       ) : (
         <article key={at} className={styles.answer} aria-label={message.modelName}>
-          <p>{message.modelName}</p>
-          <Suspense fallback={<p className={styles.plain}>{message.text}</p>}>
-            <Markdown source={message.text} />
-          </Suspense>
+          {message.modelName !== laneName && <p className={styles.model}>{message.modelName}</p>}
+          <Markdown source={message.text} />
         </article>
       ),
     )}

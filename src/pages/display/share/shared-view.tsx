@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { SharedConversation } from '../../../../contract/share.ts'
 import { displayTime } from '../../../../contract/time.ts'
 import { call, HttpFailure } from '../../../providers/http.ts'
@@ -47,7 +47,11 @@ function Opened({ token, onAgain }: { token: string; onAgain: () => void }) {
 
   if (read === null) return <ScreenLoading />
   if ('problem' in read) return <Problem text={read.problem} onAgain={read.isForGood ? undefined : onAgain} />
-  return <Shared token={token} shared={read.shared} />
+  return (
+    <Suspense fallback={<ScreenLoading />}>
+      <Shared token={token} shared={read.shared} />
+    </Suspense>
+  )
 }
 
 function Problem({ text, onAgain }: { text: string; onAgain?: (() => void) | undefined }) {
@@ -70,7 +74,7 @@ function Problem({ text, onAgain }: { text: string; onAgain?: (() => void) | und
 
 function Shared({ token, shared }: { token: string; shared: SharedConversation }) {
   return (
-    <>
+    <article className={styles.shared} data-wide={shared.lanes.length > 1 || undefined}>
       <header className={styles.head}>
         <h1>{escapeControls(shared.title)}</h1>
         <p>
@@ -81,7 +85,7 @@ function Shared({ token, shared }: { token: string; shared: SharedConversation }
       </header>
       <SharedLanes shared={shared} />
       <Continue token={token} shared={shared} />
-    </>
+    </article>
   )
 }
 
