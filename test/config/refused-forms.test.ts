@@ -183,6 +183,14 @@ refuses(
         `${AT}.forms.create.sections[3].fields[5].relation.label：接口 key.overview 不返回字段“nam”`,
       ],
       [
+        'a relation begun with by what its list has not',
+        (resource) =>
+          Object.assign(more(resource)[5], {
+            relation: { resource: 'keys', label: 'name', preselect: 'isDefault' },
+          }),
+        `${AT}.forms.create.sections[3].fields[5].relation.preselect：接口 key.overview 不返回字段“isDefault”`,
+      ],
+      [
         'a relation searched by what its list is not filtered by',
         (resource) =>
           Object.assign(more(resource)[5], { relation: { resource: 'keys', label: 'name', search: 'name' } }),

@@ -162,7 +162,8 @@ async function applyForInvoice({ page, open }: User): Promise<void> {
   await open('/center/invoices')
   await page.getByRole('button', { name: '申请开票' }).first().click()
   const form = page.getByRole('dialog', { name: '申请开票' })
-  await choose(page, form, '抬头', NAME)
+  // The default title is chosen already.
+  await form.getByTitle(NAME).waitFor()
   await choose(page, form, '发票种类', '电子专票')
   await choose(page, form, '订单', /可开 ¥88.00/)
   await form.getByText('里添加和修改').click()

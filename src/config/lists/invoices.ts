@@ -54,7 +54,7 @@ export const invoices = {
               field: 'titleId',
               title: '抬头',
               hint: '在“发票抬头”里添加和修改。',
-              relation: { resource: 'invoice-titles', label: 'name' },
+              relation: { resource: 'invoice-titles', label: 'name', preselect: 'isDefault' },
             },
             {
               field: 'kind',

@@ -11,6 +11,7 @@ import { notifyDone } from '../actions/notify-done.ts'
 import type { Row } from '../list/use-list-table.ts'
 import { ShownAnswer } from '../shown/shown-answer.tsx'
 import { shownTitle } from '../shown/shown-title.ts'
+import { usePreselected } from './use-preselected.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { SkeletonPanels } from '../../ui/skeleton.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -30,6 +31,12 @@ interface FormHostProps {
   onClose: () => void
 }
 
+const skeleton = (
+  <div className={ui.stack}>
+    <SkeletonPanels count={4} height={48} />
+  </div>
+)
+
 /** Stands for the only row of a resource, which refine would not read without an id. */
 const OWN = 'own'
 
@@ -46,6 +53,7 @@ function Host({ resource, form, id, given, onSaved, onClose }: FormHostProps & {
   const [answer, setAnswer] = useState<Row | null>(null)
   const leave = useLeaveGuard({ isOn: isDirty && answer === null, close: onClose })
   const { shown } = form
+  const preselected = usePreselected(form, resource.name)
   const isEdit = form.kind === 'edit'
   const { query, onFinish, mutation } = useForm<BaseRecord, HttpFailure, Record<string, unknown>>({
     resource: resource.name,
@@ -88,7 +96,7 @@ function Host({ resource, form, id, given, onSaved, onClose }: FormHostProps & {
       form={form}
       id={id}
       row={row}
-      given={given}
+      given={{ ...preselected, ...given }}
       isBusy={mutation.isPending}
       leave={leave}
       onDirty={setDirty}
@@ -115,18 +123,13 @@ function Host({ resource, form, id, given, onSaved, onClose }: FormHostProps & {
       onClose={leave.ask}
     >
       {isEdit && query ? (
-        <QueryResult
-          query={answerOf<BaseRecord>(query)}
-          skeleton={
-            <div className={ui.stack}>
-              <SkeletonPanels count={4} height={48} />
-            </div>
-          }
-        >
+        <QueryResult query={answerOf<BaseRecord>(query)} skeleton={skeleton}>
           {draw}
         </QueryResult>
-      ) : (
+      ) : preselected ? (
         draw(null)
+      ) : (
+        skeleton
       )}
     </FormFrame>
   )

@@ -42,7 +42,7 @@ export interface CompleteField {
   rules: Rule[]
   choices: { value: string; label: string }[]
   default: unknown
-  relation: { resource: string; value: string; label: string; search: string } | null
+  relation: { resource: string; value: string; label: string; search: string; preselect: string } | null
   /** Of each row of `rows`. */
   fields: CompleteField[]
   item: string
@@ -220,11 +220,11 @@ export function wordFor(
 /** Where a relation's rows come from, by the config or else by the contract; null if neither says. */
 export function relationOf(field: ParsedInnerField, schema: unknown, { resources }: ParsedConsole) {
   if (field.relation) {
-    const { resource, value, label, search } = field.relation
-    return { resource, value: value || (resources[resource]?.rowKey ?? ''), label, search }
+    const { resource, value, label, search, preselect } = field.relation
+    return { resource, value: value || (resources[resource]?.rowKey ?? ''), label, search, preselect }
   }
   const kind = kindOf(schema)
   if (kind?.kind !== 'relation') return null
   const [resource] = Object.entries(resources).find(([, one]) => one.endpoint === kind.list) ?? []
-  return resource ? { resource, value: kind.value, label: kind.label, search: '' } : null
+  return resource ? { resource, value: kind.value, label: kind.label, search: '', preselect: '' } : null
 }

@@ -86,6 +86,7 @@ function relationMistakes({
   return [
     ...needField(`${place}.relation.value`, found.value, row),
     ...needField(`${place}.relation.label`, found.label, row),
+    ...(found.preselect === '' ? [] : needField(`${place}.relation.preselect`, found.preselect, row)),
     ...(found.search === '' || filters.includes(found.search)
       ? []
       : [

@@ -43,6 +43,8 @@ const fieldOptions = {
       label: text,
       /** 按哪个筛选字段搜索；不写时在读到的行里找 */
       search: text.default(''),
+      /** 新建时先选好的一行：那一行的这个字段为真，如默认的抬头 */
+      preselect: text.default(''),
     })
     .optional(),
 }

@@ -1,0 +1,39 @@
+import { type BaseRecord, useDataProvider } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AppField, AppForm } from '../../config/runtime/app-config.ts'
+import { fieldText, rowValue } from '../../config/runtime/row-value.ts'
+import { fieldsOf } from './form-values.ts'
+import type { FormValues } from './value-codecs.ts'
+
+/** Rows among which the one to begin with is looked for. */
+const READ = 100
+
+/** What relations of a new form hold to begin with, by the flag of their rows; undefined while it is read. */
+export function usePreselected(form: AppForm, resource: string): FormValues | undefined {
+  const fields = form.kind === 'create' ? fieldsOf(form).filter(({ relation }) => relation?.preselect) : []
+  const { getList } = useDataProvider()()
+  const { data, isError } = useQuery({
+    queryKey: ['preselected', resource],
+    enabled: fields.length > 0,
+    gcTime: 0,
+    // What is read again meanwhile does not move what is being filled in.
+    staleTime: Infinity,
+    retry: false,
+    queryFn: async () =>
+      Object.fromEntries(
+        await Promise.all(fields.map(async (field) => [field.field, await chosenOf(field)])),
+      ),
+  })
+
+  async function chosenOf({ relation }: AppField): Promise<string> {
+    if (!relation) return ''
+    const { data: rows } = await getList<BaseRecord>({
+      resource: relation.resource,
+      pagination: { pageSize: READ },
+    })
+    const row = rows.find((one) => rowValue(one, relation.preselect) === true)
+    return row ? fieldText(rowValue(row, relation.value)) : ''
+  }
+  // Without it, its reader chooses.
+  return fields.length === 0 || isError ? {} : data
+}
