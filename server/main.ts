@@ -1,3 +1,4 @@
+import { readExampleDocuments } from './console/read-example-documents.ts'
 import { createApp } from './app.ts'
 import { announceBuild } from './console/announce-build.ts'
 import { noteVersion, refuseDistantVersion } from './startup/accept-version.ts'
@@ -65,9 +66,15 @@ async function migrateConfigured({ env, log }: Deps): Promise<void> {
   }
 }
 
-function announce({ env, catalogs, log }: Deps, port: number): void {
+function announce({ env, catalogs, consoleDir, log }: Deps, port: number): void {
   const { catalog, id } = catalogs.current()
-  const notices = startupNotices({ env, catalog, version: id, source: process.env })
+  const notices = startupNotices({
+    env,
+    catalog,
+    version: id,
+    source: process.env,
+    exampleDocuments: readExampleDocuments(consoleDir),
+  })
   for (const notice of notices) log.warn(notice)
   const lines = [
     `\n  模型服务平台 ${PROGRAM.version} 已启动：${addressOf(env, port)}`,

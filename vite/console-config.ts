@@ -110,6 +110,11 @@ export function consoleConfigPlugin({ file = 'src/config/console.ts' } = {}): Pl
       this.emitFile({ type: 'asset', fileName: '.vite/paths.json', source: JSON.stringify(good.app.paths) })
       this.emitFile({
         type: 'asset',
+        fileName: '.vite/example-documents.json',
+        source: JSON.stringify(exampleDocuments(good.app)),
+      })
+      this.emitFile({
+        type: 'asset',
         fileName: '.vite/list-words.json',
         source: JSON.stringify(good.listWords),
       })
@@ -146,6 +151,10 @@ const isPart = (id: string) => id.startsWith(DOCUMENT) || id.startsWith(STAFF_FI
 
 const entriesOf = ({ app, resources }: Pick<CompleteConfig, 'app' | 'resources'>) =>
   commandEntries({ config: app, resources, toPinyin })
+
+/** Pages that show a text of `docs/*-example.md`: a real service has its own. */
+const exampleDocuments = ({ routes }: CompleteConfig['app']) =>
+  routes.flatMap(({ document, title }) => (document.endsWith('-example') ? [title] : []))
 
 const documentPaths = (routes: CompleteConfig['app']['routes']): Record<string, string> =>
   Object.fromEntries(

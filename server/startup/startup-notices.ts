@@ -11,6 +11,8 @@ interface Start {
   version?: number
   /** The environment as it is, to find what is missing or misspelt there. Its values are never shown. */
   source: NodeJS.ProcessEnv
+  /** Titles of the console's pages whose text is an example. */
+  exampleDocuments?: readonly string[]
 }
 
 /** What begins like this is meant for us, however it ends. */
@@ -22,6 +24,7 @@ export const startupNotices = (start: Start): string[] => [
   ...emptyCatalog(start),
   ...ignoredFile(start),
   ...demoCatalog(start),
+  ...exampleTexts(start),
   ...missingKeys(start),
   ...misspeltVariables(start),
 ]
@@ -56,6 +59,16 @@ export function demoCatalog({ env, catalog }: Pick<Start, 'env' | 'catalog'>): s
   const names = listOf(demos.map(({ id }) => id))
   return [
     `生产环境里有 ${demos.length} 个模型由内置演示引擎回答（${names}）：${which}回答是编出来的，却照样收费。接入真实模型见 README`,
+  ]
+}
+
+export function exampleTexts({
+  env,
+  exampleDocuments = [],
+}: Pick<Start, 'env' | 'exampleDocuments'>): string[] {
+  if (!env.isProduction || exampleDocuments.length === 0) return []
+  return [
+    `生产环境里${exampleDocuments.map((title) => `《${title}》`).join('和')}还是自带的示例文本，用户登录即表示同意它们：请换成正式的文本，做法见 docs/production.md`,
   ]
 }
 

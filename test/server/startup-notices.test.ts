@@ -16,10 +16,14 @@ function withKey() {
 
 function notices(
   source: Record<string, string>,
-  { catalog = withKey(), isProduction = false } = {},
+  {
+    catalog = withKey(),
+    isProduction = false,
+    exampleDocuments,
+  }: { catalog?: Catalog; isProduction?: boolean; exampleDocuments?: string[] } = {},
 ): string[] {
   const env = { ...readEnv({ NODE_ENV: 'test', SECRET_KEY }), isProduction }
-  return startupNotices({ env, catalog, source: { VENDOR_KEY: 'x', ...source } })
+  return startupNotices({ env, catalog, source: { VENDOR_KEY: 'x', ...source }, exampleDocuments })
 }
 
 describe('at the start it says', () => {
@@ -35,6 +39,15 @@ describe('at the start it says', () => {
     expect(notices({ [wrong]: 'secret-value' })).toEqual([
       `环境变量 ${wrong} 不起作用：没有这个变量（你是想写 ${right} 吗？）`,
     ])
+  })
+
+  it('in production, that agreements are still the examples', () => {
+    const exampleDocuments = ['服务协议（示例）', '隐私政策（示例）']
+    expect(notices({}, { isProduction: true, exampleDocuments })).toEqual([
+      '生产环境里《服务协议（示例）》和《隐私政策（示例）》还是自带的示例文本，用户登录即表示同意它们：请换成正式的文本，做法见 docs/production.md',
+    ])
+    expect(notices({}, { exampleDocuments })).toEqual([])
+    expect(notices({}, { isProduction: true, exampleDocuments: [] })).toEqual([])
   })
 
   it('that a variable of ours is unknown though nothing is near', () => {

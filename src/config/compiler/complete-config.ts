@@ -41,6 +41,7 @@ export function completeConfig(config: ParsedConsole) {
       productName: config.productName,
       brand: completeBrand(config.brand),
       smsBase: config.smsBase,
+      filing: config.filing,
       links: neededLinks(config),
       /** Those that product staff added. */
       ownLinks: completeLinks(config),

@@ -5,7 +5,7 @@ import { fixedPathMistakes, withoutQuery } from './route-checks.ts'
 import type { ParsedConsole } from './schema.ts'
 import { whatIsMeant } from './synonyms.ts'
 
-const IN_HEADER_MOST = 3
+const IN_HEADER_MOST = 4
 const FILE_NAME = /\.[a-z0-9]+$/i
 
 /** Links of the product's own set and of the announcement. */

@@ -3,6 +3,7 @@ import { ResourceName } from '../../../contract/resource-name.ts'
 import { Announcement } from './schema/announcement.ts'
 import { Brand } from './schema/brand.ts'
 import { Entry } from './schema/entry.ts'
+import { Filing } from './schema/filing.ts'
 import { Links } from './schema/links.ts'
 import { Resource } from './schema/resource.ts'
 import { Route } from './schema/route.ts'
@@ -21,6 +22,8 @@ export const ConsoleSchema = z.strictObject({
   smsBase: urlSchema({ mayBeEmpty: true }).default(''),
   /** 公告：页面最上面的一条，读者可以关掉 */
   announcement: Announcement.optional(),
+  /** 备案号，显示在公开页面的页脚；不写就不显示 */
+  filing: Filing.prefault({}),
   /** 站外地址，或本站以 / 开头的地址；为空时各处的链接都隐藏。可以加自己的：{ title, to, places } */
   links: Links,
   routes: z.array(Route).min(1),

@@ -16,6 +16,12 @@ const names: Record<LinkName, string> = {
   depositRules: '充值规则',
 }
 
+const { filing } = config
+/** Where visitors look a filing up; both addresses are prescribed. */
+const MIIT = 'https://beian.miit.gov.cn/'
+const policeAddress = (said: string) =>
+  `https://beian.mps.gov.cn/#/query/webSearch?code=${said.replaceAll(/\D/g, '')}`
+
 const year = new Date().getFullYear()
 
 /** The end of every public page; a link without an address is not there. */
@@ -43,6 +49,16 @@ export function Footer() {
         <small>
           © {year} {productName} · {version}
           {build && `（${build}）`}
+          {filing.icp && (
+            <a href={MIIT} target="_blank" rel="noopener noreferrer">
+              {filing.icp}
+            </a>
+          )}
+          {filing.police && (
+            <a href={policeAddress(filing.police)} target="_blank" rel="noopener noreferrer">
+              {filing.police}
+            </a>
+          )}
         </small>
       </div>
     </footer>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from '../../providers/router/index.ts'
-import type { ModelType } from '../../../contract/model.ts'
+import type { ModelSpeed, ModelType } from '../../../contract/model.ts'
 import { defaultTab } from '../../providers/config.ts'
 import { modelKinds } from './model-kinds.ts'
 import { TabPanel, Tabs } from '../../ui/plain/tabs.tsx'
+import { readSpeeds } from '../../components/models/read-speeds.ts'
 import type { CatalogLoad } from '../../components/models/use-catalog.ts'
 import { PriceTable } from './price-table.tsx'
 import { pathOf } from '../../providers/path-of.ts'
@@ -22,6 +23,12 @@ export function PriceList({ load, onRetry }: { load: CatalogLoad; onRetry: () =>
       'chat',
     ),
   )
+  const [speeds, setSpeeds] = useState<readonly ModelSpeed[]>([])
+  useEffect(() => {
+    const controller = new AbortController()
+    void readSpeeds(controller.signal).then((read) => controller.signal.aborted || setSpeeds(read))
+    return () => controller.abort()
+  }, [])
   const models = load.state === 'ready' ? load.models : []
   const kinds = modelKinds.filter(
     (kind) => load.state !== 'ready' || models.some((model) => model.type === kind.type),
@@ -31,7 +38,9 @@ export function PriceList({ load, onRetry }: { load: CatalogLoad; onRetry: () =>
     <section className={`${publicStyles.section} ${styles.prices}`} aria-labelledby="prices-title">
       <div className={publicStyles.wrap}>
         <h2 id="prices-title">实时价目</h2>
-        <p className={publicStyles.lead}>与实际扣费同一份数据，不登录也能看全。</p>
+        <p className={publicStyles.lead}>
+          价格与实际扣费同一份数据，首字是近 7 天全部用户实测的中位数。不登录也能看全。
+        </p>
         {kind ? (
           <>
             <div className={styles.head}>
@@ -60,6 +69,7 @@ export function PriceList({ load, onRetry }: { load: CatalogLoad; onRetry: () =>
                 <PriceTable
                   kind={kind}
                   rows={ROWS}
+                  speeds={speeds}
                   models={
                     load.state === 'loading' ? null : models.filter((model) => model.type === kind.type)
                   }

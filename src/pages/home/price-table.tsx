@@ -1,5 +1,5 @@
 import { Link } from '../../providers/router/index.ts'
-import type { Model } from '../../../contract/model.ts'
+import type { Model, ModelSpeed } from '../../../contract/model.ts'
 import { displayCount, displayYuan } from '../../../contract/money.ts'
 import type { modelKinds } from './model-kinds.ts'
 import { pathOf } from '../../providers/path-of.ts'
@@ -11,9 +11,10 @@ interface PriceTableProps {
   /** null while they are being read. */
   models: Model[] | null
   rows: number
+  speeds: readonly ModelSpeed[]
 }
 
-export function PriceTable({ kind, models, rows }: PriceTableProps) {
+export function PriceTable({ kind, models, rows, speeds }: PriceTableProps) {
   return (
     <table aria-busy={models === null}>
       <caption className="visually-hidden">
@@ -30,6 +31,11 @@ export function PriceTable({ kind, models, rows }: PriceTableProps) {
               上下文
             </th>
           )}
+          {kind.type === 'chat' && (
+            <th scope="col" className={styles.isMinor}>
+              首字
+            </th>
+          )}
           {kind.columns.map((column) => (
             <th key={column.field} scope="col" className={column.isMinor && styles.isMinor}>
               {column.label}
@@ -39,10 +45,19 @@ export function PriceTable({ kind, models, rows }: PriceTableProps) {
       </thead>
       <tbody>
         {models
-          ? models.slice(0, rows).map((model) => <Row key={model.id} kind={kind} model={model} />)
+          ? models
+              .slice(0, rows)
+              .map((model) => (
+                <Row
+                  key={model.id}
+                  kind={kind}
+                  model={model}
+                  ttftMs={speeds.find(({ modelId }) => modelId === model.id)?.ttftP50Ms}
+                />
+              ))
           : Array.from({ length: rows }, (_, index) => (
               <tr key={index}>
-                <td colSpan={kind.columns.length + 3}>
+                <td colSpan={kind.columns.length + 4}>
                   <span className="visually-hidden">正在读取</span>
                   <span className={publicStyles.bone} style={{ width: `${72 - (index % 3) * 12}%` }} />
                 </td>
@@ -53,7 +68,14 @@ export function PriceTable({ kind, models, rows }: PriceTableProps) {
   )
 }
 
-function Row({ kind, model }: { kind: PriceTableProps['kind']; model: Model }) {
+interface RowProps {
+  kind: PriceTableProps['kind']
+  model: Model
+  /** Undefined where too few calls were measured. */
+  ttftMs: number | undefined
+}
+
+function Row({ kind, model, ttftMs }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -66,6 +88,11 @@ function Row({ kind, model }: { kind: PriceTableProps['kind']; model: Model }) {
         {model.isBuiltin && <small>内置演示引擎</small>}
       </td>
       {kind.type === 'chat' && <td className={styles.isMinor}>{displayCount(model.contextLength)}</td>}
+      {kind.type === 'chat' && (
+        <td className={styles.isMinor}>
+          {ttftMs === undefined ? '暂无数据' : `${displayCount(ttftMs)} 毫秒`}
+        </td>
+      )}
       {kind.columns.map(({ field, isMinor }) => (
         <td key={field} className={isMinor && styles.isMinor}>
           {model.price[field] === undefined ? '—' : displayYuan(model.price[field])}

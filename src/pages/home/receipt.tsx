@@ -1,12 +1,18 @@
+import { useState } from 'react'
+import { displayCount } from '../../../contract/money.ts'
 import type { CatalogLoad } from '../../components/models/use-catalog.ts'
-import { sampleReceipt } from './sample-receipt.ts'
+import { COMPLETION_LIMIT, PROMPT_LIMIT, SAMPLE_USAGE, sampleReceipt } from './sample-receipt.ts'
 import styles from './receipt.module.css'
 
 const TEETH = `M0 0${'l8 8 8-8'.repeat(20)}`
 
 const EXAMPLE = { name: '示例模型', price: { input: '2', output: '8' } }
 
+const MOST = { prompt: PROMPT_LIMIT, completion: COMPLETION_LIMIT }
+
+/** What a call costs at the prices of now, worked out in place for the usage that its reader writes. */
 export function Receipt({ load }: { load: CatalogLoad }) {
+  const [usage, setUsage] = useState(SAMPLE_USAGE)
   if (load.state === 'loading')
     return (
       <div className={styles.sampleReceipt} aria-hidden="true">
@@ -14,7 +20,7 @@ export function Receipt({ load }: { load: CatalogLoad }) {
       </div>
     )
   const live = load.state === 'ready' ? load.models.find((model) => model.type === 'chat') : undefined
-  const receipt = sampleReceipt(live ?? EXAMPLE)
+  const receipt = sampleReceipt(live ?? EXAMPLE, usage)
   return (
     <figure className={styles.sampleReceipt}>
       <div className={styles.slot} />
@@ -22,7 +28,7 @@ export function Receipt({ load }: { load: CatalogLoad }) {
         <div className={styles.paper}>
           <figcaption>
             <b>调用小票</b>
-            <span>示例</span>
+            <span>示例，用量可以改</span>
           </figcaption>
           <p className={styles.model}>
             {receipt.modelName}
@@ -34,7 +40,15 @@ export function Receipt({ load }: { load: CatalogLoad }) {
                 <dt>
                   {line.label}
                   <small>
-                    {line.quantity} × {line.unit}
+                    <input
+                      aria-label={`${line.label} Token 数`}
+                      inputMode="numeric"
+                      value={displayCount(usage[line.of])}
+                      onChange={({ target }) =>
+                        setUsage({ ...usage, [line.of]: readCount(target.value, MOST[line.of]) })
+                      }
+                    />{' '}
+                    × {line.unit}
                   </small>
                 </dt>
                 <dd>{line.cost}</dd>
@@ -67,3 +81,7 @@ export function Receipt({ load }: { load: CatalogLoad }) {
     </figure>
   )
 }
+
+/** The digits of what is written, at most so many. */
+const readCount = (written: string, most: number) =>
+  Math.min(Number(written.replaceAll(/\D/g, '').slice(0, 7)), most)

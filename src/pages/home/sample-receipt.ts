@@ -2,26 +2,42 @@ import type { Model } from '../../../contract/model.ts'
 import { displayYuan, formatYuan, parseYuan } from '../../../contract/money.ts'
 
 const TOKENS_PER_PRICE = 1_000_000n
-const PROMPT = 1200n
-const COMPLETION = 480n
-const COMPLETION_LIMIT = 1024n
+/** The longest answer that the call allows; the hold is for it. */
+export const COMPLETION_LIMIT = 1024
+export const PROMPT_LIMIT = 1_000_000
+
+export interface SampleUsage {
+  prompt: number
+  completion: number
+}
+
+export const SAMPLE_USAGE: SampleUsage = { prompt: 1200, completion: 480 }
 
 export interface SampleReceipt {
   modelName: string
-  lines: { label: string; quantity: string; unit: string; cost: string }[]
+  lines: { of: keyof SampleUsage; label: string; unit: string; cost: string }[]
   held: string
   released: string
   cost: string
 }
 
-export function sampleReceipt(model: Pick<Model, 'name' | 'price'>): SampleReceipt {
+/** What a call of this usage costs at the model's prices of now, to the last digit. */
+export function sampleReceipt(
+  model: Pick<Model, 'name' | 'price'>,
+  usage: SampleUsage = SAMPLE_USAGE,
+): SampleReceipt {
   const input = perToken(model.price.input)
   const output = perToken(model.price.output)
-  const cost = PROMPT * input + COMPLETION * output
-  const held = PROMPT * input + COMPLETION_LIMIT * output
+  const prompt = BigInt(usage.prompt)
+  const completion = BigInt(usage.completion)
+  const cost = prompt * input + completion * output
+  const held = prompt * input + BigInt(COMPLETION_LIMIT) * output
   return {
     modelName: model.name,
-    lines: [line('输入', PROMPT, input), line('输出', COMPLETION, output)],
+    lines: [
+      { of: 'prompt', label: '输入', unit: yuan(input), cost: yuan(prompt * input) },
+      { of: 'completion', label: '输出', unit: yuan(output), cost: yuan(completion * output) },
+    ],
     held: yuan(held),
     released: yuan(held - cost),
     cost: yuan(cost),
@@ -29,12 +45,5 @@ export function sampleReceipt(model: Pick<Model, 'name' | 'price'>): SampleRecei
 }
 
 const perToken = (price = '0') => (parseYuan(price) ?? 0n) / TOKENS_PER_PRICE
-
-const line = (label: string, tokens: bigint, price: bigint) => ({
-  label,
-  quantity: tokens.toLocaleString('zh-CN'),
-  unit: yuan(price),
-  cost: yuan(tokens * price),
-})
 
 const yuan = (nano: bigint) => displayYuan(formatYuan(nano))

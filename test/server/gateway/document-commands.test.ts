@@ -38,6 +38,7 @@ test.each([
   ['api-chat', 4, /"cost"/],
   ['api-messages', 2, /"cost"/],
   ['api-responses', 2, /"cost"/],
+  ['api-gemini', 2, /"cost"/],
   ['api-media', 4, null],
   ['api-vectors', 2, /"cost"/],
   ['api-batches', 2, /"status"/],

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { displayYuan, formatYuan } from '../../../contract/money.ts'
 import { renderApp, signInHere } from '../render-app.tsx'
 import { goOffline } from './offline.ts'
 
@@ -80,6 +81,41 @@ test('draws a receipt at the price of a live model', async () => {
 
   expect(receipt).toHaveTextContent(firstOf('chat').name)
   expect(within(receipt).getByText('复算一致')).toBeVisible()
+})
+
+test('the receipt is worked out in place for the usage that is written', async () => {
+  const { user } = renderApp('/')
+  const receipt = await screen.findByRole('figure')
+  const model = firstOf('chat')
+  const nano = (price: string | undefined) => BigInt(Math.round(Number(price) * 1000))
+  if (model.type !== 'chat') throw new Error('the catalogue has no chat model')
+  await user.clear(within(receipt).getByRole('textbox', { name: '输入 Token 数' }))
+  await user.type(within(receipt).getByRole('textbox', { name: '输入 Token 数' }), '3000')
+  await user.clear(within(receipt).getByRole('textbox', { name: '输出 Token 数' }))
+  await user.type(within(receipt).getByRole('textbox', { name: '输出 Token 数' }), '99999')
+  // The longest answer is the most there is: all of the hold is used.
+  expect(within(receipt).getByRole('textbox', { name: '输出 Token 数' })).toHaveValue('1,024')
+  const cost = 3000n * nano(model.price.input) + 1024n * nano(model.price.output)
+  expect(receipt).toHaveTextContent(`实付${displayYuan(formatYuan(cost))}`)
+  expect(receipt).toHaveTextContent('未用退回¥0.00')
+})
+
+test('says how soon a model begins to answer where it was measured, and that it was not elsewhere', async () => {
+  const { id, name } = firstOf('chat')
+  const { fetch } = globalThis
+  const measured = { success: true, code: 200, message: '', result: [{ modelId: id, ttftP50Ms: 412 }] }
+  globalThis.fetch = (address, init) =>
+    typeof address === 'string' && address.includes('/model/speeds')
+      ? Promise.resolve(Response.json(measured))
+      : fetch(address, init)
+  try {
+    renderApp('/')
+    const row = await priceRow(name)
+    expect(await within(row).findByText('412 毫秒')).toBeVisible()
+    expect(screen.getAllByText('暂无数据').length).toBeGreaterThan(0)
+  } finally {
+    globalThis.fetch = fetch
+  }
 })
 
 test('says of a model of the built-in engine what it is, in the list and on the receipt', async () => {

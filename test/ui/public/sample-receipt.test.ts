@@ -6,12 +6,25 @@ test('adds up to what it shows, to the last digit', () => {
   expect(sampleReceipt(model)).toEqual({
     modelName: '青岚对话',
     lines: [
-      { label: '输入', quantity: '1,200', unit: '¥0.000002', cost: '¥0.0024' },
-      { label: '输出', quantity: '480', unit: '¥0.000008', cost: '¥0.00384' },
+      { of: 'prompt', label: '输入', unit: '¥0.000002', cost: '¥0.0024' },
+      { of: 'completion', label: '输出', unit: '¥0.000008', cost: '¥0.00384' },
     ],
     cost: '¥0.00624',
     held: '¥0.010592',
     released: '¥0.004352',
+  })
+})
+
+test('what is written for the usage is worked out, and what is not used comes back', () => {
+  expect(sampleReceipt(model, { prompt: 1_000_000, completion: 1024 })).toMatchObject({
+    cost: '¥2.008192',
+    held: '¥2.008192',
+    released: '¥0.00',
+  })
+  expect(sampleReceipt(model, { prompt: 0, completion: 0 })).toMatchObject({
+    cost: '¥0.00',
+    held: '¥0.008192',
+    released: '¥0.008192',
   })
 })
 

@@ -57,6 +57,27 @@ test('its colours are those of our CSS and of antd, in both looks', () => {
   }
 })
 
+test('the filing stands in the footer and leads to where it is looked up; without one nothing is there', async () => {
+  const { filing } = config
+  const first = await openApp('/union')
+  expect(screen.queryByText(/备/)).toBeNull()
+  first.unmount()
+  config.filing = { icp: '京ICP备2021012345号-1', police: '京公网安备11010502030143号' }
+  try {
+    await openApp('/union')
+    expect(screen.getByRole('link', { name: '京ICP备2021012345号-1' })).toHaveAttribute(
+      'href',
+      'https://beian.miit.gov.cn/',
+    )
+    expect(screen.getByRole('link', { name: '京公网安备11010502030143号' })).toHaveAttribute(
+      'href',
+      'https://beian.mps.gov.cn/#/query/webSearch?code=11010502030143',
+    )
+  } finally {
+    config.filing = filing
+  }
+})
+
 test('links that staff added stand in the header and in the footer, within the site or in a new tab', async () => {
   config.ownLinks = [
     { title: '服务状态', to: 'https://status.example.com/', isExternal: true, places: ['header', 'footer'] },
