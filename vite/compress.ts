@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
+const COMPRESSIBLE = /\.(m?js|css|html|svg|json|txt)$/
 const WORTH_BYTES = 1024
 
 /** Writes brotli and gzip siblings of text files, served as they are. */

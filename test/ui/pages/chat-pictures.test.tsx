@@ -99,7 +99,7 @@ test('what is no picture, and more than four, is refused in words; the rest is k
 
 test('a model that sees nothing takes no pictures, and a text file becomes a part of the message', async () => {
   await openChat('/center/display/chat/qinglan-lite')
-  expect(screen.queryByRole('button', { name: '添加图片或文本文件' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '添加图片、PDF 或文本文件' })).toBeNull()
   const chooser = screen.getByLabelText('选择文件')
   fireEvent.change(chooser, { target: { files: [photo('a.png')] } })
   await waitFor(() => expect(toastTexts()).toContain('这个模型不读图片，没有添加 a.png'))

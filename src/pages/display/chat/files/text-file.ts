@@ -1,3 +1,5 @@
+import { fenceFile } from './fence-file.ts'
+
 const ENDINGS = [
   'txt',
   'md',
@@ -41,7 +43,5 @@ export async function readTextFile(file: File): Promise<string> {
   if (file.size > SIZE_MAX) throw new Error('too large')
   const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
   if (text.includes('\0')) throw new Error('no text')
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([fence]) => fence.length))
-  const fence = '`'.repeat(longest + 1)
-  return `文件 ${file.name}：\n${fence}${endingOf(file.name)}\n${text.trimEnd()}\n${fence}`
+  return fenceFile({ title: file.name, language: endingOf(file.name), text })
 }

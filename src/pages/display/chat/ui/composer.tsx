@@ -1,12 +1,13 @@
 import { Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '../../../../../contract/conversation.ts'
+import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation.ts'
 import type { Model } from '../../../../../contract/model.ts'
+import { escapeControls } from '../../../../ui/escape-controls.ts'
 import { Drawing } from '../../../../ui/icons.tsx'
-import { toast } from '../../../../providers/toast.ts'
-import { isTextFile, readTextFile, TEXT_FILES } from '../files/text-file.ts'
-import { shrinkImage } from '../images/shrink-image.ts'
+import { PDF_FILES } from '../files/pdf-file.ts'
+import { TEXT_FILES } from '../files/text-file.ts'
+import { useAddFiles } from '../files/use-add-files.ts'
 import type { Chat, Draft } from '../state/create-chat.ts'
 import { dataUrl } from '../state/image-cache.ts'
 import { useDraft } from '../state/use-chat.ts'
@@ -28,6 +29,7 @@ interface ComposerProps {
 /** Key code reported while an input method is composing. */
 const COMPOSING_KEY = 229
 const PICTURES = 'image/png,image/jpeg,image/webp,image/gif'
+const FILES = `${PDF_FILES},${TEXT_FILES}`
 const CLIP =
   'M20 11.5l-8.5 8.5a5 5 0 0 1-7-7L13 4.5a3.3 3.3 0 0 1 4.7 4.7L9.5 17.5a1.7 1.7 0 0 1-2.4-2.4l7.4-7.4'
 
@@ -38,9 +40,12 @@ export function Composer({ chat, models, known, isStreaming, onSend }: ComposerP
   const [isSending, setIsSending] = useState(false)
   const takesPictures = models.length > 0 && models.every(({ inputs }) => inputs?.includes('image'))
   const pictures = takesPictures ? draft.pictures : []
+  const { add, reading } = useAddFiles(chat, takesPictures)
   const isEmpty = draft.text.trim() === '' && pictures.length === 0
   const isTooLong = draft.text.length > MESSAGE_TEXT_MAX
-  const canSend = !isStreaming && !isSending && !isEmpty && !isTooLong
+  const canSend = !isStreaming && !isSending && reading === '' && !isEmpty && !isTooLong
+
+  const addLabel = takesPictures ? '添加图片、PDF 或文本文件' : '添加 PDF 或文本文件'
 
   const send = async () => {
     if (!canSend) return
@@ -57,37 +62,6 @@ export function Composer({ chat, models, known, isStreaming, onSend }: ComposerP
   useEffect(() => {
     if (!isTouch() && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [])
-  const add = async (files: Iterable<File>) => {
-    for (const one of files) {
-      if (isTextFile(one)) {
-        await addText(one)
-        continue
-      }
-      if (!takesPictures) {
-        toast({ type: 'error', message: `这个模型不读图片，没有添加 ${one.name}` })
-        continue
-      }
-      if (chat.draft.read().pictures.length >= ATTACHMENTS_MAX) {
-        toast({ type: 'error', message: `一次至多 ${ATTACHMENTS_MAX} 张图片` })
-        return
-      }
-      const picture = await shrinkImage(one).catch(() => null)
-      if (picture === null) toast({ type: 'error', message: `没能读取图片 ${one.name}` })
-      else {
-        const now = chat.draft.read()
-        chat.draft.set({ ...now, pictures: [...now.pictures, picture] })
-      }
-    }
-  }
-  const addText = async (one: File) => {
-    const told = await readTextFile(one).catch(() => null)
-    if (told === null) {
-      toast({ type: 'error', message: `没能读取 ${one.name}：要是不超过 200 KB 的文本文件` })
-      return
-    }
-    const now = chat.draft.read()
-    chat.draft.set({ ...now, text: now.text === '' ? told : `${now.text}\n\n${told}` })
-  }
   const onPaste = (event: ClipboardEvent) => {
     const images = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
     if (!takesPictures || images.length === 0) return
@@ -124,8 +98,9 @@ export function Composer({ chat, models, known, isStreaming, onSend }: ComposerP
         <button
           type="button"
           className="icon-button"
-          aria-label={takesPictures ? '添加图片或文本文件' : '添加文本文件'}
-          title={takesPictures ? '添加图片或文本文件' : '添加文本文件'}
+          aria-label={addLabel}
+          title={addLabel}
+          disabled={reading !== ''}
           onClick={() => file.current?.click()}
         >
           <Drawing path={CLIP} />
@@ -135,7 +110,7 @@ export function Composer({ chat, models, known, isStreaming, onSend }: ComposerP
           type="file"
           hidden
           multiple
-          accept={takesPictures ? `${PICTURES},${TEXT_FILES}` : TEXT_FILES}
+          accept={takesPictures ? `${PICTURES},${FILES}` : FILES}
           aria-label="选择文件"
           onChange={(event) => {
             void add([...(event.target.files ?? [])])
@@ -160,6 +135,7 @@ export function Composer({ chat, models, known, isStreaming, onSend }: ComposerP
           </Button>
         )}
       </div>
+      {reading !== '' && <output className={styles.estimate}>正在读取 {escapeControls(reading)}…</output>}
       {isTooLong ? (
         <ContextExceeded text={draft.text} />
       ) : (
