@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   override render() {
     if (!this.state.hasFailed) return this.props.children
     const message = (
-      <div className={styles.error} role="alert">
+      <div className={styles.error} role="alert" data-placeholder>
         <h1>页面没有打开</h1>
         <p>可能是网络中断，或系统刚刚更新。重新加载通常就好。</p>
         <button type="button" className="button-primary" onClick={() => globalThis.location.reload()}>

@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { LayoutName } from '../config/runtime/names.ts'
+import { closeNavigation, openNavigation, useIsNavigationOpen } from '../providers/navigation-drawer.ts'
+import { pathOf } from '../providers/path-of.ts'
 import { useLocation } from '../providers/router/index.ts'
 import { Announcement } from './announcement.tsx'
 import { Header } from './header.tsx'
@@ -7,6 +9,9 @@ import styles from './frame.module.css'
 
 export const loadCenterSidebar = () => import('./center-sidebar.tsx')
 const CenterSidebar = lazy(loadCenterSidebar)
+
+/** Its bar has what it needs: on a phone it is the only one. */
+const CHAT = pathOf('display', { type: 'chat' })
 
 interface FrameProps {
   layout: LayoutName
@@ -17,8 +22,7 @@ interface FrameProps {
 
 export function Frame({ layout, bar, children }: FrameProps) {
   const { pathname } = useLocation()
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  const closeDrawer = useCallback(() => setOpenAt(null), [])
+  const isDrawerOpen = useIsNavigationOpen(pathname)
 
   if (layout === 'bare') {
     return (
@@ -38,11 +42,11 @@ export function Frame({ layout, bar, children }: FrameProps) {
       </a>
       <Announcement layout={layout} />
       {bar}
-      <Header onOpenDrawer={hasSidebar ? () => setOpenAt(pathname) : undefined} />
+      <Header hasOwnBar={pathname.startsWith(CHAT)} onOpenDrawer={hasSidebar ? openNavigation : undefined} />
       <div className={hasSidebar ? styles.center : undefined}>
         {hasSidebar && (
           <Suspense fallback={<div className={styles.side} />}>
-            <CenterSidebar isOpen={openAt === pathname} onClose={closeDrawer} />
+            <CenterSidebar isOpen={isDrawerOpen} onClose={closeNavigation} />
           </Suspense>
         )}
         <main id="main" className={hasSidebar ? styles.main : undefined} tabIndex={-1}>

@@ -12,12 +12,18 @@ import { UserMenu } from './user-menu.tsx'
 import { pathOf } from '../providers/path-of.ts'
 import styles from './header.module.css'
 
+interface HeaderProps {
+  onOpenDrawer?: (() => void) | undefined
+  /** On a phone the page has a bar of its own, and this one is not there. */
+  hasOwnBar?: boolean
+}
+
 /** The top of every page but the sign-in: logo, documentation, look, and the user or the way to become one. */
-export function Header({ onOpenDrawer }: { onOpenDrawer?: () => void }) {
+export function Header({ onOpenDrawer, hasOwnBar = false }: HeaderProps) {
   const { user } = useAccount()
   const { pathname, search } = useLocation()
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-own-bar={hasOwnBar || undefined}>
       {onOpenDrawer && (
         <button
           type="button"

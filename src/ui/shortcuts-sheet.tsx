@@ -1,7 +1,9 @@
 import { Sheet } from './sheet.tsx'
 import styles from './shortcuts-sheet.module.css'
 
-const KEYS = [
+type Keys = readonly (readonly [key: string, does: string])[]
+
+const KEYS: Keys = [
   ['↑ ↓', '在列表里一行一行地走'],
   ['回车', '打开这一行的详情'],
   ['空格', '选中或取消这一行'],
@@ -12,13 +14,19 @@ const KEYS = [
   ['Shift+回车', '对话里换行'],
   ['?', '打开这张表'],
   ['Esc', '关闭打开的东西'],
-] as const
+]
 
-export default function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+interface ShortcutsSheetProps {
+  onClose: () => void
+  /** Those of a page with keys of its own. */
+  keys?: Keys
+}
+
+export default function ShortcutsSheet({ onClose, keys = KEYS }: ShortcutsSheetProps) {
   return (
     <Sheet title="键盘快捷键" isOpen onClose={onClose}>
       <dl className={styles.keys}>
-        {KEYS.map(([key, text]) => (
+        {keys.map(([key, text]) => (
           <div key={text}>
             <dt>
               <kbd>{key}</kbd>

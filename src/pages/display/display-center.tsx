@@ -1,10 +1,10 @@
-import { Select } from 'antd'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import type { Model } from '../../../contract/model.ts'
 import { modelTypes, triableTypes } from '../../components/models/model-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DisplayPanel, type DisplayType } from './display-panel.tsx'
+import { ModelSelect } from './model-select.tsx'
 import { useUser } from '../../providers/hooks/use-user.ts'
 import { loginPath } from '../../providers/navigation.ts'
 import { pathOf } from '../../providers/path-of.ts'
@@ -20,7 +20,6 @@ interface DisplayCenterProps {
 }
 
 export function DisplayCenter({ models, type, modelId, preferredId }: DisplayCenterProps) {
-  const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isSignedIn = useUser() !== null
   const fitting = models.filter((model) => model.type === type)
@@ -46,19 +45,10 @@ export function DisplayCenter({ models, type, modelId, preferredId }: DisplayCen
             </Link>
           ))}
         </nav>
-        {model !== undefined && (
+        {model !== undefined && type !== 'chat' && (
           <div className={styles.model}>
             {model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}
-            <Select
-              aria-label="模型"
-              value={model.id}
-              showSearch
-              optionFilterProp="label"
-              onChange={(id) =>
-                void navigate(`${pathOf('display', { type, id })}${search}`, { replace: true })
-              }
-              options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
-            />
+            <ModelSelect type={type} model={model} models={fitting} />
           </div>
         )}
       </div>

@@ -1,8 +1,7 @@
+import { isFreeKey } from '../../ui/is-free-key.ts'
 import { focusRow, rowOf, rowsIn } from './row-focus.ts'
 
 const FILTERS = 'section[aria-label="筛选"], details'
-const TYPED_IN =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="separator"], [role="menu"]'
 
 /** Does it from where the focus is. @returns false if there is nothing to do */
 type Act = (target: HTMLElement) => boolean
@@ -19,10 +18,7 @@ const ACTS: Record<string, Act | 'help' | 'choose'> = {
 /** What a key does on a list page; nothing while a dialog is open or the reader types. */
 export function actOf(event: KeyboardEvent): Act | 'help' | 'choose' | null {
   const { target, key } = event
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
-    return null
-  if (!(target instanceof HTMLElement) || target.closest(TYPED_IN)) return null
-  if (document.querySelector('dialog[open], [role="dialog"]')) return null
+  if (!isFreeKey(event) || !(target instanceof HTMLElement)) return null
   const act = ACTS[key] ?? null
   return act === 'choose' && rowOf(target) !== target ? null : act
 }

@@ -1,11 +1,14 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LANES_MAX } from '../../../../contract/conversation.ts'
 import type { Model } from '../../../../contract/model.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { CodeSheet } from './code/code-sheet.tsx'
 import { CompareLanes } from './compare/compare-lanes.tsx'
 import { WinRatesSheet } from './compare/win-rates-sheet.tsx'
+import { CHAT_KEYS } from './keys/chat-keys.ts'
+import { useChatKeys } from './keys/use-chat-keys.ts'
 import { ParameterForm } from './settings/parameter-form.tsx'
 import { useDock } from './settings/use-dock.ts'
 import { ParameterDrawer } from './settings/parameter-drawer.tsx'
@@ -17,6 +20,7 @@ import { ChatHeader } from './ui/chat-header.tsx'
 import { MessageList } from './ui/message-list.tsx'
 import { ChatWelcome } from './ui/chat-welcome.tsx'
 import { Composer } from './ui/composer.tsx'
+import { ComposerTools } from './ui/composer-tools.tsx'
 import { useComposerInset } from './ui/use-composer-inset.ts'
 import styles from './chat.module.css'
 
@@ -29,8 +33,9 @@ interface ConversationViewProps {
   onNew: () => void
 }
 
-type Opened = 'code' | 'wins' | 'settings' | 'signIn' | null
+type Opened = 'code' | 'wins' | 'settings' | 'signIn' | 'keys' | null
 
+const ShortcutsSheet = lazy(() => import('../../../ui/shortcuts-sheet.tsx'))
 const SignInSheet = lazy(() => import('./sign-in/sign-in-sheet.tsx'))
 
 export function ConversationView({ chat, model, known, path, onList, onNew }: ConversationViewProps) {
@@ -38,6 +43,7 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   const { submit, giveUp } = useSubmit({ chat, onVisitor: () => setOpened('signIn') })
+  const isPhone = useIsPhone()
   const isCompare = useChatPart(chat, ({ kind }) => kind === 'compare')
   const isSynced = useChatPart(chat, (state) => state.isSynced)
   const isBlank = useChatPart(chat, ({ messages }) => messages.length === 0)
@@ -84,15 +90,28 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
     setLane(settingsOf)
     setOpened('settings')
   }
+  useChatKeys(
+    {
+      stop: chat.stop,
+      write: () => document.querySelector<HTMLElement>(`.${styles.composer} textarea`)?.focus(),
+      begin: onNew,
+      list: () => (beside()?.checkVisibility() ? beside()?.focus() : onList()),
+      settings: () => openSettings(0),
+      code: () => setOpened('code'),
+      help: () => setOpened('keys'),
+    },
+    useChatPart(chat, isStreaming),
+  )
   return (
     <div className={styles.main} data-docked={isDocked}>
       <ChatHeader
-        {...{ chat, onList, onNew }}
+        {...{ chat, model, known, onList, onNew }}
         onCompare={() => compare([model.id, another])}
         onSettings={() => openSettings(0)}
         isDocked={isDocked}
         onCode={() => setOpened('code')}
         onWins={() => setOpened('wins')}
+        onKeys={() => setOpened('keys')}
         onSynced={(isShared) => chat.setSynced(isShared)}
         onBlind={
           isCompare && isBlank && !isBlind ? () => compare(shuffled(ids), { hidesNames: true }) : undefined
@@ -122,7 +141,15 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
         />
       )}
       {isDocked && <DockedSettings chat={chat} model={models[0]} onClose={dock.toggle} />}
-      <ChatFoot {...{ chat, models, known }} onSend={(draft) => submit(models, draft)} />
+      <ChatFoot
+        {...{ chat, models, known }}
+        tools={
+          isCompare || isPhone ? null : (
+            <ComposerTools {...{ model, known, isDocked }} onSettings={() => openSettings(0)} />
+          )
+        }
+        onSend={(draft) => submit(models, draft)}
+      />
       {opened === 'settings' && (
         <Settings
           {...{ chat, lane, models }}
@@ -140,6 +167,11 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
       )}
       <CodeSheet isOpen={opened === 'code'} onClose={close} {...{ chat, models }} />
       <WinRatesSheet isOpen={opened === 'wins'} onClose={close} known={known} />
+      {opened === 'keys' && (
+        <Suspense fallback={null}>
+          <ShortcutsSheet keys={CHAT_KEYS} onClose={close} />
+        </Suspense>
+      )}
       {opened === 'signIn' && (
         <Suspense fallback={null}>
           <SignInSheet
@@ -154,6 +186,9 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
   )
 }
 
+/** The search of the list that stands beside the conversation on a wide screen. */
+const beside = () => document.querySelector<HTMLElement>(`.${styles.side} input`)
+
 /** In an order that says nothing of which model is which. */
 function shuffled(ids: readonly string[]): string[] {
   return ids
@@ -166,17 +201,18 @@ interface ChatFootProps {
   chat: Chat
   models: readonly Model[]
   known: readonly Model[]
+  tools: ReactNode
   onSend: (draft: Draft) => Promise<void>
 }
 
-function ChatFoot({ chat, models, known, onSend }: ChatFootProps) {
+function ChatFoot({ chat, models, known, tools, onSend }: ChatFootProps) {
   const problem = useChatPart(chat, ({ saveProblem }) => saveProblem)
   const isBusy = useChatPart(chat, isStreaming)
   const foot = useComposerInset<HTMLDivElement>()
   return (
     <div className={styles.foot} ref={foot}>
       {problem !== '' && <output className={styles.keepProblem}>{problem}</output>}
-      <Composer {...{ chat, models, known, onSend }} isStreaming={isBusy} />
+      <Composer {...{ chat, models, known, tools, onSend }} isStreaming={isBusy} />
     </div>
   )
 }

@@ -1,5 +1,12 @@
 import { Button, Switch } from 'antd'
 import { useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Model } from '../../../../../contract/model.ts'
+import { modelTypes, triableTypes } from '../../../../components/models/model-types.ts'
+import { loginPath } from '../../../../providers/navigation.ts'
+import { openNavigation } from '../../../../providers/navigation-drawer.ts'
+import { pathOf } from '../../../../providers/path-of.ts'
+import { ModelSelect } from '../../model-select.tsx'
 import { useUser } from '../../../../providers/hooks/use-user.ts'
 import { Icon } from '../../../../ui/icons.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
@@ -21,21 +28,25 @@ export interface ChatTools {
   /** Hides the names of the models until an answer is marked as better. */
   onBlind: (() => void) | undefined
   onReveal: (() => void) | undefined
+  onKeys: () => void
 }
 
 interface ChatHeaderProps extends ChatTools {
   chat: Chat
+  model: Model
+  known: readonly Model[]
   /** The parameters stand next to the conversation. */
   isDocked: boolean
 }
 
-export function ChatHeader({ chat, isDocked, onSynced, ...tools }: ChatHeaderProps) {
+export function ChatHeader({ chat, model, known, isDocked, onSynced, ...tools }: ChatHeaderProps) {
   const title = escapeControls(useChatPart(chat, (state) => state.title))
   const isSynced = useChatPart(chat, (state) => state.isSynced)
   const isCompare = useChatPart(chat, ({ kind }) => kind === 'compare')
   const isPhone = useIsPhone()
   const isSignedIn = useUser() !== null
   const syncId = useId()
+  const elsewhere = useElsewhere(isSignedIn)
   const actions = [
     ...(isCompare
       ? [
@@ -55,7 +66,9 @@ export function ChatHeader({ chat, isDocked, onSynced, ...tools }: ChatHeaderPro
         ]
       : [{ key: 'compare', label: '对比模型', act: tools.onCompare }]),
     { key: 'code', label: '查看代码', act: tools.onCode },
-    ...(isCompare && !isSynced ? [] : [{ key: 'settings', label: '参数设置', act: tools.onSettings }]),
+    ...((isCompare ? !isSynced : !isPhone)
+      ? []
+      : [{ key: 'settings', label: '参数设置', act: tools.onSettings }]),
   ]
   return (
     <div className={styles.head}>
@@ -67,9 +80,15 @@ export function ChatHeader({ chat, isDocked, onSynced, ...tools }: ChatHeaderPro
       >
         <Icon name="menu" />
       </button>
-      <p className={styles.title} title={title}>
-        {title === '' ? (isCompare ? '新对比' : '新对话') : title}
-      </p>
+      {isPhone && !isCompare ? (
+        <div className={styles.barModel}>
+          <ModelSelect type="chat" model={model} models={known} />
+        </div>
+      ) : (
+        <p className={styles.title} title={title}>
+          {title === '' ? (isCompare ? '新对比' : '新对话') : title}
+        </p>
+      )}
       <div className={styles.tools}>
         {isCompare && !isPhone && (
           <label className={styles.sync} htmlFor={syncId}>
@@ -80,16 +99,45 @@ export function ChatHeader({ chat, isDocked, onSynced, ...tools }: ChatHeaderPro
         {isPhone ? (
           <>
             <Button onClick={tools.onNew}>新对话</Button>
-            <ActionMenu label="更多操作" title="更多操作" actions={actions} />
+            <ActionMenu label="更多操作" title="更多操作" actions={[...actions, ...elsewhere]} />
           </>
         ) : (
-          actions.map(({ key, label, act }) => (
-            <Button key={key} onClick={act} aria-pressed={key === 'settings' && isDocked ? true : undefined}>
-              {label}
+          <>
+            {actions.map(({ key, label, act }) => (
+              <Button
+                key={key}
+                onClick={act}
+                aria-pressed={key === 'settings' && isDocked ? true : undefined}
+              >
+                {label}
+              </Button>
+            ))}
+            <Button aria-label="键盘快捷键" title="键盘快捷键（?）" onClick={tools.onKeys}>
+              ?
             </Button>
-          ))
+          </>
         )}
       </div>
     </div>
   )
+}
+
+/** On a phone there is no other bar: the ways out of the chat. */
+function useElsewhere(isSignedIn: boolean) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const to = (path: string) => () => void navigate(path)
+  return [
+    ...triableTypes
+      .filter((type) => type !== 'chat')
+      .map((type) => ({
+        key: type,
+        label: `体验${modelTypes[type]}`,
+        act: to(pathOf('display', { type })),
+      })),
+    { key: 'navigation', label: '全部菜单', act: openNavigation },
+    ...(isSignedIn
+      ? []
+      : [{ key: 'login', label: '登录 / 注册', act: to(loginPath(`${pathname}${search}`)) }]),
+  ]
 }

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { MESSAGE_TEXT_MAX } from '../../../../../contract/conversation.ts'
 import type { Model } from '../../../../../contract/model.ts'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
@@ -22,6 +22,8 @@ interface ComposerProps {
   /** Those that could be asked instead. */
   known: readonly Model[]
   isStreaming: boolean
+  /** In a row of their own under the field. */
+  tools: ReactNode
   /** @throws HttpFailure as `Chat.send` */
   onSend: (draft: Draft) => Promise<void>
 }
@@ -33,7 +35,7 @@ const FILES = `${PDF_FILES},${TEXT_FILES}`
 const CLIP =
   'M20 11.5l-8.5 8.5a5 5 0 0 1-7-7L13 4.5a3.3 3.3 0 0 1 4.7 4.7L9.5 17.5a1.7 1.7 0 0 1-2.4-2.4l7.4-7.4'
 
-export function Composer({ chat, models, known, isStreaming, onSend }: ComposerProps) {
+export function Composer({ chat, models, known, isStreaming, tools, onSend }: ComposerProps) {
   const draft = useDraft(chat)
   const file = useRef<HTMLInputElement>(null)
   const box = useRef<TextAreaRef>(null)
@@ -135,6 +137,7 @@ export function Composer({ chat, models, known, isStreaming, onSend }: ComposerP
           </Button>
         )}
       </div>
+      {tools}
       {reading !== '' && <output className={styles.estimate}>正在读取 {escapeControls(reading)}…</output>}
       {isTooLong ? (
         <ContextExceeded text={draft.text} />

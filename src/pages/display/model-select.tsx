@@ -1,0 +1,27 @@
+import { Select } from 'antd'
+import { useLocation, useNavigate } from 'react-router'
+import type { Model } from '../../../contract/model.ts'
+import { pathOf } from '../../providers/path-of.ts'
+import type { DisplayType } from './display-panel.tsx'
+
+interface ModelSelectProps {
+  type: DisplayType
+  model: Model
+  models: readonly Model[]
+}
+
+/** The model that is tried, in the address. */
+export function ModelSelect({ type, model, models }: ModelSelectProps) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (
+    <Select
+      aria-label="模型"
+      value={model.id}
+      showSearch
+      optionFilterProp="label"
+      onChange={(id) => void navigate(`${pathOf('display', { type, id })}${search}`, { replace: true })}
+      options={models.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
