@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { LayoutName } from '../config/runtime/names.ts'
 import { closeNavigation, openNavigation, useIsNavigationOpen } from '../providers/navigation-drawer.ts'
 import { pathOf } from '../providers/path-of.ts'
@@ -23,6 +23,7 @@ interface FrameProps {
 export function Frame({ layout, bar, children }: FrameProps) {
   const { pathname } = useLocation()
   const isDrawerOpen = useIsNavigationOpen(pathname)
+  useEffect(() => closeNavigation, [pathname])
 
   if (layout === 'bare') {
     return (
