@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import type { Model } from '../../../contract/model.ts'
 import { pathOf } from '../../providers/path-of.ts'
-import type { DisplayType } from './display-panel.tsx'
+import type { DisplayType } from './display-type.ts'
 
 interface ModelSelectProps {
   type: DisplayType

@@ -5,7 +5,6 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PdfText } from './pdf-file.ts'
 
 const PACKAGE = '/node_modules/pdfjs-dist'
 /** Addresses of the worker, and of what characters of fonts that are not embedded mean: Chinese files have them often. */
@@ -27,6 +26,15 @@ class CharacterMaps {
     if (!answer.ok) throw new Error(`${filename}: ${answer.status}`)
     return new Uint8Array(await answer.arrayBuffer())
   }
+}
+
+/** The text of the first pages of a PDF. */
+export interface PdfText {
+  /** One text a page. */
+  pages: string[]
+  pageCount: number
+  /** Whether the last page of `pages` goes on. */
+  isCut: boolean
 }
 
 interface Limits {

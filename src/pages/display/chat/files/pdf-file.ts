@@ -1,4 +1,5 @@
 import { displayCount } from '../../../../../contract/money.ts'
+import type { PdfText } from './extract-pdf-text.ts'
 import { fenceFile } from './fence-file.ts'
 
 /** For the file chooser. */
@@ -10,15 +11,6 @@ export const PDF_CHARACTERS_MAX = 100_000
 const READING_MS_MAX = 60_000
 
 export const isPdfFile = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
-
-/** The text of the first pages of a PDF. */
-export interface PdfText {
-  /** One text a page. */
-  pages: string[]
-  pageCount: number
-  /** Whether the last page of `pages` goes on. */
-  isCut: boolean
-}
 
 /** Why a PDF is not read, in words for its reader. */
 export class PdfRefusal extends Error {}
