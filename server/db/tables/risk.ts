@@ -10,7 +10,10 @@ export interface RiskTables {
 }
 
 /** One for each kind and subject. */
-interface RiskCaseTable extends Omit<EntityTable<typeof risk>, 'assignee_id' | 'reason' | 'decided_at' | 'rev'> {
+interface RiskCaseTable extends Omit<
+  EntityTable<typeof risk>,
+  'assignee_id' | 'reason' | 'decided_at' | 'rev'
+> {
   /** What it is about: a user, a key or a payment channel. */
   subject: string
   /** How bad it was when it was decided. */
