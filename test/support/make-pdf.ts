@@ -18,11 +18,13 @@ export function makePdf(pages: readonly PdfPage[], { isLocked = false } = {}): B
     '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /SimSun /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /SimSun /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 80 >> >>',
   )
   for (const [at, { lines = [], gbk }] of pages.entries()) {
+    // Text beyond the edges of a page is none of its text.
+    const height = Math.max(842, 84 + lines.length * 14)
     add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${first + at * 2 + 1} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 842 ${height}] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${first + at * 2 + 1} 0 R >>`,
     )
     const shown = [
-      ...lines.map((line, row) => `BT /F1 12 Tf 40 ${800 - row * 14} Td (${line}) Tj ET`),
+      ...lines.map((line, row) => `BT /F1 12 Tf 40 ${height - 42 - row * 14} Td (${line}) Tj ET`),
       ...(gbk === undefined ? [] : [`BT /F2 12 Tf 40 780 Td <${gbk}> Tj ET`]),
     ].join('\n')
     add(`<< /Length ${shown.length} >>\nstream\n${shown}\nendstream`)
