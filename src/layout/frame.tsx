@@ -1,6 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { LayoutName } from '../config/runtime/names.ts'
-import { closeNavigation, openNavigation, useIsNavigationOpen } from '../providers/navigation-drawer.ts'
+import {
+  closeNavigation,
+  closeNavigationElsewhere,
+  openNavigation,
+  useIsNavigationOpen,
+} from '../providers/navigation-drawer.ts'
 import { pathOf } from '../providers/path-of.ts'
 import { useLocation } from '../providers/router/index.ts'
 import { Announcement } from './announcement.tsx'
@@ -23,7 +28,7 @@ interface FrameProps {
 export function Frame({ layout, bar, children }: FrameProps) {
   const { pathname } = useLocation()
   const isDrawerOpen = useIsNavigationOpen(pathname)
-  useEffect(() => closeNavigation, [pathname])
+  useEffect(() => closeNavigationElsewhere(pathname), [pathname])
 
   if (layout === 'bare') {
     return (

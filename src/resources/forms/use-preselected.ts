@@ -1,4 +1,4 @@
-import { type BaseRecord, useDataProvider } from '@refinedev/core'
+import { useDataProvider } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AppField, AppForm } from '../../config/runtime/app-config.ts'
 import { fieldText, rowValue } from '../../config/runtime/row-value.ts'
@@ -27,7 +27,7 @@ export function usePreselected(form: AppForm, resource: string): FormValues | un
 
   async function chosenOf({ relation }: AppField): Promise<string> {
     if (!relation) return ''
-    const { data: rows } = await getList<BaseRecord>({
+    const { data: rows } = await getList({
       resource: relation.resource,
       pagination: { pageSize: READ },
     })
