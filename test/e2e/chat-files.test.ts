@@ -85,7 +85,7 @@ test('of many pages and of long ones the first are taken, and what is missing is
   await page.getByText('已添加 many.pdf：只取了前 200 页，共 203 页').waitFor()
   await box(page).fill('')
   const long = await readInto(page, 'long.pdf', [
-    { lines: Array.from({ length: 1200 }, () => 'x'.repeat(99)) },
+    { lines: Array.from({ length: 1200 }, () => 'x'.repeat(98)) },
     { lines: ['never'] },
   ])
   expect(long).toContain('文件 long.pdf（只取到第 1 页的一部分（前 100,000 字），共 2 页）：')
