@@ -4,6 +4,7 @@ const TO_ESCAPE = /["\\]/g
  * The text of a one-dimensional array of PostgreSQL, written at once: pg's own is put together of a piece or more per element, a tenth
  * of what a call allocates.
  * @param values text, whole numbers, or null
+ * @throws TypeError for anything else
  * @see https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO
  */
 export function arrayLiteral(values: readonly unknown[]): string {
@@ -12,7 +13,7 @@ export function arrayLiteral(values: readonly unknown[]): string {
 
 function elementOf(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
-  const text = String(value)
-  if (typeof value !== 'string') return text
-  return text.includes('"') || text.includes('\\') ? `"${text.replace(TO_ESCAPE, '\\$&')}"` : `"${text}"`
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  if (typeof value !== 'string') throw new TypeError(`a bulk has no values of type ${typeof value}`)
+  return value.includes('"') || value.includes('\\') ? `"${value.replace(TO_ESCAPE, '\\$&')}"` : `"${value}"`
 }
