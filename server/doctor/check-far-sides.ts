@@ -3,7 +3,7 @@ import type { Env } from '../env.ts'
 import type { PaymentChannels } from '../integrations/payment/channel.ts'
 import { partlyConfigured } from '../integrations/payment/payment-env.ts'
 import { findingsOf, reasonOf, type Finding } from './finding.ts'
-import { within } from './within.ts'
+import { within } from '../ops/within.ts'
 
 const sms = findingsOf('短信')
 const identity = findingsOf('实名')

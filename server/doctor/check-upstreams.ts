@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/schema.ts'
 import type { UpstreamProbe } from '../services/channel/upstream-probe.ts'
 import { channelsOf, type Channel } from '../services/channel/channels.ts'
 import { findingsOf, type Finding } from './finding.ts'
-import { within } from './within.ts'
+import { within } from '../ops/within.ts'
 
 const { good, warning, problem } = findingsOf('上游')
 const REFUSED = new Set([401, 402, 403])

@@ -17,7 +17,7 @@ import { checkSecretKey } from './check-secret-key.ts'
 import { checkUpstreams } from './check-upstreams.ts'
 import { findingsOf, reasonOf, type Finding } from './finding.ts'
 import { hideSecrets } from './hide-secrets.ts'
-import { within } from './within.ts'
+import { within } from '../ops/within.ts'
 
 /** What each look at something far away may take, in ms. */
 const PROBE_MS = 8000

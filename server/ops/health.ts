@@ -4,16 +4,20 @@ import { findDatabaseProblem } from '../db/probe.ts'
 import { PROGRAM } from '../startup/program-version.ts'
 import { isClockUnfit } from './watch-clock.ts'
 import { coalesce } from './coalesce.ts'
+import { within } from './within.ts'
 
 /** How long a probe's answer is reused: every probe writes, and the endpoint is public. */
 const PROBE_MS = 1000
+/** A database that says nothing for this long is unavailable: a node that is cut off is seen within five seconds. */
+const SILENT_MS = 3000
 
 /** `/healthz`: the process lives, and which version it is. `/readyz`: the database takes writes, the clock is right, and it is not draining. */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
-  const probe = coalesce(
-    PROBE_MS,
+  const look = coalesce(
+    0,
     async () => (await findDatabaseProblem(deps.database)) ?? (await catalogProblem(deps)),
   )
+  const probe = coalesce(PROBE_MS, () => within(SILENT_MS, look(), () => 'database unavailable' as const))
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', ...PROGRAM }),
   )

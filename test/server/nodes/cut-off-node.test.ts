@@ -114,17 +114,32 @@ describe('a node of three that is cut off from the database', () => {
     return performance.now() - since
   }
 
+  /** Looks ten times a second, whether or not the look before was answered. */
+  async function notReadyAfterMs(): Promise<number> {
+    const since = performance.now()
+    const seen: number[] = []
+    const look = async () => {
+      const { status } = await fetch(`${far.origin}/readyz`)
+      if (status === 503) seen.push(performance.now() - since)
+    }
+    while (seen.length === 0) {
+      expect(performance.now() - since).toBeLessThan(2 * BACK_WITHIN_MS)
+      void look()
+      await sleep(100)
+    }
+    return Math.min(...seen)
+  }
+
   it.each(['cut', 'silence'] as const)(
     'is named by what is published (%s), is not ready within 5 s, charges nobody by what is past, and catches up',
     async (how) => {
       expect(await ask()).toBe(200)
       proxy[how]()
-      const notReady = until(503)
+      const notReady = notReadyAfterMs()
       const { nodes: confirmed, version, input } = await publish()
       expect(confirmed).toMatchObject({ count: 3, confirmed: 2 })
       expect(confirmed?.lagging).toEqual([expect.stringContaining(`-${far.process.pid}-`)])
-      // The last look may have begun before, and the one that sees it takes as long.
-      expect(await notReady).toBeLessThan(NOT_READY_WITHIN_MS + 2 * LOOK_MS)
+      expect(await notReady).toBeLessThanOrEqual(NOT_READY_WITHIN_MS)
       expect(await ask()).not.toBe(200)
       proxy.mend()
       expect(await until(200)).toBeLessThan(BACK_WITHIN_MS)
