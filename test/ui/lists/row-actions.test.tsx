@@ -24,9 +24,9 @@ test('an action asks with the words of its row, calls its endpoint, says so and 
 
   await user.click(screen.getByRole('button', { name: /^取消订单/ }))
   await user.click(await screen.findByRole('button', { name: '确认取消订单' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['订单已取消']))
   expect(await screen.findByText('已关闭')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(toastTexts()).toEqual(['订单已取消'])
   expect(screen.queryByRole('button', { name: /^取消订单/ })).toBeNull()
 })
 
