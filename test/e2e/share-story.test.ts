@@ -86,7 +86,7 @@ test.each([VIEWS[0], VIEWS[3]])(
     await reader.getByLabel('手机号').fill(phone)
     await reader.getByRole('button', { name: '获取验证码' }).click()
     await reader.getByRole('textbox', { name: '验证码' }).fill(await server.smsCode(phone))
-    await reader.getByRole('button', { name: '登录', exact: true }).click()
+    await reader.getByRole('button', { name: '登录 / 注册' }).click()
     await reader.getByRole('button', { name: '在对话中继续' }).click()
     await reader.getByRole('log', { name: '对话' }).getByText('先说结论').waitFor()
     const token = link.split('#')[1] ?? ''
