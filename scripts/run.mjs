@@ -283,6 +283,7 @@ const tasks = {
   'catalog:import': (node, args) => run(node, ['server/commands/catalog.ts', 'import', ...args]),
   'catalog:diff': (node, args) => run(node, ['server/commands/catalog.ts', 'diff', ...args]),
   'catalog:history': (node, args) => run(node, ['server/commands/catalog.ts', 'history', ...args]),
+  'catalog:overcharged': (node, args) => run(node, ['server/commands/catalog-overcharged.ts', ...args]),
   'catalog:accept': (node, args) => run(node, ['server/commands/catalog-accept.ts', ...args]),
   'payments:alerts': (node, args) => run(node, ['server/commands/payment-alerts.ts', ...args]),
   'ledger:verify': (node, args) => run(node, ['server/commands/ledger-verify.ts', ...args]),
