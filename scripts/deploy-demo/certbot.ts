@@ -26,6 +26,15 @@ openssl(
 )
 const inputs = ['-in', join(live, 'request.pem'), '-extfile', join(live, 'names')]
 const signers = ['-CA', join(authority, 'ca.pem'), '-CAkey', join(authority, 'ca-key.pem'), '-CAcreateserial']
-openssl('x509', '-req', '-days', '90', ...inputs, ...signers, '-out', join(live, 'fullchain.pem'))
+openssl(
+  'x509',
+  '-req',
+  '-days',
+  process.env.DEMO_CERTIFICATE_DAYS ?? '90',
+  ...inputs,
+  ...signers,
+  '-out',
+  join(live, 'fullchain.pem'),
+)
 const { status } = spawnSync('/bin/sh', ['-ec', option('--deploy-hook')], { stdio: 'inherit' })
 process.exitCode = status ?? 1

@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const NGINX = '/usr/sbin/nginx'
+export const NGINX = '/usr/sbin/nginx'
 
 /** Whether the host's own nginx is there. */
 export const hasNginx = () => existsSync(NGINX)
 
 /** What a host has and a demonstration has not, each in a few lines: they say what they leave out. */
-const LEFT_OUT = {
+export const LEFT_OUT = {
   'apt-get': 'echo "（演示：不装软件）"',
   adduser: 'echo "（演示：不建用户）"',
   // Everything belongs to the one user of the demonstration.

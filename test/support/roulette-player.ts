@@ -12,6 +12,8 @@ export interface Booked {
 
 export interface Player {
   counts: Record<Booked['kind'], number>
+  /** Calls that got no whole answer, each with what it got instead; they are not repeated. */
+  lost(): readonly string[]
   /** What was acknowledged since it was asked the last time. */
   takeBooked(): Booked[]
   /** Lets the operation under way end. */
@@ -33,6 +35,7 @@ export function createPlayer({ origin, customer, seed }: PlayerOptions): Player 
   const stopping = new AbortController()
   let booked: Booked[] = []
   let made = 0
+  const lost: string[] = []
 
   function book(entry: Booked) {
     counts[entry.kind] += 1
@@ -96,7 +99,9 @@ export function createPlayer({ origin, customer, seed }: PlayerOptions): Player 
       const isWhole = answer.status === 200 && (!stream || text.endsWith(DONE))
       const id = answer.headers.get('x-request-id') ?? ''
       if (isWhole) book({ kind: stream ? 'stream' : 'chat', id })
-    } catch {
+      else lost.push(`${answer.status} ${text.slice(-200)}`)
+    } catch (error) {
+      lost.push(error instanceof Error ? String(error.cause ?? error) : '')
       await sleep(30)
     }
   }
@@ -109,6 +114,7 @@ export function createPlayer({ origin, customer, seed }: PlayerOptions): Player 
 
   return {
     counts,
+    lost: () => lost,
     takeBooked() {
       const taken = booked
       booked = []

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRoundRobin } from './round-robin.ts'
-import { startServer, until, type RunningServer } from './start-server.ts'
+import { startServer, until, type RunningServer, type ServerOptions } from './start-server.ts'
 
 export interface Nodes {
   /** The round-robin before them. */
@@ -12,6 +12,9 @@ export interface Nodes {
   smsCode(phone: string): Promise<string>
   /** kill -9, and starts it again. */
   killAndRestart(index: number): Promise<void>
+  /** Lets it end as a supervisor does. */
+  stopNode(index: number): Promise<void>
+  startNode(index: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -27,6 +30,8 @@ interface NodesOptions {
   envOf?: (index: number) => Record<string, string>
   /** How far the wall clock of a node that is started is ahead, in milliseconds; by its index. */
   clockSkewMs?: (index: number) => number
+  /** What else a node is started with this time, by its index. */
+  launch?: (index: number) => Pick<ServerOptions, 'root' | 'port' | 'clockSkewMs'>
 }
 
 /** Several real programs on one database, behind a round-robin; they share nothing else. */
@@ -38,6 +43,7 @@ export async function startNodes({
   env = {},
   envOf = () => ({}),
   clockSkewMs,
+  launch,
 }: NodesOptions): Promise<Nodes> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'maas-nodes-'))
   const file = join(folder, 'catalog.json')
@@ -46,6 +52,7 @@ export async function startNodes({
     startServer({
       dataDir: join(folder, String(index)),
       ...(clockSkewMs && { clockSkewMs: clockSkewMs(index) }),
+      ...launch?.(index),
       env: {
         DATABASE_URL: databaseUrl,
         SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -82,6 +89,10 @@ export async function startNodes({
       const ended = new Promise((resolve) => old.process.once('exit', resolve))
       old.process.kill('SIGKILL')
       await ended
+      nodes[index] = await start(index)
+    },
+    stopNode: async (index) => nodes[index]?.stop(),
+    async startNode(index) {
       nodes[index] = await start(index)
     },
     async stop() {

@@ -18,7 +18,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-interface ServerOptions {
+export interface ServerOptions {
   /** Kept if given, else a temporary folder that `stop` removes. */
   dataDir?: string
   /** The tree that it is started from, if not this one. */
@@ -28,6 +28,8 @@ interface ServerOptions {
   hasWelcome?: boolean
   /** How far its wall clock is ahead, in milliseconds. It is waited for as alive: a node that is far off is not ready. */
   clockSkewMs?: number
+  /** Absent: a free one. */
+  port?: number
 }
 
 const here = join(import.meta.dirname, '../..')
@@ -39,8 +41,9 @@ export async function startServer({
   env = {},
   hasWelcome = false,
   clockSkewMs,
+  port: givenPort,
 }: ServerOptions = {}): Promise<RunningServer> {
-  const port = await freePort()
+  const port = givenPort ?? (await freePort())
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'maas-'))
   const catalog = hasWelcome || env.CATALOG_FILE !== undefined ? {} : plainCatalog(root, folder)
   const child = spawn(process.execPath, [...lean.args, join(root, 'server/main.ts')], {
