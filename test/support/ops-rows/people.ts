@@ -126,6 +126,16 @@ export const RISK = {
   rev: 2,
 }
 
+export const SHARE = {
+  id: 'sh1',
+  userId: 'u7',
+  state: 'open',
+  messageCount: 6,
+  views: 12,
+  createdAt: 1763688600000,
+  expiresAt: null,
+}
+
 export const ANNOUNCEMENT = {
   id: 'n1',
   title: '周六凌晨维护',

@@ -33,6 +33,7 @@ const SCREENS = [
   ['/ops/companies', '企业审核', '91330100799655058B'],
   ['/ops/alerts', '告警', '本地有、渠道没有'],
   ['/ops/risk', '风险', '3 个账号用同一个身份证号认证'],
+  ['/ops/shares', '分享管理', '有效'],
   ['/ops/reconciliation', '对账', '2026-11-21'],
   ['/ops/bills', '上游账单', '远山'],
   ['/ops/bill-formats', '账单格式', '远山'],
@@ -98,7 +99,7 @@ test('each role has the screens of what it may read', () => {
   const offers = ['packages', 'topup-rules', 'invite-rules']
   expect(pathsOf('finance')).toEqual(['report', 'attempts', ...withReconciliation(all), ...offers])
   expect(pathsOf('support')).toEqual(all)
-  const withRisk = (paths: string[]) => paths.toSpliced(paths.indexOf('alerts') + 1, 0, 'risk')
+  const withRisk = (paths: string[]) => paths.toSpliced(paths.indexOf('alerts') + 1, 0, 'risk', 'shares')
   expect(pathsOf('operator')).toEqual([
     'setup',
     'report',
