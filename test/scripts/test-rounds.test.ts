@@ -23,7 +23,7 @@ async function play(pace: number, endsAt: number, { failing = '', testSeconds = 
 
 test('all rounds are played where there is time', async () => {
   expect(await play(5, Infinity)).toMatchObject({ code: 0, played: NAMES })
-  expect(await play(1, 60 * MINUTE_MS)).toMatchObject({ code: 0, played: NAMES })
+  expect(await play(1, 70 * MINUTE_MS)).toMatchObject({ code: 0, played: NAMES })
 })
 
 test('a slow machine ends in time, and names the rounds that it did not play', async () => {

@@ -88,7 +88,7 @@ forEachDatabase((engine) => {
         kind: 'http',
         state: 'enabled',
         keyText: '环境变量 TEST_GATEWAY_KEY',
-        routes: 14,
+        routes: 15,
         calls: 2,
         successRate: 0.5,
         errorText: '出错（503） 1',
