@@ -112,10 +112,10 @@ refuses([
   [
     'more links in the header than it has room for',
     ({ links }) => {
-      for (const name of ['a', 'b', 'c', 'd'])
+      for (const name of ['a', 'b', 'c', 'd', 'e'])
         links[name] = { title: name, to: 'https://example.com', places: ['header'] }
     },
-    'links.d.places：页头至多放 3 个自己加的链接',
+    'links.e.places：页头至多放 4 个自己加的链接',
   ],
   [
     'an entry for a link that there is not',
