@@ -16,7 +16,6 @@ const names: Record<LinkName, string> = {
   depositRules: '充值规则',
 }
 
-const { filing } = config
 /** Where visitors look a filing up; both addresses are prescribed. */
 const MIIT = 'https://beian.miit.gov.cn/'
 const policeAddress = (said: string) =>
@@ -28,6 +27,7 @@ const year = new Date().getFullYear()
 export function Footer() {
   // Of a release, whose page `npm run release` marks.
   const { build } = document.documentElement.dataset
+  const { filing } = config
   const outside = (Object.keys(names) as LinkName[]).filter((name) => links[name])
   return (
     <footer className={styles.footer}>
