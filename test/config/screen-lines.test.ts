@@ -22,7 +22,7 @@ const LONGER: Record<string, number> = {
   opsPrices: 90,
   opsReport: 80,
   opsRisk: 70,
-  opsRoutes: 140,
+  opsRoutes: 150,
   opsSettings: 100,
   opsSetup: 100,
   opsUsers: 140,
