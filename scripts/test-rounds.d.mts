@@ -6,6 +6,8 @@ interface Round {
   env: Record<string, string>
   /** Programs of the machine without which it cannot be played. */
   needs?: string[]
+  /** Whether it is left out where no round is named. */
+  isByName?: boolean
 }
 interface Plan {
   names: string[]
