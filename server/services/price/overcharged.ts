@@ -3,6 +3,7 @@ import type { ReceiptLine } from '../../../contract/stats.ts'
 import { parseCatalog } from '../../catalog/load-catalog.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import type { Db } from '../../db/client.ts'
+import { parseReceiptLines } from '../../wallet/stored-json.ts'
 import { unitPriceAt } from './unit-price-at.ts'
 
 const AT_ONCE = 2000
@@ -42,7 +43,7 @@ export async function overcharged(db: Db, { wrong, right }: Versions): Promise<O
       .limit(AT_ONCE)
       .execute()
     for (const call of calls) {
-      const lines = JSON.parse(call.lines) as ReceiptLine[]
+      const lines = parseReceiptLines(call.lines)
       if (lines.length === 0) continue
       const user = users.get(call.user_id) ?? none(call.user_id)
       users.set(call.user_id, user)
