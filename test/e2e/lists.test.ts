@@ -80,7 +80,7 @@ test('on a phone rows are cards under their titles, and lead to the same places'
   const card = page.getByRole('listitem').filter({ hasText: '账户充值 500.00 元' })
   await card.getByText('待支付').waitFor()
   await card.getByRole('button', { name: /^取消订单/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '返回' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '再想想' }).click()
   await card.getByRole('link', { name: '继续支付' }).click()
   await page.waitForURL(/\/topup\?order=/)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
