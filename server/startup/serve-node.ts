@@ -1,0 +1,97 @@
+import { readExampleDocuments } from '../console/read-example-documents.ts'
+import { createApp } from '../app.ts'
+import { announceBuild } from '../console/announce-build.ts'
+import { noteVersion, refuseDistantVersion } from './accept-version.ts'
+import { createDeps } from './create-deps.ts'
+import { PROGRAM } from './program-version.ts'
+import { checkPooler } from '../db/check-pooler.ts'
+import { pingDatabase, probeWrite } from '../db/probe.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Deps } from '../deps.ts'
+import { shutDownGracefully } from './graceful-shutdown.ts'
+import type { Env } from '../env.ts'
+import { startJobs } from '../jobs/start-jobs.ts'
+import { loadLazyCode } from './load-lazy-code.ts'
+import { databaseName, openConfigured } from './open-configured.ts'
+import { serveMetrics } from '../ops/serve-metrics.ts'
+import { completeOffers } from '../services/order/complete-offers.ts'
+import { acceptKeys } from '../services/secret-key/accept-keys.ts'
+import { startupNotices } from './startup-notices.ts'
+import { cannotListen, cannotUseDatabase } from './startup-problem.ts'
+
+/**
+ * Serves until it is asked to end.
+ * @throws Error with a Chinese sentence for what keeps it from starting
+ */
+export async function serveNode(env: Env): Promise<void> {
+  const deps = createDeps(env)
+  process.on('uncaughtException', (error) => {
+    deps.log.fatal({ err: error }, 'uncaught exception')
+    process.exit(1)
+  })
+  // A terminal that is closed or a habit of reloading ends no stream: there is nothing to reload.
+  process.on('SIGHUP', () => deps.log.info('SIGHUP ignored: nothing is reloaded'))
+  // Where nothing can be printed any more, the work goes on.
+  process.stdout.on('error', () => {})
+  await migrateConfigured(deps)
+  if (!deps.env.DATABASE_POOLER) await checkPooler(deps.database)
+  await deps.databaseClock.sync()
+  await noteVersion(deps.database.db, { version: PROGRAM.version, now: deps.clock() })
+  await acceptKeys(deps)
+  await deps.catalogs.start()
+  await deps.nodeState.join()
+  await completeOffers(deps)
+  await loadLazyCode(deps)
+  const app = await createApp(deps)
+  // A page that is asked for here may ask its files of any other node.
+  await announceBuild(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'console not announced'))
+  const stopJobs = startJobs(deps)
+  const { PORT: port, HOST: host } = deps.env
+  await app.listen({ port, host }).catch(cannotListen('PORT', port))
+  const stopMetrics = await serveMetrics(deps)
+  shutDownGracefully({ app, deps, stopJobs, stopMetrics })
+  const address = app.server.address()
+  announce(deps, typeof address === 'object' && address ? address.port : port)
+}
+
+/** On a connection of its own, because a migration may take longer than any request may. */
+async function migrateConfigured({ env, log }: Deps): Promise<void> {
+  const database = openConfigured(env, {
+    onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
+    isPatient: true,
+  })
+  try {
+    await pingDatabase(database).catch(cannotUseDatabase)
+    await refuseDistantVersion(database, PROGRAM.version)
+    await migrate(database)
+    await probeWrite(database).catch(cannotUseDatabase)
+  } finally {
+    await database.close()
+  }
+}
+
+function announce({ env, catalogs, consoleDir, log }: Deps, port: number): void {
+  const { catalog, id } = catalogs.current()
+  const notices = startupNotices({
+    env,
+    catalog,
+    version: id,
+    source: process.env,
+    exampleDocuments: readExampleDocuments(consoleDir),
+  })
+  for (const notice of notices) log.warn(notice)
+  const lines = [
+    `\n  模型服务平台 ${PROGRAM.version} 已启动：${addressOf(env, port)}`,
+    `  数据保存在：${databaseName(env)}`,
+    env.smsProvider === 'console' ? '  短信验证码会显示在本窗口（仅限开发）' : '',
+    env.isSandboxPaymentOn ? '  沙箱支付已打开：充值不会真的扣款' : '',
+    ...notices.map((notice) => `  注意：${notice}`),
+  ]
+  process.stdout.write(`${lines.filter(Boolean).join('\n')}\n\n`)
+}
+
+function addressOf({ PUBLIC_URL, HOST }: Env, port: number): string {
+  const isAny = HOST === '0.0.0.0' || HOST === '::'
+  const host = isAny ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
+  return PUBLIC_URL ?? `http://${host}:${port}`
+}
