@@ -50,6 +50,8 @@ const Environment = z.object({
   DATABASE_POOLER: z.enum(['transaction']).optional(),
   /** Connections to PostgreSQL that a node opens at most. With fewer than five, a request could wait for one that waits for it. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(5).max(200).default(10),
+  /** Processes that serve behind `PORT`, each a node of its own; `auto`: one a core. Only on PostgreSQL: SQLite has one. */
+  WORKERS: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(256)]).default(1),
   /** The first catalogue of a new database; with `CATALOG_SOURCE=file` the catalogue. */
   CATALOG_FILE: z.string().optional(),
   /** `file`: `CATALOG_FILE` is the truth, and all nodes must have the same; `database`: what was published there. */

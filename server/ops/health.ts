@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { findDatabaseProblem } from '../db/probe.ts'
+import { RETIRE } from '../startup/worker-slot.ts'
 import { PROGRAM } from '../startup/program-version.ts'
 import { isClockUnfit } from './watch-clock.ts'
 import { coalesce } from './coalesce.ts'
@@ -40,7 +41,8 @@ async function catalogProblem({ catalogs }: Deps): Promise<'catalog unread' | nu
 }
 
 function problemHere(deps: Deps): 'draining' | 'clock skew' | 'catalog differs' | null {
-  if (deps.stop.signal.aborted) return 'draining'
+  // Behind a port whose other workers serve on, one that retires is no news to a load balancer.
+  if (deps.stop.signal.aborted && deps.stop.signal.reason !== RETIRE) return 'draining'
   if (isClockUnfit(deps)) return 'clock skew'
   return deps.nodeState.isOutdated() ? 'catalog differs' : null
 }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 interface DoneRequest {
   method: string
@@ -83,8 +83,14 @@ export const noMetrics: Metrics = {
   text: async () => '',
 }
 
-export function createMetrics(): Metrics {
-  const registry = new Registry()
+/** @param worker the worker of several in one machine that these are of: a label of each; empty: this process serves alone */
+export function createMetrics(worker = ''): Metrics {
+  // That of a worker answers the primary process, which shows the metrics of all.
+  const registry = worker === '' ? new Registry() : new AggregatorRegistry()
+  if (worker !== '') {
+    registry.setDefaultLabels({ worker })
+    AggregatorRegistry.setRegistries([registry])
+  }
   const registers = [registry]
   // Event-loop delay, memory, garbage collection, handles.
   collectDefaultMetrics({ register: registry })

@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { Logger } from 'pino'
+import { AggregatorRegistry } from 'prom-client'
 import { breakerStates } from '../gateway/upstream/breaker-states.ts'
 import type { Deps } from '../deps.ts'
+import type { Env } from '../env.ts'
 import { PROGRAM } from '../startup/program-version.ts'
 import { cannotListen } from '../startup/startup-problem.ts'
+import { workerSlot } from '../startup/worker-slot.ts'
 import { watchAudit } from './watch-audit.ts'
 import { watchLedger } from './watch-ledger.ts'
 import { watchMoney } from './watch-money.ts'
@@ -12,10 +16,9 @@ import { watchPayments } from './watch-payments.ts'
 
 const BREAKER_LEVEL = { closed: 0, 'half-open': 1, open: 2 }
 
-/** `GET /metrics` on a port of its own, so that it is not exposed by mistake. @returns stops it */
+/** Shows `/metrics` of this node; those of a worker are shown by the primary process. @returns stops it */
 export async function serveMetrics(deps: Deps): Promise<() => Promise<void>> {
-  const { METRICS_PORT: port, HOST: host } = deps.env
-  if (port === undefined) return async () => {}
+  if (deps.env.METRICS_PORT === undefined) return async () => {}
   watchAudit(deps)
   watchHolds(deps)
   watchPayments(deps)
@@ -32,24 +35,42 @@ export async function serveMetrics(deps: Deps): Promise<() => Promise<void>> {
     labels: ['model', 'upstream', 'target'],
     read: () => breakerStates().map(({ state, ...labels }) => ({ labels, value: BREAKER_LEVEL[state] })),
   })
+  const close = workerSlot === '' ? await openMetricsPort(deps, () => deps.metrics.text()) : () => {}
+  return async () => {
+    close()
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+/** Shows `/metrics` of all workers as one page, each line with the label of its worker. */
+export async function serveWorkerMetrics(env: Env, log: Logger): Promise<void> {
+  const workers = new AggregatorRegistry()
+  await openMetricsPort({ env, log }, () => workers.clusterMetrics())
+}
+
+/** `GET /metrics` on a port of its own, so that it is not exposed by mistake. @returns closes it */
+async function openMetricsPort(
+  { env: { METRICS_PORT: port, HOST: host }, log }: Pick<Deps, 'env' | 'log'>,
+  readMetrics: () => Promise<string>,
+): Promise<() => void> {
+  if (port === undefined) return () => {}
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return
     }
-    deps.metrics.text().then(
+    readMetrics().then(
       (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
       (error: unknown) => {
-        deps.log.error({ err: error }, 'metrics failed')
+        log.error({ err: error }, 'metrics failed')
         response.writeHead(500).end()
       },
     )
   })
   server.listen(port, host)
   await once(server, 'listening').catch(cannotListen('METRICS_PORT', port))
-  return async () => {
+  return () => {
     server.close()
     server.closeAllConnections()
-    await Promise.all(stops.map((stop) => stop()))
   }
 }

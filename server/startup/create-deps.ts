@@ -1,6 +1,5 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { pino } from 'pino'
 import { createPathOf } from '../../contract/places.ts'
 import { readListWords } from '../console/read-list-words.ts'
 import { readPaths } from '../console/read-paths.ts'
@@ -14,8 +13,8 @@ import { createSmsProvider } from '../integrations/sms/create-sms-provider.ts'
 import { createUpstreamProbe } from '../gateway/upstream/create-upstream-probe.ts'
 import { breakersOfNode } from '../gateway/upstream/breaker-states.ts'
 import { openConfigured } from './open-configured.ts'
-import { PROGRAM } from './program-version.ts'
-import { logDestination } from '../ops/log-destination.ts'
+import { workerSlot } from './worker-slot.ts'
+import { createLog } from '../ops/create-log.ts'
 import { createCallLog } from '../ops/call-log.ts'
 import { createMetrics, noMetrics } from '../ops/metrics.ts'
 import { createSecrets } from '../secrets/secrets.ts'
@@ -33,8 +32,6 @@ import { readPermissions } from '../services/staff/read-permissions.ts'
 import { createAttemptJournal } from '../wallet/attempt-journal.ts'
 import { createAttemptReasons } from '../wallet/attempt-reasons.ts'
 import { createWallet } from '../wallet/create-wallet.ts'
-
-const STDOUT = 1
 
 /** @param overrides what a test brings itself: a clock, the far side of SMS … */
 export function createDeps(
@@ -71,7 +68,7 @@ export function createDeps(
     consoleDir,
     pathOf: overrides.pathOf ?? createPathOf(readPaths(consoleDir)),
     listWords: overrides.listWords ?? readListWords(consoleDir),
-    metrics: overrides.metrics ?? (env.METRICS_PORT === undefined ? noMetrics : createMetrics()),
+    metrics: overrides.metrics ?? (env.METRICS_PORT === undefined ? noMetrics : createMetrics(workerSlot)),
     stop: overrides.stop ?? new AbortController(),
   }
   const settings = createSettings(parts)
@@ -105,6 +102,3 @@ export function createDeps(
     nodeState: createNodeState({ ...parts, catalogs, breakers: breakersOfNode }),
   }
 }
-
-const createLog = ({ LOG_LEVEL: level }: Env, node: string) =>
-  pino({ level, base: { node, version: PROGRAM.version } }, logDestination(STDOUT))

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { RETIRE } from './worker-slot.ts'
 
 interface Running {
   app: FastifyInstance
@@ -11,6 +12,8 @@ interface Running {
 }
 
 const UNUSED_MS = 1000
+/** A worker that another replaces has time enough, since the port is open all the while. */
+const RETIRING_MS = 3000
 const SWEEP_MS = 100
 /** Beyond the time for open answers: for their bills, the jobs and the database. */
 const CLOSING_MS = 20_000
@@ -21,21 +24,31 @@ const SAME_SIGNAL_MS = 1000
 export function shutDownGracefully(running: Running): void {
   const closeUnused = trackUnused(running.app)
   let askedAt: number | null = null
+  const begin = (why?: typeof RETIRE) => {
+    askedAt = performance.now()
+    void drain(running, closeUnused, why)
+  }
   const end = () => {
-    if (askedAt === null) {
-      askedAt = performance.now()
-      void drain(running, closeUnused)
-    } else if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1)
+    if (askedAt === null) begin()
+    else if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1)
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+  process.on('message', (message) => {
+    if (message === RETIRE && askedAt === null) begin(RETIRE)
+  })
 }
 
-async function drain({ app, deps, stopJobs, stopMetrics }: Running, closeUnused: () => void): Promise<void> {
+async function drain(
+  { app, deps, stopJobs, stopMetrics }: Running,
+  closeUnused: () => void,
+  why?: typeof RETIRE,
+): Promise<void> {
   const { DRAIN_NOTICE_SECONDS, DRAIN_SECONDS } = deps.env
   deps.log.info('ending')
-  deps.stop.abort()
-  await sleep(DRAIN_NOTICE_SECONDS * 1000)
+  deps.stop.abort(why)
+  // Answers say meanwhile that their connection closes, so that clients leave of themselves.
+  await sleep(Math.max(DRAIN_NOTICE_SECONDS * 1000, why === RETIRE ? RETIRING_MS : 0))
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_SECONDS * 1000)
   const giveUp = setTimeout(() => fail(deps, new Error('took too long')), DRAIN_SECONDS * 1000 + CLOSING_MS)
   // A connection that is kept alive would be waited for once its last answer is out.

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { readExampleDocuments } from '../console/read-example-documents.ts'
 import { createApp } from '../app.ts'
 import { announceBuild } from '../console/announce-build.ts'
@@ -17,6 +18,7 @@ import { serveMetrics } from '../ops/serve-metrics.ts'
 import { completeOffers } from '../services/order/complete-offers.ts'
 import { acceptKeys } from '../services/secret-key/accept-keys.ts'
 import { startupNotices } from './startup-notices.ts'
+import { workerCount } from './worker-count.ts'
 import { cannotListen, cannotUseDatabase } from './startup-problem.ts'
 
 /**
@@ -71,6 +73,9 @@ async function migrateConfigured({ env, log }: Deps): Promise<void> {
 }
 
 function announce({ env, catalogs, consoleDir, log }: Deps, port: number): void {
+  // The first worker speaks for all of them, once.
+  if (cluster.worker && cluster.worker.id > 1) return
+  const workers = workerCount(env)
   const { catalog, id } = catalogs.current()
   const notices = startupNotices({
     env,
@@ -83,6 +88,7 @@ function announce({ env, catalogs, consoleDir, log }: Deps, port: number): void 
   const lines = [
     `\n  模型服务平台 ${PROGRAM.version} 已启动：${addressOf(env, port)}`,
     `  数据保存在：${databaseName(env)}`,
+    workers > 1 ? `  由 ${workers} 个进程服务（WORKERS）` : '',
     env.smsProvider === 'console' ? '  短信验证码会显示在本窗口（仅限开发）' : '',
     env.isSandboxPaymentOn ? '  沙箱支付已打开：充值不会真的扣款' : '',
     ...notices.map((notice) => `  注意：${notice}`),

@@ -27,7 +27,13 @@ export const startupNotices = (start: Start): string[] => [
   ...exampleTexts(start),
   ...missingKeys(start),
   ...misspeltVariables(start),
+  ...oneProcess(start),
 ]
+
+function oneProcess({ env: { WORKERS, DATABASE_URL } }: Start): string[] {
+  if (WORKERS === 1 || DATABASE_URL !== undefined) return []
+  return ['内嵌数据库只由一个进程服务，WORKERS 没有生效：要用上几个核，请设 DATABASE_URL（PostgreSQL）']
+}
 
 function emptyCatalog({ version }: Start): string[] {
   if (version !== 0) return []
