@@ -16,6 +16,7 @@ import type { PaymentChannels } from './integrations/payment/channel.ts'
 import type { SmsProvider } from './integrations/sms/provider.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { CallLog } from './ops/call-log.ts'
+import type { CallTracer } from './ops/call-tracer.ts'
 import type { Metrics } from './ops/metrics.ts'
 import type { KeyNetworks } from './services/key/key-networks.ts'
 import type { KeyRates } from './services/key/rate/key-rates.ts'
@@ -55,6 +56,8 @@ export interface Deps {
   attemptReasons: AttemptReasons
   /** What calls came to, for the log. */
   callLog: CallLog
+  /** Spans of calls, for OpenTelemetry. */
+  callTracer: CallTracer
   keyRates: KeyRates
   keyNetworks: KeyNetworks
   orderLongPoll: OrderLongPoll

@@ -86,6 +86,11 @@ const Environment = z.object({
   ...mailVariables,
   /** Prometheus reads `/metrics` here; absent: nothing is counted. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** Where spans of calls are sent (OTLP over HTTP, as OpenTelemetry names it), for example `http://collector:4318`; absent: nowhere. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
+  /** Of the calls that are traced, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_SERVICE_NAME: z.string().default('maas'),
   /** Requests that may be open at once. */
   MAX_REQUESTS: z.coerce.number().int().min(1).default(5000),
   /** MiB that large bodies of `/v1` (over 64 KiB) may take together while they are read and sent on; others wait up to 20 s. */

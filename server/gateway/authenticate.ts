@@ -28,6 +28,8 @@ export interface GatewayCaller {
   /** When its credential was looked up, in milliseconds of `performance.now`. */
   authenticatedAt: number
   setHeaders: (headers: Record<string, string>) => void
+  /** `traceparent` as it was sent; empty: none. */
+  traceParent: string
   /** Set for a line of a batch. */
   batch?: BatchCall
 }
@@ -47,10 +49,16 @@ export async function authenticate(
   const setHeaders = (headers: Record<string, string>) => {
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
   }
-  return { ...(await findCaller(request, deps)), authenticatedAt: performance.now(), setHeaders }
+  const { traceparent: traceParent } = request.headers
+  return {
+    ...(await findCaller(request, deps)),
+    authenticatedAt: performance.now(),
+    setHeaders,
+    traceParent: typeof traceParent === 'string' ? traceParent : '',
+  }
 }
 
-type Credential = Omit<GatewayCaller, 'setHeaders' | 'authenticatedAt'>
+type Credential = Omit<GatewayCaller, 'setHeaders' | 'authenticatedAt' | 'traceParent'>
 
 async function findCaller(request: FastifyRequest, deps: Deps): Promise<Credential> {
   const { authorization, 'x-api-key': apiKey, 'x-access-token': token } = request.headers

@@ -86,7 +86,7 @@ export const noMetrics: Metrics = {
 /** @param worker the worker of several in one machine that these are of: a label of each; empty: this process serves alone */
 export function createMetrics(worker = ''): Metrics {
   // That of a worker answers the primary process, which shows the metrics of all.
-  const registry = worker === '' ? new Registry() : new AggregatorRegistry()
+  const registry = worker === '' ? new Registry() : new AggregatorRegistry(Registry.PROMETHEUS_CONTENT_TYPE)
   if (worker !== '') {
     registry.setDefaultLabels({ worker })
     AggregatorRegistry.setRegistries([registry])

@@ -16,6 +16,7 @@ import { openConfigured } from './open-configured.ts'
 import { workerSlot } from './worker-slot.ts'
 import { createLog } from '../ops/create-log.ts'
 import { createCallLog } from '../ops/call-log.ts'
+import { noTracer } from '../ops/call-tracer.ts'
 import { createMetrics, noMetrics } from '../ops/metrics.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { randomBase62 } from '../secrets/tokens.ts'
@@ -41,7 +42,7 @@ export function createDeps(
     catalogSeed?: string
   } = {},
 ): Deps {
-  const nodeId = overrides.nodeId ?? `${hostname()}-${process.pid}-${randomBase62(6)}`
+  const nodeId = overrides.nodeId ?? newNodeId()
   const log = overrides.log ?? createLog(env, nodeId)
   const database =
     overrides.database ??
@@ -69,6 +70,7 @@ export function createDeps(
     pathOf: overrides.pathOf ?? createPathOf(readPaths(consoleDir)),
     listWords: overrides.listWords ?? readListWords(consoleDir),
     metrics: overrides.metrics ?? (env.METRICS_PORT === undefined ? noMetrics : createMetrics(workerSlot)),
+    callTracer: overrides.callTracer ?? noTracer,
     stop: overrides.stop ?? new AbortController(),
   }
   const settings = createSettings(parts)
@@ -102,3 +104,6 @@ export function createDeps(
     nodeState: createNodeState({ ...parts, catalogs, breakers: breakersOfNode }),
   }
 }
+
+/** Names this process among all. */
+export const newNodeId = () => `${hostname()}-${process.pid}-${randomBase62(6)}`

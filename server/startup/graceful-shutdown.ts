@@ -63,7 +63,7 @@ async function drain(
     // Settlements that the database could not take until now.
     await deps.wallet.keepLive()
     await deps.wallet.release()
-    await Promise.all([stopJobs(), stopMetrics()])
+    await Promise.all([stopJobs(), stopMetrics(), deps.callTracer.close()])
     await deps.nodeState.leave()
     await deps.database.close()
     clearTimeout(giveUp)

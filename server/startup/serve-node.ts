@@ -3,7 +3,7 @@ import { readExampleDocuments } from '../console/read-example-documents.ts'
 import { createApp } from '../app.ts'
 import { announceBuild } from '../console/announce-build.ts'
 import { noteVersion, refuseDistantVersion } from './accept-version.ts'
-import { createDeps } from './create-deps.ts'
+import { createDeps, newNodeId } from './create-deps.ts'
 import { PROGRAM } from './program-version.ts'
 import { checkPooler } from '../db/check-pooler.ts'
 import { pingDatabase, probeWrite } from '../db/probe.ts'
@@ -14,6 +14,7 @@ import type { Env } from '../env.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { loadLazyCode } from './load-lazy-code.ts'
 import { databaseName, openConfigured } from './open-configured.ts'
+import { noTracer, type CallTracer } from '../ops/call-tracer.ts'
 import { serveMetrics } from '../ops/serve-metrics.ts'
 import { completeOffers } from '../services/order/complete-offers.ts'
 import { acceptKeys } from '../services/secret-key/accept-keys.ts'
@@ -26,7 +27,8 @@ import { cannotListen, cannotUseDatabase } from './startup-problem.ts'
  * @throws Error with a Chinese sentence for what keeps it from starting
  */
 export async function serveNode(env: Env): Promise<void> {
-  const deps = createDeps(env)
+  const nodeId = newNodeId()
+  const deps = createDeps(env, { nodeId, callTracer: await openTracer(env, nodeId) })
   process.on('uncaughtException', (error) => {
     deps.log.fatal({ err: error }, 'uncaught exception')
     process.exit(1)
@@ -54,6 +56,18 @@ export async function serveNode(env: Env): Promise<void> {
   shutDownGracefully({ app, deps, stopJobs, stopMetrics })
   const address = app.server.address()
   announce(deps, typeof address === 'object' && address ? address.port : port)
+}
+
+/** OpenTelemetry is loaded only where it is used. */
+async function openTracer(env: Env, nodeId: string): Promise<CallTracer> {
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: otlpUrl,
+    OTEL_TRACES_SAMPLER_ARG: ratio,
+    OTEL_SERVICE_NAME: serviceName,
+  } = env
+  if (otlpUrl === undefined) return noTracer
+  const { createOtlpTracer } = await import('../ops/span-tracer.ts')
+  return createOtlpTracer({ otlpUrl, ratio, nodeId, serviceName })
 }
 
 /** On a connection of its own, because a migration may take longer than any request may. */

@@ -12,7 +12,7 @@ export async function batchCaller(
   { user_id: userId, key_id: keyId }: BatchRow,
   batch: BatchCall,
 ): Promise<GatewayCaller | 'paused' | null> {
-  const common = { userId, sessionId: '', rateId: '', rate: {}, setHeaders: () => {}, batch }
+  const common = { userId, sessionId: '', rateId: '', rate: {}, setHeaders: () => {}, traceParent: '', batch }
   const authenticatedAt = performance.now()
   if (keyId === '') return { ...common, authenticatedAt, keyId, keyFamily: [], budget: {}, models: [] }
   const key = await findKeyById({ deps, keyId })

@@ -3,6 +3,7 @@ import { isTokens } from '../../../contract/receipt-items.ts'
 import type { Wire } from '../../../contract/wires.ts'
 import { formatYuan } from '../../../contract/money.ts'
 import { isUnavailable } from '../../db/error-kinds.ts'
+import { toFailure } from '../../http/to-failure.ts'
 import type { Deps } from '../../deps.ts'
 import type { Attempt, HoldRequest, SettleResult, Settlement, UnitLine } from '../../wallet/wallet.ts'
 import { admitCall } from '../../services/key/rate/admit-call.ts'
@@ -90,6 +91,12 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     most: input.upperLines,
   })
   const note = createAttemptTrail({ list: attempts.noted, size: attempts.size })
+  const traced = deps.callTracer.begin({
+    requestId,
+    modelId,
+    wire: input.wire,
+    traceParent: caller.traceParent,
+  })
   const countUse = (tokens: number) => void admitted.settle(tokens).catch(logLost(deps, requestId))
   try {
     await deps.wallet.hold({
@@ -110,8 +117,10 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       noted: note.take,
       upstreamNano: attempts.mostNano,
     })
+    traced?.held()
   } catch (error) {
     countUse(0)
+    traced?.refused(toFailure(error).reason)
     throw await withCoveredModels(error, input)
   }
 
@@ -131,14 +140,22 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       const reason = reasons[i]?.reason
       if (reason) deps.attemptReasons.add({ requestId, n: i + 1, at, reason })
     }
-    deps.callLog.settled(requestId, () => ({
-      model: modelId,
-      wire: input.wire,
+    const cameTo = () => ({
       outcome: use.status,
       ttftMs,
       promptTokens: use.promptTokens,
       completionTokens: use.completionTokens,
       cost: formatYuan(costNano),
+    })
+    const ago = performance.now() - at
+    traced?.settled({
+      ...cameTo(),
+      attempts: tried.map((attempt) => ({ ...attempt, startedAt: attempt.startedAt + ago })),
+    })
+    deps.callLog.settled(requestId, () => ({
+      model: modelId,
+      wire: input.wire,
+      ...cameTo(),
       attempts: tried.map((attempt, i) => attemptTrail(attempt, reasons[i])),
     }))
   }
@@ -156,6 +173,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     countUse(tokensOf(use.lines))
     if (use.isAboveBound) void alertUsageAboveBound(deps, { requestId, modelId })
     const settlement = settlementOf(use)
+    traced?.settling()
     const patientUntil = performance.now() + SETTLE_PATIENCE_MS
     for (;;) {
       try {
@@ -166,6 +184,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
       } catch (error) {
         if (!isUnavailable(error) || performance.now() > patientUntil) {
           deps.callLog.unsettled(requestId)
+          traced?.unsettled()
           throw error
         }
         await sleep(250)
