@@ -1,4 +1,12 @@
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type PrometheusContentType,
+} from 'prom-client'
 
 interface DoneRequest {
   method: string
@@ -86,7 +94,7 @@ export const noMetrics: Metrics = {
 /** @param worker the worker of several in one machine that these are of: a label of each; empty: this process serves alone */
 export function createMetrics(worker = ''): Metrics {
   // That of a worker answers the primary process, which shows the metrics of all.
-  const registry = worker === '' ? new Registry() : new AggregatorRegistry(Registry.PROMETHEUS_CONTENT_TYPE)
+  const registry = worker === '' ? new Registry() : new AggregatorRegistry<PrometheusContentType>()
   if (worker !== '') {
     registry.setDefaultLabels({ worker })
     AggregatorRegistry.setRegistries([registry])
