@@ -29,9 +29,15 @@ export function createMailer(env: Env): Mailer | null {
   })
   const from = mailFrom(env)
   return {
-    async send({ to, subject, text }) {
-      // As an object: what a user writes is one address, never a list of them.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+    async send({ to, subject, text, id }) {
+      await transport.sendMail({
+        from,
+        // As an object: what a user writes is one address, never a list of them.
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(id !== undefined && { messageId: `<${id}@maas>` }),
+      })
     },
   }
 }

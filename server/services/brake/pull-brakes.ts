@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { forgetKeys } from '../key/active-keys.ts'
 import { raiseAlert } from '../user-alert/raise-alert.ts'
+import { lockBrakes } from './lock-brakes.ts'
 import { memoryText, readMemory, sampled } from './memory.ts'
 import { NO_FIGURES, readFigures } from './read-figures.ts'
 import { reasonOf } from './reason-of.ts'
@@ -84,6 +85,7 @@ const nextBrakes = (db: Db, after: string, now: number): Promise<Brake[]> =>
 /** Only a brake that is as it was read: one that its owner changed or took off meanwhile is looked at again. */
 const pull = (db: Db, brake: Brake, { reason, now }: { reason: string; now: number }): Promise<boolean> =>
   transact(db, async (trx) => {
+    await lockBrakes(trx, brake.user_id, now)
     const { numUpdatedRows } = await trx
       .updateTable('brake')
       .set((eb) => ({ pulled_at: now, reason, rev: eb('rev', '+', 1) }))

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import type { UserContext, Verb } from '../context.ts'
 import { forgetKeys } from '../key/active-keys.ts'
+import { lockBrakes } from './lock-brakes.ts'
 import { readBrake } from './brake-rows.ts'
 import { rearmBrake } from './rearm-brake.ts'
 
@@ -9,6 +10,7 @@ import { rearmBrake } from './rearm-brake.ts'
 export const releaseBrake: Verb<'brake.release'> = async ({ ctx, input: { id } }) => {
   const { userId } = ctx.caller
   await transact(ctx.db, async (trx) => {
+    await lockBrakes(trx, userId, ctx.now)
     await readBrake(trx, { id, userId })
     await rearmBrake(trx, { id, userId, now: ctx.now })
     await resumeKeys(trx, ctx, id)
@@ -21,6 +23,7 @@ export const releaseBrake: Verb<'brake.release'> = async ({ ctx, input: { id } }
 export const deleteBrake: Verb<'brake.delete'> = async ({ ctx, input: { id } }) => {
   const { userId } = ctx.caller
   await transact(ctx.db, async (trx) => {
+    await lockBrakes(trx, userId, ctx.now)
     await readBrake(trx, { id, userId })
     await trx.deleteFrom('brake').where('id', '=', id).where('user_id', '=', userId).execute()
     await resumeKeys(trx, ctx, id)
@@ -29,10 +32,23 @@ export const deleteBrake: Verb<'brake.delete'> = async ({ ctx, input: { id } }) 
   return null
 }
 
-const resumeKeys = (trx: Db, { caller }: UserContext, brakeId: string) =>
-  trx
-    .updateTable('api_key')
-    .set({ paused_at: null, paused_by: '', pause_reason: '' })
-    .where('user_id', '=', caller.userId)
-    .where('paused_by', '=', brakeId)
+/** What another brake keeps paused goes over to it. */
+async function resumeKeys(trx: Db, { caller: { userId } }: UserContext, brakeId: string): Promise<void> {
+  const others = await trx
+    .selectFrom('brake')
+    .select(['id', 'key_id', 'reason', 'pulled_at'])
+    .where('user_id', '=', userId)
+    .where('id', '<>', brakeId)
+    .where('pulled_at', 'is not', null)
     .execute()
+  const paused = () =>
+    trx.updateTable('api_key').where('user_id', '=', userId).where('paused_by', '=', brakeId)
+  for (const { id, key_id: keyId, reason, pulled_at: pulledAt } of others)
+    await paused()
+      .set({ paused_at: pulledAt, paused_by: id, pause_reason: reason })
+      .$if(keyId !== '', (keys) =>
+        keys.where((eb) => eb.or([eb('id', '=', keyId), eb('family_id', '=', keyId)])),
+      )
+      .execute()
+  await paused().set({ paused_at: null, paused_by: '', pause_reason: '' }).execute()
+}

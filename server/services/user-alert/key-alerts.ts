@@ -36,8 +36,10 @@ function budgetAlerts(key: KeyUse, now: number): Found[] {
       {
         ...about(key, 'budget'),
         subject: `${key.headId}:${period}:${limitNano}:${level}`,
-        title: `API Key“${key.name}”的${periodName(period)}${isReached ? '用完了' : '已用 80%'}`,
-        text: isReached ? `${used}。新的调用会收到 402，需要时在 API Key 页面提高预算。` : `${used}。`,
+        title: `API Key“${key.name}”的${periodName(period)}${isReached ? '快用完了' : '已用 80%'}`,
+        text: isReached
+          ? `${used}。余下的不够一次调用的预扣时会收到 402，需要时在 API Key 页面提高预算。`
+          : `${used}。`,
       },
     ]
   })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time.ts'
+import { lockSubjects } from '../../db/lock-subjects.ts'
 import { transact } from '../../db/transact.ts'
 import { Failure } from '../../errors.ts'
 import type { UserContext, Verb } from '../context.ts'
@@ -22,6 +23,13 @@ export const sendChannelCode: Verb<'userAlert.sendCode'> = async ({ ctx, input: 
   return null
 }
 
+/** Without what a mail server says: it repeats the address. */
+function mailFailure(error: unknown): { code: string; responseCode: number } {
+  const { code = '', responseCode = 0 } =
+    error instanceof Error ? (error as Error & { code?: string; responseCode?: number }) : {}
+  return { code, responseCode }
+}
+
 /** Mails a code that proves that the address is the user's. @throws Failure tooManyRequests, unavailable */
 export async function mailCode(ctx: UserContext, id: string): Promise<void> {
   const { secrets, mailer, log } = ctx.deps
@@ -33,6 +41,7 @@ export async function mailCode(ctx: UserContext, id: string): Promise<void> {
     if (channel.kind !== 'mail' || channel.verified_at !== null || !mailer) throw new Failure('notFound')
     const to = secrets.open(channel.address_sealed)
     const hashes = secrets.indexes('alert-mail', mailboxOf(to))
+    await lockSubjects(trx, [`alert-mail:${hashes[0] ?? ''}`], ctx.now)
     const countOf = (column: 'user_id' | 'address_hash', values: string[], forMs: number) =>
       trx
         .selectFrom('alert_code')
@@ -67,8 +76,8 @@ export async function mailCode(ctx: UserContext, id: string): Promise<void> {
       subject: `验证码 ${code}`,
       text: `你正在把这个邮箱设为用量提醒的接收地址，验证码是 ${code}，15 分钟内有效。\n如果不是你本人操作，忽略这封邮件即可，不会再收到别的。`,
     })
-  } catch (err) {
-    log.warn({ err }, 'mail was not sent')
+  } catch (error) {
+    log.warn(mailFailure(error), 'mail was not sent')
     throw new Failure('unavailable', { message: '邮件发送失败，请检查地址或稍后重试' })
   }
 }

@@ -3,8 +3,11 @@ import { DAY_MS } from '../../../contract/time.ts'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../secrets/tokens.ts'
 
-/** Deliveries of a user within 24 hours; those of a brake come on top of it. */
+/** Deliveries of a user within 24 hours, after which nothing but a brake is told. */
 const DAILY_MAX = 60
+/** What waits until tomorrow leaves room for what does not. */
+const PATIENT_DAILY_MAX = 40
+const PATIENT = new Set(['budget', 'unused', 'test'])
 
 interface Alert {
   userId: string
@@ -36,7 +39,8 @@ export async function raiseAlert(
     .where('user_id', '=', userId)
     .where('created_at', '>', now - DAY_MS)
     .executeTakeFirstOrThrow()
-  if (alert.kind !== 'brake' && recent + channels.length > DAILY_MAX) return
+  const most = PATIENT.has(alert.kind) ? PATIENT_DAILY_MAX : DAILY_MAX
+  if (alert.kind !== 'brake' && recent + channels.length > most) return
   await trx
     .insertInto('alert_delivery')
     .values(

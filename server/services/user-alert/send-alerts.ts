@@ -109,6 +109,7 @@ async function sendMail(
   await mailer.send({
     to: secrets.open(channel.address_sealed),
     subject: delivery.title,
+    id: delivery.id,
     text: `${delivery.text}\n\n在控制台的“用量提醒”里可以修改或停止这些提醒。`,
   })
   return { isSent: true, answer: '邮件服务器已接收' }

@@ -195,6 +195,28 @@ forEachDatabase((engine) => {
       expect(await asks()).toEqual([200, undefined])
     })
 
+    it('keeps paused what it covers when another that paused it is taken off or deleted', async () => {
+      const other = await addKey('另一个')
+      const own = await user.must('brake.add', { keyId: key.id, hourLimit: '1' })
+      await spend(2)
+      await look()
+      const all = await user.must('brake.add', { hourLimit: '1' })
+      await spend(2, other.id)
+      await look()
+      await user.must('brake.release', { id: own.id })
+      expect([await asks(), await asks(other.key)]).toEqual([
+        [403, 'key_paused'],
+        [403, 'key_paused'],
+      ])
+      await user.must('brake.delete', { id: own.id })
+      expect(await asks()).toEqual([403, 'key_paused'])
+      await user.must('brake.release', { id: all.id })
+      expect([await asks(), await asks(other.key)]).toEqual([
+        [200, undefined],
+        [200, undefined],
+      ])
+    })
+
     it('is no one else’s, is one for each key, and has a limit that can be passed', async () => {
       const other = await server.newUser()
       const { id } = await user.must('brake.add', { keyId: key.id, hourLimit: '1' })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { raiseAlert } from '../../../server/services/user-alert/raise-alert.ts'
 import { sendAlerts } from '../../../server/services/user-alert/send-alerts.ts'
 import {
   DAY_MS,
@@ -81,6 +82,33 @@ forEachDatabase((engine) => {
         expect((await other.call('userAlert.addMail', { email })).status).toBe(429)
       expect(await channels(other)).toEqual([])
       expect(mail.received).toHaveLength(5)
+    })
+
+    it('mails an address five codes in a day, though many ask at once', async () => {
+      const askers = await Promise.all(Array.from({ length: 8 }, () => server.newUser()))
+      const asked = askers.map((asker) => asker.call('userAlert.addMail', { email: 'crowd@example.com' }))
+      const statuses = (await Promise.all(asked)).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+      expect(mail.received).toHaveLength(5)
+    })
+
+    it('writes a subject on one line, and names each delivery, whatever a key is called', async () => {
+      const { id } = await user.must('userAlert.addMail', { email: 'lan@example.com' })
+      await user.must('userAlert.verifyChannel', { id, code: codeIn() })
+      await raiseAlert(server.deps.database.db, {
+        userId: user.userId,
+        kind: 'unused',
+        subject: 'x',
+        title: 'API Key“a\r\nBcc: b@example.com\r\n\r\n正文”',
+        text: 'x\r\n.\r\nRCPT TO:<b@example.com>',
+        now: server.time.now,
+      })
+      await send()
+      const [head = ''] = (mail.received.at(-1)?.text ?? '').split('\n\n')
+      const [delivery] = await deliveries()
+      expect(mail.received.at(-1)?.to).toEqual(['lan@example.com'])
+      expect(head).not.toMatch(/^Bcc:/im)
+      expect(head).toContain(`Message-ID: <${delivery?.id ?? ''}@maas>`)
     })
 
     it('writes to one address, whatever is written for it', async () => {

@@ -45,7 +45,7 @@ forEachDatabase((engine) => {
       expect(await told()).toEqual([['budget', 'API Key“生产”的总预算已用 80%']])
       await spend(1.9, apiKey.id)
       await Promise.all([judge(), judge()])
-      expect(await told()).toContainEqual(['budget', 'API Key“生产”的总预算用完了'])
+      expect(await told()).toContainEqual(['budget', 'API Key“生产”的总预算快用完了'])
       expect(await told()).toHaveLength(2)
       await user.must('key.edit', { id: apiKey.id, budget: { total: '12' } })
       await judge()
@@ -102,6 +102,27 @@ forEachDatabase((engine) => {
       await judge()
       expect([await told(), await told(other)]).toEqual([[], []])
       expect(await user.must('userAlert.rules')).toMatchObject({ budget: false, balance: true })
+    })
+
+    it('of a leak, though many keys have long been unused', async () => {
+      await user.must('userAlert.setRules', { unusedDays: 1, networks: 1 })
+      const { key } = await user.must('key.add', { name: '生产' })
+      await user.must('userAlert.addWebhook', { url: 'https://example.com/second' })
+      for (let i = 0; i < 35; i += 1) await user.must('key.add', { name: `闲置 ${i}` })
+      await moveTo(server, server.time.now + 2 * DAY_MS)
+      await judge()
+      expect(await told()).toHaveLength(40)
+      for (const from of ['203.0.113.1', '198.51.100.3'])
+        await server.app.inject({
+          url: '/v1/models',
+          headers: { authorization: `Bearer ${key ?? ''}`, 'x-forwarded-for': from },
+        })
+      await server.deps.keyNetworks.store()
+      await judge()
+      expect((await told()).filter(([kind]) => kind === 'networks')).toEqual([
+        ['networks', 'API Key“生产”可能已经泄露'],
+        ['networks', 'API Key“生产”可能已经泄露'],
+      ])
     })
 
     it('of a brake that was pulled, however much else there was', async () => {
