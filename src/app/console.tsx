@@ -17,6 +17,7 @@ import type { AppRoute } from '../config/runtime/app-config.ts'
 import { AccountProvider } from '../layout/account.ts'
 import { EngineComponentsProvider } from '../resources/engine-components.ts'
 import { Frame } from '../layout/frame.tsx'
+import { Awaited } from '../ui/awaited.tsx'
 import { BalanceNotice } from '../layout/notices/balance-notice.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
@@ -147,7 +148,7 @@ function Page({ route }: { route: AppRoute }) {
   return (
     <ErrorBoundary key={route.path}>
       {isForStaff && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <StaffNotices />
         </Suspense>
       )}

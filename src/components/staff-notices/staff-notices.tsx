@@ -1,3 +1,4 @@
+import { Awaited } from '../../ui/awaited.tsx'
 import { useCall } from '../../providers/hooks/use-call.ts'
 import { TotpButton } from './totp-button.tsx'
 import styles from './staff-notices.module.css'
@@ -8,7 +9,8 @@ const OFFERED = '绑定验证器之后，验证身份不用等短信。'
 
 /** Stands above every screen of the operators' area while one person decides alone, or has no authenticator app. */
 export default function StaffNotices() {
-  const { data: me, refetch } = useCall('staff.me', {}, { isSilent: true, staleTime: FRESH_MS })
+  const { data: me, isPending, refetch } = useCall('staff.me', {}, { isSilent: true, staleTime: FRESH_MS })
+  if (isPending) return <Awaited />
   if (!me) return null
   const isBlocked = me.isTotpRequired && !me.hasTotp
   return (

@@ -38,6 +38,11 @@ export function scheduleInFrame(draw: () => void): () => void {
   }
 }
 
+export async function untilAllDrawn(): Promise<void> {
+  do await new Promise(requestAnimationFrame)
+  while (waiting.length > 0)
+}
+
 export function flushScheduled(): void {
   spentMs = 0
   for (let job = waiting.shift(); job; job = waiting.shift()) work(job)
