@@ -8,6 +8,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { conversationStore } from '../state/conversation-store.ts'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { ConversationItem } from './conversation-item.tsx'
+import { EarlierButton } from './earlier-button.tsx'
 import { Folders } from './folders.tsx'
 import { groupByDay } from './group-by-day.ts'
 import { useConversations, useFolders } from './use-conversations.ts'
@@ -123,17 +124,7 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
                 <ul>{group.rows.map(item)}</ul>
               </section>
             ))}
-            {pages.hasNextPage && (
-              <Button
-                block
-                size="small"
-                type="text"
-                loading={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                更早的对话
-              </Button>
-            )}
+            <EarlierButton pages={pages} />
           </>
         )}
       </div>

@@ -7,6 +7,7 @@ import { ActionMenu } from '../../../../ui/action-menu.tsx'
 import { escapeControls } from '../../../../ui/escape-controls.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { EarlierButton } from './earlier-button.tsx'
 import { FolderName } from './folder-name.tsx'
 import { useConversationPages } from './use-conversations.ts'
 import styles from '../chat.module.css'
@@ -98,17 +99,7 @@ function FolderRows({ folderId, item }: { folderId: string; item: (row: Conversa
         <p className={styles.listQuiet}>还没有对话，在对话的菜单里移进来</p>
       )}
       <ul>{rows.map(item)}</ul>
-      {pages.hasNextPage && (
-        <Button
-          block
-          size="small"
-          type="text"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          更早的对话
-        </Button>
-      )}
+      <EarlierButton pages={pages} />
     </>
   )
 }
