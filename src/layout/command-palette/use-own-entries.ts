@@ -14,12 +14,14 @@ const LENGTH_MIN = 2
 /** Of what is one order, and of what is asked of the server (`orderFilters`). */
 const ORDER_NO = /^[0-9A-Za-z]{4,64}$/
 const KEYWORD_MAX = 64
+/** As many as a user may have. */
+const SHARES_MAX = 50
 
 export type Own = Pick<CommandEntry, 'kind' | 'title' | 'detail' | 'to'>
 
 const NONE: CommandEntry[] = []
 
-/** The reader's own keys, orders and conversations that the words are of, once the reader has stopped typing. */
+/** The reader's own keys, orders, conversations and shared links that the words are of, once the reader has stopped typing. */
 export function useOwnEntries(query: string, isSignedIn: boolean): CommandEntry[] {
   const words = useSettled(query.trim(), SETTLED_MS)
   const [found, setFound] = useState<{ words: string; entries: CommandEntry[] }>({ words: '', entries: NONE })
@@ -41,8 +43,8 @@ type Options = Parameters<typeof call>[2]
 
 /** What cannot be read is not there. */
 async function ownEntries(words: string, options: Options): Promise<CommandEntry[]> {
-  const asked = [keysOf(words, options), ordersOf(words, options), conversationsOf(words, options)]
-  const kinds = await Promise.all(asked.map((one) => one.catch((): Own[] => [])))
+  const asked = [keysOf, ordersOf, conversationsOf, sharesOf]
+  const kinds = await Promise.all(asked.map((one) => one(words, options).catch((): Own[] => [])))
   return kinds.flat().map(entryOf)
 }
 
@@ -79,6 +81,20 @@ async function conversationsOf(words: string, options: Options): Promise<Own[]> 
     detail: excerpt || displayTime(updatedAt),
     to: pathOf('display', { type: 'chat', c: id }),
   }))
+}
+
+async function sharesOf(words: string, options: Options): Promise<Own[]> {
+  const { records } = await call('share.list', { pageSize: String(SHARES_MAX) }, options)
+  const wanted = words.toLowerCase()
+  return records
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .slice(0, SHOWN)
+    .map(({ title, views, createdAt }) => ({
+      kind: '分享链接',
+      title,
+      detail: `打开 ${views} 次，分享于 ${displayTime(createdAt)}`,
+      to: pathOf('shares'),
+    }))
 }
 
 export const entryOf = (own: Own): CommandEntry => ({

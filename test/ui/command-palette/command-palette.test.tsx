@@ -90,7 +90,7 @@ test('words that say what to do are done: a top-up of an amount, a request, anot
   await waitFor(() => expect(document.documentElement.dataset.theme).toBe('light'))
 })
 
-test('the reader’s own key, order and conversation are found once typing stops, five of a kind', async () => {
+test('the reader’s own key, order, conversation and shared link are found once typing stops, five of a kind', async () => {
   await signInHere()
   const keys = Array.from({ length: 8 }, (_, n) => ({ id: `k${n}`, name: `0001 生产 ${n}` }))
   const sent = stubWire(({ url }) => {
@@ -107,6 +107,14 @@ test('the reader’s own key, order and conversation are found once typing stops
         records: [{ id: 'c1', title: '0001 号方案', excerpt: '', updatedAt: 1 }],
         isPartial: false,
       })
+    if (url === '/share/list')
+      return good({
+        records: [
+          { id: 's1', title: '0001 的分享', views: 3, createdAt: 1_790_000_000_000 },
+          { id: 's2', title: '别的', views: 0, createdAt: 1_790_000_000_000 },
+        ],
+        total: 2,
+      })
     return null
   })
   const { user, input } = await openPalette('/union')
@@ -116,8 +124,9 @@ test('the reader’s own key, order and conversation are found once typing stops
     ...Array.from({ length: 5 }, (_, n) => `0001 生产 ${n}API KeyKey`),
     expect.stringMatching(/^T0001/),
     expect.stringMatching(/^0001 号方案/),
+    expect.stringMatching(/^0001 的分享打开 3 次.*分享链接$/),
   ])
-  for (const url of ['/model/userApiKeyDetailInfo', '/order/list', '/conversation/find'])
+  for (const url of ['/model/userApiKeyDetailInfo', '/order/list', '/conversation/find', '/share/list'])
     expect(sent.filter((request) => request.url === url)).toHaveLength(1)
   await user.click(found)
   await waitFor(() => expect(window.location.search).toBe('?c=c1'))
