@@ -35,16 +35,16 @@ export function Footer() {
         <nav aria-label="页脚">
           <Link to={pathOf('model')}>模型广场</Link>
           <Link to={pathOf('union')}>社区生态</Link>
-          {outside.map((name) => (
-            <a key={name} href={links[name]} target="_blank" rel="noopener noreferrer">
-              {names[name]}
-            </a>
-          ))}
           {config.ownLinks
             .filter(({ places }) => places.includes('footer'))
             .map((link) => (
               <OwnLink key={link.title} link={link} />
             ))}
+          {outside.map((name) => (
+            <a key={name} href={links[name]} target="_blank" rel="noopener noreferrer">
+              {names[name]}
+            </a>
+          ))}
         </nav>
         <small>
           © {year} {productName} · {version}
