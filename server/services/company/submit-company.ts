@@ -116,7 +116,7 @@ async function assertMaySubmit(db: Db, userId: string): Promise<void> {
     .executeTakeFirst()
   if (open)
     throw new Failure('companyStateChanged', {
-      message: open.state === 'waiting' ? '企业认证正在审核，请等结果' : '您已完成企业认证，无需重复提交',
+      message: open.state === 'waiting' ? '企业认证正在审核，请等结果' : '你已完成企业认证，无需重复提交',
     })
 }
 

@@ -17,7 +17,7 @@ export async function reserveAttempt(ctx: UserContext, idNumber: string): Promis
       .select('user_id')
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    if (verified) throw new Failure('badRequest', { message: '您已完成实名认证，无需重复提交' })
+    if (verified) throw new Failure('badRequest', { message: '你已完成实名认证，无需重复提交' })
     await assertIdQuota(trx, ctx, idNumber)
     if ((await countAttempts(trx, { userId, now: ctx.now })) >= ATTEMPTS_PER_DAY)
       throw new Failure('tooManyRequests', { message: '今日认证次数已用完，请明天再试' })

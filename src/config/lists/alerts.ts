@@ -21,7 +21,7 @@ export const alertRules = {
       sections: [
         {
           fields: [
-            { field: 'budget', title: '预算将尽', hint: 'API Key 的任一预算用到 80% 和用完时。' },
+            { field: 'budget', title: '预算将尽', hint: 'API Key 的任一预算用到 80% 和 98% 时。' },
             { field: 'balance', title: '余额偏低', hint: '余额低于用户中心里设的提醒金额时。' },
             {
               field: 'unusedDays',

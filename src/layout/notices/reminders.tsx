@@ -26,7 +26,7 @@ export function ModelNotice({ notices, what }: { notices: readonly Reminder[]; w
   return (
     <section className={styles.notice} aria-label={`${names}即将${what}`}>
       <p>
-        您近 30 天用过的 {names} 将于{' '}
+        你近 30 天用过的 {names} 将于{' '}
         <time dateTime={new Date(first.at).toISOString()}>{displayTime(first.at)}</time>{' '}
         {notices.length === 1 ? '' : '起'}
         {what}。

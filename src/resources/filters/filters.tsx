@@ -61,8 +61,8 @@ interface Control {
 
 const days: Control = {
   parts: [
-    { suffix: '起', Input: BeginDay },
-    { suffix: '止', Input: EndDay },
+    { suffix: '从', Input: BeginDay },
+    { suffix: '到', Input: EndDay },
   ],
   isInstant: true,
   hasDays: true,
@@ -75,5 +75,10 @@ export const controls: Record<ControlName, Control> = {
   period: days,
 }
 
-export const labelOf = ({ filter, suffix }: { filter: AppFilter; suffix: string }) =>
-  `${filter.title}${suffix}`
+/** Of the parts of a filter that says no more than that it is the time. */
+const ENDS_OF_TIME: Record<string, string> = { 时间从: '开始日期', 时间到: '结束日期' }
+
+export function labelOf({ filter, suffix }: { filter: AppFilter; suffix: string }): string {
+  const label = `${filter.title}${suffix}`
+  return ENDS_OF_TIME[label] ?? label
+}

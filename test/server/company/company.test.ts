@@ -78,7 +78,7 @@ forEachDatabase((engine) => {
       expect((await decide('approve')).status).toBe(200)
       expect(await user.must('company.verification')).toMatchObject({ state: 'approved', decision: '' })
       expect((await user.must('user.info')).type).toBe('company')
-      expect((await submit()).body.message).toBe('您已完成企业认证，无需重复提交')
+      expect((await submit()).body.message).toBe('你已完成企业认证，无需重复提交')
       expect((await decide('approve')).status).toBe(409)
       expect(asked).toEqual([])
     })

@@ -154,7 +154,7 @@ forEachDatabase((engine) => {
       const { status, body } = await client.call('user.verify', ZHANG)
       expect({ status, message: body.message }).toEqual({
         status: 400,
-        message: '您已完成实名认证，无需重复提交',
+        message: '你已完成实名认证，无需重复提交',
       })
       expect(registry.asked).toHaveLength(1)
     })

@@ -8,7 +8,7 @@ function Day({ hint, onEnter }: { hint: string; onEnter: (value: string) => void
   return (
     <DayInput
       id="day"
-      label="时间止"
+      label="结束日期"
       edge="end"
       hint={hint}
       value={value}
@@ -29,7 +29,7 @@ it('shows the day that counts while it is empty, and takes one from a calendar i
   await user.tab()
   await user.tab()
   await user.keyboard('{Enter}')
-  expect(await screen.findByRole('dialog', { name: '时间止：选择日期' })).toHaveTextContent('2026 年 11 月')
+  expect(await screen.findByRole('dialog', { name: '结束日期：选择日期' })).toHaveTextContent('2026 年 11 月')
   expect(screen.getByRole('button', { name: '2026-11-02' })).toHaveFocus()
   // The week begins with Monday, and 1 November 2026 is a Sunday.
   expect(screen.getByRole('button', { name: '2026-11-01' })).toHaveStyle({ gridColumnStart: '7' })
@@ -40,7 +40,7 @@ it('shows the day that counts while it is empty, and takes one from a calendar i
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(box).toHaveValue('2026-10-26')
   expect(entered).toEqual([String(Date.UTC(2026, 9, 26, 16) - 1)])
-  expect(screen.getByRole('button', { name: '从日历选择时间止' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: '从日历选择结束日期' })).toHaveFocus()
   await user.keyboard('{Enter}')
   await screen.findByRole('dialog')
   await user.keyboard('{Escape}')

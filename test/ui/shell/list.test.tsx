@@ -145,9 +145,9 @@ describe('what a list asks for', () => {
     renderApp('/center/orders')
     await screen.findByText('no-0')
 
-    setDay('下单时间起', '2026-11-01')
+    setDay('下单时间从', '2026-11-01')
     await waitFor(() => expect(asked(sent).createdAt_begin).toBe(String(Date.UTC(2026, 9, 31, 16))))
-    setDay('下单时间止', '2026-11-30')
+    setDay('下单时间到', '2026-11-30')
     await waitFor(() => expect(asked(sent).createdAt_end).toBe(String(Date.UTC(2026, 10, 30, 16) - 1)))
     expect(asked(sent).createdAt_begin).toBe(String(Date.UTC(2026, 9, 31, 16)))
   })
@@ -156,17 +156,17 @@ describe('what a list asks for', () => {
     const sent = stubWire(manyOrders)
     renderApp('/center/orders')
     await screen.findByText('no-0')
-    setDay('下单时间起', '2026-11-01')
+    setDay('下单时间从', '2026-11-01')
     await waitFor(() => expect(asked(sent).createdAt_begin).toBe(String(Date.UTC(2026, 9, 31, 16))))
     const before = lists(sent).length
     for (const typed of ['0002-11-01', '0020-11-01', '0202-11-01']) {
-      setDay('下单时间起', typed)
-      expect(screen.getByLabelText('下单时间起')).toHaveValue(typed)
+      setDay('下单时间从', typed)
+      expect(screen.getByLabelText('下单时间从')).toHaveValue(typed)
     }
     expect(lists(sent)).toHaveLength(before)
-    setDay('下单时间起', '2025-11-01')
+    setDay('下单时间从', '2025-11-01')
     await waitFor(() => expect(asked(sent).createdAt_begin).toBe(String(Date.UTC(2025, 9, 31, 16))))
-    expect(screen.getByLabelText('下单时间起')).toHaveValue('2025-11-01')
+    expect(screen.getByLabelText('下单时间从')).toHaveValue('2025-11-01')
   })
 
   test('a text is asked for when it is entered, without the blanks around it', async () => {

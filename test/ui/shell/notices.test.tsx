@@ -71,7 +71,7 @@ test('a model that was used and will be dearer is named until that is put away',
     .execute()
   const { user } = renderApp('/center/verification')
   const notice = await screen.findByRole('region', { name: /即将涨价$/ })
-  expect(notice).toHaveTextContent(/您近 30 天用过的 .+ 将于 .+ 涨价。/)
+  expect(notice).toHaveTextContent(/你近 30 天用过的 .+ 将于 .+ 涨价。/)
   await user.click(within(notice).getByRole('button', { name: /^知道了，收起.+的涨价提醒$/ }))
   await waitFor(() => expect(notice).not.toBeInTheDocument())
 })

@@ -51,7 +51,7 @@ export const orders = {
       when: { status: ['pending'] },
     },
     {
-      title: '看收支',
+      title: '查看收支',
       to: '/center/income',
       filters: { refId: ':orderNo' },
       when: { status: ['paid', 'refunded'] },
