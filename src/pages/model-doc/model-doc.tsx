@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { requests } from 'virtual:requests'
-import { displayCount } from '../../../contract/money.ts'
+import { displayCount, displayYuan } from '../../../contract/money.ts'
 import type { Model } from '../../../contract/model.ts'
 import { displayTime } from '../../../contract/time.ts'
 import { v1ErrorsOf, v1ErrorWords } from '../../../contract/v1-errors.ts'
 import { CodeSample } from '../../components/code-sample/code-sample.tsx'
 import { ColouredCode } from '../../components/code-sample/coloured-code.tsx'
 import { isTriable, modelTypes } from '../../components/models/model-types.ts'
+import { plainPrice } from '../../components/models/plain-price.ts'
+import { priceLines } from '../../components/models/price-lines.ts'
 import { PriceList } from '../../components/models/price-list.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -32,6 +34,9 @@ import styles from './model-doc.module.css'
 
 const TryIt = lazy(() => import('./try-it.tsx').then((module) => ({ default: module.TryIt })))
 
+/** The rest stands in its part. */
+const PRICES_AT_ONCE = 3
+
 const PARTS = [
   { id: 'api', title: '接口' },
   { id: 'sample', title: '示例代码' },
@@ -55,6 +60,13 @@ export function ModelDoc({ model }: { model: Model }) {
         {model.isBuiltin && <Badge tone="accent">内置演示引擎</Badge>}
         {model.contextLength !== undefined && <Badge>上下文 {displayCount(model.contextLength)}</Badge>}
         {model.maxOutputTokens !== undefined && <Badge>最大输出 {displayCount(model.maxOutputTokens)}</Badge>}
+        {priceLines(plainPrice(model.price))
+          .slice(0, PRICES_AT_ONCE)
+          .map(({ label, amount, unit }) => (
+            <Badge key={label}>
+              {label} {displayYuan(amount)} / {unit}
+            </Badge>
+          ))}
       </p>
       <Contents parts={PARTS} />
       <div className={ui.stack}>
@@ -73,7 +85,7 @@ export function ModelDoc({ model }: { model: Model }) {
               <Link to={pathOf('quick-start')}>快速上手</Link>。
             </p>
           )}
-          <p className={styles.text}>{operation.answer} 响应头 x-request-id 可以查到对应的账单。</p>
+          <p className={styles.text}>{operation.answer}响应头 x-request-id 可以查到对应的账单。</p>
           <p className={styles.text}>
             请求头带上 <code>Idempotency-Key</code>
             （自己生成的唯一值）后，网络中断时用同一个值重试，会得到同一个答复，不会重复计费。
