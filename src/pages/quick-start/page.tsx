@@ -27,6 +27,7 @@ export default function QuickStartPage() {
   const means = useMeans(userId)
   const picked =
     load.state === 'ready' && means !== undefined ? pickSampleModel(load.models, means) : undefined
+  const isKnown = load.state === 'failed' || (load.state === 'ready' && means !== undefined)
   const baseUrl = `${globalThis.location.origin}/v1`
   return (
     <PublicPage>
@@ -70,10 +71,14 @@ export default function QuickStartPage() {
               )}
             </dd>
           </dl>
-          <p className={styles.note}>
-            {picked && PAID_BY[picked.paidBy]}
-            其他模型见
-            <Link to={pathOf('model')}>模型广场</Link>。
+          <p className={`${styles.note} ${styles.picked}`}>
+            {isKnown && (
+              <>
+                {picked && PAID_BY[picked.paidBy]}
+                其他模型见
+                <Link to={pathOf('model')}>模型广场</Link>。
+              </>
+            )}
           </p>
         </section>
 
@@ -90,7 +95,7 @@ export default function QuickStartPage() {
             <code>{ANSWER}</code>
           </pre>
           <p className={styles.note}>
-            {operations.chat.answer} 响应头 x-request-id 可以查到这次调用的账单：
+            {operations.chat.answer}响应头 x-request-id 可以查到这次调用的账单：
             <Link to={pathOf('stats')}>用量统计</Link>里有每次调用，
             <Link to={pathOf('income')}>收支明细</Link>里有每一笔扣费。
           </p>
