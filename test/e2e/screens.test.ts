@@ -4,29 +4,17 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { axeViolations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
+import { mustCall } from '../support/customer.ts'
+import { movedOn, watchLayoutShift } from '../support/layout-shift.ts'
 import { makeMedia, makeSlowVideo } from '../support/make-media.ts'
 import { buildConsole } from '../support/open-ops.ts'
 import { chatOnce, openProfile, screens, VIEWS, type Screen, type View } from '../support/screens.ts'
-import { signIn, topUp, type Signed } from '../support/sign-in.ts'
+import { newPhone, signIn, topUp, type Signed } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
 
 /** Words that antd, refine or a browser would leave in a Chinese page if their locale were missing. */
 const ENGLISH =
   /\b(No data|Previous Page|Next Page|\/ page|Error \(status|Loading|Search|Cancel|Confirm|Submit|Page not found|undefined|NaN)\b/
-
-/** What a steady page's layout may shift by while it loads (web.dev's CLS; "good" is 0.1). */
-const SHIFT_MAX = 0.01
-
-interface LayoutShift {
-  score: number
-  moved: string[]
-}
-
-interface LayoutShiftEntry extends PerformanceEntry {
-  value: number
-  hadRecentInput: boolean
-  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
-}
 
 let server: RunningServer
 let browser: Browser
@@ -34,18 +22,20 @@ let signed: Signed
 /** Who has just signed in, and has nothing yet. */
 let newcomer: Signed
 const folder = mkdtempSync(join(tmpdir(), 'screens-e2e-'))
+const OWNER = newPhone()
 
 beforeAll(async () => {
   const console = join(folder, 'console')
   buildConsole(console)
   // Four browsers and a build share the processor with it: late is not what is looked at here.
-  server = await startServer({ env: { CONSOLE_DIR: console, MAX_LOOP_DELAY_MS: '0' } })
+  server = await startServer({ env: { CONSOLE_DIR: console, MAX_LOOP_DELAY_MS: '0', ADMIN_PHONES: OWNER } })
   browser = await openBrowser()
   signed = await signIn(server)
   await topUp(server, signed, '100')
   await chatOnce(server, signed)
   await makeMedia(server, signed)
   newcomer = await signIn(server)
+  await announce()
 }, 120_000)
 
 afterAll(async () => {
@@ -53,6 +43,23 @@ afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true })
 })
+
+/** It stands above every screen of the centre. */
+async function announce(): Promise<void> {
+  const { accessToken: token } = await signIn(server, OWNER)
+  const { id, rev } = await mustCall(server.origin, 'announcement.add', {
+    token,
+    input: {
+      title: '周六凌晨维护',
+      body: '周六 02:00 到 04:00。',
+      place: 'panel',
+      audience: 'all',
+      importance: 'info',
+      reason: '维护',
+    },
+  })
+  await mustCall(server.origin, 'announcement.publish', { token, input: { id, rev, reason: '维护' } })
+}
 
 async function openScreen(screen: Screen, view: View, user: Signed) {
   const context = await openProfile(browser, view, screen.isSignedIn ? user : undefined)
@@ -66,28 +73,11 @@ async function openScreen(screen: Screen, view: View, user: Signed) {
     if (!request.url().startsWith(server.origin) && !/^(data|blob):/.test(request.url()))
       complaints.push(`foreign request ${request.url()}`)
   })
-  await page.addInitScript(watchLayoutShift)
+  await watchLayoutShift(page)
   await page.goto(server.origin + screen.path)
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
   return { page, complaints, close: () => context.close() }
-}
-
-/** Adds up the page's layout shift and keeps what moved, so that a failure names it. */
-function watchLayoutShift() {
-  const state: LayoutShift = { score: 0, moved: [] }
-  Object.assign(window, { layoutShift: state })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as LayoutShiftEntry[]) {
-      if (entry.hadRecentInput) continue
-      state.score += entry.value
-      for (const { node, previousRect, currentRect } of entry.sources) {
-        const name = node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.nodeName)
-        const places = [previousRect, currentRect].map((r) => `${r.x},${r.y} ${r.width}x${r.height}`)
-        state.moved.push(`${entry.value.toFixed(4)} ${name}: ${places.join(' -> ')}`)
-      }
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** Wide and narrow, light and dark; `SCREENS=full` has all four of each screen. */
@@ -128,10 +118,7 @@ async function factsOf(screen: Screen, view: View, user: Signed) {
     sideways: Math.max(0, (await page.evaluate(() => document.documentElement.scrollWidth)) - view.width),
     title: (await page.title()).length > 0,
     isMissing: await page.getByRole('heading', { level: 1, name: '没有找到这个页面' }).isVisible(),
-    moved: await page.evaluate((most) => {
-      const { score, moved } = (window as unknown as { layoutShift: LayoutShift }).layoutShift
-      return score < most ? [] : moved
-    }, SHIFT_MAX),
+    moved: await movedOn(page),
     complaints,
   }
   await close()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { axeViolations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
+import { movedOn, watchLayoutShift } from '../support/layout-shift.ts'
 import { makeChats } from '../support/make-chats.ts'
 import { buildConsole } from '../support/open-ops.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
@@ -76,10 +77,13 @@ test.each([VIEWS[0], VIEWS[3]])(
     const reader = await readers.newPage()
     const asked: string[] = []
     reader.on('request', (request) => asked.push(request.url()))
+    await watchLayoutShift(reader)
     await reader.goto(link)
     await reader.getByRole('heading', { name: title, level: 1 }).waitFor()
     await reader.getByText('先说结论').waitFor()
     await shoot(reader, `shared-${view.name}`)
+    await reader.waitForLoadState('networkidle')
+    expect(await movedOn(reader)).toEqual([])
     expect(await axeViolations(reader)).toEqual([])
     const phone = newPhone()
     await reader.getByRole('button', { name: '登录后继续这个对话' }).click()
