@@ -47,7 +47,7 @@ export const testChannel: Verb<'userAlert.testChannel'> = async ({ ctx, input: {
       .where('created_at', '>', ctx.now - HOUR_MS)
       .executeTakeFirstOrThrow()
     if (recent >= TESTS_HOURLY) throw new Failure('tooManyRequests', { retryAfter: 3600 })
-    await raiseAlert(
+    const isRaised = await raiseAlert(
       trx,
       {
         userId,
@@ -59,6 +59,7 @@ export const testChannel: Verb<'userAlert.testChannel'> = async ({ ctx, input: {
       },
       id,
     )
+    if (!isRaised) throw new Failure('tooManyRequests', { retryAfter: 3600 })
   })
   return null
 }

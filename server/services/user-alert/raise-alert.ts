@@ -19,12 +19,15 @@ interface Alert {
   now: number
 }
 
-/** Puts an alert down to be sent, once, in each way that its user has verified; what is written is sent, however nodes end. */
+/**
+ * Puts an alert down to be sent, once, in each way that its user has verified; what is written is sent, however nodes end.
+ * @returns false if there is no such way, or there were too many alerts within 24 hours
+ */
 export async function raiseAlert(
   trx: Db,
   { userId, now, ...alert }: Alert,
   channelId?: string,
-): Promise<void> {
+): Promise<boolean> {
   const channels = await trx
     .selectFrom('alert_channel')
     .select(['id', 'kind'])
@@ -32,7 +35,7 @@ export async function raiseAlert(
     .where('verified_at', 'is not', null)
     .$if(channelId !== undefined, (some) => some.where('id', '=', channelId ?? ''))
     .execute()
-  if (channels.length === 0) return
+  if (channels.length === 0) return false
   const { recent } = await trx
     .selectFrom('alert_delivery')
     .select((eb) => eb.fn.countAll<number>().as('recent'))
@@ -40,7 +43,7 @@ export async function raiseAlert(
     .where('created_at', '>', now - DAY_MS)
     .executeTakeFirstOrThrow()
   const most = PATIENT.has(alert.kind) ? PATIENT_DAILY_MAX : DAILY_MAX
-  if (alert.kind !== 'brake' && recent + channels.length > most) return
+  if (alert.kind !== 'brake' && recent + channels.length > most) return false
   await trx
     .insertInto('alert_delivery')
     .values(
@@ -58,4 +61,5 @@ export async function raiseAlert(
     )
     .onConflict((conflict) => conflict.columns(['channel_id', 'kind', 'subject']).doNothing())
     .execute()
+  return true
 }

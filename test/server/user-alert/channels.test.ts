@@ -285,6 +285,21 @@ forEachDatabase((engine) => {
       expect((await user.call('userAlert.addWebhook', { url: hook.url })).status).toBe(409)
       for (let i = 0; i < 10; i += 1) await test(id)
       expect((await user.call('userAlert.testChannel', { id })).status).toBe(429)
+      for (let hour = 0; hour < 3; hour += 1) {
+        server.time.now += HOUR_MS
+        for (let i = 0; i < 10; i += 1) await test(id)
+      }
+      server.time.now += HOUR_MS
+      expect((await user.call('userAlert.testChannel', { id })).status).toBe(429)
+      expect(
+        (
+          await server.deps.database.db
+            .selectFrom('alert_delivery')
+            .select('id')
+            .where('user_id', '=', user.userId)
+            .execute()
+        ).length,
+      ).toBe(40)
     })
 
     it('is kept sealed', async () => {
