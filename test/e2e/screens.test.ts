@@ -55,10 +55,10 @@ async function announce(): Promise<void> {
       place: 'panel',
       audience: 'all',
       importance: 'info',
-      reason: '维护',
+      reason: '计划内的维护',
     },
   })
-  await mustCall(server.origin, 'announcement.publish', { token, input: { id, rev, reason: '维护' } })
+  await mustCall(server.origin, 'announcement.publish', { token, input: { id, rev, reason: '计划内的维护' } })
 }
 
 async function openScreen(screen: Screen, view: View, user: Signed) {

@@ -50,8 +50,11 @@ test.each([VIEWS[0], VIEWS[3]])(
       await list.getByRole('button', { name: `${title} 的操作` }).click()
       await page.getByRole(isPhone ? 'button' : 'menuitem', { name, exact: true }).click()
     }
+    await watchLayoutShift(page)
     await page.goto(server.origin + (answer?.path ?? ''))
     await page.getByText('先说结论').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await movedOn(page)).toEqual([])
 
     await act('移到文件夹')
     await page.getByRole('textbox', { name: '新文件夹的名称' }).fill('写代码')

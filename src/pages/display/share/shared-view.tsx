@@ -4,19 +4,15 @@ import { displayTime } from '../../../../contract/time.ts'
 import { call, HttpFailure } from '../../../providers/http.ts'
 import { newIdempotencyKey } from '../../../providers/new-idempotency-key.ts'
 import { loginPath } from '../../../providers/navigation.ts'
-import { sleep } from '../../../providers/sleep.ts'
 import { pathOf } from '../../../providers/path-of.ts'
 import { Link, navigate } from '../../../providers/router/index.ts'
 import { useSession } from '../../../providers/session.ts'
 import { ScreenLoading } from '../../../layout/screen-loading.tsx'
 import { escapeControls } from '../../../ui/escape-controls.ts'
-import { untilDrawn } from '../chat/markdown/until-drawn.ts'
+import { useDrawn } from '../chat/markdown/use-drawn.ts'
 import { SharedLanes } from './shared-lanes.tsx'
 import publicStyles from '../../../layout/public/public.module.css'
 import styles from './share.module.css'
-
-/** It is seen by then though it is not all drawn. */
-const DRAWN_MS = 1000
 
 const CUT = '链接不完整，请向分享的人要完整的链接。'
 /** What no second try changes, by the code of the answer. */
@@ -79,11 +75,7 @@ function Problem({ text, onAgain }: { text: string; onAgain?: (() => void) | und
 
 function Shared({ token, shared }: { token: string; shared: SharedConversation }) {
   const host = useRef<HTMLElement>(null)
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => {
-    if (host.current)
-      void Promise.race([untilDrawn(host.current), sleep(DRAWN_MS)]).then(() => setDrawn(true))
-  }, [])
+  const isDrawn = useDrawn(host)
   return (
     <article
       ref={host}

@@ -38,9 +38,12 @@ export function scheduleInFrame(draw: () => void): () => void {
   }
 }
 
+/** Frames in which what was loaded comes to be scheduled. */
+const IDLE_FRAMES = 3
+
 export async function untilAllDrawn(): Promise<void> {
-  do await new Promise(requestAnimationFrame)
-  while (waiting.length > 0)
+  for (let idle = 0; idle < IDLE_FRAMES; idle = waiting.length === 0 ? idle + 1 : 0)
+    await new Promise(requestAnimationFrame)
 }
 
 export function flushScheduled(): void {

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Model } from '../../../../../contract/model.ts'
+import { useDrawn } from '../markdown/use-drawn.ts'
 import { estimateWay } from '../price/estimate-call.ts'
 import { estimateTokens } from '../price/estimate-tokens.ts'
 import type { ChatMessage } from '../state/chat-types.ts'
@@ -29,6 +30,7 @@ export function MessageList({ chat, lane, models, known, label, alias, welcome }
   const { messages } = state
   const history = pathTo(messages, state.lanes[lane]?.leafId ?? null)
   const isBusy = isStreaming(state)
+  const isDrawn = useDrawn(content, history.length > 0 && !isBusy)
   const next = models[lane]
   const last = history.at(-1)
   return (
@@ -36,7 +38,7 @@ export function MessageList({ chat, lane, models, known, label, alias, welcome }
       {/* Scrollable, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.log} ref={box} onScroll={onScroll} role="log" aria-label={label} tabIndex={0}>
-        <div className={styles.logContent} ref={content}>
+        <div className={styles.logContent} ref={content} data-undrawn={!isDrawn || undefined}>
           {history.length === 0 && welcome}
           {history.map((message, index) =>
             message.role === 'user' ? (
