@@ -251,6 +251,13 @@ export const staffMutants: Mutant[] = [
     tests: tests('staff/writes'),
   },
   {
+    name: '审计记不下，员工动的钱照样动了',
+    file: 'server/services/audit/record-audit.ts',
+    before: '.values({ ...entry, hash })\n    .execute()',
+    after: '.values({ ...entry, hash })\n    .execute()\n    .catch(() => [])',
+    tests: tests('staff/audit-or-nothing'),
+  },
+  {
     name: '写入之前不再看一次权限',
     file: 'server/maas/perform-for-staff.ts',
     before: "if (!isHeld(permission, held) || !isHeld(also, held)) throw new Failure('forbidden')",
