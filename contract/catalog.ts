@@ -4,6 +4,7 @@ import { ofOutcome } from './outcomes.ts'
 import { list, multi } from './envelope.ts'
 import { ofKind } from './kinds.ts'
 import { MODEL_TYPE_NAMES, MODEL_TYPES, ModelType } from './model.ts'
+import { ConfirmFree } from './price.ts'
 import { Reason } from './reason.ts'
 import { Timestamp } from './user.ts'
 
@@ -112,6 +113,7 @@ export const CatalogWithdrawal = z.strictObject({ version: z.int().min(1), reaso
 export const CatalogModelLaunch = z.strictObject({
   id: z.string().max(128),
   rev: z.int(),
+  confirmFree: ConfirmFree,
   reason: Reason,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BatchPercent, PriceFields } from './price.ts'
+import { BatchPercent, ConfirmFree, PriceFields } from './price.ts'
 import { staffOnly } from './staff-only.ts'
 import { SignedYuan, Timestamp, Yuan } from './user.ts'
 
@@ -13,7 +13,7 @@ export const PriceTrial = PriceFields.extend({
   batchPercent: BatchPercent,
   modelId: z.string().min(1).max(128),
   effectiveAt: Timestamp.nullable().default(null),
-  confirmFree: z.string().trim().max(2).default(''),
+  confirmFree: ConfirmFree,
   ...rehearsalPeriod,
 })
 

@@ -12,6 +12,9 @@ const yuan = z
 const PerMillion = ofKind('price', yuan)
 const PerUnit = ofKind('money', yuan.clone())
 
+/** `免费` has to be typed for a price of 0. */
+export const ConfirmFree = z.string().trim().max(2).default('')
+
 /** How long a proposal may wait. */
 export const PROPOSAL_DAYS = 1
 
@@ -63,8 +66,7 @@ export const PriceProposal = PriceFields.extend({
   modelId: z.string().min(1).max(128),
   /** In milliseconds; null: as soon as it is approved. A rise needs seven days' notice after the day that the approval may take. */
   effectiveAt: Timestamp.nullable().default(null),
-  /** `免费` has to be typed for a price of 0. */
-  confirmFree: z.string().trim().max(2).default(''),
+  confirmFree: ConfirmFree,
   reason: Reason,
 })
 export type PriceProposal = z.infer<typeof PriceProposal>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MODEL_TYPES, ModelType } from './model.ts'
-import { PriceFields } from './price.ts'
+import { ConfirmFree, PriceFields } from './price.ts'
 import { ofKind } from './kinds.ts'
 import { Reason } from './reason.ts'
 import { Receipt } from './stats.ts'
@@ -47,6 +47,8 @@ export const SetupModel = z.strictObject({
   /** Of `chat`. */
   maxOutputTokens: tokens(1_000_000),
   description: ofKind('longText', z.string().trim().max(500)).default(''),
+  /** What else its entry of the catalogue has, as an object of JSON: options of its type, or its price. */
+  more: ofKind('longText', z.string().trim().max(65_536)).default(''),
   reason: Reason,
 })
 
@@ -54,8 +56,7 @@ export const SetupModel = z.strictObject({
 export const SetupLaunch = PriceFields.omit({ images: true, tiers: true }).extend({
   id: z.string().min(1).max(128),
   rev: z.int(),
-  /** `免费` has to be typed for a price of 0. */
-  confirmFree: z.string().trim().max(2).default(''),
+  confirmFree: ConfirmFree,
   reason: Reason,
 })
 

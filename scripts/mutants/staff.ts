@@ -258,6 +258,13 @@ export const staffMutants: Mutant[] = [
     tests: tests('staff/audit-or-nothing'),
   },
   {
+    name: '没有定价的模型照 0 元上架',
+    file: 'server/services/price/propose-launch.ts',
+    before: '  if (isFree(launch.price)) assertFree(confirmFree)\n',
+    after: '',
+    tests: tests('catalog/catalog-staff'),
+  },
+  {
     name: '写入之前不再看一次权限',
     file: 'server/maas/perform-for-staff.ts',
     before: "if (!isHeld(permission, held) || !isHeld(also, held)) throw new Failure('forbidden')",

@@ -7,6 +7,7 @@ import { parseGiven } from '../catalog/parse-given.ts'
 import { documentAt } from '../catalog/timeline.ts'
 import type { Context } from '../context.ts'
 import { termsOf } from '../model/to-model.ts'
+import { assertFree } from './assert-free.ts'
 
 type Asked = Omit<PriceProposal, 'reason'>
 
@@ -42,7 +43,7 @@ export async function readProposedPrice(
   for (const [item, yuan] of [...given, ...bySize, ...ofTiers]) {
     const nano = parseYuan(yuan)
     if (nano === null) throw badField(item, '须为不超过 9 位小数的金额')
-    if (nano === 0n && confirmFree !== '免费') throw badField('confirmFree', '价格为 0 时须输入“免费”')
+    if (nano === 0n) assertFree(confirmFree)
   }
   return {
     before,

@@ -254,6 +254,27 @@ forEachDatabase((engine) => {
       })
     })
 
+    it('puts a model that costs nothing on sale only where it is typed that it is free', async () => {
+      const staff = await operator()
+      await staff.proves('price')
+      const free = [
+        { ...model, price: { input: '0', output: '0' } },
+        { ...model, price: { ...model.price, output: '0' } },
+        { ...model, price: { ...model.price, tiers: [{ above: 1000, input: '0', output: '8' }] } },
+      ].map((one, n) => ({ ...one, id: `free-${n}` }))
+      for (const one of free) {
+        await staff.must('catalogModel.add', { entry: JSON.stringify(one), reason: '限时免费' })
+        const { rev } = await staff.must('catalogModel.detail', { id: one.id })
+        const launch = { id: one.id, rev, reason: '限时免费' }
+        expect(await staff.call('catalogModel.launch', launch)).toMatchObject({
+          status: 400,
+          body: { problems: [{ field: 'confirmFree' }] },
+        })
+        const typed = await staff.must('catalogModel.launch', { ...launch, confirmFree: '免费' })
+        expect(typed.state).toBe('waiting')
+      }
+    })
+
     it('exports what was imported byte by byte, and restores a past version', async () => {
       const one = await owner()
       const cheaper = document.replaceAll('"8"', '"7"')

@@ -239,6 +239,8 @@ forEachDatabase((engine) => {
       await addChannel(owner)
       expect((await owner.call('setup.addModel', { ...added, channelId: 'none' })).status).toBe(404)
       expect((await owner.call('setup.addModel', { ...added, id: '不行' })).status).toBe(400)
+      for (const more of ['[]', '{', '{"price":{"input":"x"}}'])
+        expect((await owner.call('setup.addModel', { ...added, more })).status).toBe(400)
       expect((await owner.call('setup.addModel', { ...added, contextLength: null })).status).toBe(400)
       await owner.must('setup.addModel', added)
       const { rev } = await stepOf(owner, 'price')
@@ -251,6 +253,26 @@ forEachDatabase((engine) => {
       await launch(owner)
       await server.deps.catalogs.follow()
       expect((await owner.call('setup.launch', { ...price, rev })).status).toBe(409)
+    })
+
+    it('takes what a form does not ask as JSON, which is in place of nothing that it asks', async () => {
+      const owner = await open()
+      await addChannel(owner)
+      const more = JSON.stringify({
+        tags: ['长文'],
+        price: { input: '2', output: '8' },
+        name: '别的',
+        id: 'b',
+      })
+      await owner.must('setup.addModel', { ...added, more })
+      await server.deps.catalogs.follow()
+      expect(await owner.must('catalogModel.detail', { id: 'far' })).toMatchObject({
+        name: '远山对话',
+        tags: ['长文'],
+        prices: '输入 2.00，缓存读取 2.00，输出 8.00',
+        state: 'draft',
+        upstreams: 1,
+      })
     })
 
     it('shows customers an empty marketplace meanwhile, and an empty list to programs', async () => {
