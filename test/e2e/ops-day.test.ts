@@ -18,6 +18,7 @@ const NANO = 1_000_000_000n
 const GUIDE = 'docs/for-operators.md'
 /** What the guides call what is clicked here. */
 const [, , CHANNELS = '', ADD_CHANNEL = '', , , TRY = ''] = namesIn(GUIDE, '上游渠道')
+const [MODELS = '', ADD_MODEL = '', , , , LAUNCH = ''] = namesIn(GUIDE, '模型的一生')
 const [PRICES = '', PROPOSE = '', LOOK = '', , , APPROVALS = '', , , APPROVE = ''] = namesIn(
   GUIDE,
   '改一个价格',
@@ -127,28 +128,30 @@ async function tryChannel({ page }: Desk, id: string): Promise<void> {
   await page.getByRole('button', { name: '关闭', exact: true }).click()
 }
 
-async function addModel({ page, open, proves }: Desk, id: string): Promise<void> {
-  await open('/ops/models')
-  await page.getByRole('button', { name: '新建模型' }).click()
-  const form = page.getByRole('dialog', { name: '新建模型' })
-  await form.getByRole('textbox', { name: '模型', exact: true }).fill(
-    JSON.stringify({
-      id,
-      name: `模型 ${id}`,
-      vendor: '远山',
-      type: 'chat',
-      contextLength: 4096,
-      maxOutputTokens: 100,
-      price: { input: '2', output: '8' },
-      upstreams: [{ baseUrl: stage.upstream.baseUrl, key: id, model: 'far-name' }],
-    }),
-  )
+async function addModel(desk: Desk, id: string): Promise<void> {
+  const { page, proves } = desk
+  await opens(desk, '/ops/models', MODELS)
+  await page.getByRole('button', { name: ADD_MODEL }).click()
+  const form = page.getByRole('dialog', { name: ADD_MODEL })
+  const fill = (name: string, text: string) => form.getByRole('textbox', { name, exact: true }).fill(text)
+  await fill('名称', `模型 ${id}`)
+  await fill('模型 ID', id)
+  await fill('厂商', '远山')
+  await form.getByRole('combobox', { name: '上游渠道' }).click()
+  await page.getByTitle(`渠道 ${id}`).click()
+  await fill('那边的名称', 'far-name')
+  await form.getByLabel('上下文（Token）').fill('4096')
+  await form.getByLabel('一次至多输出').fill('100')
   await form.getByRole('textbox', { name: '理由' }).fill(REASON)
   await form.getByRole('button', { name: '创建' }).click()
-  await rowOf(page, `模型 ${id}`).getByRole('button', { name: /^上架/ }).click()
-  const launch = page.getByRole('dialog', { name: '上架' })
+  await rowOf(page, `模型 ${id}`)
+    .getByRole('button', { name: named(LAUNCH) })
+    .click()
+  const launch = page.getByRole('dialog', { name: LAUNCH })
+  await launch.getByRole('textbox', { name: '输入', exact: true }).fill('2')
+  await launch.getByRole('textbox', { name: '输出', exact: true }).fill('8')
   await launch.getByRole('textbox', { name: '理由' }).fill(REASON)
-  await launch.getByRole('button', { name: '确认上架' }).click()
+  await launch.getByRole('button', { name: `确认${LAUNCH}` }).click()
   await proves()
   await page.getByText(WAITS).waitFor()
 }

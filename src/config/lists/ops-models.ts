@@ -1,4 +1,5 @@
 import type { Resource } from '../compiler/types.ts'
+import { free, modelFields, pricesOf } from './launch-parts.ts'
 import { stateWords, typeWords } from './ops-words.ts'
 
 const editable = [
@@ -14,12 +15,20 @@ const life = [
   { field: 'successor', title: '替代模型', hint: '弃用以后请用户改用的模型 ID。' },
 ]
 
+const unsold = { state: ['draft' as const, 'staff' as const] }
+const launch = {
+  title: '定价并上架',
+  call: 'setup.launch',
+  confirm: '“:name”按这里的价格（元）上架，等另一个人审批。按质量、尺寸、长度分档的，先上架再“提议改价”。',
+  done: '已上架',
+} as const
+
 export const opsModels = {
   description: '模型目录里的每一个模型，包括没有上架的。',
   endpoint: 'catalogModel.list',
   rowKey: 'id',
   card: { title: 'name', badge: 'state', lead: 'prices' },
-  endpoints: { create: 'catalogModel.add', update: 'catalogModel.edit' },
+  endpoints: { create: 'setup.addModel', update: 'catalogModel.edit' },
   columns: [
     { field: 'name', title: '名称', sortable: true },
     { field: 'id', title: '模型 ID', format: 'code', sortable: true },
@@ -52,18 +61,37 @@ export const opsModels = {
       title: '上架',
       call: 'catalogModel.launch',
       confirm: '“:name”按现在的价格上架：:prices。',
-      when: { state: ['draft', 'staff'] },
+      ask: [free],
+      when: unsold,
     },
+    { ...launch, ask: [...pricesOf.chat], when: { ...unsold, type: ['chat'] } },
+    { ...launch, ask: [...pricesOf.embedding], when: { ...unsold, type: ['embedding'] } },
+    { ...launch, ask: [...pricesOf.image], when: { ...unsold, type: ['image'] } },
+    { ...launch, ask: [...pricesOf.speech], when: { ...unsold, type: ['speech'] } },
+    { ...launch, ask: [...pricesOf.transcription], when: { ...unsold, type: ['transcription'] } },
+    { ...launch, ask: [...pricesOf.video], when: { ...unsold, type: ['video'] } },
+    { ...launch, ask: [...pricesOf.rerank], when: { ...unsold, type: ['rerank'] } },
+    { ...launch, ask: [...pricesOf.moderation], when: { ...unsold, type: ['moderation'] } },
   ],
   forms: {
     create: {
       title: '新建模型',
       layout: 'drawer',
       done: '已存为草稿',
-      sections: [
+      fields: [
+        modelFields.name,
+        modelFields.id,
+        { field: 'vendor', title: '厂商' },
+        modelFields.type,
         {
-          fields: [{ field: 'entry', title: '模型', hint: '模型目录里 models 的一项，JSON。先存为草稿。' }],
+          field: 'channelId',
+          title: '上游渠道',
+          control: 'relation',
+          relation: { resource: 'ops-channels', label: 'name', search: 'keyword' },
         },
+        modelFields.target,
+        ...modelFields.others,
+        { field: 'more', title: '其他', hint: '目录里还有的项，JSON：{"image":{"sizes":["1024x1024"]}}。' },
       ],
     },
     edit: {

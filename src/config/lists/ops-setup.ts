@@ -1,6 +1,6 @@
 import type { Resource } from '../compiler/types.ts'
 import { testPreview, testShows, testTypes } from './channel-parts.ts'
-import { typeWords } from './ops-words.ts'
+import { modelFields, pricesOf } from './launch-parts.ts'
 
 type Given = Record<string, string>
 const whyAdded: Given = { reason: ':reason' }
@@ -12,23 +12,15 @@ const addModel = {
   input: toAdded,
   confirm: '由“:channelName”回答的模型，先存为草稿。',
   ask: [
-    { field: 'name', title: '名称', from: 'modelName', hint: '客户看到的。' },
-    { field: 'id', title: '模型 ID', from: 'modelId', hint: '调用时写的，不能再改。' },
+    { ...modelFields.name, from: 'modelName' },
+    { ...modelFields.id, from: 'modelId' },
     { field: 'vendor', title: '厂商' },
-    { field: 'type', title: '类型', from: 'type', values: typeWords },
-    { field: 'target', title: '那边的名称', from: 'target' },
-    {
-      field: 'contextLength',
-      title: '上下文（Token）',
-      required: true,
-      when: { type: ['chat', 'embedding'] },
-    },
-    { field: 'maxOutputTokens', title: '一次至多输出', required: true, when: { type: ['chat'] } },
-    { field: 'description', title: '介绍', hint: '一两句话，可以以后再写。' },
+    { ...modelFields.type, from: 'type' },
+    { ...modelFields.target, from: 'target' },
+    ...modelFields.others,
   ],
   done: '已存为草稿',
 }
-const free = { field: 'confirmFree', title: '免费确认', hint: '价格为 0 时须在这里输入“免费”。' }
 const launch = {
   title: '定价并上架',
   call: 'setup.launch',
@@ -92,40 +84,25 @@ export const opsSetup = {
     { title: '改渠道', to: '/ops/channels', when: { step: ['test'], state: ['now'] } },
     { ...addModel, title: '不试，直接新建', when: { step: ['test'], state: ['now'] } },
     { ...addModel, title: '新建模型', when: { step: ['model'], state: ['now'] } },
+    { ...launch, ask: [...pricesOf.chat], when: { step: ['price'], state: ['now'], type: ['chat'] } },
     {
       ...launch,
-      ask: [
-        { field: 'input', title: '输入' },
-        { field: 'cachedInput', title: '缓存读取', hint: '没有缓存价就不填。' },
-        { field: 'output', title: '输出' },
-        free,
-      ],
-      when: { step: ['price'], state: ['now'], type: ['chat'] },
-    },
-    {
-      ...launch,
-      ask: [{ field: 'input', title: '输入' }, free],
+      ask: [...pricesOf.embedding],
       when: { step: ['price'], state: ['now'], type: ['embedding'] },
     },
+    { ...launch, ask: [...pricesOf.image], when: { step: ['price'], state: ['now'], type: ['image'] } },
+    { ...launch, ask: [...pricesOf.speech], when: { step: ['price'], state: ['now'], type: ['speech'] } },
     {
       ...launch,
-      ask: [{ field: 'perImage', title: '每张' }, free],
-      when: { step: ['price'], state: ['now'], type: ['image'] },
-    },
-    {
-      ...launch,
-      ask: [{ field: 'perMillionChars', title: '每百万字符', control: 'money' }, free],
-      when: { step: ['price'], state: ['now'], type: ['speech'] },
-    },
-    {
-      ...launch,
-      ask: [{ field: 'perMinute', title: '每分钟' }, free],
+      ask: [...pricesOf.transcription],
       when: { step: ['price'], state: ['now'], type: ['transcription'] },
     },
+    { ...launch, ask: [...pricesOf.video], when: { step: ['price'], state: ['now'], type: ['video'] } },
+    { ...launch, ask: [...pricesOf.rerank], when: { step: ['price'], state: ['now'], type: ['rerank'] } },
     {
       ...launch,
-      ask: [{ field: 'perSecond', title: '每秒' }, free],
-      when: { step: ['price'], state: ['now'], type: ['video'] },
+      ask: [...pricesOf.moderation],
+      when: { step: ['price'], state: ['now'], type: ['moderation'] },
     },
     { title: '改模型', to: '/ops/models', when: { step: ['price'], state: ['now'] } },
     { title: '去审批', to: '/ops/approvals', when: { step: ['price'], state: ['waiting'] } },
