@@ -50,6 +50,12 @@ export const StaffMember = z.object({
   grantedByName: z.string(),
   /** 0: by `ADMIN_PHONES`. */
   grantedAt: Timestamp,
+  /** In which they may act as staff now. */
+  sessions: z.int(),
+  /** Of any of their sessions; null: there is none. */
+  lastSeenAt: Timestamp.nullable(),
+  /** When they last proved that it is they; null: never. */
+  provedAt: Timestamp.nullable(),
   /** Sent along to revoke the role; 0: cannot be revoked. */
   rev: z.int(),
 })
@@ -70,5 +76,8 @@ export const staffList = list({
     grantedBy: '授予人编号',
     grantedByName: '授予人',
     grantedAt: '授予时间',
+    sessions: '后台登录中',
+    lastSeenAt: '最近活动',
+    provedAt: '最近验证身份',
   },
 })

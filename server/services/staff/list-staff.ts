@@ -3,10 +3,12 @@ import { maskPhone } from '../../../contract/phone.ts'
 import type { StaffMember } from '../../../contract/staff.ts'
 import { pageOf } from '../../db/list-page.ts'
 import type { StaffContext, Verb } from '../context.ts'
+import { STAFF_ABSOLUTE_MS, STAFF_IDLE_MS } from '../auth/session-rules.ts'
 import { ownerHashes } from './read-roles.ts'
 import { userName } from './user-name.ts'
 
-type Member = z.infer<typeof StaffMember>
+type Activity = 'sessions' | 'lastSeenAt' | 'provedAt'
+type Member = Omit<z.infer<typeof StaffMember>, Activity>
 
 /** Everyone's roles, in memory: there are never many. */
 export const listStaff: Verb<'staff.list'> = async ({ ctx, input }) => {
@@ -16,10 +18,52 @@ export const listStaff: Verb<'staff.list'> = async ({ ctx, input }) => {
     .filter(({ role }) => input.role_MultiString?.includes(role) ?? true)
     .filter(({ username }) => username.toLowerCase().includes(word))
   const sign = input.order === 'asc' ? 1 : -1
-  return pageOf(
+  const page = pageOf(
     wanted.toSorted((a, b) => sign * (a.grantedAt - b.grantedAt)),
     input,
   )
+  const activity = await readActivity(
+    ctx,
+    page.records.map(({ userId }) => userId),
+  )
+  return { ...page, records: page.records.map((member) => ({ ...member, ...activity(member.userId) })) }
+}
+
+/** Where they are signed in, and when they last proved that it is they. */
+async function readActivity({ db, now }: StaffContext, userIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .select((eb) => [
+      eb
+        .selectFrom('session')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .whereRef('user_id', '=', 'user.id')
+        .where('staff_ended_at', 'is', null)
+        .where('created_at', '>', now - STAFF_ABSOLUTE_MS)
+        .where('last_seen_at', '>', now - STAFF_IDLE_MS)
+        .as('sessions'),
+      eb
+        .selectFrom('session')
+        .select((one) => one.fn.max<number | null>('last_seen_at').as('at'))
+        .whereRef('user_id', '=', 'user.id')
+        .as('lastSeenAt'),
+      eb
+        .selectFrom('audit_entry')
+        .select('at')
+        .whereRef('actor_id', '=', 'user.id')
+        .where('action', '=', 'staff.stepUp')
+        .where('outcome', '=', 'done')
+        .orderBy('n', 'desc')
+        .limit(1)
+        .as('provedAt'),
+    ])
+    .where('id', 'in', [...userIds])
+    .execute()
+  return (userId: string) => {
+    const { sessions, lastSeenAt = null, provedAt = null } = rows.find(({ id }) => id === userId) ?? {}
+    return { sessions: sessions ?? 0, lastSeenAt, provedAt }
+  }
 }
 
 async function readOwners(ctx: StaffContext): Promise<Member[]> {

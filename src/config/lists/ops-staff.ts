@@ -17,6 +17,9 @@ export const opsStaff = {
     { field: 'userId', title: '用户编号', format: 'code', phone: false },
     { field: 'grantedByName', title: '授予人', absent: 'ADMIN_PHONES' },
     { field: 'grantedAt', title: '授予时间', format: 'time', sortable: true },
+    { field: 'sessions', title: '后台登录中', format: 'count' },
+    { field: 'lastSeenAt', title: '最近活动', format: 'time', absent: '没有登录', phone: false },
+    { field: 'provedAt', title: '最近验证身份', format: 'time', absent: '没有' },
   ],
   filters: [
     { control: 'text', field: 'keyword', title: '姓名', hint: '姓名的一部分' },

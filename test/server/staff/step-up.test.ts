@@ -77,6 +77,23 @@ forEachDatabase((engine) => {
       })
     })
 
+    it('is told to who sees the staff, with the sessions in which they may act', async () => {
+      const staff = await member()
+      const activity = async () => {
+        const owner = await openStaff(server, OWNER)
+        const { records } = await owner.must('staff.list', { pageSize: 100 })
+        return records.find(({ userId }) => userId === staff.userId)
+      }
+      expect(await activity()).toMatchObject({ sessions: 1, lastSeenAt: time.now(), provedAt: null })
+      time.advance(MINUTE)
+      const provedAt = time.now()
+      await staff.proves('staff')
+      await openStaff(server, staff.phone)
+      expect(await activity()).toMatchObject({ sessions: 2, provedAt })
+      time.advance(31 * MINUTE)
+      expect(await activity()).toMatchObject({ sessions: 0, lastSeenAt: provedAt, provedAt })
+    })
+
     it('is audited without its code', async () => {
       const staff = await member()
       await staff.proves('staff')

@@ -33,6 +33,9 @@ export const MEMBER = {
   grantedBy: 'u1',
   grantedByName: '老板',
   grantedAt: 1763688600000,
+  sessions: 1,
+  lastSeenAt: 1763688600000,
+  provedAt: null,
   rev: 4,
 }
 
