@@ -36,9 +36,9 @@ export const ApiKey = z.object({
   models: z.array(z.string()),
   /** Addresses or CIDR blocks it may be used from; empty = all. */
   ips: z.array(z.string()),
-  /** Requests per minute; absent = unlimited. */
+  /** Requests per minute; absent: as the platform has it. */
   rpm: z.int().optional(),
-  /** Tokens per minute; absent = unlimited. */
+  /** Tokens per minute; absent: as the platform has it. */
   tpm: z.int().optional(),
   status: z.enum(['active', 'paused', 'expired', 'revoked']),
   /** Why a brake paused it; absent: none did, or from older nodes. */
@@ -57,7 +57,7 @@ const settings = {
   budget: KeyBudget.optional(),
   models: z.array(z.string().max(128)).max(100).optional(),
   ips: ofKind('networks', z.array(z.string().max(64)).max(20, '至多 20 个地址')).optional(),
-  /** Null = no limit. */
+  /** Null: as the platform has it, which has no limit by default. */
   rpm: limit(1_000_000),
   tpm: limit(1_000_000_000),
 }

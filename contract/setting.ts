@@ -17,6 +17,8 @@ interface Common {
 interface NumberSetting extends Common {
   kind: 'number'
   unit: string
+  /** What 0 is called, where it is no number of anything. */
+  zero?: string
   min: number
   max: number
   isWhole?: true
@@ -137,6 +139,28 @@ export const SETTINGS = {
     max: 200,
     isWhole: true,
     default: 4,
+  },
+  keyRpm: {
+    title: '没有自己设的 API Key 每分钟至多',
+    group: 'service',
+    kind: 'number',
+    unit: '次请求',
+    zero: '不限',
+    min: 0,
+    max: 1_000_000,
+    isWhole: true,
+    default: 0,
+  },
+  keyTpm: {
+    title: '没有自己设的 API Key 每分钟至多用',
+    group: 'service',
+    kind: 'number',
+    unit: 'Token',
+    zero: '不限',
+    min: 0,
+    max: 999_999_999,
+    isWhole: true,
+    default: 0,
   },
   riseNoticeDays: {
     title: '涨价提前公告',
@@ -340,11 +364,13 @@ export const specOf = (name: SettingName): SettingSpec => SETTINGS[name]
 export const settingRange = (spec: SettingSpec): string =>
   spec.kind === 'choice'
     ? Object.values(spec.words).join('、')
-    : `${spec.min} 到 ${spec.max} ${spec.unit}${spec.isWhole ? '，整数' : ''}`
+    : `${spec.min} 到 ${spec.max} ${spec.unit}${spec.isWhole ? '，整数' : ''}${spec.zero ? `，0 为${spec.zero}` : ''}`
 
 /** A value in words. */
-export const settingText = (spec: SettingSpec, value: string | number): string =>
-  spec.kind === 'choice' ? (spec.words[value] ?? String(value)) : `${value} ${spec.unit}`
+export function settingText(spec: SettingSpec, value: string | number): string {
+  if (spec.kind === 'choice') return spec.words[value] ?? String(value)
+  return Number(value) === 0 && spec.zero ? spec.zero : `${value} ${spec.unit}`
+}
 
 /** @returns null for a text that the setting does not take */
 export function parseSetting(spec: SettingSpec, text: string): string | number | null {

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../secrets/tokens.ts'
 import { rememberKey, type ActiveKey } from './active-keys.ts'
 import { isKeyWellFormed } from './key-format.ts'
-import { readKeyRate, readKeySettings } from './key-settings.ts'
+import { defaultRate, readKeyRate, readKeySettings } from './key-settings.ts'
 
 /** One revoked on another node may work here for half a second. @returns null for every key that does not work */
 export async function findKey({ deps, key }: { deps: Deps; key: string }): Promise<ActiveKey | null> {
@@ -21,7 +21,7 @@ export async function findKeyById({ deps, keyId }: { deps: Deps; keyId: string }
 }
 
 async function readKey(
-  { database }: Deps,
+  { database, settings }: Deps,
   value: string,
   column: 'key_hash' | 'id' = 'key_hash',
 ): Promise<ActiveKey | null> {
@@ -55,6 +55,6 @@ async function readKey(
     pause: row.paused_at === null ? null : row.pause_reason,
     callsFreeze: { frozenAt: row.calls_frozen_at, until: row.calls_until },
     ...readKeySettings(row),
-    rate: readKeyRate(row),
+    rate: { ...defaultRate(settings.current()), ...readKeyRate(row) },
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KeyBudget, type KeyRate } from '../../../contract/key.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
+import type { SettingValues } from '../../../contract/setting.ts'
 import type { Catalog } from '../../catalog/schema.ts'
 import { badField } from '../../errors.ts'
 import { isAddressRule } from './addresses.ts'
@@ -45,6 +46,12 @@ export function keySettingColumns({ expiresAt, budget, models, ips, rpm, tpm }: 
 }
 
 /** The calls and tokens a minute that a row allows. */
+/** Of a key that says nothing of its own; 0 is no limit. */
+export const defaultRate = ({ keyRpm, keyTpm }: SettingValues): KeyRate => ({
+  ...(keyRpm > 0 && { rpm: keyRpm }),
+  ...(keyTpm > 0 && { tpm: keyTpm }),
+})
+
 export const readKeyRate = ({ rpm, tpm }: { rpm: number | null; tpm: number | null }): KeyRate => ({
   ...(rpm === null ? {} : { rpm }),
   ...(tpm === null ? {} : { tpm }),

@@ -16,8 +16,8 @@ const LIMITS = {
     { field: 'budget.total', title: '总预算（元）', placeholder: '不限' },
     { field: 'budget.daily', title: '每日预算（元）', placeholder: '不限' },
     { field: 'budget.monthly', title: '每月预算（元）', placeholder: '不限' },
-    { field: 'rpm', title: '每分钟请求数', placeholder: '不限' },
-    { field: 'tpm', title: '每分钟 Token 数', placeholder: '不限' },
+    { field: 'rpm', title: '每分钟请求数', placeholder: '平台默认' },
+    { field: 'tpm', title: '每分钟 Token 数', placeholder: '平台默认' },
     { field: 'ips', title: '允许的 IP', hint: '一行一个 IP 或网段，如 203.0.113.0/24；留空不限。' },
   ],
 } satisfies FormSection

@@ -50,6 +50,29 @@ forEachDatabase((engine) => {
     expect((await user.wallet())[1]).toBe('0.00')
   })
 
+  it('goes by the platform’s limits where a key has none of its own, from one change of them to the next', async () => {
+    const { db } = gateway.deps.database
+    const platform = async (value: string | null) => {
+      const row = { value, until: null, rev: 1, changed_by: '', changed_at: 0 }
+      await db
+        .insertInto('setting')
+        .values({ name: 'keyRpm', ...row })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute()
+      await gateway.deps.settings.read()
+      // A key is remembered for half a second.
+      await sleep(600)
+    }
+    const [plain, own] = [await newKey({}), await newKey({ rpm: 5 })]
+    expect(limitsOf(await plain.ask(), 'requests')[0]).toBeNull()
+    await platform('2')
+    const answers = [await plain.ask(), await plain.ask(), await plain.ask()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(limitsOf(await own.ask(), 'requests')[0]).toBe('5')
+    await platform(null)
+    expect((await plain.ask()).status).toBe(200)
+  })
+
   it('counts a call at the most it may use, and gives back what it did not', async () => {
     const { ask } = await newKey({ tpm: 400 })
     const first = await ask(question('hi', { max_tokens: 90 }))
