@@ -41,4 +41,5 @@ export const opsChannelKeys = {
       when: { state: ['next', 'active', 'retiring'] },
     },
   ],
+  export: true,
 } satisfies Resource

@@ -127,4 +127,5 @@ export const opsInvoiceReversals = {
     { field: 'issuedAt', title: '开票日期', format: 'time' },
     { field: 'createdAt', title: '登记时间', format: 'time', sortable: true },
   ],
+  export: true,
 } satisfies Resource

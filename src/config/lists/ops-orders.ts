@@ -121,4 +121,5 @@ export const opsOrderEvents = {
     { field: 'reference', title: '单号', format: 'code' },
     { field: 'detail', title: '说明' },
   ],
+  export: true,
 } satisfies Resource

@@ -154,6 +154,7 @@ export const opsPriceHistory = {
     },
     { field: 'versionId', title: '版本' },
   ],
+  export: true,
 } satisfies Resource
 
 /** Rises of one model's price that its users had notice of. */
@@ -175,6 +176,7 @@ export const opsPriceNotices = {
     { field: 'users', title: '近 30 天用过的人', format: 'count' },
     { field: 'dismissed', title: '读过并关上的人', format: 'count' },
   ],
+  export: true,
 } satisfies Resource
 
 /** Whom the latest rise of one model's price concerns. */

@@ -29,4 +29,5 @@ export const opsShares = {
       when: { state: ['open'] },
     },
   ],
+  export: true,
 } satisfies Resource

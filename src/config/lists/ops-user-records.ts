@@ -78,6 +78,7 @@ export const opsUserSessions = {
     { field: 'createdAt', title: '登录时间', format: 'time' },
     { field: 'lastSeenAt', title: '最近活动', format: 'time', sortable: true },
   ],
+  export: true,
 } satisfies Resource
 
 export const opsUserNotes = {

@@ -12,4 +12,5 @@ export const staffEvents = {
     { field: 'by', title: '由谁', absent: '系统' },
     { field: 'reason', title: '理由' },
   ],
+  export: true,
 } satisfies Omit<Resource, 'endpoint'>

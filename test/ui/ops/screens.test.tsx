@@ -128,6 +128,14 @@ test('the equation leaves out cost and margin that the answer has not', async ()
   expect(within(equation).queryByRole('row', { name: /毛利|上游成本/ })).toBeNull()
 })
 
+/** One row, steps of a page, or what is kept about people in confidence. */
+const NO_FILES = ['ops-topup-rules', 'ops-invite-rules', 'ops-setup', 'ops-user-notes']
+
+test('every list of staff can be kept as a file', () => {
+  const lists = Object.entries(whole.resources).filter(([name]) => name.startsWith('ops-'))
+  expect(lists.filter(([, list]) => !list.canExport).map(([name]) => name)).toEqual(NO_FILES)
+})
+
 test('a version is kept as a file by those only who may see its channels and its costs', () => {
   const titles = (permissions: readonly Permission[]) =>
     permitted(whole, new Set(permissions)).resources['ops-versions']?.actions.map(({ title }) => title)
