@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { PriceTrial } from '../contract/price-rehearsal.ts'
 import { DAY_MS, startOfDay } from '../contract/time.ts'
 import { openDatabase, type Database } from '../server/db/client.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { seedCatalog } from '../server/services/catalog/seed-catalog.ts'
+import { previewPrice } from '../server/services/price/preview-price.ts'
 import { foldDays } from '../server/services/report/fold-days.ts'
 import { foldUses } from '../server/services/report/fold-uses.ts'
 import { getReportSeries } from '../server/services/report/get-series.ts'
@@ -20,8 +23,8 @@ import { median } from './median.ts'
 import { openPostgres } from './open-postgres.ts'
 
 /**
- * How long the dashboard takes at 10,000 users and 10 million calls a month: the roll-ups of two months in bulk, with rows of the
- * ledger. Prints the middle of some rounds and, with `--plans`, how the database reads. `--users=1000` for a quick look, `--database=postgresql` for one of the two.
+ * How long the dashboard, and a price rehearsed on last month, take at 10,000 users and 10 million calls a month: the roll-ups of two
+ * months in bulk, with rows of the ledger. Prints the middle of some rounds and, with `--plans`, how the database reads. `--users=1000` for a quick look, `--database=postgresql` for one of the two.
  */
 const { values } = parseArgs({
   options: {
@@ -36,6 +39,18 @@ const ROWS = Number(values.rows ?? 1_000_000)
 const DAYS = 60
 const ROUNDS = 9
 const MOST_MS = 50
+const MOST_REHEARSAL_MS = 300
+/** Of eight models the one whose price is rehearsed: a quarter of the users call it, 17 times a day. */
+const MODEL = {
+  id: 'm-0',
+  name: '模型 0',
+  vendor: '远山',
+  type: 'chat',
+  contextLength: 4096,
+  maxOutputTokens: 1024,
+  price: { input: '1', output: '1' },
+  upstreams: [{ builtin: 'chat' }],
+}
 const NOW = Date.UTC(2026, 10, 24, 7)
 const TODAY = startOfDay(NOW)
 
@@ -52,6 +67,10 @@ async function fill({ db, engine }: Database): Promise<void> {
     await sql`insert into attempt_day (model_id, day_at, user_id, channel, origin, row_count, unpriced, cost_nano,
         lost, lost_unknown, lost_nano)
       select ${modelOf(nth)}, d.day_at, ${user}, 'c-' || ((u.i + d.day_no) % 3), 'call', 17, 0, 400000000, 0, 0, 0
+      from ${days} as d cross join ${users} as u`.execute(db)
+    await sql`insert into call_day (user_id, day_at, model_id, status, row_count, prompt_tokens, cached_tokens,
+        completion_tokens, package_tokens, cost_nano, cache_write_5m_tokens, cache_write_1h_tokens, last_at)
+      select ${user}, d.day_at, ${modelOf(nth)}, 'succeeded', 17, 9000, 0, 9000, 0, 1000000000, 0, 0, d.day_at
       from ${days} as d cross join ${users} as u`.execute(db)
     for (const item of ['input', 'output'])
       await sql`insert into usage_day (model_id, day_at, user_id, item, quality, size, unit_nano, line_count, quantity,
@@ -80,6 +99,13 @@ async function fill({ db, engine }: Database): Promise<void> {
 async function openFilled(url?: string): Promise<{ database: Database; fillMs: number }> {
   const patient = open(url, { isPatient: true })
   await migrate(patient)
+  const document = JSON.stringify({ models: [MODEL] })
+  await seedCatalog({
+    database: patient,
+    env: { CATALOG_SOURCE: 'database', isProduction: false },
+    now: NOW,
+    document,
+  })
   const begun = performance.now()
   await fill(patient)
   const fillMs = performance.now() - begun
@@ -117,7 +143,9 @@ async function measureFilled(name: string, database: Database, fillMs: number): 
         ctx,
         input: { ...page, createdAt_begin: month.begin, createdAt_end: month.end, ...asked },
       })
-  const asked: [string, (ctx: StaffContext) => Promise<unknown>][] = [
+  const rehearse = (yuan: string) => (ctx: StaffContext) =>
+    previewPrice({ ctx, input: PriceTrial.parse({ modelId: MODEL.id, input: yuan, output: yuan }) })
+  const asked: [string, (ctx: StaffContext) => Promise<unknown>, number?][] = [
     ['report.summary', (ctx) => getReportSummary({ ctx, input: month })],
     ['report.series', (ctx) => getReportSeries({ ctx, input: { ...month, granularity: 'day' } })],
     ['report.groups 模型', (ctx) => listReportGroups({ ctx, input: { ...month, by: 'model' } })],
@@ -128,12 +156,17 @@ async function measureFilled(name: string, database: Database, fillMs: number): 
     ['report.rows 到期与补偿，没有的', rows({ item_MultiString: ['expiry', 'compensation'] })],
     ['report.rows 一个用户', rows({ userId: 'r-7' })],
     ['report.rows 第 500 页', rows({ pageNo: 500 })],
+    ['price.preview 不变', rehearse('1'), MOST_REHEARSAL_MS],
+    ['price.preview 加倍', rehearse('2'), MOST_REHEARSAL_MS],
   ]
   let isMet = true
   console.log('| 接口 | 中位 ms | 最慢 ms |\n| --- | --: | --: |')
-  for (const [what, ask] of asked) {
+  const plain = contextFor(database, { userId: 'staff', now: NOW })
+  const settings = { current: () => ({ riseNoticeDays: 7 }) }
+  for (const [what, ask, most = MOST_MS] of asked) {
     const ctx = {
-      ...contextFor(database, { userId: 'staff', now: NOW }),
+      ...plain,
+      deps: { ...plain.deps, settings },
       catalog: { models: [] },
     } as unknown as StaffContext
     const times: number[] = []
@@ -142,7 +175,7 @@ async function measureFilled(name: string, database: Database, fillMs: number): 
       await ask(ctx)
       times.push(performance.now() - from)
     }
-    isMet &&= median(times) <= MOST_MS
+    isMet &&= median(times) <= most
     console.log(`| ${what} | ${median(times).toFixed(1)} | ${Math.max(...times).toFixed(1)} |`)
     if (!values.plans) continue
     const noted = noting(db)
