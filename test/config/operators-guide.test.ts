@@ -38,6 +38,17 @@ test.each(sections)('“%s” names what the console has by that name', (_, text
   expect(unknown).toEqual([])
 })
 
+test('each guide with steps is followed by a test, in its own words', () => {
+  const tests = ['test/ui/ops', 'test/e2e'].flatMap((folder) =>
+    readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8')),
+  )
+  const isFollowed = (title: string) =>
+    tests.some((text) => new RegExp(`namesIn\\([^)]*'${title}'`).test(text))
+  const guides = sections.filter(([, text]) => /^1\. /m.test(text)).map(([title]) => title)
+  expect(guides.length).toBeGreaterThan(20)
+  expect(guides.filter((title) => !isFollowed(title))).toEqual([])
+})
+
 test('each screen of staff has its row in the table of screens', () => {
   const paths = readFileSync('src/config/console.ts', 'utf8')
   const titles = [...paths.matchAll(/path: '\/ops\/[a-z-]+', title: '(.+?)'/g)].map(([, title = '']) => title)

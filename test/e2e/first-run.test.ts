@@ -4,11 +4,18 @@ import { consoleConfig } from '../fixtures/newcomer/console.ts'
 import { startSmsStub } from '../server/support/sms-stub.ts'
 import { axeViolations } from '../support/axe.ts'
 import { mustCall, sendCode } from '../support/customer.ts'
+import { boldIn, namesIn } from '../support/names-in.ts'
 import { openStage, type Stage } from '../support/open-stage.ts'
 import { openProfile, VIEWS } from '../support/screens.ts'
 import { until } from '../support/start-server.ts'
 import { answers, completion, DONE, event, finishes, says, uses } from '../upstream/scripts.ts'
 
+const GUIDE = 'docs/for-operators.md'
+/** What the guide for operators calls what is clicked here. */
+const [SOON = '', BEGIN = '', ADD_CHANNEL = '', TRY = '', ...names] = namesIn(GUIDE, '第一次启动')
+const GIVE = names.at(-1) ?? ''
+const [, TRIAL = '', ADD_MODEL = '', PRICE = ''] = boldIn(GUIDE, '第一次启动')
+const named = (title: string) => new RegExp(`^${title}`)
 const OWNER = '13900000001'
 const CUSTOMER = '13800000002'
 const FIVE_MINUTES_MS = 300_000
@@ -59,7 +66,7 @@ async function signInAsOwner(page: Page): Promise<void> {
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByLabel('验证码', { exact: true }).fill(await codeAfter(OWNER, count))
   await page.getByRole('button', { name: '登录 / 注册' }).click()
-  await page.getByRole('heading', { name: '开始使用', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: BEGIN, level: 1 }).waitFor()
 }
 
 async function proves(page: Page): Promise<void> {
@@ -101,7 +108,7 @@ test('an empty production server is led by its owner to the first billed call of
     await page.getByRole('heading', { level: 1 }).first().waitFor()
   }
   await page.goto(`${stage.server.origin}/center/model`)
-  await page.getByText('模型即将上架').waitFor()
+  await page.getByText(SOON).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   await signInAsOwner(page)
@@ -115,12 +122,12 @@ test('an empty production server is led by its owner to the first billed call of
   await page.getByText('已完成 0/5 步').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  await page.getByRole('button', { name: /^添加渠道/ }).click()
-  const channel = page.getByRole('dialog', { name: '添加渠道' })
+  await page.getByRole('button', { name: named(ADD_CHANNEL) }).click()
+  const channel = page.getByRole('dialog', { name: ADD_CHANNEL })
   expect(await channel.getByRole('textbox', { name: '编号' }).inputValue()).toBe('main')
   await channel.getByRole('textbox', { name: '地址' }).fill(stage.upstream.baseUrl)
   await channel.getByLabel('密钥').fill('sk-first-run-canary')
-  await channel.getByRole('button', { name: '确认添加渠道' }).click()
+  await channel.getByRole('button', { name: `确认${ADD_CHANNEL}` }).click()
   await proves(page)
   await page.getByText('已完成 1/5 步').waitFor()
 
@@ -128,26 +135,26 @@ test('an empty production server is led by its owner to the first billed call of
     const stream = [says('你好'), finishes(), uses(usage)].map(event).join('') + DONE
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(stream)
   })
-  await step(page, '试一次')
-    .getByRole('button', { name: /^试一次/ })
+  await step(page, TRIAL)
+    .getByRole('button', { name: named(TRY) })
     .click()
-  const trial = page.getByRole('dialog', { name: '试一次' })
+  const trial = page.getByRole('dialog', { name: TRY })
   await trial.getByRole('textbox', { name: '那边的名称' }).fill('far')
   await trial.getByRole('button', { name: '预览' }).click()
-  await trial.getByRole('button', { name: '确认试一次' }).click()
+  await trial.getByRole('button', { name: `确认${TRY}` }).click()
   await page.getByText('输入 10 Token，输出 1 Token').waitFor()
   await page.getByRole('button', { name: '关闭', exact: true }).click()
   await page.getByText('已完成 2/5 步').waitFor()
 
-  await page.getByRole('button', { name: /^新建模型/ }).click()
-  const model = page.getByRole('dialog', { name: '新建模型' })
+  await page.getByRole('button', { name: named(ADD_MODEL) }).click()
+  const model = page.getByRole('dialog', { name: ADD_MODEL })
   expect(await model.getByRole('textbox', { name: '模型 ID' }).inputValue()).toBe('far')
   expect(await model.getByRole('textbox', { name: '那边的名称' }).inputValue()).toBe('far')
   await model.getByRole('textbox', { name: '名称', exact: true }).fill('远山对话')
   await model.getByRole('textbox', { name: '厂商' }).fill('远山')
   await model.getByLabel('上下文（Token）').fill('8192')
   await model.getByLabel('一次至多输出').fill('1024')
-  await model.getByRole('button', { name: '确认新建模型' }).click()
+  await model.getByRole('button', { name: `确认${ADD_MODEL}` }).click()
   await page.getByText('已完成 3/5 步').waitFor()
 
   // Another day, on a phone: the steps are where they were.
@@ -159,12 +166,12 @@ test('an empty production server is led by its owner to the first billed call of
   expect(
     await pocket.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0)
-  await pocket.getByRole('button', { name: /^定价并上架/ }).click()
-  const price = pocket.getByRole('dialog', { name: '定价并上架' })
+  await pocket.getByRole('button', { name: named(PRICE) }).click()
+  const price = pocket.getByRole('dialog', { name: PRICE })
   await price.getByRole('textbox', { name: '输入', exact: true }).fill('2')
   await price.getByRole('textbox', { name: '输出', exact: true }).fill('8')
   expect(await axeViolations(pocket)).toEqual([])
-  await price.getByRole('button', { name: '确认定价并上架' }).click()
+  await price.getByRole('button', { name: `确认${PRICE}` }).click()
   await proves(pocket)
   await pocket.getByText('已完成 4/5 步').waitFor()
   await phone.close()
@@ -172,7 +179,7 @@ test('an empty production server is led by its owner to the first billed call of
   await page.reload()
   await page.getByText('已完成 4/5 步').waitFor()
   const { key, userId } = await openCustomer()
-  await page.getByRole('link', { name: '给客户调账' }).click()
+  await page.getByRole('link', { name: GIVE }).click()
   await page.getByRole('button', { name: '新建调账' }).click()
   const gift = page.getByRole('dialog', { name: '新建调账' })
   await gift.getByRole('textbox', { name: '用户编号' }).fill(userId)
@@ -189,7 +196,7 @@ test('an empty production server is led by its owner to the first billed call of
   await proves(page)
   await page.getByText('已调账').waitFor()
 
-  await page.getByRole('link', { name: '开始使用' }).first().click()
+  await page.getByRole('link', { name: BEGIN }).first().click()
   await page.getByText('已完成 4/5 步').waitFor()
   stage.upstream.play(answers(completion('远山答', usage)))
   const answer = await ask(key)
