@@ -3,7 +3,7 @@ import type { Library } from './run-library.ts'
 export const agents: Library = {
   package: '@openai/agents',
   version: '0.20.0',
-  also: ['openai@7.57.0', 'zod@4.6.7'],
+  also: ['openai@7.59.0', 'zod@4.6.7'],
   wire: 'Responses',
   program: ({
     origin,

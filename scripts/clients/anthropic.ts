@@ -3,7 +3,7 @@ import type { Library } from './run-library.ts'
 
 export const anthropic: Library = {
   package: '@anthropic-ai/sdk',
-  version: '1.12.0',
+  version: '1.14.0',
   wire: 'Messages, translated and as they came',
   playing: demoAndErrors,
   program: ({ origin, key }) => `import Anthropic from '@anthropic-ai/sdk'

@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 
 export const claudeCode: Client = {
   package: '@anthropic-ai/claude-code',
-  version: '2.1.330',
+  version: '2.1.332',
   // What its install script would put in place.
   bin: `../claude-code-${process.platform}-${process.arch}/claude`,
   wire: 'Messages',

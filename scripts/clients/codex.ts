@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 
 export const codex: Client = {
   package: '@openai/codex',
-  version: '0.169.0',
+  version: '0.171.0',
   bin: 'bin/codex.js',
   wire: 'Responses',
   tools: {

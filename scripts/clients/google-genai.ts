@@ -2,7 +2,7 @@ import type { Library } from './run-library.ts'
 
 export const googleGenai: Library = {
   package: '@google/genai',
-  version: '3.1.0',
+  version: '3.3.0',
   wire: 'Gemini',
   program: ({ origin, key }) => `import { GoogleGenAI, Type } from '@google/genai'
 

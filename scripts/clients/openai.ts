@@ -5,7 +5,7 @@ const WAV = `Buffer.from(await (await openai.audio.speech.create({ model: 'speak
 
 export const openai: Library = {
   package: 'openai',
-  version: '7.57.0',
+  version: '7.59.0',
   also: ['zod@4.6.7'],
   wire: 'OpenAI, every one',
   playing: demoAndErrors,
