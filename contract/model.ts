@@ -35,6 +35,7 @@ const tokenPrices = {
   cacheWrite1h: z.string().optional(),
   audioInput: z.string().optional(),
   output: z.string().optional(),
+  thinkingOutput: z.string().optional(),
   audioOutput: z.string().optional(),
 }
 
@@ -51,7 +52,7 @@ export type PriceTier = z.infer<typeof PriceTier>
 
 /**
  * Prices in yuan as decimal strings with 2 to 9 decimals. Tokens: per million (`input`, `output`, `cachedInput` read from a cache, `cacheWrite5m` and `cacheWrite1h` written to one,
- * `audioInput` and `audioOutput` of sound; what is absent costs as `input` or `output`), and by service tier and length of the prompt where they differ (`tiers`); searches of the web by a chat model: each (`perSearch`); images: each (`perImage`), by quality and size where they differ (`images`), and each unfinished one of a stream (`perPartialImage`); speech: per million characters (`perMillionChars`); transcription: per minute of
+ * `audioInput` and `audioOutput` of sound, `thinkingOutput` all of an answer that has thoughts in it; what is absent costs as `input` or `output`), and by service tier and length of the prompt where they differ (`tiers`); searches of the web by a chat model: each (`perSearch`); images: each (`perImage`), by quality and size where they differ (`images`), and each unfinished one of a stream (`perPartialImage`); speech: per million characters (`perMillionChars`); transcription: per minute of
  * sound (`perMinute`); video: per second (`perSecond`); rerank: per search (`perSearch`) or per million tokens (`input`); moderation: per text (`perCall`) or per million tokens (`input`). Only those of the model's type are there.
  */
 export const Price = z.object({
@@ -80,6 +81,7 @@ export const PRICE_WORDS = {
   cacheWrite1h: { label: '缓存写入 1 小时', unit: '百万 Token' },
   audioInput: { label: '音频输入', unit: '百万 Token' },
   output: { label: '输出', unit: '百万 Token' },
+  thinkingOutput: { label: '思考模式输出', unit: '百万 Token' },
   audioOutput: { label: '音频输出', unit: '百万 Token' },
   perImage: { label: '生成', unit: '张' },
   perPartialImage: { label: '未完成的图', unit: '张' },

@@ -256,7 +256,10 @@ export const Usage = z.object({
     })
     .nullish()
     .catch(undefined),
-  completion_tokens_details: z.object({ audio_tokens: anything }).nullish().catch(undefined),
+  completion_tokens_details: z
+    .object({ audio_tokens: anything, reasoning_tokens: anything })
+    .nullish()
+    .catch(undefined),
   /** How often the web was searched, as Anthropic and OpenRouter say it, OpenAI, Perplexity and Qwen. */
   server_tool_use: z.object({ web_search_requests: anything }).nullish().catch(undefined),
   tool_usage: z

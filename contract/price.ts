@@ -33,6 +33,7 @@ const ByTier = z.strictObject({
   cacheWrite1h: PerMillion,
   audioInput: PerMillion,
   output: PerMillion,
+  thinkingOutput: PerMillion,
   audioOutput: PerMillion,
 })
 
@@ -44,6 +45,7 @@ export const PriceFields = z.strictObject({
   cacheWrite1h: PerMillion,
   audioInput: PerMillion,
   output: PerMillion,
+  thinkingOutput: PerMillion,
   audioOutput: PerMillion,
   perImage: PerUnit,
   perPartialImage: PerUnit,

@@ -9,6 +9,7 @@ export const receiptItems = {
   cacheWrite1h: { label: '缓存写入 1 小时', unit: 'Token' },
   audioInput: { label: '音频输入', unit: 'Token' },
   output: { label: '输出', unit: 'Token' },
+  thinkingOutput: { label: '思考模式输出', unit: 'Token' },
   audioOutput: { label: '音频输出', unit: 'Token' },
   image: { label: '图片', unit: '张' },
   partialImage: { label: '未完成的图', unit: '张' },

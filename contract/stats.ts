@@ -159,6 +159,7 @@ export const ReceiptLine = z.object({
     'cacheWrite1h',
     'audioInput',
     'output',
+    'thinkingOutput',
     'audioOutput',
     'image',
     'partialImage',

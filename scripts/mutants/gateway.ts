@@ -342,6 +342,20 @@ export const gatewayMutants: Mutant[] = [
     tests: tests('gateway/chat-bill', 'gateway/other-prices'),
   },
   {
+    name: '有思考的回答按普通输出收',
+    file: 'server/gateway/plan/chat-bill.ts',
+    before: 'thoughtsArePriced && use.hasThoughts',
+    after: 'false',
+    tests: tests('gateway/thinking-price'),
+  },
+  {
+    name: '让思考不出现在回答里的参数照收',
+    file: 'server/gateway/chat/complete-chat.ts',
+    before: 'if (pricesThoughts(model)) refuseHiddenThoughts(read.value)',
+    after: '',
+    tests: tests('gateway/thinking-price'),
+  },
+  {
     name: '断开的流里收到的音频不计',
     file: 'server/gateway/meter/meter.ts',
     before: 'Math.ceil(sound / extras.soundPerToken)',

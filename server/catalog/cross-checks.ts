@@ -60,9 +60,10 @@ interface Tier {
   above?: number | undefined
   audioInput?: string | undefined
   audioOutput?: string | undefined
+  thinkingOutput?: string | undefined
 }
 
-/** Each is there once, a service tier has a price for every prompt, and sound is priced in all of them or in none. */
+/** Each is there once, a service tier has a price for every prompt, and sound and thoughts are priced in all of them or in none. */
 export function refuseOddTiers(
   { tiers = [], ...base }: Omit<Tier, 'tier' | 'above'> & { tiers?: readonly Tier[] | undefined },
   context: z.RefinementCtx,
@@ -76,7 +77,7 @@ export function refuseOddTiers(
     seen.add(key)
     if (one.tier !== undefined && !tiers.some(({ tier, above }) => tier === one.tier && above === undefined))
       refuse('above', `须另有一档 ${one.tier} 不写 above`)
-    for (const item of ['audioInput', 'audioOutput'] as const)
+    for (const item of ['audioInput', 'audioOutput', 'thinkingOutput'] as const)
       if ((one[item] === undefined) !== (base[item] === undefined))
         refuse(item, '各档须与不分档的价格同有或同无')
   }

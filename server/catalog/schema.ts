@@ -163,8 +163,8 @@ const ImagePrice = z.strictObject({
 
 /**
  * Yuan per million tokens. `cachedInput`: of the prompt's tokens, those read from an upstream's cache; `cacheWrite5m`, `cacheWrite1h`: those
- * written to one, as upstreams that charge for it say (Anthropic, Qwen); `audioInput`, `audioOutput`: those of sound. What is absent costs
- * as `input` or `output`.
+ * written to one, as upstreams that charge for it say (Anthropic, Qwen); `audioInput`, `audioOutput`: those of sound; `thinkingOutput`: all
+ * that is said by an answer with thoughts in it, as Qwen charges. What is absent costs as `input` or `output`.
  */
 const tokenPrices = {
   input: PerMillion,
@@ -173,6 +173,7 @@ const tokenPrices = {
   cacheWrite1h: PerMillion.optional(),
   audioInput: PerMillion.optional(),
   output: PerMillion,
+  thinkingOutput: PerMillion.optional(),
   audioOutput: PerMillion.optional(),
 }
 

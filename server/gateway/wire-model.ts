@@ -87,6 +87,7 @@ const ofTokens = (prices: Partial<Record<string, bigint>>, stated: object) => ({
   // Where the catalogue has no price of its own for it, nothing that is served writes a cache at a price.
   input_cache_write: 'cacheWrite5m' in stated ? yuanOf(prices.cacheWrite5m) : '0',
   ...('audioInput' in stated && { audio: yuanOf(prices.audioInput) }),
+  ...('thinkingOutput' in stated && { thinking_completion: yuanOf(prices.thinkingOutput) }),
   ...('audioOutput' in stated && { audio_output: yuanOf(prices.audioOutput) }),
 })
 

@@ -29,6 +29,7 @@ const UNITS_PER_PRICE = {
   cacheWrite1h: 1_000_000,
   audioInput: 1_000_000,
   output: 1_000_000,
+  thinkingOutput: 1_000_000,
   audioOutput: 1_000_000,
   character: 1_000_000,
   image: 1,

@@ -108,6 +108,12 @@ describe('what a catalogue says', () => {
       ['models.0.price.tiers.0.audioOutput：各档须与不分档的价格同有或同无'],
     ],
     [
+      'thoughts that a tier has no price of',
+      { ...chat, price: { ...tiered(['flex']), thinkingOutput: '9' } },
+      {},
+      ['models.0.price.tiers.0.thinkingOutput：各档须与不分档的价格同有或同无'],
+    ],
+    [
       'both prices of a judgement',
       { ...moderation, price: { perCall: '1', input: '1' } },
       {},

@@ -12,6 +12,7 @@ import { readPricedFeatures } from '../plan/priced-features.ts'
 import { remainingContext } from '../plan/remaining-context.ts'
 import { countPromptTokens } from '../../tokenizer/count-prompt-tokens.ts'
 import { checkMessages } from '../refuse/check-messages.ts'
+import { pricesThoughts, refuseHiddenThoughts } from '../refuse/hidden-thoughts.ts'
 import { pricesSearch, refuseOtherSearch } from '../refuse/priced-members.ts'
 import { refuseUnavailable } from '../upstream/unavailability.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -56,10 +57,12 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
   // Its text is kept from here on, and a large one is not kept twice.
   request.body = null
   request.shrinkBody?.(read.text)
-  const mayBeSearched = pricesSearch(request.callAdmission.version.models.get(read.value.model))
+  const model = request.callAdmission.version.models.get(read.value.model)
+  const mayBeSearched = pricesSearch(model)
   await runStep(read.text.length, () => {
     checkMessages(read.value, { allowed: gateway.deps.env.PRIVATE_MEDIA_HOSTS, mayBeSearched })
     if (mayBeSearched) refuseOtherSearch(read.value)
+    if (pricesThoughts(model)) refuseHiddenThoughts(read.value)
   })
   const isStream = read.value.stream === true
   const { background } = wireCall

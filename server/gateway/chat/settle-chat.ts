@@ -18,13 +18,14 @@ export function settleChat({
   /** Writes it, its cost not yet known. */
   answer?: (() => string | Promise<string>) | undefined
 }): Promise<SettleResult> {
-  const { isFree, tier, audioInputTokens, audioOutputTokens, webSearches, ...rest } = metered
+  const { isFree, tier, audioInputTokens, audioOutputTokens, webSearches, hasThoughts, ...rest } = metered
   const { lines, isAboveTier } = plan.billFor({
     ...rest,
     tier,
     audioInputTokens,
     audioOutputTokens,
     webSearches,
+    hasThoughts,
   })
   const use = isFree
     ? { ...rest, lines: [] }

@@ -66,11 +66,12 @@ export function createChatMeter(options: MeterOptions): ChatMeter {
 
   /** @returns whether it says something by sound */
   function readExtras(raw: unknown): boolean {
-    const { tier, sound, transcript, isSearched } = extraOutput(raw)
+    const { tier, sound, transcript, isSearched, hasThoughts } = extraOutput(raw)
     meter.heard(tier)
     meter.sing(sound)
     meter.say(transcript)
     if (isSearched) meter.searched()
+    if (hasThoughts) meter.thought()
     return sound > 0 || transcript !== ''
   }
 

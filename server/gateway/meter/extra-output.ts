@@ -7,6 +7,8 @@ export interface ExtraOutput {
   transcript: string
   /** It shows what a search of the web found. */
   isSearched: boolean
+  /** There are thoughts in it. */
+  hasThoughts: boolean
 }
 
 type Members = Record<string, unknown>
@@ -20,7 +22,7 @@ const FOUND = ['citations', 'search_results', 'web_search'] as const
 
 /** @param raw an answer or chunk of an upstream, which is not trusted */
 export function extraOutput(raw: unknown): ExtraOutput {
-  const extra: ExtraOutput = { tier: null, sound: 0, transcript: '', isSearched: false }
+  const extra: ExtraOutput = { tier: null, sound: 0, transcript: '', isSearched: false, hasThoughts: false }
   if (!isObject(raw)) return extra
   if (typeof raw.service_tier === 'string') extra.tier = raw.service_tier
   const { search_info } = raw
@@ -36,9 +38,20 @@ export function extraOutput(raw: unknown): ExtraOutput {
       extra.sound += textOf(said.audio.data).length
       extra.transcript += textOf(said.audio.transcript)
     }
+    extra.hasThoughts ||= showsThoughts(said)
     extra.isSearched ||= Array.isArray(said.annotations) && said.annotations.some(isCitation)
   }
   return extra
 }
+
+const isSaid = (value: unknown) => textOf(value).trim() !== ''
+const THOUGHTS = new Set<unknown>(['thinking', 'reasoning', 'redacted_thinking'])
+
+/** In a member of its own, or in parts of the content. */
+const showsThoughts = ({ reasoning_content, reasoning, reasoning_details, content }: Members) =>
+  isSaid(reasoning_content) ||
+  isSaid(reasoning) ||
+  isFilled(reasoning_details) ||
+  (Array.isArray(content) && content.some((part) => isObject(part) && THOUGHTS.has(part.type)))
 
 const isCitation = (annotation: unknown) => isObject(annotation) && annotation.type === 'url_citation'

@@ -47,6 +47,7 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
       case 'content_block_start':
         say(blockText(content_block))
         countSearch(content_block)
+        noteThought(content_block)
         return 'piece'
       case 'content_block_delta':
         say((delta?.text ?? '') + (delta?.thinking ?? '') + (delta?.partial_json ?? ''))
@@ -73,6 +74,11 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
     meter.searched(searches)
   }
 
+  /** What it says may be left out (`display: "omitted"`). */
+  function noteThought(block: OutputBlock | null | undefined) {
+    if (block?.type === 'thinking' || block?.type === 'redacted_thinking') meter.thought()
+  }
+
   function say(text: string) {
     if (text !== '') isUsageWhole = false
     meter.say(text)
@@ -87,6 +93,7 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
       for (const block of content) {
         meter.say(blockText(block))
         countSearch(block)
+        noteThought(block)
       }
       meter.heard(said?.service_tier ?? null)
       stopReason = stop_reason ?? ''

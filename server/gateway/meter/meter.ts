@@ -61,6 +61,7 @@ export function createMeter({ bounds, countPrompt, extras }: MeterOptions) {
   let sound = 0
   let searches = 0
   let tier: string | null | undefined
+  let hasThoughts = false
   let uncounted: string[] = []
   let uncountedLength = 0
   let countedTokens = 0
@@ -95,6 +96,10 @@ export function createMeter({ bounds, countPrompt, extras }: MeterOptions) {
     searched(times = 1) {
       searches = Math.max(searches, times)
     },
+    /** There are thoughts in it. */
+    thought() {
+      hasThoughts = true
+    },
     hasOutput: () => pieces > 0,
     /** There are more pieces, or longer ones, than tokens asked for: an upstream that keeps to `max_tokens` hardly comes here. */
     mayBeOverBound: () =>
@@ -114,6 +119,7 @@ export function createMeter({ bounds, countPrompt, extras }: MeterOptions) {
         return {
           ...believed,
           ...searchUse(said, bounds),
+          hasThoughts: hasThoughts || (usage?.thought ?? 0) > 0,
           isAboveBound: believed.isAboveBound || isSearchedAbove(said, bounds),
           tier,
           status,
@@ -132,6 +138,7 @@ export function createMeter({ bounds, countPrompt, extras }: MeterOptions) {
         completionTokens,
         audioOutputTokens: Math.min(soundTokens, completionTokens),
         ...searchUse(seen, bounds),
+        hasThoughts,
         tier,
         status,
         isEstimated: true,
@@ -147,7 +154,14 @@ const searchUse = (said: number, { searches = 0 }: TokenBounds) => ({ webSearche
 /** Where no search was held for there is no price of one. */
 const isSearchedAbove = (said: number, { searches = 0 }: TokenBounds) => searches > 0 && said > searches
 
-const NOTHING: ChatUse = { ...NO_USE, audioInputTokens: 0, audioOutputTokens: 0, webSearches: 0, tier: null }
+const NOTHING: ChatUse = {
+  ...NO_USE,
+  audioInputTokens: 0,
+  audioOutputTokens: 0,
+  webSearches: 0,
+  hasThoughts: false,
+  tier: null,
+}
 
 const FREE: Metered = {
   ...NOTHING,

@@ -15,6 +15,8 @@ export interface ChatUse extends TokenUse {
   audioInputTokens: number
   audioOutputTokens: number
   webSearches: number
+  /** There are thoughts in the answer: all of it may have a price of its own. */
+  hasThoughts: boolean
   /** The service tier that the answer names; null: it names none; undefined: nothing was answered. */
   tier: string | null | undefined
 }
@@ -38,7 +40,7 @@ export interface TokenBounds {
   searches?: number
 }
 
-type Counts = Omit<ChatUse, 'tier' | 'webSearches'>
+type Counts = Omit<ChatUse, 'tier' | 'webSearches' | 'hasThoughts'>
 
 interface BelievedUse extends Counts {
   /** The upstream says more than was held for the call: it is billed at the bound, and the operator is alerted. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { MessagesRequest } from '../../../contract/anthropic.ts'
 import type { NativeCall } from '../chat/chat-wire.ts'
 import type { Gateway } from '../gateway.ts'
+import { pricesThoughts, refuseHiddenThoughts } from '../refuse/hidden-thoughts.ts'
 import { pricesSearch } from '../refuse/priced-members.ts'
 import type { ReadRequest } from '../wire/read-request.ts'
 import type { WireError } from '../wire/wire-error.ts'
@@ -33,10 +34,12 @@ interface NativeInput {
 /** @throws WireError 400 for what an upstream must not be sent */
 export function nativeCall({ gateway, request, read, chatRefusal, openThought }: NativeInput): NativeCall {
   const { value } = read
+  const model = request.callAdmission.version.models.get(value.model)
   checkNative(value, {
     allowed: gateway.deps.env.PRIVATE_MEDIA_HOSTS,
-    mayBeSearched: pricesSearch(request.callAdmission.version.models.get(value.model)),
+    mayBeSearched: pricesSearch(model),
   })
+  if (pricesThoughts(model)) refuseHiddenThoughts(value)
   return {
     text: fitHistory(read, openThought),
     asked: value,

@@ -24,7 +24,6 @@ interface BillInput {
 }
 
 const SILENT_INPUTS = INPUT_ITEMS.filter((item) => item !== 'audioInput')
-const SILENT_OUTPUTS = OUTPUT_ITEMS.filter((item) => item !== 'audioOutput')
 
 /** A price that a call may turn out to have, and the most tokens of a prompt that has it. */
 interface Case {
@@ -48,7 +47,14 @@ export function chatBill({ model: { price }, features, prompt, choices }: BillIn
   const searches: UnitLine[] =
     features.searches > 0 ? [{ item: 'webSearch', quantity: features.searches, unitNano: searchNano }] : []
   const inputs = features.hears ? INPUT_ITEMS : SILENT_INPUTS
-  const outputs = features.speaks ? OUTPUT_ITEMS : SILENT_OUTPUTS
+  const thoughtsArePriced = price.thinkingOutput !== undefined
+  // Only the answer shows whether there were thoughts.
+  const outputs = OUTPUT_ITEMS.filter(
+    (item) =>
+      item === 'output' ||
+      (item === 'audioOutput' && features.speaks) ||
+      (item === 'thinkingOutput' && thoughtsArePriced),
+  )
   const most = (items: readonly TokenItem[], { prices }: ChatRate) => prices[dearest(items, prices)]
   const nanoFor = ({ rate, prompt: tokens }: Case, completion: number) =>
     BigInt(tokens) * most(inputs, rate) + BigInt(completion) * most(outputs, rate)
@@ -98,7 +104,7 @@ export function chatBill({ model: { price }, features, prompt, choices }: BillIn
     },
     billFor(use) {
       const { rate, isAboveTier } = rateOf(use)
-      const quantities = quantitiesOf(use)
+      const quantities = quantitiesOf(use, thoughtsArePriced && use.hasThoughts)
       const lines = TOKEN_ITEMS.filter((item) => quantities[item] > 0).map((item) =>
         lineOf(rate, item, quantities[item]),
       )
@@ -130,7 +136,7 @@ function lineOf({ tier, above, prices }: ChatRate, item: TokenItem, quantity: nu
   return line
 }
 
-const quantitiesOf = (use: ChatUse): Record<TokenItem, number> => ({
+const quantitiesOf = (use: ChatUse, isThinking: boolean): Record<TokenItem, number> => ({
   input:
     use.promptTokens -
     use.cachedTokens -
@@ -141,7 +147,8 @@ const quantitiesOf = (use: ChatUse): Record<TokenItem, number> => ({
   cacheWrite5m: use.cacheWrite5mTokens,
   cacheWrite1h: use.cacheWrite1hTokens,
   audioInput: use.audioInputTokens,
-  output: use.completionTokens - use.audioOutputTokens,
+  output: isThinking ? 0 : use.completionTokens - use.audioOutputTokens,
+  thinkingOutput: isThinking ? use.completionTokens - use.audioOutputTokens : 0,
   audioOutput: use.audioOutputTokens,
 })
 

@@ -65,7 +65,7 @@ export function readPricedFeatures({ price }: Pick<ChatModel, 'price'>, request:
 
 /** Whether anything but text is billed. */
 export const isPlain = ({ hears, speaks, searches }: PricedFeatures, { price }: Pick<ChatModel, 'price'>) =>
-  !hears && !speaks && searches === 0 && price.tiers === undefined
+  !hears && !speaks && searches === 0 && price.tiers === undefined && price.thinkingOutput === undefined
 
 const isOn = (value: unknown) => value !== undefined && value !== null && value !== false && value !== 'false'
 

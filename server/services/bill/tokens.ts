@@ -13,6 +13,7 @@ const CLASS_OF: Partial<Record<ReceiptLine['item'], TokenClass>> = {
   cacheWrite5m: 'written',
   cacheWrite1h: 'written',
   output: 'output',
+  thinkingOutput: 'output',
   audioInput: 'input',
   audioOutput: 'output',
 }

@@ -30,7 +30,9 @@ const Piece = z.object({
         delta: z
           .object({ content: z.string().nullish(), reasoning_content: z.string().nullish() })
           .optional(),
-        message: z.object({ content: z.string().nullish() }).optional(),
+        message: z
+          .object({ content: z.string().nullish(), reasoning_content: z.string().nullish() })
+          .optional(),
       }),
     )
     .default([]),
@@ -75,9 +77,12 @@ function readChat(text: string): Read {
     .map(({ delta, message }) => delta?.content ?? delta?.reasoning_content ?? message?.content ?? '')
     .join('')
   const usage = pieces.findLast((piece) => piece.usage)?.usage
+  const hasThoughts = choices.some(
+    ({ delta, message }) => delta?.reasoning_content || message?.reasoning_content,
+  )
   return {
     answer: said.slice(0, SHOWN),
-    used: quantities(readChatUsage(usage)) ?? TESTS.chat.most,
+    used: quantities(readChatUsage(usage), hasThoughts) ?? TESTS.chat.most,
   }
 }
 
@@ -97,9 +102,9 @@ function readMessage(text: string): Read {
 /** A test that claims more than any test uses is not believed. */
 const USED_MAX = 1_000_000
 
-function quantities(said: SaidUsage | null): Quantity[] | null {
+function quantities(said: SaidUsage | null, hasThoughts = false): Quantity[] | null {
   if (!said || said.prompt > USED_MAX || (said.completion ?? 0) > USED_MAX) return null
-  const { prompt, cached, write5m, write1h, completion } = said
+  const { prompt, cached, write5m, write1h, completion, thought } = said
   const classes: Quantity[] = [
     { item: 'cachedInput', quantity: cached },
     { item: 'cacheWrite5m', quantity: write5m },
@@ -108,6 +113,6 @@ function quantities(said: SaidUsage | null): Quantity[] | null {
   return [
     { item: 'input', quantity: Math.max(0, prompt - cached - write5m - write1h) },
     ...classes.filter(({ quantity }) => quantity > 0),
-    { item: 'output', quantity: completion ?? 0 },
+    { item: hasThoughts || thought > 0 ? 'thinkingOutput' : 'output', quantity: completion ?? 0 },
   ]
 }

@@ -3,7 +3,7 @@ import { nanoOf } from '../../../contract/money.ts'
 
 /** What a prompt's tokens are billed as; of two that cost the same the first counts as the dearer. */
 export const INPUT_ITEMS = ['input', 'cachedInput', 'cacheWrite5m', 'cacheWrite1h', 'audioInput'] as const
-export const OUTPUT_ITEMS = ['output', 'audioOutput'] as const
+export const OUTPUT_ITEMS = ['output', 'thinkingOutput', 'audioOutput'] as const
 export const TOKEN_ITEMS = [...INPUT_ITEMS, ...OUTPUT_ITEMS] as const
 export type TokenItem = (typeof TOKEN_ITEMS)[number]
 export type TokenPrices = Record<TokenItem, bigint>
@@ -43,6 +43,7 @@ function tokenPrices({ input, output, ...others }: Prices): TokenPrices {
     cacheWrite1h: of('cacheWrite1h', input),
     audioInput: of('audioInput', input),
     output: perMillion(output),
+    thinkingOutput: of('thinkingOutput', output),
     audioOutput: of('audioOutput', output),
   }
 }

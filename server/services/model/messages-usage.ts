@@ -22,6 +22,7 @@ export function readMessagesUsage(usage: MessagesUsage | null): SaidUsage | null
     audioIn: 0,
     completion: isSaid ? completion : null,
     audioOut: 0,
+    thought: 0,
     searches: said === undefined || said === null ? null : searches,
   }
 }

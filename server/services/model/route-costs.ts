@@ -13,6 +13,7 @@ const BUILTIN_COSTS: UnitCosts = {
   cacheWrite1h: 0n,
   audioInput: 0n,
   output: 0n,
+  thinkingOutput: 0n,
   audioOutput: 0n,
   image: 0n,
   partialImage: 0n,

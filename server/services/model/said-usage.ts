@@ -12,6 +12,8 @@ export interface SaidUsage {
   completion: number | null
   /** Of the answer, sound. */
   audioOut: number
+  /** Of the answer, thoughts. */
+  thought: number
   /** How often the web was searched; null: it is not said. */
   searches: number | null
 }
@@ -46,9 +48,10 @@ export function readChatUsage(raw: unknown): SaidUsage | null {
     details?.cache_creation ?? details?.cache_creation_token_details ?? usage.cache_creation,
   )
   const completion = countOf(completion_tokens)
-  const [audioIn, audioOut] = [
+  const [audioIn, audioOut, thought] = [
     countOf(details?.audio_tokens),
     countOf(usage.completion_tokens_details?.audio_tokens),
+    countOf(usage.completion_tokens_details?.reasoning_tokens),
   ]
   const said =
     usage.server_tool_use?.web_search_requests ??
@@ -65,6 +68,8 @@ export function readChatUsage(raw: unknown): SaidUsage | null {
     audioIn,
     completion: isSaid(completion_tokens) ? completion : null,
     audioOut,
+    // What is no count is no reason to doubt the others: thoughts are among the answer's.
+    thought: thought ?? 0,
     searches: isSaid(said) ? searches : null,
   }
 }

@@ -28,13 +28,24 @@ const isNew = (item: PriceItem, old: Price) =>
 const isAnyDearer = (old: Price, next: Price) =>
   ITEMS.some((item) => !isNew(item, old) && nano(next[item]) > nano(old[item]))
 
-/** What is written to a cache, and sound that goes in, costs as input where it has no price of its own. */
-const withRest = <P extends Pick<Price, 'input' | 'cacheWrite5m' | 'cacheWrite1h' | 'audioInput'>>(
+/** What is written to a cache, sound that goes in, and answers with thoughts cost as input and output where they have no price of their own. */
+const withRest = <
+  P extends Pick<
+    Price,
+    'input' | 'cacheWrite5m' | 'cacheWrite1h' | 'audioInput' | 'output' | 'thinkingOutput'
+  >,
+>(
   price: P,
 ): P => {
-  const { input } = price
+  const { input, output } = price
   if (input === undefined) return price
-  return { cacheWrite5m: input, cacheWrite1h: input, audioInput: input, ...price }
+  return {
+    cacheWrite5m: input,
+    cacheWrite1h: input,
+    audioInput: input,
+    ...(output !== undefined && { thinkingOutput: output }),
+    ...price,
+  }
 }
 
 /** Of all calls, of those at each service tier that both have, and at each length of prompt at which either changes. */

@@ -10,6 +10,7 @@ type Item = ReceiptLine['item']
 
 /** What is bought at a price of its own. */
 interface Priced {
+  item: Item
   label: string
   /** In nano-yuan for one unit. */
   lowest: bigint
@@ -28,9 +29,10 @@ interface Change {
 /** What an approver has to look at before a price takes effect. */
 export function priceCautions({ before, after, effectiveAt }: Change): string[] {
   const old = new Map(pricedOf(before).map((one) => [one.label, one]))
+  const costly = costlyItems(after)
   const costs = after.upstreams.flatMap((upstream) => routeCosts(after, upstream)(effectiveAt) ?? [])
   return pricedOf(after)
-    .filter(({ label, isStated }) => isStated || old.get(label)?.isStated)
+    .filter(({ item, label, isStated }) => isStated || costly.has(item) || old.get(label)?.isStated)
     .flatMap(({ label, lowest, highest, costAt }) => {
       const dearest = costs.map(costAt).reduce((most, cost) => (cost > most ? cost : most), 0n)
       const { lowest: oldLowest, highest: oldHighest } = old.get(label) ?? { lowest, highest }
@@ -42,7 +44,24 @@ export function priceCautions({ before, after, effectiveAt }: Change): string[] 
     })
 }
 
-const UNSTATED = new Set<Item>(['cacheWrite5m', 'cacheWrite1h', 'audioInput', 'audioOutput'])
+const UNSTATED = new Set<Item>([
+  'cacheWrite5m',
+  'cacheWrite1h',
+  'audioInput',
+  'thinkingOutput',
+  'audioOutput',
+])
+
+/** What may have no price of its own here and has one at an upstream. Sound that comes out is sold at its own price alone. */
+function costlyItems(model: CatalogModel): ReadonlySet<Item> {
+  if (model.type !== 'chat') return new Set()
+  const prices = model.upstreams.flatMap((upstream) =>
+    'costs' in upstream ? (upstream.costs ?? []).flatMap(({ price }) => [price, ...(price.tiers ?? [])]) : [],
+  )
+  return new Set(
+    [...UNSTATED].filter((item) => item !== 'audioOutput' && prices.some((price) => item in price)),
+  )
+}
 
 /** What costs as other tokens where the catalogue says nothing of it has no price of its own. */
 const isStated = (item: Item, price: object) => !UNSTATED.has(item) || item in price
@@ -56,7 +75,14 @@ function pricedOf(model: CatalogModel): Priced[] {
     const sorted = all.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     const [lowest = 0n, highest = lowest] = [sorted[0], sorted.at(-1)]
     const costAt = ({ image = 0n }: UnitCosts) => image
-    const whole = { label: lineLabel({ item: 'image' }), lowest, highest, isStated: true, costAt }
+    const whole = {
+      item: 'image' as const,
+      label: lineLabel({ item: 'image' }),
+      lowest,
+      highest,
+      isStated: true,
+      costAt,
+    }
     return [whole, ...plainOf(model).filter(({ label }) => label !== whole.label)]
   }
   return model.type === 'chat' ? [...plainOf(model), ...byTier(model)] : plainOf(model)
@@ -66,6 +92,7 @@ const plainOf = (model: CatalogModel): Priced[] =>
   Object.entries<bigint>(unitPrices(model)).map(([name, nano]): Priced => {
     const item = name as Item
     return {
+      item,
       label: lineLabel({ item }),
       lowest: nano,
       highest: nano,
@@ -82,6 +109,7 @@ const byTier = ({ price }: Extract<CatalogModel, { type: 'chat' }>): Priced[] =>
     return TOKEN_ITEMS.map((item): Priced => {
       const nano = rate?.prices[item] ?? 0n
       return {
+        item,
         label: lineLabel({ item, tier: one.tier, above: one.above }),
         lowest: nano,
         highest: nano,

@@ -8,6 +8,7 @@ const cachedInput = { field: 'cachedInput', title: '缓存读取', hint: '不填
 const cacheWrite5m = { field: 'cacheWrite5m', title: '缓存写入 5 分钟', hint: '不填与输入相同。' }
 const cacheWrite1h = { field: 'cacheWrite1h', title: '缓存写入 1 小时', hint: '不填与输入相同。' }
 const output = { field: 'output', title: '输出' }
+const thinkingOutput = { field: 'thinkingOutput', title: '思考模式输出', hint: '不填与输出相同。' }
 const audioInput = { field: 'audioInput', title: '音频输入', hint: '不填与输入相同。' }
 const audioOutput = { field: 'audioOutput', title: '音频输出', hint: '不填就不收要音频的调用。' }
 const webSearch = { field: 'perSearch', title: '联网搜索，每次', hint: '不填就不收联网搜索的调用。' }
@@ -24,6 +25,7 @@ const tiers = {
     { ...cacheWrite5m },
     { ...cacheWrite1h },
     output,
+    { ...thinkingOutput },
     { ...audioInput },
     { field: 'audioOutput', title: '音频输出' },
   ],
@@ -78,6 +80,7 @@ export const opsPrices = {
         cacheWrite5m,
         cacheWrite1h,
         output,
+        thinkingOutput,
         audioInput,
         audioOutput,
         webSearch,

@@ -104,6 +104,7 @@ export const priceWords = {
   cacheWrite1h: '缓存写入 1 小时',
   audioInput: '音频输入',
   output: '输出',
+  thinkingOutput: '思考模式输出',
   audioOutput: '音频输出',
   tiers: '按服务档或输入长度',
   tier: '服务档',

@@ -18,6 +18,7 @@ const UNITS = {
   cacheWrite1h: '缓存写入 1 小时 Token',
   audioInput: '音频输入 Token',
   output: '输出 Token',
+  thinkingOutput: '思考模式输出 Token',
   audioOutput: '音频输出 Token',
   image: '张图片',
   partialImage: '张未完成的图',

@@ -29,6 +29,7 @@ const CLASSES = [
   ['cacheWrite1h', '缓存写入 1 小时'],
   ['audioInput', '音频输入'],
   ['output', '输出'],
+  ['thinkingOutput', '思考模式输出'],
   ['audioOutput', '音频输出'],
 ] as const
 

@@ -12,7 +12,7 @@ const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
 const present = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T
 
-const tokens = (hasSound: boolean) =>
+const tokens = ({ hasSound, thinks }: { hasSound: boolean; thinks: boolean }) =>
   fc.record({
     input: yuan,
     cachedInput: maybe(yuan),
@@ -20,18 +20,19 @@ const tokens = (hasSound: boolean) =>
     cacheWrite1h: maybe(yuan),
     audioInput: hasSound ? yuan : fc.constant(undefined),
     output: yuan,
+    thinkingOutput: thinks ? yuan : fc.constant(undefined),
     audioOutput: hasSound ? yuan : fc.constant(undefined),
   })
 
-const price = fc.boolean().chain((hasSound) =>
+const price = fc.record({ hasSound: fc.boolean(), thinks: fc.boolean() }).chain((priced) =>
   fc
     .record({
-      base: tokens(hasSound),
+      base: tokens(priced),
       perSearch: maybe(yuan),
-      flex: maybe(tokens(hasSound)),
-      priority: maybe(tokens(hasSound)),
-      long: fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), tokens(hasSound)), { maxLength: 3 }),
-      longPriority: maybe(fc.tuple(fc.integer({ min: 1, max: 900 }), tokens(hasSound))),
+      flex: maybe(tokens(priced)),
+      priority: maybe(tokens(priced)),
+      long: fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), tokens(priced)), { maxLength: 3 }),
+      longPriority: maybe(fc.tuple(fc.integer({ min: 1, max: 900 }), tokens(priced))),
     })
     .map(({ base, perSearch, flex, priority, long, longPriority }) => {
       const tiers = [
@@ -61,6 +62,7 @@ const said = fc.record({
   audioIn: count,
   completion: fc.option(count),
   audioOut: count,
+  thought: count,
   searches: fc.option(fc.integer({ min: 0, max: 40 })),
 })
 const listNano = (lines: readonly UnitLine[]) =>
@@ -91,6 +93,7 @@ it('never bills more than was held, whatever an upstream says of classes, tiers,
         words: fc.string({ maxLength: 40 }),
         sound: fc.integer({ min: 0, max: 400_000 }),
         sees: fc.integer({ min: 0, max: 30 }),
+        thinks: fc.boolean(),
       }),
       async ({
         price: own,
@@ -103,6 +106,7 @@ it('never bills more than was held, whatever an upstream says of classes, tiers,
         words,
         sound,
         sees,
+        thinks,
       }) => {
         const features = featuresOf({ price: own }, asked)
         if (!features) return
@@ -117,6 +121,7 @@ it('never bills more than was held, whatever an upstream says of classes, tiers,
         meter.say(words)
         meter.sing(sound)
         meter.searched(sees)
+        if (thinks) meter.thought()
         const metered = await meter.result({
           ending,
           hasFailed: false,
@@ -133,7 +138,7 @@ it('never bills more than was held, whatever an upstream says of classes, tiers,
         expect(sumOf(['input', 'cachedInput', 'cacheWrite5m', 'cacheWrite1h', 'audioInput'])).toBe(
           metered.promptTokens,
         )
-        expect(sumOf(['output', 'audioOutput'])).toBe(metered.completionTokens)
+        expect(sumOf(['output', 'thinkingOutput', 'audioOutput'])).toBe(metered.completionTokens)
       },
     ),
     { numRuns: 2000 },

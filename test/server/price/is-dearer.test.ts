@@ -18,6 +18,13 @@ it.each([
   ],
   ['sound that goes in, above input', plain, { ...plain, audioInput: '9.00' }, true],
   ['sound that comes out, which was not sold', plain, { ...plain, audioOutput: '9.00' }, false],
+  ['answers with thoughts, above others', plain, { ...plain, thinkingOutput: '20.00' }, true],
+  [
+    'as dear as they were',
+    { ...plain, thinkingOutput: '20.00' },
+    { ...plain, output: '4.00', thinkingOutput: '20.00' },
+    false,
+  ],
   ['searches, which were not sold', plain, { ...plain, perSearch: '0.07' }, false],
   ['dearer searches', { ...plain, perSearch: '0.07' }, { ...plain, perSearch: '0.08' }, true],
   ['a tier that was not sold', plain, { ...plain, tiers: [{ tier: 'priority', ...dear }] }, false],

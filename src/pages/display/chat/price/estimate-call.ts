@@ -9,6 +9,10 @@ const MILLION = 1_000_000n
 const costOf = (tokens: number, price: string | undefined) =>
   (BigInt(tokens) * (parseYuan(price ?? '0') ?? 0n)) / MILLION
 
+/** Only the answer shows whether there are thoughts in it. */
+const dearerOf = ({ output, thinkingOutput }: Model['price']) =>
+  (parseYuan(thinkingOutput ?? '0') ?? 0n) > (parseYuan(output ?? '0') ?? 0n) ? thinkingOutput : output
+
 export const isPriced = ({ price }: Model) =>
   [price.input, price.output].some((yuan) => (parseYuan(yuan ?? '0') ?? 0n) > 0n)
 
@@ -46,7 +50,7 @@ export function estimateCall(model: Model, { history, settings, draft }: Questio
     promptTokens,
     promptNano,
     outputTokens,
-    mostNano: promptNano + costOf(outputTokens, model.price.output),
+    mostNano: promptNano + costOf(outputTokens, dearerOf(model.price)),
   }
 }
 
@@ -60,8 +64,11 @@ export function estimateSoFar(
   const promptTokens = before + (prefix === null ? 0 : estimateMessage({ text: prefix.text, pictures: 0 }))
   const tokens = estimateTokens(said)
   if (!model) return { tokens, yuan: '0.00' }
+  const { input, output, thinkingOutput = output } = model.price
   return {
     tokens,
-    yuan: formatYuan(costOf(promptTokens, model.price.input) + costOf(tokens, model.price.output)),
+    yuan: formatYuan(
+      costOf(promptTokens, input) + costOf(tokens, reasoning.trim() === '' ? output : thinkingOutput),
+    ),
   }
 }
