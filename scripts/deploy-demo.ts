@@ -32,6 +32,7 @@ const FOLDERS = [
   '/var/www/acme',
   '/usr/local/bin/maasctl',
   '/run/nginx.pid',
+  '/run/maas',
   '/var/log/nginx',
 ]
 const PORTS = ['3001', '3002', '9401', '9402']

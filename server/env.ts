@@ -35,11 +35,16 @@ const isNetwork = (text: string) => {
   return Number(bits) >= 1 && Number(bits) <= { 0: 0, 4: 32, 6: 128 }[isIP(ip) as 0 | 4 | 6]
 }
 
+/** Of the kernel's address of a Unix socket. */
+const SOCKET_PATH_MAX = 107
+
 /** The environment, each variable as contract.md section 1 documents it. */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  /** Unix socket that is listened on too, for a proxy on this host: a node that ends lets go of it without losing a request. */
+  SOCKET_PATH: z.string().max(SOCKET_PATH_MAX, `至多 ${SOCKET_PATH_MAX} 个字节`).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()

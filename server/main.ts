@@ -1,6 +1,7 @@
 import { readEnv } from './env.ts'
 import { createLog } from './ops/create-log.ts'
 import { serveWorkerMetrics } from './ops/serve-metrics.ts'
+import { removeSocket } from './startup/listen-on-socket.ts'
 import { runWorkers } from './startup/run-workers.ts'
 import { serveNode } from './startup/serve-node.ts'
 import { startupProblem } from './startup/startup-problem.ts'
@@ -13,6 +14,7 @@ try {
   if (workerSlot !== '' || count === 1) await serveNode(env)
   else {
     const log = createLog(env, 'primary')
+    if (env.SOCKET_PATH !== undefined) removeSocket(env.SOCKET_PATH)
     await serveWorkerMetrics(env, log)
     await runWorkers(count, log)
   }

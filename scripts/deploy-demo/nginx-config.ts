@@ -1,12 +1,15 @@
 import { parseNginx, type Directive } from './parse-nginx.ts'
 
+/** Of a node's port or of its Unix socket. */
+export type NodeAddress = { host: string; port: number } | { path: string }
+
 export interface Location {
   prefix: string
   /** `return CODE URL`. */
   answer: { status: number; url: string } | null
   root: string
   /** Addresses of the upstream group that `proxy_pass` names. */
-  nodes: { host: string; port: number; downMs: number }[]
+  nodes: { address: string; at: NodeAddress; downMs: number }[]
   /** `proxy_set_header`: an empty value takes the header away. */
   headers: [name: string, value: string][]
   connectTimeoutMs: number
@@ -31,7 +34,7 @@ const KNOWN: Record<string, string> = {
   main: 'user pid worker_processes worker_rlimit_nofile events http',
   events: 'worker_connections',
   http: 'server_tokens log_format access_log error_log ssl_certificate ssl_certificate_key ssl_protocols ssl_session_cache ssl_session_timeout ssl_session_tickets upstream server',
-  upstream: 'server keepalive',
+  upstream: 'server keepalive keepalive_timeout',
   server: 'listen location client_max_body_size',
   location:
     'root return proxy_pass proxy_http_version proxy_set_header proxy_buffering proxy_request_buffering proxy_read_timeout proxy_next_upstream proxy_connect_timeout',
@@ -53,6 +56,12 @@ const first = (block: readonly Directive[], name: string) => all(block, name)[0]
 const milliseconds = (text = '60s') => Number(text.replace(/s$/, '')) * 1000
 const bytes = (text = '1m') => Number.parseFloat(text) * (text.endsWith('m') ? 1024 ** 2 : 1)
 
+function addressOf(address: string): NodeAddress {
+  if (address.startsWith('unix:')) return { path: address.slice('unix:'.length) }
+  const { hostname: host, port } = new URL(`http://${address}`)
+  return { host, port: Number(port) }
+}
+
 /** What a configuration asks for, of the part of nginx that `deploy/nginx.conf` uses. @throws Error as nginx says it */
 export function readNginxConfig(text: string): Config {
   const directives = parseNginx(text)
@@ -65,9 +74,8 @@ export function readNginxConfig(text: string): Config {
     const group = groups.get(name)
     if (!group) throw new Error(`host not found in upstream "${name}"`)
     return all(group, 'server').map(({ args: [address = '', ...options] }) => {
-      const { hostname: host, port } = new URL(`http://${address}`)
       const down = options.find((option) => option.startsWith('fail_timeout='))?.split('=')[1]
-      return { host, port: Number(port), downMs: milliseconds(down ?? '10s') }
+      return { address, at: addressOf(address), downMs: milliseconds(down ?? '10s') }
     })
   }
   const location = ({ args, block }: Directive, bodyMax: number): Location => {

@@ -35,20 +35,23 @@ function read() {
   return { ...config, tls: { cert: readFileSync(config.certificate), key: readFileSync(config.key) } }
 }
 
-/** When each node may be asked again, by its port. */
-const downUntil = new Map<number, number>()
+/** When each node may be asked again, by its address. */
+const downUntil = new Map<string, number>()
 let turn = 0
 
 /** A connection to the next node that takes one, as `proxy_next_upstream error timeout` asks: nothing was sent yet. */
 async function reach({ nodes, connectTimeoutMs }: Location): Promise<Socket | null> {
   turn += 1
   const inTurn = nodes.map((_, i) => nodes[(turn + i) % nodes.length])
-  const isUp = (port = 0) => (downUntil.get(port) ?? 0) <= performance.now()
-  const order = [...inTurn.filter((node) => isUp(node?.port)), ...inTurn.filter((node) => !isUp(node?.port))]
+  const isUp = (address = '') => (downUntil.get(address) ?? 0) <= performance.now()
+  const order = [
+    ...inTurn.filter((node) => isUp(node?.address)),
+    ...inTurn.filter((node) => !isUp(node?.address)),
+  ]
   for (const node of order) {
     if (!node) continue
     const socket = await new Promise<Socket | null>((resolve) => {
-      const trying = connect({ host: node.host, port: node.port, timeout: connectTimeoutMs })
+      const trying = connect({ ...node.at, timeout: connectTimeoutMs })
       const fail = () => {
         trying.destroy()
         resolve(null)
@@ -58,7 +61,7 @@ async function reach({ nodes, connectTimeoutMs }: Location): Promise<Socket | nu
       trying.once('error', fail)
     })
     if (socket) return socket
-    downUntil.set(node.port, performance.now() + node.downMs)
+    downUntil.set(node.address, performance.now() + node.downMs)
   }
   return null
 }

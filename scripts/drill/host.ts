@@ -29,6 +29,7 @@ const PLACES: [string, string][] = [
   ['/var/www/acme', '/var/www/acme'],
   ['/var/log/nginx', '/var/log/nginx'],
   ['/run/nginx.pid', '/run/nginx.pid'],
+  ['/run/maas', '/run/maas'],
 ]
 
 /** Does what systemctl was asked for. @throws Error if that fails */

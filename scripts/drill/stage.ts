@@ -77,8 +77,6 @@ export interface StageOptions {
 export type OpenStage = (options?: StageOptions) => Promise<Stage>
 
 const PLAYERS = 4
-/** Calls that may meet a node at the instant that it closes its port: they are on no list of its own yet, and end without an answer. */
-export const CUT_PER_RESTART = 2
 /** Of the runbook, for two nodes; a SQLite database has the first alone. */
 export const UNITS = ['maas@3001', 'maas@3002']
 const KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => i + 7)).toString('base64')
@@ -149,7 +147,10 @@ async function setUp({ engine, folder, options, ends, end }: Place): Promise<Sta
   })
   ends.push(() => host.close())
   for (const [index, port] of metricsPorts.entries())
-    writeFileSync(join(folder, `etc/maas/env.${3001 + index}`), `METRICS_PORT=${port}\n`)
+    writeFileSync(
+      join(folder, `etc/maas/env.${3001 + index}`),
+      `METRICS_PORT=${port}\nSOCKET_PATH=${host.placed(`/run/maas/${3001 + index}/node.sock`)}\n`,
+    )
   if (postgres) {
     const { hostname, port } = new URL(databaseUrl)
     Object.assign(host.environment, { PGHOST: hostname, PGPORT: port, PGUSER: 'postgres' })

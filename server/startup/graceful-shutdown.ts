@@ -1,12 +1,15 @@
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import type { SocketListener } from './listen-on-socket.ts'
 import { RETIRE } from './worker-slot.ts'
 
 interface Running {
   app: FastifyInstance
   deps: Deps
+  /** Absent: nothing but the port is listened on. */
+  socket: SocketListener | null
   stopJobs: () => Promise<void>
   stopMetrics: () => Promise<void>
 }
@@ -40,23 +43,32 @@ export function shutDownGracefully(running: Running): void {
 }
 
 async function drain(
-  { app, deps, stopJobs, stopMetrics }: Running,
+  { app, deps, socket, stopJobs, stopMetrics }: Running,
   closeUnused: () => void,
   why?: typeof RETIRE,
 ): Promise<void> {
   const { DRAIN_NOTICE_SECONDS, DRAIN_SECONDS } = deps.env
   deps.log.info('ending')
   deps.stop.abort(why)
+  // That of a worker which is replaced leads to the others.
+  if (why !== RETIRE) socket?.refuseNew()
   // Answers say meanwhile that their connection closes, so that clients leave of themselves.
   await sleep(Math.max(DRAIN_NOTICE_SECONDS * 1000, why === RETIRE ? RETIRING_MS : 0))
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_SECONDS * 1000)
   const giveUp = setTimeout(() => fail(deps, new Error('took too long')), DRAIN_SECONDS * 1000 + CLOSING_MS)
-  // A connection that is kept alive would be waited for once its last answer is out.
-  const sweep = setInterval(() => {
-    app.server.closeIdleConnections()
-    closeUnused()
-  }, SWEEP_MS)
+  // A connection that is kept alive would be waited for once its last answer is out. What came in is read before, at each turn's beginning.
+  const sweep = setInterval(
+    () =>
+      setImmediate(() => {
+        app.server.closeIdleConnections()
+        closeUnused()
+      }),
+    SWEEP_MS,
+  )
   try {
+    await nextTurn()
+    app.server.close()
+    await socket?.close()
     await app.close()
     clearTimeout(cut)
     clearInterval(sweep)

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
 import type { Env } from '../env.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
+import { listenOnSocket } from './listen-on-socket.ts'
 import { loadLazyCode } from './load-lazy-code.ts'
 import { databaseName, openConfigured } from './open-configured.ts'
 import { noTracer, type CallTracer } from '../ops/call-tracer.ts'
@@ -50,10 +51,11 @@ export async function serveNode(env: Env): Promise<void> {
   // A page that is asked for here may ask its files of any other node.
   await announceBuild(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'console not announced'))
   const stopJobs = startJobs(deps)
-  const { PORT: port, HOST: host } = deps.env
+  const { PORT: port, HOST: host, SOCKET_PATH: socketPath } = deps.env
   await app.listen({ port, host }).catch(cannotListen('PORT', port))
+  const socket = socketPath === undefined ? null : await listenOnSocket(app, socketPath)
   const stopMetrics = await serveMetrics(deps)
-  shutDownGracefully({ app, deps, stopJobs, stopMetrics })
+  shutDownGracefully({ app, deps, socket, stopJobs, stopMetrics })
   const address = app.server.address()
   announce(deps, typeof address === 'object' && address ? address.port : port)
 }

@@ -27,8 +27,11 @@ export function cannotUseDatabase(error: Error): never {
   throw new Error(databaseProblem(error), { cause: error })
 }
 
-export const cannotListen = (variable: 'PORT' | 'METRICS_PORT', port: number) => (error: Error) => {
+type Listening = 'PORT' | 'METRICS_PORT' | 'SOCKET_PATH'
+
+export const cannotListen = (variable: Listening, at: number | string) => (error: Error) => {
   const { code = '' } = error as NodeJS.ErrnoException
-  const why = LISTENING[code] ?? error.message
-  throw new Error(`无法监听 ${port}（${why}），请检查环境变量 ${variable} 与 HOST`, { cause: error })
+  const [why, others] =
+    typeof at === 'number' ? [LISTENING[code] ?? error.message, ' 与 HOST'] : [error.message, '']
+  throw new Error(`无法监听 ${at}（${why}），请检查环境变量 ${variable}${others}`, { cause: error })
 }

@@ -18,8 +18,8 @@ test('the stand-in for nginx plays what the shipped configuration says', () => {
   ])
   expect(secure?.locations[0]).toMatchObject({
     nodes: [
-      { host: '127.0.0.1', port: 3001, downMs: 2000 },
-      { host: '127.0.0.1', port: 3002, downMs: 2000 },
+      { address: 'unix:/run/maas/3001/node.sock', at: { path: '/run/maas/3001/node.sock' }, downMs: 2000 },
+      { address: 'unix:/run/maas/3002/node.sock', at: { path: '/run/maas/3002/node.sock' }, downMs: 2000 },
     ],
     bodyMax: 30 * 1024 ** 2,
     readTimeoutMs: 620_000,

@@ -11,7 +11,7 @@ export interface RoundRobin {
 /**
  * A load balancer as simple as can be: each request goes to the next node, without any stickiness; to the one after it if that
  * cannot be reached.
- * @param origins the nodes at this moment
+ * @param origins the nodes at this moment, or the paths of their sockets
  */
 export async function startRoundRobin(origins: () => string[]): Promise<RoundRobin> {
   let turn = 0
@@ -39,6 +39,9 @@ export async function startRoundRobin(origins: () => string[]): Promise<RoundRob
   }
 }
 
+/** Nothing was sent. */
+const UNREACHED = new Set(['ECONNREFUSED', 'ENOENT'])
+
 interface Passed {
   incoming: IncomingMessage
   outgoing: ServerResponse
@@ -51,15 +54,18 @@ function pass({ incoming, outgoing, body, order: [node, ...others] }: Passed): v
     outgoing.writeHead(502).end()
     return
   }
-  const url = new URL(incoming.url ?? '/', node)
-  const far = ask(url, { method: incoming.method, headers: incoming.headers, agent: false })
+  const options = { method: incoming.method, headers: incoming.headers, agent: false as const }
+  const path = incoming.url ?? '/'
+  const far = node.startsWith('/')
+    ? ask({ ...options, socketPath: node, path })
+    : ask(new URL(path, node), options)
   far.on('response', (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'x-node': node })
     answer.pipe(outgoing)
     answer.on('error', () => outgoing.destroy())
   })
   far.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ECONNREFUSED') pass({ incoming, outgoing, body, order: others })
+    if (UNREACHED.has(error.code ?? '')) pass({ incoming, outgoing, body, order: others })
     else outgoing.destroy()
   })
   outgoing.on('close', () => far.destroy())

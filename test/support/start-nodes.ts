@@ -70,7 +70,7 @@ export async function startNodes({
     await Promise.all(nodes.map((node) => node.stop()))
     throw failed.reason
   }
-  const front = await startRoundRobin(() => nodes.map(({ origin }) => origin))
+  const front = await startRoundRobin(() => nodes.map(({ origin, socketPath }) => socketPath ?? origin))
   return {
     origin: front.origin,
     nodes,

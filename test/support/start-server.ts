@@ -9,6 +9,8 @@ import lean from '../../scripts/lean.json' with { type: 'json' }
 
 export interface RunningServer {
   origin: string
+  /** The same, for a proxy on this host. */
+  socketPath: string | undefined
   dataDir: string
   /** All that the server printed so far. */
   output(): string
@@ -75,6 +77,7 @@ export async function startServer({
   })
   return {
     origin,
+    socketPath: env.SOCKET_PATH,
     dataDir: folder,
     output: () => printed,
     process: child,
