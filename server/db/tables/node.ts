@@ -32,6 +32,8 @@ interface NodeStateTable {
   lease_until: number
   /** JSON: its breakers that are not closed, or held. */
   breakers: Generated<string>
+  /** How far its own clock is ahead of the database's; null: not measured yet, or by a program that did not say. */
+  clock_skew_ms: number | null
 }
 
 /** A version of the program that has run on this database. */

@@ -6,6 +6,7 @@ import type { CatalogVersion } from '../../catalog/catalog-version.ts'
 import type { Env } from '../../env.ts'
 import type { Catalogs } from '../catalog/catalogs.ts'
 import type { Database, Db } from '../../db/client.ts'
+import type { DatabaseClock } from '../../db/database-clock.ts'
 import { lockSubjects } from '../../db/lock-subjects.ts'
 import { transact } from '../../db/transact.ts'
 import { mayRunTogether, newerOf, readAcceptedCatalogs } from './accepted-catalogs.ts'
@@ -33,6 +34,7 @@ interface NodeStateDeps {
   log: Pick<Logger, 'error' | 'info'>
   /** Its breakers that keep calls away. */
   breakers: () => NodeBreaker[]
+  databaseClock: Pick<DatabaseClock, 'skewMs'>
 }
 
 const LEASE_MS = 10_000
@@ -52,6 +54,7 @@ export function createNodeState({
   nodeId,
   log,
   breakers,
+  databaseClock,
 }: NodeStateDeps): NodeState {
   const { db, engine } = database
   const source = env.CATALOG_SOURCE
@@ -78,12 +81,14 @@ export function createNodeState({
 
   function ownState() {
     const { hash, parts } = fingerprint()
+    const skewMs = databaseClock.skewMs()
     return {
       catalog_hash: hash,
       catalog_parts: JSON.stringify(parts),
       catalog_source: source,
       catalog_seq: catalogs.seq(),
       breakers: JSON.stringify(breakers()),
+      clock_skew_ms: skewMs === null ? null : Math.round(skewMs),
     }
   }
 

@@ -167,6 +167,30 @@ forEachDatabase((engine) => {
     await add(-1n)
   })
 
+  if (engine === 'postgres')
+    it('tells how far each running node’s clock is off, and is red for one that is too far', async () => {
+      const { db } = app.deps.database
+      const now = app.deps.clock()
+      const node = (node_id: string, clock_skew_ms: number | null) => ({
+        ...{ node_id, host: 'far', pid: 1, catalog_hash: '', catalog_parts: '{}', catalog_source: null },
+        ...{ catalog_seq: null, registered_at: now, lease_until: now + 600_000, clock_skew_ms },
+      })
+      const nodes = [
+        node('n-right', -300),
+        node('n-slow', -4000),
+        node('n-wrong', 90_000),
+        node('n-old', null),
+      ]
+      await db.insertInto('node_state').values(nodes).execute()
+      const { problems, warnings, findings } = await examine({})
+      expect(problems).toContainEqual('时钟：节点 n-wrong（far）比数据库快 90 秒')
+      expect(warnings).toContainEqual('时钟：节点 n-slow（far）比数据库慢 4.0 秒')
+      expect(findings).toContainEqual(
+        expect.objectContaining({ level: 'good', what: '节点 n-right（far）与数据库相差 0.3 秒' }),
+      )
+      await db.deleteFrom('node_state').where('host', '=', 'far').execute()
+    })
+
   it('is red for a database that a newer program has changed', async () => {
     const { db } = app.deps.database
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030')`.execute(db)

@@ -69,6 +69,7 @@ describe('nodes on one PostgreSQL', () => {
       nodeId,
       log: app.deps.log,
       breakers: () => [],
+      databaseClock: { skewMs: () => null },
     })
   const nodes = async () =>
     (await app.deps.database.db.selectFrom('node_state').select('node_id').orderBy('node_id').execute()).map(
@@ -184,6 +185,7 @@ describe('a node on SQLite', () => {
       nodeId: 'b',
       log: app.deps.log,
       breakers: () => [],
+      databaseClock: { skewMs: () => null },
     }).join()
   const ranAs = (pid: number) => {
     const { hash, parts } = fingerprintOf(DEARER)
