@@ -15,7 +15,7 @@ export interface SocketListener {
 }
 
 const QUEUE_MS = 50
-/** Whoever can open the file is on this host, as a proxy on its loopback is. */
+/** What can open the file is on this host, as a proxy on its loopback is. */
 const PEER = { value: '127.0.0.1' }
 
 /**
