@@ -1,5 +1,20 @@
 import type { Resource } from '../compiler/types.ts'
-import { free, modelFields, pricesOf } from './launch-parts.ts'
+import {
+  chatPrices,
+  embeddingPrices,
+  free,
+  imagePrices,
+  modelId,
+  modelName,
+  modelType,
+  moderationPrices,
+  otherModelFields,
+  rerankPrices,
+  speechPrices,
+  targetName,
+  transcriptionPrices,
+  videoPrices,
+} from './launch-parts.ts'
 import { stateWords, typeWords } from './ops-words.ts'
 
 const editable = [
@@ -64,14 +79,14 @@ export const opsModels = {
       ask: [free],
       when: unsold,
     },
-    { ...launch, ask: [...pricesOf.chat], when: { ...unsold, type: ['chat'] } },
-    { ...launch, ask: [...pricesOf.embedding], when: { ...unsold, type: ['embedding'] } },
-    { ...launch, ask: [...pricesOf.image], when: { ...unsold, type: ['image'] } },
-    { ...launch, ask: [...pricesOf.speech], when: { ...unsold, type: ['speech'] } },
-    { ...launch, ask: [...pricesOf.transcription], when: { ...unsold, type: ['transcription'] } },
-    { ...launch, ask: [...pricesOf.video], when: { ...unsold, type: ['video'] } },
-    { ...launch, ask: [...pricesOf.rerank], when: { ...unsold, type: ['rerank'] } },
-    { ...launch, ask: [...pricesOf.moderation], when: { ...unsold, type: ['moderation'] } },
+    { ...launch, ask: [...chatPrices], when: { ...unsold, type: ['chat'] } },
+    { ...launch, ask: [...embeddingPrices], when: { ...unsold, type: ['embedding'] } },
+    { ...launch, ask: [...imagePrices], when: { ...unsold, type: ['image'] } },
+    { ...launch, ask: [...speechPrices], when: { ...unsold, type: ['speech'] } },
+    { ...launch, ask: [...transcriptionPrices], when: { ...unsold, type: ['transcription'] } },
+    { ...launch, ask: [...videoPrices], when: { ...unsold, type: ['video'] } },
+    { ...launch, ask: [...rerankPrices], when: { ...unsold, type: ['rerank'] } },
+    { ...launch, ask: [...moderationPrices], when: { ...unsold, type: ['moderation'] } },
   ],
   forms: {
     create: {
@@ -79,18 +94,18 @@ export const opsModels = {
       layout: 'drawer',
       done: '已存为草稿',
       fields: [
-        modelFields.name,
-        modelFields.id,
+        modelName,
+        modelId,
         { field: 'vendor', title: '厂商' },
-        modelFields.type,
+        modelType,
         {
           field: 'channelId',
           title: '上游渠道',
           control: 'relation',
           relation: { resource: 'ops-channels', label: 'name', search: 'keyword' },
         },
-        modelFields.target,
-        ...modelFields.others,
+        targetName,
+        ...otherModelFields,
         { field: 'more', title: '其他', hint: '目录里还有的项，JSON：{"image":{"sizes":["1024x1024"]}}。' },
       ],
     },

@@ -1,6 +1,20 @@
 import type { Resource } from '../compiler/types.ts'
 import { testPreview, testShows, testTypes } from './channel-parts.ts'
-import { modelFields, pricesOf } from './launch-parts.ts'
+import {
+  chatPrices,
+  embeddingPrices,
+  imagePrices,
+  modelId,
+  modelName,
+  modelType,
+  moderationPrices,
+  otherModelFields,
+  rerankPrices,
+  speechPrices,
+  targetName,
+  transcriptionPrices,
+  videoPrices,
+} from './launch-parts.ts'
 
 type Given = Record<string, string>
 const whyAdded: Given = { reason: ':reason' }
@@ -12,12 +26,12 @@ const addModel = {
   input: toAdded,
   confirm: '由“:channelName”回答的模型，先存为草稿。',
   ask: [
-    { ...modelFields.name, from: 'modelName' },
-    { ...modelFields.id, from: 'modelId' },
+    { ...modelName, from: 'modelName' },
+    { ...modelId, from: 'modelId' },
     { field: 'vendor', title: '厂商' },
-    { ...modelFields.type, from: 'type' },
-    { ...modelFields.target, from: 'target' },
-    ...modelFields.others,
+    { ...modelType, from: 'type' },
+    { ...targetName, from: 'target' },
+    ...otherModelFields,
   ],
   done: '已存为草稿',
 }
@@ -84,24 +98,24 @@ export const opsSetup = {
     { title: '改渠道', to: '/ops/channels', when: { step: ['test'], state: ['now'] } },
     { ...addModel, title: '不试，直接新建', when: { step: ['test'], state: ['now'] } },
     { ...addModel, title: '新建模型', when: { step: ['model'], state: ['now'] } },
-    { ...launch, ask: [...pricesOf.chat], when: { step: ['price'], state: ['now'], type: ['chat'] } },
+    { ...launch, ask: [...chatPrices], when: { step: ['price'], state: ['now'], type: ['chat'] } },
     {
       ...launch,
-      ask: [...pricesOf.embedding],
+      ask: [...embeddingPrices],
       when: { step: ['price'], state: ['now'], type: ['embedding'] },
     },
-    { ...launch, ask: [...pricesOf.image], when: { step: ['price'], state: ['now'], type: ['image'] } },
-    { ...launch, ask: [...pricesOf.speech], when: { step: ['price'], state: ['now'], type: ['speech'] } },
+    { ...launch, ask: [...imagePrices], when: { step: ['price'], state: ['now'], type: ['image'] } },
+    { ...launch, ask: [...speechPrices], when: { step: ['price'], state: ['now'], type: ['speech'] } },
     {
       ...launch,
-      ask: [...pricesOf.transcription],
+      ask: [...transcriptionPrices],
       when: { step: ['price'], state: ['now'], type: ['transcription'] },
     },
-    { ...launch, ask: [...pricesOf.video], when: { step: ['price'], state: ['now'], type: ['video'] } },
-    { ...launch, ask: [...pricesOf.rerank], when: { step: ['price'], state: ['now'], type: ['rerank'] } },
+    { ...launch, ask: [...videoPrices], when: { step: ['price'], state: ['now'], type: ['video'] } },
+    { ...launch, ask: [...rerankPrices], when: { step: ['price'], state: ['now'], type: ['rerank'] } },
     {
       ...launch,
-      ask: [...pricesOf.moderation],
+      ask: [...moderationPrices],
       when: { step: ['price'], state: ['now'], type: ['moderation'] },
     },
     { title: '改模型', to: '/ops/models', when: { step: ['price'], state: ['now'] } },

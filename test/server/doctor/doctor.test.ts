@@ -172,8 +172,16 @@ forEachDatabase((engine) => {
       const { db } = app.deps.database
       const now = app.deps.clock()
       const node = (node_id: string, clock_skew_ms: number | null) => ({
-        ...{ node_id, host: 'far', pid: 1, catalog_hash: '', catalog_parts: '{}', catalog_source: null },
-        ...{ catalog_seq: null, registered_at: now, lease_until: now + 600_000, clock_skew_ms },
+        node_id,
+        host: 'far',
+        pid: 1,
+        catalog_hash: '',
+        catalog_parts: '{}',
+        catalog_source: null,
+        catalog_seq: null,
+        registered_at: now,
+        lease_until: now + 600_000,
+        clock_skew_ms,
       })
       const nodes = [
         node('n-right', -300),

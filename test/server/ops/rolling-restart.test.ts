@@ -81,8 +81,11 @@ describe('a node behind a proxy on its host', () => {
     const server = await startServer({
       dataDir: join(folder, 'data'),
       env: {
-        ...{ DATABASE_URL: postgres.url, SOCKET_PATH: socketPath, WORKERS: '2' },
-        ...{ DRAIN_NOTICE_SECONDS: '0.5', LOG_LEVEL: 'info' },
+        DATABASE_URL: postgres.url,
+        SOCKET_PATH: socketPath,
+        WORKERS: '2',
+        DRAIN_NOTICE_SECONDS: '0.5',
+        LOG_LEVEL: 'info',
       },
     })
     const replaced: string[] = []
