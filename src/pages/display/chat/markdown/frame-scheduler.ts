@@ -38,12 +38,10 @@ export function scheduleInFrame(draw: () => void): () => void {
   }
 }
 
-/** Frames in which what was loaded comes to be scheduled. */
-const IDLE_FRAMES = 3
-
-export async function untilAllDrawn(): Promise<void> {
-  for (let idle = 0; idle < IDLE_FRAMES; idle = waiting.length === 0 ? idle + 1 : 0)
-    await new Promise(requestAnimationFrame)
+/** @param isScheduled whether all that is to be drawn has been scheduled */
+export async function untilAllDrawn(isScheduled = () => true): Promise<void> {
+  do await new Promise(requestAnimationFrame)
+  while (waiting.length > 0 || !isScheduled())
 }
 
 export function flushScheduled(): void {

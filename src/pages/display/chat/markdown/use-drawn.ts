@@ -5,7 +5,7 @@ import { sleep } from '../../../../providers/sleep.ts'
 const DRAWN_MS = 2000
 
 async function untilDrawn(host: RefObject<Element | null>): Promise<void> {
-  const [drawing] = await Promise.all([import('./until-drawn.ts'), import('./markdown.tsx')])
+  const drawing = await import('./until-drawn.ts')
   if (host.current) await drawing.untilDrawn(host.current)
 }
 

@@ -56,7 +56,13 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       </p>
       {message.reasoning !== '' && <Reasoning answer={message} />}
       {message.text !== '' && (
-        <Suspense fallback={<p className={styles.plain}>{message.text.slice(-2000)}</p>}>
+        <Suspense
+          fallback={
+            <p className={styles.plain} data-undrawn>
+              {message.text.slice(-2000)}
+            </p>
+          }
+        >
           <Markdown source={message.text} />
         </Suspense>
       )}
