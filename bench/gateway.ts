@@ -3,7 +3,8 @@
 // The bars are about the peer as a user runs it: on the machine's own Node. If that is another version than ours it runs once more on
 // ours, which is shown for information only.
 // Ours runs with reservations and, judged by nothing, without them (`WALLET_RESERVATIONS=off`).
-// `--rounds=5 --seconds=3` are the defaults; `--only=sqlite|postgres` leaves one of our databases out.
+// `--rounds=5 --seconds=3` are the defaults; `--only=sqlite|postgres` leaves one of our databases out; `--users=1000` lets as many customers
+// ask in turns, `--of=packages|budgets` gives them packages, or keys with budgets.
 import { parseArgs } from 'node:util'
 import { startLoad } from './load/start-load.ts'
 import { machineNode } from './machine-node.ts'
@@ -22,8 +23,15 @@ interface Measured extends Outcome {
 }
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string' }, seconds: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    only: { type: 'string' },
+    users: { type: 'string' },
+    of: { type: 'string' },
+  },
 })
+const means = meansOf(values.of)
 const rounds = Number(values.rounds ?? 5)
 const seconds = Number(values.seconds ?? 3)
 
@@ -76,9 +84,15 @@ try {
   stub.stop()
 }
 
+function meansOf(of: string | undefined): { of?: 'packages' | 'budgets' } {
+  if (of === undefined) return {}
+  if (of === 'packages' || of === 'budgets') return { of }
+  throw new Error(`--of=${of}：只能是 packages 或 budgets`)
+}
+
 async function openOurs(reservations: 'on' | 'off', databaseUrl?: string): Promise<Target[]> {
   const note = reservations === 'on' ? '' : '，无预留额度'
-  const common = { upstream, reservations }
+  const common = { upstream, reservations, users: Number(values.users ?? 1), ...means }
   const opened = []
   if (values.only !== 'postgres') opened.push(await ours({ ...common, name: `澄明 SQLite${note}` }))
   if (databaseUrl) opened.push(await ours({ ...common, name: `澄明 PostgreSQL${note}`, databaseUrl }))

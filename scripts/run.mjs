@@ -274,6 +274,7 @@ const tasks = {
     ),
   sbom: (node, args) => run(node, ['scripts/sbom.ts', ...args]),
   roulette: (node, args) => run(node, ['scripts/roulette.ts', ...args]),
+  'bench:soak': (node, args) => inTurn(() => build(node), script(node, 'bench/soak.ts', args)),
   'bench:chat': (node, args) => inTurn(buildFixture(node), script(node, 'bench/chat.ts', args)),
   'bench:lists': (node, args) => script(node, 'bench/lists.ts', args)(),
   'bench:table': (node, args) => inTurn(buildFixture(node), script(node, 'bench/table.ts', args)),

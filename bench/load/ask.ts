@@ -9,7 +9,7 @@ export interface Asked {
   chunks: number
 }
 
-interface AskOptions {
+export interface AskOptions {
   aim: Aim
   pool: Dispatcher
   isStream: boolean
@@ -33,7 +33,7 @@ export function ask({ aim, pool, isStream, onFirstByte, signal }: AskOptions): P
         origin: aim.origin,
         path: aim.path,
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...aim.headers },
+        headers: { 'content-type': 'application/json', ...aim.headers, ...keyOf(aim) },
         body: bodies[`${isStream}`],
       },
       {
@@ -66,6 +66,9 @@ export function ask({ aim, pool, isStream, onFirstByte, signal }: AskOptions): P
     )
   })
 }
+
+let turn = 0
+const keyOf = ({ keys }: Aim) => keys && { authorization: `Bearer ${keys[turn++ % keys.length]}` }
 
 function countMarks(bytes: Buffer): number {
   let count = 0

@@ -3,6 +3,8 @@ export interface Aim {
   origin: string
   path: string
   headers: Record<string, string>
+  /** Keys that take turns; absent: `headers` say who asks. */
+  keys?: string[]
 }
 
 /** What the load generator is asked to do. */
@@ -14,6 +16,8 @@ export type Job =
   /** Streams begun at once and left open until `letGo`. */
   | { kind: 'openStreams'; connections: number }
   | { kind: 'letGo' }
+  /** Answers and streams at a rate, whatever the answers take; some of the streams are left by their callers. */
+  | { kind: 'steady'; perSecond: number; ms: number; streamShare: number; abandonShare: number }
 
 export interface Measured {
   /** Answers that came whole, or streams that began. */

@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { ask, type Asked } from './ask.ts'
+import { ask, type Asked, type AskOptions } from './ask.ts'
 import type { Aim, Job, Measured } from './job.ts'
+
+/** Beyond these, requests wait here: the rate is then above what is served. */
+const STEADY_CONNECTIONS = 512
 
 const open = new Set<AbortController>()
 
@@ -8,6 +12,7 @@ export function runJob(aim: Aim, job: Job): Promise<Measured> {
   if (job.kind === 'requests') return requests(aim, job)
   if (job.kind === 'streams') return streams(aim, job.connections)
   if (job.kind === 'openStreams') return openStreams(aim, job.connections)
+  if (job.kind === 'steady') return steady(aim, job)
   return letGo()
 }
 
@@ -58,6 +63,48 @@ async function openStreams(aim: Aim, connections: number): Promise<Measured> {
   )
   const asked = await Promise.all(begun)
   return measured(asked, performance.now() - startedAt)
+}
+
+/** How often it looks how many requests are due. */
+const TICK_MS = 10
+
+async function steady(
+  aim: Aim,
+  { perSecond, ms, streamShare, abandonShare }: Extract<Job, { kind: 'steady' }>,
+): Promise<Measured> {
+  const pool = poolOf(aim, STEADY_CONNECTIONS)
+  const startedAt = performance.now()
+  const asked: Asked[] = []
+  const running = new Set<Promise<void>>()
+  let failure: unknown = null
+  const begin = (isStream: boolean, isAbandoned: boolean) => {
+    const leaving = new AbortController()
+    const onFirstByte = () => {
+      if (isAbandoned) leaving.abort()
+    }
+    const one = answered({ isStream, onFirstByte, signal: leaving.signal }).finally(() => running.delete(one))
+    running.add(one)
+  }
+  const answered = async (how: Pick<AskOptions, 'isStream' | 'onFirstByte' | 'signal'>) => {
+    try {
+      asked.push(await ask({ aim, pool, ...how }))
+    } catch (error) {
+      if (!how.signal?.aborted) failure ??= error
+    }
+  }
+  for (let begun = 0; performance.now() - startedAt < ms;) {
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond)
+    for (; begun < due; begun += 1) {
+      const isStream = begun % 100 < streamShare * 100
+      begin(isStream, isStream && begun % 100 < abandonShare * 100)
+    }
+    await sleep(TICK_MS)
+  }
+  await Promise.all(running)
+  const elapsedMs = performance.now() - startedAt
+  await pool.close()
+  if (failure !== null) throw failure instanceof Error ? failure : new Error(String(failure))
+  return measured(asked, elapsedMs)
 }
 
 async function letGo(): Promise<Measured> {

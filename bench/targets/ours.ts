@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endpoints } from '../../contract/endpoints.ts'
 import lean from '../../scripts/lean.json' with { type: 'json' }
+import { mustCall, type Customer } from '../../test/support/customer.ts'
 import { signIn, topUp } from '../../test/support/sign-in.ts'
 import { freePort, startServer } from '../../test/support/start-server.ts'
 import { startProcess } from './start-process.ts'
@@ -16,12 +16,17 @@ interface OursOptions {
   databaseUrl?: string
   /** `off`: every call is held for by itself. */
   reservations: 'on' | 'off'
+  /** Who asks in turns, each with a key; default: one. */
+  users?: number
+  /** What they pay with besides their balance, or are bounded by. */
+  of?: 'packages' | 'budgets'
 }
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
 
 /** Our own program as it runs in production, with a customer who pays by API key. */
-export async function ours({ name, upstream, databaseUrl = '', reservations }: OursOptions): Promise<Target> {
+export async function ours(options: OursOptions): Promise<Target & { dataDir: string }> {
+  const { name, upstream, databaseUrl = '', reservations } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'maas-bench-'))
   const catalogFile = join(dataDir, 'catalog.json')
   writeFileSync(catalogFile, JSON.stringify(catalog(upstream)))
@@ -34,9 +39,11 @@ export async function ours({ name, upstream, databaseUrl = '', reservations }: O
     WALLET_RESERVATIONS: reservations,
     SECRET_KEY: randomBytes(32).toString('base64'),
   }
-  const headers = { authorization: `Bearer ${await customersKey(dataDir, env)}` }
+  const customers = await openCustomers(dataDir, { env, ...options })
+  const keys = customers.map(({ key }) => key)
   return {
     name,
+    dataDir,
     async start() {
       const port = await freePort()
       const origin = `http://127.0.0.1:${port}`
@@ -51,29 +58,36 @@ export async function ours({ name, upstream, databaseUrl = '', reservations }: O
         },
         probe: `${origin}/readyz`,
       })
-      return { aim: { origin, path: '/v1/chat/completions', headers }, ...started }
+      return { aim: { origin, path: '/v1/chat/completions', headers: {}, keys }, customers, ...started }
     },
     drop: async () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
 
-/** Signs a customer up, in development mode since its sandbox takes play money. */
-async function customersKey(dataDir: string, env: Record<string, string>): Promise<string> {
-  const server = await startServer({ dataDir, env })
+/** Signs customers up, in development mode since its sandbox takes play money. */
+async function openCustomers(
+  dataDir: string,
+  { env, users = 1, of }: Pick<OursOptions, 'users' | 'of'> & { env: Record<string, string> },
+): Promise<Customer[]> {
+  const server = await startServer({ dataDir, env: { ...env, SMS_LIMITS: 'off' } })
   try {
-    const signed = await signIn(server)
-    await topUp(server, signed, '50000')
-    const answer = await fetch(`${server.origin}/maas${endpoints['key.add'].path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-access-token': signed.accessToken },
-      body: JSON.stringify({ name: 'bench' }),
-    })
-    const { result } = (await answer.json()) as { result: { key: string } }
-    return result.key
+    const customers: Customer[] = []
+    for (let i = 0; i < users; i += 1) {
+      const signed = await signIn(server)
+      const token = signed.accessToken
+      await topUp(server, signed, '50000')
+      if (of === 'packages') await mustCall(server.origin, 'order.purchase', { token, input: PACKAGE })
+      const budget = of === 'budgets' && { budget: { total: '40000' } }
+      const { key } = await mustCall(server.origin, 'key.add', { token, input: { name: 'bench', ...budget } })
+      customers.push({ key, token, userId: signed.userInfo.userId })
+    }
+    return customers
   } finally {
     await server.stop()
   }
 }
+
+const PACKAGE = { packageId: 'bench', quantity: 1 }
 
 const catalog = (upstream: string) => ({
   models: [
@@ -87,5 +101,8 @@ const catalog = (upstream: string) => ({
       price: { input: '2', cachedInput: '0.5', output: '8' },
       upstreams: [{ baseUrl: `${upstream}/v1`, model: 'bench' }],
     },
+  ],
+  packages: [
+    { id: 'bench', name: '压测', tokens: 1_000_000_000, price: '100.00', validDays: 30, models: ['*'] },
   ],
 })

@@ -1,3 +1,4 @@
+import type { Customer } from '../../test/support/customer.ts'
 import type { Aim } from '../load/job.ts'
 
 /** A running server under measurement. */
@@ -5,6 +6,8 @@ export interface Running {
   aim: Aim
   /** Whose memory and CPU time are looked at; null: nothing stands between. */
   pid: number | null
+  /** Whose keys ask; absent: nothing is billed. */
+  customers?: Customer[]
   stop(): Promise<void>
 }
 
