@@ -13,7 +13,7 @@ export interface Program {
   env?: (gateway: ProgramGateway) => Record<string, string>
   /** Whole files of settings by their paths below the home folder. */
   files?: (gateway: ProgramGateway) => Record<string, string>
-  /** Whole programs, by how each is prepared. */
+  /** Whole programs or commands, by how each is prepared. */
   code?: (gateway: ProgramGateway) => Record<string, string>
   /** Where in the program's own settings, and what goes into each of its fields. */
   screen?: { at: string; fields: (gateway: ProgramGateway) => Record<string, string> }
@@ -25,7 +25,7 @@ export interface Program {
 
 const baseOf = ({ origin }: ProgramGateway) => `${origin}/v1`
 
-/** How programs of others are connected. `npm run clients` runs Claude Code, Codex, OpenCode, Qwen Code, Continue, Gemini CLI and Google's SDK with these very settings. */
+/** How programs of others are connected. `npm run clients` runs Claude Code, Codex, OpenCode, Qwen Code, Cline, Continue, Gemini CLI and Google's SDK with these very settings. */
 export const programs = {
   'claude-code': {
     name: 'Claude Code',
@@ -145,7 +145,10 @@ for chunk in client.models.generate_content_stream(model="${model}", contents="�
         'Model ID': gateway.model,
       }),
     },
-    note: '模型须能调用工具。',
+    code: (gateway) => ({
+      '命令行版（npm install -g cline）': `cline auth -p openai -k ${gateway.key} -m ${gateway.model} -b ${baseOf(gateway)}\n`,
+    }),
+    note: '模型须能调用工具。命令行版设好之后运行 cline。',
   },
   continue: {
     name: 'Continue',

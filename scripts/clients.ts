@@ -12,15 +12,17 @@ import { chatAgent } from './clients/agent-upstream.ts'
 import { clientCatalog } from './clients/catalog.ts'
 import { instructor, llamaIndex, mastra, tokenJs } from './clients/chat-libraries.ts'
 import { claudeCode } from './clients/claude-code.ts'
+import { cline } from './clients/cline.ts'
 import { codex } from './clients/codex.ts'
 import { cohere } from './clients/cohere.ts'
 import { continueCli } from './clients/continue.ts'
 import { geminiCli } from './clients/gemini-cli.ts'
-import { googleGenai } from './clients/google-genai.ts'
+import { googleGenai, googleGenaiAsShown } from './clients/google-genai.ts'
 import { langchain } from './clients/langchain.ts'
 import { nativeAgent } from './clients/native-agent.ts'
 import { openai } from './clients/openai.ts'
 import { openCode } from './clients/opencode.ts'
+import { promptfoo } from './clients/promptfoo.ts'
 import { qwenCode } from './clients/qwen-code.ts'
 import { runClient } from './clients/run-client.ts'
 import { runLibrary } from './clients/run-library.ts'
@@ -29,7 +31,7 @@ const wanted = process.argv.slice(2)
 const isWanted = ({ package: name }: { package: string }) =>
   wanted.length === 0 || wanted.some((part) => name.includes(part))
 const clients = [
-  ...[claudeCode, codex, openCode, qwenCode, continueCli, geminiCli].map((client) => ({
+  ...[claudeCode, codex, openCode, qwenCode, cline, continueCli, geminiCli].map((client) => ({
     ...client,
     playing: chatAgent,
   })),
@@ -47,8 +49,10 @@ const libraries = [
   instructor,
   tokenJs,
   mastra,
+  promptfoo,
   cohere,
   googleGenai,
+  googleGenaiAsShown,
 ].filter(isWanted)
 if (clients.length + libraries.length === 0) throw new Error(`no client is called ${wanted.join(' ')}`)
 

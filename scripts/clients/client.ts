@@ -13,6 +13,8 @@ export interface Client {
   bin: string
   wire: string
   tools: Tools
+  /** Commands by which it is set up, as the documentation says. */
+  setUp?: (gateway: { origin: string; key: string; model: string }) => string
   /** Arguments that let it work without questions. */
   args: (prompt: string) => string[]
   /** What a developer sets, as the documentation says. */

@@ -1,3 +1,4 @@
+import { programs } from '../../contract/programs.ts'
 import type { Library } from './run-library.ts'
 
 export const googleGenai: Library = {
@@ -45,4 +46,16 @@ console.log('refused', error.status, JSON.parse(error.message).error.status)
     'refused 404 NOT_FOUND',
   ],
   calls: 6,
+}
+
+/** What the console shows of it. */
+export const googleGenaiAsShown: Library = {
+  ...googleGenai,
+  wire: 'Gemini, as the console shows it',
+  program: (gateway) => {
+    const shown = programs['google-genai'].code({ ...gateway, model: 'talker' })
+    return `${shown['Node.js（npm install @google/genai）']}\nconsole.log('\\nended')\n`
+  },
+  prints: ['ended'],
+  calls: 1,
 }

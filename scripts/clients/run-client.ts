@@ -18,7 +18,6 @@ interface RunInput {
 
 /** Lets an unmodified program do a task through the gateway. @returns what is wrong; empty if nothing is */
 export async function runClient({ client, playing, server, upstream, phone }: RunInput): Promise<string[]> {
-  const program = join(installPackage(client), client.bin)
   const { key, token } = await signInAndPay(server, phone, '100')
   const home = mkdtempSync(join(tmpdir(), 'maas-client-'))
   const work = join(home, 'work')
@@ -36,10 +35,21 @@ export async function runClient({ client, playing, server, upstream, phone }: Ru
     mkdirSync(dirname(join(home, name)), { recursive: true })
     writeFileSync(join(home, name), text)
   }
-  const output = await runProgram(program, client.args('Change apples to pears in notes.txt.'), {
+  const installed = installPackage(client)
+  const options = {
     cwd: work,
-    env: { PATH: process.env.PATH, HOME: home, ...client.env(gateway) },
-  })
+    env: {
+      PATH: `${join(installed, ...client.package.split('/').map(() => '..'), '.bin')}:${process.env.PATH}`,
+      HOME: home,
+      ...client.env(gateway),
+    },
+  }
+  if (client.setUp) await runProgram('sh', ['-c', client.setUp(gateway)], options)
+  const output = await runProgram(
+    join(installed, client.bin),
+    client.args('Change apples to pears in notes.txt.'),
+    options,
+  )
   const found: string[] = []
   if (!output.includes(task.answer)) found.push(`it did not answer: ${output.slice(-1000)}`)
   if (!readFileSync(task.file, 'utf8').includes(task.after)) found.push('the file is as it was')
