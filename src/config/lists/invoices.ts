@@ -131,7 +131,7 @@ const items = {
 
 /** The orders of one invoice, for its owner and for staff. */
 export const invoiceItems = { endpoint: 'invoice.items', ...items } satisfies Resource
-export const opsInvoiceItems = { endpoint: 'managedInvoice.items', ...items } satisfies Resource
+export const opsInvoiceItems = { endpoint: 'managedInvoice.items', ...items, export: true } satisfies Resource
 
 /** What an invoice can be applied for. */
 export const invoiceOrders = {
