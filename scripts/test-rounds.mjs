@@ -51,7 +51,7 @@ export const ROUNDS = {
     ...ofJest(suites(LONG_SUITES.browser), { WALK: 'full', SCREENS: 'full', CLONE: 'full', RECIPES: 'full' }),
   },
   // Nodes that die, lag, lose their database or drain.
-  nodes: { seconds: 430, ...ofJest(suites(LONG_SUITES.nodes)) },
+  nodes: { seconds: 490, ...ofJest(suites(LONG_SUITES.nodes)) },
   // The release before this one beside it, on both databases, with pages of both open.
   versions: { seconds: 110, ...ofJest(suites(LONG_SUITES.versions)) },
   // docs/production.md line by line; where there is no nginx, with a stand-in for it.
