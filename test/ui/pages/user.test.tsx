@@ -118,7 +118,7 @@ test('a file of my data is saved, and a fourth one within a day is refused', asy
   }
   expect(JSON.parse(await (files[0] as Blob).text())).toMatchObject({ profile: { notices: 0 }, orders: [] })
   await user.click(screen.getByRole('button', { name: /导出$/ }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('24 小时内至多导出 3 次')
+  await waitFor(() => expect(toastTexts().join()).toContain('24 小时内至多导出 3 次'))
 })
 
 test('the account is closed only when what is lost is agreed to and the code is right', async () => {
