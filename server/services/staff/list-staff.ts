@@ -22,6 +22,8 @@ export const listStaff: Verb<'staff.list'> = async ({ ctx, input }) => {
     wanted.toSorted((a, b) => sign * (a.grantedAt - b.grantedAt)),
     input,
   )
+  // PostgreSQL knows no empty list.
+  if (page.records.length === 0) return { ...page, records: [] }
   const activity = await readActivity(
     ctx,
     page.records.map(({ userId }) => userId),

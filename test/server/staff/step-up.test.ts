@@ -81,6 +81,10 @@ forEachDatabase((engine) => {
       const staff = await member()
       const activity = async () => {
         const owner = await openStaff(server, OWNER)
+        expect(await owner.must('staff.list', { keyword: '没有这个人' })).toMatchObject({
+          records: [],
+          total: 0,
+        })
         const { records } = await owner.must('staff.list', { pageSize: 100 })
         return records.find(({ userId }) => userId === staff.userId)
       }
