@@ -36,15 +36,36 @@ const SET_UP = [
 ].join('; ')
 
 const DIVISION_BY_ZERO = '22012'
-const wholes = new Map<string, string>()
+const PLACE = /\$(\d+)/g
+const joined = new Map<string, string>()
+/** Each connection keeps a plan of them, a few hundred KiB; what is seldom written together goes one by one. */
+const MOST_JOINED = 32
 
-/** Fails unless it writes every row inside the bulk's own transaction: behind a failed `begin` it would be kept by itself. */
-function whole(text: string): string {
-  const known = wholes.get(text)
+const keyOf = (writes: readonly Write[]) =>
+  writes.map(({ statement, isWhole }) => `${isWhole ? 1 : 0}${nameOf(statement.postgres)}`).join()
+
+const isJoined = (writes: readonly Write[]) => joined.size < MOST_JOINED || joined.has(keyOf(writes))
+
+/**
+ * All writes as one statement: a round of its own costs the server and pg more than most of them. It fails unless each that is whole writes
+ * every row, and unless it is inside the bulk's own transaction: behind a failed `begin` it would be kept by itself.
+ */
+function join(writes: readonly Write[]): string {
+  const key = keyOf(writes)
+  const known = joined.get(key)
   if (known) return known
-  const made = `with written as (${text} returning 1) select 1 / (count(*) = cardinality($1)
-    and coalesce(current_setting('maas.is_bulk', true), '') = 'on')::int from written`
-  wholes.set(text, made)
+  let places = 0
+  const parts: string[] = []
+  const conditions = [`coalesce(current_setting('maas.is_bulk', true), '') = 'on'`]
+  for (const [i, { statement, rows, isWhole }] of writes.entries()) {
+    const first = places
+    const text = statement.postgres.replace(PLACE, (_, n: string) => `$${Number(n) + first}`)
+    parts.push(`w${i} as (${text} returning 1)`)
+    if (isWhole) conditions.push(`(select count(*) from w${i}) = cardinality($${first + 1})`)
+    places += rows[0]?.length ?? 0
+  }
+  const made = `with ${parts.join(', ')} select 1 / (${conditions.join(' and ')})::int`
+  joined.set(key, made)
   return made
 }
 
@@ -74,7 +95,8 @@ export function withBulk(client: PoolClient, pooled?: Pooled): PostgresPoolClien
     if (isLast) isOpen = false
     stream.cork()
     const begun = first === '' ? undefined : client.query(first)
-    const sent = steps.map(send)
+    const isWriting = steps.every((step): step is Write => 'rows' in step)
+    const sent = isWriting && isJoined(steps) ? [write(steps)] : steps.map(send)
     const ended = isLast ? client.query(COMMIT) : undefined
     stream.uncork()
     // The connection returns to the pool once this resolves: nothing may be in flight then.
@@ -86,16 +108,17 @@ export function withBulk(client: PoolClient, pooled?: Pooled): PostgresPoolClien
     return answers.map(({ rows }) => ({ rows: rows.map(exactRow) }))
   }
 
-  async function send(step: Step) {
-    const isWhole = 'rows' in step && step.isWhole === true
-    const text = isWhole ? whole(step.statement.postgres) : step.statement.postgres
-    const values = ('values' in step ? step.values : columnsOf(step)).map(arrayLiteral)
+  function ask(text: string, values: readonly (readonly unknown[])[]) {
     const name = pooled ? {} : { name: nameOf(text) }
-    const answer = client.query<Record<string, unknown>>({ ...name, text, values })
-    if (!isWhole) return answer
-    return answer.catch((error: unknown) => {
+    return client.query<Record<string, unknown>>({ ...name, text, values: values.map(arrayLiteral) })
+  }
+
+  const send = (step: Step) => ('values' in step ? ask(step.statement.postgres, step.values) : write([step]))
+
+  function write(writes: readonly Write[]) {
+    return ask(join(writes), writes.flatMap(columnsOf)).catch((error: unknown) => {
       const isShort = error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO
-      throw isShort ? new RowsChanged(step) : error
+      throw isShort ? new RowsChanged(writes) : error
     })
   }
 

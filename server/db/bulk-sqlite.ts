@@ -13,7 +13,7 @@ export function sqliteBulk(prepare: Prepare) {
       return { rows: (statement.all(lists) as StepResult['rows']).map(exactRow) }
     }
     const written = step.rows.reduce((sum, row) => sum + statement.run(row).changes, 0)
-    if (step.isWhole && written !== step.rows.length) throw new RowsChanged(step)
+    if (step.isWhole && written !== step.rows.length) throw new RowsChanged([step])
     return { rows: [] }
   }
   return {

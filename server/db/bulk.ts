@@ -4,7 +4,7 @@ import type { Db } from './schema.ts'
 export interface Statement {
   /** Of a write: for one row, a `?` per value. */
   sqlite: string
-  /** Of a write: for all rows at once, `$1` is the array of the first column's values and so on. */
+  /** Of a write: for all rows at once, `$1` is the array of the first column's values and so on; nothing may follow but `returning`. */
   postgres: string
 }
 
@@ -18,13 +18,14 @@ export interface Write {
   statement: Statement
   /** Every row has the values of the same columns. */
   rows: readonly (readonly unknown[])[]
-  /** Fails with `RowsChanged` unless every row is written; PostgreSQL's text begins with its first column's array, `$1`. */
+  /** Fails with `RowsChanged` unless every row is written. */
   isWhole?: boolean
 }
 
 export class RowsChanged extends Error {
-  constructor({ statement }: Write) {
-    super(`a row changed without its wallet's lock: ${statement.sqlite.slice(0, 40)}`)
+  constructor(writes: readonly Write[]) {
+    const begun = writes.map(({ statement }) => statement.sqlite.slice(0, 40))
+    super(`a row changed without its wallet's lock: ${begun.join('; ')}`)
   }
 }
 
@@ -38,7 +39,10 @@ export interface StepResult {
 export const BULK = 'bulk'
 export const LAST_BULK = 'bulk and commit'
 
-/** Runs steps inside a transaction: PostgreSQL gets them at once, SQLite without event-loop turns. @throws the first failure */
+/**
+ * Runs steps inside a transaction: PostgreSQL gets them at once, SQLite without event-loop turns. Writes alone are one statement there, so none
+ * of them sees what another wrote and no row is in two of them. @throws the first failure
+ */
 export function runBulk(trx: Db, steps: readonly Step[]): Promise<StepResult[]> {
   return run(trx, BULK, steps)
 }

@@ -8,9 +8,11 @@ describe('a bulk', () =>
   forEachDatabase((engine) => {
     let test: TestWallet
     let userId: string
+    let otherId: string
     beforeEach(async () => {
       test = await openTestWallet(engine)
       userId = await test.newUser()
+      otherId = await test.newUser()
     })
     afterEach(() => test.drop())
 
@@ -23,18 +25,18 @@ describe('a bulk', () =>
       },
       rows: ids.map((id) => [id]),
     })
-    const tokens = async () =>
+    const tokens = async (of = userId) =>
       (
         await test.db
           .selectFrom('wallet')
           .select('tokens')
-          .where('user_id', '=', userId)
+          .where('user_id', '=', of)
           .executeTakeFirstOrThrow()
       ).tokens
 
     it('is kept when it is the last of its transaction, which commits with it', async () => {
-      await test.db.transaction().execute((trx) => runLastBulk(trx, [add(userId), add(userId)]))
-      expect(await tokens()).toBe(2)
+      await test.db.transaction().execute((trx) => runLastBulk(trx, [add(userId), add(otherId)]))
+      expect([await tokens(), await tokens(otherId)]).toEqual([1, 1])
     })
 
     it('writes every row of every step, or nothing', async () => {
@@ -43,9 +45,9 @@ describe('a bulk', () =>
       ) => Promise<unknown>)[]) {
         const writing = test.db
           .transaction()
-          .execute((trx) => run(trx, [add(userId), add(userId, 'nobody'), add(userId)]))
+          .execute((trx) => run(trx, [add(userId), add('unknown', otherId)]))
         await expect(writing).rejects.toThrow(RowsChanged)
-        expect(await tokens()).toBe(0)
+        expect([await tokens(), await tokens(otherId)]).toEqual([0, 0])
       }
       await test.db.transaction().execute((trx) => runLastBulk(trx, [add(userId)]))
       expect(await tokens()).toBe(1)
