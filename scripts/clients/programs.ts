@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 const PATIENCE_MS = 180_000
 
@@ -12,18 +13,18 @@ interface Package {
 }
 
 /** Installs an npm package at a version, without its install scripts. @returns its folder */
-export function installPackage({ package: name, version, also = [] }: Package): string {
+export async function installPackage({ package: name, version, also = [] }: Package): Promise<string> {
   const folder = resolve('.cache/clients', `${name.replace('/', '-')}-${version}`)
   const installed = join(folder, 'node_modules', name)
   if (!existsSync(installed)) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-    const { status, stderr } = spawnSync(
+    // The event loop goes on, so that connections which the server closes meanwhile are not used again.
+    await promisify(execFile)(
       'npm',
       ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`, ...also],
-      { cwd: folder, encoding: 'utf8' },
+      { cwd: folder },
     )
-    if (status !== 0) throw new Error(`${name}@${version} cannot be installed:\n${stderr}`)
   }
   return installed
 }

@@ -35,7 +35,7 @@ export async function runClient({ client, playing, server, upstream, phone }: Ru
     mkdirSync(dirname(join(home, name)), { recursive: true })
     writeFileSync(join(home, name), text)
   }
-  const installed = installPackage(client)
+  const installed = await installPackage(client)
   const options = {
     cwd: work,
     env: {

@@ -38,7 +38,7 @@ interface RunInput {
 
 /** Lets an unmodified library ask the gateway. @returns what is wrong; empty if nothing is */
 export async function runLibrary({ library, server, upstream, phone }: RunInput): Promise<string[]> {
-  const installed = installPackage(library)
+  const installed = await installPackage(library)
   const { key, token } = await signInAndPay(server, phone, '100')
   if (library.playing) upstream.play(library.playing)
   // Where it is installed it is found.
