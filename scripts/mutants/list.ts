@@ -347,6 +347,13 @@ export const mutants: Mutant[] = [
     tests: tests('nodes/pooler'),
   },
   {
+    name: '合成一条的写入只核对第一张表的行数',
+    file: 'server/db/bulk-postgres.ts',
+    before: 'if (isWhole) conditions.push(',
+    after: 'if (isWhole && i === 0) conditions.push(',
+    tests: tests('db/bulk'),
+  },
+  {
     name: '迁移的锁属于连接，不属于事务',
     file: 'server/db/poolable-dialect.ts',
     before: 'select pg_advisory_xact_lock(',
