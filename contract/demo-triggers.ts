@@ -116,7 +116,7 @@ export const DEMO_TRIGGERS: readonly DemoTrigger[] = [
 ]
 
 /** Requested triggers by name, with their argument ('' if none). */
-export type DemoTriggersAsked = Partial<Record<DemoTriggerName, string>>
+export type DemoTriggerValues = Partial<Record<DemoTriggerName, string>>
 
 /** No adjacent quantifiers: linear time on long prompts. */
 const PATTERN = /\[\[([^[\]]{1,48})\]\]/g
@@ -125,8 +125,8 @@ const PATTERN = /\[\[([^[\]]{1,48})\]\]/g
  * Parses the triggers of a text.
  * @returns the triggers, and the text without them
  */
-export function readDemoTriggers(text: string): { asked: DemoTriggersAsked; rest: string } {
-  const asked: DemoTriggersAsked = {}
+export function readDemoTriggers(text: string): { asked: DemoTriggerValues; rest: string } {
+  const asked: DemoTriggerValues = {}
   const rest = text.replace(PATTERN, (whole, inside: string) => {
     const words = inside.trim().toLowerCase().replaceAll(/\s+/g, ' ')
     for (const { name, words: known } of DEMO_TRIGGERS) {

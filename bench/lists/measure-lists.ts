@@ -13,7 +13,7 @@ export interface Timing {
   cpu95: number
 }
 
-interface Asked {
+interface MeasureInput {
   userId: string
   now: number
   rows: number
@@ -33,7 +33,7 @@ const shareOf = (times: readonly number[], share: number) =>
 /** Times what the router does of a call: read the input, ask the verb, check the answer. */
 export async function measureLists(
   database: Database,
-  { userId, now, rows, only }: Asked,
+  { userId, now, rows, only }: MeasureInput,
 ): Promise<Timing[]> {
   const ctx = contextFor(database, { userId, now })
   const ask = async (name: EndpointName, input: object) => {

@@ -3,7 +3,7 @@ import { question } from '../question.ts'
 import type { Aim } from './job.ts'
 
 /** One answer as it came. */
-export interface Asked {
+export interface Sample {
   firstByteMs: number
   /** `data:` lines. */
   chunks: number
@@ -21,7 +21,7 @@ const bodies = { true: question(true), false: question(false) }
 const MARK = Buffer.from('data: ')
 
 /** Asks once and reads the answer to its end. @throws Error for any status but 200, or a stream that does not end as it should */
-export function ask({ aim, pool, isStream, onFirstByte, signal }: AskOptions): Promise<Asked> {
+export function ask({ aim, pool, isStream, onFirstByte, signal }: AskOptions): Promise<Sample> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     let firstByteMs = 0

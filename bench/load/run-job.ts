@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { ask, type Asked, type AskOptions } from './ask.ts'
+import { ask, type Sample, type AskOptions } from './ask.ts'
 import type { Aim, Job, Measured } from './job.ts'
 
 /** Beyond these, requests wait here: the rate is then above what is served. */
@@ -26,25 +26,25 @@ async function requests(
   const pool = poolOf(aim, connections)
   const startedAt = performance.now()
   const lines = Array.from({ length: connections }, async () => {
-    const asked: Asked[] = []
-    while (performance.now() - startedAt < ms) asked.push(await ask({ aim, pool, isStream }))
-    return asked
+    const samples: Sample[] = []
+    while (performance.now() - startedAt < ms) samples.push(await ask({ aim, pool, isStream }))
+    return samples
   })
-  const asked = (await Promise.all(lines)).flat()
+  const samples = (await Promise.all(lines)).flat()
   const elapsedMs = performance.now() - startedAt
   await pool.close()
-  return measured(asked, elapsedMs)
+  return measured(samples, elapsedMs)
 }
 
 async function streams(aim: Aim, connections: number): Promise<Measured> {
   const pool = poolOf(aim, connections)
   const startedAt = performance.now()
-  const asked = await Promise.all(
+  const samples = await Promise.all(
     Array.from({ length: connections }, () => ask({ aim, pool, isStream: true })),
   )
   const elapsedMs = performance.now() - startedAt
   await pool.close()
-  return measured(asked, elapsedMs)
+  return measured(samples, elapsedMs)
 }
 
 /** Resolves when each stream has begun. */
@@ -56,13 +56,13 @@ async function openStreams(aim: Aim, connections: number): Promise<Measured> {
   const begun = Array.from(
     { length: connections },
     () =>
-      new Promise<Asked>((resolve, reject) => {
+      new Promise<Sample>((resolve, reject) => {
         const onFirstByte = (firstByteMs: number) => resolve({ firstByteMs, chunks: 0 })
         ask({ aim, pool, isStream: true, onFirstByte, signal: controller.signal }).catch(reject)
       }),
   )
-  const asked = await Promise.all(begun)
-  return measured(asked, performance.now() - startedAt)
+  const samples = await Promise.all(begun)
+  return measured(samples, performance.now() - startedAt)
 }
 
 /** How often it looks how many requests are due. */
@@ -74,7 +74,7 @@ async function steady(
 ): Promise<Measured> {
   const pool = poolOf(aim, STEADY_CONNECTIONS)
   const startedAt = performance.now()
-  const asked: Asked[] = []
+  const samples: Sample[] = []
   const running = new Set<Promise<void>>()
   let failure: unknown = null
   const begin = (isStream: boolean, isAbandoned: boolean) => {
@@ -87,7 +87,7 @@ async function steady(
   }
   const answered = async (how: Pick<AskOptions, 'isStream' | 'onFirstByte' | 'signal'>) => {
     try {
-      asked.push(await ask({ aim, pool, ...how }))
+      samples.push(await ask({ aim, pool, ...how }))
     } catch (error) {
       if (!how.signal?.aborted) failure ??= error
     }
@@ -104,7 +104,7 @@ async function steady(
   const elapsedMs = performance.now() - startedAt
   await pool.close()
   if (failure !== null) throw failure instanceof Error ? failure : new Error(String(failure))
-  return measured(asked, elapsedMs)
+  return measured(samples, elapsedMs)
 }
 
 async function letGo(): Promise<Measured> {
@@ -113,12 +113,12 @@ async function letGo(): Promise<Measured> {
   return measured([], 0)
 }
 
-function measured(asked: Asked[], elapsedMs: number): Measured {
-  const sorted = asked.map(({ firstByteMs }) => firstByteMs).sort((a, b) => a - b)
+function measured(samples: Sample[], elapsedMs: number): Measured {
+  const sorted = samples.map(({ firstByteMs }) => firstByteMs).sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return {
-    answers: asked.length,
-    chunks: asked.reduce((sum, { chunks }) => sum + chunks, 0),
+    answers: samples.length,
+    chunks: samples.reduce((sum, { chunks }) => sum + chunks, 0),
     elapsedMs,
     firstByteMs: { p50: at(0.5), p99: at(0.99) },
   }

@@ -11,7 +11,7 @@ const USAGE = {
   output_tokens: 40,
 }
 
-interface Asked {
+interface AgentRequest {
   messages: { content: string | { type: string }[] }[]
   tools?: { name: string }[]
   stream?: boolean
@@ -27,7 +27,7 @@ export const nativeAgent: Playing = {
   script:
     ({ tools, task }): Script =>
     ({ received, response }) => {
-      const { messages, tools: offered, stream } = received.body as unknown as Asked
+      const { messages, tools: offered, stream } = received.body as unknown as AgentRequest
       const steps = [tools.read(task.file), tools.edit(task.file, task.before, task.after)]
       const done = messages
         .flatMap(({ content }) => (typeof content === 'string' ? [] : content))

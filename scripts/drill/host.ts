@@ -35,7 +35,7 @@ const PLACES: [string, string][] = [
 /** Does what systemctl was asked for. @throws Error if that fails */
 export type Supervisor = (verb: string, unit: string) => Promise<void>
 
-export interface Said {
+export interface CommandOutput {
   code: number | null
   text: string
 }
@@ -46,7 +46,7 @@ export interface Host {
   /** The same text for this folder and the ports of its nodes. */
   placed(text: string): string
   /** A line of the runbook. */
-  run(line: string): Promise<Said>
+  run(line: string): Promise<CommandOutput>
   /** @throws Error with what was said, if it ends with another code than 0 */
   must(line: string): Promise<string>
   /** What the nodes' environment file says now, of both and of one. */
@@ -154,7 +154,7 @@ const oneLine = (value: string) =>
 async function execute(
   line: string,
   { folder, environment }: { folder: string; environment: Record<string, string> },
-): Promise<Said> {
+): Promise<CommandOutput> {
   const child = spawn('bash', ['-ec', line], {
     env: environment,
     cwd: folder,

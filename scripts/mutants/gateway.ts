@@ -161,7 +161,7 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '超过上限的用量换成本地的小计数',
     file: 'server/gateway/meter/usage.ts',
-    before: 'if (hasOutput && (said.prompt === 0 || completion === 0)) return null',
+    before: 'if (hasOutput && (reported.prompt === 0 || completion === 0)) return null',
     after:
       'if (hasOutput && (said.prompt === 0 || completion === 0)) return null\n  if (completion > bounds.completion || said.prompt > bounds.prompt) return null',
     tests: tests('gateway/metering'),

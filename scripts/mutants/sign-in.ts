@@ -120,7 +120,7 @@ export const signInMutants: Mutant[] = [
   {
     name: '生产环境的验证码、证件号与付款可以明文经过网络',
     file: 'server/startup/production-problems.ts',
-    before: '...toldInTheOpen(env),',
+    before: '...unencryptedAddresses(env),',
     after: '',
     tests: tests('env'),
   },

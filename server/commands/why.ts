@@ -1,7 +1,7 @@
 import { readDatabaseTime } from '../db/database-time.ts'
 import type { Database } from '../db/client.ts'
 import { readEnv, type Env } from '../env.ts'
-import { readAsked, type Asked } from '../services/why/asked.ts'
+import { parseSubject, type Subject } from '../services/why/asked.ts'
 import { whyCall } from '../services/why/why-call.ts'
 import { whyOrder } from '../services/why/why-order.ts'
 import { whyTime } from '../services/why/why-time.ts'
@@ -23,13 +23,13 @@ async function main() {
   const [text = ''] = words
   if (words.length !== 1) throw new WrongUse(USAGE)
   const env = readEnv(process.env)
-  if (!readAsked(text, Date.now())) throw new WrongUse(`看不懂 ${text.slice(0, 40)}。${USAGE}`)
+  if (!parseSubject(text, Date.now())) throw new WrongUse(`看不懂 ${text.slice(0, 40)}。${USAGE}`)
   const database = await openForCommand(env)
   try {
     const now = database.engine === 'postgres' ? await readDatabaseTime(database) : Date.now()
-    const asked = readAsked(text, now)
-    const lines = asked && (await answer({ env, database, asked, now }))
-    if (!asked || !lines) throw new WrongUse(asked ? NOT_FOUND[asked.kind] : USAGE)
+    const subject = parseSubject(text, now)
+    const lines = subject && (await answer({ env, database, subject, now }))
+    if (!subject || !lines) throw new WrongUse(subject ? NOT_FOUND[subject.kind] : USAGE)
     process.stdout.write(`${lines.join('\n')}\n`)
     return EXIT.good
   } finally {
@@ -37,7 +37,7 @@ async function main() {
   }
 }
 
-const NOT_FOUND: Record<Asked['kind'], string> = {
+const NOT_FOUND: Record<Subject['kind'], string> = {
   call: "没有这次调用：它没有走到预扣（余额不足、限流、参数有误、上游都断开），或不在这个数据库。看日志里那一行的 error：journalctl -u 'maas@*' | grep 请求号",
   order: '没有这个订单：核对订单号，或检查 DATABASE_URL 与 DATA_DIR',
   phone: '没有用这个手机号注册的用户',
@@ -48,16 +48,16 @@ const NOT_FOUND: Record<Asked['kind'], string> = {
 interface Question {
   env: Env
   database: Database
-  asked: Asked
+  subject: Subject
   now: number
 }
 
-async function answer({ env, database: { db }, asked, now }: Question): Promise<string[] | null> {
-  if (asked.kind === 'call') return whyCall(db, asked.requestId)
-  if (asked.kind === 'order') return whyOrder(db, asked.orderNo, now)
-  if (asked.kind === 'phone') return whyPhone(db, await secretsForCommand(env, db), asked.phone)
-  if (asked.kind === 'key') return whyKey(db, asked.prefix, now)
-  return whyTime(db, asked)
+async function answer({ env, database: { db }, subject, now }: Question): Promise<string[] | null> {
+  if (subject.kind === 'call') return whyCall(db, subject.requestId)
+  if (subject.kind === 'order') return whyOrder(db, subject.orderNo, now)
+  if (subject.kind === 'phone') return whyPhone(db, await secretsForCommand(env, db), subject.phone)
+  if (subject.kind === 'key') return whyKey(db, subject.prefix, now)
+  return whyTime(db, subject)
 }
 
 await runCommand(main)

@@ -34,7 +34,7 @@ export const liabilityDays: RawBuilder<MovedDay> = sql<MovedDay>`(
   union all select day_at, 'consume', user_id, row_count, 0, package_nano, 0 from package_use_day)`
 
 /** Which rows are asked for. */
-interface Asked {
+interface LiabilityFilter {
   items?: readonly LiabilityItem[] | undefined
   userId?: string | undefined
 }
@@ -43,13 +43,13 @@ interface Asked {
  * The rows that those days sum: of the ledger, and of what calls took of packages. Each branch has them by time in one index, whatever is
  * asked for: of the ledger, where most rows are of calls, the kinds are branches of their own.
  */
-export function liabilityBranches(db: Db, asked: Asked = {}): RawBuilder<MovementRow>[] {
-  const kinds = kindsOf(asked.items)
+export function liabilityBranches(db: Db, filter: LiabilityFilter = {}): RawBuilder<MovementRow>[] {
+  const kinds = kindsOf(filter.items)
   const given = kinds.filter((kind) => kind !== 'consume')
   return [
-    ...ledgerParts('yuan', kinds, asked).map((part) => yuanRows(db, part)),
-    ...ledgerParts('token', given, asked).map(grantedRows),
-    ...(kinds.includes('consume') ? [usedRows(asked), earlierUsedRows(asked)] : []),
+    ...ledgerParts('yuan', kinds, filter).map((part) => yuanRows(db, part)),
+    ...ledgerParts('token', given, filter).map(grantedRows),
+    ...(kinds.includes('consume') ? [usedRows(filter), earlierUsedRows(filter)] : []),
   ]
 }
 
@@ -66,7 +66,11 @@ function kindsOf(items: readonly LiabilityItem[] | undefined): LedgerKind[] {
 }
 
 /** Conditions on the ledger's rows of an asset, each with an index that has them by time. Of one user they are few, and in an index of theirs. */
-function ledgerParts(asset: Asset, kinds: readonly LedgerKind[], { userId }: Asked): RawBuilder<unknown>[] {
+function ledgerParts(
+  asset: Asset,
+  kinds: readonly LedgerKind[],
+  { userId }: LiabilityFilter,
+): RawBuilder<unknown>[] {
   const some = sql`e.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
   // SQLite takes the index of a column for any `=`; most rows are in yuan.
   const ofAsset = sql`e.asset <> ${sql.lit(asset === 'yuan' ? 'token' : 'yuan')}`
@@ -115,7 +119,7 @@ const grantedRows = (part: RawBuilder<unknown>) => sql<MovementRow>`
     from ledger_entry as e join token_package on token_package.id = e.package_id
     where ${part}`
 
-const usedRows = ({ userId }: Asked) => sql<MovementRow>`
+const usedRows = ({ userId }: LiabilityFilter) => sql<MovementRow>`
     select 'use-' || u.request_id || '-' || u.package_id as id, u.settled_at as created_at, 'consume' as item,
       token_package.user_id, 0 as balance_nano, -u.value_nano as package_nano, 0 as cash_nano, 'call' as ref_type,
       u.request_id as ref_id, '由「' || token_package.name || '」抵扣' as remark
@@ -127,7 +131,7 @@ const usedRows = ({ userId }: Asked) => sql<MovementRow>`
     }`
 
 /** Calls from before packages had a worth, which took whole tokens. */
-const earlierUsedRows = ({ userId }: Asked) => sql<MovementRow>`
+const earlierUsedRows = ({ userId }: LiabilityFilter) => sql<MovementRow>`
     select 'ledger-' || cast(e.id as text) as id, early.created_at, 'consume' as item, e.user_id,
       0 as balance_nano, e.amount * token_package.worth_nano as package_nano, 0 as cash_nano,
       e.ref_type, e.ref_id, e.remark

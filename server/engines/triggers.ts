@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readDemoTriggers, type DemoTriggersAsked } from '../../contract/demo-triggers.ts'
+import { readDemoTriggers, type DemoTriggerValues } from '../../contract/demo-triggers.ts'
 import { ENGINE_LABEL, engineError, type EngineAnswer } from './engine.ts'
 
 const DELAY_MS_MAX = 120_000
@@ -8,7 +8,7 @@ const RETRY_SECONDS = 1
 const UNITS_MS: Record<string, number> = { ms: 1, 毫秒: 1, s: 1000, 秒: 1000, '': 1000 }
 
 export interface Triggers {
-  asked: DemoTriggersAsked
+  asked: DemoTriggerValues
   text: string
   /** Pause between two pieces, in ms; null: the engine's own. */
   paceMs: number | null

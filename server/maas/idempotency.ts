@@ -37,14 +37,14 @@ export async function runOnce(repeatable: Repeatable): Promise<{ answer: Answer;
   const running = inFlight.get(deps) ?? new Set<string>()
   inFlight.set(deps, running)
   const subject = JSON.stringify([userId, route, key])
-  const refuseTwin = () => {
+  const refuseDuplicate = () => {
     if (running.has(subject)) throw new Failure('requestInFlight', { retryAfter: 1 })
   }
-  refuseTwin()
+  refuseDuplicate()
   // What is stored never changes, so that any number of repetitions may read it at once, without a lock.
   const stored = await findStored(deps.database.db, repeatable)
   if (stored !== null) return { answer: stored, isReplay: true }
-  refuseTwin()
+  refuseDuplicate()
   running.add(subject)
   try {
     return await transact(deps.database.db, async (trx) => {

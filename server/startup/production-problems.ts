@@ -20,7 +20,7 @@ interface Settings extends PaymentVariables {
 const DISTINCT_BYTES_MIN = 16
 
 /** Far sides that are told what must not be read on the way. */
-const TOLD = {
+const PRIVATE_ADDRESSES = {
   SMS_PROVIDER_URL: '验证码',
   SMS_ALIYUN_ENDPOINT: '验证码',
   SMS_TENCENT_ENDPOINT: '验证码',
@@ -39,7 +39,7 @@ export function productionProblems(env: Settings): string[] {
       !isRandom(SECRET_KEY) &&
       'SECRET_KEY 不像随机生成的，请用 openssl rand -base64 32 重新生成（已有数据的请按 docs/deploy.md 的“更换 SECRET_KEY”更换）',
     env.smsProvider === 'console' && '生产环境必须设置真实的短信服务 SMS_PROVIDER',
-    ...toldInTheOpen(env),
+    ...unencryptedAddresses(env),
     smsLimits === 'off' && '生产环境不能关闭 SMS_LIMITS',
     smsLimits !== 'off' &&
       Object.values(smsLimits).some((limits) => limits.length === 0) &&
@@ -66,9 +66,9 @@ const isRandom = (key: string) => new Set(Buffer.from(key, 'base64')).size >= DI
 
 const isPlainHttp = (address: string) => new URL(address).protocol === 'http:'
 
-const toldInTheOpen = (env: Settings) =>
-  Object.entries(TOLD).map(([variable, what]) => {
-    const address = env[variable as keyof typeof TOLD]
+const unencryptedAddresses = (env: Settings) =>
+  Object.entries(PRIVATE_ADDRESSES).map(([variable, what]) => {
+    const address = env[variable as keyof typeof PRIVATE_ADDRESSES]
     return (
       address !== undefined &&
       isPlainHttp(address) &&

@@ -108,14 +108,14 @@ const send = (
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   })
 
-interface Asked {
+interface PageQuery {
   pagination: Pagination | undefined
   sorters: CrudSort[] | undefined
   filters: CrudFilters | undefined
   meta: MetaQuery | undefined
 }
 
-async function readPage(list: AppResource, { pagination, sorters, filters, meta }: Asked) {
+async function readPage(list: AppResource, { pagination, sorters, filters, meta }: PageQuery) {
   const asked = {
     pageSize: String(pagination?.pageSize ?? 10),
     ...listInput({ list, sorters, filters, params: meta?.['params'] as Record<string, string> | undefined }),

@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/envelope.ts'
 
-interface Asked {
+interface PageKey {
   query: string
   pageNo: number
 }
@@ -12,12 +12,12 @@ interface Asked {
 export function createPageCursors() {
   let known = { query: '', ways: new Map<number, string>() }
   return {
-    to({ query, pageNo }: Asked): string | undefined {
+    to({ query, pageNo }: PageKey): string | undefined {
       const cursor = known.query === query ? known.ways.get(pageNo) : undefined
       known.ways.delete(pageNo)
       return cursor
     },
-    keep({ query, pageNo, page }: Asked & { page: Pick<Page<unknown>, 'nextCursor' | 'prevCursor'> }) {
+    keep({ query, pageNo, page }: PageKey & { page: Pick<Page<unknown>, 'nextCursor' | 'prevCursor'> }) {
       const ways = new Map<number, string>()
       if (page.nextCursor) ways.set(pageNo + 1, page.nextCursor)
       // Page 1 always shows the newest rows.

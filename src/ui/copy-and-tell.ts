@@ -2,7 +2,7 @@ import { toast } from '../providers/toast.ts'
 import { copyText } from './copy-text.ts'
 
 /** Copies, and says in a message whether it worked. */
-export async function copyAndTell(text: string): Promise<void> {
+export async function copyWithToast(text: string): Promise<void> {
   const isCopied = await copyText(text)
   toast(
     isCopied

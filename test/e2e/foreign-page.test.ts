@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-interface Asked {
+interface ClientOptions {
   apiKey: string
   baseURL: string
 }
@@ -32,12 +32,12 @@ let user: GatewayUser
 let site: Server
 let browser: Browser
 let page: Page
-let asked: Asked
+let clientOptions: ClientOptions
 
 beforeAll(async () => {
   gateway = await startGateway({ engine: 'sqlite', clock: () => now })
   user = await gateway.newUser('10')
-  asked = { apiKey: user.key, baseURL: `${gateway.origin}/v1` }
+  clientOptions = { apiKey: user.key, baseURL: `${gateway.origin}/v1` }
   site = await startSite()
   browser = await openBrowser()
   page = await browser.newPage()
@@ -72,7 +72,7 @@ async function openPage(): Promise<void> {
 }
 
 /** What the page can read of a call that is refused; null if it was served. */
-const failureOf = (more: Partial<Asked>) =>
+const failureOf = (more: Partial<ClientOptions>) =>
   page.evaluate(
     async (options) => {
       const openai = new window.OpenAI({ ...options, dangerouslyAllowBrowser: true, maxRetries: 0 })
@@ -85,7 +85,7 @@ const failureOf = (more: Partial<Asked>) =>
         return { status, code, message, requestID }
       }
     },
-    { ...asked, ...more },
+    { ...clientOptions, ...more },
   )
 
 test('the official client asks from a page of another origin', async () => {
@@ -96,7 +96,7 @@ test('the official client asks from a page of another origin', async () => {
       messages: [{ role: 'user', content: 'hi' }],
     })
     return { text: choices[0]?.message.content, tokens: usage?.total_tokens, id: _request_id }
-  }, asked)
+  }, clientOptions)
   expect(answer).toEqual({
     text: expect.stringMatching('内置演示引擎'),
     tokens: expect.any(Number),
@@ -120,7 +120,7 @@ test('it reads a stream there in the plain loop, chunk by chunk', async () => {
       chunks.models.push(chunk.model)
     }
     return chunks
-  }, asked)
+  }, clientOptions)
   expect(texts.length).toBeGreaterThan(10)
   expect(texts.join('')).toMatch('内置演示引擎')
   expect([...new Set(models)]).toEqual(['demo'])
@@ -149,7 +149,7 @@ test('an <img> there shows a picture by its signed address until that ends', asy
     const openai = new window.OpenAI({ ...options, dangerouslyAllowBrowser: true })
     const { data } = await openai.images.generate({ model: 'demo-image', prompt: '海', size: '256x256' })
     return data?.[0]?.url ?? ''
-  }, asked)
+  }, clientOptions)
   const widthOf = (src: string) =>
     page.evaluate(async (address) => {
       const image = document.createElement('img')

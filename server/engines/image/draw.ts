@@ -5,14 +5,14 @@ import { seedOf } from '../seed.ts'
 import { encodePng } from './encode-png.ts'
 import { paint } from './paint.ts'
 import { pixelate } from './pixelate.ts'
-import { readAsked } from './read-asked.ts'
+import { readImageInput } from './read-asked.ts'
 
 const SIDE_MIN = 64
 const SIDE_MAX = 1536
 
 /** Draws what a prompt names. At pictures that it is to edit it does not look: it draws others for others. */
 export async function draw({ path, body, form, pieceDelayMs, signal }: EngineRequest): Promise<EngineAnswer> {
-  const request = readAsked(body, form)
+  const request = readImageInput(body, form)
   const size = !request.size || request.size === 'auto' ? '1024x1024' : request.size
   const [width = 0, height = 0] = size.split('x').map(Number)
   if ([width, height].some((side) => side < SIDE_MIN || side > SIDE_MAX))

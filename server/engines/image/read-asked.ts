@@ -3,7 +3,7 @@ import { ImageEditRequest, ImageRequest } from '../../../contract/openai.ts'
 import type { Form } from '../../http/form.ts'
 
 /** As JSON for new pictures, as a form for those that are made of others. `source` is other for other pictures. */
-export function readAsked(body: string, form: Form) {
+export function readImageInput(body: string, form: Form) {
   if (form.length === 0) return { ...ImageRequest.parse(JSON.parse(body)), source: '' }
   const texts = form.filter(([, value]) => typeof value === 'string')
   const prompt = '一幅新的画'

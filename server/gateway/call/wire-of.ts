@@ -3,7 +3,7 @@ import { isGeminiPath } from '../gemini/gemini-path.ts'
 import { WIRE_PATHS, WIRES, type Wire } from '../../../contract/wires.ts'
 
 /** Addresses that count as another, of the same models. */
-const KIN = new Map<string, Wire>([
+const WIRE_ALIASES = new Map<string, Wire>([
   ['/audio/translations', 'transcriptions'],
   ['/images/edits', 'images'],
   ['/images/variations', 'images'],
@@ -21,5 +21,5 @@ export function wireOf({
   if (isGeminiPath(url)) return 'gemini'
   // Rerank has two versions.
   const path = /^\/v1(?:\/v2)?(\/[^?]*?)\/?(?:\?|$)/.exec(url)?.[1]
-  return WIRES.find((wire) => WIRE_PATHS[wire] === path) ?? KIN.get(path ?? '') ?? ''
+  return WIRES.find((wire) => WIRE_PATHS[wire] === path) ?? WIRE_ALIASES.get(path ?? '') ?? ''
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readChatUsage } from '../../services/model/said-usage.ts'
 
-const Told = z.object({
+const UsageReport = z.object({
   completion_tokens_details: z.object({ reasoning_tokens: z.unknown() }).nullish().catch(undefined),
   cost: z.string().optional(),
   estimated: z.boolean().optional(),
@@ -11,7 +11,7 @@ const NOTHING = { prompt: 0, cached: 0, write5m: 0, write1h: 0, completion: 0, s
 /** A billed usage: tokens, those of a cache among the prompt's and those of thought among the completion's. `cost` in yuan. */
 export function readUsage(usage: unknown) {
   const said = readChatUsage(usage) ?? NOTHING
-  const { data } = Told.safeParse(usage)
+  const { data } = UsageReport.safeParse(usage)
   const reasoning = data?.completion_tokens_details?.reasoning_tokens
   return {
     ...said,

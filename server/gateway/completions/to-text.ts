@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 
-const Said = z.object({ content: z.string().nullish().catch(null) })
+const Message = z.object({ content: z.string().nullish().catch(null) })
 const Completion = z.object({
   id: z.string().catch(''),
   created: z.number().catch(0),
@@ -9,8 +9,8 @@ const Completion = z.object({
   choices: z.array(
     z.object({
       index: z.int().catch(0),
-      message: Said.optional(),
-      delta: Said.optional(),
+      message: Message.optional(),
+      delta: Message.optional(),
       finish_reason: z.string().nullish().catch(null),
     }),
   ),

@@ -8,13 +8,13 @@ import type { ThoughtSeal } from '../chat/thought-seal.ts'
 import { usageOf } from './usage-of.ts'
 
 /** What an answer is made for. */
-export interface Asked {
+export interface AnswerOptions {
   config: Pick<GenerationConfig, 'thinkingConfig'> | null | undefined
   seal: ThoughtSeal
 }
 
 interface AnswerInput {
-  asked: Asked
+  options: AnswerOptions
   context: AnswerContext
   /** Takes a part of what the model says, as it comes. */
   emit: (part: AnswerPart) => void
@@ -34,7 +34,7 @@ const REASONS: Record<string, string> = { length: 'MAX_TOKENS', content_filter: 
 const SEALED_MAX = 64 * 1024
 
 /** Makes parts of what a chat completion says, in chunks or whole. */
-export function createGeminiAnswer({ asked: { config, seal }, context, emit }: AnswerInput) {
+export function createGeminiAnswer({ options: { config, seal }, context, emit }: AnswerInput) {
   const { requestId, model } = context
   const showsThought = config?.thinkingConfig?.includeThoughts === true
   /** Of which no signature has gone out. */
@@ -62,7 +62,7 @@ export function createGeminiAnswer({ asked: { config, seal }, context, emit }: A
     args = ''
   }
 
-  const said = createInOrder({
+  const blocks = createInOrder({
     writer: {
       begin(next) {
         block = next
@@ -86,14 +86,14 @@ export function createGeminiAnswer({ asked: { config, seal }, context, emit }: A
     take(chunk: ChunkRead) {
       usage = chunk.usage ?? usage
       finishReason = chunk.finishReason ?? finishReason
-      said.say('thought', chunk.thought)
+      blocks.say('thought', chunk.thought)
       thought.details.push(...chunk.details)
-      said.say('words', chunk.words + chunk.refusal)
-      for (const part of chunk.calls) said.call(part)
+      blocks.say('words', chunk.words + chunk.refusal)
+      for (const part of chunk.calls) blocks.call(part)
     },
     /** Says what is left. @returns the last part, which may be empty, and how it ended */
     end() {
-      said.end()
+      blocks.end()
       const reason = REASONS[finishReason] ?? (isMalformed ? 'MALFORMED_FUNCTION_CALL' : 'STOP')
       const last: AnswerPart = { text: '', ...(showsThought && signed()) }
       return { last, finishReason: reason, usageMetadata: usageOf(usage) }

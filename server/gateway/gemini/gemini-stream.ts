@@ -3,7 +3,7 @@ import type { AnswerContext } from '../chat/chat-wire.ts'
 import { readChunk } from '../chat/read-chunk.ts'
 import { isDone } from '../meter/chat-meter.ts'
 import { createEventSplitter } from '../sse/split-events.ts'
-import { createGeminiAnswer, type Asked } from './gemini-answer.ts'
+import { createGeminiAnswer, type AnswerOptions } from './gemini-answer.ts'
 import { geminiErrorOf } from './gemini-error.ts'
 
 const NOTHING = Buffer.alloc(0)
@@ -14,12 +14,12 @@ export type Framing = 'events' | 'array'
 interface StreamInput {
   client: ClientStream
   context: AnswerContext
-  asked: Asked
+  options: AnswerOptions
   framing: Framing
 }
 
 /** Takes the events of a streamed chat completion and gives the caller pieces of an answer as Google streams it. */
-export function createGeminiStream({ client, context, asked, framing }: StreamInput): ClientStream {
+export function createGeminiStream({ client, context, options, framing }: StreamInput): ClientStream {
   const splitter = createEventSplitter()
   const isArray = framing === 'array'
   let written: string[] = []
@@ -30,7 +30,7 @@ export function createGeminiStream({ client, context, asked, framing }: StreamIn
     written.push(isArray ? `${isFirst ? '[' : ',\r\n'}${json}` : `data: ${json}\r\n\r\n`)
     isFirst = false
   }
-  const answer = createGeminiAnswer({ asked, context, emit: (part) => piece(answer.body([part])) })
+  const answer = createGeminiAnswer({ options, context, emit: (part) => piece(answer.body([part])) })
 
   function read(bytes: Buffer) {
     for (const { data } of splitter.push(bytes)) {

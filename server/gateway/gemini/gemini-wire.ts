@@ -29,13 +29,13 @@ export const geminiWire =
         takesEffort: takesEffort(request, model),
       }),
     )
-    const asked = { config: value.generationConfig, seal }
+    const options = { config: value.generationConfig, seal }
     return {
       asked: { value: chat, text: await runStep(text.length, () => JSON.stringify(withoutDetails(chat))) },
       lowersLimit: true,
       ...(framing === 'array' && { streamType: 'application/json; charset=utf-8' }),
       stream: (client, context) =>
-        createGeminiStream({ client, context, asked, framing: framing ?? 'events' }),
-      answer: (completion, context) => writeAnswer(completion, context, asked),
+        createGeminiStream({ client, context, options, framing: framing ?? 'events' }),
+      answer: (completion, context) => writeAnswer(completion, context, options),
     }
   }

@@ -19,13 +19,13 @@ interface ModelTurn {
   calls: object[]
 }
 
-type Asked = Pick<GenerateContentRequest, 'systemInstruction' | 'contents'>
+type Prompt = Pick<GenerateContentRequest, 'systemInstruction' | 'contents'>
 
 /** @throws WireError 400 that names the part */
-export function toChatMessages({ systemInstruction, contents }: Asked, options: Options): ChatMessage[] {
+export function toChatMessages({ systemInstruction, contents }: Prompt, options: Options): ChatMessage[] {
   const messages: ChatMessage[] = []
-  const told = toldOf(systemInstruction)
-  if (told !== '') messages.push({ role: 'system', content: told })
+  const instruction = instructionText(systemInstruction)
+  if (instruction !== '') messages.push({ role: 'system', content: instruction })
   const open = createOpenCalls()
   let callCount = 0
   let turn: ModelTurn | null = null
@@ -63,7 +63,7 @@ export function toChatMessages({ systemInstruction, contents }: Asked, options: 
   return messages
 }
 
-function toldOf(instruction: Asked['systemInstruction']): string {
+function instructionText(instruction: Prompt['systemInstruction']): string {
   if (typeof instruction === 'string') return instruction
   return (instruction?.parts ?? [])
     .map(({ text }) => text ?? '')

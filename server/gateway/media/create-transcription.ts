@@ -59,9 +59,9 @@ async function transcribe({ gateway, request, reply, schema, path }: TranscribeI
     coversTokens: false,
     isStream: client !== null,
   })
-  const useOf = (heard: Parameters<typeof plan.billFor>[0], status: 'succeeded' | 'aborted') => ({
+  const useOf = (transcript: Parameters<typeof plan.billFor>[0], status: 'succeeded' | 'aborted') => ({
     status,
-    ...plan.billFor(heard),
+    ...plan.billFor(transcript),
     ...NO_TOKENS,
   })
   const boundary = `----${randomBytes(24).toString('hex')}`
@@ -84,7 +84,7 @@ async function transcribe({ gateway, request, reply, schema, path }: TranscribeI
     revoked: client?.revoked,
     // What a stream's caller sent was heard, or is being heard.
     settleAbandoned: () =>
-      client ? call.settle(useOf({ heard: '', raw: null }, 'aborted')) : call.release('aborted'),
+      client ? call.settle(useOf({ transcript: '', raw: null }, 'aborted')) : call.release('aborted'),
   })
   const keep = async (text: string) => {
     if (isPlayground(request))
@@ -107,9 +107,9 @@ async function transcribe({ gateway, request, reply, schema, path }: TranscribeI
     const isJson = JSON_FORMATS.has(value.response_format ?? 'json')
     const answer = Answer.safeParse(json)
     if (isJson && !answer.success) throw upstreamBroken(open.upstream.scrub(text).slice(0, 500))
-    const heard = isJson ? (answer.data?.text ?? '') : wordsOf(text)
-    const { costNano } = await call.settleUnsent(useOf({ heard, raw: json }, 'succeeded'))
-    await keep(heard)
+    const transcript = isJson ? (answer.data?.text ?? '') : wordsOf(text)
+    const { costNano } = await call.settleUnsent(useOf({ transcript, raw: json }, 'succeeded'))
+    await keep(transcript)
     return isJson
       ? sendBilled(reply, { text, model: value.model, costNano })
       : reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)

@@ -17,7 +17,7 @@ import { unsupported } from '../refuse/refuse-unpriced.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { findModel } from '../find-model.ts'
 import { completedEvent, createImageReader } from './image-reader.ts'
-import { readImageRequest, type ImageAsked, type ImageTask } from './read-image-request.ts'
+import { readImageRequest, type ImageParams, type ImageTask } from './read-image-request.ts'
 import { readAnswer } from './request-json.ts'
 import { creationOf, isPlayground } from './playground.ts'
 import { sendBilled } from './send-json.ts'
@@ -174,7 +174,7 @@ const COMPLETED = {
 }
 
 /** @throws WireError 400 for what the catalogue does not say that upstreams can, or has no price for */
-function refuseUnserved(model: ImageModel, value: ImageAsked, task: ImageTask): void {
+function refuseUnserved(model: ImageModel, value: ImageParams, task: ImageTask): void {
   const isServed = task === 'generations' || (model.serves?.includes(task) ?? isBuiltin(model))
   if (!isServed)
     throw badParameter(

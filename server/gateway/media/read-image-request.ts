@@ -11,7 +11,7 @@ import { checkPictures, EDITED_MAX } from './form-pictures.ts'
 export type ImageTask = 'generations' | 'edits' | 'variations'
 
 /** What is asked of a model of pictures, at either address. */
-export interface ImageAsked {
+export interface ImageParams {
   model: string
   prompt: string
   n: number
@@ -28,7 +28,7 @@ export interface ImageAsked {
 }
 
 /** Reads JSON or a form, as the address wants it. @throws WireError 400 that names the parameter */
-export async function readImageRequest(request: FastifyRequest, task: ImageTask): Promise<ImageAsked> {
+export async function readImageRequest(request: FastifyRequest, task: ImageTask): Promise<ImageParams> {
   if (task === 'generations') return readJson(request)
   if (task === 'edits') {
     const { form, value } = await readFormRequest(ImageEditRequest, request, 'image')
@@ -41,7 +41,7 @@ export async function readImageRequest(request: FastifyRequest, task: ImageTask)
   return { ...common(form, value), prompt: '', stream: false, partial_images: 0 }
 }
 
-async function readJson(request: FastifyRequest): Promise<ImageAsked> {
+async function readJson(request: FastifyRequest): Promise<ImageParams> {
   const { value, text } = await readRequest(ImageRequest, request.body, 'image')
   return {
     ...value,
@@ -60,7 +60,7 @@ async function readJson(request: FastifyRequest): Promise<ImageAsked> {
   }
 }
 
-type FormValue = Pick<ImageAsked, 'model' | 'size' | 'response_format'> & { n?: number | undefined }
+type FormValue = Pick<ImageParams, 'model' | 'size' | 'response_format'> & { n?: number | undefined }
 
 function common(form: Form, value: FormValue) {
   const boundary = `----${randomBytes(24).toString('hex')}`

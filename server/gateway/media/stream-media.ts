@@ -24,7 +24,7 @@ export const isOfEvents = ({ answer }: OpenAnswer) => /^text\/event-stream\b/i.t
 /** @param headers may be changed until the first byte goes out */
 export const mediaClient = (
   gateway: Gateway,
-  { request, reply, headers = STREAM_HEADERS }: Asked & { headers?: Record<string, string> },
+  { request, reply, headers = STREAM_HEADERS }: Exchange & { headers?: Record<string, string> },
 ): ClientStream =>
   createClientStream({
     response: reply.raw,
@@ -34,7 +34,7 @@ export const mediaClient = (
     watch: (onRevoked) => gateway.credentials.watch(request.gatewayCaller, onRevoked),
   })
 
-interface Asked {
+interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -22,7 +22,7 @@ const Event = z.object({
 interface Options {
   upstream: Upstream
   use: (
-    heard: { heard: string; raw: unknown },
+    transcript: { transcript: string; raw: unknown },
     status: 'succeeded' | 'aborted',
   ) => ReturnType<MediaReader['use']>
   /** Takes the whole text of an answer that came to its end. */
@@ -31,12 +31,12 @@ interface Options {
 
 /** Reads a streamed transcription; its end carries what it cost. */
 export function createTranscriptReader({ upstream, use, onText }: Options): MediaReader {
-  let heard = ''
+  let transcript = ''
   let last: { usage?: object } = {}
   let isDone = false
 
   const said = (delta: string): EventRead => {
-    heard += delta
+    transcript += delta
     return delta === '' ? {} : { now: writeEvent(JSON.stringify({ type: 'transcript.text.delta', delta })) }
   }
 
@@ -53,7 +53,7 @@ export function createTranscriptReader({ upstream, use, onText }: Options): Medi
     const error = type === 'error' ? errorWords({ error: raw, ...(raw as object) }) : errorWords(raw)
     if (error !== null) return { error: upstream.scrub(error) }
     if (type === 'transcript.text.done') {
-      heard = text ?? heard
+      transcript = text ?? transcript
       last = raw as { usage?: object }
       isDone = true
       return { ends: true }
@@ -61,20 +61,20 @@ export function createTranscriptReader({ upstream, use, onText }: Options): Medi
     if (choices) return said(choices[0]?.delta.content ?? '')
     if (type !== 'transcript.text.delta')
       return type === undefined ? {} : { now: scrubbed(upstream, writeEvent(data)) }
-    heard += delta ?? ''
+    transcript += delta ?? ''
     return { now: scrubbed(upstream, writeEvent(data)) }
   }
 
   return {
     read,
     isWhole: () => isDone,
-    use: (status) => use({ heard, raw: last }, status),
+    use: (status) => use({ transcript, raw: last }, status),
     async end(costNano) {
-      await onText(heard)
+      await onText(transcript)
       const { usage } = last
       const whole = {
         type: 'transcript.text.done',
-        text: heard,
+        text: transcript,
         ...last,
         usage: { ...usage, cost: formatYuan(costNano) },
       }

@@ -24,7 +24,7 @@ export const messagesWire: ChatWire = async (gateway, request) => {
     const toChat = (value: MessagesRequest) =>
       toChatRequest(value, { openThought: seal.open, takesEffort: takesEffort(request, value.model) })
     return hasNativeUpstream(gateway, request, read.value.model)
-      ? askedNatively({ gateway, request, read, toChat, openThought: seal.open })
+      ? planNativeCall({ gateway, request, read, toChat, openThought: seal.open })
       : { chat: toChat(read.value), native: undefined }
   })
   const asked = await runStep(read.text.length, () => ({ value: chat, text: JSON.stringify(chat) }))
@@ -38,7 +38,7 @@ export const messagesWire: ChatWire = async (gateway, request) => {
   }
 }
 
-interface Asked {
+interface NativeInput {
   gateway: Gateway
   request: FastifyRequest
   read: ReadRequest<MessagesRequest>
@@ -47,9 +47,9 @@ interface Asked {
 }
 
 /** What only a native upstream can be asked is a chat completion in name alone. */
-function askedNatively({ toChat, ...asked }: Asked): { chat: ChatRequest; native: NativeCall } {
-  const { read } = asked
-  const call = (chatRefusal: WireError | null) => nativeCall({ ...asked, chatRefusal })
+function planNativeCall({ toChat, ...input }: NativeInput): { chat: ChatRequest; native: NativeCall } {
+  const { read } = input
+  const call = (chatRefusal: WireError | null) => nativeCall({ ...input, chatRefusal })
   try {
     return { chat: toChat(read.value), native: call(null) }
   } catch (error) {

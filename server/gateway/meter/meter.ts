@@ -1,5 +1,5 @@
 import { countTokens } from '../../tokenizer/count-tokens.ts'
-import type { SaidUsage } from '../../services/model/said-usage.ts'
+import type { ReportedUsage } from '../../services/model/said-usage.ts'
 import { believablePrompt, believableUsage, NO_USE, type ChatUse, type TokenBounds } from './usage.ts'
 
 export type Reading =
@@ -45,9 +45,9 @@ interface Ended {
   hasFailed: boolean
   /** Nothing says why it ended. */
   isBlank: boolean
-  usage: SaidUsage | null
+  usage: ReportedUsage | null
   /** Of the prompt alone, where the upstream says that before the rest. */
-  promptUsage?: SaidUsage | null
+  promptUsage?: ReportedUsage | null
 }
 
 /** Characters that few tokens are longer than; more text than that for the tokens asked for is counted before it goes on. */
@@ -128,7 +128,7 @@ export function createMeter({ bounds, countPrompt, extras }: MeterOptions) {
         }
       }
       const prompt = promptUsage && promptUsage.prompt > 0 ? believablePrompt(promptUsage, bounds) : null
-      const soundTokens = extras && bounds.speaks ? Math.ceil(sound / extras.soundPerToken) : 0
+      const soundTokens = extras && bounds.hasAudioOutput ? Math.ceil(sound / extras.soundPerToken) : 0
       const completionTokens = Math.min((await countOutput()) + soundTokens, bounds.completion)
       const seen = Math.max(searches, promptUsage?.searches ?? 0, extras?.ordersSearch && hasOutput ? 1 : 0)
       return {

@@ -1,4 +1,4 @@
-import type { SaidUsage } from '../../services/model/said-usage.ts'
+import type { ReportedUsage } from '../../services/model/said-usage.ts'
 
 export interface TokenUse {
   /** All of the prompt's; the classes of the cache are among them. */
@@ -34,8 +34,8 @@ export interface TokenBounds {
   prompt: number
   completion: number
   /** Sound in the prompt, and in the answer, is billed as such. */
-  hears?: boolean
-  speaks?: boolean
+  hasAudioInput?: boolean
+  hasAudioOutput?: boolean
   /** Searches of the web. */
   searches?: number
 }
@@ -53,35 +53,35 @@ interface BelievedUse extends Counts {
  * @returns null: it is counted here
  */
 export function believableUsage(
-  said: SaidUsage | null,
+  reported: ReportedUsage | null,
   bounds: TokenBounds,
   hasOutput: boolean,
 ): BelievedUse | null {
-  const prompt = believablePrompt(said, bounds)
-  const completion = said?.completion ?? (hasOutput ? null : 0)
-  if (!said || !prompt || completion === null) return null
-  if (hasOutput && (said.prompt === 0 || completion === 0)) return null
-  if (said.audioOut > completion) return null
+  const prompt = believablePrompt(reported, bounds)
+  const completion = reported?.completion ?? (hasOutput ? null : 0)
+  if (!reported || !prompt || completion === null) return null
+  if (hasOutput && (reported.prompt === 0 || completion === 0)) return null
+  if (reported.audioOut > completion) return null
   const completionTokens = Math.min(completion, bounds.completion)
   return {
     ...prompt,
     completionTokens,
-    audioOutputTokens: bounds.speaks ? Math.min(said.audioOut, completionTokens) : 0,
-    isAboveBound: said.prompt > bounds.prompt || completion > bounds.completion,
+    audioOutputTokens: bounds.hasAudioOutput ? Math.min(reported.audioOut, completionTokens) : 0,
+    isAboveBound: reported.prompt > bounds.prompt || completion > bounds.completion,
   }
 }
 
 /** As `believableUsage`, of the prompt alone. */
 export function believablePrompt(
-  said: SaidUsage | null,
+  reported: ReportedUsage | null,
   bounds: TokenBounds,
 ): Omit<Counts, 'completionTokens' | 'audioOutputTokens'> | null {
-  if (!said) return null
-  const { prompt, cached, write5m, write1h, audioIn } = said
+  if (!reported) return null
+  const { prompt, cached, write5m, write1h, audioIn } = reported
   const fresh = prompt - cached - write5m - write1h
   if (fresh < 0 || audioIn > prompt) return null
   // Sound that a cache held is billed as what a cache held.
-  const audio = bounds.hears ? Math.min(audioIn, fresh) : 0
+  const audio = bounds.hasAudioInput ? Math.min(audioIn, fresh) : 0
   const promptTokens = Math.min(prompt, bounds.prompt)
   // What is cut off above the bound are the cheaper tokens.
   let left = promptTokens

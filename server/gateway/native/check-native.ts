@@ -10,7 +10,7 @@ const MESSAGE_MEMBERS = new Set(['role', 'content'])
 const BLOCK_MEMBERS = new Set(['type', 'text', 'source', 'content', 'file_id'])
 const SOURCE_MEMBERS = new Set(['type', 'url', 'data', 'content', 'file_id'])
 
-type Asked = Pick<MessagesRequest, 'system' | 'messages' | 'tools'> & Record<string, unknown>
+type NativeRequest = Pick<MessagesRequest, 'system' | 'messages' | 'tools'> & Record<string, unknown>
 
 interface Allowed {
   /** Hosts of private networks that upstreams may fetch from. */
@@ -24,7 +24,7 @@ interface Allowed {
  * charges for and the catalogue has no price for.
  * @throws WireError 400 that names the place
  */
-export function checkNative(request: Asked, { allowed, mayBeSearched }: Allowed): void {
+export function checkNative(request: NativeRequest, { allowed, mayBeSearched }: Allowed): void {
   const budget = addressBudget()
   for (const [i, tool] of (request.tools ?? []).entries()) {
     const { type } = tool

@@ -22,7 +22,7 @@ interface Options {
 const NOTHING = Buffer.alloc(0)
 const CR = 0x0d
 /** What a model says goes on as it is. */
-const SAID = /^content_block_(?:start|delta|stop)$/
+const CONTENT_EVENT = /^content_block_(?:start|delta|stop)$/
 
 /**
  * Passes the events of an upstream of Messages on to a caller of Messages, byte for byte, but for the model's name in the first one and the
@@ -45,10 +45,10 @@ export function createMessagesReader({ upstream, measure, modelId }: Options): A
     if (reading === 'done' || reading === 'error') return { reading }
     if (type === 'message_start') return { reading, now: withModel(event, modelId) }
     if (type === 'ping') return { reading, now: event.raw }
-    if (SAID.test(type)) openIndex = type === 'content_block_stop' ? null : (index ?? openIndex)
+    if (CONTENT_EVENT.test(type)) openIndex = type === 'content_block_stop' ? null : (index ?? openIndex)
     const earlier = deltaEvent?.raw
     deltaEvent = reading === 'usage' ? event : null
-    const raw = SAID.test(type) ? event.raw : scrubbed(upstream, event.raw)
+    const raw = CONTENT_EVENT.test(type) ? event.raw : scrubbed(upstream, event.raw)
     return { reading, earlier, now: deltaEvent ? undefined : raw }
   }
 

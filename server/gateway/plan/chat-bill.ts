@@ -23,7 +23,7 @@ interface BillInput {
   choices: number
 }
 
-const SILENT_INPUTS = INPUT_ITEMS.filter((item) => item !== 'audioInput')
+const NON_AUDIO_INPUTS = INPUT_ITEMS.filter((item) => item !== 'audioInput')
 
 /** A price that a call may turn out to have, and the most tokens of a prompt that has it. */
 interface Case {
@@ -46,13 +46,13 @@ export function chatBill({ model: { price }, features, prompt, choices }: BillIn
   const searchNano = price.perSearch === undefined ? 0n : nanoOf(price.perSearch)
   const searches: UnitLine[] =
     features.searches > 0 ? [{ item: 'webSearch', quantity: features.searches, unitNano: searchNano }] : []
-  const inputs = features.hears ? INPUT_ITEMS : SILENT_INPUTS
+  const inputs = features.hasAudioInput ? INPUT_ITEMS : NON_AUDIO_INPUTS
   const thoughtsArePriced = price.thinkingOutput !== undefined
   // Only the answer shows whether there were thoughts.
   const outputs = OUTPUT_ITEMS.filter(
     (item) =>
       item === 'output' ||
-      (item === 'audioOutput' && features.speaks) ||
+      (item === 'audioOutput' && features.hasAudioOutput) ||
       (item === 'thinkingOutput' && thoughtsArePriced),
   )
   const most = (items: readonly TokenItem[], { prices }: ChatRate) => prices[dearest(items, prices)]
@@ -154,6 +154,6 @@ const quantitiesOf = (use: ChatUse, isThinking: boolean): Record<TokenItem, numb
 
 /** What a meter counts of a call. */
 export const boundsOf = (
-  { hears, speaks, searches }: PricedFeatures,
+  { hasAudioInput, hasAudioOutput, searches }: PricedFeatures,
   bounds: Pick<TokenBounds, 'prompt' | 'completion'>,
-): TokenBounds => ({ ...bounds, hears, speaks, searches })
+): TokenBounds => ({ ...bounds, hasAudioInput, hasAudioOutput, searches })

@@ -20,11 +20,11 @@ type Transcriber = Extract<CatalogModel, { type: 'speech' | 'transcription' }>
 interface TranscriptionPlan {
   upperLines: UnitLine[]
   /** What an answer is billed by. `isAboveBound`: the upstream heard more than was held for. */
-  billFor: (answer: { heard: string; raw: unknown }) => { lines: UnitLine[]; isAboveBound: boolean }
+  billFor: (answer: { transcript: string; raw: unknown }) => { lines: UnitLine[]; isAboveBound: boolean }
 }
 
 /** How many seconds an upstream says that it heard: OpenAI's `verbose_json` and `usage`, and those that follow it. */
-const Heard = z.object({
+const TranscriptionAnswer = z.object({
   duration: z.coerce.number().optional().catch(undefined),
   usage: z
     .object({ seconds: z.coerce.number().optional().catch(undefined) })
@@ -53,9 +53,11 @@ async function byMinutes(
   return {
     upperLines: linesOf(bound),
     billFor({ raw }) {
-      const heard = Heard.safeParse(raw)
-      const told = heard.success ? Math.max(heard.data.duration ?? 0, heard.data.usage?.seconds ?? 0) : 0
-      const claimed = Number.isFinite(told) ? told : 0
+      const parsed = TranscriptionAnswer.safeParse(raw)
+      const reported = parsed.success
+        ? Math.max(parsed.data.duration ?? 0, parsed.data.usage?.seconds ?? 0)
+        : 0
+      const claimed = Number.isFinite(reported) ? reported : 0
       // A file that does not say how long it is, heard by an upstream that does not say it either, costs what was held.
       const seconds = Math.max(length?.seconds ?? 0, claimed) || bound
       // Upstreams round to whole seconds.
@@ -74,8 +76,8 @@ function byCharacters(model: Extract<Transcriber, { type: 'speech' }>, bytes: Bu
   const bound = CHARACTERS_MIN + Math.ceil(seconds * CHARACTERS_A_SECOND_MAX)
   return {
     upperLines: linesOf(bound),
-    billFor: ({ heard }) => ({
-      lines: linesOf(Math.min(bound, Array.from(heard.trim()).length)),
+    billFor: ({ transcript }) => ({
+      lines: linesOf(Math.min(bound, Array.from(transcript.trim()).length)),
       isAboveBound: false,
     }),
   }

@@ -7,7 +7,7 @@ import { isBuiltin } from './is-builtin.ts'
 
 type ImageModel = Extract<CatalogModel, { type: 'image' }>
 
-interface Asked {
+interface ImageOptions {
   quality?: string | null | undefined
   size?: string | null | undefined
 }
@@ -21,19 +21,24 @@ interface PricedImage {
   tier: Pick<UnitLine, 'quality' | 'size'>
 }
 
-const said = (value: string | null | undefined) => (value === 'auto' ? undefined : (value ?? undefined))
+const explicit = (value: string | null | undefined) => (value === 'auto' ? undefined : (value ?? undefined))
 
 /** @throws WireError 400 `unsupported_value` for a quality or size that the catalog has no price for */
-export function priceImage(model: ImageModel, request: Asked): PricedImage {
+export function priceImage(model: ImageModel, request: ImageOptions): PricedImage {
   const { images = [] } = model.price
-  const quality = said(request.quality)
-  const asked = said(request.size)
+  const quality = explicit(request.quality)
+  const requestedSize = explicit(request.size)
   if (quality !== undefined && !images.some((entry) => entry.quality === quality))
     throw unsupported('quality')
   const isPriced = isSizePriced(model.price)
-  if (!isPriced && !isBuiltin(model) && asked !== undefined && !model.options.sizes.includes(asked))
+  if (
+    !isPriced &&
+    !isBuiltin(model) &&
+    requestedSize !== undefined &&
+    !model.options.sizes.includes(requestedSize)
+  )
     throw unsupported('size')
-  const size = isPriced ? asked : undefined
+  const size = isPriced ? requestedSize : undefined
   const entry = imagePrice(model.price, { quality, size })
   if (!entry) throw unsupported('size')
   return {

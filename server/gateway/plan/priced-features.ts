@@ -8,8 +8,8 @@ export interface PricedFeatures {
   /** Service tiers that it may be served at; empty: none. The first is the one that is asked for. */
   tiers: readonly string[]
   /** There may be sound in the prompt, and in the answer, that is priced as such. */
-  hears: boolean
-  speaks: boolean
+  hasAudioInput: boolean
+  hasAudioOutput: boolean
   /** Searches of the web at most. */
   searches: number
   /** The request has the web searched, and does not leave it to the model. */
@@ -37,7 +37,7 @@ const BYTES_A_TOKEN: Partial<Record<string, number>> = {
 const BYTES_A_TOKEN_LEAST = 150
 const BASE64 = 4 / 3
 
-const SILENT_PARTS = new Set([
+const NON_AUDIO_PARTS = new Set([
   'text',
   'refusal',
   'input_text',
@@ -55,8 +55,8 @@ export function readPricedFeatures({ price }: Pick<ChatModel, 'price'>, request:
   const isSearched = price.perSearch !== undefined && (isOrdered || searchTools(members).length > 0)
   return {
     tiers: tiersOf(price, members.service_tier),
-    hears: price.audioInput !== undefined && hasSound(members.messages),
-    speaks: price.audioOutput !== undefined && asksForSound(members),
+    hasAudioInput: price.audioInput !== undefined && hasAudio(members.messages),
+    hasAudioOutput: price.audioOutput !== undefined && requestsAudio(members),
     searches: isSearched ? searchesOf(members) : 0,
     ordersSearch: isSearched && isOrdered,
     soundPerToken: soundPerToken(members.audio),
@@ -64,8 +64,15 @@ export function readPricedFeatures({ price }: Pick<ChatModel, 'price'>, request:
 }
 
 /** Whether anything but text is billed. */
-export const isPlain = ({ hears, speaks, searches }: PricedFeatures, { price }: Pick<ChatModel, 'price'>) =>
-  !hears && !speaks && searches === 0 && price.tiers === undefined && price.thinkingOutput === undefined
+export const isPlain = (
+  { hasAudioInput, hasAudioOutput, searches }: PricedFeatures,
+  { price }: Pick<ChatModel, 'price'>,
+) =>
+  !hasAudioInput &&
+  !hasAudioOutput &&
+  searches === 0 &&
+  price.tiers === undefined &&
+  price.thinkingOutput === undefined
 
 const isOn = (value: unknown) => value !== undefined && value !== null && value !== false && value !== 'false'
 
@@ -96,17 +103,17 @@ function searchesOf(members: Record<string, unknown>): number {
 }
 
 /** Of a former answer it is named by an id. */
-const hasSound = (messages: unknown) =>
+const hasAudio = (messages: unknown) =>
   listOf(messages).some(
     (message) =>
       isObject(message) &&
       (isOn(message.audio) ||
         listOf(message.content).some(
-          (part) => isObject(part) && !(typeof part.type === 'string' && SILENT_PARTS.has(part.type)),
+          (part) => isObject(part) && !(typeof part.type === 'string' && NON_AUDIO_PARTS.has(part.type)),
         )),
   )
 
-const asksForSound = ({ modalities, audio }: Record<string, unknown>) =>
+const requestsAudio = ({ modalities, audio }: Record<string, unknown>) =>
   listOf(modalities).includes('audio') || isOn(audio)
 
 function soundPerToken(audio: unknown): number {

@@ -6,7 +6,7 @@ import { limitReads } from '../account/limit-reads.ts'
 import type { Gateway } from '../gateway.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { noResponse } from './input-items.ts'
-import { asksForSeal, shownItem } from './response-body.ts'
+import { requestsSeal, shownItem } from './response-body.ts'
 
 /** Of one whose node died. */
 const LOST = { code: 'server_error', message: '服务中断，回答没有完成，没有产生输出就不计费' }
@@ -36,7 +36,7 @@ export async function getResponse(gateway: Gateway, request: FastifyRequest, rep
   const { response } = await ownResponse(gateway, request)
   reply.header('cache-control', 'no-store')
   const error = response.status === 'failed' ? (response.error ?? LOST) : null
-  return { ...response, error, output: response.output.map(shownItem(asksForSeal(includeOf(request)))) }
+  return { ...response, error, output: response.output.map(shownItem(requestsSeal(includeOf(request)))) }
 }
 
 const ITEMS_MAX = 100
@@ -59,7 +59,7 @@ export async function getInputItems(gateway: Gateway, request: FastifyRequest, r
   const ordered = order === 'asc' ? input : input.toReversed()
   const from = after === undefined ? 0 : ordered.findIndex(({ id }) => id === after) + 1
   if (after !== undefined && from === 0) throw badParameter('after', '参数 after 指定的内容不在这个回答里')
-  const data = ordered.slice(from, from + limit).map(shownItem(asksForSeal(includeOf(request))))
+  const data = ordered.slice(from, from + limit).map(shownItem(requestsSeal(includeOf(request))))
   reply.header('cache-control', 'no-store')
   return {
     object: 'list',

@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** The events of one item: what it is at first, the events of its pieces, and what it is when it is whole. */
-interface Telling {
+interface OpenItem {
   item: OutputItem
   begin?: () => void
   piece?: (text: string) => void
@@ -39,7 +39,7 @@ interface ItemWriter extends BlockWriter {
 export function createItemWriter(options: Options): ItemWriter {
   const { emit, requestId, tools, shown, isCut } = options
   const items: OutputItem[] = []
-  let telling: Telling | null = null
+  let openItem: OpenItem | null = null
   let text = ''
   let details: unknown[] = []
 
@@ -47,53 +47,53 @@ export function createItemWriter(options: Options): ItemWriter {
   const place = () => ({ output_index: items.length })
   const statusNow = () => (isCut() ? 'incomplete' : 'completed')
 
-  function message(kind: 'words' | 'refusal'): Telling {
+  function message(kind: 'words' | 'refusal'): OpenItem {
     const id = newId('msg')
     const at = () => ({ item_id: id, ...place(), content_index: 0 })
     const isWords = kind === 'words'
     const name = isWords ? 'response.output_text' : 'response.refusal'
     const more = isWords ? { logprobs: [] } : {}
-    const part = (said: string) =>
+    const part = (text: string) =>
       isWords
-        ? { type: 'output_text', text: said, annotations: [], logprobs: [] }
-        : { type: 'refusal', refusal: said }
+        ? { type: 'output_text', text, annotations: [], logprobs: [] }
+        : { type: 'refusal', refusal: text }
     const item = { id, type: 'message', status: 'in_progress', role: 'assistant', content: [] }
     return {
       item,
       begin: () => emit('response.content_part.added', { ...at(), part: part('') }),
       piece: (delta) => emit(`${name}.delta`, { ...at(), delta, ...more }),
-      end(said) {
-        emit(`${name}.done`, { ...at(), ...(isWords ? { text: said } : { refusal: said }), ...more })
-        emit('response.content_part.done', { ...at(), part: part(said) })
-        return { ...item, status: statusNow(), content: [part(said)] }
+      end(text) {
+        emit(`${name}.done`, { ...at(), ...(isWords ? { text } : { refusal: text }), ...more })
+        emit('response.content_part.done', { ...at(), part: part(text) })
+        return { ...item, status: statusNow(), content: [part(text)] }
       },
     }
   }
 
-  function thought(): Telling {
+  function thought(): OpenItem {
     const id = newId('rs')
     const at = () => ({ item_id: id, ...place(), summary_index: 0 })
-    const part = (said: string) => ({ type: 'summary_text', text: said })
+    const part = (text: string) => ({ type: 'summary_text', text })
     const item = { id, type: 'reasoning', summary: [] }
-    const whole = (said: string, summary: object[]) => ({
+    const whole = (text: string, summary: object[]) => ({
       ...item,
       summary,
-      encrypted_content: options.sealThought({ text: said, details }),
+      encrypted_content: options.sealThought({ text, details }),
     })
-    if (!options.showsThought) return { item, end: (said) => whole(said, []) }
+    if (!options.showsThought) return { item, end: (text) => whole(text, []) }
     return {
       item,
       begin: () => emit('response.reasoning_summary_part.added', { ...at(), part: part('') }),
       piece: (delta) => emit('response.reasoning_summary_text.delta', { ...at(), delta }),
-      end(said) {
-        emit('response.reasoning_summary_text.done', { ...at(), text: said })
-        emit('response.reasoning_summary_part.done', { ...at(), part: part(said) })
-        return whole(said, [part(said)])
+      end(text) {
+        emit('response.reasoning_summary_text.done', { ...at(), text })
+        emit('response.reasoning_summary_part.done', { ...at(), part: part(text) })
+        return whole(text, [part(text)])
       },
     }
   }
 
-  function call({ id: call_id, name: flat }: CalledTool): Telling {
+  function call({ id: call_id, name: flat }: CalledTool): OpenItem {
     const { type, name, namespace } = tools.get(flat) ?? { type: 'function', name: flat, namespace: null }
     const named = { call_id, name, ...(namespace !== null && { namespace }) }
     if (type === 'custom') return customCall(named)
@@ -104,23 +104,23 @@ export function createItemWriter(options: Options): ItemWriter {
     return {
       item,
       piece,
-      end(said) {
-        if (said === '') piece('{}')
-        const given = said === '' ? '{}' : said
+      end(text) {
+        if (text === '') piece('{}')
+        const given = text === '' ? '{}' : text
         emit('response.function_call_arguments.done', { ...at(), name, arguments: given })
         return { ...item, status: statusNow(), arguments: given }
       },
     }
   }
 
-  function customCall(named: object): Telling {
+  function customCall(named: object): OpenItem {
     const id = newId('ctc')
     const at = () => ({ item_id: id, ...place() })
     const item = { id, type: 'custom_tool_call', status: 'in_progress', input: '', ...named }
     return {
       item,
-      end(said) {
-        const input = customInput(said)
+      end(text) {
+        const input = customInput(text)
         if (input !== '') emit('response.custom_tool_call_input.delta', { ...at(), delta: input })
         emit('response.custom_tool_call_input.done', { ...at(), input })
         return { ...item, status: statusNow(), input }
@@ -128,27 +128,27 @@ export function createItemWriter(options: Options): ItemWriter {
     }
   }
 
-  const tellingOf = (block: Block): Telling =>
+  const openItemOf = (block: Block): OpenItem =>
     block.kind === 'call' ? call(block.call) : block.kind === 'thought' ? thought() : message(block.kind)
 
   return {
     begin(block) {
       text = ''
       details = []
-      telling = tellingOf(block)
-      emit('response.output_item.added', { ...place(), item: telling.item })
-      telling.begin?.()
+      openItem = openItemOf(block)
+      emit('response.output_item.added', { ...place(), item: openItem.item })
+      openItem.begin?.()
     },
-    piece(said) {
-      text += said
-      telling?.piece?.(said)
+    piece(delta) {
+      text += delta
+      openItem?.piece?.(delta)
     },
     end() {
-      if (!telling) return
-      const item = telling.end(text)
+      if (!openItem) return
+      const item = openItem.end(text)
       emit('response.output_item.done', { ...place(), item: shown(item) })
       items.push(item)
-      telling = null
+      openItem = null
     },
     note: (more) => void details.push(...more),
     items: () => items,

@@ -5,12 +5,12 @@ import type { ChunkRead } from '../chat/read-chunk.ts'
 import { packThought } from '../chat/packed-thought.ts'
 import type { ThoughtSeal } from '../chat/thought-seal.ts'
 import { createItemWriter } from './item-writer.ts'
-import { asksForSeal, isStored, responseBody, shownItem, type ResponseBody } from './response-body.ts'
+import { requestsSeal, isStored, responseBody, shownItem, type ResponseBody } from './response-body.ts'
 import type { KnownTools } from './tool-names.ts'
 import { usageOf } from './usage-of.ts'
 
 /** What an answer is made for. */
-export interface Asked {
+export interface ResponseOptions {
   request: ResponsesRequest
   tools: KnownTools
   seal: ThoughtSeal
@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 interface AnswerInput {
-  asked: Asked
+  options: ResponseOptions
   context: AnswerContext
   /** Takes the events of a stream. */
   emit: (type: string, members: object) => void
@@ -32,13 +32,13 @@ const REASONS: Partial<Record<string, string>> = {
 }
 
 /** Makes a response of what a chat completion says, in chunks or whole. */
-export function createResponseAnswer({ asked, context, emit }: AnswerInput) {
-  const { request, tools, seal, createdAt } = asked
+export function createResponseAnswer({ options, context, emit }: AnswerInput) {
+  const { request, tools, seal, createdAt } = options
   const { requestId, model } = context
   const facts = { request, requestId, model, createdAt }
   const summary = request.reasoning?.summary
-  const isSealAsked = asksForSeal(request.include)
-  const shown = shownItem(isSealAsked)
+  const isSealRequested = requestsSeal(request.include)
+  const shown = shownItem(isSealRequested)
   let calls = 0
   let finishReason = ''
   let usage: unknown = null
@@ -47,28 +47,28 @@ export function createResponseAnswer({ asked, context, emit }: AnswerInput) {
     requestId,
     tools,
     showsThought: Boolean(summary) && summary !== 'none',
-    sealThought: (thought) => (isSealAsked || isStored(request) ? seal.seal(packThought(thought)) : null),
+    sealThought: (thought) => (isSealRequested || isStored(request) ? seal.seal(packThought(thought)) : null),
     shown,
     isCut: () => REASONS[finishReason] !== undefined,
   })
-  const said = createInOrder({ writer, newCallId: () => `call_${requestId}_${(calls += 1)}` })
+  const blocks = createInOrder({ writer, newCallId: () => `call_${requestId}_${(calls += 1)}` })
   return {
     begun: () => responseBody(facts, { status: 'in_progress' }),
     take(chunk: ChunkRead) {
       usage = chunk.usage ?? usage
       finishReason = chunk.finishReason ?? finishReason
-      said.say('thought', chunk.thought)
+      blocks.say('thought', chunk.thought)
       if (chunk.details.length > 0) {
-        said.begin('thought')
+        blocks.begin('thought')
         writer.note(chunk.details)
       }
-      said.say('words', chunk.words)
-      said.say('refusal', chunk.refusal)
-      for (const part of chunk.calls) said.call(part)
+      blocks.say('words', chunk.words)
+      blocks.say('refusal', chunk.refusal)
+      for (const part of chunk.calls) blocks.call(part)
     },
     /** The whole response, with the sealed thoughts that are stored. */
     end(): ResponseBody {
-      said.end()
+      blocks.end()
       const reason = REASONS[finishReason]
       return responseBody(facts, {
         status: reason === undefined ? 'completed' : 'incomplete',

@@ -63,7 +63,7 @@ export function responseBody({ requestId, model, createdAt, request }: Facts, st
 }
 
 /** Whether sealed thoughts are asked for. */
-export const asksForSeal = (include: unknown) =>
+export const requestsSeal = (include: unknown) =>
   (Array.isArray(include) ? include : [include]).includes('reasoning.encrypted_content')
 
 /** An item as it is sent: a sealed thought only to those who ask for it. */

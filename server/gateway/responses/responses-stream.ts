@@ -3,7 +3,7 @@ import type { AnswerContext } from '../chat/chat-wire.ts'
 import { readChunk } from '../chat/read-chunk.ts'
 import { isDone } from '../meter/chat-meter.ts'
 import { createEventSplitter } from '../sse/split-events.ts'
-import { createResponseAnswer, type Asked } from './response-answer.ts'
+import { createResponseAnswer, type ResponseOptions } from './response-answer.ts'
 import type { ResponseBody } from './response-body.ts'
 
 const NOTHING = Buffer.alloc(0)
@@ -11,13 +11,13 @@ const NOTHING = Buffer.alloc(0)
 interface StreamInput {
   client: ClientStream
   context: AnswerContext
-  asked: Asked
+  options: ResponseOptions
   /** Stores a response that ended, before its last event: its id works at once. */
   keep: (response: ResponseBody) => Promise<void>
 }
 
 /** Takes the events of a streamed chat completion and gives the caller those of a response. */
-export function createResponsesStream({ client, context, asked, keep }: StreamInput): ClientStream {
+export function createResponsesStream({ client, context, options, keep }: StreamInput): ClientStream {
   const splitter = createEventSplitter()
   let written: string[] = []
   let count = 0
@@ -27,7 +27,7 @@ export function createResponsesStream({ client, context, asked, keep }: StreamIn
     written.push(`event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: count, ...members })}\n\n`)
     count += 1
   }
-  const answer = createResponseAnswer({ asked, context, emit })
+  const answer = createResponseAnswer({ options, context, emit })
 
   function begin() {
     if (hasBegun) return

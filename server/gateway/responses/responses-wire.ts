@@ -14,7 +14,7 @@ import { readRequest, type ReadRequest } from '../wire/read-request.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { inputItems, wholeInput } from './input-items.ts'
 import { createBackgroundClient } from './background.ts'
-import { createResponseAnswer, type Asked } from './response-answer.ts'
+import { createResponseAnswer, type ResponseOptions } from './response-answer.ts'
 import { isStored, responseBody, responseId, type ResponseBody } from './response-body.ts'
 import { createResponsesStream } from './responses-stream.ts'
 import { toChatRequest } from './to-chat-request.ts'
@@ -47,7 +47,7 @@ export async function readResponsesCall(
       takesEffort: takesEffort(request, value.model),
     }),
   )
-  const asked = { request: value, tools, seal, createdAt: Math.floor(request.callAdmission.at / 1000) }
+  const options = { request: value, tools, seal, createdAt: Math.floor(request.callAdmission.at / 1000) }
   const id = responseId(request.id)
   const facts = { id, userId, requestId: request.id, previousId: value.previous_response_id ?? null }
   const isBackground = value.background === true
@@ -65,34 +65,34 @@ export async function readResponsesCall(
   return {
     asked: { value: chat, text: await runStep(size, () => JSON.stringify(withoutDetails(chat))) },
     lowersLimit: true,
-    stream: (client, context) => createResponsesStream({ client, context, asked, keep }),
+    stream: (client, context) => createResponsesStream({ client, context, options, keep }),
     async answer(completion, context) {
-      const answer = createResponseAnswer({ asked, context, emit: () => {} })
+      const answer = createResponseAnswer({ options, context, emit: () => {} })
       answer.take(readChunk(completion))
       const response = answer.end()
       await keep(response)
       return JSON.stringify(answer.shown(response))
     },
-    ...(isBackground && { background: backgroundCall({ gateway, request, asked, facts, items, keep }) }),
+    ...(isBackground && { background: backgroundCall({ gateway, request, options, facts, items, keep }) }),
   }
 }
 
 interface BackgroundInput {
   gateway: Gateway
   request: FastifyRequest
-  asked: Asked
+  options: ResponseOptions
   facts: { id: string; userId: string; requestId: string; previousId: string | null }
   items: InputItem[]
   keep: (response: ResponseBody) => Promise<void>
 }
 
-function backgroundCall({ gateway, request, asked, facts, items, keep }: BackgroundInput): BackgroundCall {
+function backgroundCall({ gateway, request, options, facts, items, keep }: BackgroundInput): BackgroundCall {
   const { client, watch, end } = createBackgroundClient({
     gateway,
     caller: request.gatewayCaller,
     id: facts.id,
   })
-  const { createdAt, request: value } = asked
+  const { createdAt, request: value } = options
   const body = (state: Parameters<typeof responseBody>[1]) =>
     responseBody({ requestId: facts.requestId, model: value.model, createdAt, request: value }, state)
   return {

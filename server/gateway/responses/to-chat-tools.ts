@@ -3,7 +3,7 @@ import { badParameter } from '../wire/wire-error.ts'
 import { readTyped } from './read-typed.ts'
 import { flatName, type KnownTool, type KnownTools } from './tool-names.ts'
 
-type Asked = Pick<ResponsesRequest, 'tools' | 'tool_choice' | 'parallel_tool_calls'>
+type ToolParams = Pick<ResponsesRequest, 'tools' | 'tool_choice' | 'parallel_tool_calls'>
 
 /** What a custom tool is given, as a function's arguments. */
 export const CUSTOM_INPUT = 'input'
@@ -17,7 +17,7 @@ type ChatTool = {
  * Tools that run at the caller's, as functions. Those that OpenAI runs (`web_search`, `file_search` …) are left out: no upstream is
  * asked for them, so that they cost nothing. @throws WireError 400 that names the tool
  */
-export function toChatTools({ tools, tool_choice, parallel_tool_calls }: Asked): {
+export function toChatTools({ tools, tool_choice, parallel_tool_calls }: ToolParams): {
   members: { tools?: ChatTool[]; tool_choice?: unknown; parallel_tool_calls?: boolean }
   known: KnownTools
 } {
@@ -113,7 +113,7 @@ interface Choice {
   only?: ReadonlySet<string>
 }
 
-function choiceOf(choice: Asked['tool_choice'], known: KnownTools): Choice {
+function choiceOf(choice: ToolParams['tool_choice'], known: KnownTools): Choice {
   if (!choice || typeof choice === 'string') return { value: choice ?? undefined }
   if (choice.type === 'allowed_tools') {
     const only = new Set((choice.tools ?? []).map((tool) => flatNameOf(tool)))

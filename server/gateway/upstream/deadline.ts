@@ -29,10 +29,10 @@ export function createDeadline({ idleMs, totalMs, isAlive }: DeadlineOptions): D
   const idle = setTimeout(endIdle, idleMs)
   function endIdle() {
     if (isPaused) idle.refresh()
-    else if (askAlive) void goOnIfAlive(askAlive)
+    else if (askAlive) void continueIfAlive(askAlive)
     else cut('idle')
   }
-  async function goOnIfAlive(ask: () => Promise<boolean>) {
+  async function continueIfAlive(ask: () => Promise<boolean>) {
     const lives = await ask()
     if (isOver || !askAlive) return
     if (lives) idle.refresh()

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { listPage, type PageInput } from '../../db/list-page.ts'
 import { userName } from '../staff/user-name.ts'
 
-interface Asked {
+interface StaffEventQuery {
   db: Db
   /** `kind:id`, as the audit has it. */
   subject: string
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** What staff did with one subject, for those who read it and not the audit. */
-export const listStaffEvents = ({ db, subject, input, whatOf }: Asked) =>
+export const listStaffEvents = ({ db, subject, input, whatOf }: StaffEventQuery) =>
   listPage({
     query: db
       .selectFrom('audit_entry')

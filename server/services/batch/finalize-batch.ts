@@ -101,7 +101,7 @@ async function* linesOf({
   stillOurs,
   pass,
 }: Finalized & { state: 'completed' | 'failed' }): AsyncGenerator<Buffer, void> {
-  const readAsked = createSliceReader(deps, batch.input_file_id)
+  const readRequestLine = createSliceReader(deps, batch.input_file_id)
   for (let after = 0; ;) {
     await stillOurs()
     const rows = await deps.database.db
@@ -115,8 +115,11 @@ async function* linesOf({
       .execute()
     for (const row of rows) {
       await pass()
-      const asked = await readAsked({ begin: row.begins_at, size: row.size })
-      const customId = await runStep(asked.length, () => BatchLine.parse(parseLine(asked)).custom_id)
+      const requestLine = await readRequestLine({ begin: row.begins_at, size: row.size })
+      const customId = await runStep(
+        requestLine.length,
+        () => BatchLine.parse(parseLine(requestLine)).custom_id,
+      )
       const answer = await runStep(row.answer_sealed.length, () => deps.secrets.open(row.answer_sealed))
       yield Buffer.from(`${lineText({ batch, row, customId, answer })}\n`)
     }

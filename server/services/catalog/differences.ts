@@ -14,8 +14,8 @@ export const changesOf = (before: unknown, after: unknown): Record<string, strin
   Object.fromEntries(
     toDifferences(diffCatalogs(before, after)).map((one) => [
       one.path,
-      `${orNothing(one.before)} → ${orNothing(one.after)}`,
+      `${orDash(one.before)} → ${orDash(one.after)}`,
     ]),
   )
 
-const orNothing = (text: string) => (text === '' ? '-' : text)
+const orDash = (text: string) => (text === '' ? '-' : text)

@@ -29,14 +29,14 @@ const bucketOf = (column: string): RawBuilder<number> => {
   return sql`cast(floor(ln(cast(case when ${ms} < 1 then 1 else ${ms} end as double precision)) / ln(cast(1.25 as double precision))) as bigint)`
 }
 
-interface Asked {
+interface AttemptQuery {
   begin: number
   end: number
   modelId?: string | undefined
 }
 
 /** The attempts of a period but for tests, counted by the database: an index range of its time, or of a model's. */
-export async function tallyAttempts(db: Db, { begin, end, modelId }: Asked): Promise<Tally[]> {
+export async function tallyAttempts(db: Db, { begin, end, modelId }: AttemptQuery): Promise<Tally[]> {
   const rows = await db
     .selectFrom('call_attempt')
     .select(['model_id', 'channel', 'target', 'outcome'])

@@ -29,11 +29,11 @@ export function addChannel(document: string, members: Members & { id: string; ba
 
 /** A document in which a channel is otherwise; one that it did not name is named by that. What leads there goes with it. */
 export function changeChannel(document: string, channel: Channel, members: Members) {
-  const { id, name, at, account, state, protocol: spoken } = channel
+  const { id, name, at, account, state, protocol: ownProtocol } = channel
   const { channels = [], models, ...others } = Document.parse(JSON.parse(document))
   const isNamed = channels.some((one) => one.id === id)
-  const speaks = spoken === 'openai' ? {} : { protocol: spoken }
-  const named = isNamed ? channels : [...channels, { id, name, ...at, ...speaks, state }]
+  const protocolMember = ownProtocol === 'openai' ? {} : { protocol: ownProtocol }
+  const named = isNamed ? channels : [...channels, { id, name, ...at, ...protocolMember, state }]
   const { baseUrl, protocol } = members
   const change = ({ protocol: own, ...rest }: Upstream) => ({
     ...rest,

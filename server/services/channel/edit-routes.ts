@@ -21,8 +21,8 @@ export const addRoute: Verb<'route.add'> = async ({ ctx, input }) => {
       const { type } = modelOf(catalog, modelId)
       if (routes.some((route) => route.model.id === modelId && route.target === target))
         throw badField('target', `这个模型已经有到 ${account} 的同名路由`)
-      const speaks = protocol === 'openai' || type !== 'chat' ? {} : { protocol }
-      const added = { ...at, ...speaks, model: target, weight, priority }
+      const protocolMember = protocol === 'openai' || type !== 'chat' ? {} : { protocol }
+      const added = { ...at, ...protocolMember, model: target, weight, priority }
       return changeRoutes(document, modelId, (upstreams) => [...upstreams, added])
     },
   })

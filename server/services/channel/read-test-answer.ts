@@ -4,7 +4,7 @@ import type { Protocol } from '../../../contract/protocols.ts'
 import { ModerationAnswer, RerankAnswer } from '../../../contract/openai.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
-import { readChatUsage, type SaidUsage } from '../model/said-usage.ts'
+import { readChatUsage, type ReportedUsage } from '../model/said-usage.ts'
 import { readTestMessage } from './read-test-message.ts'
 import { TESTS } from './test-request.ts'
 
@@ -102,7 +102,7 @@ function readMessage(text: string): Read {
 /** A test that claims more than any test uses is not believed. */
 const USED_MAX = 1_000_000
 
-function quantities(said: SaidUsage | null, hasThoughts = false): Quantity[] | null {
+function quantities(said: ReportedUsage | null, hasThoughts = false): Quantity[] | null {
   if (!said || said.prompt > USED_MAX || (said.completion ?? 0) > USED_MAX) return null
   const { prompt, cached, write5m, write1h, completion, thought } = said
   const classes: Quantity[] = [

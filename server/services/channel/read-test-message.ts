@@ -1,12 +1,12 @@
 import { MessageAnswer, MessageEvent, type MessagesUsage } from '../../../contract/anthropic.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { laterUsage, readMessagesUsage } from '../model/messages-usage.ts'
-import type { SaidUsage } from '../model/said-usage.ts'
+import type { ReportedUsage } from '../model/said-usage.ts'
 
 interface ReadMessage {
   /** Null: it is no message. */
   said: string | null
-  usage: SaidUsage | null
+  usage: ReportedUsage | null
 }
 
 /** What an upstream of Messages answers to a test, streamed or whole. */

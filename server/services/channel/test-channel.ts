@@ -20,7 +20,7 @@ import type { ProbeAnswer } from './upstream-probe.ts'
 const OK = 200
 const MESSAGE_MAX = 300
 
-interface Asked {
+interface TestInput {
   channelId: string
   target: string
   type: TestType
@@ -91,7 +91,7 @@ function wordsOfUse({ item, quantity }: Pick<UnitLine, 'item' | 'quantity'>): st
 }
 
 /** The channel as the catalogue in force has it: no other address can be asked. */
-function testedIn(ctx: StaffContext, { channelId, target, type }: Asked) {
+function testedIn(ctx: StaffContext, { channelId, target, type }: TestInput) {
   const channel = channelOf(ctx.catalog, channelId)
   const { at } = channel
   if (!at) throw new Failure('badRequest', { message: '内置演示引擎在本机，不用试' })
@@ -119,7 +119,7 @@ function pricedBy(costs: UnitCosts | null, used: Used): Used {
 
 interface Recorded {
   channel: Channel
-  input: Asked
+  input: TestInput
   /** Empty: no route leads to it. */
   modelId: string
   /** The most that it costs us; null: that is not known. */

@@ -14,7 +14,7 @@ const PROMPT_TOKENS = 32
 const BOUNDARY = 'maas-channel-test'
 
 type Quantity = Pick<UnitLine, 'item' | 'quantity'>
-type Asked = Pick<ProbeRequest, 'path' | 'body' | 'contentType' | 'isStream'>
+type TestRequest = Pick<ProbeRequest, 'path' | 'body' | 'contentType' | 'isStream'>
 
 /** The most that a test uses, and what it asks, in words. */
 export const TESTS: Record<TestType, { what: string; most: Quantity[] }> = {
@@ -53,8 +53,8 @@ interface Tested {
 }
 
 /** The smallest real request of a type. */
-export function testRequest({ type, target, outputLimit, protocol }: Tested): Asked {
-  const json = (path: string, body: object, isStream = false): Asked => ({
+export function testRequest({ type, target, outputLimit, protocol }: Tested): TestRequest {
+  const json = (path: string, body: object, isStream = false): TestRequest => ({
     path,
     body: JSON.stringify({ model: target, ...body }),
     contentType: 'application/json',

@@ -1,10 +1,10 @@
 import type { MessagesUsage } from '../../../contract/anthropic.ts'
-import { countOf, readWrites, type SaidUsage } from './said-usage.ts'
+import { countOf, readWrites, type ReportedUsage } from './said-usage.ts'
 
 const INPUTS = ['input_tokens', 'cache_read_input_tokens', 'cache_creation_input_tokens'] as const
 
 /** Reads the usage of a message: what its prompt is in all, and what of that is a cache's. @returns null unless every count in it is one */
-export function readMessagesUsage(usage: MessagesUsage | null): SaidUsage | null {
+export function readMessagesUsage(usage: MessagesUsage | null): ReportedUsage | null {
   if (!usage) return null
   const plain = countOf(usage.input_tokens)
   const cached = countOf(usage.cache_read_input_tokens)

@@ -1,7 +1,7 @@
 import { Usage } from '../../../contract/openai.ts'
 
 /** What an answer says that it used; `prompt` is all of the prompt, and the classes of the cache are among it. */
-export interface SaidUsage {
+export interface ReportedUsage {
   prompt: number
   cached: number
   write5m: number
@@ -30,7 +30,7 @@ export const countOf = (value: unknown): number | null => {
 }
 
 /** Reads the usage of a chat completion, in the shape of any vendor. @returns null unless every count in it is one */
-export function readChatUsage(raw: unknown): SaidUsage | null {
+export function readChatUsage(raw: unknown): ReportedUsage | null {
   const parsed = Usage.safeParse(raw)
   if (!parsed.success) return null
   const { prompt_tokens: prompt, completion_tokens, prompt_tokens_details: details, ...usage } = parsed.data

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/schema.ts'
 
 export type NodeRow = Selectable<Tables['node_state']>
 
-interface Asked {
+interface NodeQuery {
   engine: Engine
   /** Of the node that asks; absent: none. */
   nodeId?: string
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** The nodes that run. A SQLite file is used by processes of one machine, which is asked whether they are there still. */
-export async function liveNodes(db: Db, { engine, nodeId = '', ownId, now }: Asked): Promise<NodeRow[]> {
+export async function liveNodes(db: Db, { engine, nodeId = '', ownId, now }: NodeQuery): Promise<NodeRow[]> {
   const rows = await db
     .selectFrom('node_state')
     .selectAll()

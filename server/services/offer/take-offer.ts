@@ -6,7 +6,7 @@ import { closeExpiredOf } from '../order/close-expired-orders.ts'
 import { lockAccount } from '../user/lock-account.ts'
 import { readTaken, readTakenBy } from './read-taken.ts'
 
-interface Taking {
+interface OfferInput {
   userId: string
   offer: PackageOffer
   quantity: number
@@ -20,7 +20,10 @@ interface Taking {
  * is made: the order is what takes it.
  * @throws Failure `offerSoldOut`, `purchaseLimit`; `tooManyOrders` for a second one that waits of a limited stock
  */
-export async function takeOffer(trx: Db, { userId, offer, quantity, isPending, now }: Taking): Promise<void> {
+export async function takeOffer(
+  trx: Db,
+  { userId, offer, quantity, isPending, now }: OfferInput,
+): Promise<void> {
   const { id, stock, perUser } = offer
   if (stock === undefined && perUser === undefined) return
   await lockAccount(trx, userId)

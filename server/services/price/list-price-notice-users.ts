@@ -9,7 +9,7 @@ import type { Verb } from '../context.ts'
 import { NOTICED_MS } from '../notice/model-notices.ts'
 import { priceRises, riseNoticeId, type PriceRise } from './price-rises.ts'
 
-interface Told {
+interface NoticedUser {
   user_id: string
   /** Null: the account is closed. */
   name: string | null
@@ -32,7 +32,7 @@ export const listPriceNoticeUsers: Verb<'price.noticeUsers'> = async ({ ctx, inp
   if (!rise) return pageOf([], input)
   return listPage({
     query: db
-      .selectFrom(toldOf(id, rise, now).as('told'))
+      .selectFrom(noticedUsers(id, rise, now).as('noticed'))
       .selectAll()
       .where((eb) =>
         eb.and([
@@ -55,10 +55,10 @@ export const listPriceNoticeUsers: Verb<'price.noticeUsers'> = async ({ ctx, inp
 }
 
 /** The days are those that its notice goes by. */
-function toldOf(modelId: string, { from, since }: PriceRise, now: number): RawBuilder<Told> {
+function noticedUsers(modelId: string, { from, since }: PriceRise, now: number): RawBuilder<NoticedUser> {
   const until = Math.min(from, now)
   const days = sql`model_id = ${modelId} and day_at >= ${until - NOTICED_MS} and day_at < ${until}`
-  return sql<Told>`(
+  return sql<NoticedUser>`(
     select called.user_id, nullif(coalesce(nullif("user".nickname, ''), "user".username), '') as name, called.calls,
       coalesce(charged.spend_nano, 0) as spend_nano, away.dismissed_at as read_at, seen.seen_at,
       case when away.dismissed_at is not null then 'read' when seen.seen_at >= ${since} then 'seen' else 'unseen' end as state

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { termsOf } from '../model/to-model.ts'
 import { assertFree } from './assert-free.ts'
 
-type Asked = Omit<PriceProposal, 'reason'>
+type ProposalInput = Omit<PriceProposal, 'reason'>
 
 interface ProposedPrice {
   /** What the model costs then without the proposal. */
@@ -21,7 +21,7 @@ interface ProposedPrice {
 /** @throws Failure badRequest for a price that is not written whole, and for one of 0 that is not confirmed */
 export async function readProposedPrice(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { modelId, effectiveAt, confirmFree, batchPercent, ...fields }: Asked,
+  { modelId, effectiveAt, confirmFree, batchPercent, ...fields }: ProposalInput,
 ): Promise<ProposedPrice> {
   const model = modelOf(parseGiven(await documentAt(db, effectiveAt ?? now)), modelId)
   const before = termsOf(model)

@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.ts'
 import { sumOf } from '../../db/sum-of.ts'
 import type { Period } from '../stats/period.ts'
 
-interface Asked extends Period {
+interface ModelPeriod extends Period {
   modelId: string
 }
 
 /** What each user used of a model in whole days, by what it was billed as and at which price. */
-export const readUsage = (db: Db, { modelId, begin, end }: Asked) =>
+export const readUsage = (db: Db, { modelId, begin, end }: ModelPeriod) =>
   db
     .selectFrom('usage_day')
     .select(['user_id', 'item', 'quality', 'size', 'unit_nano'])
@@ -27,7 +27,7 @@ export const readUsage = (db: Db, { modelId, begin, end }: Asked) =>
 export type Usage = Awaited<ReturnType<typeof readUsage>>[number]
 
 /** What all attempts of calls for a model cost us, failed ones included; tests sell nothing. */
-export const readUpstreamCost = (db: Db, { modelId, begin, end }: Asked) =>
+export const readUpstreamCost = (db: Db, { modelId, begin, end }: ModelPeriod) =>
   db
     .selectFrom('attempt_day')
     .select([sumOf<bigint>('cost_nano').as('cost_nano'), sumOf<number>('unpriced').as('unpriced')])
@@ -38,7 +38,7 @@ export const readUpstreamCost = (db: Db, { modelId, begin, end }: Asked) =>
     .executeTakeFirstOrThrow()
 
 /** Calls of a model that ended. */
-export async function countCalls(db: Db, { modelId, begin, end }: Asked): Promise<number> {
+export async function countCalls(db: Db, { modelId, begin, end }: ModelPeriod): Promise<number> {
   const row = await db
     .selectFrom('call_day')
     .select(sumOf<number>('row_count').as('calls'))

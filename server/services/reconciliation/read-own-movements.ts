@@ -6,7 +6,7 @@ import type { BillRow } from '../../integrations/payment/channel.ts'
 const REFUND_LAG_MS = 600_000
 const AT_ONCE = 500
 
-interface Asked {
+interface MovementQuery {
   channel: string
   /** First millisecond of the day. */
   start: number
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** What we received and sent back: everything that the bill names, and everything that it has to name. */
-export async function readOwnMovements(db: Db, { channel, start, bill }: Asked) {
+export async function readOwnMovements(db: Db, { channel, start, bill }: MovementQuery) {
   const known: BillRow[] = []
   for (let at = 0; at < bill.length; at += AT_ONCE) {
     const part = bill.slice(at, at + AT_ONCE)

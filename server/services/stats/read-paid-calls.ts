@@ -9,7 +9,7 @@ export type PaidCall = Pick<
   'request_id' | 'created_at' | 'lines' | 'cost_nano' | 'package_tokens'
 >
 
-interface Asked {
+interface CallQuery {
   modelId: string
   begin: number
   end: number
@@ -18,7 +18,7 @@ interface Asked {
 /** The caller's finished calls of one model, batch by batch: a heavy user's month never stands in the way of other requests. */
 export async function* readPaidCalls(
   { db, caller }: UserContext,
-  { modelId, begin, end }: Asked,
+  { modelId, begin, end }: CallQuery,
 ): AsyncGenerator<PaidCall> {
   let after: Pick<PaidCall, 'created_at' | 'request_id'> = { created_at: begin, request_id: '' }
   for (;;) {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ttftWithin, type Asked } from './usage-within.ts'
+import { ttftWithin, type UsageQuery } from './usage-within.ts'
 
 /** Counts per bucket add up over hours and models, percentiles do not; buckets 1.25 times as wide keep one within 12 %. */
 const STEP = 1.25
@@ -22,14 +22,14 @@ const sums = sql.join(
 
 /** The percentiles of each part of a period's calls. @param by what the parts have in common, an expression over `at` and `model_id` */
 export async function readTtft<Part extends string | number>(
-  asked: Asked,
+  query: UsageQuery,
   by: RawBuilder<Part>,
 ): Promise<Map<Part, Ttft>> {
   // Times are kept by model, not by key.
-  if (asked.keyIds !== undefined) return new Map()
+  if (query.keyIds !== undefined) return new Map()
   const { rows } = await sql<{ part: Part; octave: number } & Counts>`
-    select ${by} as part, octave, ${sums} from (${ttftWithin(asked)}) as ttft group by 1, 2 order by 1, 2`.execute(
-    asked.ctx.db,
+    select ${by} as part, octave, ${sums} from (${ttftWithin(query)}) as ttft group by 1, 2 order by 1, 2`.execute(
+    query.ctx.db,
   )
   const buckets = new Map<Part, Bucket[]>()
   for (const { part, octave, ...counts } of rows) {

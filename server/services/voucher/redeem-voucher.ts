@@ -88,7 +88,7 @@ const marksOf = (
   personMark: idNumber === '' ? '' : markOf(batchId, 'person', idNumber),
 })
 
-interface Taken {
+interface Redemption {
   id: string
   batchId: string
   userId: string
@@ -98,7 +98,7 @@ interface Taken {
 }
 
 /** @throws Failure `voucherUsed` for all but one */
-async function take(trx: Db, { id, batchId, userId, phoneMark, personMark, now }: Taken): Promise<void> {
+async function take(trx: Db, { id, batchId, userId, phoneMark, personMark, now }: Redemption): Promise<void> {
   const taken = await trx
     .updateTable('voucher')
     .set({ redeemed_by: userId, redeemed_at: now, phone_mark: phoneMark, person_mark: personMark })

@@ -3,7 +3,7 @@ import { PHONE_PATTERN } from '../../../contract/phone.ts'
 import { ORDER_NO_LENGTH } from '../order/order-no.ts'
 
 /** What an operator asks about. */
-export type Asked =
+export type Subject =
   | { kind: 'call'; requestId: string }
   | { kind: 'order'; orderNo: string }
   | { kind: 'phone'; phone: string }
@@ -21,7 +21,7 @@ const LONGEST_MS = 7 * DAY_MS
  * @param now ms; a minute without a day is the last one that was
  * @returns null for anything else
  */
-export function readAsked(text: string, now: number): Asked | null {
+export function parseSubject(text: string, now: number): Subject | null {
   if (PHONE_PATTERN.test(text)) return { kind: 'phone', phone: text }
   if (text.length === ORDER_NO_LENGTH && /^\d+$/.test(text)) return { kind: 'order', orderNo: text }
   if (KEY.test(text)) return { kind: 'key', prefix: text }

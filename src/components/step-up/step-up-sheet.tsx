@@ -6,7 +6,7 @@ import { callWithCaptcha } from '../../providers/captcha/call-with-captcha.ts'
 import { useSingleMutation } from '../../providers/hooks/use-single-mutation.ts'
 import { useUser } from '../../providers/hooks/use-user.ts'
 import { call } from '../../providers/http.ts'
-import { type AskedStepUp, useAskedStepUp } from '../../providers/staff/step-ups.ts'
+import { type PendingStepUp, usePendingStepUp } from '../../providers/staff/step-ups.ts'
 import { toast } from '../../providers/toast.ts'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -22,11 +22,11 @@ const METHODS: Record<StepUpMethod, string> = { sms: '短信验证码', totp: '�
 
 /** Has staff prove that it is them, when a call asks for that. */
 export default function StepUpSheet() {
-  const asked = useAskedStepUp()
-  return asked && <Asked key={asked.needed.purpose} {...asked} />
+  const pending = usePendingStepUp()
+  return pending && <StepUpForm key={pending.needed.purpose} {...pending} />
 }
 
-function Asked({ needed: { purpose, methods }, end }: AskedStepUp) {
+function StepUpForm({ needed: { purpose, methods }, end }: PendingStepUp) {
   const [method, setMethod] = useState(methods[0] ?? 'sms')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')

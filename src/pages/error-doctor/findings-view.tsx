@@ -45,9 +45,9 @@ function ByRecord({ read, isSignedIn }: { read: ReadError; isSignedIn: boolean }
     const finding = findingOfCall(diagnosis, read.codes.length === 1 ? pasted : undefined)
     const code = diagnosis.status === 'failed' ? (pasted ?? diagnosis.code) : null
     return (
-      <Told finding={finding} code={code}>
+      <FindingCard finding={finding} code={code}>
         <CallFacts diagnosis={diagnosis} />
-      </Told>
+      </FindingCard>
     )
   }
   const hasText = pasted !== undefined || read.foreignCode !== ''
@@ -118,7 +118,7 @@ async function lookUp(requestId: string): Promise<Looked> {
 function ByText({ read: { codes, foreignCode, local } }: { read: ReadError }) {
   if (local)
     return (
-      <Told
+      <FindingCard
         finding={{
           title: '请求和平台之间出了问题',
           happened: local.text,
@@ -150,19 +150,19 @@ function ByText({ read: { codes, foreignCode, local } }: { read: ReadError }) {
         </p>
       )}
       {(codes.length > 0 ? codes : (['upstream_refused'] as const)).map((code) => (
-        <Told key={code} finding={findingOf(code)} code={code} />
+        <FindingCard key={code} finding={findingOf(code)} code={code} />
       ))}
     </>
   )
 }
 
-interface ToldProps {
+interface FindingCardProps {
   finding: Finding
   code: V1ErrorCode | null
   children?: ReactNode
 }
 
-function Told({ finding: { title, happened, fault, cost, fix }, code, children }: ToldProps) {
+function FindingCard({ finding: { title, happened, fault, cost, fix }, code, children }: FindingCardProps) {
   return (
     <article className={styles.finding} aria-label={title}>
       <h3>{title}</h3>

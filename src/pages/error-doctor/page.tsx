@@ -18,7 +18,7 @@ function Doctor({ asked }: { asked: URLSearchParams }) {
   const id = asked.get('id') ?? ''
   const code = asked.get('code') ?? ''
   const [text, setText] = useState(id || code)
-  const [read, setRead] = useState<ReadError | null>(() => (id || code ? readAsked(id, code) : null))
+  const [read, setRead] = useState<ReadError | null>(() => (id || code ? readParams(id, code) : null))
 
   function diagnose(event?: FormEvent) {
     event?.preventDefault()
@@ -78,7 +78,7 @@ function Doctor({ asked }: { asked: URLSearchParams }) {
 }
 
 /** A code of a model's own is kept, as its words would be. */
-function readAsked(id: string, code: string): ReadError {
+function readParams(id: string, code: string): ReadError {
   const known = isV1ErrorCode(code) ? [code] : []
   return { codes: known, foreignCode: known.length > 0 ? '' : code, requestId: id, local: null }
 }

@@ -23,7 +23,7 @@ interface TestRequestProps {
   isSignedIn: boolean
 }
 
-interface Told {
+interface TestResult {
   outcome: TestOutcome
   /** Empty if no answer came. */
   requestId: string
@@ -32,13 +32,13 @@ interface Told {
 
 /** Sends one small chat request by the wire that programs use, and says in words what came of it. */
 export function TestRequest({ model, isSignedIn }: TestRequestProps) {
-  const [told, setTold] = useState<Told | null>(null)
+  const [result, setResult] = useState<TestResult | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function send(modelId: string) {
     setBusy(true)
-    setTold(null)
-    setTold(await ask(modelId))
+    setResult(null)
+    setResult(await ask(modelId))
     setBusy(false)
     void refreshUser()
   }
@@ -64,12 +64,12 @@ export function TestRequest({ model, isSignedIn }: TestRequestProps) {
       >
         {isBusy ? '正在等待回答……' : '发一条测试请求'}
       </button>
-      <div aria-live="polite">{told && model && <Outcome told={told} modelName={model.name} />}</div>
+      <div aria-live="polite">{result && model && <Outcome result={result} modelName={model.name} />}</div>
     </>
   )
 }
 
-async function ask(model: string): Promise<Told> {
+async function ask(model: string): Promise<TestResult> {
   const startedAt = performance.now()
   const body = JSON.stringify({
     model,
@@ -86,7 +86,13 @@ async function ask(model: string): Promise<Told> {
   }
 }
 
-function Outcome({ told: { outcome, requestId, took }, modelName }: { told: Told; modelName: string }) {
+function Outcome({
+  result: { outcome, requestId, took },
+  modelName,
+}: {
+  result: TestResult
+  modelName: string
+}) {
   return (
     <div className={styles.outcome} data-good={outcome.isGood}>
       {outcome.isGood ? (

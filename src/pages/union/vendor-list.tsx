@@ -3,7 +3,7 @@ import type { CatalogLoad } from '../../components/models/use-catalog.ts'
 import publicStyles from '../../layout/public/public.module.css'
 import styles from './members.module.css'
 
-const BONES = [96, 112, 88, 104]
+const SKELETON_WIDTHS = [96, 112, 88, 104]
 
 export function VendorList({ load, onRetry }: { load: CatalogLoad; onRetry: () => void }) {
   if (load.state === 'failed') {
@@ -19,7 +19,7 @@ export function VendorList({ load, onRetry }: { load: CatalogLoad; onRetry: () =
   if (load.state === 'loading') {
     return (
       <div className={styles.vendors} aria-hidden="true">
-        {BONES.map((width) => (
+        {SKELETON_WIDTHS.map((width) => (
           <span key={width} className={styles.vendor} style={{ width }}>
             <span className={publicStyles.bone} />
           </span>

@@ -3,32 +3,32 @@ import { createStore, useStore } from '../create-store.ts'
 import { session } from '../session.ts'
 
 /** A proof that calls are waiting for. */
-export interface AskedStepUp {
+export interface PendingStepUp {
   needed: StepUpNeeded
   proof: Promise<boolean>
   /** Sends the calls again, or lets them fail. */
   end: (isProved: boolean) => void
 }
 
-const asked = createStore<readonly AskedStepUp[]>([])
+const pending = createStore<readonly PendingStepUp[]>([])
 
 /** The one to be shown, if any. */
-export const useAskedStepUp = () => useStore(asked)[0]
+export const usePendingStepUp = () => useStore(pending)[0]
 
 /** @returns whether it was proved; calls that ask for one purpose meanwhile wait for one proof */
 export function proveStepUp(needed: StepUpNeeded): Promise<boolean> {
-  const same = asked.read().find((one) => one.needed.purpose === needed.purpose)
+  const same = pending.read().find((one) => one.needed.purpose === needed.purpose)
   if (same) return same.proof
   const { proof, resolve } = openProof()
-  const mine: AskedStepUp = {
+  const mine: PendingStepUp = {
     needed,
     proof,
     end(isDone) {
-      asked.set(asked.read().filter((one) => one !== mine))
+      pending.set(pending.read().filter((one) => one !== mine))
       resolve(isDone)
     },
   }
-  asked.set([...asked.read(), mine])
+  pending.set([...pending.read(), mine])
   return proof
 }
 
@@ -42,5 +42,5 @@ let askedIn = session.number()
 session.subscribe(() => {
   if (session.number() === askedIn) return
   askedIn = session.number()
-  for (const one of asked.read()) one.end(false)
+  for (const one of pending.read()) one.end(false)
 })

@@ -3,7 +3,7 @@ import type { AppAction } from '../../config/runtime/app-config.ts'
 import type { Row } from '../list/use-list-table.ts'
 
 /** An action that is being asked about. */
-export interface Asked {
+export interface ActionRequest {
   action: AppAction
   /** As they are when it is opened. */
   rows: readonly Row[]
@@ -11,5 +11,5 @@ export interface Asked {
   onDone?: (rows: readonly Row[]) => void
 }
 
-export const OpenAction = createContext<(asked: Asked) => void>(() => undefined)
+export const OpenAction = createContext<(request: ActionRequest) => void>(() => undefined)
 export const useOpenAction = () => useContext(OpenAction)

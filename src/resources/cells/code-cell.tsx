@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icons.tsx'
-import { copyAndTell } from '../../ui/copy-and-tell.ts'
+import { copyWithToast } from '../../ui/copy-and-tell.ts'
 import listStyles from '../list/list.module.css'
 
 export const CodeCell = ({ text }: { text: string }) => (
@@ -8,7 +8,7 @@ export const CodeCell = ({ text }: { text: string }) => (
     className={listStyles.codeCell}
     aria-label={`复制 ${text}`}
     title={text}
-    onClick={() => void copyAndTell(text)}
+    onClick={() => void copyWithToast(text)}
   >
     <code>
       <bdi>{text}</bdi>

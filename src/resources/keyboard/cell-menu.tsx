@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import type { AppColumn, AppResource } from '../../config/runtime/app-config.ts'
 import { filterNames } from '../../config/runtime/filter-names.ts'
 import { fieldText, rowValue } from '../../config/runtime/row-value.ts'
-import { copyAndTell } from '../../ui/copy-and-tell.ts'
+import { copyWithToast } from '../../ui/copy-and-tell.ts'
 import { cellText } from '../cells/cell-text.ts'
 import type { ListTable, Row } from '../list/use-list-table.ts'
 import type { CellPlace } from './cell-at.ts'
@@ -90,7 +90,7 @@ interface ItemPlace {
 
 function itemsOf({ column, row, resource, table }: ItemPlace) {
   const shown = cellText(column, row)
-  const copy = { text: `复制${column.title}`, act: () => void copyAndTell(shown) }
+  const copy = { text: `复制${column.title}`, act: () => void copyWithToast(shown) }
   const value = fieldText(rowValue(row, column.field))
   const filter = resource.filters.find(
     ({ field, control }) => field === column.field && (control === 'select' || control === 'text'),

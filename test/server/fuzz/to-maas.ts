@@ -9,10 +9,10 @@ import { brokenBody, brokenBytes, contentType, nonsense } from './nonsense.ts'
 /** Ending the session would spoil the rest of the run. */
 export const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'login.logout')
 
-type Asked = Pick<FuzzRequest, 'credential' | 'headers'> & { input: unknown }
+type RequestParts = Pick<FuzzRequest, 'credential' | 'headers'> & { input: unknown }
 
 /** As its method says: the input as the body of a POST, else as the query. */
-const asked = (method: FuzzRequest['method'], url: string, { input, ...rest }: Asked): FuzzRequest =>
+const asked = (method: FuzzRequest['method'], url: string, { input, ...rest }: RequestParts): FuzzRequest =>
   method === 'POST'
     ? { ...rest, method, url, headers: { ...json, ...rest.headers }, payload: JSON.stringify(input) }
     : { ...rest, method, url: `${url}?${queryOf(input as object)}`, payload: null }

@@ -11,13 +11,13 @@ const CLIENTS = 24
 /** Nothing was sent to the node, so that a proxy goes to another one. */
 const NOT_SENT = ['ENOENT', 'ECONNREFUSED']
 
-interface Asked {
+interface RequestTarget {
   socketPath: string
   agent: Agent | false
 }
 
 /** @returns 'answered'; 'not sent'; else what a request that was sent got instead of an answer */
-const ask = ({ socketPath, agent }: Asked) =>
+const ask = ({ socketPath, agent }: RequestTarget) =>
   new Promise<string>((resolve) => {
     const asking = request({ socketPath, agent, method: 'POST', path: '/v1/chat/completions' }, (answer) => {
       answer.resume()
@@ -31,7 +31,7 @@ const ask = ({ socketPath, agent }: Asked) =>
   })
 
 /** Asks without a pause until the node cannot be reached any more. @returns what was lost, and how many were answered */
-async function hammer(server: RunningServer, asked: (client: number) => Asked) {
+async function hammer(server: RunningServer, asked: (client: number) => RequestTarget) {
   const lost: string[] = []
   let answered = 0
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {

@@ -53,7 +53,7 @@ forEachDatabase((engine) => {
         select created_at, id from ledger_entry where ref_id = 'early'`.execute(db())
     }
 
-    interface Asked {
+    interface RowsQuery {
       item_MultiString?: string
       userId?: string
       createdAt_begin?: string
@@ -61,7 +61,7 @@ forEachDatabase((engine) => {
       order?: 'asc' | 'desc'
     }
 
-    async function expected({ item_MultiString: items, userId: of, ...asked }: Asked) {
+    async function expected({ item_MultiString: items, userId: of, ...asked }: RowsQuery) {
       const way = sql.raw(asked.order ?? 'desc')
       const { rows } = await sql<{ id: string }>`select id from ${liabilityRows(db())} as entry
         where created_at >= ${Number(asked.createdAt_begin ?? 0)} and created_at <= ${Number(asked.createdAt_end ?? 1e15)}
@@ -71,7 +71,7 @@ forEachDatabase((engine) => {
       return rows.map(({ id }) => id)
     }
 
-    it.each<Asked>([
+    it.each<RowsQuery>([
       { createdAt_begin: String(START - 20_000) },
       { createdAt_begin: String(START - 20_000), order: 'asc' },
       { item_MultiString: 'consume', createdAt_begin: String(START - 20_000) },

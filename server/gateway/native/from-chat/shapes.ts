@@ -91,9 +91,9 @@ export function readShape<T>(schema: z.ZodType<T>, value: unknown, path: string)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const place = [path, ...(parsed.error.issues[0]?.path ?? [])].join('.')
-  throw unsayable(place)
+  throw unsupported(place)
 }
 
 /** What a message cannot say. */
-export const unsayable = (place: string): WireError =>
+export const unsupported = (place: string): WireError =>
   badParameter(place, `这个模型不支持参数 ${place}`, 'unsupported_value')

@@ -1,5 +1,5 @@
 import type { ChatMessage, MessagePart } from '../../../../contract/openai.ts'
-import { Parts, readShape, unsayable } from './shapes.ts'
+import { Parts, readShape, unsupported } from './shapes.ts'
 
 export type Block = { type: string } & Record<string, unknown>
 
@@ -29,12 +29,12 @@ function toBlock(part: MessagePart, path: string): Block[] {
     case 'file': {
       const { file, cache_control } = readShape(Parts.file, part, path)
       const data = dataOf(file.file_data)
-      if (!data) throw unsayable(`${path}.file.file_data`)
+      if (!data) throw unsupported(`${path}.file.file_data`)
       const title = file.filename ? { title: file.filename } : {}
       return [{ type: 'document', source: documentSource(data), ...title, ...marked(cache_control) }]
     }
     default:
-      throw unsayable(`${path}.type`)
+      throw unsupported(`${path}.type`)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '../../../../contract/openai.ts'
-import { Members, readShape, ResponseFormat, unsayable } from './shapes.ts'
+import { Members, readShape, ResponseFormat, unsupported } from './shapes.ts'
 import { toThinking } from './to-thinking.ts'
 import { toTools } from './to-tools.ts'
 import { toTurns } from './to-turns.ts'
@@ -12,7 +12,7 @@ interface Target {
 }
 
 /** Members whose answer would be another one without them. */
-const UNSAID = ['logprobs', 'functions'] as const
+const UNSUPPORTED = ['logprobs', 'functions'] as const
 
 /** Those that have prices of their own. */
 const SERVED_ELSEWHERE = ['web_search_options', 'enable_search', 'enable_web_search', 'audio'] as const
@@ -25,10 +25,10 @@ const JSON_ONLY: Block = { type: 'text', text: 'Answer with one JSON object and 
  * @throws WireError 400 that names what cannot be left out
  */
 export function toMessages(request: ChatRequest): (target: Target) => string {
-  if ((request.n ?? 1) > 1) throw unsayable('n')
+  if ((request.n ?? 1) > 1) throw unsupported('n')
   const members = Members.parse(request)
-  for (const name of UNSAID) if (members[name]) throw unsayable(name)
-  for (const name of SERVED_ELSEWHERE) if (request[name]) throw unsayable(name)
+  for (const name of UNSUPPORTED) if (members[name]) throw unsupported(name)
+  for (const name of SERVED_ELSEWHERE) if (request[name]) throw unsupported(name)
   const { system, messages } = toTurns(request.messages)
   const format = formatOf(members.response_format)
   const told = [...system, ...(format === 'json' ? [JSON_ONLY] : [])]

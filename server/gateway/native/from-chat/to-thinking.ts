@@ -11,7 +11,7 @@ const BUDGET_SHARE = 0.8
 /** Models that think as they see fit, and take an effort in place of a budget. */
 const ADAPTIVE = /claude-(?:[a-z]+-)?(?:4[.-](?:[6-9]|\d{2})|[5-9])(?!\d{3})/i
 
-interface Asked {
+interface ThinkingInput {
   request: ChatRequest
   messages: readonly Turn[]
   /** The model's name at the upstream. */
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** How much a model is to think, by `reasoning_effort` or a `thinking` as other vendors have it. */
-export function toThinking({ request, messages, target, maxTokens, isForced }: Asked): object {
+export function toThinking({ request, messages, target, maxTokens, isForced }: ThinkingInput): object {
   const { thinking: given } = Members.parse(request)
   const effort = request.reasoning_effort ?? null
   if (given?.type === 'disabled' || effort === 'none') return { thinking: { type: 'disabled' } }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../../../contract/openai.ts'
 import { tryParseJson } from '../../../../contract/try-parse-json.ts'
 import { toBlocks, type Block } from './to-blocks.ts'
-import { AssistantMessage, readShape, ToolMessage, unsayable } from './shapes.ts'
+import { AssistantMessage, readShape, ToolMessage, unsupported } from './shapes.ts'
 import { createToolIds } from './tool-ids.ts'
 
 export interface Turn {
@@ -42,7 +42,7 @@ export function toTurns(messages: readonly ChatMessage[]): Turns {
     } else if (message.role === 'assistant') say('assistant', assistantBlocks(message, path, toolId))
     else if (message.role === 'user') say('user', toBlocks(message.content, `${path}.content`))
     else if (message.role === 'tool') say('user', [resultBlock(message, path, toolId)])
-    else throw unsayable(`${path}.role`)
+    else throw unsupported(`${path}.role`)
   }
   const [first] = turns
   const whole = first?.role === 'assistant' ? [OPENING, ...turns] : turns

@@ -36,7 +36,7 @@ export interface RateVerdict extends RateState {
   waitSeconds: number | null
 }
 
-interface Asked {
+interface RateRequest {
   steps: readonly RateStep[]
   second: number
   unit: Unit
@@ -44,7 +44,7 @@ interface Asked {
   amount: number
 }
 
-function judge({ steps, second, unit, limit, amount }: Asked): RateVerdict {
+function judge({ steps, second, unit, limit, amount }: RateRequest): RateVerdict {
   const used = steps.reduce((sum, step) => sum + step[unit], 0)
   const freedIn = (step: RateStep) => step.second + WINDOW_SECONDS + 1 - second
   const newest = steps.findLast((step) => step[unit] > 0)

@@ -48,15 +48,18 @@ export function ConversationView({ chat, model, known, path, onList, onNew }: Co
   const isSynced = useChatPart(chat, (state) => state.isSynced)
   const isBlank = useChatPart(chat, ({ messages }) => messages.length === 0)
   const modelIds = useChatPart(chat, ({ lanes }) => lanes.map(({ modelId }) => modelId).join(' '))
-  const lastAsked = useChatPart(chat, ({ messages }) => messages.findLast(({ role }) => role === 'user')?.id)
+  const lastUserMessageId = useChatPart(
+    chat,
+    ({ messages }) => messages.findLast(({ role }) => role === 'user')?.id,
+  )
   const models = useMemo(
     () =>
       isCompare ? modelIds.split(' ').map((id) => known.find((one) => one.id === id) ?? model) : [model],
     [isCompare, known, model, modelIds],
   )
   useEffect(() => {
-    if (lastAsked !== undefined) conversationStore.notifyChanged()
-  }, [lastAsked])
+    if (lastUserMessageId !== undefined) conversationStore.notifyChanged()
+  }, [lastUserMessageId])
   useEffect(() => {
     // It was written before the sign-in. The HTTP client has shown what fails, and the draft stays.
     if (conversationStore.visitors.takeToSend(chat))

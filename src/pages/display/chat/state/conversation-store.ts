@@ -15,7 +15,7 @@ const open = new Set<Chat>()
 const visitors = createVisitorChat()
 /** Whose chats are open; what was shown stays theirs after they signed out. */
 let owner = session.read()?.userInfo.userId
-let leftBehind: Chat | null = null
+let previousChat: Chat | null = null
 
 function start(state: ChatState): Chat {
   const chat = createChat(state, { onSaved: () => revision.set(revision.read() + 1) })
@@ -97,7 +97,7 @@ session.subscribe(() => {
   else if (user === owner) bringBack()
   else {
     owner = user
-    leftBehind = null
+    previousChat = null
     conversationStore.clear()
   }
   if (user !== undefined) visitors.handOver(start)
@@ -107,7 +107,7 @@ function hide() {
   for (const chat of open) chat.stop()
   const chat = current.read()
   if (chat === null || !open.has(chat)) return
-  leftBehind = chat
+  previousChat = chat
   current.set(null)
 }
 
@@ -115,6 +115,6 @@ function bringBack() {
   for (const chat of open) chat.resume()
   const chat = current.read()
   if (chat !== null && open.has(chat)) return
-  current.set(leftBehind)
-  leftBehind = null
+  current.set(previousChat)
+  previousChat = null
 }
