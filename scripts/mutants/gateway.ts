@@ -392,7 +392,7 @@ export const gatewayMutants: Mutant[] = [
   },
   {
     name: '写缓存的总数比分项多出来的不计',
-    file: 'server/services/model/said-usage.ts',
+    file: 'server/services/model/reported-usage.ts',
     before: 'return { write5m: written - write1h, write1h }',
     after: 'return { write5m: Math.min(short, written - write1h), write1h }',
     tests: tests('gateway/cache-classes', 'gateway/native/pass-through'),

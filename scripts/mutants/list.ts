@@ -291,7 +291,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: '负的用量也信',
-    file: 'server/services/model/said-usage.ts',
+    file: 'server/services/model/reported-usage.ts',
     before: 'Number.isSafeInteger(value) && value >= 0',
     after: 'Number.isSafeInteger(value)',
     tests: tests('gateway/metering'),

@@ -17,7 +17,7 @@ export const offerMutants: readonly Mutant[] = [
   },
   {
     name: '待支付的订单不占库存',
-    file: 'server/services/offer/read-taken.ts',
+    file: 'server/services/offer/read-units-sold.ts',
     before: "const TAKING = ['pending', 'paid'] as const",
     after: "const TAKING = ['paid'] as const",
     tests: limits,

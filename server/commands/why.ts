@@ -1,7 +1,7 @@
 import { readDatabaseTime } from '../db/database-time.ts'
 import type { Database } from '../db/client.ts'
 import { readEnv, type Env } from '../env.ts'
-import { parseSubject, type Subject } from '../services/why/asked.ts'
+import { parseSubject, type Subject } from '../services/why/subject.ts'
 import { whyCall } from '../services/why/why-call.ts'
 import { whyOrder } from '../services/why/why-order.ts'
 import { whyTime } from '../services/why/why-time.ts'

@@ -5,7 +5,7 @@ import { seedOf } from '../seed.ts'
 import { encodePng } from './encode-png.ts'
 import { paint } from './paint.ts'
 import { pixelate } from './pixelate.ts'
-import { readImageInput } from './read-asked.ts'
+import { readImageInput } from './read-image-input.ts'
 
 const SIDE_MIN = 64
 const SIDE_MAX = 1536

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readChatUsage } from '../../services/model/said-usage.ts'
+import { readChatUsage } from '../../services/model/reported-usage.ts'
 
 const UsageReport = z.object({
   completion_tokens_details: z.object({ reasoning_tokens: z.unknown() }).nullish().catch(undefined),

@@ -1,6 +1,6 @@
 import { ChatAnswer } from '../../../contract/openai.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
-import { readChatUsage } from '../../services/model/said-usage.ts'
+import { readChatUsage } from '../../services/model/reported-usage.ts'
 import { errorWords } from '../wire/error-words.ts'
 import { extraOutput } from './extra-output.ts'
 import { createMeter, type AnswerMeter, type MeterOptions, type Reading } from './meter.ts'

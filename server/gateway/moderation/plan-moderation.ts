@@ -1,7 +1,7 @@
 import type { ModerationAnswer, ModerationRequest } from '../../../contract/openai.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
 import { runCooperativelyIfLong } from '../../http/body/cooperative.ts'
-import { readChatUsage } from '../../services/model/said-usage.ts'
+import { readChatUsage } from '../../services/model/reported-usage.ts'
 import { unitPrices } from '../../services/model/price.ts'
 import { countSteps } from '../../tokenizer/count-tokens.ts'
 import { loadTokenizer, type Tokenizer } from '../../tokenizer/load-tokenizer.ts'

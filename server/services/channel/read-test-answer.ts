@@ -4,7 +4,7 @@ import type { Protocol } from '../../../contract/protocols.ts'
 import { ModerationAnswer, RerankAnswer } from '../../../contract/openai.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { UnitLine } from '../../wallet/wallet.ts'
-import { readChatUsage, type ReportedUsage } from '../model/said-usage.ts'
+import { readChatUsage, type ReportedUsage } from '../model/reported-usage.ts'
 import { readTestMessage } from './read-test-message.ts'
 import { TESTS } from './test-request.ts'
 

@@ -1,7 +1,7 @@
 import { MessageAnswer, MessageEvent, type MessagesUsage } from '../../../contract/anthropic.ts'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import { laterUsage, readMessagesUsage } from '../model/messages-usage.ts'
-import type { ReportedUsage } from '../model/said-usage.ts'
+import type { ReportedUsage } from '../model/reported-usage.ts'
 
 interface ReadMessage {
   /** Null: it is no message. */

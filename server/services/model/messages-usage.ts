@@ -1,5 +1,5 @@
 import type { MessagesUsage } from '../../../contract/anthropic.ts'
-import { countOf, readWrites, type ReportedUsage } from './said-usage.ts'
+import { countOf, readWrites, type ReportedUsage } from './reported-usage.ts'
 
 const INPUTS = ['input_tokens', 'cache_read_input_tokens', 'cache_creation_input_tokens'] as const
 

@@ -4,7 +4,7 @@ import { lockSubjects } from '../../db/lock-subjects.ts'
 import { Failure } from '../../errors.ts'
 import { closeExpiredOf } from '../order/close-expired-orders.ts'
 import { lockAccount } from '../user/lock-account.ts'
-import { readTaken, readTakenBy } from './read-taken.ts'
+import { readTaken, readTakenBy } from './read-units-sold.ts'
 
 interface OfferInput {
   userId: string

@@ -3,7 +3,7 @@ import type { Verb } from '../context.ts'
 import type { PackageOffer } from '../../catalog/schema.ts'
 import { perMillionNano, worthNano } from '../../catalog/worth.ts'
 import { isOnSale } from '../offer/is-on-sale.ts'
-import { readTaken } from '../offer/read-taken.ts'
+import { readTaken } from '../offer/read-units-sold.ts'
 
 /** What can be bought now, and what is sold out. */
 export const listPackages: Verb<'package.list'> = async ({ ctx: { db, catalog, now } }) => {

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icons.tsx'
-import { copyWithToast } from '../../ui/copy-and-tell.ts'
+import { copyWithToast } from '../../ui/copy-with-toast.ts'
 import listStyles from '../list/list.module.css'
 
 export const CodeCell = ({ text }: { text: string }) => (
