@@ -18,8 +18,8 @@ export const offerMutants: readonly Mutant[] = [
   {
     name: '待支付的订单不占库存',
     file: 'server/services/offer/read-units-sold.ts',
-    before: "const TAKING = ['pending', 'paid'] as const",
-    after: "const TAKING = ['paid'] as const",
+    before: "const SALE_STATUSES = ['pending', 'paid'] as const",
+    after: "const SALE_STATUSES = ['paid'] as const",
     tests: limits,
   },
   {

@@ -13,7 +13,7 @@ import { assertUnchanged } from './publish-offer.ts'
 import { checkOffer, offerOf } from './offer-document.ts'
 import { offerCautions, valuesOf } from './offer-terms.ts'
 import { patchOf } from './propose-offer.ts'
-import { readTaken } from './read-units-sold.ts'
+import { readUnitsSold } from './read-units-sold.ts'
 
 /** What a new offer, or a change of one, would do now. */
 export const previewOffer: Verb<'offer.preview'> = async ({ ctx, input: { id, rev, ...fields } }) => {
@@ -37,7 +37,7 @@ export const previewOffer: Verb<'offer.preview'> = async ({ ctx, input: { id, re
     listValue: formatYuan(values.valueNano),
     discountText: discountOf(values),
     gift: formatYuan(values.giftNano),
-    left: leftOf(after, await readTaken(db, [id])),
+    left: leftOf(after, await readUnitsSold(db, [id])),
     ...(await readOrders(ctx, id)),
     cautionText: cautions.length > 0 ? cautions.join('；') : null,
   }

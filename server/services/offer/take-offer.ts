@@ -4,7 +4,7 @@ import { lockSubjects } from '../../db/lock-subjects.ts'
 import { Failure } from '../../errors.ts'
 import { closeExpiredOf } from '../order/close-expired-orders.ts'
 import { lockAccount } from '../user/lock-account.ts'
-import { readTaken, readTakenBy } from './read-units-sold.ts'
+import { readUnitsSold, readUnitsSoldTo } from './read-units-sold.ts'
 
 interface OfferInput {
   userId: string
@@ -29,14 +29,14 @@ export async function takeOffer(
   await lockAccount(trx, userId)
   await closeExpiredOf({ db: trx, userId, now })
   if (perUser !== undefined) {
-    const own = (await readTakenBy(trx, { userId, offerIds: [id] })).get(id) ?? 0
+    const own = (await readUnitsSoldTo(trx, { userId, offerIds: [id] })).get(id) ?? 0
     if (own + quantity > perUser) throw new Failure('purchaseLimit', { message: limitText(perUser, own) })
   }
   if (stock === undefined) return
   if (isPending && (await hasPending(trx, userId, id)))
     throw new Failure('tooManyOrders', { message: '这个资源包还有待支付的订单，请先支付或取消' })
   await lockSubjects(trx, [`offer:${id}`], now)
-  const left = stock - ((await readTaken(trx, [id])).get(id) ?? 0)
+  const left = stock - ((await readUnitsSold(trx, [id])).get(id) ?? 0)
   if (left < quantity) throw new Failure('offerSoldOut', { message: leftText(left) })
 }
 

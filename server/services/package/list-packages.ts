@@ -3,13 +3,13 @@ import type { Verb } from '../context.ts'
 import type { PackageOffer } from '../../catalog/schema.ts'
 import { perMillionNano, worthNano } from '../../catalog/worth.ts'
 import { isOnSale } from '../offer/is-on-sale.ts'
-import { readTaken } from '../offer/read-units-sold.ts'
+import { readUnitsSold } from '../offer/read-units-sold.ts'
 
 /** What can be bought now, and what is sold out. */
 export const listPackages: Verb<'package.list'> = async ({ ctx: { db, catalog, now } }) => {
   const offers = catalog.packages.filter((offer) => isOnSale(offer, now))
   const limited = offers.filter(({ stock }) => stock !== undefined).map(({ id }) => id)
-  const taken = await readTaken(db, limited)
+  const taken = await readUnitsSold(db, limited)
   return offers.map((offer) => ({
     ...offer,
     price: formatYuan(parseYuan(offer.price) ?? 0n),

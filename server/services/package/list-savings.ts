@@ -5,7 +5,7 @@ import type { PackageOffer } from '../../catalog/schema.ts'
 import { worthNano } from '../../catalog/worth.ts'
 import type { UserContext, Verb } from '../context.ts'
 import { isOnSale } from '../offer/is-on-sale.ts'
-import { readTakenBy } from '../offer/read-units-sold.ts'
+import { readUnitsSoldTo } from '../offer/read-units-sold.ts'
 import { readPeriod } from '../stats/period.ts'
 import { usageWithin } from '../stats/usage-within.ts'
 import { covers } from './burn-down.ts'
@@ -17,7 +17,7 @@ export const listSavings: Verb<'package.savings'> = async ({ ctx }) => {
   const used = await readUsed(ctx, period)
   const days = BigInt(Math.ceil((period.end - period.begin) / DAY_MS))
   const onSale = catalog.packages.filter((offer) => isOnSale(offer, ctx.now))
-  const own = await readTakenBy(ctx.db, {
+  const own = await readUnitsSoldTo(ctx.db, {
     userId: ctx.caller.userId,
     offerIds: onSale.filter(({ perUser }) => perUser !== undefined).map(({ id }) => id),
   })
