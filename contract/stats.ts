@@ -212,6 +212,8 @@ export const Receipt = z.object({
   /** Yuan taken from the balance, and the hold. */
   cost: Yuan,
   held: z.string(),
+  /** The code of the error that the caller was answered with; null: none, or not recorded. Absent from older nodes. */
+  errorCode: z.string().nullable().optional(),
   ledgerIds: z.array(z.int()),
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -224,8 +226,13 @@ export const Diagnosis = z.object({
   modelName: z.string(),
   keyName: z.string(),
   status: z.enum(CALL_STATUSES),
-  /** What a call that failed came to, a code of `v1-errors.ts`; null: it did not fail, or why was not recorded. */
+  /**
+   * What a call that failed or was aborted came to, a code of `v1-errors.ts`; null: it did not, or why is not known. Of a call without an
+   * `errorCode` of ours it is concluded from what its upstreams answered.
+   */
   code: z.enum(V1_ERROR_CODES).nullable(),
+  /** The code that its caller was answered with, which may be an upstream's own; null: none, or not recorded. Absent from older nodes. */
+  errorCode: z.string().nullable().optional(),
   /** How many requests to upstreams it took. */
   attempts: z.int(),
   /** Its node stopped before it was settled, and its hold went back. */

@@ -200,4 +200,10 @@ export function finishCall(state: BatchState, { call, settlement, result, at }: 
   call.ttft_ms = whole(settlement.ttftMs)
   call.duration_ms = whole(settlement.durationMs)
   call.noted = null
+  call.error_code = settlement.status === 'succeeded' ? null : storedCode(settlement.errorCode)
 }
+
+const ERROR_CODE_MAX = 64
+
+/** An upstream may give any text as its code, also one that PostgreSQL refuses. */
+const storedCode = (code = '') => code.replaceAll(/[^\x20-\x7e]/g, '').slice(0, ERROR_CODE_MAX) || null

@@ -40,7 +40,7 @@ const holdsOf =
   lease_until, closed_at from hold where id`)
 export const CALL_COLUMNS = `request_id, user_id, key_id, model_id, wire, price, status, prompt_tokens, cached_tokens,
   cache_write_5m_tokens, cache_write_1h_tokens, completion_tokens, lines, package_tokens, cost_nano, held_nano, allowance_id, is_estimated, ttft_ms, duration_ms,
-  created_at, price_version, admitted_at, reaped_at, shortfall_nano, noted`
+  created_at, price_version, admitted_at, reaped_at, shortfall_nano, noted, error_code`
 const callsOf = listed(`select ${CALL_COLUMNS} from call where request_id`)
 /** Of the keys of the requests ($1) and of the others named ($2), in the periods ($3). */
 const spendsOf: Statement = {

@@ -40,6 +40,7 @@ export function newCallRow({ request, heldNano, at, reservationId, isRunning }: 
     admitted_at: request.admittedAt ?? null,
     reaped_at: null,
     shortfall_nano: null,
+    error_code: null,
     noted: (isRunning && request.noted?.()) || null,
   }
 }

@@ -65,17 +65,19 @@ const finished = [
   'duration_ms',
   ...late,
   'noted',
+  'error_code',
 ] as const
+const finishedTexts = ['status', 'lines', 'noted', 'error_code'] as const
 const callTexts = ['request_id', 'user_id', 'key_id', 'model_id', 'wire', 'price', 'allowance_id'] as const
 const insertCalls = inserter<CallRow>('call', {
   columns: [...callTexts, ...finished, 'held_nano', 'created_at', 'price_version', 'admitted_at'],
-  texts: [...callTexts, 'status', 'lines', 'noted'],
+  texts: [...callTexts, ...finishedTexts],
 })
 const updateCalls = updater<CallRow>('call', {
   key: ['request_id'],
   set: finished,
   guard: ['status'],
-  texts: ['request_id', 'status', 'lines', 'noted'],
+  texts: ['request_id', ...finishedTexts],
 })
 
 const spent = ['spent_nano', 'held_nano'] as const

@@ -91,6 +91,8 @@ export interface Settlement {
   isEstimated: boolean
   ttftMs: number | null
   durationMs: number | null
+  /** The `code` of the error that the caller was answered with; of a call that succeeded it is not kept. */
+  errorCode?: string | undefined
   /** Recorded with the settlement that counts. */
   attempts?: readonly Attempt[]
 }

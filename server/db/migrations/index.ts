@@ -62,6 +62,7 @@ import { attemptDayCalls } from './0102-attempt-day-calls.ts'
 import { conversationFolders } from './0106-conversation-folders.ts'
 import { conversationShares } from './0107-conversation-shares.ts'
 import { nodeClocks } from './0111-node-clocks.ts'
+import { callErrorCodes } from './0112-call-error-codes.ts'
 import { pinnedConversations } from './0103-pinned-conversations.ts'
 import { platformUses } from './0086-platform-uses.ts'
 import { platformCustomers } from './0090-platform-customers.ts'
@@ -152,5 +153,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0106-conversation-folders': conversationFolders,
     '0107-conversation-shares': conversationShares,
     '0111-node-clocks': nodeClocks,
+    '0112-call-error-codes': callErrorCodes,
   }
 }

@@ -92,4 +92,6 @@ interface CallTable {
   shortfall_nano: Generated<bigint | null>
   /** Of one in flight: what it was sent to when this was written, JSON as in `attempt_note`; null: not known, or it is settled. */
   noted: Generated<string | null>
+  /** The `code` that its caller was answered with, at most `ERROR_CODE_MAX` characters; null: none, or it ended before this was recorded. */
+  error_code: Generated<string | null>
 }

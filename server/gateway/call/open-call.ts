@@ -16,7 +16,7 @@ import type { CallAdmission } from '../gateway.ts'
 import { NO_USE, type TokenUse } from '../meter/usage.ts'
 import { withCoveredModels } from './covered-models.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import type { WireError } from '../wire/wire-error.ts'
+import { toWireError, type WireError } from '../wire/wire-error.ts'
 
 /** A dead process's holds are returned after this and the ten seconds between two looks, so within the minute of BP6. */
 const LEASE_MS = 30_000
@@ -45,7 +45,7 @@ interface OpenCallInput {
   watchFreeze?: ((onFrozen: (why: WireError) => void) => () => void) | undefined
 }
 
-export type Use = Pick<Settlement, 'status' | 'lines' | 'isEstimated' | keyof TokenUse> & {
+export type Use = Pick<Settlement, 'status' | 'lines' | 'isEstimated' | 'errorCode' | keyof TokenUse> & {
   /** The upstream says that more was used than was held for; `lines` are at what was held. */
   isAboveBound?: boolean
 }
@@ -64,7 +64,8 @@ export interface OpenCall {
    * a batch is kept first, and charged in any case.
    */
   settleUnsent(use: Use, answer?: () => string | Promise<string>): Promise<SettleResult>
-  release(status: 'failed' | 'aborted'): Promise<SettleResult>
+  /** @param why what its caller is answered with */
+  release(status: 'failed' | 'aborted', why: unknown): Promise<SettleResult>
   /** Aborted once the calls of its user are frozen, if that ends it. */
   frozen: AbortSignal
   /** It goes on without this request, which no longer watches it. */
@@ -197,7 +198,12 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
     unwatch = undefined
   }
 
-  const nothing = (status: 'failed' | 'aborted'): Use => ({ ...NO_TOKENS, status, lines: [] })
+  const nothing = (status: 'failed' | 'aborted', why: unknown): Use => ({
+    ...NO_TOKENS,
+    status,
+    lines: [],
+    errorCode: toWireError(why).code,
+  })
 
   return {
     requestId,
@@ -215,7 +221,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
         try {
           await caller.batch.keep({ settlement: settlementOf(use), answer: await answer() })
         } catch (error) {
-          await settle(nothing('failed'))
+          await settle(nothing('failed', error))
           throw error
         }
         return settle(use)
@@ -224,7 +230,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
         return await settle(use)
       } catch (error) {
         // The wallet goes on trying with the latest word it was given.
-        const nothingUsed = nothing('failed')
+        const nothingUsed = nothing('failed', error)
         const settlement = {
           ...nothingUsed,
           requestId,
@@ -236,13 +242,13 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
         throw error
       }
     },
-    release: (status) => settle(nothing(status)),
+    release: (status, why) => settle(nothing(status, why)),
     frozen: frozen.signal,
     handOver,
     async giveUp(error) {
       const why: unknown = frozen.signal.aborted ? frozen.signal.reason : null
       if (error instanceof Error) attempts.explain(error.message)
-      await settle(nothing(why ? 'aborted' : 'failed'))
+      await settle(nothing(why ? 'aborted' : 'failed', why ?? error))
       return why ?? error
     },
   }

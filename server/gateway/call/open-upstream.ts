@@ -2,7 +2,7 @@ import type { Gateway } from '../gateway.ts'
 import { orderUpstreams } from '../upstream/order-upstreams.ts'
 import { send, type OpenAnswer } from '../upstream/send.ts'
 import type { Upstream, UpstreamRequest } from '../upstream/upstream.ts'
-import { WireError } from '../wire/wire-error.ts'
+import { callerLeft, type WireError } from '../wire/wire-error.ts'
 import type { OpenCall } from './open-call.ts'
 
 interface OpenInput {
@@ -14,8 +14,8 @@ interface OpenInput {
   /** Aborted when the caller of a stream leaves; null: the call is finished and charged even then (BP5), unless its user is frozen. */
   left: AbortSignal | null
   revoked?: (() => WireError | null) | undefined
-  /** Bills a call whose caller left after the upstream was asked. */
-  settleAbandoned: () => Promise<unknown>
+  /** Bills a call whose caller left, or lost the right to it, after the upstream was asked. */
+  settleAbandoned: (why: WireError) => Promise<unknown>
 }
 
 /** An upstream's answer that has begun; without one the call is settled here. @throws WireError */
@@ -32,8 +32,9 @@ export async function openUpstream({
   const ended = left ?? call.frozen
   if (call.frozen.aborted) throw await call.giveUp(callerLeft())
   if (left?.aborted) {
-    await call.release('aborted')
-    throw revoked?.() ?? callerLeft()
+    const why = revoked?.() ?? callerLeft()
+    await call.release('aborted', why)
+    throw why
   }
   try {
     return await send({
@@ -46,8 +47,9 @@ export async function openUpstream({
     })
   } catch (error) {
     if (!left?.aborted) throw await call.giveUp(error)
-    await settleAbandoned()
-    throw revoked?.() ?? callerLeft()
+    const why = revoked?.() ?? callerLeft()
+    await settleAbandoned(why)
+    throw why
   }
 }
 
@@ -67,10 +69,3 @@ const logFailure =
   ({ deps }: Gateway, { requestId: reqId, modelId: model }: OpenCall) =>
   (err: unknown) =>
     deps.log.warn({ err, reqId, model }, 'upstream failed')
-
-/** For the log only. */
-const callerLeft = () =>
-  new WireError({
-    code: 'request_cancelled',
-    message: '请求已被客户端取消',
-  })

@@ -44,9 +44,18 @@ export async function answerChat({ call, plan, open, measure, ...wire }: AnswerI
   const meter = whole?.meter ?? createChatMeter(measure)
   const metered = await meter.result(whole ? 'done' : 'failed')
   const answer = whole ? () => whole.write({ metered, costNano: 0n }) : undefined
-  const { costNano } = await settleChat({ call, plan, metered, isUnsent: true, answer })
-  if (metered.isFree || !whole) throw upstreamBroken(open.upstream.scrub(text).slice(0, 500))
-  return whole.write({ metered, costNano })
+  const given = metered.isFree ? null : whole
+  const error = given ? null : upstreamBroken(open.upstream.scrub(text).slice(0, 500))
+  const { costNano } = await settleChat({
+    call,
+    plan,
+    metered,
+    isUnsent: true,
+    answer,
+    errorCode: error?.code,
+  })
+  if (!given) throw error
+  return given.write({ metered, costNano })
 }
 
 interface Reading extends Pick<AnswerInput, 'call' | 'measure' | 'wireCall' | 'context'> {

@@ -98,9 +98,9 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
     openUpstream({
       ...asked,
       revoked: clientStream?.revoked,
-      settleAbandoned: async () => {
+      settleAbandoned: async ({ code: errorCode }) => {
         gateway.abandonmentLimit.abandoned(request.gatewayCaller)
-        await settleChat({ call, plan, metered: await createChatMeter(measure).result('aborted') })
+        await settleChat({ call, plan, metered: await createChatMeter(measure).result('aborted'), errorCode })
       },
     })
   if (!clientStream)

@@ -4,7 +4,7 @@ import type { ChatPlan } from '../plan/plan-chat.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
 import { upstreamBroken } from '../upstream/upstream-failure.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { toWireError } from '../wire/wire-error.ts'
+import { callerLeft, toWireError } from '../wire/wire-error.ts'
 import type { AnswerReader } from './answer-reader.ts'
 import { pumpChat } from './pump-chat.ts'
 import { settleChat } from './settle-chat.ts'
@@ -52,11 +52,12 @@ export async function relayChat({
   if (pumped.error) call.attempts.explain(pumped.error.message)
   const metered = await reader.meter.result(pumped.ending)
   try {
-    const settled = await settleChat({ call, plan, metered })
     const error =
       pumped.error ??
       (pumped.ending === 'aborted' ? client.revoked() : null) ??
       (pumped.ending === 'done' && metered.isFree ? upstreamBroken('an empty stream') : null)
+    const answered = error ?? (pumped.ending === 'aborted' ? callerLeft() : null)
+    const settled = await settleChat({ call, plan, metered, errorCode: answered?.code })
     if (error) await client.fail(Buffer.concat([reader.rest(), reader.fail(error)]))
     else if (pumped.ending === 'aborted') await client.fail(NOTHING)
     else await client.end(reader.end({ ending: pumped.ending, metered, settled }))

@@ -9,6 +9,7 @@ export function settleChat({
   metered,
   isUnsent = false,
   answer,
+  errorCode,
 }: {
   call: OpenCall
   plan: ChatPlan
@@ -17,6 +18,8 @@ export function settleChat({
   isUnsent?: boolean
   /** Writes it, its cost not yet known. */
   answer?: (() => string | Promise<string>) | undefined
+  /** What the caller is answered with, if the call came to nothing or to less than it should. */
+  errorCode?: string | undefined
 }): Promise<SettleResult> {
   const { isFree, tier, audioInputTokens, audioOutputTokens, webSearches, hasThoughts, ...rest } = metered
   const { lines, isAboveTier } = plan.billFor({
@@ -28,7 +31,7 @@ export function settleChat({
     hasThoughts,
   })
   const use = isFree
-    ? { ...rest, lines: [] }
-    : { ...rest, lines, isAboveBound: rest.isAboveBound || isAboveTier }
+    ? { ...rest, lines: [], errorCode }
+    : { ...rest, lines, errorCode, isAboveBound: rest.isAboveBound || isAboveTier }
   return isUnsent ? call.settleUnsent(use, answer) : call.settle(use)
 }

@@ -9,7 +9,7 @@ import type { Gateway } from '../gateway.ts'
 import { upstreamTruncated } from '../upstream/upstream-failure.ts'
 import { setMembers } from '../wire/json-members.ts'
 import { readRequest } from '../wire/read-request.ts'
-import { toWireError, type WireError } from '../wire/wire-error.ts'
+import { callerLeft, toWireError, type WireError } from '../wire/wire-error.ts'
 import { findModel } from '../find-model.ts'
 import { createAudioStore } from './store-audio.ts'
 import { pumpBytes } from './pump-bytes.ts'
@@ -49,7 +49,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
   const open = await openUpstream({
     ...asked,
     revoked: client.revoked,
-    settleAbandoned: () => call.settle(used('aborted')),
+    settleAbandoned: ({ code: errorCode }) => call.settle({ ...used('aborted'), errorCode }),
   })
   if (value.stream_format === 'sse' && isOfEvents(open)) {
     headers['content-type'] = 'text/event-stream; charset=utf-8'
@@ -78,12 +78,15 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     onBytes: (bytes) => kept?.add(bytes),
   })
   if (ending === 'failed') {
-    await call.release('failed')
+    const truncated = upstreamTruncated()
+    await call.release('failed', truncated)
     await request.answerRecord?.release()
-    breakOff(reply.raw, upstreamTruncated())
+    breakOff(reply.raw, truncated)
     return reply
   }
-  const use = used(ending === 'done' ? 'succeeded' : 'aborted')
+  const revoked = ending === 'done' ? null : client.revoked()
+  const use =
+    ending === 'done' ? used('succeeded') : { ...used('aborted'), errorCode: (revoked ?? callerLeft()).code }
   try {
     await (reply.raw.headersSent ? call.settle(use) : call.settleUnsent(use))
   } catch (error) {
@@ -93,7 +96,6 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     throw error
   }
   if (ending === 'done') await keepSound()
-  const revoked = ending === 'done' ? null : client.revoked()
   if (ending === 'done') await client.end(rest)
   else if (revoked) {
     await request.answerRecord?.release()

@@ -83,8 +83,10 @@ async function transcribe({ gateway, request, reply, schema, path }: TranscribeI
     ...asked,
     revoked: client?.revoked,
     // What a stream's caller sent was heard, or is being heard.
-    settleAbandoned: () =>
-      client ? call.settle(useOf({ transcript: '', raw: null }, 'aborted')) : call.release('aborted'),
+    settleAbandoned: (why) =>
+      client
+        ? call.settle({ ...useOf({ transcript: '', raw: null }, 'aborted'), errorCode: why.code })
+        : call.release('aborted', why),
   })
   const keep = async (text: string) => {
     if (isPlayground(request))

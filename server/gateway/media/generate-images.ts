@@ -108,8 +108,10 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
     ...asked,
     revoked: client?.revoked,
     // What a stream's caller asked for is being drawn.
-    settleAbandoned: () =>
-      client ? call.settle(use('aborted', value.partial_images)) : call.release('aborted'),
+    settleAbandoned: (why) =>
+      client
+        ? call.settle({ ...use('aborted', value.partial_images), errorCode: why.code })
+        : call.release('aborted', why),
   })
   if (client && isOfEvents(open)) {
     const readerOf = (upstream: Upstream) =>

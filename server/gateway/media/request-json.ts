@@ -22,7 +22,7 @@ export async function requestJson<T>({ gateway, call, schema, path, contentFor }
     call,
     left: null,
     requestFor: ({ model }) => ({ path, ...contentFor(model), isStream: false, requestId: call.requestId }),
-    settleAbandoned: () => call.release('aborted'),
+    settleAbandoned: (why) => call.release('aborted', why),
   })
   return readAnswer({ call, open, schema })
 }

@@ -8,7 +8,7 @@ import { errorEvent } from '../chat/error-event.ts'
 import type { Gateway } from '../gateway.ts'
 import type { OpenAnswer } from '../upstream/send.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { toWireError } from '../wire/wire-error.ts'
+import { callerLeft, toWireError } from '../wire/wire-error.ts'
 import type { EventReader } from './event-reader.ts'
 import { pumpEvents } from './pump-events.ts'
 
@@ -96,13 +96,17 @@ export async function streamMedia({
     }
     if (pumped.error) throw await call.giveUp(pumped.error)
     const isDone = pumped.ending === 'done'
-    const { costNano }: SettleResult = await call.settle(reader.use(isDone ? 'succeeded' : 'aborted'))
+    const revoked = isDone ? null : client.revoked()
+    const { costNano }: SettleResult = await call.settle(
+      isDone
+        ? reader.use('succeeded')
+        : { ...reader.use('aborted'), errorCode: (revoked ?? callerLeft()).code },
+    )
     begin()
     if (isDone) {
       await client.end(await reader.end(costNano))
       return 'done'
     }
-    const revoked = client.revoked()
     await client.fail(revoked ? errorEvent(revoked) : Buffer.alloc(0))
     return 'aborted'
   } catch (error) {

@@ -61,7 +61,7 @@ export async function createVideo(gateway: Gateway, request: FastifyRequest, rep
   } catch (error) {
     // Its upstream makes it nevertheless.
     call.attempts.lost(upperLines)
-    await call.release('failed')
+    await call.release('failed', error)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { formatYuan } from '../../../contract/money.ts'
 import type { FoundVideo } from '../../services/video/find-video.ts'
+import { VIDEO_FAILED } from '../../services/video/settle-video.ts'
 import { unixSeconds } from '../wire/unix-seconds.ts'
 
 /** A job as OpenAI's clients know it, with what it cost once it is done. */
@@ -16,6 +17,6 @@ export const videoWire = (video: FoundVideo, prompt: string) => ({
   completed_at: video.status === 'completed' ? unixSeconds(video.ended_at) : null,
   expires_at: unixSeconds(video.expires_at),
   remixed_from_video_id: null,
-  error: video.status === 'failed' ? { code: 'video_failed', message: video.error } : null,
+  error: video.status === 'failed' ? { code: VIDEO_FAILED, message: video.error } : null,
   ...(video.status === 'completed' ? { usage: { cost: formatYuan(video.cost_nano) } } : {}),
 })

@@ -85,6 +85,9 @@ export const keyPaused = (reason: string) =>
 export const accountSuspended = (freeze: Frozen) =>
   new WireError({ code: 'account_suspended', message: frozenText('calls', freeze) })
 
+/** What a call comes to whose caller left before its end. */
+export const callerLeft = () => new WireError({ code: 'request_cancelled', message: '请求已被客户端取消' })
+
 export const unknownModel = (model: string) =>
   new WireError({
     code: 'model_not_found',

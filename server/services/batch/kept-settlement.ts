@@ -25,6 +25,7 @@ const KeptSettlement = z.object({
   isEstimated: z.boolean(),
   ttftMs: z.int().nullable(),
   durationMs: z.int().nullable(),
+  errorCode: z.string().optional(),
   attempts: z.array(
     z.object({
       channel: z.string(),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { formatYuan } from '../../../contract/money.ts'
-import type { V1ErrorCode } from '../../../contract/v1-errors.ts'
+import { isV1ErrorCode, type V1ErrorCode } from '../../../contract/v1-errors.ts'
 import type { Tables } from '../../db/schema.ts'
 import { Failure } from '../../errors.ts'
 import type { Verb } from '../context.ts'
@@ -33,10 +33,8 @@ export const diagnoseCall: Verb<'stats.diagnosis'> = async ({ ctx, input: { requ
     modelName: modelLabel(ctx.catalog, call.model_id).name,
     keyName: call.key_name ?? BY_SESSION,
     status: call.status,
-    code:
-      call.status === 'failed'
-        ? codeOf(attempts.at(-1), ctx.deps.settings.current().upstreamIdleSeconds)
-        : null,
+    code: codeOf(call, attempts.at(-1), ctx.deps.settings.current().upstreamIdleSeconds),
+    errorCode: call.error_code,
     attempts: attempts.length,
     isReaped: call.reaped_at !== null,
     durationMs: call.duration_ms,
@@ -50,9 +48,18 @@ export const diagnoseCall: Verb<'stats.diagnosis'> = async ({ ctx, input: { requ
 
 type Last = Pick<Selectable<Tables['call_attempt']>, 'outcome' | 'http_status' | 'duration_ms'>
 
-/** @returns null if no upstream was asked, or it was before attempts were recorded */
-function codeOf(last: Last | undefined, idleSeconds: number): V1ErrorCode | null {
-  if (!last) return null
+/** @returns null: it did not fail, or nothing was recorded that tells why */
+function codeOf(
+  { status, error_code: recorded }: Pick<Selectable<Tables['call']>, 'status' | 'error_code'>,
+  last: Last | undefined,
+  idleSeconds: number,
+): V1ErrorCode | null {
+  if (recorded !== null && isV1ErrorCode(recorded)) return recorded
+  return status === 'failed' && last ? concludedFrom(last, idleSeconds) : null
+}
+
+/** Of a call from before codes were recorded, or whose upstream gave a code of its own. */
+function concludedFrom(last: Last, idleSeconds: number): V1ErrorCode {
   const { outcome, http_status: status } = last
   if (outcome === 'lost') return 'internal_error'
   if (outcome === 'refused') return 'upstream_refused'

@@ -56,6 +56,7 @@ export async function readReceipt(
     requestId,
     priceVersion: call.price_version,
     admittedAt: call.admitted_at,
+    errorCode: call.error_code,
     createdAt: call.created_at,
     modelId: call.model_id,
     modelName: label.name,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { CANCELLED } from './cancel-video.ts'
 import { updateClaimedVideo } from './update-claimed-video.ts'
-import { settleVideo } from './settle-video.ts'
+import { settleVideo, VIDEO_FAILED } from './settle-video.ts'
 import { settledStatus } from './settled-status.ts'
 import type { VideoRow } from './video-row.ts'
 
@@ -65,7 +65,7 @@ export async function failVideo({
   runAt,
   error,
 }: CloseInput & { error: string }): Promise<void> {
-  await settleVideo(deps, video, { status: 'failed', lines: [] })
+  await settleVideo(deps, video, { status: 'failed', lines: [], errorCode: VIDEO_FAILED })
   await updateClaimedVideo(
     deps.database.db,
     { id: video.id, runAt },

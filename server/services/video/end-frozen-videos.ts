@@ -27,7 +27,13 @@ export async function endFrozenVideo(deps: Deps, video: VideoRow): Promise<void>
   const { db } = deps.database
   const { request_id: requestId } = video
   const durationMs = deps.clock() - video.created_at
-  await deps.wallet.settle({ ...EMPTY_SETTLEMENT, status: 'aborted', lines: [], requestId, durationMs })
+  await deps.wallet.settle({
+    ...EMPTY_SETTLEMENT,
+    status: 'aborted',
+    errorCode: 'account_suspended',
+    requestId,
+    durationMs,
+  })
   if ((await settledStatus(db, requestId)) !== 'aborted') return
   await db
     .updateTable('call_attempt')

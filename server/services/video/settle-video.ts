@@ -4,11 +4,14 @@ import type { Settlement, SettleResult } from '../../wallet/wallet.ts'
 import { correctAttempt } from './correct-attempt.ts'
 import type { VideoRow } from './video-row.ts'
 
+/** The code by which `/v1/videos` reports a job that failed. */
+export const VIDEO_FAILED = 'video_failed'
+
 /** Ends the bill of a job: videos cost by their seconds, never by tokens. The first settlement decides. */
 export async function settleVideo(
   deps: Deps,
   video: VideoRow,
-  outcome: Pick<Settlement, 'status' | 'lines'>,
+  outcome: Pick<Settlement, 'status' | 'lines' | 'errorCode'>,
 ): Promise<SettleResult> {
   const result = await deps.wallet.settle({
     ...EMPTY_SETTLEMENT,

@@ -88,16 +88,30 @@ export async function whyCall(db: Db, requestId: string): Promise<string[] | nul
     `  ${displayTime(call.created_at)}，用户 ${call.user_id}，${key ? `Key ${key.prefix}…${key.last4}` : '登录会话'}${node ? `，节点 ${node}` : ''}`,
     `  首字节 ${timeOf(call.ttft_ms)}，总共 ${timeOf(call.duration_ms)}；输入 ${call.prompt_tokens}、输出 ${call.completion_tokens} Token${call.is_estimated ? '（自己数的）' : ''}`,
     `  预扣 ${formatYuan(call.held_nano)} 元，收费 ${formatYuan(call.cost_nano)} 元，资源包抵扣 ${call.package_tokens} Token，价格第 ${call.price_version ?? '—'} 版`,
+    ...(call.error_code === null ? [] : [`  回给调用方的错误码 ${call.error_code}`]),
     ...tried.map((one, i) => `  第 ${i + 1} 次：${describeTried(one)}`),
     ...alerts.map(({ kind, detail }) => `  告警 ${kind}：${detail}`),
     ...(call.reaped_at === null ? [] : [`  预扣在 ${displayTime(call.reaped_at)} 因节点不再续租而退回`]),
-    `原因：${conclude(call.status, tried)}`,
+    `原因：${conclude(call, tried)}`,
   ]
 }
 
 const timeOf = (ms: number | null) => (ms === null ? '—' : displayDuration(ms))
 
-function conclude(status: keyof typeof STATUS, tried: readonly TriedUpstream[]): string {
+/** What ended a call that its caller did not see to its end, by the code that is recorded of it. */
+const ABORTED: Partial<Record<string, string>> = {
+  request_cancelled: '调用方自己断开',
+  credential_revoked: '登录退出了，或 Key 在途中停用、过期',
+  key_paused: 'Key 在途中被自动刹车暂停',
+  account_suspended: '账号在途中被冻结',
+}
+
+interface Ended {
+  status: keyof typeof STATUS
+  error_code: string | null
+}
+
+function conclude({ status, error_code: code }: Ended, tried: readonly TriedUpstream[]): string {
   const last = tried.at(-1)
   const failed = tried.filter(({ outcome }) => outcome === 'failed')
   if (status === 'running') return '还没有结束；结束以前看不出'
@@ -105,7 +119,7 @@ function conclude(status: keyof typeof STATUS, tried: readonly TriedUpstream[]):
     return failed.length === 0
       ? '没有出错'
       : `前 ${failed.length} 个上游失败，换到 ${last?.channel ?? ''} 后成功`
-  if (status === 'aborted') return '调用方自己断开，或登录、Key、账号在途中停用'
+  if (status === 'aborted') return ABORTED[code ?? ''] ?? '调用方自己断开，或登录、Key、账号在途中停用'
   if (!last) return '没有问过任何上游：在发出以前就失败了，看日志里同一个 reqId 的 error'
   if (last.outcome === 'refused') return `上游认为请求本身有误（${last.httpStatus ?? ''}），换上游也没有用`
   if (last.outcome === 'lost') return '节点在途中被杀，上游那边怎样了不知道；没有收费'

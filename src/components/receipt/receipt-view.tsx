@@ -27,6 +27,12 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <dd>
           <Badge tone={callStatuses[receipt.status].tone}>{callStatuses[receipt.status].text}</Badge>
         </dd>
+        {typeof receipt.errorCode === 'string' && (
+          <>
+            <dt>错误码</dt>
+            <dd className={ui.mono}>{receipt.errorCode}</dd>
+          </>
+        )}
         <dt>请求 ID</dt>
         <dd className={ui.mono}>{receipt.requestId}</dd>
       </dl>

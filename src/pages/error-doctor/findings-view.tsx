@@ -11,7 +11,7 @@ import { pathOf } from '../../providers/path-of.ts'
 import { Link } from '../../providers/router/index.ts'
 import { useSession } from '../../providers/session.ts'
 import { listPath } from '../../resources/list/list-path.ts'
-import { type Finding, findingOf, findingOfCall } from './findings.ts'
+import { codeOfCall, type Finding, findingOf, findingOfCall } from './findings.ts'
 import type { ReadError } from './read-error.ts'
 import publicStyles from '../../layout/public/public.module.css'
 import styles from './error-doctor.module.css'
@@ -42,10 +42,9 @@ function ByRecord({ read, isSignedIn }: { read: ReadError; isSignedIn: boolean }
     )
   if (looked.state === 'found') {
     const { diagnosis } = looked
-    const finding = findingOfCall(diagnosis, read.codes.length === 1 ? pasted : undefined)
-    const code = diagnosis.status === 'failed' ? (pasted ?? diagnosis.code) : null
+    const known = read.codes.length === 1 ? pasted : undefined
     return (
-      <FindingCard finding={finding} code={code}>
+      <FindingCard finding={findingOfCall(diagnosis, known)} code={codeOfCall(diagnosis, known)}>
         <CallFacts diagnosis={diagnosis} />
       </FindingCard>
     )
@@ -184,13 +183,14 @@ function FindingCard({ finding: { title, happened, fault, cost, fix }, code, chi
 }
 
 function CallFacts({ diagnosis }: { diagnosis: Diagnosis }) {
-  const { requestId, createdAt, modelName, keyName, attempts, durationMs } = diagnosis
+  const { requestId, createdAt, modelName, keyName, attempts, durationMs, code, errorCode } = diagnosis
   const facts = [
     displayTime(createdAt),
     modelName,
     `用 ${keyName}`,
     ...(durationMs === null ? [] : [`${displayCount(durationMs)} 毫秒`]),
     `输入 ${displayCount(diagnosis.promptTokens)}、输出 ${displayCount(diagnosis.completionTokens)} Token`,
+    ...(typeof errorCode === 'string' && errorCode !== code ? [`模型给的错误码是 ${errorCode}`] : []),
     ...(attempts > 1 ? [`前后问了 ${attempts} 次上游`] : []),
   ]
   return (

@@ -22,6 +22,14 @@ export const findingOf = (code: V1ErrorCode): Finding => {
   }
 }
 
+/** What a call came to: as its record says, else as the reader has it, else as its upstreams' answers suggest. */
+export function codeOfCall(call: Diagnosis, pasted: V1ErrorCode | undefined): V1ErrorCode | null {
+  const { status, code, errorCode } = call
+  if (status === 'succeeded' || status === 'running') return null
+  if (typeof errorCode === 'string') return code
+  return status === 'failed' ? (pasted ?? code) : null
+}
+
 /** By the record of a call. @param pasted the code that the reader has of it, if any */
 export function findingOfCall(call: Diagnosis, pasted: V1ErrorCode | undefined): Finding {
   const cost = costOf(call)
@@ -49,7 +57,8 @@ export function findingOfCall(call: Diagnosis, pasted: V1ErrorCode | undefined):
       cost,
       fix: '看程序收到回答之后做了什么：解析、超时设置，或中间的代理',
     }
-  if (call.status === 'aborted')
+  const code = codeOfCall(call, pasted)
+  if (call.status === 'aborted' && (code === null || code === 'request_cancelled'))
     return {
       title: '调用方中途断开',
       happened: '回答还没有结束，程序或它前面的代理就断开了，或者读得太慢',
@@ -57,7 +66,6 @@ export function findingOfCall(call: Diagnosis, pasted: V1ErrorCode | undefined):
       cost,
       fix: '有意停止的不用处理；否则把程序和代理的超时调长，边收边读',
     }
-  const code = pasted ?? call.code
   if (code === null)
     return {
       title: '这次调用失败了',

@@ -153,6 +153,7 @@ forEachDatabase((engine) => {
         admitted_at: null,
         reaped_at: null,
         shortfall_nano: null,
+        error_code: null,
       }
       await db.insertInto('call').values(call).execute()
       usage.push(...usageRows({ call, lines: settled, costNano: cost }))

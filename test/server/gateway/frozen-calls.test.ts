@@ -44,7 +44,7 @@ forEachDatabase((engine) => {
       gateway.deps.database.db
         .selectFrom('call')
         .leftJoin('hold', 'hold.id', 'call.request_id')
-        .select(['call.status', 'cost_nano', 'hold.status as hold'])
+        .select(['call.status', 'cost_nano', 'error_code', 'hold.status as hold'])
         .where('request_id', '=', requestId)
         .executeTakeFirst()
     const attemptsOf = (requestId: string) =>
@@ -86,7 +86,11 @@ forEachDatabase((engine) => {
       // The upstream is not left to work on.
       await gateway.upstream.received.at(-1)?.aborted
       const requestId = answer.headers.get('x-request-id') ?? ''
-      expect(await callOf(requestId)).toMatchObject({ status: 'aborted', cost_nano: 0n })
+      expect(await callOf(requestId)).toMatchObject({
+        status: 'aborted',
+        cost_nano: 0n,
+        error_code: 'account_suspended',
+      })
       expect(await endsAfterMs()).toBeLessThanOrEqual(ENDED_WITHIN_MS)
       expect(await attemptsOf(requestId)).toEqual([{ n: 1, outcome: 'aborted', usage: '{}' }])
       expect(await user.wallet()).toEqual([wallet, held])
@@ -160,7 +164,11 @@ forEachDatabase((engine) => {
       expect(await endsAfterMs()).toBeLessThanOrEqual(ENDED_WITHIN_MS)
       for (const answer of asked) {
         const requestId = answer.headers.get('x-request-id') ?? ''
-        expect(await callOf(requestId)).toMatchObject({ status: 'aborted', cost_nano: 0n })
+        expect(await callOf(requestId)).toMatchObject({
+          status: 'aborted',
+          cost_nano: 0n,
+          error_code: 'account_suspended',
+        })
         expect(await attemptsOf(requestId)).toEqual([
           { n: 1, outcome: 'aborted', usage: JSON.stringify({ second: 4 }) },
         ])

@@ -100,7 +100,7 @@ forEachDatabase((engine) => {
       headers: (owner: Owner) => Record<string, string>
       end: (owner: Owner) => unknown
       /** Absent: the credential was revoked. */
-      error?: object
+      error?: { code: string }
     }
   > = {
     退出登录: {
@@ -177,7 +177,7 @@ forEachDatabase((engine) => {
         const { events, endedAt } = await stream.rest()
         const call = await gateway.deps.database.db
           .selectFrom('call')
-          .select(['status', 'completion_tokens', 'cost_nano', 'is_estimated'])
+          .select(['status', 'completion_tokens', 'cost_nano', 'is_estimated', 'error_code'])
           .where('request_id', '=', stream.requestId)
           .executeTakeFirst()
         const rows = await gateway.deps.database.db
@@ -202,7 +202,7 @@ forEachDatabase((engine) => {
     for (const { name, error, isInTime, last, call, rows } of ended) {
       expect({ name, isInTime }).toEqual({ name, isInTime: true })
       expect({ name, ...JSON.parse(last ?? '') }).toEqual({ name, error })
-      expect(call).toMatchObject({ status: 'aborted', is_estimated: 1 })
+      expect(call).toMatchObject({ status: 'aborted', is_estimated: 1, error_code: error.code })
       expect(rows).toEqual([call?.cost_nano])
       // A prompt of a few tokens at 2, and what was said at 8 yuan a million.
       expect(call?.completion_tokens).toBeGreaterThan(0)

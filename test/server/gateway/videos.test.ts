@@ -154,7 +154,12 @@ forEachDatabase((engine) => {
       400,
       { error: { message: '视频生成失败，没有可下载的内容', code: 'video_not_ready' } },
     ])
-    expect(await receiptOf(body.id)).toMatchObject({ status: 'failed', cost: '0.00', lines: [] })
+    expect(await receiptOf(body.id)).toMatchObject({
+      status: 'failed',
+      cost: '0.00',
+      lines: [],
+      errorCode: 'video_failed',
+    })
   })
 
   it('asks again after a hiccup of the upstream', async () => {

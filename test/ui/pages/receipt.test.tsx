@@ -47,6 +47,17 @@ test.each(calls)('the receipt of %s adds up', async (_name, path, body, expected
   expect(screen.getByText(/^账单相符/)).toBeVisible()
 })
 
+test('the receipt of a call that failed shows the code that its caller was answered with', async () => {
+  const { accessToken } = await signInHere()
+  await backend.topUp(accessToken, '10')
+  const receipt = await receiptOf(accessToken, '/chat/completions', question('你好'))
+  const { unmount } = renderReceipt(receipt)
+  expect(screen.queryByText('错误码')).toBeNull()
+  unmount()
+  renderReceipt({ ...receipt, status: 'failed', errorCode: 'content_filter' })
+  expect(screen.getByText('错误码').nextElementSibling).toHaveTextContent('content_filter')
+})
+
 /** Gives a user a package whose tokens have this worth in nano-yuan. */
 const grant = (userId: string, { tokens, worthNano }: { tokens: number; worthNano: bigint }) =>
   grantPackage(backend.deps.database.db, {

@@ -96,6 +96,33 @@ test.each([
   expect(await screen.findByRole('article', { name: title })).toHaveTextContent(cost)
 })
 
+test.each([
+  // What its record says counts, not what else stands in the pasted text.
+  [
+    { status: 'failed', code: 'upstream_timeout', errorCode: 'upstream_timeout' },
+    '504 upstream_timeout',
+    '模型长时间没有响应',
+  ],
+  [{ status: 'aborted', code: 'key_paused', errorCode: 'key_paused' }, '403 key_paused', '自动刹车暂停'],
+  [
+    { status: 'aborted', code: 'request_cancelled', errorCode: 'request_cancelled' },
+    '调用方中途断开',
+    '代理的超时',
+  ],
+  [
+    { status: 'failed', code: 'upstream_refused', errorCode: 'content_filter' },
+    '400 upstream_refused',
+    '模型给的错误码是 content_filter',
+  ],
+] as const)('of a call whose error code is recorded: %j', async (part, title, fact) => {
+  await signInHere()
+  answering({ ...call, ...part })
+  await paste(`x-request-id: ${ID} {"error":{"code":"model_not_found"}}`)
+  const told = await screen.findByRole('article', { name: title })
+  expect(told).toHaveTextContent(fact)
+  expect(screen.queryByRole('article', { name: /model_not_found/ })).toBeNull()
+})
+
 test('an id that is not the reader’s is unknown, and the code that was pasted with it is still explained', async () => {
   await signInHere()
   answering(null)
