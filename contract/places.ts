@@ -63,6 +63,8 @@ export const createPathOf =
       left.delete(part)
       return value === undefined ? '' : `/${encodeURIComponent(value)}`
     })
-    const query = [...left].flatMap(([field, value]) => (value === undefined ? [] : [[field, value]]))
+    const query = [...left].flatMap<[string, string]>(([field, value]) =>
+      value === undefined ? [] : [[field, value]],
+    )
     return query.length > 0 ? `${path}?${new URLSearchParams(query).toString()}` : path
   }

@@ -187,7 +187,20 @@ const lint = (node) => () =>
     }),
   })
 
-const TYPES_CACHE = '.cache/types.tsbuildinfo'
+/** Where each side may use only what its own runtime has, and all of it with the tests and scripts, which use both. */
+const TYPED = { '.': 'types', server: 'types-server', src: 'types-src' }
+
+const checkTypes = (node) =>
+  Object.entries(TYPED).map(([side, name]) =>
+    tool(
+      node,
+      'typescript',
+      ['-p', side, '--incremental', '--tsBuildInfoFile', `.cache/${name}.tsbuildinfo`],
+      {
+        file: 'tsc',
+      },
+    ),
+  )
 
 const check = (node) => () =>
   inTurn(
@@ -200,9 +213,7 @@ const check = (node) => () =>
         script(node, 'scripts/check-packages.ts'),
         lint(node),
         tool(node, 'stylelint', ['src/**/*.css', '--cache', '--cache-location', '.cache/stylelint']),
-        tool(node, 'typescript', ['-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_CACHE], {
-          file: 'tsc',
-        }),
+        ...checkTypes(node),
       ),
   )
 
