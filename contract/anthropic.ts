@@ -125,29 +125,29 @@ export const MessagesUsage = z.object({
 })
 export type MessagesUsage = z.infer<typeof MessagesUsage>
 
-const said = z.string().nullish().catch(undefined)
+const optionalText = z.string().nullish().catch(undefined)
 const usage = MessagesUsage.nullish().catch(undefined)
 
 /** A block of what a model says, whole or as it begins. */
 export const OutputBlock = z.looseObject({
-  type: said,
-  text: said,
-  thinking: said,
-  signature: said,
-  data: said,
-  id: said,
-  name: said,
+  type: optionalText,
+  text: optionalText,
+  thinking: optionalText,
+  signature: optionalText,
+  data: optionalText,
+  id: optionalText,
+  name: optionalText,
   input: anything,
 })
 export type OutputBlock = z.infer<typeof OutputBlock>
 
-const stop = { stop_reason: said, stop_sequence: said }
+const stop = { stop_reason: optionalText, stop_sequence: optionalText }
 
 /** A whole message of an upstream, which is not trusted. */
 export const MessageAnswer = z.object({
   type: z.literal('message'),
-  id: said,
-  model: said,
+  id: optionalText,
+  model: optionalText,
   content: z.array(OutputBlock).catch([]),
   ...stop,
   usage,
@@ -157,21 +157,21 @@ export type MessageAnswer = z.infer<typeof MessageAnswer>
 /** One event of a streamed message, as far as it is read. */
 export const MessageEvent = z.object({
   type: z.string(),
-  message: z.object({ id: said, model: said, usage }).nullish().catch(undefined),
+  message: z.object({ id: optionalText, model: optionalText, usage }).nullish().catch(undefined),
   index: z.number().nullish().catch(undefined),
   content_block: OutputBlock.nullish().catch(undefined),
   delta: z
     .looseObject({
-      type: said,
-      text: said,
-      thinking: said,
-      signature: said,
-      partial_json: said,
+      type: optionalText,
+      text: optionalText,
+      thinking: optionalText,
+      signature: optionalText,
+      partial_json: optionalText,
       ...stop,
     })
     .nullish()
     .catch(undefined),
   usage,
-  error: z.object({ type: said, message: said }).nullish().catch(undefined),
+  error: z.object({ type: optionalText, message: optionalText }).nullish().catch(undefined),
 })
 export type MessageEvent = z.infer<typeof MessageEvent>

@@ -125,17 +125,17 @@ const PATTERN = /\[\[([^[\]]{1,48})\]\]/g
  * Parses the triggers of a text.
  * @returns the triggers, and the text without them
  */
-export function readDemoTriggers(text: string): { asked: DemoTriggerValues; rest: string } {
-  const asked: DemoTriggerValues = {}
+export function readDemoTriggers(text: string): { values: DemoTriggerValues; rest: string } {
+  const values: DemoTriggerValues = {}
   const rest = text.replace(PATTERN, (whole, inside: string) => {
     const words = inside.trim().toLowerCase().replaceAll(/\s+/g, ' ')
     for (const { name, words: known } of DEMO_TRIGGERS) {
       const word = known.find((one) => words === one || words.startsWith(`${one} `))
       if (word === undefined) continue
-      asked[name] = words.slice(word.length).trim()
+      values[name] = words.slice(word.length).trim()
       return ''
     }
     return whole
   })
-  return { asked, rest: rest.trim() }
+  return { values, rest: rest.trim() }
 }

@@ -8,7 +8,7 @@ const RETRY_SECONDS = 1
 const UNITS_MS: Record<string, number> = { ms: 1, 毫秒: 1, s: 1000, 秒: 1000, '': 1000 }
 
 export interface Triggers {
-  asked: DemoTriggerValues
+  values: DemoTriggerValues
   text: string
   /** Pause between two pieces, in ms; null: the engine's own. */
   paceMs: number | null
@@ -17,12 +17,12 @@ export interface Triggers {
 }
 
 export function readTriggers(prompt: string): Triggers {
-  const { asked, rest } = readDemoTriggers(prompt)
+  const { values, rest } = readDemoTriggers(prompt)
   return {
-    asked,
+    values,
     text: rest,
-    paceMs: asked.pace === undefined ? null : Math.min(PACE_MS_MAX, toMs(asked.pace)),
-    abortAfter: asked.abort ? toCount(asked.abort) : null,
+    paceMs: values.pace === undefined ? null : Math.min(PACE_MS_MAX, toMs(values.pace)),
+    abortAfter: values.abort ? toCount(values.abort) : null,
   }
 }
 
@@ -38,19 +38,19 @@ function toMs(argument: string): number {
 }
 
 /** Waits as long as is asked for. @throws the signal's reason */
-export async function applyDelay({ asked }: Triggers, signal: AbortSignal): Promise<void> {
-  const delayMs = Math.min(DELAY_MS_MAX, toMs(asked.delay ?? ''))
+export async function applyDelay({ values }: Triggers, signal: AbortSignal): Promise<void> {
+  const delayMs = Math.min(DELAY_MS_MAX, toMs(values.delay ?? ''))
   if (delayMs > 0) await sleep(delayMs, undefined, { signal })
 }
 
 /** @returns the refusal that is asked for; null if an answer is */
-export function triggeredRefusal({ asked }: Triggers): EngineAnswer | null {
-  if (asked.busy !== undefined) {
-    const retryAfter = Math.ceil(toMs(asked.busy) / 1000) || RETRY_SECONDS
+export function triggeredRefusal({ values }: Triggers): EngineAnswer | null {
+  if (values.busy !== undefined) {
+    const retryAfter = Math.ceil(toMs(values.busy) / 1000) || RETRY_SECONDS
     return { ...engineError(429, `${ENGINE_LABEL}：按提示词的要求限流`), retryAfter }
   }
-  if (asked.error !== undefined) return engineError(500, `${ENGINE_LABEL}：按提示词的要求出错`)
-  if (asked.refuse !== undefined)
+  if (values.error !== undefined) return engineError(500, `${ENGINE_LABEL}：按提示词的要求出错`)
+  if (values.refuse !== undefined)
     return engineError(400, `${ENGINE_LABEL}：按提示词的要求拒绝，内容不合规`, 'content_filter')
   return null
 }

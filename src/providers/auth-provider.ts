@@ -72,6 +72,6 @@ onUnauthorized((error) => void authProvider.onError(error))
 
 /** spec.md section 4: signing out here does not depend on the server. */
 async function tellServer(): Promise<void> {
-  const told = call('login.logout', {}, { isSilent: true, keepsSession: true })
-  await Promise.race([told.catch(() => undefined), sleep(LOGOUT_WAIT_MS)])
+  const logout = call('login.logout', {}, { isSilent: true, keepsSession: true })
+  await Promise.race([logout.catch(() => undefined), sleep(LOGOUT_WAIT_MS)])
 }

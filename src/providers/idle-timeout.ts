@@ -5,14 +5,14 @@ const SILENCE_MS = 60_000
 export function idleTimeout(signal: AbortSignal | undefined) {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout>
-  const heard = () => {
+  const reset = () => {
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(), SILENCE_MS)
   }
-  heard()
+  reset()
   return {
     signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
-    heard,
+    reset,
     isOver: () => silence.signal.aborted,
     stop: () => clearTimeout(timer),
   }

@@ -24,11 +24,11 @@ export async function answerChat(engineRequest: EngineRequest): Promise<EngineAn
   const { request, triggers, begun } = readTurn(whole)
   const refusal = await applyTriggers(triggers, engineRequest.signal)
   if (refusal) return refusal
-  const { asked } = triggers
+  const { values } = triggers
   const composed = composeReply(request, triggers)
   const reply = await cutReply(begun === '' ? composed : { ...composed, reasoning: '' }, {
     request,
-    enough: asked.long === undefined ? Infinity : longTokens(asked.long),
+    enough: values.long === undefined ? Infinity : longTokens(values.long),
     begun,
   })
   const promptTokens = await countPromptTokens(whole, PROMPT_TOKENS_MAX)
@@ -60,9 +60,9 @@ export async function answerChat(engineRequest: EngineRequest): Promise<EngineAn
       logprobs: wholeLogprobs(reply, request),
       finish_reason: reply.finishReason,
     })),
-    ...(asked.noUsage === undefined ? { usage } : {}),
+    ...(values.noUsage === undefined ? { usage } : {}),
   })
-  return asked.abort === undefined ? answer : halfAnswer(answer)
+  return values.abort === undefined ? answer : halfAnswer(answer)
 }
 
 function wholeLogprobs({ pieces }: CutReply, request: ChatRequest) {
@@ -90,9 +90,9 @@ async function* stream({
   usage,
 }: StreamInput): AsyncGenerator<Buffer> {
   const { signal } = engineRequest
-  const { asked, abortAfter, paceMs } = triggers
+  const { values, abortAfter, paceMs } = triggers
   const pauseMs = paceMs ?? engineRequest.pieceDelayMs
-  const end = asked.abort === undefined ? Infinity : (abortAfter ?? Math.ceil(reply.pieces.length / 2))
+  const end = values.abort === undefined ? Infinity : (abortAfter ?? Math.ceil(reply.pieces.length / 2))
   const chunk = (rest: object) =>
     Buffer.from(`data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', ...rest })}\n\n`)
   const each = (delta: ReplyPiece & { role?: string }, finish_reason: string | null) => {
@@ -108,8 +108,8 @@ async function* stream({
     if (pauseMs > 0) await sleep(pauseMs, undefined, { signal })
     yield each(delta, null)
   }
-  if (asked.abort !== undefined) throw brokenOff()
+  if (values.abort !== undefined) throw brokenOff()
   yield each({}, reply.finishReason)
-  if (asked.noUsage === undefined) yield chunk({ choices: [], usage })
+  if (values.noUsage === undefined) yield chunk({ choices: [], usage })
   yield Buffer.from('data: [DONE]\n\n')
 }

@@ -32,13 +32,13 @@ export interface Reply {
 }
 
 /** What the demo engine says to a conversation: always the same to the same words. It knows nothing and says so. */
-export function composeReply(request: ChatRequest, { asked, text: question }: Triggers): Reply {
+export function composeReply(request: ChatRequest, { values, text: question }: Triggers): Reply {
   const { messages, response_format } = request
   const topic = topicOf(question)
   const random = randomFrom(seedOf(`${messages.length}:${question}`))
   const pick = (choices: readonly string[]) => choices[Math.floor(random() * choices.length)] ?? ''
-  const reasoning = asked.reasoning !== undefined || REASONING.test(question) ? think(topic, random) : ''
-  const toolCalls = callTool(request, { isAsked: asked.tool !== undefined, topic })
+  const reasoning = values.reasoning !== undefined || REASONING.test(question) ? think(topic, random) : ''
+  const toolCalls = callTool(request, { isAsked: values.tool !== undefined, topic })
   if (toolCalls.length > 0) return { reasoning, content: '', toolCalls }
   const schema = schemaOf(response_format)
   if (schema !== undefined)
@@ -56,16 +56,16 @@ export function composeReply(request: ChatRequest, { asked, text: question }: Tr
   const result = toolResult(messages)
   if (result !== '') sections.push(`函数返回了：\n\n${result}`)
   const wants = {
-    code: asked.code !== undefined || CODE.test(question),
-    table: asked.table !== undefined || TABLE.test(question),
-    math: asked.math !== undefined || MATH.test(question),
+    code: values.code !== undefined || CODE.test(question),
+    table: values.table !== undefined || TABLE.test(question),
+    math: values.math !== undefined || MATH.test(question),
   }
   if (wants.math) sections.push(mathSection(random))
-  if (wants.code) sections.push(codeSection({ language: asked.code ?? '', question, topic }))
+  if (wants.code) sections.push(codeSection({ language: values.code ?? '', question, topic }))
   if (wants.table) sections.push(tableSection(topic, random))
   const isSpecial = wants.code || wants.table || wants.math || result !== ''
   if (LIST.test(question) || !isSpecial) sections.push(listSection(topic, random))
-  if (asked.long !== undefined) sections.push(...composeLong(asked.long, topic, random))
+  if (values.long !== undefined) sections.push(...composeLong(values.long, topic, random))
   if (messages.length > 2) sections.push(`*（已读到此前的 ${messages.length - 1} 条消息。）*`)
   sections.push(pick(CLOSINGS))
   return { reasoning, content: sections.join('\n\n'), toolCalls }

@@ -18,11 +18,11 @@ export function readTurn(request: ChatRequest): Turn {
   const last = request.messages.at(-1)
   const isBegun = last?.role === 'assistant' && typeof last.content === 'string' && last.content !== ''
   if (!isBegun || typeof last.content !== 'string') return { request, triggers, begun: '' }
-  const asked = { ...triggers.asked }
-  for (const name of MET) delete asked[name]
+  const values = { ...triggers.values }
+  for (const name of MET) delete values[name]
   return {
     request: { ...request, messages: request.messages.slice(0, -1) },
-    triggers: { ...triggers, asked },
+    triggers: { ...triggers, values },
     begun: last.content,
   }
 }

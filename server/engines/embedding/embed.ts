@@ -35,9 +35,9 @@ export async function embed({ body, signal }: EngineRequest): Promise<EngineAnsw
   const { tokens, items } = made
   const usage = JSON.stringify({ prompt_tokens: tokens, total_tokens: tokens })
   const answer = textAnswer(
-    `{"object":"list","model":${JSON.stringify(request.model)},"data":[${items.join(',')}]${triggers.asked.noUsage === undefined ? `,"usage":${usage}` : ''}}`,
+    `{"object":"list","model":${JSON.stringify(request.model)},"data":[${items.join(',')}]${triggers.values.noUsage === undefined ? `,"usage":${usage}` : ''}}`,
   )
-  return triggers.asked.abort === undefined ? answer : halfAnswer(answer)
+  return triggers.values.abort === undefined ? answer : halfAnswer(answer)
 }
 
 interface EmbedInput {

@@ -34,7 +34,7 @@ export async function draw({ path, body, form, pieceDelayMs, signal }: EngineReq
       if (block > 1) await sleep(pieceDelayMs, undefined, { signal })
       return encodePng({ ...frame, rows: block > 1 ? pixelate(rows, { ...frame, block }) : rows })
     })
-    return triggers.asked.abort === undefined ? answer : halfAnswer(answer)
+    return triggers.values.abort === undefined ? answer : halfAnswer(answer)
   }
   const data: { b64_json: string }[] = []
   for (let i = 0; i < (request.n ?? 1); i += 1) {
@@ -43,7 +43,7 @@ export async function draw({ path, body, form, pieceDelayMs, signal }: EngineReq
     data.push({ b64_json: png.toString('base64') })
   }
   const answer = jsonAnswer({ created: Math.floor(Date.now() / 1000), data })
-  return triggers.asked.abort === undefined ? answer : halfAnswer(answer)
+  return triggers.values.abort === undefined ? answer : halfAnswer(answer)
 }
 
 /** Pixels that are one in a picture that is not done, coarse ones first. */

@@ -15,7 +15,7 @@ export async function moderate({ body, signal }: EngineRequest): Promise<EngineA
   if (refusal) return refusal
   const results = await runStep(body.length, () => texts.map(judge))
   const answer = jsonAnswer({ id: 'modr-demo', model, engine: ENGINE_LABEL, results })
-  return triggers.asked.abort === undefined ? answer : halfAnswer(answer)
+  return triggers.values.abort === undefined ? answer : halfAnswer(answer)
 }
 
 /** Parts are one thing that is judged; the demo sees no pictures. */

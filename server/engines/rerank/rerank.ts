@@ -26,9 +26,9 @@ export async function rerank({ body, signal }: EngineRequest): Promise<EngineAns
     model,
     engine: ENGINE_LABEL,
     results,
-    ...(triggers.asked.noUsage === undefined && { usage: { prompt_tokens: tokens, total_tokens: tokens } }),
+    ...(triggers.values.noUsage === undefined && { usage: { prompt_tokens: tokens, total_tokens: tokens } }),
   })
-  return triggers.asked.abort === undefined ? answer : halfAnswer(answer)
+  return triggers.values.abort === undefined ? answer : halfAnswer(answer)
 }
 
 function* rankSteps(

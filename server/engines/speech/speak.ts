@@ -19,14 +19,14 @@ export async function speak(request: EngineRequest): Promise<EngineAnswer> {
   if (refusal) return refusal
   if (format && format !== 'wav' && format !== 'pcm')
     return engineError(400, `${ENGINE_LABEL}只提供 wav 与 pcm 格式的音频`)
-  const { asked, abortAfter, paceMs } = triggers
+  const { values, abortAfter, paceMs } = triggers
   const units = await readText(triggers.text)
-  if (asked.abort === undefined && !units.some(({ kind }) => kind === 'syllable'))
+  if (values.abort === undefined && !units.some(({ kind }) => kind === 'syllable'))
     return engineError(400, `${ENGINE_LABEL}：没有可以读出来的文字`)
   const plan = planSpeech(units)
   const pace = { speed: speed ?? 1, sampleRate: SAMPLE_RATE }
   const said = createVoice({ speaker: speakerOf(voice), sampleRate: SAMPLE_RATE })
-  const end = asked.abort === undefined ? Infinity : (abortAfter ?? Math.ceil(plan.length / 2))
+  const end = values.abort === undefined ? Infinity : (abortAfter ?? Math.ceil(plan.length / 2))
   const header = wavHeader({
     sampleCount: plan.flat().reduce((sum, moment) => sum + samplesOf(moment, pace), 0),
     comment: `${ENGINE_LABEL}：${triggers.text.slice(0, 200)}`,
@@ -40,7 +40,7 @@ export async function speak(request: EngineRequest): Promise<EngineAnswer> {
       await nextTurn()
       yield said.say(moments, pace.speed)
     }
-    if (asked.abort !== undefined) throw brokenOff()
+    if (values.abort !== undefined) throw brokenOff()
   }
   if (asks.stream_format === 'sse')
     return { status: 200, contentType: 'text/event-stream', pieces: asEvents(pieces()) }

@@ -254,7 +254,7 @@ export async function openCall(input: OpenCallInput): Promise<OpenCall> {
   }
 }
 
-function attemptTrail(attempt: Attempt, told: ReturnType<AttemptLog['reasons']>[number] | undefined) {
+function attemptTrail(attempt: Attempt, reason: ReturnType<AttemptLog['reasons']>[number] | undefined) {
   const { channel, target, outcome, httpStatus, durationMs, firstByteMs } = attempt
   return {
     upstream: channel,
@@ -263,8 +263,8 @@ function attemptTrail(attempt: Attempt, told: ReturnType<AttemptLog['reasons']>[
     status: httpStatus,
     ms: durationMs,
     firstByteMs,
-    ...(told?.reason && { reason: told.reason }),
-    breaker: told?.breaker.state() ?? '',
+    ...(reason?.reason && { reason: reason.reason }),
+    breaker: reason?.breaker.state() ?? '',
   }
 }
 

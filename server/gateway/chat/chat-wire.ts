@@ -16,7 +16,7 @@ export interface AnswerContext {
 export interface NativeCall {
   /** As it came. */
   text: string
-  asked: object
+  request: object
   /** Upper bound of the prompt's tokens as such an upstream counts them. @param contextLength of the model */
   promptBound: (contextLength: number) => number
   /** Of the caller's, those that go on. @param contextLength of the model */
@@ -29,7 +29,7 @@ export interface NativeCall {
 /** A call of a chat model as one wire has it; what is asked and answered inside is a chat completion, or native. */
 export interface WireCall {
   /** As `POST /v1/chat/completions` would have it. @throws WireError 400 that names the member */
-  asked: ReadRequest<ChatRequest>
+  chatRequest: ReadRequest<ChatRequest>
   /** The caller's limit of the answer is the most it takes: it is lowered where the context has less room. */
   lowersLimit: boolean
   /** Content type of a streamed answer that is no stream of events. */

@@ -53,7 +53,7 @@ interface CompleteInput {
 }
 
 async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
-  const { asked: read } = wireCall
+  const { chatRequest: read } = wireCall
   // Its text is kept from here on, and a large one is not kept twice.
   request.body = null
   request.shrinkBody?.(read.text)
@@ -83,7 +83,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
   const measure = { bounds: plan.bounds, countPrompt, ...(plan.extras && { extras: plan.extras }) }
   const context = { requestId: call.requestId, model: call.calledAs, countPrompt }
   const room = plan.isTight ? await remainingContext(read.value, plan.contextLength) : Infinity
-  const asked = {
+  const upstreamRequest = {
     gateway,
     call,
     stickyKey: call.upstreams.length > 1 ? stickyKey(request, read.value) : null,
@@ -96,7 +96,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
   }
   const open = () =>
     openUpstream({
-      ...asked,
+      ...upstreamRequest,
       revoked: clientStream?.revoked,
       settleAbandoned: async ({ code: errorCode }) => {
         gateway.abandonmentLimit.abandoned(request.gatewayCaller)
@@ -126,7 +126,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
         call,
         plan,
         open: opened,
-        openNext: (broken) => openNextUpstream(asked, broken),
+        openNext: (broken) => openNextUpstream(upstreamRequest, broken),
         codecFor: codecs.of,
         heartbeat,
       })
@@ -137,11 +137,11 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
     }
   }
   if (background) {
-    const told = await background.begin().catch(async (error: unknown) => {
+    const accepted = await background.begin().catch(async (error: unknown) => {
       throw await call.giveUp(error)
     })
     gateway.goOn(relay(() => {}).catch((error: unknown) => background.fail(toWireError(error))))
-    return reply.headers(ANSWER_HEADERS).send(told)
+    return reply.headers(ANSWER_HEADERS).send(accepted)
   }
   try {
     await relay(() => {
@@ -156,7 +156,7 @@ async function complete({ gateway, request, reply, wireCall }: CompleteInput) {
 }
 
 async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: WireCall) {
-  const { asked: read, lowersLimit } = wireCall
+  const { chatRequest: read, lowersLimit } = wireCall
   const { deps, upstreams, abandonmentLimit } = gateway
   const caller = request.gatewayCaller
   abandonmentLimit.started(caller)
@@ -164,7 +164,7 @@ async function holdForChat(gateway: Gateway, request: FastifyRequest, wireCall: 
   const maxCostNano = readMaxCost(request.headers['x-max-cost'])
   const candidates = upstreams.of(request.callAdmission.version, model.id)
   const upstreamRequests = await runStep(read.text.length, () => buildUpstreamRequests(candidates, wireCall))
-  const features = readPricedFeatures(model, wireCall.native?.asked ?? read.value)
+  const features = readPricedFeatures(model, wireCall.native?.request ?? read.value)
   const plan = await runStep(read.text.length, () =>
     planChat({
       model,

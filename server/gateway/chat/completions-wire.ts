@@ -19,7 +19,7 @@ export const completionsWire: ChatWire = async (gateway, request) => {
   if (isOfResponses(read.value))
     return readResponsesCall(gateway, request, read as ReadRequest<ResponsesRequest>)
   return {
-    asked: read as ReadRequest<ChatRequest>,
+    chatRequest: read as ReadRequest<ChatRequest>,
     lowersLimit: false,
     stream: (client) => client,
     answer: (text) => text,

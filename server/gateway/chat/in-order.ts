@@ -25,7 +25,7 @@ export interface BlockWriter {
 
 interface Call extends CalledTool {
   /** Its id as the upstream says it. */
-  said: string
+  sourceId: string
   /** Of its arguments, what waits to be said. */
   waiting: string
   hasArguments: boolean
@@ -42,7 +42,7 @@ interface Options {
 /** Some upstreams number all calls alike, or give each piece of one call an id of its own: a call is over when its arguments are whole. */
 function isAnother(known: Call, { id, name, arguments: given }: CallPart): boolean {
   if (name === '') return false
-  const hasOwnId = id !== '' && id !== known.said
+  const hasOwnId = id !== '' && id !== known.sourceId
   if (!known.hasArguments) return hasOwnId && known.name !== '' && name !== known.name
   return known.end.isWhole() && (hasOwnId || given.trim() !== '')
 }
@@ -120,7 +120,7 @@ export function createInOrder({ writer, newCallId }: Options) {
     const call = {
       // A client finds a call by its id.
       id: id === '' || ids.has(id) ? newCallId() : id,
-      said: id,
+      sourceId: id,
       name: '',
       waiting: '',
       hasArguments: false,

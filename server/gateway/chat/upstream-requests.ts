@@ -26,18 +26,18 @@ interface Sending {
 }
 
 /** @throws WireError 400 if it cannot be asked on this protocol */
-function builderFor(protocol: Protocol, { asked, native }: WireCall): RequestBuilder {
+function builderFor(protocol: Protocol, { chatRequest, native }: WireCall): RequestBuilder {
   if (protocol === 'openai') {
     if (native?.chatRefusal) throw native.chatRefusal
     return {
-      promptBound: (contextLength) => promptBound(asked.value, contextLength),
+      promptBound: (contextLength) => promptBound(chatRequest.value, contextLength),
       requestFor: ({ upstream, plan, room }) => ({
         path: '/chat/completions',
         body: plan.bodyFor(upstream.model, room),
       }),
     }
   }
-  return native ? passedThrough(native) : translated(asked.value)
+  return native ? passedThrough(native) : translated(chatRequest.value)
 }
 
 const passedThrough = ({

@@ -24,7 +24,7 @@ export const textWire: ChatWire = async (_gateway, request) => {
     messages: [{ role: 'user', content }],
   }
   return {
-    asked: { value: chat, text: await runStep(text.length, () => JSON.stringify(chat)) },
+    chatRequest: { value: chat, text: await runStep(text.length, () => JSON.stringify(chat)) },
     lowersLimit: false,
     stream: createTextStream,
     answer: toText,

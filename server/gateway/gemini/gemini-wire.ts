@@ -31,7 +31,10 @@ export const geminiWire =
     )
     const options = { config: value.generationConfig, seal }
     return {
-      asked: { value: chat, text: await runStep(text.length, () => JSON.stringify(withoutDetails(chat))) },
+      chatRequest: {
+        value: chat,
+        text: await runStep(text.length, () => JSON.stringify(withoutDetails(chat))),
+      },
       lowersLimit: true,
       ...(framing === 'array' && { streamType: 'application/json; charset=utf-8' }),
       stream: (client, context) =>

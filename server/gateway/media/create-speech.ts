@@ -35,7 +35,7 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     isStream: true,
   })
   const used = (status: 'succeeded' | 'aborted') => ({ ...NO_TOKENS, status, lines }) as const
-  const asked = {
+  const upstreamRequest = {
     gateway,
     call,
     left: client.left,
@@ -47,14 +47,14 @@ export async function createSpeech(gateway: Gateway, request: FastifyRequest, re
     }),
   }
   const open = await openUpstream({
-    ...asked,
+    ...upstreamRequest,
     revoked: client.revoked,
     settleAbandoned: ({ code: errorCode }) => call.settle({ ...used('aborted'), errorCode }),
   })
   if (value.stream_format === 'sse' && isOfEvents(open)) {
     headers['content-type'] = 'text/event-stream; charset=utf-8'
     const readerOf = (upstream: Upstream) => createSpeechReader({ upstream, use: used })
-    await streamMedia({ gateway, reply, client, call, open, asked, readerOf })
+    await streamMedia({ gateway, reply, client, call, open, upstreamRequest, readerOf })
     return reply
   }
   if (open.answer.contentType !== '') headers['content-type'] = open.answer.contentType

@@ -65,7 +65,7 @@ async function transcribe({ gateway, request, reply, schema, path }: TranscribeI
     ...NO_TOKENS,
   })
   const boundary = `----${randomBytes(24).toString('hex')}`
-  const asked = {
+  const upstreamRequest = {
     gateway,
     call,
     left: client?.left ?? null,
@@ -80,7 +80,7 @@ async function transcribe({ gateway, request, reply, schema, path }: TranscribeI
     }),
   }
   const open = await openUpstream({
-    ...asked,
+    ...upstreamRequest,
     revoked: client?.revoked,
     // What a stream's caller sent was heard, or is being heard.
     settleAbandoned: (why) =>
@@ -100,7 +100,7 @@ async function transcribe({ gateway, request, reply, schema, path }: TranscribeI
   }
   if (client && isOfEvents(open)) {
     const readerOf = (upstream: Upstream) => createTranscriptReader({ upstream, use: useOf, onText: keep })
-    await streamMedia({ gateway, reply, client, call, open, asked, readerOf })
+    await streamMedia({ gateway, reply, client, call, open, upstreamRequest, readerOf })
     return reply
   }
   try {

@@ -85,7 +85,7 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
     lines: linesOf(count, partials),
     ...NO_TOKENS,
   })
-  const asked = {
+  const upstreamRequest = {
     gateway,
     call,
     left: client?.left ?? null,
@@ -105,7 +105,7 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
     },
   }
   const open = await openUpstream({
-    ...asked,
+    ...upstreamRequest,
     revoked: client?.revoked,
     // What a stream's caller asked for is being drawn.
     settleAbandoned: (why) =>
@@ -122,7 +122,7 @@ async function makeImages({ gateway, request, reply, task }: MakeInput) {
       client,
       call,
       open,
-      asked,
+      upstreamRequest,
       readerOf,
       eventBytesMax: EVENT_BYTES_MAX,
     })

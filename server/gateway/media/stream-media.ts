@@ -54,7 +54,7 @@ interface StreamInput {
   call: OpenCall
   open: OpenAnswer
   /** What another upstream is asked by, in place of one that broke off before it began. */
-  asked: Parameters<typeof openNextUpstream>[0]
+  upstreamRequest: Parameters<typeof openNextUpstream>[0]
   readerOf: (upstream: Upstream) => MediaReader
   eventBytesMax?: number
 }
@@ -66,7 +66,7 @@ export async function streamMedia({
   client,
   call,
   open,
-  asked,
+  upstreamRequest,
   readerOf,
   eventBytesMax,
 }: StreamInput): Promise<'done' | 'aborted'> {
@@ -88,7 +88,7 @@ export async function streamMedia({
       pumpEvents({ open: answer, client, reader, onFirstEvent, eventBytesMax })
     let pumped = await pump(open)
     for (let broken = open; pumped.ending === 'failed' && !pumped.hasBegun;) {
-      const next = await openNextUpstream(asked, broken)
+      const next = await openNextUpstream(upstreamRequest, broken)
       if (!next) break
       reader = readerOf(next.upstream)
       pumped = await pump(next)

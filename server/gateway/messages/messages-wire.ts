@@ -27,10 +27,10 @@ export const messagesWire: ChatWire = async (gateway, request) => {
       ? planNativeCall({ gateway, request, read, toChat, openThought: seal.open })
       : { chat: toChat(read.value), native: undefined }
   })
-  const asked = await runStep(read.text.length, () => ({ value: chat, text: JSON.stringify(chat) }))
+  const chatRequest = await runStep(read.text.length, () => ({ value: chat, text: JSON.stringify(chat) }))
   const wanted = { request: { thinking, stop_sequences }, seal }
   return {
-    asked,
+    chatRequest,
     lowersLimit: true,
     native,
     stream: (client, context) => createMessagesStream({ client, context, ...wanted }),

@@ -13,9 +13,9 @@ export function toChatMessages(
   { system, messages }: Pick<MessagesRequest, 'system' | 'messages'>,
   options: Options,
 ): ChatMessage[] {
-  const told = system ? textOf(system, 'system') : ''
+  const systemText = system ? textOf(system, 'system') : ''
   const turns = messages.flatMap((message, i) => toTurn(message, `messages[${i}].content`, options))
-  const all = [...(told === '' ? [] : [{ role: 'system' as const, content: told }]), ...turns]
+  const all = [...(systemText === '' ? [] : [{ role: 'system' as const, content: systemText }]), ...turns]
   if (all.length === 0) throw badParameter('messages', '参数 messages 中没有内容')
   return all
 }

@@ -67,7 +67,7 @@ export function createChatMeter(options: MeterOptions): ChatMeter {
   /** @returns whether it says something by sound */
   function readExtras(raw: unknown): boolean {
     const { tier, sound, transcript, isSearched, hasThoughts } = extraOutput(raw)
-    meter.heard(tier)
+    meter.recordTier(tier)
     meter.sing(sound)
     meter.say(transcript)
     if (isSearched) meter.searched()

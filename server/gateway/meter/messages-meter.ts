@@ -42,7 +42,7 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
       case 'message_start':
         hasBegun = true
         usage = message?.usage ?? null
-        meter.heard(usage?.service_tier ?? null)
+        meter.recordTier(usage?.service_tier ?? null)
         return 'aside'
       case 'content_block_start':
         say(blockText(content_block))
@@ -54,7 +54,7 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
         return 'piece'
       case 'message_delta':
         if (later) usage = laterUsage(usage, later)
-        meter.heard(later?.service_tier ?? null)
+        meter.recordTier(later?.service_tier ?? null)
         isUsageWhole = typeof later?.output_tokens === 'number'
         stopReason = delta?.stop_reason ?? stopReason
         return 'usage'
@@ -95,7 +95,7 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
         countSearch(block)
         noteThought(block)
       }
-      meter.heard(said?.service_tier ?? null)
+      meter.recordTier(said?.service_tier ?? null)
       stopReason = stop_reason ?? ''
       usage = said ?? null
       isUsageWhole = true

@@ -83,7 +83,7 @@ export function createMeter({ bounds, countPrompt, extras }: MeterOptions) {
       uncountedLength += text.length
     },
     /** Something was answered. @param named the service tier that it names */
-    heard(named: string | null) {
+    recordTier(named: string | null) {
       tier = named ?? tier ?? null
     },
     /** @param length characters of sound in base64 */

@@ -42,7 +42,7 @@ export function nativeCall({ gateway, request, read, chatRefusal, openThought }:
   if (pricesThoughts(model)) refuseHiddenThoughts(value)
   return {
     text: fitHistory(read, openThought),
-    asked: value,
+    request: value,
     promptBound: (contextLength) => messagesPromptBound(value, contextLength),
     headers: (contextLength) => nativeHeaders(request.headers, contextLength),
     chatRefusal,

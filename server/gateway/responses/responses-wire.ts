@@ -63,7 +63,7 @@ export async function readResponsesCall(
   }
   if (isBackground) chat.stream = true
   return {
-    asked: { value: chat, text: await runStep(size, () => JSON.stringify(withoutDetails(chat))) },
+    chatRequest: { value: chat, text: await runStep(size, () => JSON.stringify(withoutDetails(chat))) },
     lowersLimit: true,
     stream: (client, context) => createResponsesStream({ client, context, options, keep }),
     async answer(completion, context) {

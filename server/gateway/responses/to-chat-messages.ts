@@ -44,7 +44,7 @@ export function toChatMessages({ instructions, items, openThought }: Input): Cha
     if (shown.length > 0) messages.push({ role: 'user', content: shown })
     shown = []
   }
-  function told(text: string) {
+  function addInstruction(text: string) {
     const last = messages.at(-1)
     // Templates of some models take one message of the system, at the beginning.
     if (messages.length === 1 && last?.role === 'system' && typeof last.content === 'string')
@@ -52,7 +52,7 @@ export function toChatMessages({ instructions, items, openThought }: Input): Cha
     else messages.push({ role: 'system', content: text })
   }
 
-  if (instructions) told(instructions)
+  if (instructions) addInstruction(instructions)
   for (const [i, item] of items.entries()) {
     const path = `input[${i}]`
     switch (item.type ?? 'message') {
@@ -68,7 +68,7 @@ export function toChatMessages({ instructions, items, openThought }: Input): Cha
         } else if (parts.length > 0) {
           endTurn()
           showParts()
-          told(wordsOf(parts))
+          addInstruction(wordsOf(parts))
         }
         break
       }

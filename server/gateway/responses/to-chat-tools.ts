@@ -91,12 +91,12 @@ function toFunction({
   const grammar = format?.definition
     ? `The input follows this ${format.syntax ?? ''} grammar:\n${format.definition}`
     : ''
-  const told = [description ?? '', grammar].filter((part) => part !== '').join('\n\n')
+  const fullDescription = [description ?? '', grammar].filter((part) => part !== '').join('\n\n')
   return {
     type: 'function',
     function: {
       name: flatName({ name, namespace }),
-      ...(told !== '' && { description: told }),
+      ...(fullDescription !== '' && { description: fullDescription }),
       parameters: {
         type: 'object',
         properties: { [CUSTOM_INPUT]: { type: 'string' } },

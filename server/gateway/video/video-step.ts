@@ -83,7 +83,7 @@ async function film({ gateway: { deps }, video, lease }: StepInput): Promise<voi
   await lease.move({ status: 'in_progress' })
   lease.signal.throwIfAborted()
   const [width, height] = sidesOf(video.size)
-  const breaksOff = triggers.asked.abort !== undefined
+  const breaksOff = triggers.values.abort !== undefined
   const bytes = await makeFilm({
     width,
     height,

@@ -14,7 +14,7 @@ export interface Columns {
   amount: number[]
   tokens: [TokenClass, number[]][]
   /** Classes of tokens that the file tells. */
-  told: ReadonlySet<TokenClass>
+  reportedClasses: ReadonlySet<TokenClass>
 }
 
 /** @throws Failure for a column that the format names and the file has not */
@@ -45,6 +45,6 @@ export function columnsOf(heads: string[], format: BillFormat): Columns {
     requests: some(format.requests),
     amount: some(format.amount),
     tokens,
-    told: new Set(item === -1 ? tokens.map(([name]) => name) : CLASSES),
+    reportedClasses: new Set(item === -1 ? tokens.map(([name]) => name) : CLASSES),
   }
 }

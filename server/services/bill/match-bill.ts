@@ -74,7 +74,7 @@ export async function matchBill({ bill, format, attempts, isExpected }: Sides): 
     const isUsed = Object.keys(attempt.usage).length > 0 || (attempt.costNano ?? 0n) !== 0n
     if (!isBilled && !isSum && attempt.isLost && attempt.upstreamId === '') nameless.push(attempt)
     if (!isBilled && (!isUsed || !isExpected(attempt.at))) continue
-    const tokens = tokensOf(attempt.usage, bill.told)
+    const tokens = tokensOf(attempt.usage, bill.reportedClasses)
     addOwn(own, key, { attempt, tokens, isSum })
     if (isUsed) addOwn(ownDays, dayKey(attempt.model, attempt.at, format), { attempt, tokens, isSum: true })
     if (own.size + nameless.length > OWN_MAX)
@@ -89,7 +89,7 @@ export async function matchBill({ bill, format, attempts, isExpected }: Sides): 
   )
   for (const [key, theirs] of bill.entries) {
     const lost = unnamed.get(theirs)
-    if (lost) addOwn(own, key, { attempt: lost, tokens: tokensOf(lost.usage, bill.told), isSum })
+    if (lost) addOwn(own, key, { attempt: lost, tokens: tokensOf(lost.usage, bill.reportedClasses), isSum })
     const ours = own.get(key)
     if (ours) matched += 1
     const kind = ours ? kindOf(theirs, ours, tolerance) : 'onlyTheirs'

@@ -29,7 +29,7 @@ export interface ReadBill {
   /** By day and model, of the lines themselves. */
   days: Map<string, Billed>
   /** Classes of tokens that it tells. */
-  told: ReadonlySet<TokenClass>
+  reportedClasses: ReadonlySet<TokenClass>
   beginAt: number
   endAt: number
 }
@@ -58,7 +58,7 @@ export async function readBill(csv: string, format: BillFormat): Promise<ReadBil
     lines: 0,
     entries: new Map(),
     days: new Map(),
-    told: columns.told,
+    reportedClasses: columns.reportedClasses,
     beginAt: Number.MAX_SAFE_INTEGER,
     endAt: 0,
   }
@@ -123,7 +123,7 @@ function lineReader(format: BillFormat, columns: Columns) {
       if (tokens.input < 0) throw badField('csv', `第 ${no} 行的输入少于其中的缓存，“输入含缓存”可能不对`)
     }
     if (columns.item !== -1) {
-      for (const name of columns.told) tokens[name] = 0
+      for (const name of columns.reportedClasses) tokens[name] = 0
       const name = classOf(cellOf(columns.item))
       const quantity = sum(columns.quantity, unit)
       if (name) tokens[name] = quantity

@@ -18,14 +18,14 @@ const CLASS_OF: Partial<Record<ReceiptLine['item'], TokenClass>> = {
   audioOutput: 'output',
 }
 
-/** Of an attempt's usage. @param told the classes that the bill tells; what is not told by itself is part of the input */
-export function tokensOf(usage: Record<string, number>, told: ReadonlySet<TokenClass>): Tokens {
-  const sums: Tokens = Object.fromEntries([...told].map((name) => [name, 0]))
+/** Of an attempt's usage. @param reportedClasses the classes that the bill reports; what is not reported by itself is part of the input */
+export function tokensOf(usage: Record<string, number>, reportedClasses: ReadonlySet<TokenClass>): Tokens {
+  const sums: Tokens = Object.fromEntries([...reportedClasses].map((name) => [name, 0]))
   for (const [item, quantity] of Object.entries(usage)) {
     if (!isItem(item) || !isTokens(item)) continue
     const own = CLASS_OF[item] ?? 'input'
-    const name = told.has(own) || own === 'output' ? own : 'input'
-    if (told.has(name)) sums[name] = (sums[name] ?? 0) + quantity
+    const name = reportedClasses.has(own) || own === 'output' ? own : 'input'
+    if (reportedClasses.has(name)) sums[name] = (sums[name] ?? 0) + quantity
   }
   return sums
 }

@@ -10,7 +10,7 @@ export interface Shared {
 
 export interface Expected {
   /** By route: how many of all calls are sent to it, and are answered by it. */
-  asked: Map<string, number>
+  attempted: Map<string, number>
   answered: Map<string, number>
 }
 
@@ -25,7 +25,7 @@ const EXACT_MAX = 7
  * (`order-upstreams.ts`). Breakers and sticky conversations are left out.
  */
 export function expectedRouting(routes: readonly Shared[]): Expected {
-  const asked = new Map<string, number>()
+  const attempted = new Map<string, number>()
   const answered = new Map<string, number>()
   const add = (to: Map<string, number>, id: string, share: number) => to.set(id, (to.get(id) ?? 0) + share)
 
@@ -36,7 +36,7 @@ export function expectedRouting(routes: readonly Shared[]): Expected {
     let left = 0
     for (const route of tier) {
       const own = (share * route.weight) / weights
-      add(asked, route.id, own)
+      add(attempted, route.id, own)
       add(answered, route.id, own * (1 - route.failureRate))
       const failed = own * route.failureRate
       if (failed === 0) continue
@@ -53,5 +53,5 @@ export function expectedRouting(routes: readonly Shared[]): Expected {
       routes.filter((route) => route.priority === priority),
       share,
     )
-  return { asked, answered }
+  return { attempted, answered }
 }

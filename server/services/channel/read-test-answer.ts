@@ -94,7 +94,7 @@ function readRanking(raw: unknown): Read {
 }
 
 function readMessage(text: string): Read {
-  const { said, usage } = readTestMessage(text)
+  const { text: said, usage } = readTestMessage(text)
   if (said === null) return { answer: null, used: [] }
   return { answer: said.slice(0, SHOWN), used: quantities(usage) ?? TESTS.chat.most }
 }

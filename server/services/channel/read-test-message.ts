@@ -5,7 +5,7 @@ import type { ReportedUsage } from '../model/reported-usage.ts'
 
 interface ReadMessage {
   /** Null: it is no message. */
-  said: string | null
+  text: string | null
   usage: ReportedUsage | null
 }
 
@@ -15,7 +15,7 @@ export function readTestMessage(text: string): ReadMessage {
   if (whole.success) {
     const { content, usage } = whole.data
     return {
-      said: content.map((block) => block.text ?? '').join(''),
+      text: content.map((block) => block.text ?? '').join(''),
       usage: readMessagesUsage(usage ?? null),
     }
   }
@@ -23,12 +23,12 @@ export function readTestMessage(text: string): ReadMessage {
     const event = line.startsWith('data:') ? MessageEvent.safeParse(tryParseJson(line.slice(5).trim())) : null
     return event?.success ? [event.data] : []
   })
-  if (!events.some(({ type }) => type === 'message_start')) return { said: null, usage: null }
+  if (!events.some(({ type }) => type === 'message_start')) return { text: null, usage: null }
   let usage: MessagesUsage | null = null
   for (const { type, message, usage: later } of events) {
     if (type === 'message_start') usage = message?.usage ?? null
     else if (later) usage = laterUsage(usage, later)
   }
   const said = events.map(({ delta }) => delta?.text ?? delta?.thinking ?? '').join('')
-  return { said, usage: readMessagesUsage(usage) }
+  return { text: said, usage: readMessagesUsage(usage) }
 }

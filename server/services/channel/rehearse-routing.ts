@@ -83,11 +83,11 @@ function measure({ route, name, tallies }: MeasureInput): Measured {
 }
 
 /** Over what is known of: the calls that routes without attempts would have taken are spread over the others. */
-function outcome(routes: readonly Measured[], { asked, answered }: Expected, calls: number) {
+function outcome(routes: readonly Measured[], { attempted, answered }: Expected, calls: number) {
   const shareOf = (shares: ReadonlyMap<string, number>, id: string) => shares.get(id) ?? 0
-  const allAsked = routes.reduce((sum, { id }) => sum + shareOf(asked, id), 0)
+  const allAttempted = routes.reduce((sum, { id }) => sum + shareOf(attempted, id), 0)
   const allAnswered = routes.reduce((sum, { id }) => sum + shareOf(answered, id), 0)
-  if (allAsked === 0 || allAnswered === 0)
+  if (allAttempted === 0 || allAnswered === 0)
     return { failureRate: null, p50Ms: null, p95Ms: null, cost: formatYuan(0n) }
   const lasted: Bucketed[] = []
   let costNano = 0n
@@ -100,11 +100,11 @@ function outcome(routes: readonly Measured[], { asked, answered }: Expected, cal
         lasted.push({ bucket: tally.lasted, calls: (tally.calls / succeeded) * share })
   }
   return {
-    failureRate: 1 - allAnswered / allAsked,
+    failureRate: 1 - allAnswered / allAttempted,
     p50Ms: percentile(lasted, 0.5),
     p95Ms: percentile(lasted, 0.95),
     cost: formatYuan(costNano),
   }
 }
 
-const percent = ({ asked }: Expected, id: string) => `${Math.round((asked.get(id) ?? 0) * 100)}%`
+const percent = ({ attempted }: Expected, id: string) => `${Math.round((attempted.get(id) ?? 0) * 100)}%`

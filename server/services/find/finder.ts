@@ -8,7 +8,7 @@ type Shown = Pick<FoundRow, 'id' | 'title' | 'detail'> & Partial<Pick<FoundRow, 
 interface Finding<N extends ListName> {
   verb: Verb<N>
   /** What the list is asked, one after the other; nothing: the words are of none of its rows. */
-  asked: (words: string) => Partial<CallInput<N>>[]
+  queriesFor: (words: string) => Partial<CallInput<N>>[]
   show: (row: ListRow<N>) => Shown
 }
 
@@ -20,7 +20,7 @@ export interface Finder {
 }
 
 /** Rows as the list itself answers them, to who may read it. */
-export function finder<N extends ListName>(list: N, { verb, asked, show }: Finding<N>): Finder {
+export function finder<N extends ListName>(list: N, { verb, queriesFor, show }: Finding<N>): Finder {
   const { permission, also, input } = endpoints[list] as {
     permission: Permission | 'any'
     also?: Permission
@@ -31,7 +31,7 @@ export function finder<N extends ListName>(list: N, { verb, asked, show }: Findi
     needs: [permission, also].filter((one) => one !== undefined && one !== 'any'),
     async find(ctx, words) {
       const rows: FoundRow[] = []
-      for (const one of asked(words)) {
+      for (const one of queriesFor(words)) {
         if (rows.length > 0) break
         const parsed = input.parse({ ...one, pageSize: String(FOUND_MOST) })
         const { records } = (await verb({ ctx, input: parsed } as never)) as { records: ListRow<N>[] }

@@ -44,17 +44,17 @@ const byId = (words: string) => (ID.test(words) ? [{ id: words }] : [])
 export const finders: readonly Finder[] = [
   finder('catalogModel.list', {
     verb: listCatalogModels,
-    asked: named,
+    queriesFor: named,
     show: ({ id, name }) => ({ id, title: name, detail: id }),
   }),
   finder('channel.list', {
     verb: listChannels,
-    asked: named,
+    queriesFor: named,
     show: ({ id, name }) => ({ id, title: name, detail: id }),
   }),
   finder('channel.health', {
     verb: listRoutes,
-    asked: (words) => [{ modelId: words }],
+    queriesFor: (words) => [{ modelId: words }],
     show: ({ id, modelId, modelName, channelName }) => ({
       id,
       title: `${modelName} → ${channelName}`,
@@ -64,27 +64,27 @@ export const finders: readonly Finder[] = [
   }),
   finder('offer.list', {
     verb: listOffers,
-    asked: named,
+    queriesFor: named,
     show: ({ id, name }) => ({ id, title: name, detail: id }),
   }),
   finder('voucher.list', {
     verb: listVouchers,
-    asked: (words) => [...named(words), ...byId(words)],
+    queriesFor: (words) => [...named(words), ...byId(words)],
     show: ({ id, name, amount, count }) => ({ id, title: name, detail: `${displayYuan(amount)} × ${count}` }),
   }),
   finder('announcement.list', {
     verb: listAnnouncements,
-    asked: named,
+    queriesFor: named,
     show: ({ id, title, createdAt }) => ({ id, title, detail: displayTime(createdAt) }),
   }),
   finder('company.list', {
     verb: listCompanies,
-    asked: (words) => [...named(words), ...byId(words)],
+    queriesFor: (words) => [...named(words), ...byId(words)],
     show: ({ id, name, creditCode }) => ({ id, title: name, detail: creditCode }),
   }),
   finder('staff.list', {
     verb: listStaff,
-    asked: named,
+    queriesFor: named,
     show: ({ id, username, role }) => ({
       id,
       title: username,
@@ -94,7 +94,7 @@ export const finders: readonly Finder[] = [
   }),
   finder('setting.list', {
     verb: listSettings,
-    asked: named,
+    queriesFor: named,
     show: ({ name, title, valueText }) => ({
       id: name,
       title,
@@ -104,22 +104,22 @@ export const finders: readonly Finder[] = [
   }),
   finder('node.list', {
     verb: listNodes,
-    asked: named,
+    queriesFor: named,
     show: ({ id, host }) => ({ id, title: host, detail: id, filter: { keyword: id } }),
   }),
   finder('billFormat.list', {
     verb: listBillFormats,
-    asked: named,
+    queriesFor: named,
     show: ({ id, name }) => ({ id, title: name, detail: id, filter: { keyword: id } }),
   }),
   finder('user.list', {
     verb: listUsers,
-    asked: (words) => (PHONE_PATTERN.test(words) || ID.test(words) ? [{ search: words }] : []),
+    queriesFor: (words) => (PHONE_PATTERN.test(words) || ID.test(words) ? [{ search: words }] : []),
     show: ({ id, username, phone }) => ({ id, title: username, detail: phone || id }),
   }),
   finder('managedOrder.list', {
     verb: listManagedOrders,
-    asked: (words) => (ID.test(words) && !PHONE_PATTERN.test(words) ? [{ search: words }] : []),
+    queriesFor: (words) => (ID.test(words) && !PHONE_PATTERN.test(words) ? [{ search: words }] : []),
     show: ({ orderNo, subject, amount }) => ({
       id: orderNo,
       title: orderNo,
@@ -128,7 +128,7 @@ export const finders: readonly Finder[] = [
   }),
   finder('refund.list', {
     verb: listRefunds,
-    asked: (words) => (ID.test(words) ? [{ refundNo: words }, { orderNo: words }] : []),
+    queriesFor: (words) => (ID.test(words) ? [{ refundNo: words }, { orderNo: words }] : []),
     show: ({ refundNo, orderNo, amount }) => ({
       id: refundNo,
       title: refundNo,
@@ -137,7 +137,7 @@ export const finders: readonly Finder[] = [
   }),
   finder('managedInvoice.list', {
     verb: listManagedInvoices,
-    asked: (words) => (ID.test(words) ? [{ number: words }, { id: words }] : []),
+    queriesFor: (words) => (ID.test(words) ? [{ number: words }, { id: words }] : []),
     show: ({ id, number, titleName, amount }) => ({
       id,
       title: number || id,
@@ -146,7 +146,7 @@ export const finders: readonly Finder[] = [
   }),
   finder('alert.list', {
     verb: listAlerts,
-    asked: (words) => (ID.test(words) ? [{ orderNo: words }, { id: words }] : []),
+    queriesFor: (words) => (ID.test(words) ? [{ orderNo: words }, { id: words }] : []),
     show: ({ id, kind, orderNo, createdAt }) => ({
       id,
       title: ALERT_KINDS[kind],
@@ -155,12 +155,12 @@ export const finders: readonly Finder[] = [
   }),
   finder('risk.list', {
     verb: listRisks,
-    asked: (words) => (ID.test(words) ? [{ userId: words }, { id: words }] : []),
+    queriesFor: (words) => (ID.test(words) ? [{ userId: words }, { id: words }] : []),
     show: ({ id, kind, detail }) => ({ id, title: RISK_KINDS[kind], detail }),
   }),
   finder('bill.list', {
     verb: listBills,
-    asked: (words) => [{ channelId: words }, ...byId(words)],
+    queriesFor: (words) => [{ channelId: words }, ...byId(words)],
     show: ({ id, channelName, grain, comparedAt }) => ({
       id,
       title: channelName,
@@ -169,7 +169,7 @@ export const finders: readonly Finder[] = [
   }),
   finder('reconciliation.list', {
     verb: listReconciliations,
-    asked: (words) => (DAY.test(words) ? [{ day: words }] : []),
+    queriesFor: (words) => (DAY.test(words) ? [{ day: words }] : []),
     show: ({ id, channel, day }) => ({
       id,
       title: day,
@@ -179,7 +179,7 @@ export const finders: readonly Finder[] = [
   }),
   finder('approval.list', {
     verb: listApprovals,
-    asked: byId,
+    queriesFor: byId,
     show: ({ id, action, subject }) => ({
       id,
       title: approval.fields.action.words[action],
@@ -188,7 +188,7 @@ export const finders: readonly Finder[] = [
   }),
   finder('audit.list', {
     verb: listAudit,
-    asked: (words) => (ID.test(words) ? [{ requestId: words }, { approvalId: words }] : []),
+    queriesFor: (words) => (ID.test(words) ? [{ requestId: words }, { approvalId: words }] : []),
     show: ({ hash, action, actorName, at }) => ({
       id: hash,
       title: action,
@@ -197,7 +197,7 @@ export const finders: readonly Finder[] = [
   }),
   finder('report.attempts', {
     verb: listReportAttempts,
-    asked: (words) => (ID.test(words) ? [{ requestId: words }] : []),
+    queriesFor: (words) => (ID.test(words) ? [{ requestId: words }] : []),
     show: ({ id, requestId, modelId, calledAt }) => ({
       id,
       title: modelId,
@@ -207,7 +207,7 @@ export const finders: readonly Finder[] = [
   }),
   finder('catalog.versions', {
     verb: listCatalogVersions,
-    asked: (words) => (VERSION.test(words) ? [{ id: words }] : []),
+    queriesFor: (words) => (VERSION.test(words) ? [{ id: words }] : []),
     show: ({ id, reason }) => ({
       id: String(id),
       title: `第 ${id} 版`,

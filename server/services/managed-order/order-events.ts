@@ -11,10 +11,10 @@ import { findManagedOrder } from './managed-orders.ts'
 /** The whole story of one order, what happened last first unless asked otherwise. */
 export const listOrderEvents: Verb<'managedOrder.events'> = async ({ ctx: { db }, input }) => {
   const order = await findManagedOrder(db, input.orderNo)
-  const told = (await orderTimeline(db, order)).map(toEvent)
+  const timeline = (await orderTimeline(db, order)).map(toEvent)
   const { orderNo } = input
   const events = [
-    ...told,
+    ...timeline,
     ...(await received(db, orderNo)),
     ...(await owed(db, orderNo)),
     ...(await alerted(db, orderNo)),

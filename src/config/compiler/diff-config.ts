@@ -22,9 +22,11 @@ export function diffConfig(before: CompleteConfig, after: CompleteConfig): strin
   const lines = [...new Set([...was.keys(), ...is.keys()])].flatMap((place) => {
     const [old, now] = [was.get(place), is.get(place)]
     if (old === now) return []
-    if (old === undefined) return isWhole(place, added(was, is)) ? [] : [`+ ${said(place)}${value(now)}`]
-    if (now === undefined) return isWhole(place, added(is, was)) ? [] : [`- ${said(place)}${value(old)}`]
-    return [`~ ${said(place)}：${old || '（无）'} → ${now || '（无）'}`]
+    if (old === undefined)
+      return isWhole(place, added(was, is)) ? [] : [`+ ${describePlace(place)}${value(now)}`]
+    if (now === undefined)
+      return isWhole(place, added(is, was)) ? [] : [`- ${describePlace(place)}${value(old)}`]
+    return [`~ ${describePlace(place)}：${old || '（无）'} → ${now || '（无）'}`]
   })
   return lines.join('\n')
 }
@@ -35,7 +37,7 @@ const added = (one: Map<string, string>, other: Map<string, string>) =>
 
 const value = (text: string | undefined) => (text ? `：${text}` : '')
 
-function said(place: string): string {
+function describePlace(place: string): string {
   const words = place.split('\n').join(' ')
   const known = Object.entries(NAMES).find(([part]) => words === part || words.startsWith(`${part} `))
   return known ? words.replace(known[0], known[1]) : words

@@ -11,12 +11,12 @@ import styles from './error-doctor.module.css'
 /** From a pasted error, a code or a request id to what happened and what to change. */
 export default function ErrorDoctorPage() {
   const { search } = useLocation()
-  return <Doctor key={search} asked={new URLSearchParams(search)} />
+  return <Doctor key={search} params={new URLSearchParams(search)} />
 }
 
-function Doctor({ asked }: { asked: URLSearchParams }) {
-  const id = asked.get('id') ?? ''
-  const code = asked.get('code') ?? ''
+function Doctor({ params }: { params: URLSearchParams }) {
+  const id = params.get('id') ?? ''
+  const code = params.get('code') ?? ''
   const [text, setText] = useState(id || code)
   const [read, setRead] = useState<ReadError | null>(() => (id || code ? readParams(id, code) : null))
 

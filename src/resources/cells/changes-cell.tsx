@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
 import type { AppCell } from '../../config/runtime/app-config.ts'
 import { escapeControls } from '../../ui/escape-controls.ts'
-import JsonCell, { said } from './json-cell.tsx'
+import JsonCell, { displayJson } from './json-cell.tsx'
 import styles from './changes-cell.module.css'
 
 /** A place in which two things differ; JSON texts, empty where there is nothing. */
@@ -65,5 +65,5 @@ function Value({ name, text, words }: { name: string; text: string; words: AppCe
   const value = tryParseJson(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return <JsonCell text={text} words={words} />
-  return said(name, value, (word) => words[word]?.text ?? word)
+  return displayJson(name, value, (word) => words[word]?.text ?? word)
 }

@@ -20,8 +20,8 @@ export default function JsonCell({ text, words }: JsonCellProps) {
         <Fragment key={names.join('.')}>
           <dt>{names.map(wordFor).join(' · ')}</dt>
           <dd>
-            {before !== undefined && `${said(names.at(-1) ?? '', before, wordFor)} → `}
-            {said(names.at(-1) ?? '', one, wordFor)}
+            {before !== undefined && `${displayJson(names.at(-1) ?? '', before, wordFor)} → `}
+            {displayJson(names.at(-1) ?? '', one, wordFor)}
           </dd>
         </Fragment>
       ))}
@@ -61,8 +61,8 @@ const flat = (value: object, within: string[] = []): Line[] =>
   })
 
 /** A value in words; a number is a time where its name says so. */
-export function said(name: string, value: unknown, wordFor: (word: string) => string): string {
-  if (Array.isArray(value)) return value.map((one) => said(name, one, wordFor)).join('、') || '-'
+export function displayJson(name: string, value: unknown, wordFor: (word: string) => string): string {
+  if (Array.isArray(value)) return value.map((one) => displayJson(name, one, wordFor)).join('、') || '-'
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'number') return name.endsWith('At') ? displayTime(value) : String(value)
   return typeof value === 'string' && value !== '' ? wordFor(value) : '-'

@@ -7,16 +7,16 @@ import { createPageJoin } from './page-join.ts'
 
 /** The rows of the page that the list has read, and those of the pages behind it, each read by the cursor of the one before. */
 export function useMoreRows(resource: AppResource, table: ListTable) {
-  const { page, pageSize, asked } = table
+  const { page, pageSize, query: listed } = table
   const [begun, setBegun] = useState('')
-  const list = JSON.stringify([asked, page, pageSize])
+  const list = JSON.stringify([listed, page, pageSize])
   const hasCursor = (answer: unknown) => Boolean((answer as Page<unknown> | undefined)?.nextCursor)
   const { query } = useInfiniteList({
     resource: resource.name,
     pagination: { currentPage: page + 1, pageSize },
-    filters: asked.filters,
-    sorters: asked.sorters,
-    ...(asked.params && { meta: { params: asked.params } }),
+    filters: listed.filters,
+    sorters: listed.sorters,
+    ...(listed.params && { meta: { params: listed.params } }),
     queryOptions: {
       // Read as the reader comes near, not with the list; then again with it.
       enabled: begun === list,

@@ -91,7 +91,7 @@ export function useListTable(
     totals: table.tableQuery.data?.totals as Row | undefined,
     input: listInput({ list: resource, sorters: table.sorters, filters: table.filters, params }),
     /** As refine has it, for reading on. */
-    asked: { filters: table.filters, sorters: table.sorters, params },
+    query: { filters: table.filters, sorters: table.sorters, params },
     isLoading: table.tableQuery.isLoading,
     isFetching: table.tableQuery.isFetching,
     failure: table.tableQuery.error,

@@ -117,7 +117,7 @@ it('never bills more than was held, whatever an upstream says of classes, tiers,
           countPrompt: async () => prompt + 5,
           extras: features,
         })
-        if (tier !== undefined) meter.heard(tier)
+        if (tier !== undefined) meter.recordTier(tier)
         meter.say(words)
         meter.sing(sound)
         meter.searched(sees)

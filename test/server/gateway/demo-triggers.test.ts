@@ -7,15 +7,16 @@ import { eventsOf, question } from './start-gateway.ts'
 
 it('knows every trigger by each of its words, in any case, and leaves other brackets alone', () => {
   for (const { name, words, example } of DEMO_TRIGGERS) {
-    for (const word of words) expect(readDemoTriggers(`[[${word.toUpperCase()}]]`).asked).toHaveProperty(name)
-    expect(readDemoTriggers(example).asked).toHaveProperty(name)
+    for (const word of words)
+      expect(readDemoTriggers(`[[${word.toUpperCase()}]]`).values).toHaveProperty(name)
+    expect(readDemoTriggers(example).values).toHaveProperty(name)
   }
   expect(readDemoTriggers('画 [[延迟 3s]]海[[拒绝]]')).toEqual({
-    asked: { delay: '3s', refuse: '' },
+    values: { delay: '3s', refuse: '' },
     rest: '画 海',
   })
-  expect(readDemoTriggers('[[  429   5s ]]').asked).toEqual({ busy: '5s' })
-  expect(readDemoTriggers('a[[0]] 与 [[别的]]')).toEqual({ asked: {}, rest: 'a[[0]] 与 [[别的]]' })
+  expect(readDemoTriggers('[[  429   5s ]]').values).toEqual({ busy: '5s' })
+  expect(readDemoTriggers('a[[0]] 与 [[别的]]')).toEqual({ values: {}, rest: 'a[[0]] 与 [[别的]]' })
 })
 
 forEachDatabase((engine) => {

@@ -31,7 +31,7 @@ export function toMessages(request: ChatRequest): (target: Target) => string {
   for (const name of SERVED_ELSEWHERE) if (request[name]) throw unsupported(name)
   const { system, messages } = toTurns(request.messages)
   const format = formatOf(members.response_format)
-  const told = [...system, ...(format === 'json' ? [JSON_ONLY] : [])]
+  const systemBlocks = [...system, ...(format === 'json' ? [JSON_ONLY] : [])]
   const tools: { tool_choice?: { type?: string } } = toTools(request)
   const isForced = tools.tool_choice?.type === 'any' || tools.tool_choice?.type === 'tool'
   const stops = stopsOf(request.stop)
@@ -48,7 +48,7 @@ export function toMessages(request: ChatRequest): (target: Target) => string {
     return JSON.stringify({
       model,
       max_tokens: maxTokens,
-      ...(told.length > 0 && { system: told }),
+      ...(systemBlocks.length > 0 && { system: systemBlocks }),
       messages,
       ...(request.stream && { stream: true }),
       ...(stops.length > 0 && { stop_sequences: stops }),

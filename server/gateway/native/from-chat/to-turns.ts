@@ -36,9 +36,9 @@ export function toTurns(messages: readonly ChatMessage[]): Turns {
   for (const [i, message] of messages.entries()) {
     const path = `messages[${i}]`
     if (message.role === 'system' || message.role === 'developer') {
-      const told = toBlocks(message.content, `${path}.content`)
-      if (turns.length === 0) system.push(...told)
-      else say('user', told)
+      const blocks = toBlocks(message.content, `${path}.content`)
+      if (turns.length === 0) system.push(...blocks)
+      else say('user', blocks)
     } else if (message.role === 'assistant') say('assistant', assistantBlocks(message, path, toolId))
     else if (message.role === 'user') say('user', toBlocks(message.content, `${path}.content`))
     else if (message.role === 'tool') say('user', [resultBlock(message, path, toolId)])

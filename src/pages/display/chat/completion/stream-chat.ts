@@ -36,12 +36,12 @@ async function* readCompletion({
   silence,
   onAccepted,
 }: ReadCompletion): AsyncGenerator<Chunk> {
-  const { signal, heard } = silence
+  const { signal, reset } = silence
   const response = await postV1({ path: '/chat/completions', body, idempotencyKey, signal })
-  heard()
+  reset()
   onAccepted(response.headers.get('x-request-id') ?? '')
   if (response.body === null) throw lostFailure()
-  for await (const data of readSse(response.body, heard)) {
+  for await (const data of readSse(response.body, reset)) {
     if (data === '[DONE]') return
     const chunk = parseChunk(data)
     if (chunk === null) continue

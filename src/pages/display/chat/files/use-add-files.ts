@@ -16,9 +16,9 @@ export function useAddFiles(chat: Chat, takesPictures: boolean) {
   /** The name of the file that is being read; empty if none is. */
   const [reading, setReading] = useState('')
 
-  const addText = (told: string) => {
+  const addText = (text: string) => {
     const now = chat.draft.read()
-    chat.draft.set({ ...now, text: now.text === '' ? told : `${now.text}\n\n${told}` })
+    chat.draft.set({ ...now, text: now.text === '' ? text : `${now.text}\n\n${text}` })
   }
   const addPdf = async (file: File) => {
     const room = MESSAGE_TEXT_MAX - chat.draft.read().text.length - MARKS

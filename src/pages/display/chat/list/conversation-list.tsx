@@ -29,7 +29,7 @@ interface ConversationListProps {
 export function ConversationList({ conversationId, path, onChosen, onNew }: ConversationListProps) {
   const [keyword, setKeyword] = useState('')
   const [deleted, setDeleted] = useState<Conversation | null>(null)
-  const [asked, setAsked] = useState<{ what: 'move' | 'share'; row: Conversation } | null>(null)
+  const [openDialog, setOpenDialog] = useState<{ what: 'move' | 'share'; row: Conversation } | null>(null)
   const { pages, found, isSearching } = useConversations(keyword)
   const folders = useFolders()
   const client = useQueryClient()
@@ -63,8 +63,8 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
         conversationStore.rename(row.id, title)
         void reload()
       }}
-      onMove={() => setAsked({ what: 'move', row })}
-      onShare={() => setAsked({ what: 'share', row })}
+      onMove={() => setOpenDialog({ what: 'move', row })}
+      onShare={() => setOpenDialog({ what: 'share', row })}
       onPin={() => void pin(row).catch(() => undefined)}
       onDelete={() => void remove(row).catch(() => undefined)}
     />
@@ -128,12 +128,16 @@ export function ConversationList({ conversationId, path, onChosen, onNew }: Conv
           </>
         )}
       </div>
-      {asked !== null && (
+      {openDialog !== null && (
         <Suspense fallback={null}>
-          {asked.what === 'move' ? (
-            <MoveSheet row={asked.row} onClose={() => setAsked(null)} onMoved={() => void reload()} />
+          {openDialog.what === 'move' ? (
+            <MoveSheet
+              row={openDialog.row}
+              onClose={() => setOpenDialog(null)}
+              onMoved={() => void reload()}
+            />
           ) : (
-            <ShareSheet row={asked.row} onClose={() => setAsked(null)} />
+            <ShareSheet row={openDialog.row} onClose={() => setOpenDialog(null)} />
           )}
         </Suspense>
       )}
