@@ -3,6 +3,7 @@ import type { AppRoute } from '../config/runtime/app-config.ts'
 import { routeOf } from '../config/runtime/derive.ts'
 import { redirectFrom } from '../config/runtime/match-path.ts'
 import { Frame } from '../layout/frame.tsx'
+import { RememberedBar } from '../layout/notices/bar-line.tsx'
 import { Navigation } from '../layout/navigation.tsx'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { ScreenLoading } from '../layout/screen-loading.tsx'
@@ -62,7 +63,7 @@ function Screen({ route }: { route: AppRoute }) {
 }
 
 const Guarded = ({ route, children }: { route: AppRoute; children: ReactNode }) => (
-  <Frame layout={route.layout}>
+  <Frame layout={route.layout} bar={route.layout === 'center' && <RememberedBar />}>
     <Guard route={route}>{children}</Guard>
   </Frame>
 )

@@ -1,21 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LayoutName } from '../config/runtime/names.ts'
 import { config } from '../providers/config.ts'
-import { onServerTime, serverNow } from '../providers/server-time.ts'
+import { serverNow } from '../providers/server-time.ts'
 import { Icon } from '../ui/icons.tsx'
+import { useAtPage } from './at-page.ts'
 import { OwnLink } from './own-link.tsx'
 import styles from './announcement.module.css'
 import topBar from './top-bar.module.css'
 
 const DISMISSED = 'dismissedAnnouncement'
-const LOOK_EVERY_MS = 15_000
 
-/** What the product has to say for a while, above every page that it is for, until the reader closes it. */
+/** What the product has to say for a while, above every page that it is for, until the reader closes it; it comes and goes between pages. */
 export function Announcement({ layout }: { layout: LayoutName }) {
   const { announcement } = config
   const id = announcement ? `${announcement.begin} ${announcement.end} ${announcement.text}` : ''
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED))
-  const now = useServerNow(announcement !== null)
+  const now = useAtPage(serverNow())
   if (!announcement || dismissed === id) return null
   const { text, link, begin, end, place } = announcement
   if (now < begin || now >= end) return null
@@ -36,20 +36,4 @@ export function Announcement({ layout }: { layout: LayoutName }) {
       </button>
     </section>
   )
-}
-
-/** The server's time every few seconds, and as soon as it is known; without `isOn` that of the first look. */
-function useServerNow(isOn: boolean): number {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    if (!isOn) return undefined
-    const look = () => setNow(serverNow())
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    const stop = onServerTime(look)
-    return () => {
-      clearInterval(timer)
-      stop()
-    }
-  }, [isOn])
-  return now
 }

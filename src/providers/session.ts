@@ -75,6 +75,9 @@ export const session = {
 
   number: (): number => number,
 
+  /** Whether it is in this tab's memory alone. */
+  isHereOnly: (): boolean => isHereOnly,
+
   /** @throws Error 登录失败，响应格式错误 if it lacks userInfo or accessToken; nothing is stored then */
   open: (result: Partial<LoginResult> | null | undefined): void => {
     if (!result?.userInfo || !result.accessToken) throw new Error('登录失败，响应格式错误')

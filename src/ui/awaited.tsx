@@ -1,14 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './awaited.module.css'
 
 /** Longer than an answer takes as a rule. */
 const WAIT_MS = 3000
 
 /** Stands where a notice may come: what is below it is not seen until then, so that it does not move. */
-export function Awaited() {
+export function Awaited({ onOver }: { onOver?: () => void }) {
   const [isOver, setOver] = useState(false)
+  const over = useEffectEvent(() => {
+    setOver(true)
+    onOver?.()
+  })
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), WAIT_MS)
+    const timer = setTimeout(over, WAIT_MS)
     return () => clearTimeout(timer)
   }, [])
   return isOver ? null : <span hidden className={styles.awaited} />

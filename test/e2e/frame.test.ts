@@ -1,17 +1,19 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { mustCall } from '../support/customer.ts'
 import { openProfile, VIEWS, type View } from '../support/screens.ts'
-import { signIn, topUp, type Signed } from '../support/sign-in.ts'
+import { newPhone, signIn, topUp, type Signed } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
 
 let server: RunningServer
 let browser: Browser
 let signed: Signed
 let context: BrowserContext | undefined
+const OWNER = newPhone()
 
 beforeAll(async () => {
-  server = await startServer({ env: { SMS_LIMITS: 'off' } })
+  server = await startServer({ env: { SMS_LIMITS: 'off', ADMIN_PHONES: OWNER } })
   browser = await openBrowser()
   signed = await signIn(server)
   await topUp(server, signed, '10')
@@ -212,3 +214,56 @@ async function isSeen(focused: Locator): Promise<boolean> {
     .then(() => true)
     .catch(() => false)
 }
+
+/** By when a screen is seen whether notices are known or not; ms. */
+const LATE_MS = 3500
+
+/** At which heights the header has stood since the page was opened. */
+const headerTops = (page: Page) =>
+  page.evaluate(() => [...(globalThis as unknown as { headerTops: Set<number> }).headerTops])
+
+const watchHeader = (page: Page) =>
+  page.addInitScript(() => {
+    const tops = Object.assign(globalThis, { headerTops: new Set<number>() }).headerTops
+    requestAnimationFrame(function look() {
+      const header = document.querySelector('header')
+      if (header) tops.add(header.getBoundingClientRect().y)
+      requestAnimationFrame(look)
+    })
+  })
+
+test.each([VIEWS[0], VIEWS[3]])(
+  'a bar that comes late leaves the page where it is, and is there from the start of the next, $name',
+  async (view) => {
+    const { accessToken: token } = await signIn(server, OWNER)
+    const draft = {
+      title: '周六凌晨维护，期间不能充值',
+      body: '周六 02:00 到 04:00。',
+      place: 'bar',
+      audience: 'all',
+      importance: 'info',
+      reason: '计划内的维护',
+    } as const
+    const { id, rev } = await mustCall(server.origin, 'announcement.add', { token, input: draft })
+    await mustCall(server.origin, 'announcement.publish', { token, input: { id, rev, reason: draft.reason } })
+    context = await openProfile(browser, view, signed)
+    const page = await context.newPage()
+    await watchHeader(page)
+    await page.route('**/maas/notice/mine**', async (route) => {
+      await setTimeout(LATE_MS)
+      await route.continue()
+    })
+    const bar = page.getByRole('region', { name: `公告：${draft.title}` })
+    await page.goto(`${server.origin}/center/orders`)
+    await page.waitForResponse('**/maas/notice/mine**')
+    await page.waitForLoadState('networkidle')
+    expect([await headerTops(page), await bar.count()]).toEqual([[0], 0])
+    await page.goto(`${server.origin}/center/income`)
+    await page.waitForResponse('**/maas/notice/mine**')
+    await bar.waitFor()
+    expect(await headerTops(page)).toEqual([44])
+    await bar.getByRole('button', { name: /^知道了/ }).click()
+    await bar.waitFor({ state: 'detached' })
+    expect(await headerTops(page)).toEqual([44, 0])
+  },
+)

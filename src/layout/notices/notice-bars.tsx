@@ -1,16 +1,24 @@
-import type { Notice } from '../../../contract/notice.ts'
+import type { Published as PublishedNotice } from '../../../contract/notice.ts'
+import { barClass } from './bar-line.tsx'
 import { Published } from './published.tsx'
-import { publishedAt } from './published-at.ts'
+import { forgetBar } from './remembered-bars.ts'
 import { useUnread } from './use-unread.ts'
-import styles from './notice-bars.module.css'
-import topBar from '../top-bar.module.css'
 
 /** One at a time: the next comes once it is read. */
-export default function NoticeBars({ notices }: { notices: Notice[] }) {
-  const { unread, read } = useUnread(publishedAt(notices, 'bar'))
+export default function NoticeBars({ notices }: { notices: readonly PublishedNotice[] }) {
+  const { unread, read } = useUnread(notices)
   const [first] = unread
-  const className = `${topBar.bar} ${styles.bar}`
   return (
-    first && <Published key={first.id} notice={first} className={className} onRead={(id) => void read(id)} />
+    first && (
+      <Published
+        key={first.id}
+        notice={first}
+        className={barClass}
+        onRead={(id) => {
+          forgetBar(id)
+          void read(id)
+        }}
+      />
+    )
   )
 }

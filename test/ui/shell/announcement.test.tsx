@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { config } from 'virtual:app'
-import { onServerTime, noteServerTime } from '../../../src/providers/server-time.ts'
+import { navigate } from '../../../src/providers/router/location.ts'
+import { noteServerTime, onServerTime, serverNow } from '../../../src/providers/server-time.ts'
 import { renderApp } from '../render-app.tsx'
 import { good, restoreWire, stubWire } from '../stub-wire.ts'
 
@@ -74,12 +75,26 @@ test('is not there before its time, nor after', () => {
   }
 })
 
-test('comes by the clock of the server, not by that of the device', async () => {
+test('comes with the next page by the clock of the server, not by that of the device', async () => {
   config.announcement = announcement({ begin: Date.now() + 24 * HOUR, end: Date.now() + 48 * HOUR })
   const date = new Date(Date.now() + 30 * HOUR).toUTCString()
   stubWire(() => ({ ...good({ records: [], total: 0, size: 10, current: 1, pages: 1 }), headers: { date } }))
   renderApp('/center/model')
-  await waitFor(() => expect(bar()).toBeVisible())
+  await waitFor(() => expect(serverNow() - Date.now()).toBeGreaterThan(24 * HOUR))
+  expect(bar()).toBeNull()
+  act(() => navigate('/union'))
+  expect(bar()).toBeVisible()
+})
+
+test('does not come or go while a page is read', async () => {
+  jest.useFakeTimers()
+  config.announcement = announcement({ begin: Date.now() - HOUR, end: Date.now() + 60_000 })
+  renderApp('/union')
+  await act(() => jest.advanceTimersByTimeAsync(120_000))
+  expect(bar()).toBeVisible()
+  act(() => navigate('/'))
+  expect(bar()).toBeNull()
+  jest.useRealTimers()
 })
 
 test('a second that an answer was under way changes nothing', () => {

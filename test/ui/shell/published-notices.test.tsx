@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { navigate } from '../../../src/providers/router/location.ts'
 import { session } from '../../../src/providers/session.ts'
 import MarkdownText from '../../../src/ui/markdown-text.tsx'
 import { renderApp } from '../render-app.tsx'
@@ -57,13 +58,16 @@ test('one of the panel stands above the screen; all of it is read in a sheet, an
   await waitFor(() => expect(read).toEqual(['announcement:甲']))
 })
 
-test('bars stand above the header one at a time; one that is put away is followed by the next', async () => {
+test('bars stand above the header from the next page on, one at a time; one that is put away is followed by the next', async () => {
   const { read } = stubNotices([
     notice('甲', { place: 'bar', importance: 'warn' }),
     notice('乙', { place: 'bar' }),
   ])
   signIn()
   const { user } = renderApp('/center/verification')
+  await waitFor(() => expect(localStorage.getItem('noticeBars')).toContain('公告甲'))
+  expect(shown('公告甲')).toBeNull()
+  act(() => navigate('/center/user'))
   const bar = await screen.findByRole('region', { name: '公告：公告甲' })
   expect(bar).toHaveTextContent('重要：公告甲')
   expect(bar.closest('main')).toBeNull()
@@ -73,6 +77,53 @@ test('bars stand above the header one at a time; one that is put away is followe
   expect(shown('公告甲')).toBeNull()
   expect(document.querySelector('#main')).toHaveFocus()
   await waitFor(() => expect(read).toEqual(['announcement:甲']))
+})
+
+test('a bar of the last answer is there before the next one comes, for the same user, and stays until the next page', async () => {
+  stubNotices([notice('甲', { place: 'bar' })])
+  signIn()
+  const first = renderApp('/center/verification')
+  await waitFor(() => expect(localStorage.getItem('noticeBars')).toContain('公告甲'))
+  first.unmount()
+  const { asked } = stubNotices([])
+  renderApp('/center/verification')
+  expect(screen.getByText('公告甲')).toBeVisible()
+  await waitFor(() => expect(localStorage.getItem('noticeBars')).toBeNull())
+  expect(asked()).toContain('/notice/mine')
+  expect(shown('公告甲')).toBeVisible()
+  act(() => navigate('/center/user'))
+  await waitFor(() => expect(shown('公告甲')).toBeNull())
+})
+
+test('what was above the header of one user is forgotten when they leave', async () => {
+  stubNotices([notice('甲', { place: 'bar' })])
+  signIn()
+  const { unmount } = renderApp('/center/verification')
+  await waitFor(() => expect(localStorage.getItem('noticeBars')).toContain('公告甲'))
+  unmount()
+  act(() => session.close())
+  expect(localStorage.getItem('noticeBars')).toBeNull()
+})
+
+test('one of the panel that comes when the screen is seen already waits for the next', async () => {
+  jest.useFakeTimers()
+  let answer: () => void = () => undefined
+  const late = new Promise<void>((resolve) => (answer = resolve))
+  stubWire(async ({ url }) => {
+    if (url === '/notice/mine') await late
+    if (url === '/userCenter/userInfo') return good(aUser())
+    return good(url === '/notice/mine' ? [notice('甲')] : [])
+  })
+  signIn()
+  renderApp('/center/verification')
+  await act(() => jest.advanceTimersByTimeAsync(4000))
+  answer()
+  await act(() => jest.advanceTimersByTimeAsync(1000))
+  expect(shown('公告甲')).toBeNull()
+  act(() => navigate('/center/user'))
+  await act(() => jest.advanceTimersByTimeAsync(1000))
+  expect(shown('公告甲')).toBeVisible()
+  jest.useRealTimers()
 })
 
 test('a visitor sees what is for all, and their browser keeps what they have read', async () => {

@@ -1,0 +1,28 @@
+import type { Published } from '../../../contract/notice.ts'
+import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import { session } from '../../providers/session.ts'
+
+const PLACE = 'noticeBars'
+
+const ownerNow = () => session.read()?.userInfo.userId ?? ''
+
+/** What the last answer had for above the header, so that it is there before the next page is first seen. */
+export function rememberedBars(): Published[] {
+  const kept = tryParseJson(localStorage.getItem(PLACE) ?? '')
+  return isRemembered(kept) && kept.owner === ownerNow() ? kept.bars : []
+}
+
+export function rememberBars(bars: readonly Published[]): void {
+  if (session.isHereOnly()) return
+  if (bars.length === 0) localStorage.removeItem(PLACE)
+  else localStorage.setItem(PLACE, JSON.stringify({ owner: ownerNow(), bars }))
+}
+
+export const forgetBar = (id: string) => rememberBars(rememberedBars().filter((bar) => bar.id !== id))
+
+const isRemembered = (kept: unknown): kept is { owner: string; bars: Published[] } =>
+  typeof kept === 'object' && kept !== null && 'owner' in kept && 'bars' in kept && Array.isArray(kept.bars)
+
+session.subscribe(() => {
+  if (!session.read()) rememberBars([])
+})
