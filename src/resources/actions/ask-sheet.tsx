@@ -12,6 +12,7 @@ import { FormFailure } from '../forms/form-failure.tsx'
 import { formInput } from '../forms/form-input.ts'
 import { FormSections } from '../forms/form-sections.tsx'
 import { valuesOf } from '../forms/form-values.ts'
+import { useFocusFirst } from '../forms/use-focus-first.ts'
 import { useFormState } from '../forms/use-form-state.ts'
 import type { Row } from '../list/use-list-table.ts'
 import { ShownAnswer } from '../shown/shown-answer.tsx'
@@ -39,6 +40,7 @@ export default function AskSheet({ action, resource, rows, onDone, isOpen, onClo
   const [typed, setTyped] = useState('')
   const [answered, setAnswered] = useState<Row | 'over' | null>(null)
   const place = useRef<HTMLDivElement>(null)
+  useFocusFirst(place, isOpen && fields.length > 0)
   const isMany = rows.length > 1
   const row = first ? rowLabels({ resource, row: first }) : {}
   const word = action.type ? fillText({ text: action.type, row: first ?? {} }) : ''

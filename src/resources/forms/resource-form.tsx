@@ -14,6 +14,7 @@ import { fieldsOf, isSame, valuesOf, withMasked } from './form-values.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
 import { MergePanel } from './merge-panel.tsx'
 import { staleRow } from './stale-row.ts'
+import { useFocusFirst } from './use-focus-first.ts'
 import { useFormPreview } from './use-form-preview.ts'
 import { useFormState } from './use-form-state.ts'
 import { useDraft } from './use-draft.ts'
@@ -60,6 +61,7 @@ export function ResourceForm(props: ResourceFormProps) {
   // The second half of a double click comes before the button knows.
   const isSending = useRef(false)
   const place = useRef<HTMLDivElement>(null)
+  useFocusFirst(place, form.layout !== 'inline')
   const stale = failure && staleRow(failure)
 
   const preview = useFormPreview(form)
