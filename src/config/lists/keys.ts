@@ -105,8 +105,6 @@ export const keys = {
     { field: 'ips', title: '允许的 IP', format: 'list', optional: true },
   ],
   actions: [
-    { title: '用量统计', to: '/center/stats-key/:id/:name' },
-    { title: '调用记录', to: '/center/calls', filters: { key: ':id' } },
     {
       title: '解除暂停',
       call: 'brake.release',
@@ -115,6 +113,8 @@ export const keys = {
       done: '已恢复调用',
       when: { status: ['paused'] },
     },
+    { title: '用量统计', to: '/center/stats-key/:id/:name' },
+    { title: '调用记录', to: '/center/calls', filters: { key: ':id' } },
     { title: '编辑', form: 'edit', when: { status: ['active', 'paused', 'expired'] } },
     {
       title: '更换 API Key',

@@ -1,7 +1,9 @@
+import { useNavigate } from 'react-router'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { rowNameOf } from '../choosing/row-key-of.ts'
 import type { Row } from '../list/use-list-table.ts'
+import { actionPath } from './action-path.ts'
 import { useOpenAction } from './use-open-action.ts'
 
 interface MoreActionsProps {
@@ -10,9 +12,10 @@ interface MoreActionsProps {
   row: Row
 }
 
-/** The actions of a row that do not fit into it, each of which asks something first. */
+/** The actions of a row that do not fit into it. */
 export default function MoreActions({ actions, resource, row }: MoreActionsProps) {
   const open = useOpenAction()
+  const go = useNavigate()
   const name = rowNameOf(resource, row)
   return (
     <ActionMenu
@@ -24,7 +27,7 @@ export default function MoreActions({ actions, resource, row }: MoreActionsProps
         key: action.title,
         label: action.title,
         isDanger: action.isDanger,
-        act: () => open({ action, rows: [row] }),
+        act: () => (action.to ? go(actionPath({ action, row })) : open({ action, rows: [row] })),
       }))}
     />
   )

@@ -2,14 +2,14 @@ import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AppAction, AppResource } from '../../config/runtime/app-config.ts'
-import { fieldText, fillPath } from '../../config/runtime/row-value.ts'
+import { fieldText } from '../../config/runtime/row-value.ts'
 import { fitsReader } from '../../providers/fits-reader.ts'
 import { useMay } from '../../providers/hooks/use-may.ts'
 import { rowNameOf } from '../choosing/row-key-of.ts'
 import { FormButton } from '../forms/form-button.tsx'
+import { actionPath } from './action-path.ts'
 import { asksFirst } from './asks-first.ts'
 import { CallButton } from './call-button.tsx'
-import { listPath } from '../list/list-path.ts'
 import { OPENED_HERE, useDetail } from '../detail/use-detail.ts'
 import type { Row } from '../list/use-list-table.ts'
 import listStyles from '../list/list.module.css'
@@ -17,8 +17,8 @@ import listStyles from '../list/list.module.css'
 const DownloadButton = lazy(() => import('./download-button.tsx'))
 const MoreActions = lazy(() => import('./more-actions.tsx'))
 
-/** A row with more actions than these shows the first few; what asks something before it is done stands in a menu. */
-const MOST_SHOWN = 5
+/** A row with more actions than these shows the first few; what asks something before it is done stands in a menu, in a card also what leads elsewhere. */
+const MOST_SHOWN = { table: 5, cards: 4, lines: 5 }
 const FIRST_SHOWN = 2
 
 interface RowActionsProps {
@@ -29,9 +29,13 @@ interface RowActionsProps {
 const isCall = ({ call, read }: AppAction) => call !== '' || read !== ''
 
 /** The actions in the row itself, and those in its menu. */
-function placed(actions: readonly AppAction[]): { shown: AppAction[]; more: AppAction[] } {
+function placed({ resource, row }: RowActionsProps): { shown: AppAction[]; more: AppAction[] } {
+  const { layout } = resource
+  const actions = actionsOf({ resource, row })
+  const isForMenu = (action: AppAction) =>
+    isCall(action) ? asksFirst(action) : layout === 'cards' && action.to !== ''
   const isInMenu = (action: AppAction, index: number) =>
-    actions.length > MOST_SHOWN && index >= FIRST_SHOWN && isCall(action) && asksFirst(action)
+    actions.length > MOST_SHOWN[layout] && index >= FIRST_SHOWN && isForMenu(action)
   return {
     shown: actions.filter((action, index) => !isInMenu(action, index)),
     more: actions.filter(isInMenu),
@@ -48,7 +52,7 @@ export function RowActions({ resource, row }: RowActionsProps) {
   const detailPath = useDetail(resource).pathTo(fieldText(row[resource.rowKey]))
   const maySee = useMay({ resource: resource.name, action: 'show' })
   if (!hasActions({ resource, row })) return null
-  const { shown, more } = placed(actionsOf({ resource, row }))
+  const { shown, more } = placed({ resource, row })
   return (
     <span className={listStyles.rowActions} data-layout={resource.layout}>
       {detailPath && maySee && (
@@ -93,12 +97,4 @@ function RowAction({ action, ...place }: RowActionsProps & { action: AppAction }
     )
   if (isCall(action)) return <CallButton {...button} {...place} action={action} />
   return <Link to={actionPath({ action, row })}>{action.title}</Link>
-}
-
-function actionPath({ action, row }: { action: AppAction; row: Row }): string {
-  const filters = Object.entries(action.filters).map(([field, value]) => [
-    field,
-    value.startsWith(':') ? fieldText(row[value.slice(1)]) : value,
-  ])
-  return listPath(fillPath({ path: action.to, row }), Object.fromEntries(filters))
 }

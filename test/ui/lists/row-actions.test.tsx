@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getAdapter } from 'axios'
+import { resources } from 'virtual:resources'
 import { http } from '../../../src/providers/client.ts'
-import { renderApp, signInHere, toastTexts } from '../render-app.tsx'
+import { atPath, renderApp, signInHere, toastTexts } from '../render-app.tsx'
 
 async function openPendingOrder() {
   const { accessToken } = await signInHere()
@@ -81,4 +82,32 @@ test('an unused package is given back from its row, with where its price goes, a
   await waitFor(() =>
     expect(JSON.parse(localStorage.getItem('userInfo') ?? '{}')).toMatchObject({ balance: '22.00' }),
   )
+})
+
+test('a card with many actions has one line of them, and the rest behind 更多, which keys open', async () => {
+  const actions = resources['keys']?.actions ?? []
+  const blank = actions[0]
+  if (!blank) throw new Error('a key has no actions')
+  const own = [...actions]
+  actions.unshift(
+    ...['用量统计', '我的模型', '调用记录'].map((title) => ({
+      ...blank,
+      title,
+      form: '' as const,
+      to: '/center/calls',
+    })),
+  )
+  const { accessToken } = await signInHere()
+  await backend.request('POST', '/maas/model/apiKey/add', { token: accessToken, body: { name: '常用' } })
+  const { user } = renderApp('/center/api-key')
+  const more = await screen.findByRole('button', { name: '更多操作 常用' })
+  const line = [...(more.closest('[data-layout]')?.children ?? [])].map((one) => one.textContent)
+  expect(line).toEqual(['用量统计', '我的模型', '编辑', '更多'])
+  more.focus()
+  await user.keyboard('{Enter}')
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map((item) => item.textContent)).toEqual(['调用记录', '更换 API Key', '删除'])
+  await user.click(items[0] as HTMLElement)
+  await atPath('/center/calls')
+  actions.splice(0, actions.length, ...own)
 })
