@@ -111,7 +111,10 @@ export const Model = z.object({
   inputs: z.array(ChatInputKind).optional(),
   parameters: z.array(ChatParameter).optional(),
   /** Options of the model's own type. */
-  image: ImageOptions.optional(),
+  image: ImageOptions.extend({
+    /** `POST /v1/images/edits` makes pictures of pictures. */
+    edits: z.boolean().optional(),
+  }).optional(),
   speech: SpeechOptions.optional(),
   video: VideoOptions.optional(),
   price: Price,

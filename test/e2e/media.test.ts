@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { axeViolations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { postAsTrial } from '../support/make-media.ts'
-import { openProfile, VIEWS } from '../support/screens.ts'
+import { openProfile, VIEWS, type View } from '../support/screens.ts'
 import { signIn, topUp, type Signed } from '../support/sign-in.ts'
 import { startServer, type RunningServer } from '../support/start-server.ts'
 
@@ -28,8 +29,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-async function open(path: string): Promise<Page> {
-  context = await openProfile(browser, VIEWS[0], signed)
+async function open(path: string, view: View = VIEWS[0]): Promise<Page> {
+  context = await openProfile(browser, view, signed)
   // What the page has addresses for in this tab: its CSP forbids fetching them.
   await context.addInitScript(() => {
     const blobs = new Map<string, Blob>()
@@ -86,6 +87,59 @@ const levels = (page: Page) =>
         return Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length)
       })
     })
+
+test.each([VIEWS[0], VIEWS[3]])(
+  'a picture just made is edited where it is painted over, and stands beside the new one ($name)',
+  async (view) => {
+    const page = await open('/center/display/image/moran-fast', view)
+    await page.getByLabel('画面描述').fill('雪山')
+    await page.getByRole('button', { name: '生成图片' }).click()
+    await page.getByRole('button', { name: '编辑这张图：雪山' }).click()
+    await page.getByText('只改一部分（可选）').click()
+    const paper = page.locator('canvas')
+    await page.waitForFunction(() => document.querySelector('canvas')?.width === 1024)
+    await paint(page, 0.5)
+    await page.getByRole('img', { name: '涂了 1 笔' }).waitFor()
+    expect(await alphaAt(paper, [512, 512])).toBeGreaterThan(0)
+    await page.getByRole('button', { name: '撤销一笔' }).click()
+    expect(await alphaAt(paper, [512, 512])).toBe(0)
+    await paint(page, 0.25)
+    await page.getByRole('img', { name: '涂了 1 笔' }).waitFor()
+    await page.getByLabel('要怎样改').fill('换成日落')
+    await page.getByText('本次约 ¥0.04').waitFor()
+    const asked = page.waitForRequest('**/v1/images/edits')
+    await page.getByRole('button', { name: '编辑图片' }).click()
+    expect((await asked).method()).toBe('POST')
+    const card = page.getByRole('article', { name: '换成日落' })
+    await card.getByRole('img', { name: '原图' }).waitFor()
+    await card.getByRole('img', { name: '换成日落' }).waitFor()
+    await card.getByRole('button', { name: '费用 ¥0.04' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(view.width)
+    const kept = process.env.PICTURES
+    if (kept) await page.screenshot({ path: `${kept}/edit-${view.name}.png`, fullPage: true })
+  },
+)
+
+/** A short line of the brush, from so far along the middle of the picture. */
+async function paint(page: Page, from: number): Promise<void> {
+  const paper = page.locator('canvas')
+  await paper.scrollIntoViewIfNeeded()
+  const box = await paper.boundingBox()
+  if (!box) throw new Error('nothing to paint on')
+  const [x, y] = [box.x + box.width * from, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 20, y)
+  await page.mouse.up()
+}
+
+/** How opaque a pixel of a canvas is. */
+const alphaAt = (canvas: Locator, at: readonly [x: number, y: number]) =>
+  canvas.evaluate(
+    (place: HTMLCanvasElement, [x, y]) => place.getContext('2d')?.getImageData(x, y, 1, 1).data[3],
+    at,
+  )
 
 test('a text is spoken with sound from begin to end, plays, can be sought in, and is written down again', async () => {
   const page = await open('/center/display/speech/qingyu-tts')

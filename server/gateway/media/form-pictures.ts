@@ -1,10 +1,8 @@
+import { EDITED_BYTES_MAX } from '../../../contract/media-options.ts'
 import type { Form } from '../../http/form.ts'
 import { badParameter } from '../wire/wire-error.ts'
 import { readPicture } from './read-picture.ts'
 
-/** Pictures that one edit may take. */
-export const EDITED_MAX = 16
-const BYTES_MAX = 25 * 1024 * 1024
 /** More than any camera's. */
 const SIDE_MAX = 16_384
 const PIXELS_MAX = 64 * 1024 * 1024
@@ -34,7 +32,7 @@ export function checkPictures(form: Form, { most, takesMask }: { most: number; t
 
 function sizeOf(name: string, file: string | FormFile) {
   if (typeof file === 'string') throw badParameter(name, `参数 ${name} 须为图片文件`)
-  if (file.bytes.length > BYTES_MAX) throw badParameter(name, `参数 ${name} 的图片不能超过 25 MB`)
+  if (file.bytes.length > EDITED_BYTES_MAX) throw badParameter(name, `参数 ${name} 的图片不能超过 25 MB`)
   const picture = readPicture(file.bytes)
   if (!picture) throw badParameter(name, `参数 ${name} 须为 PNG、JPEG 或 WebP 图片`)
   const { width, height } = picture

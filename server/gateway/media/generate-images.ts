@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoOf } from '../../../contract/money.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
+import { servesTask } from '../../catalog/serves-task.ts'
 import { originOf } from '../../http/origin-of.ts'
 import { addCreation } from '../../services/creation/add-creation.ts'
 import { isBuiltin } from '../plan/is-builtin.ts'
@@ -177,7 +178,7 @@ const COMPLETED = {
 
 /** @throws WireError 400 for what the catalogue does not say that upstreams can, or has no price for */
 function refuseUnserved(model: ImageModel, value: ImageParams, task: ImageTask): void {
-  const isServed = task === 'generations' || (model.serves?.includes(task) ?? isBuiltin(model))
+  const isServed = task === 'generations' || servesTask(model, task)
   if (!isServed)
     throw badParameter(
       'model',

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { EDITED_MAX } from '../../../contract/media-options.ts'
 import { ImageEditRequest, ImageRequest, ImageVariationRequest } from '../../../contract/openai.ts'
 import { writeForm, type Form } from '../../http/form.ts'
 import type { UpstreamRequest } from '../upstream/upstream.ts'
 import { removeMember, setMembers } from '../wire/json-members.ts'
 import { readFormRequest } from '../wire/read-form-request.ts'
 import { readRequest } from '../wire/read-request.ts'
-import { checkPictures, EDITED_MAX } from './form-pictures.ts'
+import { checkPictures } from './form-pictures.ts'
 
 export type ImageTask = 'generations' | 'edits' | 'variations'
 

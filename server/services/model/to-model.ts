@@ -2,6 +2,7 @@ import type { Model, Price } from '../../../contract/model.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import { deprecationOf } from '../../catalog/model-state.ts'
 import type { CatalogModel } from '../../catalog/schema.ts'
+import { servesTask } from '../../catalog/serves-task.ts'
 import { batchPriced } from './batch-price.ts'
 
 /** A catalog model as anyone may see it: what is not named here, such as its upstreams, stays inside. */
@@ -34,8 +35,13 @@ const endOf = ({ since, sunset, successor }: NonNullable<CatalogModel['deprecati
 
 /** Of pictures that are priced by size only those sizes can be chosen. */
 function optionsOf(model: Extract<CatalogModel, { options: object }>) {
-  const sizes = model.type === 'image' ? (model.price.images ?? []).flatMap(({ size }) => size ?? []) : []
-  return sizes.length === 0 ? model.options : { ...model.options, sizes: [...new Set(sizes)] }
+  if (model.type !== 'image') return model.options
+  const sizes = (model.price.images ?? []).flatMap(({ size }) => size ?? [])
+  return {
+    ...model.options,
+    ...(sizes.length > 0 && { sizes: [...new Set(sizes)] }),
+    ...(servesTask(model, 'edits') && { edits: true as const }),
+  }
 }
 
 /** As it is shown: yuan, with what stands for itself left out. */

@@ -1,4 +1,5 @@
 import OpenAI, { toFile } from 'openai'
+import type { CallResult } from '../../../contract/endpoints.ts'
 import { parseForm } from '../../../server/http/form.ts'
 import { encodePng } from '../../../server/engines/image/encode-png.ts'
 import { readPicture } from '../../../server/gateway/media/read-picture.ts'
@@ -60,6 +61,22 @@ describe('pictures', () => {
   }
 
   const byName = ([a = '']: string[], [b = '']: string[]) => (a < b ? -1 : a > b ? 1 : 0)
+
+  it('says of each model in the catalogue whether it edits pictures', async () => {
+    const answer = await fetch(`${gateway.origin}/maas/model/list?type=image&pageSize=100`)
+    const { result } = (await answer.json()) as { result: CallResult<'model.list'> }
+    const edits = Object.fromEntries(result.records.map(({ id, image }) => [id, image?.edits]))
+    expect(edits).toMatchObject({ 'edit-image': true, 'part-image': true })
+    expect(edits['plain-image']).toBeUndefined()
+    expect(
+      (
+        await edit([
+          ['model', 'plain-image'],
+          ['image', await png(8)],
+        ])
+      ).status,
+    ).toBe(400)
+  })
 
   it('are edited as they came, with a mask, at the price of new ones', async () => {
     gateway.upstream.play(answers({ created: 1, data: [{ b64_json: B64 }, { b64_json: B64 }] }))

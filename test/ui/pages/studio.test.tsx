@@ -1,9 +1,11 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import type { Creation } from '../../../contract/creation.ts'
+import type { Model } from '../../../contract/model.ts'
 import { VideoProgress } from '../../../src/pages/display/studio/video-progress.tsx'
 import { navigate } from '../../../src/providers/router/location.ts'
 import { session } from '../../../src/providers/session.ts'
-import { renderApp, signInHere } from '../render-app.tsx'
+import { atPath, renderApp, signInHere } from '../render-app.tsx'
+import { good, restoreWire, stubWire } from '../stub-wire.ts'
 
 const made: Blob[] = []
 
@@ -74,6 +76,42 @@ test('pictures are drawn as chosen, cost what was announced, and are there again
   await again.user.click(kept.getByRole('button', { name: '删除' }))
   await again.user.click(kept.getByRole('button', { name: '确定删除' }))
   expect(await screen.findByText('图片会出现在这里')).toBeVisible()
+})
+
+test('pictures to edit are chosen, refused in their place, taken away again, and their price is said before', async () => {
+  await signInWith('10')
+  const { user } = renderApp('/center/display/image/moran-fast')
+  await user.click(await screen.findByRole('button', { name: '图片编辑' }))
+  await atPath('/center/display/image/moran-fast?mode=edit')
+  const input = await screen.findByLabelText('图片文件')
+  const send = screen.getByRole('button', { name: '编辑图片' })
+  await user.type(screen.getByRole('textbox', { name: '要怎样改' }), '换成日落')
+  expect(send).toBeDisabled()
+  for (const name of ['一.png', '二.png'])
+    await user.upload(input, new File(['x'], name, { type: 'image/png' }))
+  expect(await screen.findByText('第一张是要改的，其余供参考。')).toBeVisible()
+  expect(send).toBeEnabled()
+  await user.click(screen.getByRole('button', { name: '移除 二.png' }))
+  expect(screen.getAllByRole('button', { name: /^移除/ })).toHaveLength(1)
+  expect(screen.getByText('本次约 ¥0.04')).toBeVisible()
+  const big = new File(['x'], '大.png', { type: 'image/png' })
+  Object.defineProperty(big, 'size', { value: 26 * 1024 * 1024 })
+  await user.upload(input, big)
+  expect(await screen.findByText('“大.png”超过 25 MB')).toBeVisible()
+})
+
+test('a model that does not edit pictures has no such mode', async () => {
+  await signInWith('10')
+  const models = (await backend.request('GET', '/maas/model/list')) as { records: Model[] }
+  const records = models.records.map(({ image, ...model }) => ({
+    ...model,
+    ...(image && { image: { ...image, edits: undefined } }),
+  }))
+  stubWire(({ url }) => (url === '/model/list' ? good({ ...models, records }) : null))
+  renderApp('/center/display/image/moran-fast?mode=edit')
+  expect(await screen.findByRole('textbox', { name: '画面描述' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: '图片编辑' })).toBeNull()
+  restoreWire()
 })
 
 test('a text is spoken, with a player, its cost and a download', async () => {

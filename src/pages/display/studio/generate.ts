@@ -50,32 +50,77 @@ interface Transcribe {
 }
 
 export async function transcribe({ modelId, file, signal }: Transcribe): Promise<void> {
-  const { name, size, lastModified } = file
-  await once({ modelId, name, size, lastModified }, async (idempotencyKey) => {
-    const response = await sendV1(
-      { path: '/audio/transcriptions', signal },
-      {
-        method: 'POST',
-        headers: {
-          'Content-Type': `multipart/form-data; boundary=${idempotencyKey}`,
-          'Idempotency-Key': idempotencyKey,
-        },
-        body: formOf({ modelId, file, boundary: idempotencyKey }),
-      },
-    )
-    return response.arrayBuffer()
+  await once({ modelId, ...traitsOf(file) }, async (idempotencyKey) => {
+    const form = { fields: { model: modelId }, files: [['file', file]] as const, type: 'audio/wav' }
+    return (await sendForm({ path: '/audio/transcriptions', form, idempotencyKey, signal })).arrayBuffer()
   })
 }
 
+export interface Edit {
+  modelId: string
+  prompt: string
+  size: string
+  count: number
+  pictures: readonly File[]
+  mask: File | null
+}
+
+/** Makes pictures of pictures. @returns the id of the request */
+export async function editPictures(edit: Edit, signal: AbortSignal): Promise<string> {
+  const { modelId, prompt, size, count, pictures, mask } = edit
+  const files = [
+    ...pictures.map((picture) => ['image[]', picture] as const),
+    ...(mask === null ? [] : [['mask', mask] as const]),
+  ]
+  const fields = { model: modelId, prompt, size, n: String(count) }
+  return once({ ...fields, files: files.map(([, file]) => traitsOf(file)) }, async (idempotencyKey) => {
+    const form = { fields, files, type: 'image/png' }
+    const response = await sendForm({ path: '/images/edits', form, idempotencyKey, signal })
+    await response.arrayBuffer()
+    return response.headers.get('x-request-id') ?? ''
+  })
+}
+
+const traitsOf = ({ name, size, lastModified }: File) => ({ name, size, lastModified })
+
+interface Form {
+  fields: Record<string, string>
+  files: readonly (readonly [name: string, file: File])[]
+  /** Of files that do not say theirs. */
+  type: string
+}
+
+interface SendForm {
+  path: `/${string}`
+  form: Form
+  idempotencyKey: string
+  signal: AbortSignal
+}
+
+const sendForm = ({ path, form, idempotencyKey, signal }: SendForm): Promise<Response> =>
+  sendV1(
+    { path, signal },
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': `multipart/form-data; boundary=${idempotencyKey}`,
+        'Idempotency-Key': idempotencyKey,
+      },
+      body: formOf(form, idempotencyKey),
+    },
+  )
+
 /** A fixed boundary keeps the body identical between attempts, as idempotency requires. */
-function formOf({ modelId, file, boundary }: { modelId: string; file: File; boundary: string }): Blob {
+function formOf({ fields, files, type }: Form, boundary: string): Blob {
   const part = (name: string, more = '') =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`
-  const fileName = file.name.replaceAll(/["\r\n]/g, '_')
   return new Blob([
-    `${part('model')}\r\n${modelId}\r\n`,
-    `${part('file', `; filename="${fileName}"`)}Content-Type: ${file.type || 'audio/wav'}\r\n\r\n`,
-    file,
-    `\r\n--${boundary}--\r\n`,
+    ...Object.entries(fields).map(([name, text]) => `${part(name)}\r\n${text}\r\n`),
+    ...files.flatMap(([name, file]) => [
+      `${part(name, `; filename="${file.name.replaceAll(/["\r\n]/g, '_')}"`)}Content-Type: ${file.type || type}\r\n\r\n`,
+      file,
+      '\r\n',
+    ]),
+    `--${boundary}--\r\n`,
   ])
 }

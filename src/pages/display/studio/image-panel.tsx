@@ -1,138 +1,51 @@
-import { Button, InputNumber } from 'antd'
-import { useState } from 'react'
-import { displayYuan, formatYuan, parseYuan } from '../../../../contract/money.ts'
-import type { Creation } from '../../../../contract/creation.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { EDITED_MAX } from '../../../../contract/media-options.ts'
 import type { Model } from '../../../../contract/model.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { textOf } from '../../../providers/v1/read-fields.ts'
-import { ChoiceField } from './choice-field.tsx'
-import { CreationCard } from './creation-card.tsx'
-import { generate } from './generate.ts'
-import { ImagePicture } from './image-picture.tsx'
-import { defaultImageOptions } from './default-options.ts'
-import { PromptExamples } from './prompt-examples.tsx'
-import { PromptField } from './prompt-field.tsx'
-import { formatSize } from './format-size.ts'
-import { StudioFrame } from './studio-frame.tsx'
-import { pendingGenerations } from './pending-generations.ts'
-import { useDraft } from './use-draft.ts'
-import ui from '../../../ui/ui.module.css'
+import { SkeletonPanels } from '../../../ui/skeleton.tsx'
+import { ImageStudio } from './image-studio.tsx'
 import styles from './studio.module.css'
 
-const EXAMPLES = ['清晨的江南水乡，薄雾，水墨风格', '霓虹雨夜的街角，电影感', '雪山下的湖，日出']
-const SEED_MAX = 2_147_483_647
+const EditStudio = lazy(() => import('./edit-studio.tsx'))
 
-const anySeed = () => Math.floor(Math.random() * SEED_MAX)
+const MODES = [
+  { mode: null, label: '文字生图' },
+  { mode: 'edit', label: '图片编辑' },
+] as const
 
 export function ImagePanel({ model }: { model: Model }) {
-  const { sizes, countMax, takesSeed } = model.image ?? defaultImageOptions
-  const [prompt, setPrompt] = useDraft('image')
-  const [pending] = useState(() => pendingGenerations.read('image')?.body ?? {})
-  const [chosenSize, setSize] = useState(textOf(pending.size))
-  const [chosenCount, setCount] = useState(typeof pending.n === 'number' ? pending.n : 1)
-  const [seed, setSeed] = useState<number | null>(null)
-  // Kept until a success: a retry must send the same request.
-  const [drawn, setDrawn] = useState(anySeed)
-  const size = sizes.includes(chosenSize) ? chosenSize : (sizes[0] ?? '1024x1024')
-  const count = Math.min(chosenCount, countMax)
-  const each = model.price.images?.find((entry) => entry.size === undefined || entry.size === size)?.price
-  const price = formatYuan((parseYuan(each ?? model.price.perImage ?? '0') ?? 0n) * BigInt(count))
-  const reuse = ({ text, settings }: Creation) => {
-    setPrompt(text)
-    if (settings.size !== undefined) setSize(settings.size)
-    setSeed(settings.seed ?? null)
+  const [params, setParams] = useSearchParams()
+  const [pictures, setPictures] = useState<readonly File[]>([])
+  if (!model.image?.edits) return <ImageStudio model={model} onEdit={undefined} />
+  const mode = params.get('mode') === 'edit' ? 'edit' : null
+  const go = (next: (typeof MODES)[number]['mode']) =>
+    setParams(next === null ? {} : { mode: next }, { replace: true })
+  const edit = (picture: File) => {
+    setPictures([picture])
+    go('edit')
+    globalThis.scrollTo(0, 0)
   }
   return (
-    <StudioFrame
-      kind="image"
-      title="我的图片"
-      price={`本次约 ${displayYuan(price)}`}
-      label="生成图片"
-      canSend={prompt.trim() !== ''}
-      make={async (signal) => {
-        await generate({
-          path: '/images/generations',
-          body: { model: model.id, prompt, size, n: count, ...(takesSeed && { seed: seed ?? drawn }) },
-          signal,
-        })
-        setDrawn(anySeed())
-      }}
-      renderPending={(seconds) => (
-        <div className={`${ui.panel} ${styles.pending}`}>
-          <div className={styles.pictures}>
-            {Array.from({ length: count }, (_, index) => (
-              <span key={index} className={styles.picture} style={{ aspectRatio: size.replace('x', ' / ') }}>
-                <Skeleton height={400} />
-              </span>
-            ))}
-          </div>
-          <progress aria-label="正在生成" />
-          <span className={ui.quiet}>
-            正在生成 {count} 张，已等待 {seconds} 秒
-          </span>
-        </div>
-      )}
-      empty={
-        <EmptyState
-          title="图片会出现在这里"
-          text="写下想要的画面，或者从一个例子开始。刷新页面后图片仍在，保存 24 小时。"
-          action={<PromptExamples examples={EXAMPLES} onPick={setPrompt} />}
-        />
-      }
-      renderCard={(creation) => (
-        <CreationCard
-          key={creation.id}
-          creation={creation}
-          canDelete
-          facts={[
-            ...(creation.settings.size === undefined ? [] : [formatSize(creation.settings.size)]),
-            ...(creation.settings.seed === undefined ? [] : [`种子 ${creation.settings.seed}`]),
-          ]}
-          actions={
-            <Button type="text" onClick={() => reuse(creation)}>
-              再用这段描述
-            </Button>
-          }
-        >
-          <div className={styles.pictures}>
-            {creation.files.map((file, index) => (
-              <ImagePicture key={file.url} creation={creation} file={file} index={index} />
-            ))}
-          </div>
-        </CreationCard>
-      )}
-    >
-      <PromptField prompt={prompt} example={EXAMPLES[0]} onChange={setPrompt} />
-      <div className={styles.pair}>
-        <ChoiceField label="尺寸" value={size} choices={sizes} nameOf={formatSize} onChange={setSize} />
-        <ChoiceField
-          label="数量"
-          value={count}
-          choices={Array.from({ length: countMax }, (_, i) => i + 1)}
-          nameOf={(one) => `${one} 张`}
-          onChange={setCount}
-        />
+    <>
+      <div className={styles.modes} role="group" aria-label="做什么">
+        {MODES.map((one) => (
+          <button key={one.label} type="button" aria-pressed={one.mode === mode} onClick={() => go(one.mode)}>
+            {one.label}
+          </button>
+        ))}
       </div>
-      {takesSeed && (
-        <Field label="种子" hint="同样的描述与种子得到同样的图；留空则每次随机">
-          {(control) => (
-            <div className={styles.seed}>
-              <InputNumber
-                {...control}
-                value={seed}
-                onChange={setSeed}
-                min={0}
-                max={SEED_MAX}
-                precision={0}
-                placeholder="随机"
-              />
-              <Button onClick={() => setSeed(anySeed())}>换一个</Button>
-            </div>
-          )}
-        </Field>
+      {mode === null ? (
+        <ImageStudio model={model} onEdit={edit} />
+      ) : (
+        <Suspense fallback={<SkeletonPanels count={2} height={240} />}>
+          <EditStudio
+            model={model}
+            pictures={pictures}
+            onChange={(next) => setPictures(next.slice(0, EDITED_MAX))}
+            onEdit={edit}
+          />
+        </Suspense>
       )}
-    </StudioFrame>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { Creation, CreationFile } from '../../../../contract/creation.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -12,18 +13,20 @@ interface ImagePictureProps {
   creation: Creation
   file: CreationFile
   index: number
+  onEdit: ((picture: File) => void) | undefined
 }
 
-export function ImagePicture({ creation, file, index }: ImagePictureProps) {
-  const { url, isError, refetch } = useMediaBlob(file)
+export function ImagePicture({ creation, file, index, onEdit }: ImagePictureProps) {
+  const { blob, url, isError, refetch } = useMediaBlob(file)
   const [isLarge, setIsLarge] = useState(false)
   const [width = 1, height = 1] = (creation.settings.size ?? '').split('x').map(Number)
   const style = { aspectRatio: `${width || 1} / ${height || 1}` }
   const name = creation.files.length > 1 ? `${creation.text}（第 ${index + 1} 张）` : creation.text
+  const fileName = fileNameOf(creation, 'png', index)
   const download = (
     <DownloadLink
       url={url}
-      fileName={fileNameOf(creation, 'png', index)}
+      fileName={fileName}
       label={creation.files.length > 1 ? `下载第 ${index + 1} 张` : '下载'}
     />
   )
@@ -48,7 +51,18 @@ export function ImagePicture({ creation, file, index }: ImagePictureProps) {
           <img src={url} alt={name} />
         </button>
       )}
-      {download}
+      <div className={styles.pictureActions}>
+        {download}
+        {onEdit && blob && (
+          <Button
+            type="text"
+            aria-label={`编辑这张图：${name}`}
+            onClick={() => onEdit(new File([blob], fileName, { type: blob.type || 'image/png' }))}
+          >
+            编辑这张图
+          </Button>
+        )}
+      </div>
       <Sheet title="查看图片" isOpen={isLarge} onClose={() => setIsLarge(false)} width={920}>
         <img className={styles.large} src={url} alt={name} />
         <div className={ui.actions}>{download}</div>

@@ -2,14 +2,15 @@ import { Input } from 'antd'
 import { Field } from '../../../ui/field.tsx'
 
 interface PromptFieldProps {
+  label?: string
   prompt: string
   example: string | undefined
   onChange: (prompt: string) => void
 }
 
-export function PromptField({ prompt, example, onChange }: PromptFieldProps) {
+export function PromptField({ label = '画面描述', prompt, example, onChange }: PromptFieldProps) {
   return (
-    <Field label="画面描述">
+    <Field label={label}>
       {(control) => (
         <Input.TextArea
           {...control}

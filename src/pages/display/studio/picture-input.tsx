@@ -1,0 +1,87 @@
+import { CloseOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef, useState, type DragEvent } from 'react'
+import { EDITED_MAX } from '../../../../contract/media-options.ts'
+import { useObjectUrl } from '../../../components/audio/use-object-url.ts'
+import { FormError } from '../../../ui/form-error.tsx'
+import { toEditable } from './to-editable.ts'
+import ui from '../../../ui/ui.module.css'
+import styles from './studio.module.css'
+
+interface PictureInputProps {
+  pictures: readonly File[]
+  onChange: (pictures: readonly File[]) => void
+}
+
+/** The pictures to edit: the first is the one that is changed, others are given along. */
+export function PictureInput({ pictures, onChange }: PictureInputProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const add = async (files: readonly File[]) => {
+    setError(null)
+    try {
+      if (pictures.length + files.length > EDITED_MAX) throw new Error(`至多 ${EDITED_MAX} 张图片`)
+      onChange([...pictures, ...(await Promise.all(files.map(toEditable)))])
+    } catch (problem) {
+      setError(problem instanceof Error ? problem : new Error('没能读取这个文件'))
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void add([...event.dataTransfer.files])
+  }
+  return (
+    <>
+      <div className={styles.soundChoice} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        {pictures.length > 0 && (
+          <ul className={styles.thumbs} aria-label="要编辑的图片">
+            {pictures.map((picture, index) => (
+              <Thumb
+                key={`${picture.name} ${picture.size} ${picture.lastModified}`}
+                picture={picture}
+                onRemove={() => onChange(pictures.filter((_, at) => at !== index))}
+              />
+            ))}
+          </ul>
+        )}
+        <div className={ui.actions}>
+          <Button icon={<UploadOutlined aria-hidden />} onClick={() => picker.current?.click()}>
+            {pictures.length === 0 ? '选择图片' : '再加一张'}
+          </Button>
+        </div>
+        <p className={ui.quiet}>
+          {pictures.length > 1
+            ? '第一张是要改的，其余供参考。'
+            : 'PNG、JPEG 或 WebP，每张至多 25 MB；也可以拖到这里。'}
+        </p>
+        <input
+          ref={picker}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          multiple
+          aria-label="图片文件"
+          className="visually-hidden"
+          tabIndex={-1}
+          onChange={(event) => {
+            const picked = [...(event.target.files ?? [])]
+            event.target.value = ''
+            if (picked.length > 0) void add(picked)
+          }}
+        />
+      </div>
+      <FormError error={error} />
+    </>
+  )
+}
+
+function Thumb({ picture, onRemove }: { picture: File; onRemove: () => void }) {
+  const url = useObjectUrl(picture)
+  return (
+    <li>
+      {url && <img src={url} alt={picture.name} />}
+      <button type="button" aria-label={`移除 ${picture.name}`} onClick={onRemove}>
+        <CloseOutlined aria-hidden />
+      </button>
+    </li>
+  )
+}
