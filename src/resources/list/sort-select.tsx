@@ -13,12 +13,14 @@ export function SortSelect({ resource, table }: { resource: AppResource; table: 
         onChange={(event) => table.sortBy(event.target.value)}
       >
         <option value="">默认</option>
-        {columns.flatMap(({ field, title }) => [
+        {columns.flatMap(({ field, title, format }) => [
           <option key={`${field} desc`} value={`${field} desc`}>
-            {title}从大到小
+            {title}
+            {format === 'time' ? '从新到旧' : '从大到小'}
           </option>,
           <option key={`${field} asc`} value={`${field} asc`}>
-            {title}从小到大
+            {title}
+            {format === 'time' ? '从旧到新' : '从小到大'}
           </option>,
         ])}
       </select>

@@ -279,6 +279,7 @@ describe('how a list looks', () => {
     expect(screen.queryByText('支付时间')).toBeNull()
     expect(screen.getByText('筛选').closest('details')).not.toHaveAttribute('open')
 
+    expect(screen.getByRole('option', { name: '下单时间从新到旧' })).toBeInTheDocument()
     await user.selectOptions(screen.getByRole('combobox', { name: '排序' }), '金额从大到小')
     await waitFor(() => expect(asked(sent)).toMatchObject({ column: 'amount', order: 'desc' }))
   })
