@@ -5,6 +5,7 @@ import type { Channel, TopupOptions } from '../../../contract/order.ts'
 import { links } from '../../providers/config.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useCreate } from '../../providers/hooks/use-create.ts'
 import { ChannelSelect } from '../../components/orders/channel-select.tsx'
@@ -86,7 +87,13 @@ export function TopupForm({ options, balance, wanted, onCreated }: TopupFormProp
           <dt>手续费</dt>
           <dd>{displayYuan('0')}</dd>
           <dt>充值后余额</dt>
-          <dd>{nano === null ? '-' : displayYuan(formatYuan((parseYuan(balance) ?? 0n) + nano))}</dd>
+          <dd>
+            {nano === null ? (
+              '-'
+            ) : (
+              <Money value={formatYuan((parseYuan(balance) ?? 0n) + nano)} decimals={2} />
+            )}
+          </dd>
           <dt className={ordersStyles.total}>应付</dt>
           <dd className={ordersStyles.total}>{nano === null ? '-' : displayYuan(formatYuan(nano))}</dd>
         </dl>

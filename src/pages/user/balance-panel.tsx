@@ -27,7 +27,7 @@ export function BalancePanel({ user }: { user: UserInfo }) {
         <div>
           <dt>余额</dt>
           <dd>
-            <Money value={user.balance} />
+            <Money value={user.balance} decimals={2} />
           </dd>
         </div>
         <div>

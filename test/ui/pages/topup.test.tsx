@@ -212,3 +212,13 @@ test.each([
   renderApp('/center/topup?order=1')
   for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
 })
+
+test('balances are shown to the cent, and whole in their title', async () => {
+  const user = aUser({ balance: '98.9971556' })
+  stubWire(({ url }) => (url === '/userCenter/userInfo' ? good(user) : null))
+  const { accessToken } = await signInHere()
+  act(() => session.open({ accessToken, userInfo: user }))
+  renderApp('/center/topup')
+  expect(await screen.findByTitle('¥108.9971556')).toHaveTextContent('¥108.99')
+  expect(screen.getAllByTitle('¥98.9971556').map(({ textContent }) => textContent)).toContain('¥98.99')
+})
