@@ -34,7 +34,7 @@ export const invoiceTitles = {
   endpoint: 'invoiceTitle.list',
   endpoints: { one: 'invoiceTitle.detail', create: 'invoiceTitle.add', update: 'invoiceTitle.edit' },
   card: { title: 'name', badge: 'isDefault', lead: 'taxNumber' },
-  empty: { text: '还没有发票抬头' },
+  empty: { text: '还没有发票抬头', hint: '添加个人或企业的抬头，申请发票时直接选用。' },
   columns: [
     'name',
     'kind',

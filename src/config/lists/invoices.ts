@@ -7,7 +7,11 @@ export const invoices = {
   description: '按已支付的订单开电子发票。用余额付的资源包，发票在充值的订单上开；赠送的金额不开票。',
   endpoint: 'invoice.list',
   card: { title: 'titleName', badge: 'state', lead: 'amount' },
-  empty: { text: '还没有发票', hint: '先在“发票抬头”里添加抬头，再选订单申请。' },
+  empty: {
+    text: '还没有发票',
+    hint: '先添加抬头，再选已支付的订单申请。',
+    link: { title: '发票抬头', to: '/center/invoice-titles' },
+  },
   columns: [
     'titleName',
     'kind',

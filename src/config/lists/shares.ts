@@ -5,7 +5,11 @@ export const shares = {
   description: '知道链接的人不用登录就能看到分享时的内容。停用立刻生效；删除对话，它的链接也就打不开。',
   endpoint: 'share.list',
   card: { title: 'title', badge: 'state' },
-  empty: { text: '还没有分享链接', hint: '在“文本对话”里，点一个对话的菜单，再点“分享”。' },
+  empty: {
+    text: '还没有分享链接',
+    hint: '打开一个对话，在它的菜单里点“分享”。',
+    link: { title: '去文本对话', to: '/center/display/chat' },
+  },
   columns: [
     { field: 'title', to: '/center/display/chat?c=:conversationId' },
     'state',
