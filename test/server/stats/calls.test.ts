@@ -69,6 +69,7 @@ forEachDatabase((engine) => {
         requestId: requests[2],
         priceVersion: null,
         admittedAt: null,
+        errorCode: null,
         createdAt: START,
         modelId: 't-chat-plain',
         modelName: '白鹭对话',
