@@ -5,6 +5,13 @@ const tests = (...names: string[]) => names.map((name) => `test/server/${name}\\
 /** Faults by which the gateway would bill less than an upstream charges, or lead it where it must not go. */
 export const gatewayMutants: Mutant[] = [
   {
+    name: '一起查的 Key 各得了别人的',
+    file: 'server/services/key/find-key.ts',
+    before: 'return values.map((value) => found.get(value) ?? null)',
+    after: 'return [...found.values()]',
+    tests: tests('key/key'),
+  },
+  {
     name: '日志与库里留下用户的话',
     file: 'server/gateway/upstream/upstream-failure.ts',
     before: 'reason: error.code })',

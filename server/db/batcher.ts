@@ -4,15 +4,20 @@ interface BatchOptions<Item, Result> {
   /** Does the work for all of them at once; results in the order of the items. */
   run: (items: Item[]) => Promise<Result[]>
   cap: number
+  /** Turns of the event loop without a new item after which those that are there are run … */
+  quietTurns?: number
 }
 
-/** Turns of the event loop without a new item after which those that are there are run … */
 const QUIET_TURNS = 6
 /** … and for how long a run is put off at most. */
 const GATHER_MS = 10
 
 /** Lets items that arrive together, or while a run is under way, share the next one: a run costs little more for many than for one. */
-export function createBatcher<Item, Result>({ run, cap }: BatchOptions<Item, Result>) {
+export function createBatcher<Item, Result>({
+  run,
+  cap,
+  quietTurns = QUIET_TURNS,
+}: BatchOptions<Item, Result>) {
   interface Waiting {
     item: Item
     resolve: (result: Result) => void
@@ -23,7 +28,7 @@ export function createBatcher<Item, Result>({ run, cap }: BatchOptions<Item, Res
 
   async function gather(): Promise<void> {
     const until = performance.now() + GATHER_MS
-    for (let quiet = 0; quiet < QUIET_TURNS && waiting.length < cap && performance.now() < until;) {
+    for (let quiet = 0; quiet < quietTurns && waiting.length < cap && performance.now() < until;) {
       const before = waiting.length
       await nextTurn()
       quiet = waiting.length > before ? 0 : quiet + 1

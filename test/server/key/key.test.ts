@@ -267,6 +267,39 @@ forEachDatabase((engine) => {
     expect(await find(mintKey())).toBeNull()
   })
 
+  it('looks keys up together that come together, each with its own answer', async () => {
+    const users = await Promise.all(Array.from({ length: 70 }, newUser))
+    const made = await Promise.all(users.map((user) => user.must('key.add', { name: 'a', rpm: 7 })))
+    const [first, second] = [users[0], made[0]]
+    if (!first || !second) throw new Error('no user')
+    const fresh = await first.must('key.rotate', { id: second.apiKey.id, graceHours: 2 })
+    await users[1]?.must('key.delete', { id: made[1]?.apiKey.id ?? '' })
+    const keys = [mintKey(), fresh.key, ...made.map(({ key }) => key)]
+    const { db } = server.deps.database
+    const asked = jest.spyOn(db, 'selectFrom')
+    try {
+      const found = await Promise.all(keys.map(find))
+      expect(found.map((one) => one?.id ?? null)).toEqual([
+        null,
+        fresh.apiKey.id,
+        second.apiKey.id,
+        null,
+        ...made.slice(2).map(({ apiKey }) => apiKey.id),
+      ])
+      expect(found.map((one) => one?.family)).toEqual([
+        undefined,
+        [second.apiKey.id],
+        [fresh.apiKey.id],
+        undefined,
+        ...made.slice(2).map(() => []),
+      ])
+      // Two for at most 64 keys each, one for those that were rotated.
+      expect(asked.mock.calls.length).toBeLessThanOrEqual(4)
+    } finally {
+      asked.mockRestore()
+    }
+  })
+
   it('refuses the keys of a deleted user within a second', async () => {
     const user = await newUser()
     const { key } = await user.must('key.add', { name: 'a' })
