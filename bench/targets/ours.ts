@@ -87,7 +87,7 @@ async function openCustomers(
   }
 }
 
-const PACKAGE = { packageId: 'bench', quantity: 1 }
+const PACKAGE = { packageId: 'bench', quantity: 1, channel: 'balance' }
 
 const catalog = (upstream: string) => ({
   models: [
