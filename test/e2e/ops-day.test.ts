@@ -128,6 +128,14 @@ async function tryChannel({ page }: Desk, id: string): Promise<void> {
   await page.getByRole('button', { name: '关闭', exact: true }).click()
 }
 
+/** On a phone a sheet has its actions at the bottom, so that messages stand at the top. */
+async function expectToastsBesideSheet(page: Page): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {}
+  if (width >= 768) return
+  const toaster = page.locator('section[aria-label="消息"]')
+  expect(await toaster.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(100)
+}
+
 async function addModel(desk: Desk, id: string): Promise<void> {
   const { page, proves } = desk
   await opens(desk, '/ops/models', MODELS)
@@ -151,6 +159,7 @@ async function addModel(desk: Desk, id: string): Promise<void> {
   await launch.getByRole('textbox', { name: '输入', exact: true }).fill('2')
   await launch.getByRole('textbox', { name: '输出', exact: true }).fill('8')
   await launch.getByRole('textbox', { name: '理由' }).fill(REASON)
+  await expectToastsBesideSheet(page)
   await launch.getByRole('button', { name: `确认${LAUNCH}` }).click()
   await proves()
   await page.getByText(WAITS).waitFor()
