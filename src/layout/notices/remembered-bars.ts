@@ -20,8 +20,16 @@ export function rememberBars(bars: readonly Published[]): void {
 
 export const forgetBar = (id: string) => rememberBars(rememberedBars().filter((bar) => bar.id !== id))
 
+/** What another version of the console kept may look otherwise. */
 const isRemembered = (kept: unknown): kept is { owner: string; bars: Published[] } =>
-  typeof kept === 'object' && kept !== null && 'owner' in kept && 'bars' in kept && Array.isArray(kept.bars)
+  typeof kept === 'object' &&
+  kept !== null &&
+  'owner' in kept &&
+  'bars' in kept &&
+  Array.isArray(kept.bars) &&
+  kept.bars.every(
+    (bar: Partial<Published> | null) => typeof bar?.id === 'string' && typeof bar.title === 'string',
+  )
 
 session.subscribe(() => {
   if (!session.read()) rememberBars([])

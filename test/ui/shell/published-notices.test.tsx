@@ -95,6 +95,16 @@ test('a bar of the last answer is there before the next one comes, for the same 
   await waitFor(() => expect(shown('公告甲')).toBeNull())
 })
 
+test('what another version kept of the bars is not drawn', async () => {
+  const { asked } = stubNotices([])
+  signIn()
+  const owner = session.read()?.userInfo.userId
+  localStorage.setItem('noticeBars', JSON.stringify({ owner, bars: [{ id: 'a' }] }))
+  renderApp('/center/verification')
+  await waitFor(() => expect(asked()).toContain('/notice/mine'))
+  expect(screen.queryByRole('region', { name: /公告/ })).toBeNull()
+})
+
 test('what was above the header of one user is forgotten when they leave', async () => {
   stubNotices([notice('甲', { place: 'bar' })])
   signIn()
