@@ -2,9 +2,7 @@ import { useState } from 'react'
 import type { Model } from '../../../../contract/model.ts'
 import { displayYuan } from '../../../../contract/money.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ChoiceField } from './choice-field.tsx'
 import { defaultImageOptions } from './default-options.ts'
-import { formatSize } from './format-size.ts'
 import { editPictures } from './generate.ts'
 import { ImageCard } from './image-card.tsx'
 import { imagePrice } from './image-price.ts'
@@ -13,6 +11,7 @@ import { keepOriginal } from './originals.ts'
 import { PendingImages } from './pending-images.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { PromptField } from './prompt-field.tsx'
+import { SizeAndCount } from './size-and-count.tsx'
 import { StudioFrame } from './studio-frame.tsx'
 import { useDraft } from './use-draft.ts'
 import styles from './studio.module.css'
@@ -74,16 +73,14 @@ export default function EditStudio({ model, pictures, onChange, onEdit }: EditSt
         />
       )}
       <PromptField label="要怎样改" prompt={prompt} example={EXAMPLE} onChange={setPrompt} />
-      <div className={styles.pair}>
-        <ChoiceField label="尺寸" value={size} choices={sizes} nameOf={formatSize} onChange={setSize} />
-        <ChoiceField
-          label="数量"
-          value={count}
-          choices={Array.from({ length: countMax }, (_, i) => i + 1)}
-          nameOf={(one) => `${one} 张`}
-          onChange={setCount}
-        />
-      </div>
+      <SizeAndCount
+        size={size}
+        sizes={sizes}
+        onSize={setSize}
+        count={count}
+        countMax={countMax}
+        onCount={setCount}
+      />
       {model.isBuiltin && <p className={styles.hint}>内置演示引擎不看原图，只按描述另画一张。</p>}
     </StudioFrame>
   )

@@ -6,7 +6,6 @@ import type { Model } from '../../../../contract/model.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { textOf } from '../../../providers/v1/read-fields.ts'
-import { ChoiceField } from './choice-field.tsx'
 import { generate } from './generate.ts'
 import { ImageCard } from './image-card.tsx'
 import { imagePrice } from './image-price.ts'
@@ -14,7 +13,7 @@ import { PendingImages } from './pending-images.tsx'
 import { defaultImageOptions } from './default-options.ts'
 import { PromptExamples } from './prompt-examples.tsx'
 import { PromptField } from './prompt-field.tsx'
-import { formatSize } from './format-size.ts'
+import { SizeAndCount } from './size-and-count.tsx'
 import { StudioFrame } from './studio-frame.tsx'
 import { pendingGenerations } from './pending-generations.ts'
 import { useDraft } from './use-draft.ts'
@@ -75,16 +74,14 @@ export function ImageStudio({ model, onEdit }: ImageStudioProps) {
       )}
     >
       <PromptField prompt={prompt} example={EXAMPLES[0]} onChange={setPrompt} />
-      <div className={styles.pair}>
-        <ChoiceField label="尺寸" value={size} choices={sizes} nameOf={formatSize} onChange={setSize} />
-        <ChoiceField
-          label="数量"
-          value={count}
-          choices={Array.from({ length: countMax }, (_, i) => i + 1)}
-          nameOf={(one) => `${one} 张`}
-          onChange={setCount}
-        />
-      </div>
+      <SizeAndCount
+        size={size}
+        sizes={sizes}
+        onSize={setSize}
+        count={count}
+        countMax={countMax}
+        onCount={setCount}
+      />
       {takesSeed && (
         <Field label="种子" hint="同样的描述与种子得到同样的图；留空则每次随机">
           {(control) => (
