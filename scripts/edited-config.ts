@@ -24,7 +24,7 @@ const run = (file: string, ...rest: string[]) => {
   if (status !== 0) throw new Error(`${file} ${rest.join(' ')}`)
 }
 try {
-  product.restore()
+  product.restore('real')
   const [edited] = sample(editedConfig, { numRuns: 1, seed: Number(seed) })
   const file = join(product.root, 'src/config/console.ts')
   const config = JSON.stringify(edited?.config)

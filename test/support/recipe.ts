@@ -47,13 +47,16 @@ export function copyProduct() {
 
   return {
     root: copy,
-    /** Makes it what the product is, again; what tsc knows of unchanged files stays. */
-    restore() {
+    /**
+     * Makes it what the product is, again; what tsc knows of unchanged files stays.
+     * @param config `fixture`: with the config that tests stand on; `real`: with the one that is sold
+     */
+    restore(config: 'fixture' | 'real' = 'fixture') {
       for (const name of readdirSync(copy))
         if (name !== '.cache') rmSync(join(copy, name), { recursive: true })
       cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) })
       symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-      placeFixtureConfig(copy)
+      if (config === 'fixture') placeFixtureConfig(copy)
     },
     /** Makes it a repository, of which the config is as it was last committed. */
     commit() {
