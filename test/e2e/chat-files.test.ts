@@ -112,11 +112,13 @@ test('what cannot be read is said in words, and the draft stays', async () => {
 
 test('the keys of the chat: a sheet lists them, and each does what it says', async () => {
   const { page, close } = await openChat(wide)
-  await page.getByRole('button', { name: '键盘快捷键' }).click()
+  const opener = page.getByRole('button', { name: '键盘快捷键' })
+  await opener.click()
   const sheet = page.getByRole('dialog', { name: '键盘快捷键' })
   await sheet.getByText('停止正在写的回答').waitFor()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
+  await opener.and(page.locator(':focus')).waitFor()
   // While something is typed, keys are letters.
   await box(page).fill('')
   await box(page).press('?')
@@ -137,7 +139,7 @@ test('the keys of the chat: a sheet lists them, and each does what it says', asy
   await page.getByRole('dialog', { name: /代码/ }).waitFor({ state: 'hidden' })
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('/')
-  expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await box(page).and(page.locator(':focus')).waitFor()
   expect(await box(page).inputValue()).toBe('')
   await box(page).fill('写一篇很长的文章')
   await box(page).press('Enter')

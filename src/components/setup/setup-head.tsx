@@ -14,7 +14,7 @@ export default function SetupHead({ table }: ListHeadProps) {
   const states = table.rows.map((row) => String(row['state']))
   const done = states.filter((state) => state === 'done').length
   const last = states.at(-1)
-  const firstCall = useCall(
+  const { data, refetch } = useCall(
     'setup.firstCall',
     {},
     { isEnabled: last === 'now' || last === 'done', isSilent: true },
@@ -25,7 +25,7 @@ export default function SetupHead({ table }: ListHeadProps) {
     latest.current = {
       look() {
         if (document.visibilityState === 'hidden') return
-        if (last === 'now') void firstCall.refetch()
+        if (last === 'now') void refetch()
         else table.refresh()
       },
       refresh: table.refresh,
@@ -36,7 +36,10 @@ export default function SetupHead({ table }: ListHeadProps) {
     const timer = setInterval(() => latest.current.look(), LOOK_MS)
     return () => clearInterval(timer)
   }, [isAwaited])
-  const { data } = firstCall
+  useEffect(() => {
+    // The list may be the first to hear of the call.
+    if (last === 'done' && data === null) void refetch()
+  }, [last, data, refetch])
   const hasCome = data !== undefined && data !== null
   useEffect(() => {
     // Once: each refresh makes another table.

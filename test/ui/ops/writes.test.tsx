@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { approval } from '../../../contract/entities/approval.ts'
 import { PERMISSION_NAMES, type Permission } from '../../../contract/permissions.ts'
+import type { Receipt } from '../../../contract/stats.ts'
 import { permitted } from '../../../src/config/runtime/permitted.ts'
 import { toastTexts } from '../render-app.tsx'
 import { good } from '../stub-wire.ts'
-import { OFFER, OFFER_PREVIEW } from '../../support/ops-rows/catalog.ts'
+import { OFFER, OFFER_PREVIEW, STEPS } from '../../support/ops-rows/catalog.ts'
 import { REFUND, ALERT, RECONCILED, BATCH } from '../../support/ops-rows/money.ts'
 import { APPROVAL, ANNOUNCEMENT, ENROLMENT, RISK } from '../../support/ops-rows/people.ts'
 import { whole, page, openAs, bodyTo, stored, openAsMe } from '../../support/ops-console.tsx'
@@ -49,6 +50,35 @@ test('a step begins with what is known, and sends why', async () => {
     }),
   )
   expect(screen.getByText('已完成 0/5 步')).toBeInTheDocument()
+})
+
+test('the bill of the first call is shown, even if the list hears of the call first', async () => {
+  const receipt: Receipt = {
+    requestId: 'call-of-customer',
+    priceVersion: 1,
+    admittedAt: 1763688600000,
+    createdAt: 1763688600000,
+    modelId: 'far',
+    modelName: '远山对话',
+    status: 'succeeded',
+    isEstimated: false,
+    lines: [],
+    packages: [],
+    cost: '0.000000',
+    held: '0.000000',
+    ledgerIds: [],
+  }
+  const calls = [null, { userId: 'u8', username: '小王', receipt }]
+  openAs('/ops/setup', ['channel.read', 'channel.write', 'call.read'], {
+    '/admin/setup/state': good(STEPS.map((step) => ({ ...step, state: 'done' }))),
+    '/admin/setup/firstCall': {
+      get body() {
+        return good(calls.length > 1 ? calls.shift() : calls[0]).body
+      },
+    },
+  })
+  expect(await screen.findByRole('heading', { name: '第一次客户调用的账单' })).toBeInTheDocument()
+  expect(screen.getByText('call-of-customer')).toBeInTheDocument()
 })
 
 test('a setting is changed by its name, with the revision that was read', async () => {
