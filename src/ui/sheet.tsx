@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import styles from './sheet.module.css'
 
 interface SheetProps {
@@ -23,6 +23,7 @@ export function Sheet({
   width = 480,
   isSticky = false,
 }: SheetProps) {
+  useFocusReturn(isOpen)
   return (
     <Modal
       className={styles.sheet}
@@ -35,10 +36,21 @@ export function Sheet({
       destroyOnHidden
       maskClosable={!isSticky}
       keyboard={!isSticky}
-      closable={!isSticky}
+      closable={isSticky ? false : { 'aria-label': '关闭' }}
       centered
     >
       {children}
     </Modal>
   )
+}
+
+/** The modal gives the focus back when it closes, not when it is removed while open. */
+function useFocusReturn(isOpen: boolean): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [isOpen, opener])
 }

@@ -53,7 +53,7 @@ test('a channel is added with its key, tried, led to and called by a customer, a
   await trial.getByRole('button', { name: '确认试一次' }).click()
   await page.getByText('输入 10 Token，输出 1 Token').waitFor()
   expect(stage.upstream.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
-  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await page.getByRole('button', { name: '关闭', exact: true }).last().click()
 
   await startRowAction(row, '加路由')
   const route = page.getByRole('dialog', { name: '加路由' })

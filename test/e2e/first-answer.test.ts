@@ -124,7 +124,7 @@ test('a prompt that was only written is kept by the sign-in, and not sent', asyn
   await page.goto(server.origin + CHAT)
   await composer(page).fill('还没想好')
   await sendButton(page).click()
-  await page.getByRole('dialog', { name: '登录后发送' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: '登录后发送' }).getByRole('button', { name: '关闭' }).click()
   await page.getByRole('banner').getByRole('link', { name: '登录 / 注册' }).click()
   await page.getByLabel('手机号').fill(phone)
   await page.getByRole('button', { name: '获取验证码' }).click()

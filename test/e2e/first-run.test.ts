@@ -143,7 +143,7 @@ test('an empty production server is led by its owner to the first billed call of
   await trial.getByRole('button', { name: '预览' }).click()
   await trial.getByRole('button', { name: `确认${TRY}` }).click()
   await page.getByText('输入 10 Token，输出 1 Token').waitFor()
-  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await page.getByRole('button', { name: '关闭', exact: true }).last().click()
   await page.getByText('已完成 2/5 步').waitFor()
 
   await page.getByRole('button', { name: named(ADD_MODEL) }).click()

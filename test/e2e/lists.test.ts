@@ -49,7 +49,7 @@ test('each row of the ledger leads to what caused it, and an order back to its r
   await order.click()
   const dialog = page.getByRole('dialog', { name: '订单详情' })
   await dialog.getByText('账户充值 200.00 元').waitFor()
-  await dialog.getByRole('button', { name: /关闭|Close/ }).click()
+  await dialog.getByRole('button', { name: '关闭' }).click()
   await page.getByRole('row', { name: orderNo }).getByRole('link', { name: '查看收支' }).click()
   await page.getByText('共 1 条').waitFor()
   await page.getByText('+¥200.00').first().waitFor()

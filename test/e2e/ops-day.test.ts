@@ -125,7 +125,7 @@ async function tryChannel({ page }: Desk, id: string): Promise<void> {
   await form.getByRole('button', { name: LOOK }).click()
   await form.getByRole('button', { name: `确认${TRY}` }).click()
   await page.getByText('输入 10 Token，输出 1 Token').waitFor()
-  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await page.getByRole('button', { name: '关闭', exact: true }).last().click()
 }
 
 /** On a phone a sheet has its actions at the bottom, so that messages stand at the top. */

@@ -129,7 +129,7 @@ test('what waits for the limit can be stopped: the rows that are left are said, 
   await write(60, Date.now() - 10_000)
   await user.click(sheet.getByRole('button', { name: '确认置顶' }))
   expect(await sheet.findByText(/秒后自动继续/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '关闭' })).toBeNull()
   await user.click(sheet.getByRole('button', { name: /^停 ?下$/ }))
   expect(await sheet.findByText('0 行已做好，3 行还没做')).toBeVisible()
   expect(sheet.queryByText(/秒后自动继续/)).toBeNull()

@@ -46,8 +46,13 @@ test('a stroke leads to the filters, a question mark shows the keys, and neither
   expect(box).toHaveValue('?/')
   expect(screen.queryByRole('dialog')).toBeNull()
   act(() => box.blur())
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(focused()).toBe('no-0'), LONG)
   await user.keyboard('?')
-  expect(await screen.findByRole('dialog', { name: '键盘快捷键' }, LONG)).toBeVisible()
+  const sheet = await screen.findByRole('dialog', { name: '键盘快捷键' }, LONG)
+  await user.click(within(sheet).getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(focused()).toBe('no-0'))
 })
 
 test('a cell is copied and filtered by, by mouse and by the keyboard', async () => {

@@ -40,7 +40,7 @@ test('side by side, parameters are shared until they are set apart, and then go 
     const field = await screen.findByRole('spinbutton', { name: '温度（temperature）' })
     await user.clear(field)
     await user.type(field, temperature)
-    await user.click(screen.getByRole('button', { name: /关闭|Close/ }))
+    await user.click(screen.getByRole('button', { name: '关闭' }))
     await drawerShut()
   }
   const box = screen.getByRole('textbox', { name: '输入消息' })

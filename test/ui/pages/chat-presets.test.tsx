@@ -79,7 +79,7 @@ test('a prompt of mine is kept by a name, chosen again, rewritten, deleted and t
 
   await user.click(await list.findByRole('button', { name: /^删 ?除 文言体$/ }))
   await waitFor(async () => expect(await call('preset.list')).toEqual([]))
-  await user.click(list.getByRole('button', { name: 'Close' }))
+  await user.click(list.getByRole('button', { name: '关闭' }))
   await open()
   await waitFor(() => expect(options()).not.toContain('文言体'))
   expect(options()).toContain('文字润色')

@@ -151,7 +151,7 @@ test('system prompt and parameters go with the message', async () => {
   await user.type(await screen.findByRole('textbox', { name: '系统提示词' }), '只说英文')
   await user.type(screen.getByRole('spinbutton', { name: '温度（temperature）' }), '0.3')
   await user.type(screen.getByRole('spinbutton', { name: '最大输出（max_tokens）' }), '64')
-  await user.click(screen.getByRole('button', { name: /关闭|Close/ }))
+  await user.click(screen.getByRole('button', { name: '关闭' }))
   let sent: unknown = null
   globalThis.fetch = (_, init) => {
     sent = JSON.parse(String(init?.body))

@@ -72,7 +72,7 @@ test('pictures are drawn as chosen, cost what was announced, and are there again
   await again.user.click(kept.getByRole('button', { name: '费用 ¥0.08' }))
   const bill = await screen.findByRole('dialog')
   await waitFor(() => expect(bill).toHaveTextContent('¥0.08'))
-  await again.user.click(within(bill).getByRole('button', { name: /关闭|Close/ }))
+  await again.user.click(within(bill).getByRole('button', { name: '关闭' }))
   await again.user.click(kept.getByRole('button', { name: '删除' }))
   await again.user.click(kept.getByRole('button', { name: '确定删除' }))
   expect(await screen.findByText('图片会出现在这里')).toBeVisible()
