@@ -24,6 +24,7 @@ import { ListTotals } from './list-totals.tsx'
 import { pathParams } from './path-params.ts'
 import { resourceNamed } from './resource-list.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { ListTools } from './list-tools.tsx'
 import { useDetail } from '../detail/use-detail.ts'
 import { isPhoneNow } from '../../ui/use-is-phone.ts'
 import { type Row, useListTable } from './use-list-table.ts'
@@ -99,13 +100,15 @@ function List({ route, resource }: { route: AppRoute; resource: AppResource }) {
             actions={
               <>
                 <ListToolbar resource={resource} />
-                {mayExport && <ExportButton resource={resource} title={title} table={table} />}
                 <PickButton />
-                <ViewsButton resource={resource} layout={layout} />
-                <LayoutButton layout={layout} />
-                <Button onClick={refresh} disabled={table.isFetching}>
-                  刷新
-                </Button>
+                <ListTools>
+                  {mayExport && <ExportButton resource={resource} title={title} table={table} />}
+                  <ViewsButton resource={resource} layout={layout} />
+                  <LayoutButton layout={layout} />
+                  <Button onClick={refresh} disabled={table.isFetching}>
+                    刷新
+                  </Button>
+                </ListTools>
               </>
             }
           />
