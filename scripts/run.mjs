@@ -285,6 +285,7 @@ const tasks = {
     ),
   sbom: (node, args) => run(node, ['scripts/sbom.ts', ...args]),
   roulette: (node, args) => run(node, ['scripts/roulette.ts', ...args]),
+  'bench:load': (node, args) => inTurn(() => build(node), script(node, 'bench/under-load.ts', args)),
   'bench:soak': (node, args) => inTurn(() => build(node), script(node, 'bench/soak.ts', args)),
   'bench:chat': (node, args) => inTurn(buildFixture(node), script(node, 'bench/chat.ts', args)),
   'bench:lists': (node, args) => script(node, 'bench/lists.ts', args)(),

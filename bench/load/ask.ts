@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { question } from '../question.ts'
+import { endOf, question, type Wire } from '../question.ts'
 import type { Aim } from './job.ts'
 
 /** One answer as it came. */
@@ -17,12 +17,20 @@ export interface AskOptions {
   signal?: AbortSignal
 }
 
-const bodies = { true: question(true), false: question(false) }
+const bodiesOf = (wire: Wire) => ({ true: question(true, wire), false: question(false, wire) })
+const bodies = {
+  chat: bodiesOf('chat'),
+  messages: bodiesOf('messages'),
+  responses: bodiesOf('responses'),
+}
 const MARK = Buffer.from('data: ')
+/** The last event of the Responses wire holds the whole answer, and its name stands before that. */
+const TAIL_BYTES = { chat: 32, messages: 128, responses: 16_384 }
 
 /** Asks once and reads the answer to its end. @throws Error for any status but 200, or a stream that does not end as it should */
 export function ask({ aim, pool, isStream, onFirstByte, signal }: AskOptions): Promise<Sample> {
   const startedAt = performance.now()
+  const { wire = 'chat' } = aim
   return new Promise((resolve, reject) => {
     let firstByteMs = 0
     let chunks = 0
@@ -34,7 +42,7 @@ export function ask({ aim, pool, isStream, onFirstByte, signal }: AskOptions): P
         path: aim.path,
         method: 'POST',
         headers: { 'content-type': 'application/json', ...aim.headers, ...keyOf(aim) },
-        body: bodies[`${isStream}`],
+        body: bodies[wire][`${isStream}`],
       },
       {
         onRequestStart(controller) {
@@ -50,12 +58,12 @@ export function ask({ aim, pool, isStream, onFirstByte, signal }: AskOptions): P
           }
           if (isStream) {
             chunks += countMarks(bytes)
-            tail = bytes.subarray(-32).toString('latin1')
+            tail = bytes.subarray(-TAIL_BYTES[wire]).toString('latin1')
           } else if (status !== 200) tail = bytes.toString('utf8')
         },
         onResponseEnd() {
           if (status !== 200) reject(new Error(`${aim.origin} answered ${status}: ${tail.slice(0, 300)}`))
-          else if (isStream && !tail.includes('[DONE]'))
+          else if (isStream && !tail.includes(endOf[wire]))
             reject(new Error(`${aim.origin} broke a stream off: ${tail}`))
           else resolve({ firstByteMs, chunks })
         },

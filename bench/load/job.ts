@@ -1,7 +1,11 @@
+import type { Wire } from '../question.ts'
+
 /** Where the load goes. */
 export interface Aim {
   origin: string
   path: string
+  /** Absent: `chat`. */
+  wire?: Wire
   headers: Record<string, string>
   /** Keys that take turns; absent: `headers` say who asks. */
   keys?: string[]

@@ -45,7 +45,7 @@ export async function ours(options: OursOptions): Promise<Target & { dataDir: st
     name,
     dataDir,
     async start() {
-      const port = await freePort()
+      const [port, metricsPort] = [await freePort(), await freePort()]
       const origin = `http://127.0.0.1:${port}`
       const started = await startProcess({
         args: [...lean.args, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), MAIN],
@@ -53,12 +53,18 @@ export async function ours(options: OursOptions): Promise<Target & { dataDir: st
           ...lean.env,
           ...env,
           PORT: String(port),
+          METRICS_PORT: String(metricsPort),
           SMS_PROVIDER: 'http',
           SMS_PROVIDER_URL: 'http://127.0.0.1:9/',
         },
         probe: `${origin}/readyz`,
       })
-      return { aim: { origin, path: '/v1/chat/completions', headers: {}, keys }, customers, ...started }
+      return {
+        aim: { origin, path: '/v1/chat/completions', headers: {}, keys },
+        customers,
+        metricsPort,
+        ...started,
+      }
     },
     drop: async () => rmSync(dataDir, { recursive: true, force: true }),
   }

@@ -8,6 +8,8 @@ export interface Running {
   pid: number | null
   /** Whose keys ask; absent: nothing is billed. */
   customers?: Customer[]
+  /** Where its metrics are read; absent: it has none. */
+  metricsPort?: number
   stop(): Promise<void>
 }
 
