@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tryParseJson } from '../../../contract/try-parse-json.ts'
+import { isPlainAnswer } from '../meter/plain-answer.ts'
 
 const text = z.string().nullish().catch(undefined)
 const Called = z.object({ name: text, arguments: text }).nullish().catch(undefined)
@@ -54,7 +55,8 @@ export interface ChunkRead {
 
 /** What a chunk of a chat completion, or a whole one, says. */
 export function readChunk(data: string): ChunkRead {
-  const { data: chunk } = Chunk.safeParse(tryParseJson(data))
+  const value = tryParseJson(data)
+  const chunk = isPlainChunk(value) ? value : Chunk.safeParse(value).data
   const [choice] = chunk?.choices ?? []
   const said = choice?.delta ?? choice?.message
   const { words, thought } = spoken(said?.content)
@@ -88,6 +90,14 @@ export function readChunk(data: string): ChunkRead {
     error: error ? { message: error.message ?? '', type: error.type ?? '', code: error.code ?? '' } : null,
   }
 }
+
+/** As nearly all are: the schema takes longer than all else that is done for one. */
+const isPlainChunk = (value: unknown): value is z.infer<typeof Chunk> =>
+  isPlainAnswer(value) &&
+  (value.error ?? null) === null &&
+  (value.choices ?? []).every(({ delta, message }) => hasNoDetails(delta) && hasNoDetails(message))
+
+const hasNoDetails = (output: object | null | undefined) => !output || !('reasoning_details' in output)
 
 const Part = z.looseObject({ text: z.unknown().optional(), thinking: z.unknown().optional() })
 
