@@ -10,9 +10,11 @@ export default class PageReporter {
   onTestResult(_test, result) {
     const { displayName, testFilePath, perfStats, failureMessage } = result
     const project = displayName?.name ?? ''
-    this.#files.push({ file: this.#shortPath(testFilePath), ms: perfStats.end - perfStats.start })
-    const counts = this.#projects.get(project) ?? { files: 0, passed: 0, failed: 0 }
+    const ms = perfStats.end - perfStats.start
+    this.#files.push({ file: this.#shortPath(testFilePath), ms })
+    const counts = this.#projects.get(project) ?? { files: 0, passed: 0, failed: 0, ms: 0 }
     counts.files += 1
+    counts.ms += ms
     counts.passed += result.numPassingTests
     counts.failed += result.numFailingTests + (result.testExecError ? 1 : 0)
     this.#projects.set(project, counts)
@@ -27,14 +29,15 @@ export default class PageReporter {
   onRunComplete(_contexts, { runExecError }) {
     if (runExecError) process.stderr.write(`${runExecError.message}\n`)
     const lines = [...this.#projects].map(
-      ([project, { files, passed, failed }]) =>
-        `${project.padEnd(8)}${files} files, ${passed} passed, ${failed} failed`,
+      ([project, { files, passed, failed, ms }]) =>
+        `${project.padEnd(8)}${files} files, ${passed} passed, ${failed} failed, ${seconds(ms).trim()} of a worker`,
     )
     const slowest = this.#files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)
     process.stderr.write(
       [
         '',
         ...lines,
+        `用时 ${seconds(Date.now() - this.#startedAt).trim()}`,
         '',
         '最慢的文件：',
         ...slowest.map(({ file, ms }) => `${seconds(ms)}  ${file}`),
