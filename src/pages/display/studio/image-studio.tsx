@@ -87,6 +87,7 @@ export function ImageStudio({ model, onEdit }: ImageStudioProps) {
           {(control) => (
             <div className={styles.seed}>
               <InputNumber
+                controls={false}
                 {...control}
                 value={seed}
                 onChange={setSeed}
