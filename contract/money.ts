@@ -55,10 +55,10 @@ function plainDecimal(value: unknown): string {
 }
 
 function decimalOf(value: unknown): string {
-  const given = typeof value === 'string' ? value.trim() : value
-  if (typeof given === 'bigint' || (typeof given === 'string' && DECIMAL.test(given))) return String(given)
+  const input = typeof value === 'string' ? value.trim() : value
+  if (typeof input === 'bigint' || (typeof input === 'string' && DECIMAL.test(input))) return String(input)
   const number =
-    typeof given === 'number' || (typeof given === 'string' && given) ? Number(given) : Number.NaN
+    typeof input === 'number' || (typeof input === 'string' && input) ? Number(input) : Number.NaN
   if (!Number.isFinite(number)) return ''
   return Math.abs(number) < 1e21 ? number.toFixed(9) : BigInt(number).toString()
 }

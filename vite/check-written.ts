@@ -37,9 +37,9 @@ function located({ place, message }: Mistake, input: unknown, source: ConfigSour
   const explained = message.replaceAll(
     / ?(?<![“.\w])(routes|sidebar|columns|filters|totals|charts)\[\d+\](?:\.[a-z]+|\[\d+\])* ?/g,
     (found: string, list: string) => {
-      const spoken = found.trim()
+      const path = found.trim()
       const at = place.lastIndexOf(`.${list}[`)
-      const absolute = at < 0 ? spoken : `${place.slice(0, at)}.${spoken}`
+      const absolute = at < 0 ? path : `${place.slice(0, at)}.${path}`
       const named = nameOf(absolute, input)
       return `${source?.lineOf(absolute).split(' ').slice(1).join(' ')}${named.title ? `的「${named.title}」` : ''}`
     },
@@ -59,11 +59,11 @@ function nameOf(place: string, input: unknown): { title: string; option: string 
     const own = titleOf(here, routes)
     if (own) [title, option] = [own, []]
   }
-  const said = option.reduce(
+  const path = option.reduce(
     (text, part) => (/^\d+$/.test(part) ? `${text}[${part}]` : `${text}${text && '.'}${part}`),
     '',
   )
-  return { title, option: said }
+  return { title, option: path }
 }
 
 /** A menu entry without a title has that of the route that it leads to. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
 export interface OptionDocs {
-  said: string
+  description: string
   within: Record<string, OptionDocs>
 }
 
@@ -12,13 +12,13 @@ interface Node {
   start: number
   [part: string]: unknown
 }
-const NONE: OptionDocs = { said: '', within: {} }
+const NONE: OptionDocs = { description: '', within: {} }
 
 /** The doc comments above the options of the constant `name` of `file`, followed through imports of files next to it. */
 export function optionDocs(file: string, name: string): OptionDocs {
   const text = readFileSync(file, 'utf8')
   const { program, comments } = parseSync(file, text)
-  const saidOf = ({ start }: Node) => {
+  const descriptionOf = ({ start }: Node) => {
     const above = comments.findLast(({ end }) => end <= start && text.slice(end, start).trim() === '')
     return above?.value.startsWith('*') ? above.value.replaceAll(/^[\s*]+|\s+$/g, '') : ''
   }
@@ -33,7 +33,7 @@ export function optionDocs(file: string, name: string): OptionDocs {
           ? docsOf(property['argument'] as Node).within
           : {
               [(property['key'] as Node)['name'] as string]: {
-                said: saidOf(property),
+                description: descriptionOf(property),
                 within: docsOf(property['value'] as Node).within,
               },
             },
@@ -41,14 +41,14 @@ export function optionDocs(file: string, name: string): OptionDocs {
     ) as Record<string, OptionDocs>
   function docsOf(node: Node): OptionDocs {
     if (node.type === 'Identifier') return docsNamed(node['name'] as string)
-    if (node.type === 'ObjectExpression') return { said: '', within: optionsOf(node) }
+    if (node.type === 'ObjectExpression') return { description: '', within: optionsOf(node) }
     const inner = [
       node['callee'],
       node['object'],
       ...((node['arguments'] ?? node['elements'] ?? []) as unknown[]),
     ]
     return {
-      said: '',
+      description: '',
       within: Object.assign(
         {},
         ...inner.map((one) => (one ? docsOf(one as Node).within : {})),

@@ -302,8 +302,8 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '要弹性档的只按弹性档预扣',
     file: 'server/gateway/plan/priced-features.ts',
-    before: "return [asked, '']",
-    after: 'return [asked]',
+    before: "return [requested, '']",
+    after: 'return [requested]',
     tests: tests('gateway/other-prices'),
   },
   {
@@ -316,15 +316,15 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '上游说的搜索次数超过预扣也照收',
     file: 'server/gateway/meter/meter.ts',
-    before: 'webSearches: Math.min(said, searches)',
-    after: 'webSearches: searches > 0 ? said : 0',
+    before: 'webSearches: Math.min(reported, searches)',
+    after: 'webSearches: searches > 0 ? reported : 0',
     tests: tests('gateway/chat-bill', 'gateway/other-prices'),
   },
   {
     name: '声明了搜索就算一次',
     file: 'server/gateway/meter/meter.ts',
-    before: 'const said = usage?.searches ?? searches',
-    after: 'const said = usage?.searches ?? Math.max(searches, 1)',
+    before: 'const reported = usage?.searches ?? searches',
+    after: 'const reported = usage?.searches ?? Math.max(searches, 1)',
     tests: tests('gateway/other-prices'),
   },
   {
@@ -449,7 +449,7 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '调用方走了的原样转发的流，开头说过的输入用量不算数',
     file: 'server/gateway/meter/messages-meter.ts',
-    before: '        promptUsage: said,\n',
+    before: '        promptUsage: reported,\n',
     after: '',
     tests: tests('gateway/native/pass-through'),
   },
@@ -470,8 +470,8 @@ export const gatewayMutants: Mutant[] = [
   {
     name: '重排收得比预扣多',
     file: 'server/gateway/rerank/plan-rerank.ts',
-    before: 'said === null ? null : Math.min(said, most)',
-    after: 'said',
+    before: 'reported === null ? null : Math.min(reported, most)',
+    after: 'reported',
     tests: tests('gateway/rerank'),
   },
   {

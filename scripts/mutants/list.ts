@@ -306,9 +306,9 @@ export const mutants: Mutant[] = [
   {
     name: '重复的用量加在一起',
     file: 'server/gateway/meter/chat-meter.ts',
-    before: 'if (hasUsage) usage = said',
+    before: 'if (hasUsage) usage = reported',
     after: `if (hasUsage) {
-      const last = said as { prompt_tokens: number; completion_tokens: number }
+      const last = reported as { prompt_tokens: number; completion_tokens: number }
       const sum = (usage ?? { prompt_tokens: 0, completion_tokens: 0 }) as typeof last
       usage = {
         ...last,

@@ -20,18 +20,18 @@ export async function pruneBuilds({
     .execute()
   const isKept = (build: (typeof builds)[number], index: number) =>
     index < BUILDS_MAX && build.last_seen_at >= clock() - KEPT_MS
-  const gone = builds.filter((build, index) => !isKept(build, index))
-  if (gone.length === 0) return
+  const obsolete = builds.filter((build, index) => !isKept(build, index))
+  if (obsolete.length === 0) return
   await db
     .deleteFrom('console_build')
     .where(
       'id',
       'in',
-      gone.map(({ id }) => id),
+      obsolete.map(({ id }) => id),
     )
     .execute()
   const kept = new Set(builds.filter(isKept).flatMap(pathsOf))
-  const orphans = gone.flatMap(pathsOf).filter((path) => !kept.has(path))
+  const orphans = obsolete.flatMap(pathsOf).filter((path) => !kept.has(path))
   if (orphans.length > 0) await db.deleteFrom('console_asset').where('path', 'in', orphans).execute()
 }
 

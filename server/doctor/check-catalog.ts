@@ -80,20 +80,20 @@ const environmentKeys = ({ source }: Looked, catalog: Catalog) =>
 
 /** Keys that staff entered: one must be active, for the address that it is used at, and be opened by this `SECRET_KEY`. */
 async function storedKeys({ database, secrets }: Looked, catalog: Catalog): Promise<Finding[]> {
-  const wanted = new Map<string, { name: string; origin: string }>()
+  const required = new Map<string, { name: string; origin: string }>()
   for (const { upstreams } of catalog.models)
     for (const one of upstreams)
       if (!('builtin' in one) && one.key !== undefined) {
         const { origin } = new URL(one.baseUrl)
-        wanted.set(`${one.key} ${origin}`, { name: one.key, origin })
+        required.set(`${one.key} ${origin}`, { name: one.key, origin })
       }
-  if (wanted.size === 0 || !database) return []
+  if (required.size === 0 || !database) return []
   const rows = await database.db
     .selectFrom('channel_key')
     .select(['name', 'origin', 'key_sealed'])
     .where('state', '=', 'active')
     .execute()
-  return [...wanted.values()].flatMap(({ name, origin }) => {
+  return [...required.values()].flatMap(({ name, origin }) => {
     const row = rows.find((one) => one.name === name && one.origin === origin)
     const why = '上游会以 401 拒绝，用户得到 502'
     const mend = '在后台的“渠道”里为这个地址填写密钥'

@@ -190,13 +190,13 @@ async function lookAtNodes({ DATABASE_CONNECTIONS: each }: Env, database: Databa
     database.db,
   )
   const most = rows[0]?.most ?? 0
-  const wanted = Math.max(nodes.length, 2) * each + SPARE
-  if (wanted > most)
+  const required = Math.max(nodes.length, 2) * each + SPARE
+  if (required > most)
     found.push(
       warning({
-        what: `PostgreSQL 只收 ${most} 个连接，${Math.max(nodes.length, 2)} 个节点至多要 ${wanted} 个`,
+        what: `PostgreSQL 只收 ${most} 个连接，${Math.max(nodes.length, 2)} 个节点至多要 ${required} 个`,
         why: '连接不够时请求会等 3 秒后得到 503',
-        mend: `psql -c "alter system set max_connections = ${wanted + 20}"，再重启 PostgreSQL；或调小 DATABASE_CONNECTIONS，或在前面放 PgBouncer（DATABASE_POOLER=transaction）`,
+        mend: `psql -c "alter system set max_connections = ${required + 20}"，再重启 PostgreSQL；或调小 DATABASE_CONNECTIONS，或在前面放 PgBouncer（DATABASE_POOLER=transaction）`,
       }),
     )
   return found

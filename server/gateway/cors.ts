@@ -45,7 +45,7 @@ const ALLOWED_FAMILY =
 
 /** Answers a preflight, which carries no key. The console's session token is not for other origins. */
 export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply) {
-  const asked = (headers['access-control-request-headers'] ?? '')
+  const requested = (headers['access-control-request-headers'] ?? '')
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
@@ -54,7 +54,7 @@ export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply
     .code(204)
     .headers({
       'access-control-allow-methods': 'GET, HEAD, POST, DELETE',
-      'access-control-allow-headers': [...new Set([...ALLOWED, ...asked])].join(', '),
+      'access-control-allow-headers': [...new Set([...ALLOWED, ...requested])].join(', '),
       'access-control-max-age': '86400',
       vary: 'access-control-request-headers',
     })

@@ -13,11 +13,11 @@ export const csvTitles = (
 ): Record<string, ColumnTitle> =>
   Object.fromEntries(
     Object.entries(titles).map(([field, named]) => {
-      const said = console[field]
-      if (!said) return [field, named]
-      if (typeof named === 'string') return [field, withUnit(said.title, named)]
-      const words = Object.entries(named.words).map(([value, word]) => [value, said.words[value] ?? word])
-      return [field, { title: withUnit(said.title, named.title), words: Object.fromEntries(words) }]
+      const shown = console[field]
+      if (!shown) return [field, named]
+      if (typeof named === 'string') return [field, withUnit(shown.title, named)]
+      const words = Object.entries(named.words).map(([value, word]) => [value, shown.words[value] ?? word])
+      return [field, { title: withUnit(shown.title, named.title), words: Object.fromEntries(words) }]
     }),
   )
 

@@ -133,9 +133,9 @@ export function createAttemptJournal({ db, clock, isLive }: AttemptJournalDeps):
           if (!calls.has(row.request_id)) over.add(row.request_id)
         }
       }
-      const gone = [...over]
-      for (let at = 0; at < gone.length; at += AT_ONCE) {
-        const some = gone.slice(at, at + AT_ONCE)
+      const ended = [...over]
+      for (let at = 0; at < ended.length; at += AT_ONCE) {
+        const some = ended.slice(at, at + AT_ONCE)
         await write(db, { ...dropNotes(some.map((request_id) => ({ request_id }))), isWhole: false })
         for (const requestId of some) over.delete(requestId)
       }

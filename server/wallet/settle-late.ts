@@ -36,9 +36,9 @@ export function settleLate(state: BatchState, { hold, call, settlement, at }: La
 /** @returns the hold as it can be made now, and whether its packages have all of what they had to give then */
 function holdAgain(state: BatchState, hold: HoldRow, wallet: WalletRow) {
   const held = heldShares(state, hold)
-  const shares = held.flatMap(({ packageId, row, nano: wanted }) => {
+  const shares = held.flatMap(({ packageId, row, nano: heldNano }) => {
     const free = row ? freeValue(row) : 0n
-    const nano = free < wanted ? free : wanted
+    const nano = free < heldNano ? free : heldNano
     if (!row || nano <= 0n) return []
     const tokens = tokensFor(nano, row.worth_nano)
     row.held += tokens

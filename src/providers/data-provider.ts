@@ -116,14 +116,14 @@ interface PageQuery {
 }
 
 async function readPage(list: AppResource, { pagination, sorters, filters, meta }: PageQuery) {
-  const asked = {
+  const pageInput = {
     pageSize: String(pagination?.pageSize ?? 10),
     ...listInput({ list, sorters, filters, params: meta?.['params'] as Record<string, string> | undefined }),
   }
   const pageNo = pagination?.currentPage ?? 1
-  const query = `${list.name}?${new URLSearchParams(asked)}`
+  const query = `${list.name}?${new URLSearchParams(pageInput)}`
   const cursor = cursors.to({ query, pageNo })
-  const input = { pageNo: String(pageNo), ...asked, ...(cursor && { cursor }) }
+  const input = { pageNo: String(pageNo), ...pageInput, ...(cursor && { cursor }) }
   const page = (await send(list.endpoint, input, meta)) as Page<unknown>
   cursors.keep({ query, pageNo, page })
   const { records, total, totals, isTotalExact = true } = page

@@ -21,18 +21,18 @@ export function listInput({
   ])
   const sort = sorters.find(({ field }) => sortable.has(field))
   const allowed = new Set(list.filters.flatMap(filterNames))
-  const wanted = Object.fromEntries(
+  const filterInput = Object.fromEntries(
     filters.flatMap((filter) =>
       'field' in filter && allowed.has(filter.field) && filter.value !== undefined && filter.value !== ''
         ? [[filter.field, String(filter.value)]]
         : [],
     ),
   )
-  const range = list.defaultDays > 0 ? activeRange(list, wanted, Date.now()) : null
+  const range = list.defaultDays > 0 ? activeRange(list, filterInput, Date.now()) : null
   return {
     ...(sort && { column: sort.field, order: sort.order }),
     ...(range && { [range.names[0]]: String(range.begin) }),
-    ...wanted,
+    ...filterInput,
     ...params,
     ...list.only,
   }

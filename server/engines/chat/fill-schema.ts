@@ -100,9 +100,9 @@ export function fillSchema(schema: unknown, topic: string): unknown {
   }
 
   function fillArray({ items, prefixItems = [], minItems = 0, maxItems = Infinity }: Schema, depth: number) {
-    const wanted =
+    const itemCount =
       depth > OPTIONAL_DEPTH || items === false ? minItems : Math.max(minItems, prefixItems.length, ITEMS)
-    const count = Math.min(wanted, maxItems, ITEMS_MAX)
+    const count = Math.min(itemCount, maxItems, ITEMS_MAX)
     return Array.from({ length: count }, (_, i) =>
       fill(prefixItems[i] ?? items ?? { type: 'string' }, depth + 1),
     )

@@ -23,10 +23,10 @@ export function callTool(
   { isAsked, topic }: { isAsked: boolean; topic: string },
 ): ToolCall[] {
   if (choice === 'none' || messages.at(-1)?.role === 'tool') return []
-  const wanted = Choice.safeParse(choice)
-  if (!isAsked && choice !== 'required' && !wanted.success) return []
+  const namedChoice = Choice.safeParse(choice)
+  if (!isAsked && choice !== 'required' && !namedChoice.success) return []
   const known = (tools ?? []).map((tool) => Tool.safeParse(tool).data?.function).filter(Boolean)
-  const chosen = known.find((tool) => !wanted.success || tool?.name === wanted.data.function.name)
+  const chosen = known.find((tool) => !namedChoice.success || tool?.name === namedChoice.data.function.name)
   if (!chosen) return []
   const values = fillSchema(chosen.parameters, topic)
   return [

@@ -63,7 +63,7 @@ const STYLES: [Scene['style'], RegExp][] = [
 
 /** @returns null if the prompt names nothing that can be drawn */
 export function readScene(prompt: string): Scene | null {
-  const text = MISLEADING.reduce((read, [word, meant]) => read.replace(word, meant), prompt)
+  const text = MISLEADING.reduce((read, [word, replacement]) => read.replace(word, replacement), prompt)
   const things = new Set(names.filter((name) => WORDS[name].test(text)))
   const time = TIMES.find(([, words]) => words.test(text))?.[0]
   const style = STYLES.find(([, words]) => words.test(text))?.[0] ?? 'plain'

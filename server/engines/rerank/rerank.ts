@@ -36,13 +36,13 @@ function* rankSteps(
   query: string,
   texts: readonly string[],
 ): Generator<void, { tokens: number; scores: number[] }> {
-  const asked = wordsOf(query)
+  const queryWords = wordsOf(query)
   const ofQuery = yield* countSteps(tokenizer, query, Number.MAX_SAFE_INTEGER)
   const scores: number[] = []
   let tokens = 0
   for (const text of texts) {
     tokens += ofQuery + (yield* countSteps(tokenizer, text, Number.MAX_SAFE_INTEGER))
-    scores.push(overlapOf(asked, wordsOf(text)))
+    scores.push(overlapOf(queryWords, wordsOf(text)))
     yield
   }
   return { tokens, scores }

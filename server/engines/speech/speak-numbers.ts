@@ -20,18 +20,18 @@ function sayWhole(digits: string): string {
   if (digits === '0') return '零'
   const groups: string[] = []
   for (let end = digits.length; end > 0; end -= 4) groups.unshift(digits.slice(Math.max(0, end - 4), end))
-  const said = groups.map((group, i) => {
+  const spelled = groups.map((group, i) => {
     const words = sayGroup(group)
     return words === '' ? '' : `${words}${GROUPS[groups.length - 1 - i] ?? ''}`
   })
-  return said.join('').replace(/^一十/, '十')
+  return spelled.join('').replace(/^一十/, '十')
 }
 
 /** Up to four digits; zeros between digits are said once, those at the end not at all. */
 function sayGroup(group: string): string {
   const digits = Array.from(group, Number)
-  const said = digits.map((digit, i) =>
+  const spelled = digits.map((digit, i) =>
     digit === 0 ? '零' : `${DIGITS[digit]}${PLACES[digits.length - 1 - i]}`,
   )
-  return said.join('').replaceAll(/零+/g, '零').replace(/零$/, '')
+  return spelled.join('').replaceAll(/零+/g, '零').replace(/零$/, '')
 }

@@ -25,7 +25,7 @@ export async function speak(request: EngineRequest): Promise<EngineAnswer> {
     return engineError(400, `${ENGINE_LABEL}：没有可以读出来的文字`)
   const plan = planSpeech(units)
   const pace = { speed: speed ?? 1, sampleRate: SAMPLE_RATE }
-  const said = createVoice({ speaker: speakerOf(voice), sampleRate: SAMPLE_RATE })
+  const synthesizer = createVoice({ speaker: speakerOf(voice), sampleRate: SAMPLE_RATE })
   const end = values.abort === undefined ? Infinity : (abortAfter ?? Math.ceil(plan.length / 2))
   const header = wavHeader({
     sampleCount: plan.flat().reduce((sum, moment) => sum + samplesOf(moment, pace), 0),
@@ -38,7 +38,7 @@ export async function speak(request: EngineRequest): Promise<EngineAnswer> {
       if (i >= end) throw brokenOff()
       if (paceMs) await sleep(paceMs, undefined, { signal: request.signal })
       await nextTurn()
-      yield said.say(moments, pace.speed)
+      yield synthesizer.say(moments, pace.speed)
     }
     if (values.abort !== undefined) throw brokenOff()
   }

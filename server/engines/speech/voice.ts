@@ -72,7 +72,7 @@ export function createVoice({ speaker, sampleRate }: { speaker: Speaker; sampleR
   let before: Moment | null = null
   let phase = 0
   let tilted = 0
-  let said = 0
+  let sinceBreath = 0
 
   function tune(moment: Moment) {
     const { scale } = speaker
@@ -95,10 +95,10 @@ export function createVoice({ speaker, sampleRate }: { speaker: Speaker; sampleR
     const white = random() * 2 - 1
     const source =
       moment.voice * (tilted + 0.02 * white * (open < 1 ? 1 : 0.2)) + moment.breath * 0.14 * white
-    const spoken = formants.reduce((x, one) => one.next(x), source)
+    const oral = formants.reduce((x, one) => one.next(x), source)
     const hissed = hiss.reduce((x, one) => one.next(x), white)
     const nasal = moment.nasal > 0 ? 0.5 * moment.nasal * nose.next(source) : 0
-    return spoken * (1 - 0.35 * moment.nasal) + nasal + moment.noise * 0.45 * hissed
+    return oral * (1 - 0.35 * moment.nasal) + nasal + moment.noise * 0.45 * hissed
   }
 
   return {
@@ -107,7 +107,7 @@ export function createVoice({ speaker, sampleRate }: { speaker: Speaker; sampleR
       const parts: Buffer[] = []
       for (const moment of moments) {
         const count = samplesOf(moment, { speed, sampleRate })
-        if (isSilent(moment) && moment.ms > BREATH_MS) said = 0
+        if (isSilent(moment) && moment.ms > BREATH_MS) sinceBreath = 0
         const from = before ?? moment
         const bytes = Buffer.alloc(count * 2)
         let now = from
@@ -117,13 +117,13 @@ export function createVoice({ speaker, sampleRate }: { speaker: Speaker; sampleR
             now = between(from, moment, i / count)
             tune(now)
             // A voice sinks a little while it speaks.
-            const sunk = 1 - 0.06 * Math.min(1, said / (4 * sampleRate))
+            const sunk = 1 - 0.06 * Math.min(1, sinceBreath / (4 * sampleRate))
             pitchHz = speaker.pitchHz * sunk * 2 ** ((now.pitch - 3) * OCTAVES_A_LEVEL)
           }
           const value = Math.tanh(LOUDNESS * sample(now, pitchHz))
           bytes.writeInt16LE(Math.round(32_000 * value), i * 2)
         }
-        said += count
+        sinceBreath += count
         before = moment
         parts.push(bytes)
       }

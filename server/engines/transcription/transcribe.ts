@@ -13,8 +13,9 @@ export async function transcribe({ path, form, pieceDelayMs, signal }: EngineReq
   if (!wav) return engineError(400, `${ENGINE_LABEL}只接受 PCM 编码的 WAV 文件`)
   const isOwn = wav.comment.startsWith(OWN_TEXT)
   const facts = `时长 ${wav.seconds.toFixed(2)} 秒，平均音量 ${levelOf(wav)} dBFS`
-  const heard = isOwn ? wav.comment.slice(OWN_TEXT.length) : `（${ENGINE_LABEL}不识别语音。${facts}）`
-  const text = path === '/audio/translations' ? `${heard}（${ENGINE_LABEL}不翻译，这是原文）` : heard
+  const transcript = isOwn ? wav.comment.slice(OWN_TEXT.length) : `（${ENGINE_LABEL}不识别语音。${facts}）`
+  const text =
+    path === '/audio/translations' ? `${transcript}（${ENGINE_LABEL}不翻译，这是原文）` : transcript
   const note = isOwn
     ? `${ENGINE_LABEL}：文字取自文件中的说明，不是识别出来的`
     : `${ENGINE_LABEL}：没有识别语音`

@@ -26,7 +26,7 @@ interface LineAnswer {
 }
 
 /** Makes the call of a line as its caller would. */
-export type CallLine = (asked: { path: string; body: string; caller: GatewayCaller }) => Promise<LineAnswer>
+export type CallLine = (request: { path: string; body: string; caller: GatewayCaller }) => Promise<LineAnswer>
 
 interface LineInput {
   deps: Deps
@@ -124,8 +124,8 @@ async function isWorthRetrying(deps: Deps, { user_id }: BatchRow, status: number
 }
 
 function delayOf(tries: number, headers: LineAnswer['headers']): number {
-  const asked = Number(textOf(headers, 'retry-after')) * 1000
-  return Math.min(BACKOFF_MAX_MS, Math.max(BACKOFF_MS * 2 ** (tries - 1), asked))
+  const retryAfterMs = Number(textOf(headers, 'retry-after')) * 1000
+  return Math.min(BACKOFF_MAX_MS, Math.max(BACKOFF_MS * 2 ** (tries - 1), retryAfterMs))
 }
 
 function textOf(headers: LineAnswer['headers'], name: string): string {

@@ -43,11 +43,11 @@ async function coveredBy({ deps, caller, admission, modelId }: RefusedCall): Pro
   const covered = new Set(packages.flatMap((row) => parseModels(row.models)))
   const covers = ({ id, type }: CatalogModel) =>
     (type === 'chat' || type === 'embedding') && (covered.has('*') || covered.has(id))
-  const asked = models.get(modelId)
-  if (!asked || covers(asked)) return []
+  const requested = models.get(modelId)
+  if (!requested || covers(requested)) return []
   return catalog.models
     .filter((model) => covers(model) && isOffered(model) && mayUse(caller, model.id))
-    .toSorted((one, other) => Number(other.type === asked.type) - Number(one.type === asked.type))
+    .toSorted((one, other) => Number(other.type === requested.type) - Number(one.type === requested.type))
     .slice(0, LISTED_MAX)
     .map(({ id }) => id)
 }

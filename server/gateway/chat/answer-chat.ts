@@ -44,8 +44,8 @@ export async function answerChat({ call, plan, open, measure, ...wire }: AnswerI
   const meter = whole?.meter ?? createChatMeter(measure)
   const metered = await meter.result(whole ? 'done' : 'failed')
   const answer = whole ? () => whole.write({ metered, costNano: 0n }) : undefined
-  const given = metered.isFree ? null : whole
-  const error = given ? null : upstreamBroken(open.upstream.scrub(text).slice(0, 500))
+  const billable = metered.isFree ? null : whole
+  const error = billable ? null : upstreamBroken(open.upstream.scrub(text).slice(0, 500))
   const { costNano } = await settleChat({
     call,
     plan,
@@ -54,8 +54,8 @@ export async function answerChat({ call, plan, open, measure, ...wire }: AnswerI
     answer,
     errorCode: error?.code,
   })
-  if (!given) throw error
-  return given.write({ metered, costNano })
+  if (!billable) throw error
+  return billable.write({ metered, costNano })
 }
 
 interface Reading extends Pick<AnswerInput, 'call' | 'measure' | 'wireCall' | 'context'> {

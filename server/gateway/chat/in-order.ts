@@ -40,11 +40,11 @@ interface Options {
 }
 
 /** Some upstreams number all calls alike, or give each piece of one call an id of its own: a call is over when its arguments are whole. */
-function isAnother(known: Call, { id, name, arguments: given }: CallPart): boolean {
+function isAnother(known: Call, { id, name, arguments: args }: CallPart): boolean {
   if (name === '') return false
   const hasOwnId = id !== '' && id !== known.sourceId
   if (!known.hasArguments) return hasOwnId && known.name !== '' && name !== known.name
-  return known.end.isWhole() && (hasOwnId || given.trim() !== '')
+  return known.end.isWhole() && (hasOwnId || args.trim() !== '')
 }
 
 /**

@@ -58,28 +58,28 @@ export function readChunk(data: string): ChunkRead {
   const value = tryParseJson(data)
   const chunk = isPlainChunk(value) ? value : Chunk.safeParse(value).data
   const [choice] = chunk?.choices ?? []
-  const said = choice?.delta ?? choice?.message
-  const { words, thought } = spoken(said?.content)
+  const message = choice?.delta ?? choice?.message
+  const { words, thought } = readContent(message?.content)
   const error = chunk?.error
   return {
-    thought: (said?.reasoning_content ?? said?.reasoning ?? '') + thought,
-    details: said?.reasoning_details ?? [],
+    thought: (message?.reasoning_content ?? message?.reasoning ?? '') + thought,
+    details: message?.reasoning_details ?? [],
     words,
-    refusal: said?.refusal ?? '',
+    refusal: message?.refusal ?? '',
     calls: [
-      ...(said?.tool_calls ?? []).map(({ index, id, function: called }) => ({
+      ...(message?.tool_calls ?? []).map(({ index, id, function: called }) => ({
         index: index ?? null,
         id: id ?? '',
         name: called?.name ?? '',
         arguments: called?.arguments ?? '',
       })),
-      ...(said?.function_call
+      ...(message?.function_call
         ? [
             {
               index: 0,
               id: '',
-              name: said.function_call.name ?? '',
-              arguments: said.function_call.arguments ?? '',
+              name: message.function_call.name ?? '',
+              arguments: message.function_call.arguments ?? '',
             },
           ]
         : []),
@@ -102,7 +102,7 @@ const hasNoDetails = (output: object | null | undefined) => !output || !('reason
 const Part = z.looseObject({ text: z.unknown().optional(), thinking: z.unknown().optional() })
 
 /** Some upstreams send words in parts: `[{ type: 'text', text }, { type: 'thinking', thinking: [{ text }] }]`. */
-function spoken(content: unknown): { words: string; thought: string } {
+function readContent(content: unknown): { words: string; thought: string } {
   if (typeof content === 'string') return { words: content, thought: '' }
   if (!Array.isArray(content)) return { words: '', thought: '' }
   let words = ''
@@ -111,7 +111,7 @@ function spoken(content: unknown): { words: string; thought: string } {
     const { data: part } = Part.safeParse(item)
     if (typeof part?.text === 'string') words += part.text
     if (part?.thinking !== undefined)
-      thought += typeof part.thinking === 'string' ? part.thinking : spoken(part.thinking).words
+      thought += typeof part.thinking === 'string' ? part.thinking : readContent(part.thinking).words
   }
   return { words, thought }
 }

@@ -10,12 +10,12 @@ const NOTHING = { prompt: 0, cached: 0, write5m: 0, write1h: 0, completion: 0, s
 
 /** A billed usage: tokens, those of a cache among the prompt's and those of thought among the completion's. `cost` in yuan. */
 export function readUsage(usage: unknown) {
-  const said = readChatUsage(usage) ?? NOTHING
+  const reported = readChatUsage(usage) ?? NOTHING
   const { data } = UsageReport.safeParse(usage)
   const reasoning = data?.completion_tokens_details?.reasoning_tokens
   return {
-    ...said,
-    completion: said.completion ?? 0,
+    ...reported,
+    completion: reported.completion ?? 0,
     reasoning: typeof reasoning === 'number' ? reasoning : 0,
     cost: data?.cost,
     isEstimated: data?.estimated === true,

@@ -18,10 +18,10 @@ export const countTokens =
     await limitReads(gateway, request, { what: 'counts', perMinute: COUNTS_A_MINUTE })
     const { text, value } = await readGemini(CountRequest, request.body, 'chat')
     const { contextLength } = await findModel(request, model, 'chat')
-    const asked = value.generateContentRequest ?? wholeRequest(value)
+    const content = value.generateContentRequest ?? wholeRequest(value)
     const { open } = createThoughtSeal(gateway.deps.secrets, request.gatewayCaller.userId)
     const chat = await runStep(text.length, () =>
-      toChatRequest(asked, { model, isStream: false, openThought: open, takesEffort: false }),
+      toChatRequest(content, { model, isStream: false, openThought: open, takesEffort: false }),
     )
     // A prompt above the context is one to be shortened, and need not be counted to its end.
     const totalTokens = await countPromptTokens(chat, contextLength * 2)

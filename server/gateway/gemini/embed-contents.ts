@@ -18,7 +18,7 @@ export const embedContent =
     const answer = (vectors: object[], usageMetadata: object) => ({ embedding: vectors[0], usageMetadata })
     return sendJson(
       reply,
-      await embedAll({ gateway, request, model, asked: [value], path: () => '', answer }),
+      await embedAll({ gateway, request, model, requests: [value], path: () => '', answer }),
     )
   }
 
@@ -29,22 +29,25 @@ export const batchEmbedContents =
     const { value } = await readGemini(BatchEmbedRequest, request.body, 'embedding')
     const answer = (embeddings: object[], usageMetadata: object) => ({ embeddings, usageMetadata })
     const path = (i: number) => `requests[${i}].`
-    return sendJson(reply, await embedAll({ gateway, request, model, asked: value.requests, path, answer }))
+    return sendJson(
+      reply,
+      await embedAll({ gateway, request, model, requests: value.requests, path, answer }),
+    )
   }
 
 interface EmbedInput {
   gateway: Gateway
   request: FastifyRequest
   model: string
-  asked: readonly EmbedContentRequest[]
+  requests: readonly EmbedContentRequest[]
   /** What stands before the names of one of them in an error. */
   path: (i: number) => string
   answer: (vectors: object[], usageMetadata: object) => object
 }
 
-async function embedAll({ gateway, request, model, asked, path, answer }: EmbedInput): Promise<string> {
-  const input = asked.map((one, i) => textOf(one, model, path(i)))
-  const [dimensions, ...others] = new Set(asked.map(({ outputDimensionality: size }) => size ?? null))
+async function embedAll({ gateway, request, model, requests, path, answer }: EmbedInput): Promise<string> {
+  const input = requests.map((one, i) => textOf(one, model, path(i)))
+  const [dimensions, ...others] = new Set(requests.map(({ outputDimensionality: size }) => size ?? null))
   if (others.length > 0)
     throw badParameter('requests', '各项的 outputDimensionality 须相同', 'unsupported_value')
   const value = { model, input, encoding_format: 'float' as const, ...(dimensions && { dimensions }) }

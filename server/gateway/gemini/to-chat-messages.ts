@@ -103,7 +103,7 @@ function assistantMessage({ words, shown, sealed, calls }: ModelTurn): ChatMessa
 /** Results of tools come before what the user says; pictures of a result, which a tool's message cannot hold, with that. */
 function userMessages({ parts }: GeminiContent, path: string, open: OpenCalls): ChatMessage[] {
   const results: ChatMessage[] = []
-  const said: MessagePart[] = []
+  const userParts: MessagePart[] = []
   for (const [i, part] of (parts ?? []).entries()) {
     const place = `${path}[${i}]`
     if (part.functionCall) throw badParameter(place, `参数 ${place}.functionCall 须在 role 为 model 的内容中`)
@@ -112,17 +112,18 @@ function userMessages({ parts }: GeminiContent, path: string, open: OpenCalls): 
       const id = open.take(part.functionResponse, `${place}.functionResponse`)
       results.push({ role: 'tool', tool_call_id: id, content: resultText(response) })
       for (const [j, { inlineData }] of (shown ?? []).entries())
-        if (inlineData) said.push(bytesPart(inlineData, `${place}.functionResponse.parts[${j}].inlineData`))
+        if (inlineData)
+          userParts.push(bytesPart(inlineData, `${place}.functionResponse.parts[${j}].inlineData`))
     }
-    said.push(...toParts(part, place))
+    userParts.push(...toParts(part, place))
   }
-  return [...results, ...userMessage(said)]
+  return [...results, ...userMessage(userParts)]
 }
 
-function userMessage(said: MessagePart[]): ChatMessage[] {
-  if (said.length === 0) return []
-  const isText = said.every(({ type }) => type === 'text')
-  return [{ role: 'user', content: isText ? said.map(({ text }) => text ?? '').join('\n\n') : said }]
+function userMessage(parts: MessagePart[]): ChatMessage[] {
+  if (parts.length === 0) return []
+  const isText = parts.every(({ type }) => type === 'text')
+  return [{ role: 'user', content: isText ? parts.map(({ text }) => text ?? '').join('\n\n') : parts }]
 }
 
 /** `output` and `error` alone are what the result is; anything else is it as a whole. */

@@ -23,7 +23,7 @@ export function toChatRequest(
   const config = request.generationConfig ?? {}
   refuseUnserved(request, config)
   const { temperature, topP, topK, maxOutputTokens, stopSequences, seed } = config
-  const given = {
+  const members = {
     max_tokens: maxOutputTokens,
     temperature,
     top_p: topP,
@@ -39,7 +39,9 @@ export function toChatRequest(
     model,
     messages: toChatMessages(request, { openThought }),
     ...(isStream && { stream: true }),
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null)),
+    ...Object.fromEntries(
+      Object.entries(members).filter(([, value]) => value !== undefined && value !== null),
+    ),
     ...toChatTools(request),
   }
 }

@@ -51,12 +51,12 @@ async function readJson(request: FastifyRequest): Promise<ImageParams> {
     partial_images: value.partial_images ?? 0,
     members: value,
     contentFor(members) {
-      const said = Object.entries(members).flatMap(([name, json]) => (json === null ? [] : [[name, json]]))
+      const changed = Object.entries(members).flatMap(([name, json]) => (json === null ? [] : [[name, json]]))
       const kept = Object.entries(members).reduce(
         (json, [name, member]) => (member === null ? removeMember(json, name) : json),
         text,
       )
-      return { body: setMembers(kept, Object.fromEntries(said) as Record<string, string>) }
+      return { body: setMembers(kept, Object.fromEntries(changed) as Record<string, string>) }
     },
   }
 }
@@ -74,10 +74,10 @@ function common(form: Form, value: FormValue) {
     members: value,
     contentFor(members: Record<string, string | null>) {
       const kept = form.filter(([name]) => !Object.hasOwn(members, name))
-      const said = Object.entries(members).flatMap(([name, json]): Form =>
+      const changed = Object.entries(members).flatMap(([name, json]): Form =>
         json === null ? [] : [[name, textOf(json)]],
       )
-      return writeForm([...said, ...kept], boundary)
+      return writeForm([...changed, ...kept], boundary)
     },
   }
 }

@@ -35,7 +35,7 @@ export function createTranscriptReader({ upstream, use, onText }: Options): Medi
   let last: { usage?: object } = {}
   let isDone = false
 
-  const said = (delta: string): EventRead => {
+  const textDelta = (delta: string): EventRead => {
     transcript += delta
     return delta === '' ? {} : { now: writeEvent(JSON.stringify({ type: 'transcript.text.delta', delta })) }
   }
@@ -58,7 +58,7 @@ export function createTranscriptReader({ upstream, use, onText }: Options): Medi
       isDone = true
       return { ends: true }
     }
-    if (choices) return said(choices[0]?.delta.content ?? '')
+    if (choices) return textDelta(choices[0]?.delta.content ?? '')
     if (type !== 'transcript.text.delta')
       return type === undefined ? {} : { now: scrubbed(upstream, writeEvent(data)) }
     transcript += delta ?? ''

@@ -28,13 +28,13 @@ export const messagesWire: ChatWire = async (gateway, request) => {
       : { chat: toChat(read.value), native: undefined }
   })
   const chatRequest = await runStep(read.text.length, () => ({ value: chat, text: JSON.stringify(chat) }))
-  const wanted = { request: { thinking, stop_sequences }, seal }
+  const options = { request: { thinking, stop_sequences }, seal }
   return {
     chatRequest,
     lowersLimit: true,
     native,
-    stream: (client, context) => createMessagesStream({ client, context, ...wanted }),
-    answer: (completion, context) => writeMessage({ text: completion, context, ...wanted }),
+    stream: (client, context) => createMessagesStream({ client, context, ...options }),
+    answer: (completion, context) => writeMessage({ text: completion, context, ...options }),
   }
 }
 

@@ -37,20 +37,20 @@ const joined = (parts: MessagePart[]) => parts.map(({ text }) => text ?? '').joi
 /** Results of tools come before what the user says; pictures of a result, which a tool's message cannot hold, with that. */
 function userTurn(content: ContentBlock[], path: string): ChatMessage[] {
   const results: ChatMessage[] = []
-  const said: MessagePart[] = []
+  const userParts: MessagePart[] = []
   for (const [i, block] of content.entries()) {
     const place = `${path}[${i}]`
     if (block.type !== 'tool_result') {
-      said.push(...toParts([block], path))
+      userParts.push(...toParts([block], path))
       continue
     }
     const { tool_use_id, content: result, is_error } = readBlock('tool_result', block, place)
     const parts = toParts(result ?? '', `${place}.content`)
     const words = joined(parts.filter(({ type }) => type === 'text'))
     results.push({ role: 'tool', tool_call_id: tool_use_id, content: is_error ? `Error: ${words}` : words })
-    said.push(...parts.filter(({ type }) => type !== 'text'))
+    userParts.push(...parts.filter(({ type }) => type !== 'text'))
   }
-  return [...results, ...withContent('user', said)]
+  return [...results, ...withContent('user', userParts)]
 }
 
 function assistantTurn(

@@ -18,7 +18,7 @@ export function toChatRequest(request: CountTokensRequest, options: Options): Ch
   return {
     model,
     messages: toChatMessages(request, options),
-    ...given({ max_tokens, stream, temperature, top_p, top_k }),
+    ...definedMembers({ max_tokens, stream, temperature, top_p, top_k }),
     ...(stop_sequences?.length && { stop: stop_sequences }),
     ...(effort !== null && { reasoning_effort: effort }),
     ...formatOf(request),
@@ -26,7 +26,7 @@ export function toChatRequest(request: CountTokensRequest, options: Options): Ch
   }
 }
 
-const given = (members: Record<string, unknown>) =>
+const definedMembers = (members: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null))
 
 function formatOf({ output_config, output_format }: CountTokensRequest): object {

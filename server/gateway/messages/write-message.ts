@@ -17,8 +17,8 @@ interface MessageInput {
 
 /** A whole chat completion as a message. */
 export function writeMessage({ text, context, request, seal }: MessageInput): string {
-  const { thought, words: said, refusal, calls, finishReason, stoppedAt, usage } = readChunk(text)
-  const words = said + refusal
+  const { thought, words: content, refusal, calls, finishReason, stoppedAt, usage } = readChunk(text)
+  const words = content + refusal
   const thoughts = createThoughtWriter(request.thinking, seal)
   const thinking = thought === '' || !thoughts.isShown ? null : thoughts.add(thought)
   return JSON.stringify({
@@ -29,11 +29,11 @@ export function writeMessage({ text, context, request, seal }: MessageInput): st
     content: [
       ...(thinking === null ? [] : [{ type: 'thinking', thinking, signature: thoughts.signature() }]),
       ...(words === '' ? [] : [{ type: 'text', text: words }]),
-      ...calls.map(({ id, name, arguments: given }, i) => ({
+      ...calls.map(({ id, name, arguments: args }, i) => ({
         type: 'tool_use',
         id: id === '' ? `toolu_${context.requestId}_${i + 1}` : id,
         name,
-        input: inputOf(given),
+        input: inputOf(args),
       })),
     ],
     ...stopOf({

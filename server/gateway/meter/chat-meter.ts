@@ -38,9 +38,9 @@ export function createChatMeter(options: MeterOptions): ChatMeter {
   }
 
   function readAnswer(answer: ChatAnswer, raw: unknown = answer): Reading {
-    const said = answer.usage ?? answer.choices?.[0]?.usage ?? null
-    const hasUsage = said !== null
-    if (hasUsage) usage = said
+    const reported = answer.usage ?? answer.choices?.[0]?.usage ?? null
+    const hasUsage = reported !== null
+    if (hasUsage) usage = reported
     const hasChoices = Boolean(answer.choices?.length)
     if (answer.error || (!hasChoices && errorWords(raw) !== null)) {
       hasFailed = true

@@ -32,14 +32,14 @@ export function extraOutput(raw: unknown): ExtraOutput {
   const { choices } = raw
   for (const choice of Array.isArray(choices) ? (choices as unknown[]) : []) {
     if (!isObject(choice)) continue
-    const said = choice.delta ?? choice.message
-    if (!isObject(said)) continue
-    if (isObject(said.audio)) {
-      extra.sound += textOf(said.audio.data).length
-      extra.transcript += textOf(said.audio.transcript)
+    const message = choice.delta ?? choice.message
+    if (!isObject(message)) continue
+    if (isObject(message.audio)) {
+      extra.sound += textOf(message.audio.data).length
+      extra.transcript += textOf(message.audio.transcript)
     }
-    extra.hasThoughts ||= showsThoughts(said)
-    extra.isSearched ||= Array.isArray(said.annotations) && said.annotations.some(isCitation)
+    extra.hasThoughts ||= showsThoughts(message)
+    extra.isSearched ||= Array.isArray(message.annotations) && message.annotations.some(isCitation)
   }
   return extra
 }

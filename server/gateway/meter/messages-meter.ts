@@ -89,25 +89,25 @@ export function createMessagesMeter(options: MeterOptions): MessagesMeter {
     read,
     event: () => event,
     hasBegun: () => hasBegun,
-    readMessage({ content, stop_reason, usage: said }) {
+    readMessage({ content, stop_reason, usage: reported }) {
       for (const block of content) {
         meter.say(blockText(block))
         countSearch(block)
         noteThought(block)
       }
-      meter.recordTier(said?.service_tier ?? null)
+      meter.recordTier(reported?.service_tier ?? null)
       stopReason = stop_reason ?? ''
-      usage = said ?? null
+      usage = reported ?? null
       isUsageWhole = true
     },
     result(ending) {
-      const said = readMessagesUsage(usage)
+      const reported = readMessagesUsage(usage)
       return meter.result({
         ending,
         hasFailed,
         isBlank: stopReason === '',
-        usage: isUsageWhole ? said : null,
-        promptUsage: said,
+        usage: isUsageWhole ? reported : null,
+        promptUsage: reported,
       })
     },
   }

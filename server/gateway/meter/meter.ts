@@ -115,12 +115,12 @@ export function createMeter({ bounds, countPrompt, extras }: MeterOptions) {
       if (!hasOutput && ending !== 'aborted' && (isFailure || isBlank)) return FREE
       const believed = believableUsage(usage, bounds, hasOutput)
       if (believed) {
-        const said = usage?.searches ?? searches
+        const reported = usage?.searches ?? searches
         return {
           ...believed,
-          ...searchUse(said, bounds),
+          ...searchUse(reported, bounds),
           hasThoughts: hasThoughts || (usage?.thought ?? 0) > 0,
-          isAboveBound: believed.isAboveBound || isSearchedAbove(said, bounds),
+          isAboveBound: believed.isAboveBound || isSearchedAbove(reported, bounds),
           tier,
           status,
           isEstimated: false,
@@ -149,10 +149,13 @@ export function createMeter({ bounds, countPrompt, extras }: MeterOptions) {
   }
 }
 
-const searchUse = (said: number, { searches = 0 }: TokenBounds) => ({ webSearches: Math.min(said, searches) })
+const searchUse = (reported: number, { searches = 0 }: TokenBounds) => ({
+  webSearches: Math.min(reported, searches),
+})
 
 /** Where no search was held for there is no price of one. */
-const isSearchedAbove = (said: number, { searches = 0 }: TokenBounds) => searches > 0 && said > searches
+const isSearchedAbove = (reported: number, { searches = 0 }: TokenBounds) =>
+  searches > 0 && reported > searches
 
 const NOTHING: ChatUse = {
   ...NO_USE,

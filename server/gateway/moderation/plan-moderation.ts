@@ -51,13 +51,13 @@ export function planModeration(model: ModerationModel, { input }: ModerationRequ
     upperLines: linesOf(bound),
     coversTokens: true,
     async billFor({ usage }) {
-      const said = readChatUsage(usage)?.prompt ?? 0
-      const isEstimated = said === 0
+      const reported = readChatUsage(usage)?.prompt ?? 0
+      const isEstimated = reported === 0
       const counted = isEstimated
         ? await runCooperativelyIfLong(countAll(await loadTokenizer(), texts, bound))
-        : said
+        : reported
       const tokens = Math.min(counted, bound)
-      return { lines: linesOf(tokens), tokens, isEstimated, isAboveBound: said > bound }
+      return { lines: linesOf(tokens), tokens, isEstimated, isAboveBound: reported > bound }
     },
   }
 }

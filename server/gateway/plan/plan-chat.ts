@@ -54,11 +54,15 @@ export function planChat({
   // What a search finds becomes part of the prompt.
   const prompt =
     features.searches > 0 ? model.contextLength : (bound ?? promptBound(value, model.contextLength))
-  const asked = Math.min(value.max_tokens ?? Infinity, value.max_completion_tokens ?? Infinity)
+  const requested = Math.min(value.max_tokens ?? Infinity, value.max_completion_tokens ?? Infinity)
   const bill = chatBill({ model, features, prompt, choices })
   // A whole answer of an upstream that takes no limit is as long as the model makes it; a stream is cut.
   const isLimitable = model.outputLimit !== 'none' || value.stream === true
-  const output = Math.min(isLimitable ? asked : Infinity, model.maxOutputTokens, bill.affordable(maxCostNano))
+  const output = Math.min(
+    isLimitable ? requested : Infinity,
+    model.maxOutputTokens,
+    bill.affordable(maxCostNano),
+  )
   const bounds = boundsOf(features, { prompt, completion: output * choices })
   const uncached = mayHoldCacheControl(text) ? cacheControlRemoved(value) : {}
   return {
@@ -67,8 +71,8 @@ export function planChat({
     billFor: bill.billFor,
     ...(!isPlain(features, model) && { extras: features }),
     contextLength: model.contextLength,
-    isTight: (lowersLimit || asked === Infinity) && prompt + output > model.contextLength,
-    limitFor: (room) => Math.min(asked, output, room),
+    isTight: (lowersLimit || requested === Infinity) && prompt + output > model.contextLength,
+    limitFor: (room) => Math.min(requested, output, room),
     bodyFor: (upstreamModel, room = Infinity) => {
       const limit = outputLimit(value, outputLimitOf(model.outputLimit, upstreamModel))
       return setMembers(limit.others.reduce(removeMember, text), {
@@ -91,11 +95,11 @@ function cacheControlRemoved(value: ChatRequest): Record<string, string> {
 
 const LIMITS = ['max_tokens', 'max_completion_tokens'] as const
 
-function outputLimit(value: ChatRequest, wanted: ChatModel['outputLimit']) {
-  const given = LIMITS.filter((name) => Object.hasOwn(value, name))
-  if (wanted === 'none') return { names: [], others: given }
-  if (wanted) return { names: [wanted], others: given.filter((name) => name !== wanted) }
-  const set = given.filter((name) => typeof value[name] === 'number')
+function outputLimit(value: ChatRequest, limitName: ChatModel['outputLimit']) {
+  const present = LIMITS.filter((name) => Object.hasOwn(value, name))
+  if (limitName === 'none') return { names: [], others: present }
+  if (limitName) return { names: [limitName], others: present.filter((name) => name !== limitName) }
+  const set = present.filter((name) => typeof value[name] === 'number')
   return { names: set.length > 0 ? set : (['max_tokens'] as const), others: [] }
 }
 

@@ -77,13 +77,13 @@ export const isPlain = (
 const isOn = (value: unknown) => value !== undefined && value !== null && value !== false && value !== 'false'
 
 /** Any may turn out to be served as none. */
-function tiersOf({ tiers = [] }: ChatModel['price'], asked: unknown): string[] {
-  if (!isOn(asked)) return ['']
+function tiersOf({ tiers = [] }: ChatModel['price'], requested: unknown): string[] {
+  if (!isOn(requested)) return ['']
   const named = [...new Set(tiers.flatMap(({ tier }) => tier ?? []))]
-  if (asked === 'auto') return ['', ...named]
-  if (typeof asked === 'string' && isStandardTier(asked)) return ['']
-  if (typeof asked !== 'string' || !named.includes(asked)) throw unsupported('service_tier')
-  return [asked, '']
+  if (requested === 'auto') return ['', ...named]
+  if (typeof requested === 'string' && isStandardTier(requested)) return ['']
+  if (typeof requested !== 'string' || !named.includes(requested)) throw unsupported('service_tier')
+  return [requested, '']
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -59,10 +59,10 @@ export function planRerank(model: RerankModel, { query, documents }: RerankReque
     upperLines: linesOf(bounds),
     coversTokens,
     async billFor(answer) {
-      const said = coversTokens ? saidTokens(answer) : saidSearches(answer)
+      const reported = coversTokens ? saidTokens(answer) : saidSearches(answer)
       const counted = await count()
       const most = coversTokens ? bounds.tokens : bounds.searches
-      const used = said === null ? null : Math.min(said, most)
+      const used = reported === null ? null : Math.min(reported, most)
       const totals = {
         tokens: (coversTokens ? used : saidTokens(answer)) ?? counted.tokens,
         searches: (coversTokens ? null : used) ?? counted.searches,
@@ -72,8 +72,8 @@ export function planRerank(model: RerankModel, { query, documents }: RerankReque
         lines: linesOf(totals),
         coversTokens,
         // Searches are counted by a rule of our own where an upstream has none.
-        isEstimated: coversTokens && said === null,
-        isAboveBound: said !== null && said > most,
+        isEstimated: coversTokens && reported === null,
+        isAboveBound: reported !== null && reported > most,
       }
     },
   }

@@ -57,9 +57,9 @@ export async function wholeInput({ deps, userId, items, previousId }: WholeInput
   )
   return all.map((item, i) => {
     const id = references[i] ?? null
-    const meant = id === null ? item : byId.get(id)
-    if (!meant || (id !== null && meant.type === 'item_reference')) throw noResponse(`input[${i}].id`)
-    return meant
+    const resolved = id === null ? item : byId.get(id)
+    if (!resolved || (id !== null && resolved.type === 'item_reference')) throw noResponse(`input[${i}].id`)
+    return resolved
   })
 }
 

@@ -106,9 +106,9 @@ export function createItemWriter(options: Options): ItemWriter {
       piece,
       end(text) {
         if (text === '') piece('{}')
-        const given = text === '' ? '{}' : text
-        emit('response.function_call_arguments.done', { ...at(), name, arguments: given })
-        return { ...item, status: statusNow(), arguments: given }
+        const args = text === '' ? '{}' : text
+        emit('response.function_call_arguments.done', { ...at(), name, arguments: args })
+        return { ...item, status: statusNow(), arguments: args }
       },
     }
   }
@@ -156,9 +156,9 @@ export function createItemWriter(options: Options): ItemWriter {
 }
 
 /** What a custom tool is given, of the arguments of the function that stands for it. */
-function customInput(given: string): string {
-  const value = tryParseJson(given)
-  if (typeof value !== 'object' || value === null || !(CUSTOM_INPUT in value)) return given
+function customInput(args: string): string {
+  const value = tryParseJson(args)
+  if (typeof value !== 'object' || value === null || !(CUSTOM_INPUT in value)) return args
   const input: unknown = value[CUSTOM_INPUT]
   return typeof input === 'string' ? input : JSON.stringify(input)
 }

@@ -79,8 +79,8 @@ export function toChatMessages({ instructions, items, openThought }: Input): Cha
         break
       }
       case 'function_call': {
-        const { call_id, arguments: given, ...tool } = readTyped(InputItems.function_call, item, path)
-        turnNow().calls.push(callOf(call_id, flatName(tool), given === '' ? '{}' : given))
+        const { call_id, arguments: args, ...tool } = readTyped(InputItems.function_call, item, path)
+        turnNow().calls.push(callOf(call_id, flatName(tool), args === '' ? '{}' : args))
         break
       }
       case 'custom_tool_call': {
@@ -115,10 +115,10 @@ export function toChatMessages({ instructions, items, openThought }: Input): Cha
 const contentOf = (parts: MessagePart[]) =>
   parts.every(({ type }) => type === 'text') ? wordsOf(parts) : parts
 
-const callOf = (id: string, name: string, given: string) => ({
+const callOf = (id: string, name: string, args: string) => ({
   id,
   type: 'function',
-  function: { name, arguments: given },
+  function: { name, arguments: args },
 })
 
 function thoughtOf(item: InputItem, path: string, openThought: Input['openThought']): Thought {

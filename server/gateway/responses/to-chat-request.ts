@@ -20,7 +20,7 @@ export function toChatRequest(
 ): { chat: ChatRequest; tools: KnownTools } {
   const { model, instructions, stream, max_output_tokens, temperature, top_p, reasoning, text } = request
   const { members, known } = toChatTools(request)
-  const given = {
+  const requestMembers = {
     stream,
     max_tokens: max_output_tokens,
     temperature,
@@ -33,7 +33,9 @@ export function toChatRequest(
   const chat = {
     model,
     messages: toChatMessages({ instructions, items, openThought }),
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null)),
+    ...Object.fromEntries(
+      Object.entries(requestMembers).filter(([, value]) => value !== undefined && value !== null),
+    ),
     ...members,
   }
   return { chat, tools: known }

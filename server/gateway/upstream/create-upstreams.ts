@@ -128,9 +128,9 @@ export function createUpstreams({
   function follow(): void {
     const versions = catalogs.live()
     for (const version of versions) if (!byVersion.has(version)) read(version)
-    const wanted = new Set(versions.flatMap(({ catalog }) => channelKeys(catalog)))
+    const inUse = new Set(versions.flatMap(({ catalog }) => channelKeys(catalog)))
     for (const [key, { unwatch }] of channels)
-      if (!wanted.has(key)) {
+      if (!inUse.has(key)) {
         unwatch()
         channels.delete(key)
       }

@@ -16,6 +16,6 @@ export async function unreadAnnouncements(ctx: UserContext): Promise<Published[]
       shown.flatMap(({ id }) => announcementIdOf(id) ?? []),
     )
     .execute()
-  const gone = new Set(read.map(({ announcement_id: id }) => id))
-  return shown.filter(({ id }) => !gone.has(announcementIdOf(id) ?? ''))
+  const readIds = new Set(read.map(({ announcement_id: id }) => id))
+  return shown.filter(({ id }) => !readIds.has(announcementIdOf(id) ?? ''))
 }

@@ -8,7 +8,7 @@ import { checkAnnouncement, type Written } from './check-announcement.ts'
 
 export const addAnnouncement: Verb<'announcement.add'> = async ({
   ctx,
-  input: { reason: _reason, ...given },
+  input: { reason: _reason, ...fields },
 }) => {
   const { db, now, caller, catalog } = ctx
   const id = newId()
@@ -16,7 +16,7 @@ export const addAnnouncement: Verb<'announcement.add'> = async ({
     .insertInto('announcement')
     .values({
       id,
-      ...columnsOf(checkAnnouncement(given, catalog)),
+      ...columnsOf(checkAnnouncement(fields, catalog)),
       state: 'draft',
       created_at: now,
       created_by: caller.userId,

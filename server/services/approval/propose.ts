@@ -22,10 +22,10 @@ interface NewProposal {
  */
 export function propose(
   ctx: StaffContext,
-  { action, payload: given, reason }: NewProposal,
+  { action, payload: input, reason }: NewProposal,
 ): Promise<z.infer<typeof Proposed>> {
   const rule = ruleOf(action)
-  const payload = rule.payload.parse(given)
+  const payload = rule.payload.parse(input)
   const { deps, caller, now } = ctx
   const id = newId()
   const change = {

@@ -21,10 +21,10 @@ interface NewBatch {
 }
 
 /** Begins a batch; its file is read by a node later. @returns null if the user has no such file. @throws Failure tooManyBatches, fileSpaceFull */
-export async function createBatch(deps: Deps, asked: NewBatch): Promise<BatchRow | null> {
-  const { userId, fileId } = asked
+export async function createBatch(deps: Deps, input: NewBatch): Promise<BatchRow | null> {
+  const { userId, fileId } = input
   const now = deps.clock()
-  const row = newRow(deps, asked, now)
+  const row = newRow(deps, input, now)
   return transact(deps.database.db, async (trx) => {
     await lockAccount(trx, userId)
     const file = await findFile(trx, { id: fileId, userId, now })

@@ -18,11 +18,11 @@ import { differencesOf, noteProposed } from './publish-for-staff.ts'
 type Answer = z.infer<typeof CatalogProposed>
 
 /** Proposes a whole catalogue, or only checks and compares it. */
-export const importCatalog: Verb<'catalog.import'> = async ({ ctx, input: { dryRun, ...given } }) => {
+export const importCatalog: Verb<'catalog.import'> = async ({ ctx, input: { dryRun, ...input } }) => {
   assertMayPublish(ctx)
-  parseGiven(given.document)
-  if (dryRun) return checkDocument(ctx, given)
-  return proposeDocument(ctx, { ...given, action: 'catalog.import', version: null })
+  parseGiven(input.document)
+  if (dryRun) return checkDocument(ctx, input)
+  return proposeDocument(ctx, { ...input, action: 'catalog.import', version: null })
 }
 
 export const restoreCatalog: Verb<'catalog.restore'> = async ({ ctx, input }) => {
@@ -49,11 +49,11 @@ interface Wanted extends Given {
   reason: string
 }
 
-async function proposeDocument(ctx: StaffContext, { action, ...wanted }: Wanted): Promise<Answer> {
+async function proposeDocument(ctx: StaffContext, { action, ...proposal }: Wanted): Promise<Answer> {
   const { db, deps } = ctx
-  const { document, version, reason } = wanted
+  const { document, version, reason } = proposal
   const now = await lockForPublishing(db, deps)
-  const effectiveAt = earliestInstant(wanted.effectiveAt, ctx.now)
+  const effectiveAt = earliestInstant(proposal.effectiveAt, ctx.now)
   const parent = await parentAt(db, effectiveAt ?? now)
   const before = parent?.document ?? null
   const payload: CatalogProposal = {

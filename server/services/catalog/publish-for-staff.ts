@@ -21,8 +21,11 @@ type Differences = z.infer<typeof Publication>['differences']
 const MOST = 200
 
 /** Publishes in the transaction of the verb, and tells the audit in what it differs from before. */
-export async function publishForStaff(ctx: StaffContext, wanted: StaffPublication): Promise<Publication> {
-  const { subject, change, source, reason } = wanted
+export async function publishForStaff(
+  ctx: StaffContext,
+  publication: StaffPublication,
+): Promise<Publication> {
+  const { subject, change, source, reason } = publication
   const published = await publishCatalog(ctx.db, {
     deps: ctx.deps,
     change,

@@ -23,9 +23,9 @@ interface SeedInput {
 export async function seedCatalog({ database, env, now, document }: SeedInput): Promise<number | null> {
   const isFile = env.CATALOG_SOURCE === 'file'
   if (!isFile && (await readHead(database.db))) return null
-  const given = document ?? (await seedDocument(database.db, env))
-  if (given === null) return null
-  parseCatalog(given, env.CATALOG_FILE ?? '')
+  const seed = document ?? (await seedDocument(database.db, env))
+  if (seed === null) return null
+  parseCatalog(seed, env.CATALOG_FILE ?? '')
   return transact(database.db, async (trx) => {
     await lockCatalog(trx, now)
     const head = await readHead(trx)
@@ -37,14 +37,14 @@ export async function seedCatalog({ database, env, now, document }: SeedInput): 
         .select(['hash', 'document'])
         .where('id', '=', head.versionId)
         .executeTakeFirstOrThrow()
-      if (hash === hashOfDocument(given)) return head.versionId
+      if (hash === hashOfDocument(seed)) return head.versionId
       parent = current
     }
     const versionId = await insertVersion(trx, {
       parent,
       version: {
         parent_id: head?.versionId ?? null,
-        document: given,
+        document: seed,
         effective_at: now,
         published_at: now,
         actor_id: '',

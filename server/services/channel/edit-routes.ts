@@ -90,17 +90,17 @@ type Fields = Omit<z.output<typeof RouteCost>, 'id' | 'rev' | 'from' | 'reason'>
 
 /** @throws Failure badRequest unless it is written for what the model is priced by */
 function priceOf({ tiers, ...fields }: Fields, { type }: CatalogModel): Record<string, unknown> {
-  const given = Object.entries(fields).filter(
+  const filled = Object.entries(fields).filter(
     (entry): entry is [string, string] => entry[1] !== null && entry[1] !== '',
   )
   const each = EITHER[type]
-  if (each !== undefined && given.length === 0) throw badField(each, '请填写成本价')
-  const missing = NEEDED[type].find((item) => !given.some(([name]) => name === item))
+  if (each !== undefined && filled.length === 0) throw badField(each, '请填写成本价')
+  const missing = NEEDED[type].find((item) => !filled.some(([name]) => name === item))
   if (missing !== undefined) throw badField(missing, '请填写成本价')
   const byTier = (tiers ?? []).map((tier) =>
     Object.fromEntries(Object.entries(tier).filter(([, value]) => value !== '' && value !== null)),
   )
-  return { ...Object.fromEntries(given), ...(byTier.length > 0 && { tiers: byTier }) }
+  return { ...Object.fromEntries(filled), ...(byTier.length > 0 && { tiers: byTier }) }
 }
 
 /** Types that are bought by the piece or by tokens. */

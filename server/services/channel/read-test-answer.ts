@@ -48,8 +48,8 @@ export function readTestAnswer({ type, protocol, text }: Answered): Read {
   if (type === 'speech') return { answer: text.length > 0 ? '收到一段声音' : null, used: most }
   const raw = tryParseJson(text)
   if (type === 'transcription') {
-    const heard = Text.safeParse(raw)
-    return { answer: heard.success ? `听到：${heard.data.text.slice(0, SHOWN)}` : null, used: most }
+    const transcript = Text.safeParse(raw)
+    return { answer: transcript.success ? `听到：${transcript.data.text.slice(0, SHOWN)}` : null, used: most }
   }
   if (type === 'rerank') return readRanking(raw)
   if (type === 'moderation') {
@@ -61,8 +61,8 @@ export function readTestAnswer({ type, protocol, text }: Answered): Read {
   const data = Data.safeParse(raw)
   if (!data.success) return { answer: null, used: [] }
   if (type === 'image') return { answer: '收到一张图', used: most }
-  const said = readChatUsage(data.data.usage)
-  return { answer: '收到向量', used: said ? [{ item: 'input', quantity: said.prompt }] : most }
+  const usage = readChatUsage(data.data.usage)
+  return { answer: '收到向量', used: usage ? [{ item: 'input', quantity: usage.prompt }] : most }
 }
 
 function readChat(text: string): Read {
@@ -73,7 +73,7 @@ function readChat(text: string): Read {
   })
   const choices = pieces.flatMap((piece) => piece.choices)
   if (choices.length === 0) return { answer: null, used: [] }
-  const said = choices
+  const reply = choices
     .map(({ delta, message }) => delta?.content ?? delta?.reasoning_content ?? message?.content ?? '')
     .join('')
   const usage = pieces.findLast((piece) => piece.usage)?.usage
@@ -81,7 +81,7 @@ function readChat(text: string): Read {
     ({ delta, message }) => delta?.reasoning_content || message?.reasoning_content,
   )
   return {
-    answer: said.slice(0, SHOWN),
+    answer: reply.slice(0, SHOWN),
     used: quantities(readChatUsage(usage), hasThoughts) ?? TESTS.chat.most,
   }
 }
@@ -94,17 +94,17 @@ function readRanking(raw: unknown): Read {
 }
 
 function readMessage(text: string): Read {
-  const { text: said, usage } = readTestMessage(text)
-  if (said === null) return { answer: null, used: [] }
-  return { answer: said.slice(0, SHOWN), used: quantities(usage) ?? TESTS.chat.most }
+  const { text: reply, usage } = readTestMessage(text)
+  if (reply === null) return { answer: null, used: [] }
+  return { answer: reply.slice(0, SHOWN), used: quantities(usage) ?? TESTS.chat.most }
 }
 
 /** A test that claims more than any test uses is not believed. */
 const USED_MAX = 1_000_000
 
-function quantities(said: ReportedUsage | null, hasThoughts = false): Quantity[] | null {
-  if (!said || said.prompt > USED_MAX || (said.completion ?? 0) > USED_MAX) return null
-  const { prompt, cached, write5m, write1h, completion, thought } = said
+function quantities(usage: ReportedUsage | null, hasThoughts = false): Quantity[] | null {
+  if (!usage || usage.prompt > USED_MAX || (usage.completion ?? 0) > USED_MAX) return null
+  const { prompt, cached, write5m, write1h, completion, thought } = usage
   const classes: Quantity[] = [
     { item: 'cachedInput', quantity: cached },
     { item: 'cacheWrite5m', quantity: write5m },

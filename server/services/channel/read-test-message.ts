@@ -29,6 +29,6 @@ export function readTestMessage(text: string): ReadMessage {
     if (type === 'message_start') usage = message?.usage ?? null
     else if (later) usage = laterUsage(usage, later)
   }
-  const said = events.map(({ delta }) => delta?.text ?? delta?.thinking ?? '').join('')
-  return { text: said, usage: readMessagesUsage(usage) }
+  const reply = events.map(({ delta }) => delta?.text ?? delta?.thinking ?? '').join('')
+  return { text: reply, usage: readMessagesUsage(usage) }
 }

@@ -50,10 +50,10 @@ export const testChannel: Verb<'channel.test'> = async ({ ctx, input }) => {
     requestId: ctx.requestId,
     ...testRequest({ type, target, outputLimit, protocol }),
   })
-  const said = isGood(answer)
+  const reply = isGood(answer)
     ? readTestAnswer({ type, protocol, text: answer.text })
     : { answer: null, used: [] }
-  const read = { ...said, used: pricedBy(costs, said.used) }
+  const read = { ...reply, used: pricedBy(costs, reply.used) }
   const hasSucceeded = read.answer !== null
   const nano = read.used.length === 0 ? 0n : costs && costOf(costs, read.used)
   const outcome = hasSucceeded ? 'succeeded' : 'failed'
@@ -166,14 +166,14 @@ const isGood = ({ status, problem }: ProbeAnswer) =>
 
 function problemOf({ status, problem, text }: ProbeAnswer): string {
   if (problem !== null) return problem
-  const said = wordsOf(text)
+  const message = wordsOf(text)
   if (status !== null && status >= OK && status < 300)
-    return said === '' ? '回答不是这一类模型的' : `回答不是这一类模型的：${said}`
+    return message === '' ? '回答不是这一类模型的' : `回答不是这一类模型的：${message}`
   const word =
     status !== null && status >= 300 && status < 400
       ? `要求转到别处（${status}），不跟随`
       : failureWord(status ?? 0)
-  return said === '' ? word : `${word}：${said}`
+  return message === '' ? word : `${word}：${message}`
 }
 
 /** The upstream's own words, which were scrubbed. */

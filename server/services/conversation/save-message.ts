@@ -100,12 +100,12 @@ async function checkParent(trx: Db, conversationId: string, { lane, parentId, ro
 
 async function checkAttachments(trx: Db, conversationId: string, message: MessageInput) {
   if (message.role !== 'user' || message.attachments.length === 0) return
-  const wanted = new Set(message.attachments)
+  const ids = new Set(message.attachments)
   const found = await trx
     .selectFrom('conversation_attachment')
     .select('id')
     .where('conversation_id', '=', conversationId)
-    .where('id', 'in', [...wanted])
+    .where('id', 'in', [...ids])
     .execute()
-  if (found.length !== wanted.size) throw badField('message.attachments', '没有这张图片')
+  if (found.length !== ids.size) throw badField('message.attachments', '没有这张图片')
 }

@@ -18,7 +18,7 @@ export const addKey: Verb<'key.add'> = async ({ ctx, input }) => {
       tpm: null,
       family_id: '',
     }
-    const given = { ...unlimited, ...keySettingColumns(input), user_id: userId, name: input.name }
-    return insertKey(trx, { given, now: ctx.now })
+    const values = { ...unlimited, ...keySettingColumns(input), user_id: userId, name: input.name }
+    return insertKey(trx, { values, now: ctx.now })
   })
 }

@@ -6,16 +6,16 @@ import { mintKey, PREFIX_LENGTH } from './key-format.ts'
 import { NOTHING_SPENT, toApiKey } from './to-api-key.ts'
 
 type Row = Selectable<Tables['api_key']>
-type Given = Pick<
+type Values = Pick<
   Row,
   'user_id' | 'name' | 'models' | 'ips' | 'budget' | 'expires_at' | 'rpm' | 'tpm' | 'family_id'
 >
 
 /** Makes a key. Only its hash is stored: what is returned here is the one time it can be read. */
-export async function insertKey(trx: Db, { given, now }: { given: Given; now: number }) {
+export async function insertKey(trx: Db, { values, now }: { values: Values; now: number }) {
   const key = mintKey()
   const row: Row = {
-    ...given,
+    ...values,
     id: newId(),
     key_hash: sha256(key),
     prefix: key.slice(0, PREFIX_LENGTH),

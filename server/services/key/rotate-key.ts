@@ -44,10 +44,10 @@ export const rotateKey: Verb<'key.rotate'> = async ({ ctx, input }) => {
       .set({ expires_at: Math.min(old.expires_at ?? graceEnd, graceEnd), family_id: familyId })
       .where('id', '=', input.id)
       .execute()
-    const { paused_by: brakeId, ...given } = old
+    const { paused_by: brakeId, ...kept } = old
     // The old key stays paused; the new one works, and the brake guards it.
     if (brakeId !== '') await rearmBrake(trx, { id: brakeId, userId, now: ctx.now })
-    return insertKey(trx, { given: { ...given, family_id: familyId }, now: ctx.now })
+    return insertKey(trx, { values: { ...kept, family_id: familyId }, now: ctx.now })
   })
   forgetKeys(ctx.deps.database)
   return created

@@ -30,8 +30,8 @@ export function ledgerDays({
     table: 'ledger_day',
     where: eb.and([
       eb('user_id', '=', userId),
-      ...ifDefined(kinds, (wanted) => eb('kind', 'in', wanted)),
-      ...ifDefined(assets, (wanted) => eb('asset', 'in', wanted)),
+      ...ifDefined(kinds, (values) => eb('kind', 'in', values)),
+      ...ifDefined(assets, (values) => eb('asset', 'in', values)),
     ]),
     time: sql.ref('created_at'),
     begin,

@@ -3,7 +3,7 @@ import { findManagedOrder, toManagedOrder } from './managed-orders.ts'
 
 export const getManagedOrder: Verb<'managedOrder.detail'> = async ({ ctx, input: { orderNo } }) => {
   const row = await findManagedOrder(ctx.db, orderNo)
-  const asked = await ctx.db
+  const payment = await ctx.db
     .selectFrom('payment')
     .select(['queries', 'queried_at'])
     .where('order_no', '=', orderNo)
@@ -12,7 +12,7 @@ export const getManagedOrder: Verb<'managedOrder.detail'> = async ({ ctx, input:
     ...toManagedOrder(row, ctx),
     closedAt: row.closed_at,
     quantity: row.quantity,
-    queries: asked?.queries ?? 0,
-    queriedAt: asked?.queried_at || null,
+    queries: payment?.queries ?? 0,
+    queriedAt: payment?.queried_at || null,
   }
 }

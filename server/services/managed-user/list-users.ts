@@ -21,7 +21,7 @@ export const listUsers: Verb<'user.list'> = async ({ ctx, input }) => {
     return eb.and([
       // PostgreSQL takes no empty list.
       ...ifDefined(found, (ids) => eb('id', 'in', ids.length > 0 ? ids : [''])),
-      ...ifDefined(scopes, (wanted) => eb.or(wanted.map(isFrozenNow))),
+      ...ifDefined(scopes, (values) => eb.or(values.map(isFrozenNow))),
       ...within(eb.ref('created_at'), input.createdAt_begin, input.createdAt_end),
     ])
   })

@@ -21,9 +21,9 @@ export function isMediaSignature(
   if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires))
     return false
   if (Number(expires) * 1000 <= now) return false
-  const given = Buffer.from(signature)
+  const received = Buffer.from(signature)
   return secrets.derivations(PURPOSE).some((key) => {
     const right = Buffer.from(sign(key, id, expires))
-    return right.length === given.length && timingSafeEqual(right, given)
+    return right.length === received.length && timingSafeEqual(right, received)
   })
 }

@@ -22,10 +22,10 @@ function matches(model: Model, { keyword, type, type_MultiString, vendor, tag }:
   if (type_MultiString && !type_MultiString.includes(model.type)) return false
   if (vendor && model.vendor !== vendor) return false
   if (tag && !model.tags.includes(tag)) return false
-  const wanted = keyword?.trim().toLowerCase()
-  if (!wanted) return true
+  const needle = keyword?.trim().toLowerCase()
+  if (!needle) return true
   const words = [model.name, model.id, model.vendor, model.description, ...model.tags]
-  return words.some((word) => word.toLowerCase().includes(wanted))
+  return words.some((word) => word.toLowerCase().includes(needle))
 }
 
 function sorted(models: Model[], { column, order }: Input): Model[] {

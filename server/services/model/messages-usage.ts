@@ -10,8 +10,8 @@ export function readMessagesUsage(usage: MessagesUsage | null): ReportedUsage | 
   const cached = countOf(usage.cache_read_input_tokens)
   const writes = readWrites(usage.cache_creation_input_tokens, usage.cache_creation)
   const completion = countOf(usage.output_tokens)
-  const said = usage.server_tool_use?.web_search_requests
-  const searches = countOf(said)
+  const reported = usage.server_tool_use?.web_search_requests
+  const searches = countOf(reported)
   if (plain === null || cached === null || writes === null || completion === null || searches === null)
     return null
   const isSaid = usage.output_tokens !== undefined && usage.output_tokens !== null
@@ -23,7 +23,7 @@ export function readMessagesUsage(usage: MessagesUsage | null): ReportedUsage | 
     completion: isSaid ? completion : null,
     audioOut: 0,
     thought: 0,
-    searches: said === undefined || said === null ? null : searches,
+    searches: reported === undefined || reported === null ? null : searches,
   }
 }
 

@@ -53,12 +53,12 @@ export function readChatUsage(raw: unknown): ReportedUsage | null {
     countOf(usage.completion_tokens_details?.audio_tokens),
     countOf(usage.completion_tokens_details?.reasoning_tokens),
   ]
-  const said =
+  const reported =
     usage.server_tool_use?.web_search_requests ??
     usage.tool_usage?.web_search?.num_requests ??
     usage.num_search_queries ??
     usage.plugins?.search?.count
-  const searches = countOf(said)
+  const searches = countOf(reported)
   if (!isCount(prompt) || completion === null || cached === null || writes === null) return null
   if (audioIn === null || audioOut === null || searches === null) return null
   return {
@@ -70,7 +70,7 @@ export function readChatUsage(raw: unknown): ReportedUsage | null {
     audioOut,
     // What is no count is no reason to doubt the others: thoughts are among the answer's.
     thought: thought ?? 0,
-    searches: isSaid(said) ? searches : null,
+    searches: isSaid(reported) ? searches : null,
   }
 }
 

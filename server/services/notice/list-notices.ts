@@ -39,8 +39,8 @@ async function reminders(ctx: UserContext): Promise<Reminder[]> {
       notices.map(({ id }) => id),
     )
     .execute()
-  const gone = new Set(dismissed.map(({ notice_id }) => notice_id))
-  return notices.filter(({ id }) => !gone.has(id))
+  const dismissedIds = new Set(dismissed.map(({ notice_id }) => notice_id))
+  return notices.filter(({ id }) => !dismissedIds.has(id))
 }
 
 /** A package that never lasted longer than a level is not announced at it: it would be from the moment it is bought. */

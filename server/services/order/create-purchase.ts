@@ -22,7 +22,7 @@ export const createPurchase: Verb<'order.purchase'> = async ({ ctx, input }) => 
   if (!isFromBalance && (!channel || amountNano % NANO_PER_FEN !== 0n))
     throw new Failure('channelUnavailable')
   const subject = input.quantity === 1 ? offer.name : `${offer.name} × ${input.quantity}`
-  const given = {
+  const values = {
     user_id: ctx.caller.userId,
     kind: 'purchase',
     subject,
@@ -35,8 +35,8 @@ export const createPurchase: Verb<'order.purchase'> = async ({ ctx, input }) => 
   } as const
 
   return transact(ctx.db, async (trx) => {
-    await takeOffer(trx, { ...input, userId: given.user_id, offer, isPending: !isFromBalance, now: ctx.now })
-    const order = await insertOrder(trx, { given, channel, now: ctx.now })
+    await takeOffer(trx, { ...input, userId: values.user_id, offer, isPending: !isFromBalance, now: ctx.now })
+    const order = await insertOrder(trx, { values, channel, now: ctx.now })
     if (!isFromBalance) return toOrder(order)
     await debit(trx, {
       userId: ctx.caller.userId,

@@ -13,7 +13,7 @@ export const createTopup: Verb<'order.topup'> = async ({ ctx, input }) => {
   const amountNano = readTopupAmount(input.amount, catalog)
   const channel = payments.get(input.channel)
   if (!channel) throw new Failure('channelUnavailable')
-  const given = {
+  const values = {
     user_id: ctx.caller.userId,
     kind: 'topup',
     subject: `账户充值 ${formatYuan(amountNano)} 元`,
@@ -24,5 +24,5 @@ export const createTopup: Verb<'order.topup'> = async ({ ctx, input }) => {
     offer: '',
     status: 'pending',
   } as const
-  return transact(ctx.db, async (trx) => toOrder(await insertOrder(trx, { given, channel, now: ctx.now })))
+  return transact(ctx.db, async (trx) => toOrder(await insertOrder(trx, { values, channel, now: ctx.now })))
 }

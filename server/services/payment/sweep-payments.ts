@@ -14,7 +14,7 @@ const waitAfter = (queries: number, isLate: boolean) =>
 
 /** Asks providers for the orders that are due. A job; several nodes share the work. @returns how many were asked for */
 export async function sweepPayments(deps: Deps): Promise<number> {
-  for (let asked = 0; ;) {
+  for (let queried = 0; ;) {
     const due = await deps.database.db
       .selectFrom('payment')
       .select('order_no')
@@ -23,8 +23,8 @@ export async function sweepPayments(deps: Deps): Promise<number> {
       .limit(AT_ONCE)
       .execute()
     await Promise.all(due.map(({ order_no: orderNo }) => sweep(deps, orderNo)))
-    asked += due.length
-    if (due.length < AT_ONCE || deps.stop.signal.aborted) return asked
+    queried += due.length
+    if (due.length < AT_ONCE || deps.stop.signal.aborted) return queried
   }
 }
 

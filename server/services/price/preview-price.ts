@@ -20,11 +20,11 @@ import { rehearsalPeriod } from './rehearsal-period.ts'
 import { rehearsePrice } from './rehearse-price.ts'
 import type { Period } from '../stats/period.ts'
 
-export const previewPrice: Verb<'price.preview'> = async ({ ctx, input: { begin, end, ...asked } }) => {
+export const previewPrice: Verb<'price.preview'> = async ({ ctx, input: { begin, end, ...change } }) => {
   const period = rehearsalPeriod({ begin, end }, ctx.now)
   return whileUnchanged(ctx, async (snapshot) => {
-    const { before, price } = await readProposedPrice(snapshot, asked)
-    const { modelId, effectiveAt } = asked
+    const { before, price } = await readProposedPrice(snapshot, change)
+    const { modelId, effectiveAt } = change
     return rehearse(snapshot, {
       modelId,
       priceBefore: before,

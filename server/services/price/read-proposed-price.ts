@@ -26,10 +26,10 @@ export async function readProposedPrice(
   const model = modelOf(parseGiven(await documentAt(db, effectiveAt ?? now)), modelId)
   const before = termsOf(model)
   const { images, tiers, ...items } = PriceFields.parse(fields)
-  const given = Object.entries(items).flatMap(([item, yuan]) =>
+  const prices = Object.entries(items).flatMap(([item, yuan]) =>
     yuan === null || yuan === '' ? [] : [[item, yuan] as const],
   )
-  if (given.length === 0 && !images) throw badField('input', '请填写价格')
+  if (prices.length === 0 && !images) throw badField('input', '请填写价格')
   if (before.images && !images) throw badField('images', '这个模型按质量与尺寸定价，请写出每一档的价格')
   const bySize = (images ?? []).map(({ price }, index) => [`images.${index}.price`, price] as const)
   const byTier = (tiers ?? []).map(withoutBlanks)
@@ -40,7 +40,7 @@ export async function readProposedPrice(
   )
   const kept = model.type === 'chat' ? model.price.tiers : undefined
   const tiersThen = tiers === null ? kept : byTier
-  for (const [item, yuan] of [...given, ...bySize, ...ofTiers]) {
+  for (const [item, yuan] of [...prices, ...bySize, ...ofTiers]) {
     const nano = parseYuan(yuan)
     if (nano === null) throw badField(item, '须为不超过 9 位小数的金额')
     if (nano === 0n) assertFree(confirmFree)
@@ -48,7 +48,7 @@ export async function readProposedPrice(
   return {
     before,
     price: {
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(prices),
       ...(images && { images: images.map(withoutBlanks) }),
       ...(tiersThen && tiersThen.length > 0 && { tiers: tiersThen }),
       ...(batchPercent !== null && { batchPercent }),

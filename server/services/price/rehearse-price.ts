@@ -23,10 +23,10 @@ type Figures = Omit<PriceRehearsal, 'refusals' | 'cautions' | `${string}Text`>
 
 /** What the usage of a period would have been billed at another price. */
 export async function rehearsePrice(ctx: StaffContext, { after, begin, end }: Rehearsing): Promise<Figures> {
-  const asked = { modelId: after.id, begin, end }
-  const rows = await readUsage(ctx.db, asked)
-  const calls = await countCalls(ctx.db, asked)
-  const { cost_nano: cost, unpriced } = await readUpstreamCost(ctx.db, asked)
+  const filter = { modelId: after.id, begin, end }
+  const rows = await readUsage(ctx.db, filter)
+  const calls = await countCalls(ctx.db, filter)
+  const { cost_nano: cost, unpriced } = await readUpstreamCost(ctx.db, filter)
   const bills = new Map<string, Bill>()
   const packages = { paid: 0n, repriced: 0n }
   let gone = 0

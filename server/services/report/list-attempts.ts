@@ -34,11 +34,13 @@ export const listReportAttempts: Verb<'report.attempts'> = async ({ ctx, input }
   const { db, catalog } = ctx
   const account = input.channelId === undefined ? undefined : await accountOfChannel(ctx, input.channelId)
   if (account === null) return pageOf([], input)
-  const asked = conditionsOf({ ...input, account })
+  const conditions = conditionsOf({ ...input, account })
   const channelOf = channelNames(catalog)
   const branches = outcomesOf(input.outcome_MultiString).map((outcome) =>
     db
-      .selectFrom(sql<AttemptRow>`(${attempts(sql.join([...outcome, ...asked], sql` and `))})`.as('attempt'))
+      .selectFrom(
+        sql<AttemptRow>`(${attempts(sql.join([...outcome, ...conditions], sql` and `))})`.as('attempt'),
+      )
       .selectAll(),
   )
   return listPage({

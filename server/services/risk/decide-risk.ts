@@ -47,7 +47,7 @@ async function freezeAccounts(
   const others = withOthers ? await memberIds(ctx.db, id) : []
   for (const one of [userId, ...others].toSorted()) {
     let change: Change | undefined
-    const noteChange = (told: Change) => void (change = told)
+    const noteChange = (value: Change) => void (change = value)
     await freezeUser({
       ctx: { ...ctx, noteChange },
       input: { id: one, scopes, until, reason, withSamePerson: false },

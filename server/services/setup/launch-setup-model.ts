@@ -10,9 +10,9 @@ import { readProposedPrice } from '../price/read-proposed-price.ts'
 
 /** Writes the price of a draft at once, and proposes to put it on sale at that price. */
 export const launchSetupModel: Verb<'setup.launch'> = async ({ ctx, input }) => {
-  const { id, rev, reason, ...asked } = input
+  const { id, rev, reason, ...fields } = input
   const { price } = await readProposedPrice(ctx, {
-    ...asked,
+    ...fields,
     modelId: id,
     effectiveAt: null,
     images: null,

@@ -29,7 +29,7 @@ export async function checkCode(ctx: Context, { phone, purpose, code, captcha }:
   if (codes === null)
     throw new Failure('captchaNeeded', { result: { challenge: await createCaptcha(ctx, phone) } })
   const right = codes.find(({ id, code_hash: stored }) =>
-    codeHashes(ctx.deps.secrets, { id, phone, purpose, code }).some((given) => isEqual(given, stored)),
+    codeHashes(ctx.deps.secrets, { id, phone, purpose, code }).some((hash) => isEqual(hash, stored)),
   )
   if (!right) {
     // The same for no code, an old one, one for something else and a wrong one: guesses learn nothing.
@@ -39,5 +39,5 @@ export async function checkCode(ctx: Context, { phone, purpose, code, captcha }:
   return { id: right.id, phone, purpose }
 }
 
-const isEqual = (given: string, stored: string) =>
-  given.length === stored.length && timingSafeEqual(Buffer.from(given), Buffer.from(stored))
+const isEqual = (hash: string, stored: string) =>
+  hash.length === stored.length && timingSafeEqual(Buffer.from(hash), Buffer.from(stored))

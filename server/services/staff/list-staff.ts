@@ -14,12 +14,12 @@ type Member = Omit<z.infer<typeof StaffMember>, Activity>
 export const listStaff: Verb<'staff.list'> = async ({ ctx, input }) => {
   const members = [...(await readOwners(ctx)), ...(await readGranted(ctx))]
   const word = (input.keyword ?? '').trim().toLowerCase()
-  const wanted = members
+  const matching = members
     .filter(({ role }) => input.role_MultiString?.includes(role) ?? true)
     .filter(({ username }) => username.toLowerCase().includes(word))
   const sign = input.order === 'asc' ? 1 : -1
   const page = pageOf(
-    wanted.toSorted((a, b) => sign * (a.grantedAt - b.grantedAt)),
+    matching.toSorted((a, b) => sign * (a.grantedAt - b.grantedAt)),
     input,
   )
   // PostgreSQL knows no empty list.

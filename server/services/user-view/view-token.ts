@@ -29,10 +29,10 @@ export function viewToken(secrets: Secrets, view: View): string {
 /** What a token was signed for, whether or not that still holds; null if it is none of ours. */
 export function readViewToken(secrets: Secrets, token: string): View | null {
   const [, payload = '', signature = ''] = PATTERN.exec(token) ?? []
-  const given = Buffer.from(signature)
+  const received = Buffer.from(signature)
   const isOurs = secrets.derivations(PURPOSE).some((key) => {
     const right = Buffer.from(sign(key, payload))
-    return right.length === given.length && timingSafeEqual(right, given)
+    return right.length === received.length && timingSafeEqual(right, received)
   })
   if (!isOurs) return null
   const parsed = View.safeParse(tryParseJson(Buffer.from(payload, 'base64url').toString('utf8')))

@@ -15,14 +15,14 @@ export async function endFurtherWelcome(
   ctx: Context,
   { userId, idNumberHash }: Verified,
 ): Promise<void> {
-  const given = await trx
+  const grant = await trx
     .selectFrom('welcome')
     .select('package_id')
     .where('user_id', '=', userId)
     .where('package_id', '<>', '')
     .where('reason', '=', '')
     .executeTakeFirst()
-  if (!given) return
+  if (!grant) return
   const { others } = await trx
     .selectFrom('welcome')
     .innerJoin('verification', 'verification.user_id', 'welcome.user_id')
@@ -36,5 +36,5 @@ export async function endFurtherWelcome(
   const closed = Number(await hadClosedAccount(trx, { kind: 'id-number', hash: idNumberHash }))
   if (others + closed < (ctx.catalog.welcome?.perIdentity ?? 1)) return
   await trx.updateTable('welcome').set({ reason: 'samePerson' }).where('user_id', '=', userId).execute()
-  await endPackage(trx, { userId, packageId: given.package_id, now: ctx.now })
+  await endPackage(trx, { userId, packageId: grant.package_id, now: ctx.now })
 }

@@ -49,8 +49,8 @@ interface CalledPlace extends ActionPlace {
 function calledMistakes(called: CalledPlace): Mistake[] {
   const { action, place, resource } = called
   const { ask, reason, preview, type, bulk, progress, shows, input, call } = action
-  const asked = [...ask, ...shows, ...Object.keys(input)]
-  const isPlain = asked.length === 0 && !reason && !preview && !type && !bulk && !progress
+  const parts = [...ask, ...shows, ...Object.keys(input)]
+  const isPlain = parts.length === 0 && !reason && !preview && !type && !bulk && !progress
   return [
     ...shownMistakes({ endpoint: call, ...action, place, resource, config: called.fields.config }),
     ...undoMistakes({ action, place, fields: called.fields, rowKey: resource.rowKey }),
@@ -82,7 +82,8 @@ export function callMistakes({
 
 type Wanted = ParsedResource['actions'][number]['when'][string]
 
-const namedWords = (wanted: Wanted) => (Array.isArray(wanted) ? wanted : 'not' in wanted ? wanted.not : [])
+const namedWords = (condition: Wanted) =>
+  Array.isArray(condition) ? condition : 'not' in condition ? condition.not : []
 
 interface ExceptPlace {
   words: Wanted
@@ -117,8 +118,8 @@ interface FilterPlace {
 function filterMistakes({ to, filters, place, fields }: FilterPlace): Mistake[] {
   const { routes, resources } = fields.config
   const target = routes.find((route) => route.path === to)?.resource
-  const asked = target && Object.hasOwn(resources, target) ? resources[target] : undefined
-  const accepted = addressNames(asked?.filters ?? [])
+  const targetResource = target && Object.hasOwn(resources, target) ? resources[target] : undefined
+  const accepted = addressNames(targetResource?.filters ?? [])
   return Object.entries(filters).flatMap(([name, value]) => {
     const near = didYouMean({ word: name, words: accepted })
     const message = to ? `“${to}”不能按“${name}”筛选${near}` : 'filters 只用于 to'

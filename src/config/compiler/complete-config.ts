@@ -141,9 +141,9 @@ function completeResource({
     named.filter((param) => Object.hasOwn(endpoints[endpoint].input.shape, param))
   const titleOf = (field: string) => resource.columns.find((column) => column.field === field)?.title ?? field
   const { endpoint, detail, empty } = resource
-  const asked = endpoints[endpoint]
+  const listEndpoint = endpoints[endpoint]
   const own = { ...resource.endpoints, one: resource.endpoints.one ?? detail?.endpoint }
-  const rowsAt: string | null = 'rowsAt' in asked ? asked.rowsAt : null
+  const rowsAt: string | null = 'rowsAt' in listEndpoint ? listEndpoint.rowsAt : null
   return {
     name,
     permission: resourcePermission(resource),
@@ -160,7 +160,7 @@ function completeResource({
     /** Which field of the answer has all rows, empty for the answer itself; null: the list is read page by page. */
     rowsAt,
     /** It has one row, which no input names. */
-    isSingle: 'isSingle' in asked,
+    isSingle: 'isSingle' in listEndpoint,
     rowKey: resource.rowKey,
     layout: resource.layout,
     /** Its rows go on under each other, until the reader prefers pages. */

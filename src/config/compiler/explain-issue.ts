@@ -8,9 +8,11 @@ type Issue = z.core.$ZodIssue
 /** What zod found, as mistakes that say what would be right. */
 export function explainIssue(issue: Issue, input: unknown): Mistake[] {
   if (issue.code === 'invalid_union') {
-    const meant = meantOf(issue.errors)
-    if (meant) {
-      return meant.flatMap((inner) => explainIssue({ ...inner, path: [...issue.path, ...inner.path] }, input))
+    const matching = matchingAlternative(issue.errors)
+    if (matching) {
+      return matching.flatMap((inner) =>
+        explainIssue({ ...inner, path: [...issue.path, ...inner.path] }, input),
+      )
     }
   }
   const place = placeOf(issue.path)
@@ -32,11 +34,11 @@ export function explainIssue(issue: Issue, input: unknown): Mistake[] {
 }
 
 /** What is wrong with the one alternative that the value has the kind of; null if it has the kind of none. */
-function meantOf(alternatives: Issue[][]): Issue[] | null {
+function matchingAlternative(alternatives: Issue[][]): Issue[] | null {
   const isOfKind = (issues: Issue[]) =>
     !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)
-  const [meant, ...others] = alternatives.filter(isOfKind)
-  return meant && others.length === 0 ? meant : null
+  const [matching, ...others] = alternatives.filter(isOfKind)
+  return matching && others.length === 0 ? matching : null
 }
 
 const placeOf = (path: readonly PropertyKey[]) =>

@@ -23,11 +23,13 @@ export function fillDetails(input: unknown): unknown {
 function detailOf({ endpoint, columns, detail }: Fields): Fields {
   const entity = entityOf(endpoint)
   const own = entity ? `${entity.name}.detail` : String(endpoint).replace(/\.list$/, '.detail')
-  const told = {
+  const defaults = {
     ...(entity && { title: `${entity.title}详情` }),
     ...(Object.hasOwn(endpoints, own) && own !== endpoint && { endpoint: own }),
   }
-  const written = isFields(detail) ? { ...told, ...detail } : (detail ?? (entityOf(own) ? told : undefined))
+  const written = isFields(detail)
+    ? { ...defaults, ...detail }
+    : (detail ?? (entityOf(own) ? defaults : undefined))
   if (!isFields(written)) return detail === undefined ? {} : { detail }
   const cells = Array.isArray(columns) ? columns.filter(isFields) : []
   const of = entityOf(written['endpoint'])

@@ -43,15 +43,15 @@ const within = (shape: Shape, name: string, change: (option: Shape) => Shape): S
 
 /** Options keep their place: those of a list or of alternatives are said within them. */
 function explained(shape: Shape, docs: OptionDocs): Shape {
-  const inner = (one: unknown) => explained(one as Shape, { ...docs, said: '' })
+  const inner = (one: unknown) => explained(one as Shape, { ...docs, description: '' })
   return {
-    ...(docs.said && { description: docs.said }),
+    ...(docs.description && { description: docs.description }),
     ...shape,
     ...(shape.properties && {
       properties: Object.fromEntries(
         Object.entries(shape.properties).map(([name, option]) => [
           name,
-          explained(option as Shape, docs.within[name] ?? { said: '', within: {} }),
+          explained(option as Shape, docs.within[name] ?? { description: '', within: {} }),
         ]),
       ),
     }),

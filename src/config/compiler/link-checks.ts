@@ -11,13 +11,13 @@ const FILE_NAME = /\.[a-z0-9]+$/i
 /** Links of the product's own set and of the announcement. */
 export function linkMistakes(config: ParsedConsole): Mistake[] {
   const { announcement, links } = config
-  const told = announcement?.link ? [{ place: 'announcement.link.to', path: announcement.link.to }] : []
+  const announced = announcement?.link ? [{ place: 'announcement.link.to', path: announcement.link.to }] : []
   const all = Object.entries(links).map(([name, link]) => ({
     place: typeof link === 'string' ? `links.${name}` : `links.${name}.to`,
     path: addressOf(link),
   }))
   return [
-    ...[...all, ...told].flatMap(({ place, path }) => addressMistakes({ place, path, config })),
+    ...[...all, ...announced].flatMap(({ place, path }) => addressMistakes({ place, path, config })),
     ...unknownNames(config),
     ...ownMistakes(config),
   ]

@@ -13,10 +13,10 @@ export function placeMistakes(config: ParsedConsole): Mistake[] {
       const kind = PAGES.some((page) => page === name) ? 'page' : 'resource'
       return [{ place: 'routes', message: `缺少 ${kind}: '${name}' 的路由：程序里有通往它的链接` }]
     }
-    const wanted = partsOf(PLACES[name])
-    const given = partsOf(route.path)
-    if (wanted.length === given.length && wanted.every((part) => given.includes(part))) return []
-    const needed = wanted.length > 0 ? `只有 ${wanted.join('、')}` : '没有'
+    const expected = partsOf(PLACES[name])
+    const actual = partsOf(route.path)
+    if (expected.length === actual.length && expected.every((part) => actual.includes(part))) return []
+    const needed = expected.length > 0 ? `只有 ${expected.join('、')}` : '没有'
     return [
       { place: `routes[${config.routes.indexOf(route)}].path`, message: `这个地址里待填的值要${needed}` },
     ]

@@ -41,11 +41,11 @@ export function resourceMistakes({ resource, place, config }: ResourcePlace): Mi
   for (const [name, value] of Object.entries(resource.only)) {
     const words = Object.keys(list.input.shape)
     const at = `${place}.only.${name}`
-    const asked = fieldAt(list.input.shape, name)
-    if (!asked) {
+    const schema = fieldAt(list.input.shape, name)
+    if (!schema) {
       const near = didYouMean({ word: name, words })
       mistakes.push({ place: at, message: `接口 ${resource.endpoint} 不能按“${name}”筛选${near}` })
-    } else if (!asked.safeParse(value).success) {
+    } else if (!schema.safeParse(value).success) {
       mistakes.push({ place: at, message: `接口 ${resource.endpoint} 的“${name}”不能是“${value}”` })
     }
   }

@@ -16,11 +16,11 @@ interface RevealPlace {
 
 /** Personal data is shown to staff by a write alone, with a reason: reads are not audited. */
 export function revealMistakes({ place, endpoint, shape, fields }: RevealPlace): Mistake[] {
-  const asked: Endpoint = endpoints[endpoint as EndpointName]
-  if (asked.auth !== 'staff' || (isWrite(asked) && asked.reason)) return []
+  const revealEndpoint: Endpoint = endpoints[endpoint as EndpointName]
+  if (revealEndpoint.auth !== 'staff' || (isWrite(revealEndpoint) && revealEndpoint.reason)) return []
   const revealed = fields.find((field) => isSensitive(fieldAt(shape, field)))
   if (revealed === undefined) return []
-  const lack = isWrite(asked) ? '不要理由' : '是读取接口，不进审计'
+  const lack = isWrite(revealEndpoint) ? '不要理由' : '是读取接口，不进审计'
   const message = `“${revealed}”是个人信息，接口 ${endpoint} ${lack}：须由进审计、要理由的写入接口显示（call 与 reason）`
   return [{ place, message }]
 }

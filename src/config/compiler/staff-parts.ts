@@ -79,9 +79,9 @@ export function staffParts({ app, resources, forms, entries, calls }: StaffConso
 
   /** A group of the sidebar is named for those who see one of its entries. */
   function groupTitle(title: unknown, group: object, { path, needs }: Place): unknown {
-    const asked = 'entries' in group && Array.isArray(group.entries) ? group.entries.map(neededFor) : []
-    if (asked.some((one) => one.length === 0)) return title
-    for (const one of new Map(asked.map((more) => [more.join(), more])).values())
+    const permissions = 'entries' in group && Array.isArray(group.entries) ? group.entries.map(neededFor) : []
+    if (permissions.some((one) => one.length === 0)) return title
+    for (const one of new Map(permissions.map((more) => [more.join(), more])).values())
       patch({ path, needs: [...new Set([...needs, ...one])].toSorted(), value: title })
     return ''
   }

@@ -57,14 +57,15 @@ const SYNONYMS: Record<string, readonly string[]> = {
 /** As `didYouMean`, and for the beginning of a word, or another that means the same. */
 export function whatIsMeant({ word, words }: { word: unknown; words: readonly string[] }): string {
   if (typeof word !== 'string' || word === '') return ''
-  const wanted = word.toLowerCase()
-  const isSaid = (right: string) => SYNONYMS[right]?.some((said) => said.toLowerCase() === wanted)
-  const found = words.find(isSaid)
+  const lowerCased = word.toLowerCase()
+  const hasSynonym = (right: string) =>
+    SYNONYMS[right]?.some((synonym) => synonym.toLowerCase() === lowerCased)
+  const found = words.find(hasSynonym)
   if (found) return didYouMean({ word: found, words: [found] })
   const near = didYouMean({ word, words })
   if (near) return near
   const [begun] = words
-    .filter((right) => word.length > 1 && right.toLowerCase().startsWith(wanted))
+    .filter((right) => word.length > 1 && right.toLowerCase().startsWith(lowerCased))
     .sort((a, b) => a.length - b.length)
   return begun ? didYouMean({ word: begun, words: [begun] }) : ''
 }

@@ -14,11 +14,11 @@ export const meets = (condition: ConditionName | '', user: UserInfo | null) =>
 
 /** Whether an action is for this row, as the user with this id reads it: of a field with several values one is enough. */
 export const fitsRow = ({ when }: AppAction, row: Record<string, unknown>, userId: string) =>
-  Object.entries(when).every(([field, wanted]) => {
+  Object.entries(when).every(([field, expected]) => {
     const values = [rowValue(row, field)].flat().map(fieldText)
-    if (Array.isArray(wanted)) return values.some((value) => wanted.includes(value))
+    if (Array.isArray(expected)) return values.some((value) => expected.includes(value))
     return (
-      (wanted.isEmpty === undefined || wanted.isEmpty === values.every((value) => value === '')) &&
-      (wanted.isMe === undefined || wanted.isMe === values.includes(userId))
+      (expected.isEmpty === undefined || expected.isEmpty === values.every((value) => value === '')) &&
+      (expected.isMe === undefined || expected.isMe === values.includes(userId))
     )
   })

@@ -54,8 +54,8 @@ const REQUEST_ID = /^0[0-9A-Za-z]{21}$/
 
 /** What the words themselves say is to be done. */
 export function saidActions(query: string, callPath: (requestId: string) => string): CommandEntry[] {
-  const said = query.trim()
-  const amount = AMOUNT.exec(said)?.[1]
+  const text = query.trim()
+  const amount = AMOUNT.exec(text)?.[1]
   if (amount !== undefined)
     return [
       action({
@@ -65,12 +65,12 @@ export function saidActions(query: string, callPath: (requestId: string) => stri
         spelling: { full: '', initials: '' },
       }),
     ]
-  if (!REQUEST_ID.test(said)) return []
+  if (!REQUEST_ID.test(text)) return []
   const spelling = { full: '', initials: '' }
   return [
-    { ...action({ title: '查看这次调用', detail: said, to: callPath(said), spelling }), kind: '调用' },
+    { ...action({ title: '查看这次调用', detail: text, to: callPath(text), spelling }), kind: '调用' },
     {
-      ...action({ title: '诊断这次调用', detail: said, to: pathOf('error-doctor', { id: said }), spelling }),
+      ...action({ title: '诊断这次调用', detail: text, to: pathOf('error-doctor', { id: text }), spelling }),
       kind: '调用',
     },
   ]

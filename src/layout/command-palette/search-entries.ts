@@ -4,10 +4,10 @@ const SHOWN = 12
 
 /** Ranks by title, then initials, full pinyin, path and detail. */
 export function search(entries: CommandEntry[], query: string): CommandEntry[] {
-  const wanted = plain(query)
-  if (!wanted) return entries.slice(0, SHOWN)
+  const needle = plain(query)
+  if (!needle) return entries.slice(0, SHOWN)
   return entries
-    .map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
+    .map((entry) => ({ entry, distance: distanceOf(entry, needle) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, SHOWN)
@@ -16,9 +16,9 @@ export function search(entries: CommandEntry[], query: string): CommandEntry[] {
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, '')
 
-function distanceOf({ title, detail, to, spelling }: CommandEntry, wanted: string): number {
+function distanceOf({ title, detail, to, spelling }: CommandEntry, needle: string): number {
   const places = [plain(title), spelling.initials, spelling.full, plain(to), plain(detail)].map((text) =>
-    text.indexOf(wanted),
+    text.indexOf(needle),
   )
   const start = places.slice(0, 3).indexOf(0)
   if (start !== -1) return start

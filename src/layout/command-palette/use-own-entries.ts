@@ -43,16 +43,16 @@ type Options = Parameters<typeof call>[2]
 
 /** What cannot be read is not there. */
 async function ownEntries(words: string, options: Options): Promise<CommandEntry[]> {
-  const asked = [keysOf, ordersOf, conversationsOf, sharesOf]
-  const kinds = await Promise.all(asked.map((one) => one(words, options).catch((): Own[] => [])))
+  const sources = [keysOf, ordersOf, conversationsOf, sharesOf]
+  const kinds = await Promise.all(sources.map((one) => one(words, options).catch((): Own[] => [])))
   return kinds.flat().map(entryOf)
 }
 
 async function keysOf(words: string, options: Options): Promise<Own[]> {
   const { keys } = await call('key.overview', {}, options)
-  const wanted = words.toLowerCase()
+  const needle = words.toLowerCase()
   return keys
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => name.toLowerCase().includes(needle))
     .slice(0, SHOWN)
     .map(({ id, name }) => ({
       kind: 'Key',
@@ -85,9 +85,9 @@ async function conversationsOf(words: string, options: Options): Promise<Own[]> 
 
 async function sharesOf(words: string, options: Options): Promise<Own[]> {
   const { records } = await call('share.list', { pageSize: String(SHARES_MAX) }, options)
-  const wanted = words.toLowerCase()
+  const needle = words.toLowerCase()
   return records
-    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .filter(({ title }) => title.toLowerCase().includes(needle))
     .slice(0, SHOWN)
     .map(({ title, views, createdAt }) => ({
       kind: '分享链接',

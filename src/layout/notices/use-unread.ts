@@ -9,11 +9,11 @@ import { idsReadHere, setReadHere } from './read-here.ts'
 export function useUnread(notices: readonly Published[]) {
   const user = useUser()
   const invalidate = useInvalidate()
-  const [gone, setGone] = useState<readonly string[]>(() => (user ? [] : idsReadHere()))
+  const [readIds, setReadIds] = useState<readonly string[]>(() => (user ? [] : idsReadHere()))
   return {
-    unread: notices.filter(({ id }) => !gone.includes(id)),
+    unread: notices.filter(({ id }) => !readIds.includes(id)),
     read: async (id: string) => {
-      setGone((before) => [...before, id])
+      setReadIds((before) => [...before, id])
       if (!user) return setReadHere(id)
       // Unheard, it is shown again with the next page.
       await call('notice.dismiss', { id }, { isSilent: true }).catch(() => {})

@@ -18,8 +18,8 @@ const names: Record<LinkName, string> = {
 
 /** Where visitors look a filing up; both addresses are prescribed. */
 const MIIT = 'https://beian.miit.gov.cn/'
-const policeAddress = (said: string) =>
-  `https://beian.mps.gov.cn/#/query/webSearch?code=${said.replaceAll(/\D/g, '')}`
+const policeAddress = (recordNumber: string) =>
+  `https://beian.mps.gov.cn/#/query/webSearch?code=${recordNumber.replaceAll(/\D/g, '')}`
 
 const year = new Date().getFullYear()
 

@@ -5,12 +5,12 @@ import styles from './error-doctor.module.css'
 /** Every code of `/v1`, to be searched by any of its words. */
 export function ErrorTable() {
   const id = useId()
-  const [wanted, setWanted] = useState('')
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
+  const [query, setQuery] = useState('')
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const found = V1_ERROR_CODES.filter((code) => {
     const { status, text, fix } = v1Errors[code]
-    const said = `${status} ${code} ${text} ${fix}`.toLowerCase()
-    return words.every((word) => said.includes(word))
+    const haystack = `${status} ${code} ${text} ${fix}`.toLowerCase()
+    return words.every((word) => haystack.includes(word))
   })
   return (
     <>
@@ -19,8 +19,8 @@ export function ErrorTable() {
         <input
           id={id}
           type="search"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
           placeholder="状态码、错误码或几个字"
           autoComplete="off"
         />

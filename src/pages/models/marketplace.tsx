@@ -31,8 +31,8 @@ export function Marketplace({ models }: { models: Model[] }) {
   }
   const [params, setParams] = useSearchParams()
   const isTable = params.get('view') === 'table'
-  const asked = params.get('sort')
-  const sort = isSort(asked) ? asked : undefined
+  const sortParam = params.get('sort')
+  const sort = isSort(sortParam) ? sortParam : undefined
   const speeds = useSpeeds(sort === 'fast')
   const found = sortModels(filterModels(models, filters, spellings), sort, speeds)
   const setParam = (name: 'view' | 'sort', value: string | undefined) =>

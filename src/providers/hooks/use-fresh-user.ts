@@ -5,7 +5,7 @@ import { useUser } from './use-user.ts'
 /** The console asks when it opens, and so does its first screen a moment later: once is enough. */
 const ENOUGH_MS = 3000
 
-let asked = { userId: '', at: 0 }
+let lastFetch = { userId: '', at: 0 }
 
 /** The signed-in user, read again when the screen opens: for screens that show or spend the balance. */
 export function useFreshUser() {
@@ -13,8 +13,8 @@ export function useFreshUser() {
   const userId = user?.userId
   useEffect(() => {
     if (userId === undefined) return
-    if (asked.userId === userId && Date.now() - asked.at < ENOUGH_MS) return
-    asked = { userId, at: Date.now() }
+    if (lastFetch.userId === userId && Date.now() - lastFetch.at < ENOUGH_MS) return
+    lastFetch = { userId, at: Date.now() }
     void refreshUser()
   }, [userId])
   return user

@@ -15,8 +15,11 @@ interface DownloadFile {
 export async function downloadFile({ action, resource, row }: DownloadFile): Promise<void> {
   const { download, file, takesKey, input } = action
   if (!download || !file) return
-  const asked = { ...(takesKey && { [resource.rowKey]: row[resource.rowKey] }), ...inputFromRow(input, row) }
-  const answer = (await call(download, asked as CallInput<EndpointName>).catch(() => null)) as Row | null
+  const fileInput = {
+    ...(takesKey && { [resource.rowKey]: row[resource.rowKey] }),
+    ...inputFromRow(input, row),
+  }
+  const answer = (await call(download, fileInput as CallInput<EndpointName>).catch(() => null)) as Row | null
   if (!answer) return
   saveAnswer(action, answer)
 }

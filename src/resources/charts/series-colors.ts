@@ -7,14 +7,14 @@ const colourAt = (nth: number) => `var(--chart-${(nth % COLOURS) + 1})`
 
 export const measureColor = (nth: number) => colourAt(nth % HUES)
 
-const given = new Map<string, Map<string, number>>()
+const assigned = new Map<string, Map<string, number>>()
 
 /**
  * One colour per id in every chart, reused only when all are taken. The first choice depends on the id, so it mostly survives a reload.
  */
 export function partColors(field: string, ids: readonly string[]): ReadonlyMap<string, string> {
-  const places = given.get(field) ?? new Map<string, number>()
-  given.set(field, places)
+  const places = assigned.get(field) ?? new Map<string, number>()
+  assigned.set(field, places)
   for (const id of ids.toSorted()) if (!places.has(id)) places.set(id, freePlace(id, [...places.values()]))
   return new Map(ids.map((id) => [id, colourAt(places.get(id) ?? 0)]))
 }

@@ -27,15 +27,15 @@ interface DetailTabListProps {
 /** Another list, of the rows that belong to this one; filters that are given are not asked for. */
 export function DetailTabList({ tab, params }: DetailTabListProps) {
   const whole = resourceNamed(tab.resource)
-  const given = Object.keys(params).join()
+  const paramNames = Object.keys(params).join()
   const resource = useMemo(
     () => ({
       ...whole,
       filters: whole.filters.filter(
-        (filter) => !filterNames(filter).some((name) => given.split(',').includes(name)),
+        (filter) => !filterNames(filter).some((name) => paramNames.split(',').includes(name)),
       ),
     }),
-    [whole, given],
+    [whole, paramNames],
   )
   const refresh = useRefreshAll()
   const table = { ...useListTable(resource, { isEmbedded: true, params }), refresh }

@@ -6,8 +6,8 @@ import { pathWith } from '../open-in-address.ts'
 export function useTab(names: string[]) {
   const location = useLocation()
   const navigate = useNavigate()
-  const asked = new URLSearchParams(location.search).get(TAB)
-  const tab = names.find((name) => name === asked) ?? names[0] ?? ''
+  const requested = new URLSearchParams(location.search).get(TAB)
+  const tab = names.find((name) => name === requested) ?? names[0] ?? ''
   const open = (next: string) =>
     void navigate(pathWith(location, { [TAB]: next === names[0] ? null : next }), {
       replace: true,

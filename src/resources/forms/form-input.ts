@@ -15,12 +15,12 @@ export function formInput(
 ): Record<string, unknown> {
   const before = row && valuesOf(fields, row)
   const input: Record<string, unknown> = {}
-  const asked = fields.filter((field) => !field.isReadOnly && isAsked(field, values))
+  const editable = fields.filter((field) => !field.isReadOnly && isAsked(field, values))
   const wholeOf = ({ field }: AppField) => field.split('.', 1)[0] ?? field
   const isKept = (field: AppField) =>
     before !== null &&
-    asked.every((one) => wholeOf(one) !== wholeOf(field) || isSame(before[one.field], values[one.field]))
-  for (const field of asked) {
+    editable.every((one) => wholeOf(one) !== wholeOf(field) || isSame(before[one.field], values[one.field]))
+  for (const field of editable) {
     if (isKept(field) && !field.isAlwaysSent) continue
     const whole = wholeOf(field)
     // What the form does not show of an object stays in it.

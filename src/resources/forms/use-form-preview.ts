@@ -18,8 +18,8 @@ export function useFormPreview({ preview }: AppForm) {
     /** @returns why it was refused */
     async look(values: FormValues, filled: Record<string, unknown>): Promise<HttpFailure | null> {
       if (!preview) return null
-      const asked = Object.entries(filled).filter(([name]) => preview.takes.includes(name))
-      const input = Object.fromEntries(asked) as CallInput<EndpointName>
+      const entries = Object.entries(filled).filter(([name]) => preview.takes.includes(name))
+      const input = Object.fromEntries(entries) as CallInput<EndpointName>
       setBusy(true)
       try {
         setShown({ values, answer: (await call(preview.endpoint, input, { isSilent: true })) as Row })

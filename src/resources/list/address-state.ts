@@ -95,8 +95,8 @@ export function useAddressState({ isOn, state, defaults, names, apply }: Address
   const home = useRef(pathname)
   const [remembered] = useState(() => new Map<string, CrudFilters>())
   const ofEntry = remembered.get(key) ?? inMemory(state.filters, names)
-  const asked = withMemory(readState(search, defaults, names), ofEntry, names)
-  const [here, there] = [JSON.stringify(state), JSON.stringify(asked)]
+  const addressState = withMemory(readState(search, defaults, names), ofEntry, names)
+  const [here, there] = [JSON.stringify(state), JSON.stringify(addressState)]
 
   useEffect(() => {
     if (isOn && here !== there) void navigate(`${pathname}${writeState(search, state, names)}`)
@@ -104,7 +104,7 @@ export function useAddressState({ isOn, state, defaults, names, apply }: Address
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [here])
   useEffect(() => {
-    if (isOn && pathname === home.current && here !== there) apply(asked)
+    if (isOn && pathname === home.current && here !== there) apply(addressState)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [there])
   useEffect(() => {

@@ -23,18 +23,18 @@ interface ThinkingInput {
 
 /** How much a model is to think, by `reasoning_effort` or a `thinking` as other vendors have it. */
 export function toThinking({ request, messages, target, maxTokens, isForced }: ThinkingInput): object {
-  const { thinking: given } = Members.parse(request)
+  const { thinking: requested } = Members.parse(request)
   const effort = request.reasoning_effort ?? null
-  if (given?.type === 'disabled' || effort === 'none') return { thinking: { type: 'disabled' } }
-  if ((effort === null && !given) || isForced) return {}
+  if (requested?.type === 'disabled' || effort === 'none') return { thinking: { type: 'disabled' } }
+  if ((effort === null && !requested) || isForced) return {}
   if (ADAPTIVE.test(target))
     return {
       thinking: { type: 'adaptive', display: 'summarized' },
       ...(effort !== null && { output_config: { effort: effortOf(effort) } }),
     }
   const most = Math.floor(maxTokens * BUDGET_SHARE)
-  const wanted = given?.budget_tokens ?? BUDGETS[effort ?? 'medium'] ?? BUDGETS.high ?? BUDGET_MIN
-  const budget_tokens = Math.max(BUDGET_MIN, Math.min(wanted, most))
+  const budget = requested?.budget_tokens ?? BUDGETS[effort ?? 'medium'] ?? BUDGETS.high ?? BUDGET_MIN
+  const budget_tokens = Math.max(BUDGET_MIN, Math.min(budget, most))
   if (budget_tokens >= maxTokens || lacksThought(messages)) return {}
   return { thinking: { type: 'enabled', budget_tokens } }
 }

@@ -8,10 +8,10 @@ export function createToolIds() {
     const before = known.get(id)
     if (before !== undefined) return before
     const plain = VALID.test(id) ? id : id.replace(/[^a-zA-Z0-9_-]/g, '_')
-    let given = plain
-    for (let n = 2; taken.has(given); n += 1) given = `${plain}_${n}`
-    known.set(id, given)
-    taken.add(given)
-    return given
+    let unique = plain
+    for (let n = 2; taken.has(unique); n += 1) unique = `${plain}_${n}`
+    known.set(id, unique)
+    taken.add(unique)
+    return unique
   }
 }

@@ -20,13 +20,13 @@ const BODIES_AT_ONCE = 5
 export const findConversations: Verb<'conversation.find'> = ({ ctx, input }) =>
   limitSearches(ctx.caller.userId, () => find(ctx, foldText(input.keyword)))
 
-async function find(ctx: UserContext, wanted: string): Promise<CallResult<'conversation.find'>> {
+async function find(ctx: UserContext, keyword: string): Promise<CallResult<'conversation.find'>> {
   const { secrets } = ctx.deps
   const search = {
     ctx,
-    wanted,
+    keyword,
     keyId: searchKeyId(secrets),
-    hashes: queryHashes(searchKey(secrets, ctx.caller.userId), wanted),
+    hashes: queryHashes(searchKey(secrets, ctx.caller.userId), keyword),
     yieldIfDue: createYielder(),
   }
   const endsAt = performance.now() + SEARCH_MS
@@ -44,7 +44,7 @@ async function find(ctx: UserContext, wanted: string): Promise<CallResult<'conve
     if (performance.now() > endsAt) return { records, isPartial: true }
     await search.yieldIfDue()
     const conversation = toConversation(row, secrets)
-    const isTitle = indexOfFolded(conversation.title, wanted) !== -1
+    const isTitle = indexOfFolded(conversation.title, keyword) !== -1
     const excerpt = isTitle ? '' : await findIn(search, row.id)
     if (excerpt !== null) records.push({ ...conversation, excerpt })
   }
@@ -53,7 +53,7 @@ async function find(ctx: UserContext, wanted: string): Promise<CallResult<'conve
 
 interface Search {
   ctx: UserContext
-  wanted: string
+  keyword: string
   keyId: string
   hashes: ReturnType<typeof queryHashes>
   yieldIfDue: () => Promise<void>
@@ -112,7 +112,7 @@ async function openAll(
       .execute()
     for (const row of rows) {
       const { text } = toMessage(row, deps.secrets)
-      const at = indexOfFolded(text, search.wanted)
+      const at = indexOfFolded(text, search.keyword)
       if (at !== -1) return excerptAt(text, at)
       await search.yieldIfDue()
     }

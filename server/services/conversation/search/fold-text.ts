@@ -2,9 +2,9 @@
 export const foldText = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Where in `text` a folded keyword begins; -1 if it is not there. */
-export function indexOfFolded(text: string, wanted: string): number {
+export function indexOfFolded(text: string, needle: string): number {
   const folded = foldText(text)
-  const at = folded.indexOf(wanted)
+  const at = folded.indexOf(needle)
   if (at === -1 || folded.length === text.length) return at
   let begin = 0
   let foldedLength = 0

@@ -29,13 +29,13 @@ export function signatureOf(key: Buffer, text: string): Buffer {
 }
 
 /** What a folded keyword asks of a signature: all its bigrams, or its one character. */
-export const queryHashes = (key: Buffer, wanted: string): TermHash[] =>
-  keyedHashes(key, wanted.length > 1 ? bigrams(wanted) : characters(wanted))
+export const queryHashes = (key: Buffer, keyword: string): TermHash[] =>
+  keyedHashes(key, keyword.length > 1 ? bigrams(keyword) : characters(keyword))
 
 /** False: the text does not contain the keyword. True: it does, or one of a hundred that do not. */
-export const mayContain = (signature: Buffer, wanted: readonly TermHash[]) =>
+export const mayContain = (signature: Buffer, hashes: readonly TermHash[]) =>
   signature.length > 0 &&
-  wanted.every((hash) => {
+  hashes.every((hash) => {
     for (let i = 0; i < HASHES; i += 1) {
       const bit = bitOf(hash, i, signature)
       if ((signature.readUInt8(bit >> 3) & (1 << (bit & 7))) === 0) return false

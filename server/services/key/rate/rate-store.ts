@@ -7,16 +7,16 @@ const Steps = z.array(z.tuple([z.int(), z.int(), z.int()]))
 
 /** What keys used lately, locked for the rest of the transaction. */
 export async function loadSteps(trx: Db, keyIds: string[], now: number): Promise<Map<string, RateStep[]>> {
-  const wanted = [...new Set(keyIds)].toSorted()
-  const found = await readRows(trx, wanted)
-  if (found.size === wanted.length) return found
-  const missing = wanted.filter((keyId) => !found.has(keyId))
+  const ids = [...new Set(keyIds)].toSorted()
+  const found = await readRows(trx, ids)
+  if (found.size === ids.length) return found
+  const missing = ids.filter((keyId) => !found.has(keyId))
   await trx
     .insertInto('key_rate')
     .values(missing.map((key_id) => ({ key_id, steps: '[]', updated_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return readRows(trx, wanted)
+  return readRows(trx, ids)
 }
 
 async function readRows(trx: Db, keyIds: string[]) {

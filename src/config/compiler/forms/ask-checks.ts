@@ -106,12 +106,12 @@ interface ProgressPlace {
 
 /** A long task is answered, and asked for again by its id, in one shape. */
 function progressMistakes({ call, progress, place }: ProgressPlace): Mistake[] {
-  const asked = endpoints[progress]
+  const progressEndpoint = endpoints[progress]
   const isJob = (result: z.ZodType) => result === JobState
   if (!isJob(endpoints[call].result)) {
     return [{ place: `${place}.progress`, message: `接口 ${call} 答复的不是一项长任务（JobState）` }]
   }
-  return isJob(asked.result) && asked.input.safeParse({ id: 'x' }).success
+  return isJob(progressEndpoint.result) && progressEndpoint.input.safeParse({ id: 'x' }).success
     ? []
     : [{ place: `${place}.progress`, message: `接口 ${progress} 不能按 id 查长任务（JobState）做到哪里了` }]
 }

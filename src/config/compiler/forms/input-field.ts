@@ -79,8 +79,8 @@ function ruleOf(def: CheckDef, origin: 'array' | 'number' | 'string'): Rule[] {
 }
 
 function messageOf(def: CheckDef, issue: z.core.$ZodRawIssue): string {
-  const said = def.error?.(issue as never) ?? zodIssueText(issue)
-  return (typeof said === 'string' ? said : said?.message) ?? '格式不正确'
+  const message = def.error?.(issue as never) ?? zodIssueText(issue)
+  return (typeof message === 'string' ? message : message?.message) ?? '格式不正确'
 }
 
 /** What an endpoint takes for a field that is left empty. */

@@ -27,8 +27,8 @@ export function SynthesisStudio({ model, options }: { model: Model; options: Spe
   const unitPrice = (parseYuan(model.price.perMillionChars ?? '0') ?? 0n) / 1_000_000n
   const price = formatYuan(unitPrice * BigInt(Array.from(text).length))
   const nameOf = (id: string | undefined) => options.voices.find((one) => one.id === id)?.name ?? id ?? ''
-  const reuse = ({ text: said, settings }: Creation) => {
-    setText(said)
+  const reuse = ({ text: reusedText, settings }: Creation) => {
+    setText(reusedText)
     setVoice(settings.voice ?? voice)
     setSpeed(settings.speed ?? 1)
   }

@@ -94,7 +94,7 @@ function messagesToSend(chat: Chat, lane: number): ChatMessage[] {
   const draft = chat.draft.read().text
   if (draft.trim() !== '')
     return [...history, { id: '', lane, parentId: null, role: 'user', text: draft, attachments: [] }]
-  const asked = history.slice(0, history.findLastIndex(({ role }) => role === 'user') + 1)
-  if (asked.length > 0) return asked
+  const untilQuestion = history.slice(0, history.findLastIndex(({ role }) => role === 'user') + 1)
+  if (untilQuestion.length > 0) return untilQuestion
   return [{ id: '', lane, parentId: null, role: 'user', text: '你好', attachments: [] }]
 }

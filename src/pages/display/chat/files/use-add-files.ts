@@ -33,9 +33,9 @@ export function useAddFiles(chat: Chat, takesPictures: boolean) {
     }
   }
   const addTextFile = async (file: File) => {
-    const told = await readTextFile(file).catch(() => null)
-    if (told === null) refuse(`没能读取 ${file.name}：要是不超过 200 KB 的文本文件`)
-    else addText(told)
+    const text = await readTextFile(file).catch(() => null)
+    if (text === null) refuse(`没能读取 ${file.name}：要是不超过 200 KB 的文本文件`)
+    else addText(text)
   }
   const addPicture = async (file: File) => {
     if (!takesPictures) return refuse(`这个模型不读图片，没有添加 ${file.name}`)

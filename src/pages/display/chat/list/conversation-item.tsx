@@ -36,10 +36,10 @@ export function ConversationItem({
   /** Return the focus to the row after keyboard editing. */
   const [isLeftByKey, setLeftByKey] = useState(false)
   const rename = async () => {
-    const wanted = title?.trim() ?? ''
+    const newTitle = title?.trim() ?? ''
     setTitle(null)
-    if (wanted === '' || wanted === row.title) return
-    const renamed = await call('conversation.edit', { id: row.id, title: wanted })
+    if (newTitle === '' || newTitle === row.title) return
+    const renamed = await call('conversation.edit', { id: row.id, title: newTitle })
     onRenamed(renamed.title)
   }
   // The HTTP client has shown the error.

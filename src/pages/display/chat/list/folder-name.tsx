@@ -13,10 +13,10 @@ export function FolderName({ name, onDone }: FolderNameProps) {
   const [text, setText] = useState(name)
   // Enter takes the field away, which leaves it, too.
   const isDone = useRef(false)
-  const end = (wanted: string, isByKey: boolean) => {
+  const end = (newName: string, isByKey: boolean) => {
     if (isDone.current) return
     isDone.current = true
-    onDone(wanted.trim(), isByKey)
+    onDone(newName.trim(), isByKey)
   }
   return (
     <Input

@@ -31,20 +31,20 @@ export function FolderSection({ folder, item, onRenamed, onDelete }: FolderSecti
   const [isLeftByKey, setLeftByKey] = useState(false)
   const toggle = () =>
     opened.set(isOpen ? opened.read().filter((other) => other !== id) : [...opened.read(), id])
-  const rename = async (wanted: string) => {
-    if (wanted === '' || wanted === name) return
-    await call('folder.edit', { id, name: wanted })
+  const rename = async (newName: string) => {
+    if (newName === '' || newName === name) return
+    await call('folder.edit', { id, name: newName })
     onRenamed()
   }
   if (isNaming)
     return (
       <FolderName
         name={name}
-        onDone={(wanted, isByKey) => {
+        onDone={(newName, isByKey) => {
           setNaming(false)
           setLeftByKey(isByKey)
           // The HTTP client has shown the error.
-          void rename(wanted).catch(() => undefined)
+          void rename(newName).catch(() => undefined)
         }}
       />
     )

@@ -11,16 +11,16 @@ const TYPING_MS = 300
 export function useConversations(keyword: string) {
   const client = useQueryClient()
   const revision = useStore(conversationStore.revision)
-  const wanted = useSettled(keyword.trim())
+  const settled = useSettled(keyword.trim())
   useEffect(() => {
     if (revision > 0) void client.invalidateQueries({ queryKey: ['conversations'] })
   }, [client, revision])
   const pages = useConversationPages(NO_FOLDER)
   const found = useQuery({
     // Search words stay in memory, never in an address.
-    queryKey: ['conversations', 'found', wanted],
-    queryFn: ({ signal }) => call('conversation.find', { keyword: wanted }, { signal, isSilent: true }),
-    enabled: wanted !== '',
+    queryKey: ['conversations', 'found', settled],
+    queryFn: ({ signal }) => call('conversation.find', { keyword: settled }, { signal, isSilent: true }),
+    enabled: settled !== '',
     retry: false,
     gcTime: 0,
   })

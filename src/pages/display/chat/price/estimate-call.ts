@@ -60,9 +60,9 @@ export function estimateSoFar(
   { text, reasoning, prefix }: Pick<AnswerMessage, 'text' | 'reasoning' | 'prefix'>,
   before: number,
 ): { tokens: number; yuan: string } {
-  const said = text.slice(prefix?.text.length ?? 0) + reasoning.slice(prefix?.reasoning.length ?? 0)
+  const newText = text.slice(prefix?.text.length ?? 0) + reasoning.slice(prefix?.reasoning.length ?? 0)
   const promptTokens = before + (prefix === null ? 0 : estimateMessage({ text: prefix.text, pictures: 0 }))
-  const tokens = estimateTokens(said)
+  const tokens = estimateTokens(newText)
   if (!model) return { tokens, yuan: '0.00' }
   const { input, output, thinkingOutput = output } = model.price
   return {

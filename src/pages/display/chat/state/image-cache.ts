@@ -8,10 +8,10 @@ export const imageCache = {
   read: (id: string): Promise<Picture> => {
     const found = known.get(id)
     if (found) return found
-    const asked: Promise<Picture> = call('conversation.attachment', { id }, { isSilent: true })
-    known.set(id, asked)
-    asked.catch(() => known.delete(id))
-    return asked
+    const request: Promise<Picture> = call('conversation.attachment', { id }, { isSilent: true })
+    known.set(id, request)
+    request.catch(() => known.delete(id))
+    return request
   },
   set: (id: string, picture: Picture) => void known.set(id, Promise.resolve(picture)),
   clear: () => known.clear(),

@@ -19,7 +19,7 @@ export function useConversation(model: Model, models: readonly Model[]): Desk {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const wanted = search.get('c')
+  const requestedId = search.get('c')
   const chat = useSyncExternalStore(conversationStore.current.subscribe, conversationStore.current.read)
   const [problem, setProblem] = useState('')
   const isFirst = useRef(true)
@@ -31,26 +31,26 @@ export function useConversation(model: Model, models: readonly Model[]): Desk {
     const wasFirst = isFirst.current
     isFirst.current = false
     setProblem('')
-    if (wanted === null) {
+    if (requestedId === null) {
       if (known !== null && wasFirst && knownId !== null)
         void navigate(conversationPath(model.id, knownId), { replace: true })
       else if (known === null || (!wasFirst && knownId !== null)) conversationStore.begin('chat', [model.id])
       return undefined
     }
-    if (wanted === knownId) return undefined
-    const asked = new AbortController()
-    conversationStore.open(wanted, asked.signal).catch((error: unknown) => {
-      if (!asked.signal.aborted) setProblem(error instanceof Error ? error.message : '没能打开这个对话')
+    if (requestedId === knownId) return undefined
+    const controller = new AbortController()
+    conversationStore.open(requestedId, controller.signal).catch((error: unknown) => {
+      if (!controller.signal.aborted) setProblem(error instanceof Error ? error.message : '没能打开这个对话')
     })
-    return () => asked.abort()
+    return () => controller.abort()
     // What the address says is followed when it changes, not when the conversation does.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [wanted])
+  }, [requestedId])
 
   useEffect(() => {
     if (chat === null) {
       // The effect above may have begun one since this was drawn.
-      if (wanted === null && conversationStore.current.read() === null)
+      if (requestedId === null && conversationStore.current.read() === null)
         conversationStore.begin('chat', [model.id])
       return undefined
     }
@@ -60,7 +60,7 @@ export function useConversation(model: Model, models: readonly Model[]): Desk {
         void navigate(`${pathname}?c=${conversationId}`, { replace: true })
     }
     return chat.subscribe(follow)
-  }, [chat, model.id, navigate, pathname, wanted])
+  }, [chat, model.id, navigate, pathname, requestedId])
 
   useEffect(() => {
     if (chat === null) return
@@ -75,6 +75,6 @@ export function useConversation(model: Model, models: readonly Model[]): Desk {
     else chat.setModel(0, model.id)
   }, [chat, model.id, models, navigate])
 
-  const isShown = chat !== null && (wanted === null || chat.read().conversationId === wanted)
+  const isShown = chat !== null && (requestedId === null || chat.read().conversationId === requestedId)
   return { chat: isShown ? chat : null, problem }
 }
