@@ -18,7 +18,7 @@ const PIECE = 3
 const PIECES_A_TICK = 24
 const TICK_MS = 10
 
-const wanted = process.argv.slice(2)
+const chosen = process.argv.slice(2)
 const upstream = await startUpstream()
 upstream.play(async ({ received, response }) => {
   const messages = received.body.messages as { content: string }[]
@@ -69,7 +69,7 @@ try {
   const idle = await watched(() => page.waitForTimeout(5000))
   console.log(`空闲 5 秒：最长任务 ${ms(idle.longestCpu)}（时钟 ${ms(idle.longestWall)}）`)
   for (const [name] of Object.entries(shapes).filter(
-    ([name]) => wanted.length === 0 || wanted.includes(name),
+    ([name]) => chosen.length === 0 || chosen.includes(name),
   )) {
     await page.getByRole('button', { name: '新对话' }).click()
     const begin = performance.now()

@@ -137,15 +137,15 @@ async function measureFilled(name: string, database: Database, fillMs: number): 
   const month = { begin: TODAY - 29 * DAY_MS, end: NOW }
   const page = { pageNo: 1, pageSize: 10, column: 'createdAt' as const, order: 'desc' as const }
   const rows =
-    (asked: Partial<Parameters<typeof listReportRows>[0]['input']> = {}) =>
+    (filter: Partial<Parameters<typeof listReportRows>[0]['input']> = {}) =>
     (ctx: StaffContext) =>
       listReportRows({
         ctx,
-        input: { ...page, createdAt_begin: month.begin, createdAt_end: month.end, ...asked },
+        input: { ...page, createdAt_begin: month.begin, createdAt_end: month.end, ...filter },
       })
   const rehearse = (yuan: string) => (ctx: StaffContext) =>
     previewPrice({ ctx, input: PriceTrial.parse({ modelId: MODEL.id, input: yuan, output: yuan }) })
-  const asked: [string, (ctx: StaffContext) => Promise<unknown>, number?][] = [
+  const reads: [string, (ctx: StaffContext) => Promise<unknown>, number?][] = [
     ['report.summary', (ctx) => getReportSummary({ ctx, input: month })],
     ['report.series', (ctx) => getReportSeries({ ctx, input: { ...month, granularity: 'day' } })],
     ['report.groups 模型', (ctx) => listReportGroups({ ctx, input: { ...month, by: 'model' } })],
@@ -163,7 +163,7 @@ async function measureFilled(name: string, database: Database, fillMs: number): 
   console.log('| 接口 | 中位 ms | 最慢 ms |\n| --- | --: | --: |')
   const plain = contextFor(database, { userId: 'staff', now: NOW })
   const settings = { current: () => ({ riseNoticeDays: 7 }) }
-  for (const [what, ask, most = MOST_MS] of asked) {
+  for (const [what, ask, most = MOST_MS] of reads) {
     const ctx = {
       ...plain,
       deps: { ...plain.deps, settings },

@@ -142,14 +142,14 @@ async function measure(name: string, env: Record<string, string>): Promise<boole
       }
     })()
     const begun = performance.now()
-    const said = await work()
+    const result = await work()
     const elapsed = performance.now() - begun
     over.abort()
     await watching
     const sorted = waits.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
     console.log(
-      `| ${name} | ${what} | ${elapsed.toFixed(0)} | ${at(0.5).toFixed(1)} | ${at(0.99).toFixed(1)} | ${at(1).toFixed(1)} | ${said} |`,
+      `| ${name} | ${what} | ${elapsed.toFixed(0)} | ${at(0.5).toFixed(1)} | ${at(0.99).toFixed(1)} | ${at(1).toFixed(1)} | ${result} |`,
     )
     return at(1)
   }

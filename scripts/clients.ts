@@ -27,9 +27,9 @@ import { qwenCode } from './clients/qwen-code.ts'
 import { runClient } from './clients/run-client.ts'
 import { runLibrary } from './clients/run-library.ts'
 
-const wanted = process.argv.slice(2)
+const filters = process.argv.slice(2)
 const isWanted = ({ package: name }: { package: string }) =>
-  wanted.length === 0 || wanted.some((part) => name.includes(part))
+  filters.length === 0 || filters.some((part) => name.includes(part))
 const clients = [
   ...[claudeCode, codex, openCode, qwenCode, cline, continueCli, geminiCli].map((client) => ({
     ...client,
@@ -54,7 +54,7 @@ const libraries = [
   googleGenai,
   googleGenaiAsShown,
 ].filter(isWanted)
-if (clients.length + libraries.length === 0) throw new Error(`no client is called ${wanted.join(' ')}`)
+if (clients.length + libraries.length === 0) throw new Error(`no client is called ${filters.join(' ')}`)
 
 const folder = mkdtempSync(join(tmpdir(), 'maas-clients-'))
 const upstream = await startUpstream()

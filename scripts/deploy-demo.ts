@@ -153,22 +153,22 @@ for (const name of Object.keys(environment))
 environment.npm_config_registry = 'http://127.0.0.1:9'
 
 /** The far sides are in this process, so it goes on while a command runs. */
-async function execute(command: string, args: string[]): Promise<{ code: number | null; said: string }> {
+async function execute(command: string, args: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(command, args, { env: environment, cwd: root })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => {
     child.once('close', resolve)
   })
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
 async function run(line: string): Promise<number> {
   const begunAt = performance.now()
   console.log(`$ ${line}`)
-  const { code, said } = await execute('bash', ['-ec', placed(line)])
-  if (said) console.log(said.replaceAll(root, '').replaceAll(/^/gm, '  '))
+  const { code, output } = await execute('bash', ['-ec', placed(line)])
+  if (output) console.log(output.replaceAll(root, '').replaceAll(/^/gm, '  '))
   console.log(`  （${((performance.now() - begunAt) / 1000).toFixed(1)} 秒，退出码 ${code}）`)
   return code ?? 1
 }
@@ -229,12 +229,12 @@ try {
       continue
     }
     if (lines.some((line) => line.includes('ledger:verify'))) {
-      const { code, said } = await execute(process.execPath, [
+      const { code, output } = await execute(process.execPath, [
         join(HERE, 'customer.ts'),
         https,
         farSides.origin,
       ])
-      console.log(said)
+      console.log(output)
       if (code !== 0) throw new Error('the customer was not served')
     }
     for (const line of lines) {

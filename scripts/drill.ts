@@ -58,7 +58,7 @@ async function play(drill: Drill, engine: Engine): Promise<void> {
   const startedAt = performance.now()
   const stages: Stage[] = []
   try {
-    const said = await drill.play(async (options) => {
+    const outcome = await drill.play(async (options) => {
       const stage = await openStage(engine, options)
       stages.push(stage)
       return stage
@@ -70,7 +70,7 @@ async function play(drill: Drill, engine: Engine): Promise<void> {
       await stage.host.must('maasctl ledger:verify')
     }
     console.log(
-      `✓ ${drill.title}（${engine}）：${said}；账目一致，共 ${Math.round((performance.now() - startedAt) / 1000)} 秒`,
+      `✓ ${drill.title}（${engine}）：${outcome}；账目一致，共 ${Math.round((performance.now() - startedAt) / 1000)} 秒`,
     )
   } catch (error) {
     if (error instanceof Unplayable) return refuse(drill, engine, error.message)

@@ -31,15 +31,15 @@ try {
 
 async function addResource() {
   const names = namesOf(written)
-  const told = `contract/entities/${names.file}.ts`
-  if (!existsSync(told)) {
-    await write({ path: told, text: entityFile(names, values.title) })
-    console.log(`写好 ${told} 里的字段，再运行一次 npm run new ${written}：其余的文件照它写`)
+  const entityPath = `contract/entities/${names.file}.ts`
+  if (!existsSync(entityPath)) {
+    await write({ path: entityPath, text: entityFile(names, values.title) })
+    console.log(`写好 ${entityPath} 里的字段，再运行一次 npm run new ${written}：其余的文件照它写`)
     return
   }
-  const module = (await import(resolve(told))) as Record<string, AnyEntity | undefined>
+  const module = (await import(resolve(entityPath))) as Record<string, AnyEntity | undefined>
   const entity = module[names.camel]
-  if (!entity) throw new Error(`${told} 里没有 export const ${names.camel}`)
+  if (!entity) throw new Error(`${entityPath} 里没有 export const ${names.camel}`)
   const files = await Promise.all(
     Object.entries(resourceFiles(names, entity)).map(async ([path, text]) => ({
       path: refuseTaken(path),

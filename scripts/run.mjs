@@ -51,8 +51,8 @@ function run(command, args, env = {}) {
 
 async function install() {
   const stamp = join('node_modules', '.installed')
-  const wanted = sha256(readFileSync('package-lock.json'))
-  if (readOr(stamp, '') === wanted) return
+  const hash = sha256(readFileSync('package-lock.json'))
+  if (readOr(stamp, '') === hash) return
   console.log('正在安装依赖（仅首次或依赖变化时）…')
   // Install scripts stay off: every native part is prebuilt in its package, so no compiler and no download is needed.
   const args = [
@@ -69,7 +69,7 @@ async function install() {
     ? await run(process.execPath, [npm, ...args])
     : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
   if (code !== 0) throw new Error('依赖安装失败，请检查网络后重试')
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, hash)
 }
 
 /** `npm run release` puts the console, the packages and Node into the folder that it makes. */
@@ -108,8 +108,8 @@ async function build(node, { config, folder } = PRODUCT) {
   const files = [...BUILD_INPUTS.filter(existsSync), config]
     .flatMap((path) => [...filesBelow(path)])
     .filter((file) => config === PRODUCT.config || !PRODUCT_CONFIG.test(file))
-  const wanted = hashOf(files)
-  if (readOr(stamp, '') === wanted) return 0
+  const hash = hashOf(files)
+  if (readOr(stamp, '') === hash) return 0
   console.log('正在构建控制台…')
   const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', folder]
   const code = await run(node, args, {
@@ -118,7 +118,7 @@ async function build(node, { config, folder } = PRODUCT) {
   })
   if (code === 0) {
     mkdirSync('dist', { recursive: true })
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, hash)
   }
   return code
 }

@@ -11,7 +11,7 @@ import { startServer } from '../test/support/start-server.ts'
 import { OWNERS } from './demo-data/people.ts'
 
 const FOLDER = '.cache/screenshots/ops'
-const wanted = process.argv.slice(2).filter((name) => name !== '--docs')
+const chosen = process.argv.slice(2).filter((name) => name !== '--docs')
 const isForDocs = process.argv.includes('--docs')
 interface Scene {
   name: string
@@ -40,7 +40,7 @@ const screens: Scene[] = isForDocs
       path.startsWith('/ops/') ? [{ name: path.slice(5), path }] : [],
     )
 const isWanted = (screen: string, view: string) =>
-  wanted.length === 0 || wanted.includes(screen) || wanted.includes(`${screen}-${view}`)
+  chosen.length === 0 || chosen.includes(screen) || chosen.includes(`${screen}-${view}`)
 
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')

@@ -8,9 +8,9 @@ import { openProfile, screens, VIEWS } from '../test/support/screens.ts'
 import { startServer } from '../test/support/start-server.ts'
 
 const FOLDER = '.cache/screenshots'
-const wanted = process.argv.slice(2)
+const chosen = process.argv.slice(2)
 const isWanted = (screen: string, view: string) =>
-  wanted.length === 0 || wanted.includes(screen) || wanted.includes(`${screen}-${view}`)
+  chosen.length === 0 || chosen.includes(screen) || chosen.includes(`${screen}-${view}`)
 
 mkdirSync(FOLDER, { recursive: true })
 const server = await startServer({ env: { SMS_LIMITS: 'off', CONSOLE_DIR: 'dist/console' } })

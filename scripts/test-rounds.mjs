@@ -111,13 +111,13 @@ const option = (args, name) => args.find((arg) => arg.startsWith(name))?.slice(n
  * @throws Error for a name that is none
  */
 export function readRounds(args) {
-  const wanted = args.filter((arg) => !arg.startsWith('--'))
-  const unknown = wanted.filter((arg) => !Object.hasOwn(ROUNDS, arg))
+  const names = args.filter((arg) => !arg.startsWith('--'))
+  const unknown = names.filter((arg) => !Object.hasOwn(ROUNDS, arg))
   if (unknown.length > 0)
     throw new Error(`没有长回合 ${unknown.join('、')}，可用：${Object.keys(ROUNDS).join('、')}`)
   return {
     names: Object.keys(ROUNDS).filter((name) =>
-      wanted.length === 0 ? !ROUNDS[name].isByName : wanted.includes(name),
+      names.length === 0 ? !ROUNDS[name].isByName : names.includes(name),
     ),
     endsAt: Number(option(args, '--until=') ?? Infinity) * 1000,
     testedSince: Number(option(args, '--since=') ?? NaN) * 1000,

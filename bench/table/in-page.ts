@@ -29,17 +29,17 @@ export async function scrollToRow(rows: number): Promise<number> {
 }
 
 /** Goes back up, choosing row after row. @returns how many the page says are chosen, and how many rows it drew at most */
-export async function chooseRows(wanted: number): Promise<{ count: number; drawn: number }> {
+export async function chooseRows(count: number): Promise<{ count: number; drawn: number }> {
   const page = globalThis as unknown as { step: string }
   page.step = '选择'
   const holder = document.querySelector('.ant-table-body')
   if (!holder) throw new Error('no table')
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   let [clicked, drawn] = [0, 0]
-  while (clicked < wanted && holder.scrollTop > 0) {
+  while (clicked < count && holder.scrollTop > 0) {
     const boxes = [...holder.querySelectorAll<HTMLInputElement>('.ant-table-row input[type="checkbox"]')]
     drawn = Math.max(drawn, boxes.length)
-    for (const box of boxes.filter(({ checked }) => !checked).slice(0, wanted - clicked)) {
+    for (const box of boxes.filter(({ checked }) => !checked).slice(0, count - clicked)) {
       // Its row may have left the window since.
       if (!box.isConnected) continue
       box.click()

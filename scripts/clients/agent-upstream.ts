@@ -27,7 +27,7 @@ export interface Playing {
   cost: string
   promptTokens: number
   cachedTokens: number
-  script: (asked: { tools: Tools; task: Task }) => Script
+  script: (input: { tools: Tools; task: Task }) => Script
 }
 
 /** A model that does one task with the tools of the program that asks: it reads the file, edits it, and answers. */
@@ -52,8 +52,8 @@ function agentScript({ tools, task }: { tools: Tools; task: Task }): Script {
       return
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    const said = call ? callEvents(call, done) : [event(says(task.answer)), event(finishes('stop'))]
-    response.end([...said, event(uses(USAGE)), DONE].join(''))
+    const events = call ? callEvents(call, done) : [event(says(task.answer)), event(finishes('stop'))]
+    response.end([...events, event(uses(USAGE)), DONE].join(''))
   }
 }
 

@@ -21,8 +21,8 @@ for (const model of ['agent', 'agent-native']) {
   const called = await anthropic.messages.create(ask('read', { tools }))
   const use = called.content.find(({ type }) => type === 'tool_use')
   const messages = [{ role: 'user', content: 'read' }, { role: 'assistant', content: called.content }, { role: 'user', content: [{ type: 'tool_result', tool_use_id: use.id, content: [{ type: 'text', text: '42' }, image] }] }]
-  const told = await anthropic.messages.create({ model, max_tokens: 500, tools, messages })
-  console.log(model, whole.content[0].text, streamed.content[0].text, streamed.stop_reason, use.name, use.input.path, told.content[0].text)
+  const answer = await anthropic.messages.create({ model, max_tokens: 500, tools, messages })
+  console.log(model, whole.content[0].text, streamed.content[0].text, streamed.stop_reason, use.name, use.input.path, answer.content[0].text)
   console.log(model, 'counted', (await anthropic.messages.countTokens({ model, messages: [{ role: 'user', content: 'hi' }] })).input_tokens > 0)
 }
 const model = 'talker'

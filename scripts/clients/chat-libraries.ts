@@ -47,10 +47,10 @@ export const tokenJs: Library = {
   program: (gateway) => `import { TokenJS } from 'token.js'
 
 const tokens = new TokenJS(${settingsOf(gateway)})
-const asked = () => ({ provider: 'openai-compatible', model: 'talker', messages: [{ role: 'user', content: 'hi' }] })
-console.log('whole', (await tokens.chat.completions.create(asked())).choices[0].message.content.length > 0)
+const request = () => ({ provider: 'openai-compatible', model: 'talker', messages: [{ role: 'user', content: 'hi' }] })
+console.log('whole', (await tokens.chat.completions.create(request())).choices[0].message.content.length > 0)
 let text = ''
-for await (const chunk of await tokens.chat.completions.create({ ...asked(), stream: true })) text += chunk.choices[0]?.delta?.content ?? ''
+for await (const chunk of await tokens.chat.completions.create({ ...request(), stream: true })) text += chunk.choices[0]?.delta?.content ?? ''
 console.log('streamed', text.length > 0)
 `,
   prints: ['whole true', 'streamed true'],

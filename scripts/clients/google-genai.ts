@@ -24,8 +24,8 @@ const chat = ai.chats.create({
 const called = await chat.sendMessage({ message: 'read [[工具]]' })
 const [call] = called.functionCalls
 const result = { id: call.id, name: call.name, response: { output: 'The file says 42.' } }
-const said = await chat.sendMessage({ message: [{ functionResponse: result }] })
-console.log('called', call.name, said.text.includes('42'))
+const reply = await chat.sendMessage({ message: [{ functionResponse: result }] })
+console.log('called', call.name, reply.text.includes('42'))
 console.log('counted', (await ai.models.countTokens({ model, contents: 'hi' })).totalTokens > 0)
 const listed = []
 for await (const { name } of await ai.models.list()) listed.push(name)

@@ -18,12 +18,12 @@ for (const useResponsesApi of [true, false]) {
   let text = ''
   for await (const chunk of await model.stream('hi')) text += chunk.text
   const able = model.bindTools([read])
-  const asked = new HumanMessage('[[工具]] read')
-  const called = await able.invoke([asked])
+  const question = new HumanMessage('[[工具]] read')
+  const called = await able.invoke([question])
   const [{ id, name }] = called.tool_calls
-  const told = await able.invoke([asked, called, new ToolMessage({ tool_call_id: id, content: 'The file says 42.' })])
+  const answer = await able.invoke([question, called, new ToolMessage({ tool_call_id: id, content: 'The file says 42.' })])
   const { age } = await model.withStructuredOutput(z.object({ age: z.number() })).invoke('hi')
-  console.log(useResponsesApi ? 'responses' : 'chat', whole.text.length > 0, text.length > 0, name, told.text.includes('42'), typeof age)
+  console.log(useResponsesApi ? 'responses' : 'chat', whole.text.length > 0, text.length > 0, name, answer.text.includes('42'), typeof age)
 }
 console.log('embedded', (await new OpenAIEmbeddings({ ...settings, model: 'embedder' }).embedQuery('hi')).length > 0)
 `,

@@ -30,8 +30,8 @@ const tools = [{ type: 'function', function: { name: 'read', parameters } }]
 const asking = ask('[[工具]]', { tools })
 const { message } = (await openai.chat.completions.create(asking)).choices[0]
 const result = { role: 'tool', tool_call_id: message.tool_calls[0].id, content: 'The file says 42.' }
-const told = await openai.chat.completions.create({ ...asking, messages: [...asking.messages, message, result] })
-print('tool', message.tool_calls[0].function.name, told.choices[0].message.content.includes('42'))
+const answer = await openai.chat.completions.create({ ...asking, messages: [...asking.messages, message, result] })
+print('tool', message.tool_calls[0].function.name, answer.choices[0].message.content.includes('42'))
 const Named = z.object({ name: z.string(), age: z.number() })
 const parsed = await openai.chat.completions.parse(ask('hi', { response_format: zodResponseFormat(Named, 'named') }))
 print('parsed', typeof parsed.choices[0].message.parsed.name, typeof parsed.choices[0].message.parsed.age)
@@ -70,9 +70,9 @@ for await (const { type } of await openai.images.generate({ model: 'painter', pr
 print('drawn in parts', parts)
 const wav = ${WAV}
 const file = () => toFile(wav, 'a.wav')
-let heard = 0
-for await (const event of await openai.audio.transcriptions.create({ model: 'listener', file: await file(), stream: true })) heard += event.type === 'transcript.text.done' ? 1 : 0
-print('heard', heard, typeof (await openai.audio.translations.create({ model: 'listener', file: await file() })).text)
+let events = 0
+for await (const event of await openai.audio.transcriptions.create({ model: 'listener', file: await file(), stream: true })) events += event.type === 'transcript.text.done' ? 1 : 0
+print('heard', events, typeof (await openai.audio.translations.create({ model: 'listener', file: await file() })).text)
 
 const line = (i) => JSON.stringify({ custom_id: 'line-' + i, method: 'POST', url: '/v1/chat/completions', body: ask('hi ' + i) })
 const input = await openai.files.create({ file: await toFile(Buffer.from([1, 2, 3].map(line).join('\\n')), 'a.jsonl'), purpose: 'batch' })

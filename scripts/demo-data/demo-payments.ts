@@ -37,7 +37,7 @@ interface Taken extends BillRow {
 
 /** @param clock milliseconds of the simulated time */
 export function createDemoProvider(name: 'alipay' | 'wechat', clock: () => number): DemoProvider {
-  const asked = new Map<string, PaymentRequest>()
+  const requests = new Map<string, PaymentRequest>()
   const paid = new Map<string, ChannelPayment>()
   const closed = new Set<string>()
   const movements: Taken[] = []
@@ -48,7 +48,7 @@ export function createDemoProvider(name: 'alipay' | 'wechat', clock: () => numbe
 
   /** Orders of another run, or of a real provider, are none of ours: what asks for them is to leave them alone. */
   function requestOf(orderNo: string): PaymentRequest {
-    const request = asked.get(orderNo)
+    const request = requests.get(orderNo)
     if (!request) throw new Error('not an order of this demonstration')
     return request
   }
@@ -60,7 +60,7 @@ export function createDemoProvider(name: 'alipay' | 'wechat', clock: () => numbe
     appId: common.appId,
     merchantId: common.merchantId,
     async create(request) {
-      asked.set(request.orderNo, request)
+      requests.set(request.orderNo, request)
       return { payUrl: `${DEMO_PAY_URL}${name}/${request.orderNo}`, qrCode: '' }
     },
     async query(orderNo) {

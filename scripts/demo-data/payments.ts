@@ -62,8 +62,8 @@ export function topUpDeeds(
     const { funds, keys } = personaOf(customer.persona)
     if (customer.balanceNano > needed || firstAt < customer.joinsAt + DAY_MS / 2 || !random.chance(funds))
       return []
-    const wanted = (Number(needed / (NANO_PER_YUAN / 100n)) / 100) * random.int(3, 9)
-    const yuan = PRESETS.find((preset) => preset >= wanted) ?? 50_000
+    const target = (Number(needed / (NANO_PER_YUAN / 100n)) / 100) * random.int(3, 9)
+    const yuan = PRESETS.find((preset) => preset >= target) ?? 50_000
     const at = firstAt - random.int(2, 9) * MINUTE_MS
     return keys === 0 ? [] : [{ at, customer, run: () => topUp({ stage, random, customer, yuan }) }]
   })

@@ -36,9 +36,9 @@ export const deedsOf = ({ begin, end, ...setting }: Setting, plots: readonly Plo
     const moment = begin + (end - begin) * at
     const day = startOfDay(moment)
     const open = OPENS + ((moment - day) / DAY_MS) * OPEN_HOURS
-    const wanted = day + (hour ?? open) * HOUR_MS
+    const target = day + (hour ?? open) * HOUR_MS
     return {
-      at: Math.round(Math.min(Math.max(wanted, begin + HOUR_MS / 2), end - HOUR_MS / 2)),
+      at: Math.round(Math.min(Math.max(target, begin + HOUR_MS / 2), end - HOUR_MS / 2)),
       run: async () => void (await run({ begin, end, ...setting })),
     }
   })

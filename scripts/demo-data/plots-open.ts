@@ -29,8 +29,8 @@ export function openDeeds(setting: Setting): Deed[] {
         const subject = customer('regular')
         if (!subject) return
         const amount = { amount: '500.00', direction: 'credit', category: 'correction' }
-        const given = { userId: subject.userId, remark: '结算更正', reason: '金额写错，稍后重提', ...amount }
-        const { approvalId } = await by.must('adjustment.propose', given)
+        const input = { userId: subject.userId, remark: '结算更正', reason: '金额写错，稍后重提', ...amount }
+        const { approvalId } = await by.must('adjustment.propose', input)
         const { rev } = await by.must('approval.detail', { id: approvalId })
         await by.must('approval.withdraw', { id: approvalId, rev, reason: '金额写错' })
       },
@@ -53,7 +53,7 @@ export function openDeeds(setting: Setting): Deed[] {
           .orderBy('created_at', 'desc')
           .executeTakeFirst()
         if (!paid) return
-        const given = {
+        const input = {
           orderNo: paid.order_no,
           userId: whale.userId,
           amount: '2000.00',
@@ -61,7 +61,7 @@ export function openDeeds(setting: Setting): Deed[] {
         }
         await cast
           .of('finance')
-          .must('refund.propose', { ...given, remark: '部分退款', reason: '客户改用对公转账' })
+          .must('refund.propose', { ...input, remark: '部分退款', reason: '客户改用对公转账' })
       },
     ],
     [
@@ -86,8 +86,8 @@ export function openDeeds(setting: Setting): Deed[] {
             2,
             () => {
               const price = { input: '0.45', cachedInput: '0.11', output: '1.8' }
-              const given = { modelId: 'wenting-long', ...price, effectiveAt: null }
-              return cast.of('operator').must('price.propose', { ...given, reason: '长文档场景促销' })
+              const proposal = { modelId: 'wenting-long', ...price, effectiveAt: null }
+              return cast.of('operator').must('price.propose', { ...proposal, reason: '长文档场景促销' })
             },
           ] satisfies [number, () => Promise<unknown>],
         ]

@@ -37,7 +37,7 @@ interface StageOptions {
   log: Deps['log']
 }
 
-export async function openStage(given: Env, { now, database, log }: StageOptions): Promise<Stage> {
+export async function openStage(overrides: Env, { now, database, log }: StageOptions): Promise<Stage> {
   const time = wholeTime(now)
   const clock = () => time.now
   const codes = new Map<string, string>()
@@ -46,7 +46,7 @@ export async function openStage(given: Env, { now, database, log }: StageOptions
     wechat: createDemoProvider('wechat', clock),
   }
   const env: Env = {
-    ...given,
+    ...overrides,
     ADMIN_PHONES: OWNERS.map(({ phone }) => phone),
     OPS_NETWORKS: [],
     OPS_FOUR_EYES: 'on',

@@ -11,14 +11,14 @@ export function readUnit(file: string, instance: string): Unit {
   const lines = readFileSync(file, 'utf8').replaceAll('%i', instance).split('\n')
   const of = (name: string) =>
     lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1))
-  const given = of('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')))
+  const pairs = of('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')))
   const fromFiles = of('EnvironmentFile').flatMap((name) => {
     const path = name.replace(/^-/, '')
     if (!existsSync(path) && name.startsWith('-')) return []
     return Object.entries(parseEnv(readFileSync(path, 'utf8')))
   })
   const environment = Object.fromEntries(
-    [...given.map(([name = '', ...rest]) => [name, rest.join('=')] as const), ...fromFiles].map(
+    [...pairs.map(([name = '', ...rest]) => [name, rest.join('=')] as const), ...fromFiles].map(
       ([name, value]) => [name, value ?? ''],
     ),
   )

@@ -16,13 +16,13 @@ export const payment: Drill = {
     const wechat = await startWechat({ clock: Date.now })
     const stage = await open({ env: wechat.env })
     stage.onStop(() => wechat.close())
-    const [asked, swept, late] = [await order(stage), await order(stage), await order(stage)]
-    for (const orderNo of [asked, swept]) wechat.trades.pay(orderNo)
+    const [queried, swept, late] = [await order(stage), await order(stage), await order(stage)]
+    for (const orderNo of [queried, swept]) wechat.trades.pay(orderNo)
     const sweptAt = performance.now()
 
-    const waits = await stage.host.run(`maasctl why ${asked}`)
+    const waits = await stage.host.run(`maasctl why ${queried}`)
     const atOnce = performance.now()
-    const isAsked = await isPaid(stage, asked)
+    const isAsked = await isPaid(stage, queried)
     const askedIn = secondsSince(atOnce)
 
     wechat.state.isDown = true
@@ -34,7 +34,7 @@ export const payment: Drill = {
     const sweptIn = secondsSince(sweptAt)
     await until(() => isPaidByItself(stage, late), SWEPT_MS)
 
-    const twice = await payTwice(stage, wechat, asked)
+    const twice = await payTwice(stage, wechat, queried)
     await sleep(500)
     expectAll([
       ['why says what the order waits for', waits.text.includes('在等 wechat 的付款或回调')],
@@ -47,7 +47,7 @@ export const payment: Drill = {
       ],
       ['what was paid twice is a refund that is listed', twice.listed],
       ['the refund is made by the command', twice.refunded],
-      ['and only once', wechat.trades.refunded(`${asked} again`) === 1000],
+      ['and only once', wechat.trades.refunded(`${queried} again`) === 1000],
     ])
     return `丢了回调：点“查支付结果” ${askedIn}到账，不点 ${sweptIn}；渠道断过的也到账；多付的退回一次`
   },

@@ -47,8 +47,8 @@ export const price: Drill = {
     await sleep(2000)
     const right = wrong - 1
     const noticedAt = performance.now()
-    const said = await stage.follow('restore-price', { 对的版本: String(right) })
-    const mended = versionIn(said)
+    const output = await stage.follow('restore-price', { 对的版本: String(right) })
+    const mended = versionIn(output)
     await until(async () => (await versionsOf(stage)).at(-1) === mended, 10_000)
     const seconds = secondsSince(noticedAt)
     await sleep(3000)
@@ -79,7 +79,7 @@ export const price: Drill = {
   },
 }
 
-const versionIn = (said: string) => Number(/已发布第 (\d+) 版/.exec(said)?.[1] ?? Number.NaN)
+const versionIn = (output: string) => Number(/已发布第 (\d+) 版/.exec(output)?.[1] ?? Number.NaN)
 
 async function versionsOf(stage: Stage): Promise<number[]> {
   const rows = await stage.ask((db) =>

@@ -197,7 +197,7 @@ async function setUp({ engine, folder, options, ends, end }: Place): Promise<Sta
     lost: () => lostBy().length,
     lostBy,
     async follow(name, words = {}) {
-      const said: string[] = []
+      const outputs: string[] = []
       for (const line of linesFor(name, count)) {
         const filled = Object.entries(words).reduce(
           (text, [word, value]) => text.replaceAll(word, value),
@@ -207,10 +207,10 @@ async function setUp({ engine, folder, options, ends, end }: Place): Promise<Sta
         if (filled === 'maasctl doctor') {
           const { code, text } = await host.run(filled)
           if (code !== 0 && code !== 1) throw new Error(`${filled} ended with ${code}: ${text}`)
-          said.push(text)
-        } else said.push(await host.must(filled))
+          outputs.push(text)
+        } else outputs.push(await host.must(filled))
       }
-      return said.join('\n')
+      return outputs.join('\n')
     },
     prove: (url, dir, booked) => prove({ url, dataDir: dir, secrets: secretsOf(host.envOf(0)) }, booked),
     async ask(question) {

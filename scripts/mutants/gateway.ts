@@ -170,7 +170,7 @@ export const gatewayMutants: Mutant[] = [
     file: 'server/gateway/meter/usage.ts',
     before: 'if (hasOutput && (reported.prompt === 0 || completion === 0)) return null',
     after:
-      'if (hasOutput && (said.prompt === 0 || completion === 0)) return null\n  if (completion > bounds.completion || said.prompt > bounds.prompt) return null',
+      'if (hasOutput && (reported.prompt === 0 || completion === 0)) return null\n  if (completion > bounds.completion || reported.prompt > bounds.prompt) return null',
     tests: tests('gateway/metering'),
   },
   {

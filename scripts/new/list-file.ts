@@ -18,14 +18,14 @@ export function listFile(endpoint: string): { files: string; camels: string; tex
   const files = endpoint.replaceAll(/[.A-Z]/g, (mark) => (mark === '.' ? '-' : `-${mark.toLowerCase()}`))
   const camels = files.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const columns = Object.entries(row.shape).flatMap(([field, schema]) => {
-    const told = titles[field]
-    const title = typeof told === 'object' ? told.title : (told ?? field)
-    const words = typeof told === 'object' ? told.words : isFlag(schema) ? YES_OR_NO : null
+    const heading = titles[field]
+    const title = typeof heading === 'object' ? heading.title : (heading ?? field)
+    const words = typeof heading === 'object' ? heading.words : isFlag(schema) ? YES_OR_NO : null
     const format = words && isFlag(schema) ? 'tag' : formatOf(schema)
     if (format === null) return []
     const values = words ? `, values: ${JSON.stringify(words)}` : ''
-    const said = `format: '${format}'${values}${sortable.includes(field) ? ', sortable: true' : ''}`
-    return [`{ field: '${field}', title: '${title}', ${said} },`]
+    const options = `format: '${format}'${values}${sortable.includes(field) ? ', sortable: true' : ''}`
+    return [`{ field: '${field}', title: '${title}', ${options} },`]
   })
   const key = Object.entries(row.shape).find(([, schema]) => isScalar(schema) && !isFlag(schema))?.[0]
   if (!entity && !key) throw new Error(`列表接口“${endpoint}”的行没有区分各行的字段，不能做成列表`)
